@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
+/** Of the engine's folders these may import the contract: the operations of a calculation tree and the columns of files are its. */
+const OF_CONTRACT = ['derivation', 'instruments']
+
 /** Which room may import which, foundations first. What a list does not name may not be imported. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
@@ -8,19 +11,18 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...engine({
     derivation: [],
     ledger: [],
-    instruments: ['ledger'],
+    instruments: ['derivation', 'ledger'],
     market: ['derivation', 'instruments', 'ledger'],
-    valuation: ['derivation', 'market'],
-    factors: ['derivation', 'ledger', 'market', 'valuation'],
+    factors: ['derivation', 'instruments', 'ledger', 'market'],
     scope: ['instruments', 'ledger', 'market'],
-    positions: ['derivation', 'instruments', 'ledger', 'market', 'scope', 'valuation'],
+    positions: ['derivation', 'instruments', 'ledger', 'market', 'scope'],
     performance: ['derivation', 'ledger', 'market', 'positions', 'scope'],
     doubts: ['instruments', 'ledger', 'market', 'performance', 'positions', 'scope'],
-    attribution: ['derivation', 'factors', 'ledger', 'market', 'performance', 'positions', 'scope', 'valuation'],
-    lots: ['derivation', 'doubts', 'ledger', 'market', 'performance', 'positions', 'scope'],
+    attribution: ['derivation', 'factors', 'instruments', 'ledger', 'market', 'performance', 'positions', 'scope'],
+    lots: ['derivation', 'doubts', 'instruments', 'ledger', 'market', 'performance', 'positions', 'scope'],
     risk: [
-      ...['attribution', 'derivation', 'doubts', 'factors', 'ledger', 'market', 'performance', 'positions', 'scope'],
-      'valuation',
+      ...['attribution', 'derivation', 'doubts', 'factors', 'instruments', 'ledger', 'market', 'performance'],
+      ...['positions', 'scope'],
     ],
     'what-if': ['attribution', 'instruments', 'ledger', 'performance', 'positions', 'risk', 'scope'],
   }),
@@ -61,7 +63,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 function engine(folders: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
   const rooms = Object.entries(folders).map(([folder, may]): [string, readonly string[]] => [
     `engine/${folder}`,
-    ['analytics', 'engine', ...(folder === 'derivation' ? ['contract'] : []), ...may.map((other) => `engine/${other}`)],
+    ['analytics', 'engine', ...(OF_CONTRACT.includes(folder) ? ['contract'] : []), ...may.map((other) => `engine/${other}`)],
   ])
   return { engine: ['analytics'], ...Object.fromEntries(rooms) }
 }

@@ -1,4 +1,5 @@
-import type { Dataset, InstrumentRecord, InstrumentTerms, PriceRecord, TransferRecord } from '../src/ingest/dataset.ts'
+import type { StoredTerms } from '@portal/engine/instruments/kinds.ts'
+import type { Dataset, InstrumentRecord, PriceRecord, TransferRecord } from '../src/ingest/dataset.ts'
 import { EMPTY_DATASET, share, trade } from './sample-dataset.ts'
 
 const NOTHING = {
@@ -89,7 +90,7 @@ export const WORKED_LEDGER: Dataset = {
 }
 
 function bond(): InstrumentRecord {
-  const terms: InstrumentTerms = {
+  const terms: StoredTerms = {
     kind: 'bond',
     couponRate: 0.036,
     couponsPerYear: 2,

@@ -16,7 +16,7 @@ export interface PriceAction {
 }
 
 /** What a series is judged as: shares, funds and what is quoted like them; exchange rates; bonds. */
-export type JudgedAs = 'share' | 'fx' | 'bond'
+export type JudgedAs = 'share' | 'fx' | 'debt'
 
 export interface Belief {
   /** Futures and yields may be 0 or negative, and a worthless instrument 0. */

@@ -23,7 +23,7 @@ interface Scale {
 const SCALES: Readonly<Record<JudgedAs, Scale>> = {
   share: { widest: Math.log(3), narrowestRatio: 1.25, spreads: 15, leastSpread: 0.003, comeback: 0.1 },
   fx: { widest: Math.log(1.25), narrowestRatio: 1.05, spreads: 12, leastSpread: 0.001, comeback: 0.02 },
-  bond: { widest: Math.log(1.5), narrowestRatio: 1.1, spreads: 15, leastSpread: 0.001, comeback: 0.1 },
+  debt: { widest: Math.log(1.5), narrowestRatio: 1.1, spreads: 15, leastSpread: 0.001, comeback: 0.1 },
 }
 
 /** Moves that a spread is taken of, and the fewest that a limit is made of. */

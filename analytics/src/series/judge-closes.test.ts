@@ -45,8 +45,8 @@ describe('a close is in doubt', () => {
     deepEqual(doubtsOf([100, 301]), ['1 limit'])
     deepEqual(doubtsOf([2, 2.49], { judgedAs: 'fx' }), [])
     deepEqual(doubtsOf([2, 2.51], { judgedAs: 'fx' }), ['1 limit'])
-    deepEqual(doubtsOf([100, 149], { judgedAs: 'bond' }), [])
-    deepEqual(doubtsOf([100, 151], { judgedAs: 'bond' }), ['1 limit'])
+    deepEqual(doubtsOf([100, 149], { judgedAs: 'debt' }), [])
+    deepEqual(doubtsOf([100, 151], { judgedAs: 'debt' }), ['1 limit'])
   })
   it('from 20 moves on by how much it moves: of a calm one beyond 1.25 times, an exchange rate 1.05 times, a bond 1.1 times', () => {
     deepEqual(doubtsOf([...flat(20), 130]), [])
@@ -54,8 +54,8 @@ describe('a close is in doubt', () => {
     deepEqual(doubtsOf([...flat(21), 126]), ['21 limit'])
     deepEqual(doubtsOf([...flat(21, 2), 2.09], { judgedAs: 'fx' }), [])
     deepEqual(doubtsOf([...flat(21, 2), 2.11], { judgedAs: 'fx' }), ['21 limit'])
-    deepEqual(doubtsOf([...flat(21), 109], { judgedAs: 'bond' }), [])
-    deepEqual(doubtsOf([...flat(21), 111], { judgedAs: 'bond' }), ['21 limit'])
+    deepEqual(doubtsOf([...flat(21), 109], { judgedAs: 'debt' }), [])
+    deepEqual(doubtsOf([...flat(21), 111], { judgedAs: 'debt' }), ['21 limit'])
   })
   it('beyond fifteen spreads where it moves much, times the root of the valuation days since: 15 x 1.4826 x 2 % = 44 %', () => {
     const closes = moving(21, 0.02)
@@ -81,7 +81,7 @@ describe('a close is in doubt', () => {
     deepEqual(doubtsOf([...flat(5), 103 * 100]), ['5 limit'])
     // Judged by 2 x min(3 %, 2 spreads) where it moves much.
     deepEqual(doubtsOf([...moving(5, 0.01), 105 * 100]), ['5 unit'])
-    deepEqual(doubtsOf([...flat(5), 101 * 100], { judgedAs: 'bond' }), ['5 unit'])
+    deepEqual(doubtsOf([...flat(5), 101 * 100], { judgedAs: 'debt' }), ['5 unit'])
   })
   it('at about one over the last rate, where that is more than a small move', () => {
     deepEqual(doubtsOf([...flat(5, 1.1), 0.905], { judgedAs: 'fx' }), ['5 inverse'])
@@ -98,7 +98,7 @@ describe('a close is in doubt', () => {
       deepEqual(doubtsOf([...flat(5), 100 / n]), ['5 split'], `${n} for 1`)
     deepEqual(doubtsOf([...flat(5), 51.5]), [])
     deepEqual(doubtsOf([...flat(4), 50]), [])
-    deepEqual(doubtsOf([...flat(5), 50], { judgedAs: 'bond' }), ['5 limit'])
+    deepEqual(doubtsOf([...flat(5), 50], { judgedAs: 'debt' }), ['5 limit'])
   })
   it('ten for one looks like a split and like an error of unit: the split is proposed, agreement does not do', () => {
     const closes = [...flat(5), 10, 10.1, 10.2, 10.1, 10, 10.1]
@@ -158,7 +158,7 @@ describe('a doubtful close is believed', () => {
   it('not for the same value again, except of a bond', () => {
     deepEqual(doubtsOf([100, 30, 30, 30]), ['1 limit', '2 limit', '3 limit'])
     deepEqual(doubtsOf([100, 30, 30, 29]), ['1 limit believed 3', '2 limit believed 3'])
-    deepEqual(doubtsOf([100, 30, 30], { judgedAs: 'bond' }), ['1 limit believed 2'])
+    deepEqual(doubtsOf([100, 30, 30], { judgedAs: 'debt' }), ['1 limit believed 2'])
   })
   it('when a person confirms it, and with it those that it agrees with', () => {
     deepEqual(doubtsOf([...flat(5), 10_000], { confirmed: [5] }), [])
@@ -230,7 +230,7 @@ const jumpyWalk = fc
     }
     return values
   })
-const judgedAs = fc.constantFrom<JudgedAs>('share', 'fx', 'bond')
+const judgedAs = fc.constantFrom<JudgedAs>('share', 'fx', 'debt')
 
 /** Whether a close of a day was believed as of a later one. */
 const believedAsOf = ({ doubts }: { readonly doubts: readonly Doubt[] }, index: number, t: number): boolean => {

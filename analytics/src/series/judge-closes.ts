@@ -151,7 +151,7 @@ class Judge implements Judgement {
     const suspicion = suspicionOf(value, standing, judgedAs)
     if (run && this.#agrees(run, value, judgedAs)) {
       const reason = suspicion?.reason ?? run.doubts[0]!.reason
-      const count = run.count + (value !== run.last || judgedAs === 'bond' ? 1 : 0)
+      const count = run.count + (value !== run.last || judgedAs === 'debt' ? 1 : 0)
       const needed = Math.max(run.needed, suspicion ? agreeingCloses(reason) : 0)
       if (count >= needed) {
         const until = run.doubts[0]!.index + COMEBACK_DAYS

@@ -229,6 +229,12 @@ export const IMPORT_FILES = {
   }),
 } as const
 
+/** The cells of a line by column, as they were read. */
+export type CellsOf<C extends Columns> = { readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never }
+
+/** The cells of a line of instruments.csv. */
+export type InstrumentCells = CellsOf<typeof IMPORT_FILES.instruments.columns>
+
 export type ImportKind = keyof typeof IMPORT_FILES
 
 /** Ties a name to columns, so that the compiler knows what each cell becomes. */

@@ -1,6 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { bondFirstOrder } from '#instruments/bond/bond-first-order.ts'
+import { optionFirstOrder } from '#instruments/option/option-first-order.ts'
 import type { CorporateAction, LedgerEvent } from '#ledger/ledger-event.ts'
 import type { LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
@@ -10,7 +12,7 @@ import { deposit, EUR, future, series, share, trade, USD, walk } from '../../tes
 import { explainCash } from './explain-cash.ts'
 import { explainRow, NO_MODEL } from './explain-row.ts'
 import { bridgeView, dailyView, EXPLAINED, explainView } from './explain-views.ts'
-import { bondFirstOrder, optionFirstOrder, type RowModel } from './factor-model.ts'
+import type { RowModel } from './factor-model.ts'
 import { createParts, type SixParts, sumParts } from './six-parts.ts'
 
 // Told in dollars. A euro costs 1.10, from Tuesday 3 March (day 1) on 1.20.

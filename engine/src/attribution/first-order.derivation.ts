@@ -1,11 +1,12 @@
 import { type Derivation, told as same, step } from '#derivation/derivation.ts'
-import { actingIndex, betaOf } from '#factors/betas.derivation.ts'
+import { betaOf } from '#factors/betas.derivation.ts'
 import { factorEstimate } from '#factors/factor-model.ts'
 import { factorReturnOf } from '#factors/factor-returns.derivation.ts'
-import { closeOf, openingCloseOf } from '#market/closes.derivation.ts'
-import { durationOf, yieldOf } from '#valuation/bond-model.derivation.ts'
-import { deltaOfOption } from '#valuation/option-model.derivation.ts'
-import { type OptionModel, optionModel } from '#valuation/option-model.ts'
+import { closeOf } from '#instruments/close.derivation.ts'
+import { deltaOfOption, durationOf, yieldOf } from '#instruments/models.derivation.ts'
+import { actingIndex, optionModel } from '#instruments/models.ts'
+import type { OptionModel } from '#instruments/pricing.ts'
+import { openingCloseOf } from '#market/closes.derivation.ts'
 import { estimateAt } from './factor-model.ts'
 import { givenOf } from './given.derivation.ts'
 import { dayLabel, moneySaying, none, type RowDay, sizeOf } from './row-day.derivation.ts'
@@ -30,7 +31,7 @@ export function explainedOf(day: RowDay): Derivation {
   if (!factors) return step('sum', description, [])
   const estimate = estimateAt(factors, t, -1)
   const used = factorEstimate(told.market, t)
-  const acting = actingIndex(told, day.index)
+  const acting = actingIndex(told.market, day.index)
   const parts = told.market.factors.flatMap(({ name }, f) => {
     const beta = factors.beta[estimate * factors.returns.length + f]
     const move = factors.returns[f]![t]!

@@ -1,8 +1,9 @@
 import { type Derivation, step } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
+import { instrumentIn } from '#instruments/instrument-market.ts'
+import { accruedOf } from '#instruments/models.derivation.ts'
+import { accruesInterest } from '#instruments/models.ts'
 import { ENTRY } from '#ledger/row-entries.ts'
-import { accruedOf } from '#market/accrued-interest.derivation.ts'
-import { instrumentIn } from '#market/reporting-market.ts'
 import {
   currencyOf,
   entriesOf,
@@ -20,8 +21,7 @@ export function incomeOf(day: RowDay): Derivation {
   const received = entriesOf(day, ENTRY.income).map(({ amount }) =>
     step('negative', { label: amount.label, formula: 'what left the row as income' }, [amount]),
   )
-  const isBond = told.market.instruments[index]!.terms.kind === 'bond'
-  if (instrument.settlement !== 'paid' || !isBond || day.before === 0)
+  if (instrument.settlement !== 'paid' || !accruesInterest(told.market.instruments[index]!) || day.before === 0)
     return step('sum', moneySaying(day, 'Income', 'amounts at the day’s rate'), received)
   const accruedAt = (at: number) =>
     step('product', { label: 'Accrued interest of one', formula: 'multiplier × accrued interest', unit: 'price' }, [

@@ -3,12 +3,12 @@ import { priceMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
 import { betaBase, betasOf, estimateBetas } from '#factors/betas.ts'
 import { factorEstimate } from '#factors/factor-model.ts'
 import { priceFactors } from '#factors/price-factors.ts'
+import { actingIndex, kindAt } from '#instruments/models.ts'
+import type { FirstOrder } from '#instruments/pricing.ts'
 import type { Market } from '#market/market.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
-import { bondModel } from '#valuation/bond-model.ts'
-import { optionModel } from '#valuation/option-model.ts'
 import { NO_MODEL } from './explain-row.ts'
-import { bondFirstOrder, type FactorModel, type FirstOrder, optionFirstOrder, type RowModel } from './factor-model.ts'
+import type { FactorModel, RowModel } from './factor-model.ts'
 
 /** What explains the price of an instrument over a period, and what is to be known of that. */
 export interface InstrumentModel extends RowModel {
@@ -23,11 +23,10 @@ const NO_FACTORS = 'No factor model: the whole first order is alpha'
  * month end. An option moves with the factors of its underlying; a currency forward with none.
  */
 export function instrumentModel(market: Market, index: number, span: Span): InstrumentModel {
-  const { terms } = market.instruments[index]!
-  if (terms.kind === 'fxForward') return NO_MODEL
+  const { factorsActOn } = kindAt(market, index)
+  if (factorsActOn === 'nothing') return NO_MODEL
   const firstOrder = firstOrderOf(market, index, span)
-  const acting = terms.kind === 'option' ? underlyingOf(market, terms.underlying) : index
-  const { factors, remark } = factorsOf(market, acting, span, terms.kind === 'option')
+  const { factors, remark } = factorsOf(market, actingIndex(market, index), span, factorsActOn === 'underlying')
   return { firstOrder, factors, ...(remark !== undefined && { remark }) }
 }
 
@@ -39,11 +38,9 @@ export function estimateModels(market: Market, asked: ReadonlyMap<number, number
   const start = Math.min(end, ...asked.values())
   const known = priceFactors(market, { start, end })
   if (!known) return
-  const acting = [...asked].flatMap(([index, start]) => {
-    const { terms } = market.instruments[index]!
-    if (terms.kind === 'fxForward') return []
-    return [{ index: terms.kind === 'option' ? underlyingOf(market, terms.underlying) : index, start }]
-  })
+  const acting = [...asked].flatMap(([index, start]) =>
+    kindAt(market, index).factorsActOn === 'nothing' ? [] : [{ index: actingIndex(market, index), start }],
+  )
   for (const [k, estimate] of known.estimates.entries()) {
     if (estimate === null) continue
     const until = known.from[k + 1] ?? Number.POSITIVE_INFINITY
@@ -57,7 +54,7 @@ function factorsOf(
   market: Market,
   index: number,
   { start, end }: Span,
-  isOption: boolean,
+  isByUnderlying: boolean,
 ): { readonly factors: FactorModel | null; readonly remark?: string } {
   const known = priceFactors(market, { start, end })
   if (!known) return { factors: null, remark: NO_FACTORS }
@@ -68,7 +65,7 @@ function factorsOf(
     const estimate = estimates[k]!
     if (estimate === null) return 'none'
     const { values, source, isByAmounts } = betasOf(market, estimate, index)
-    if (isByAmounts && isOption) return 'none'
+    if (isByAmounts && isByUnderlying) return 'none'
     if (source !== 'none') beta.set(values, k * count)
     return source
   })
@@ -96,15 +93,14 @@ const FIRST_ORDERS: MemoTable<KnownFirstOrder> = {
 
 /** The first order of an instrument from the close that starts a period on; kept, and made again for a period that starts earlier. */
 function firstOrderOf(market: Market, index: number, { start, end }: Span): FirstOrder | null {
-  const { terms } = market.instruments[index]!
+  const compute = kindAt(market, index).firstOrder
   if (market.instrumentAt(index).settlement === 'margined') return firstOrderOfFuture(market, index, { start, end })
-  if (terms.kind !== 'bond' && terms.kind !== 'option') return null
+  if (compute === null) return null
   const known = peekMemo(market, FIRST_ORDERS, index)
   if (known && known.from > start) dropMemo(market, FIRST_ORDERS, index)
   return memo(market, FIRST_ORDERS, index, () => ({
     from: start,
-    firstOrder:
-      terms.kind === 'bond' ? firstOrderOfBond(market, index, start) : firstOrderOfOption(market, index, terms.underlying, start),
+    firstOrder: compute(market, index, start),
   })).firstOrder
 }
 
@@ -119,26 +115,4 @@ function firstOrderOfFuture(market: Market, index: number, { start, end }: Span)
     base[t] = estimate ? betaBase(market, estimate, index, t - 1) : 0
   }
   return { base, move: Float64Array.of(Number.NaN, ...move) }
-}
-
-function firstOrderOfBond(market: Market, index: number, from: number): FirstOrder {
-  const models = Array.from(market.days, (_, t) => (t < from ? null : bondModel(market, index, t)))
-  return bondFirstOrder({
-    price: market.closes(index).values,
-    modifiedDuration: Float64Array.from(models, (model) => model?.modifiedDuration ?? Number.NaN),
-    yields: Float64Array.from(models, (model) => model?.yearly ?? Number.NaN),
-  })
-}
-
-function firstOrderOfOption(market: Market, index: number, underlyingId: string, from: number): FirstOrder {
-  const underlying = underlyingOf(market, underlyingId)
-  const modelOf = (t: number) => (t < from ? null : optionModel(market, index, t))
-  const delta = Float64Array.from(market.days, (_, t) => modelOf(t)?.delta ?? Number.NaN)
-  const ratio = new Float64Array(market.days.length).fill(1)
-  for (const action of market.priceActions(underlying)) ratio[action.index]! *= action.ratio
-  return optionFirstOrder(delta, market.closes(underlying).values, ratio)
-}
-
-function underlyingOf(market: Market, externalId: string): number {
-  return market.instruments.findIndex((each) => each.externalId === externalId)
 }

@@ -32,7 +32,6 @@ const isOpenOn = (scope: Pick<ReportingAccounts, 'market'>, of: QuotedSeries, t:
 /** What is in doubt of the close at which an option was exercised: on a day on which its account booked the underlying too. */
 export function exercisedInto(scope: ReportingAccounts, index: number): readonly OpenDoubt[] {
   const { market, accounts } = scope
-  if (market.instruments[index]!.terms.kind !== 'option') return []
   const instrument = market.instrumentAt(index)
   const underlying = instrument.settlement === 'paid' ? (instrument.option?.underlying ?? null) : null
   if (underlying === null) return []

@@ -1,5 +1,5 @@
+import { STALE_DAYS } from '#instruments/stale-days.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
-import { STALE_DAYS } from '#market/stale-days.ts'
 import { heldIn } from '#positions/held.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { Notes } from '#scope/notes.ts'

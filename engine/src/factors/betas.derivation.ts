@@ -1,7 +1,7 @@
 import { type Derivation, lazyStep, once, parameter, step, told } from '#derivation/derivation.ts'
 import { coefficientOf, type DayWeights } from '#derivation/regression.ts'
 import type { Series } from '#derivation/series.ts'
-import { closeOf } from '#market/closes.derivation.ts'
+import { closeOf } from '#instruments/close.derivation.ts'
 import { closedMarket, localAmountOf, localReturnOf } from '#market/local-returns.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 import { type Betas, betaBase, betaObservations, betasOf, classMembers } from './betas.ts'
@@ -31,12 +31,6 @@ export function betaOf(scope: ReportingMarket, estimate: FactorEstimate, index: 
       parameter('n', members.length, `Instruments of ${assetClass} with betas of their own`, 'count'),
     ]
   })
-}
-
-/** What moves an instrument: itself, of an option its underlying. */
-export function actingIndex({ market: { instruments } }: ReportingMarket, index: number): number {
-  const { terms } = instruments[index]!
-  return terms.kind === 'option' ? instruments.findIndex(({ externalId }) => externalId === terms.underlying) : index
 }
 
 /** The same per unit of its price at a close, where betas act on something else: of a future whose price may be 0 or below. */

@@ -4,6 +4,7 @@ import { MIN_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.
 import { type DimsonDesign, dimsonBetasOfAll, dimsonDesign } from '@portal/analytics/statistics/regression/dimson-betas.ts'
 import { type FactorDesign, factorDesign } from '@portal/analytics/statistics/regression/factor-design.ts'
 import { regressEach } from '@portal/analytics/statistics/regression/regressions.ts'
+import { kindModel } from '#instruments/kinds.ts'
 import { lastGaps } from '#market/gaps.ts'
 import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
@@ -110,7 +111,7 @@ function classAverage(market: Market, estimate: FactorEstimate, assetClass: stri
 /** Whose betas make the average of an asset class: what has own ones, and no terms that make it move with another instrument. */
 export function classMembers(market: Market, estimate: FactorEstimate, assetClass: string): readonly number[] {
   const indices = market.instruments.flatMap(({ kind, assetClass: other }, each) =>
-    other === assetClass && kind !== 'option' && kind !== 'fxForward' && kind !== 'cash' ? [each] : [],
+    other === assetClass && kindModel(kind).isInClassAverage ? [each] : [],
   )
   estimateBetas(market, estimate, indices)
   const { own } = keptOf(market, estimate)

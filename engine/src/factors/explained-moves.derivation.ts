@@ -1,4 +1,5 @@
 import { type Derivation, parameter, type StepDescription, step } from '#derivation/derivation.ts'
+import { accruesInterest } from '#instruments/models.ts'
 import { cleanShareOf, closedMarket } from '#market/local-returns.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 import { betaAt } from './betas.derivation.ts'
@@ -46,7 +47,7 @@ export function onCleanPrice(
   explained: Derivation,
   description: StepDescription,
 ): Derivation {
-  if (told.market.instruments[index]!.terms.kind !== 'bond') return explained
+  if (!accruesInterest(told.market.instruments[index]!)) return explained
   return step('product', { ...description, formula: 'betas × factors × share of the clean price', unit: 'fraction' }, [
     explained,
     cleanShareOf(told, index, t),

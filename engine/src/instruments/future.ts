@@ -1,22 +1,29 @@
 import * as z from 'zod/mini'
 
-import { type InstrumentKindModel, storedDay } from './instrument-kind.ts'
+import { type InstrumentKindModel, quotedKind, storedDay } from './instrument-kind.ts'
 
-export interface FutureTerms {
-  readonly kind: 'future'
+const futureTerms = z.object({
+  kind: z.literal('future'),
   /** External id, where it is an instrument of the institution. */
-  readonly underlying: string | null
-  readonly expiry: number
-}
+  underlying: z.nullable(z.string()),
+  expiry: storedDay,
+})
+
+export type FutureTerms = z.output<typeof futureTerms>
+export type StoredFutureTerms = z.input<typeof futureTerms>
 
 /** Settled into cash at every close. */
-export const future: InstrumentKindModel<FutureTerms> = {
+export const future: InstrumentKindModel<FutureTerms, StoredFutureTerms> = {
+  ...quotedKind,
   name: 'Future',
-  terms: z.object({ kind: z.literal('future'), underlying: z.nullable(z.string()), expiry: storedDay }),
+  terms: futureTerms,
+  columns: { needed: ['expiry'], optional: ['underlying'] },
+  termsOf: ({ underlying, expiry }) => ({ kind: 'future', underlying, expiry: expiry! }),
+  needsMultiplier: true,
   judgedAs: null,
   allowsNonPositive: true,
   underlying: ({ underlying }) => underlying,
-  otherCurrencies: () => [],
   end: ({ expiry }) => ({ day: expiry, did: 'Expired', entry: 'expiry' }),
-  notHeld: null,
+  settlement: 'margined',
+  ledgerInstrument: (_, quoted) => ({ settlement: 'margined', ...quoted }),
 }

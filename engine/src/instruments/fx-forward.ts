@@ -1,23 +1,45 @@
 import * as z from 'zod/mini'
 
-import { type InstrumentKindModel, storedDay } from './instrument-kind.ts'
+import { fault, type InstrumentKindModel, quotedKind, storedDay } from './instrument-kind.ts'
 
-export interface FxForwardTerms {
-  readonly kind: 'fxForward'
-  readonly buyCurrency: string
+const fxForwardTerms = z.object({
+  kind: z.literal('fxForward'),
+  buyCurrency: z.string(),
   /** Units of the instrument's currency paid for one of `buyCurrency`. */
-  readonly rate: number
-  readonly maturity: number
-}
+  rate: z.number(),
+  maturity: storedDay,
+})
 
-/** A currency bought at a rate on a later day. It has no quoted price. */
-export const fxForward: InstrumentKindModel<FxForwardTerms> = {
+export type FxForwardTerms = z.output<typeof fxForwardTerms>
+export type StoredFxForwardTerms = z.input<typeof fxForwardTerms>
+
+/** A currency bought at a rate on a later day: one unit of quantity buys 1 of `buyCurrency`. It has no quoted price. */
+export const fxForward: InstrumentKindModel<FxForwardTerms, StoredFxForwardTerms> = {
+  ...quotedKind,
   name: 'FX forward',
-  terms: z.object({ kind: z.literal('fxForward'), buyCurrency: z.string(), rate: z.number(), maturity: storedDay }),
+  terms: fxForwardTerms,
+  columns: { needed: ['buy_currency', 'forward_rate', 'maturity'], optional: [] },
+  termsOf: ({ buy_currency, forward_rate, maturity }) => ({
+    kind: 'fxForward',
+    buyCurrency: buy_currency!,
+    rate: forward_rate!,
+    maturity: maturity!,
+  }),
+  faultsOf: ({ rate }) =>
+    fault(rate > 0, 'forward_rate', `The rate ${rate} is not above 0.`, 'Give units of currency per unit bought.'),
+  assetClass: 'Currency',
   judgedAs: null,
-  allowsNonPositive: false,
+  notQuoted: 'A currency forward has no quoted price',
   underlying: () => null,
   otherCurrencies: ({ buyCurrency }) => [buyCurrency],
   end: ({ maturity }) => ({ day: maturity, did: 'Matured', entry: 'expiry' }),
-  notHeld: null,
+  settlement: 'forward',
+  ledgerInstrument: ({ buyCurrency, rate }, quoted, { currencyIndex }) => ({
+    settlement: 'forward',
+    ...quoted,
+    buyCurrency: currencyIndex(buyCurrency),
+    rate,
+  }),
+  factorsActOn: 'nothing',
+  isInClassAverage: false,
 }

@@ -1,34 +1,103 @@
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
-import type { Belief } from '@portal/analytics/series/closes.ts'
+import type { Belief, PriceAction } from '@portal/analytics/series/closes.ts'
+import type { InstrumentCells } from '@portal/contract/imports/import-files.ts'
 import * as z from 'zod/mini'
+import { type LedgerInstrument, type PaidInstrument, paidInstrument, type QuotedInstrument } from '#ledger/ledger-instrument.ts'
+import type { InstrumentMarket } from './instrument-market.ts'
+import type { Accrual, FirstOrder, OptionPricing, YieldPricing } from './pricing.ts'
 
 /**
- * What is known of a kind of instruments. `Terms` are those of an instrument of it as they are valued; days are day numbers.
- * Functions are methods, so that a list of all kinds has one type.
+ * What is known of a kind of instruments. `Terms` are those of an instrument of it as they are valued, `Stored` as they are stored; days
+ * are day numbers in the first and `YYYY-MM-DD` in the second. Functions of terms are methods, so that a list of all kinds has one type.
  */
-export interface InstrumentKindModel<Terms> {
+export interface InstrumentKindModel<Terms, Stored = unknown> {
   /** What people call an instrument of it. */
   readonly name: string
+
   /** Reads the terms as they are stored. */
   readonly terms: z.ZodMiniType<Terms>
+  /** The columns of instruments.csv that its terms are read from. */
+  readonly columns: { readonly needed: readonly TermColumn[]; readonly optional: readonly TermColumn[] }
+  /** The terms of a line of instruments.csv in which the columns that are needed have values. */
+  readonly termsOf: (cells: InstrumentCells) => Stored
+  /** What is wrong with terms by themselves. */
+  faultsOf(terms: Terms): readonly TermFault[]
+  /**
+   * Whether a line must state the multiplier: a bond at 99.5 may be per 100 or per 1000, a contract may be for anything, and a guess
+   * would be wrong by that factor.
+   */
+  readonly needsMultiplier: boolean
+  /** The asset class of all of its instruments; null where each has its own. */
+  readonly assetClass: string | null
+
   /** By which limits its closes are judged; null where they are not. */
   readonly judgedAs: Belief['judgedAs']
   /** Whether a price of 0 or less is one. */
   readonly allowsNonPositive: boolean
-  /** External id of the instrument whose price, sector and country it follows; null for none. */
-  underlying(terms: Terms): string | null
-  /** Currencies of its value beside the one that it is quoted in. */
-  otherCurrencies(terms: Terms): readonly string[]
-  /** When it ends by itself, what it has done then, and the entry that takes it from the books; null for what does not end. */
-  end(terms: Terms): InstrumentEnd | null
+  /** Whether a multiplier of 0.01 means that it is quoted in hundredths of its currency; of a bond it means per 100 of face. */
+  readonly isQuotedInHundredths: boolean
+  /** Why it has no quoted price; null where it has one. */
+  readonly notQuoted: string | null
   /** Why nobody can hold it; null where they can. */
   readonly notHeld: string | null
+
+  /** External id of the instrument whose price, sector and country it follows; null for none. */
+  underlying(terms: Terms): string | null
+  /** External id of the instrument whose splits restate it, as they do its underlying; null for none. */
+  splitsWith(terms: Terms): string | null
+  /** Currencies of its value beside the one that it is quoted in. */
+  otherCurrencies(terms: Terms): readonly string[]
+  /** Whether its countries and sectors are those of what it holds. */
+  readonly isLookedThrough: boolean
+  /** When it ends by itself, what it has done then, and the entry that takes it from the books; null for what does not end. */
+  end(terms: Terms): InstrumentEnd | null
+
+  /** How its value becomes cash. */
+  readonly settlement: LedgerInstrument['settlement']
+  /** What the replay of a ledger must know of an instrument. */
+  ledgerInstrument(terms: Terms, quoted: QuotedInstrument, surroundings: LedgerSurroundings): LedgerInstrument
+  /** Interest beside its price; null for none. */
+  readonly accrual: Accrual<Terms> | null
+  /** What the factors of risk act on. */
+  readonly factorsActOn: 'price' | 'underlying' | 'nothing'
+  /** Whether its betas count in the average of its asset class. */
+  readonly isInClassAverage: boolean
+  /** Its yield, where its price follows that; null for everything else. */
+  readonly yields: YieldPricing | null
+  /** Its model, where it is revalued when its underlying moves; null for everything else. */
+  readonly option: OptionPricing | null
+  /** The first order of its price moves from a close on; null where the whole move counts as first order. */
+  readonly firstOrder: ((market: InstrumentMarket, index: number, from: number) => FirstOrder) | null
+}
+
+export type TermColumn = keyof InstrumentCells & string
+
+/** A column whose value cannot be, and what to do about it. */
+export interface TermFault {
+  readonly column: TermColumn
+  readonly reason: string
+  readonly remedy: string
 }
 
 interface InstrumentEnd {
   readonly day: number
   readonly did: 'Matured' | 'Expired'
   readonly entry: string
+}
+
+/** What an instrument is laid out among. */
+export interface LedgerSurroundings {
+  readonly days: Int32Array
+  /** What moves its price beside the market, such as splits. */
+  readonly priceActions: readonly PriceAction[]
+  readonly currencyIndex: (code: string) => number
+  /** Index of what is delivered of an instrument by its external id; null where it cannot be held. */
+  readonly deliverable: (externalId: string) => number | null
+}
+
+/** A fault where a condition does not hold. */
+export function fault(holds: boolean, column: TermColumn, reason: string, remedy: string): readonly TermFault[] {
+  return holds ? [] : [{ column, reason, remedy }]
 }
 
 /** A day as it is stored. */
@@ -39,16 +108,38 @@ export interface NoTerms {
   readonly kind: 'none'
 }
 
-/** What is quoted and held, and has no terms. */
-export function plainKind(name: string, judgedAs: Belief['judgedAs'] = 'share'): InstrumentKindModel<NoTerms> {
+/** What is quoted and held, and has no terms. Other kinds say in what they differ. */
+export function plainKind(name: string, judgedAs: Belief['judgedAs'] = 'share'): InstrumentKindModel<NoTerms, NoTerms> {
   return {
+    ...quotedKind,
     name,
-    terms: z.object({ kind: z.literal('none') }),
     judgedAs,
-    allowsNonPositive: false,
+    terms: z.object({ kind: z.literal('none') }),
+    columns: { needed: [], optional: [] },
+    termsOf: () => ({ kind: 'none' }),
     underlying: () => null,
-    otherCurrencies: () => [],
     end: () => null,
-    notHeld: null,
   }
 }
+
+/** What most kinds have in common. */
+export const quotedKind = {
+  faultsOf: () => [],
+  needsMultiplier: false,
+  assetClass: null,
+  allowsNonPositive: false,
+  isQuotedInHundredths: false,
+  notQuoted: null,
+  notHeld: null,
+  splitsWith: () => null,
+  otherCurrencies: () => [],
+  isLookedThrough: false,
+  settlement: 'paid',
+  ledgerInstrument: (_terms: unknown, quoted: QuotedInstrument): PaidInstrument => paidInstrument(quoted),
+  accrual: null,
+  factorsActOn: 'price',
+  isInClassAverage: true,
+  yields: null,
+  option: null,
+  firstOrder: null,
+} as const satisfies Partial<InstrumentKindModel<unknown>>

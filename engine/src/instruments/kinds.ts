@@ -1,22 +1,24 @@
-import { type BondTerms, bond } from './bond.ts'
-import { type FutureTerms, future } from './future.ts'
-import { type FxForwardTerms, fxForward } from './fx-forward.ts'
+import { bond } from './bond/bond.ts'
+import type { BondTerms, StoredBondTerms } from './bond/bond-terms.ts'
+import { type FutureTerms, future, type StoredFutureTerms } from './future.ts'
+import { type FxForwardTerms, fxForward, type StoredFxForwardTerms } from './fx-forward.ts'
 import { type InstrumentKindModel, type NoTerms, plainKind } from './instrument-kind.ts'
-import { type OptionTerms, option } from './option.ts'
+import { option } from './option/option.ts'
+import type { OptionTerms, StoredOptionTerms } from './option/option-terms.ts'
 
 /** Every kind of instruments, in the order of the documentation of files. */
 const KINDS = {
-  share: plainKind('Share'),
-  etf: plainKind('ETF'),
-  fund: plainKind('Fund'),
-  privateFund: plainKind('Private fund'),
+  share: { ...plainKind('Share'), isQuotedInHundredths: true },
+  etf: { ...plainKind('ETF'), isQuotedInHundredths: true, isLookedThrough: true },
+  fund: { ...plainKind('Fund'), isQuotedInHundredths: true, isLookedThrough: true },
+  privateFund: { ...plainKind('Private fund'), isLookedThrough: true },
   bond,
-  loan: plainKind('Loan', 'bond'),
+  loan: plainKind('Loan', 'debt'),
   property: plainKind('Property'),
   option,
   future,
   fxForward,
-  cash: plainKind('Cash'),
+  cash: { ...plainKind('Cash'), assetClass: 'Cash', isInClassAverage: false },
   index: { ...plainKind('Index'), notHeld: 'An index cannot be held' },
   other: plainKind('Other'),
 } as const
@@ -25,11 +27,13 @@ export type InstrumentKind = keyof typeof KINDS
 
 /** What valuing an instrument needs of its terms. */
 export type InstrumentTerms = BondTerms | OptionTerms | FutureTerms | FxForwardTerms | NoTerms
+/** The same as they are stored: days are `YYYY-MM-DD`. */
+export type StoredTerms = StoredBondTerms | StoredOptionTerms | StoredFutureTerms | StoredFxForwardTerms | NoTerms
 
 export const INSTRUMENT_KINDS = Object.keys(KINDS) as [InstrumentKind, ...InstrumentKind[]]
 
 /** What is known of a kind. */
-export const kindModel = (kind: InstrumentKind): InstrumentKindModel<InstrumentTerms> => KINDS[kind]
+export const kindModel = (kind: InstrumentKind): InstrumentKindModel<InstrumentTerms, StoredTerms> => KINDS[kind]
 
 /** The currencies of an instrument's value: that it is quoted in first. */
 export function currenciesOf({ kind, currency, terms }: OfKind & { readonly currency: string }): readonly string[] {
@@ -38,6 +42,9 @@ export function currenciesOf({ kind, currency, terms }: OfKind & { readonly curr
 
 /** External id of the instrument that another follows; null for none. */
 export const underlyingOf = ({ kind, terms }: OfKind): string | null => kindModel(kind).underlying(terms)
+
+/** External id of the instrument whose splits restate another; null for none. */
+export const splitsWith = ({ kind, terms }: OfKind): string | null => kindModel(kind).splitsWith(terms)
 
 interface OfKind {
   readonly kind: InstrumentKind

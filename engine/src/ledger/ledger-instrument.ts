@@ -3,7 +3,7 @@
  * valuation day, NaN where nothing is known.
  */
 
-interface Quoted {
+export interface QuotedInstrument {
   /** Index of the currency it is quoted in. */
   readonly currency: number
   /** Money per unit of quantity at a quotation of 1: 0.01 for bonds per 100, the contract size of a derivative. */
@@ -15,7 +15,7 @@ interface Quoted {
 }
 
 /** A share, fund, bond, option: paid for when traded, worth its value. */
-export interface PaidInstrument extends Quoted {
+export interface PaidInstrument extends QuotedInstrument {
   readonly settlement: 'paid'
   /** Money per unit of quantity, in the currency: multiplier x price, a bond with its accrued interest. */
   readonly unitValue: Float64Array
@@ -25,7 +25,7 @@ export interface PaidInstrument extends Quoted {
 }
 
 /** A future: its moves are settled into cash at every close. */
-export interface MarginedInstrument extends Quoted {
+export interface MarginedInstrument extends QuotedInstrument {
   readonly settlement: 'margined'
   /** The move since the last close, where the market goes on after it and no close has settled it yet. */
   readonly unsettled?: UnsettledMove
@@ -39,7 +39,7 @@ interface UnsettledMove {
 }
 
 /** A currency bought forward: a unit of quantity delivers 1 of `buyCurrency` against `rate` of `currency`. */
-export interface ForwardInstrument extends Quoted {
+export interface ForwardInstrument extends QuotedInstrument {
   readonly settlement: 'forward'
   readonly buyCurrency: number
   readonly rate: number
@@ -56,6 +56,17 @@ export interface OptionTerms {
 }
 
 export type LedgerInstrument = PaidInstrument | MarginedInstrument | ForwardInstrument
+
+/** What is paid for: worth its price, with the interest that it accrues. */
+export function paidInstrument(
+  quoted: QuotedInstrument,
+  { accrued, option = null }: { readonly accrued?: Float64Array; readonly option?: OptionTerms | null } = {},
+): PaidInstrument {
+  const { multiplier, price } = quoted
+  const isPrice = multiplier === 1 && !accrued
+  const unitValue = isPrice ? price : price.map((close, t) => multiplier * (close + (accrued ? accrued[t]! : 0)))
+  return { settlement: 'paid', ...quoted, unitValue, ...(accrued && { accrued }), option }
+}
 
 /** The instruments of a market by index. They may be made when first asked for. */
 export type InstrumentAt = (index: number) => LedgerInstrument

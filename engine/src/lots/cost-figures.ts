@@ -1,5 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { accruesInterest } from '#instruments/models.ts'
 import { firstFrom, type InstrumentRow } from '#ledger/account-ledger.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
 import { convert, rowValue } from '#ledger/row-money.ts'
@@ -136,7 +137,7 @@ export function unknownCost({ market, rates }: ReportingScope, instrument: numbe
 /** What is to be known of a figure of lots: how those that entered in kind got their cost, and that a bond's is clean. */
 function remarkOn(scope: ReportingScope, lots: ScopeLots, own: readonly OpenLot[]): string | undefined {
   const remarks = new Set(own.flatMap((lot) => lotRemark(scope, lots, lot.id) ?? []))
-  if (own.some(({ instrument }) => scope.market.instruments[instrument]!.terms.kind === 'bond'))
+  if (own.some(({ instrument }) => accruesInterest(scope.market.instruments[instrument]!)))
     remarks.add('without accrued interest, which is income')
   return remarks.size === 0 ? undefined : [...remarks].join('; ')
 }

@@ -2,6 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { type Derivation, type DerivationInput, input } from '#derivation/derivation.ts'
 import type { SourceOf } from '#derivation/sources.ts'
+import { splitsWith } from '#instruments/kinds.ts'
 import type { Market } from './market.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 
@@ -82,9 +83,9 @@ function latestAction(
   t: number,
   types: readonly ActionType[],
 ): StoredAction | undefined {
-  const { id, terms } = instruments[instrument]!
-  const underlying =
-    terms.kind === 'option' ? instruments.find(({ externalId }) => externalId === terms.underlying)?.id : undefined
+  const { id } = instruments[instrument]!
+  const other = splitsWith(instruments[instrument]!)
+  const underlying = instruments.find(({ externalId }) => externalId === other)?.id
   const isOf = ({ instrumentId, otherInstrumentId }: StoredAction) =>
     instrumentId === id || otherInstrumentId === id || instrumentId === underlying
   return stored.actions.findLast(

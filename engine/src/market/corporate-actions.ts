@@ -1,5 +1,6 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { PriceAction } from '@portal/analytics/series/closes.ts'
+import { splitsWith } from '#instruments/kinds.ts'
 import type { MarketInstrument } from '#instruments/market-instrument.ts'
 import type { CorporateAction } from '#ledger/ledger-event.ts'
 import type { StoredAction, StoredSeries } from './stored-market.ts'
@@ -21,9 +22,10 @@ export function composeActions(
   { instrumentIndex, externalIndex }: Indexers,
 ): { readonly actions: readonly CorporateAction[]; readonly priceActions: readonly (readonly PriceAction[])[] } {
   const optionsOn = Map.groupBy(
-    instruments.flatMap(({ terms }, option) =>
-      terms.kind === 'option' ? [{ option, underlying: externalIndex(terms.underlying) }] : [],
-    ),
+    instruments.flatMap((instrument, option) => {
+      const underlying = splitsWith(instrument)
+      return underlying === null ? [] : [{ option, underlying: externalIndex(underlying) }]
+    }),
     ({ underlying }) => underlying,
   )
   const actions: CorporateAction[] = []

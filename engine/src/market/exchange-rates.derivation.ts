@@ -1,7 +1,7 @@
 import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
 import { type Derivation, input, lazyStep, parameter, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
-import { quoteText } from './closes.derivation.ts'
+import { quoteText } from '#instruments/close.derivation.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 
 /** Units of a currency per unit of another: what both cost in the pivot currency. */

@@ -1,7 +1,7 @@
 import { isoDay, weekday } from '@portal/analytics/calendar/day-number.ts'
 import { addClose, type CarriedCloses, extended } from '@portal/analytics/series/carried-closes.ts'
 import { totalReturnGrowth } from '@portal/analytics/series/total-return.ts'
-import { accruedInterest } from '@portal/analytics/valuation/accrued-interest.ts'
+import { kindModel } from '#instruments/kinds.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { createMemo, type MemoTable, memo } from '#memo.ts'
@@ -165,8 +165,8 @@ function onLiveDay(
     const unitValue = Number.isNaN(lastClose) ? 0 : multiplier * (price[t]! - lastClose)
     return { ...before, ...quoted, unsettled: { index: t, unitValue } }
   }
-  const { terms } = closed.instruments[index]!
-  const accrued = terms.kind === 'bond' ? accruedInterest(terms, Int32Array.of(day))[0]! : 0
+  const { kind, terms } = closed.instruments[index]!
+  const accrued = kindModel(kind).accrual?.interestOn(terms, Int32Array.of(day))[0] ?? 0
   const { option } = before
   return {
     ...before,

@@ -1,7 +1,9 @@
 import { type Derivation, lessOne, step } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
 import { dayText } from '#derivation/sources.ts'
-import { closeOf, priceMoveOf } from './closes.derivation.ts'
+import { closeOf } from '#instruments/close.derivation.ts'
+import { accruesInterest } from '#instruments/models.ts'
+import { priceMoveOf } from './closes.derivation.ts'
 import { inReportingCurrency, type ReportingMarket } from './reporting-market.ts'
 import { dayGrowth } from './total-returns.derivation.ts'
 import { unitValueOf } from './unit-value.derivation.ts'
@@ -15,12 +17,12 @@ export function closedMarket(told: ReportingMarket): ReportingMarket {
 /** Return of an instrument on a day in its own currency, payouts reinvested, per unit of what factors act on: of a bond its clean price. */
 export function localReturnOf(told: ReportingMarket, index: number, t: number): Derivation {
   const { market } = told
-  const { ticker, terms } = market.instruments[index]!
+  const { ticker, kind } = market.instruments[index]!
   const instrument = market.instrumentAt(index)
   const label = `Return of ${ticker}, ${dayText(market, t)}`
   if (instrument.settlement !== 'paid') return priceMoveOf(told, index, t - 1, t, label)
   const formula = '(value + payout) ÷ value before - 1'
-  if (terms.kind !== 'bond') return lessOne(label, formula, dayGrowth(told, index, t))
+  if (!accruesInterest({ kind })) return lessOne(label, formula, dayGrowth(told, index, t))
   const dirty = lessOne('Return with accrued interest', formula, dayGrowth(told, index, t))
   return step('quotient', { label, formula: 'return ÷ share of the clean price before', unit: 'fraction' }, [
     dirty,

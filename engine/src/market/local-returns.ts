@@ -1,6 +1,6 @@
 import { priceReturn } from '@portal/analytics/series/price-return.ts'
-
 import { createFloat64Arena } from '#float64-arena.ts'
+import { accruesInterest } from '#instruments/models.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
 import type { Market } from './market.ts'
 
@@ -89,7 +89,7 @@ function compute(closed: Market, index: number, { growth, returns }: Room): void
   closed.totalReturn(index, growth)
   returns[0] = Number.NaN
   for (let t = 1; t < returns.length; t++) returns[t] = growth[t]! / growth[t - 1]! - 1
-  if (closed.instruments[index]!.terms.kind !== 'bond') return
+  if (!accruesInterest(closed.instruments[index]!)) return
   const { unitValue, price, multiplier } = instrument
   for (let t = 1; t < returns.length; t++) returns[t]! *= unitValue[t - 1]! / (multiplier * price[t - 1]!)
 }

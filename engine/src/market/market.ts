@@ -1,6 +1,7 @@
 import { type CarriedCloses, carryCloses } from '@portal/analytics/series/carried-closes.ts'
 import type { Belief, PriceAction } from '@portal/analytics/series/closes.ts'
 import { createFloat64Arena } from '#float64-arena.ts'
+import type { InstrumentMarket } from '#instruments/instrument-market.ts'
 import { currenciesOf, kindModel } from '#instruments/kinds.ts'
 import { ledgerInstrument } from '#instruments/ledger-instruments.ts'
 import type { MarketInstrument } from '#instruments/market-instrument.ts'
@@ -20,7 +21,7 @@ import { valuationCalendar } from './valuation-calendar.ts'
  * The market of an institution: what happened up to its last close. It is the same until a booking changes more than ledgers.
  * Instruments and currencies have an index; what is costly to lay out is laid out when first asked for.
  */
-export interface Market extends MarketLists {
+export interface Market extends MarketLists, InstrumentMarket {
   readonly institutionId: string
   /** The data version of the booking that changed it last. */
   readonly version: number

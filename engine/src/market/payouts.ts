@@ -1,8 +1,7 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { CarriedCloses } from '@portal/analytics/series/carried-closes.ts'
 import type { Payout } from '@portal/analytics/series/total-return.ts'
-import { type BondTerms, periodInterest } from '@portal/analytics/valuation/accrued-interest.ts'
-import { couponDates, exCouponDate } from '@portal/analytics/valuation/coupon-schedule.ts'
+import { kindModel } from '#instruments/kinds.ts'
 import type { MarketInstrument } from '#instruments/market-instrument.ts'
 import type { StoredAction } from './stored-market.ts'
 
@@ -23,10 +22,10 @@ interface Surroundings {
  */
 export function payoutsOf(index: number, actions: readonly StoredAction[], surroundings: Surroundings): readonly Payout[] {
   const { days, instruments } = surroundings
-  const { terms } = instruments[index]!
+  const { kind, terms } = instruments[index]!
   const payouts = [
     ...actions.flatMap((action) => actionPayout(index, action, surroundings)),
-    ...(terms.kind === 'bond' ? coupons(terms, days) : []),
+    ...(kindModel(kind).accrual?.payouts(terms, days) ?? []),
   ]
   return payouts.filter((payout) => payout.index < days.length).sort((a, b) => a.index - b.index)
 }
@@ -46,15 +45,4 @@ function actionPayout(index: number, action: StoredAction, surroundings: Surroun
   const { values, first } = closes(other)
   const value = (values[Math.max(t, first)] ?? Number.NaN) * child.multiplier * rate(child.currency, currency, t)
   return [{ index: t, amount: (Number(action.ratio) * value) / multiplier }]
-}
-
-/** Each coupon on the day from which a buyer no longer gets it. */
-function coupons(terms: BondTerms, days: Int32Array): readonly Payout[] {
-  const dates = couponDates(terms)
-  return dates.flatMap((date, i) => {
-    const due = exCouponDate(terms, date)
-    if (due < days[0]!) return []
-    const start = i > 0 ? dates[i - 1]! : terms.issueDate
-    return { index: indexOnOrAfter(days, due), amount: periodInterest(terms, start, date, date) }
-  })
 }

@@ -1,12 +1,11 @@
+import type { QuotedMarket } from '#instruments/instrument-market.ts'
 import { InvalidInput } from '#invalid-input.ts'
 import type { InstrumentRow } from '#ledger/account-ledger.ts'
-import type { DealtPrices } from '#ledger/dealt-prices.ts'
-import type { LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import type { Market } from './market.ts'
 
 /** A market and the currency that amounts are told in. */
-export interface ReportingMarket {
+export interface ReportingMarket extends QuotedMarket {
   readonly market: Market
   readonly reportingCCY: string
   /** Index of the reporting currency. */
@@ -14,22 +13,12 @@ export interface ReportingMarket {
   readonly rates: Rates
   /** Epoch seconds of the moment of knowledge that was asked for; undefined where none was. */
   readonly knownOn?: number | undefined
-  /** The row that is told of, where its own prices value it before the first close of its instrument. */
-  readonly rowPrices?: { readonly account: string; readonly instrument: number; readonly dealt: DealtPrices } | undefined
 }
 
 /** A market told for a row: at the row's own prices where it has any. */
 export function atRowPrices<Told extends ReportingMarket>(told: Told, { id }: { readonly id: string }, row: InstrumentRow): Told {
   if (!row.dealt) return told
   return { ...told, rowPrices: { account: id, instrument: row.instrument, dealt: row.dealt } }
-}
-
-/** An instrument as it is valued in what is told: by the row's own prices where it is that of the row. */
-export function instrumentIn(
-  { market, rowPrices }: Pick<ReportingMarket, 'market' | 'rowPrices'>,
-  index: number,
-): LedgerInstrument {
-  return rowPrices?.instrument === index ? rowPrices.dealt.instrument : market.instrumentAt(index)
 }
 
 /**

@@ -1,24 +1,27 @@
 import { type Derivation, lazyStep, step } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
-import { accruedOf } from './accrued-interest.derivation.ts'
-import { closeOf } from './closes.derivation.ts'
-import { instrumentIn, type ReportingMarket } from './reporting-market.ts'
+import { closeOf } from '#instruments/close.derivation.ts'
+import { instrumentIn } from '#instruments/instrument-market.ts'
+import { accruedOf } from '#instruments/models.derivation.ts'
+import { accruesInterest } from '#instruments/models.ts'
+import type { ReportingMarket } from './reporting-market.ts'
 
 /** What a unit is worth in the instrument's currency: multiplier times close, a bond's with its accrued interest. */
 export function unitValueOf(told: ReportingMarket, index: number, t: number): Derivation {
   const instrument = instrumentIn(told, index)
   if (instrument.settlement !== 'paid') throw new Error('Only what is paid for has a value a unit.')
   const { multiplier, unitValue } = instrument
-  const { ticker, currency, terms } = told.market.instruments[index]!
+  const { ticker, currency, kind } = told.market.instruments[index]!
+  const accrues = accruesInterest({ kind })
   const close = closeOf(told, index, t)
-  if (multiplier === 1 && terms.kind !== 'bond') return close
+  if (multiplier === 1 && !accrues) return close
   const description = {
     label: `Value of one ${ticker}, ${currency}`,
-    formula: terms.kind === 'bond' ? 'multiplier × (clean close + accrued interest)' : 'multiplier × close',
+    formula: accrues ? 'multiplier × (clean close + accrued interest)' : 'multiplier × close',
     unit: 'price' as const,
   }
   const quoted = () => {
-    if (terms.kind !== 'bond') return close
+    if (!accrues) return close
     const description = { label: 'Dirty price', formula: 'clean close + accrued interest', unit: 'price' as const }
     return step('sum', description, [close, accruedOf(told, index, t)])
   }

@@ -1,5 +1,4 @@
-import { underlyingOf } from '#instruments/kinds.ts'
-import type { MarketInstrument } from '#instruments/market-instrument.ts'
+import { kindModel, underlyingOf } from '#instruments/kinds.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 import type { HeldInstrument } from './exposures.ts'
 
@@ -14,7 +13,6 @@ interface CountryExposure {
 /** What is exposed to an instrument. */
 export type CountryHolding = Pick<HeldInstrument, 'index' | 'exposure'>
 
-const FUNDS: readonly MarketInstrument['kind'][] = ['etf', 'fund', 'privateFund']
 /** Look-through weights are given with four decimals, so that those of a fund may miss 1 by as much. */
 const ROUNDING = 1e-3
 
@@ -40,7 +38,7 @@ export function countryShares(
   index: number,
 ): readonly (readonly [string, number])[] {
   const { kind, country } = market.instruments[index]!
-  if (FUNDS.includes(kind)) {
+  if (kindModel(kind).isLookedThrough) {
     const inside = [...(market.lookThrough(index, 'country') ?? [])]
     const sum = inside.reduce((total, [, weight]) => total + weight, 0)
     return Math.abs(sum - 1) <= ROUNDING ? inside.map(([key, weight]) => [key, weight / sum]) : inside

@@ -1,12 +1,12 @@
+import { optionModel } from '#instruments/models.ts'
+import type { OptionModel } from '#instruments/pricing.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
 import type { LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import { cashValue, rowExposure, rowValue } from '#ledger/row-money.ts'
-
 import type { MismatchLog } from '#mismatch-log.ts'
 import { reconciles } from '#scope/reconciliation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
-import { type OptionModel, optionModel } from '#valuation/option-model.ts'
 import { valuedFlows } from './valued-flows.ts'
 
 /** What some accounts together hold of an instrument at the last close; money in the reporting currency, NaN where unknown. */

@@ -1,10 +1,10 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { periodPriceReturn, priceReturn } from '@portal/analytics/series/price-return.ts'
 import { kindModel } from '#instruments/kinds.ts'
+import { STALE_DAYS } from '#instruments/stale-days.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { dealDay, dealtPriceAt } from '#ledger/dealt-prices.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
-import { STALE_DAYS } from '#market/stale-days.ts'
 import { type Figure, figure } from '#scope/figure.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 
@@ -77,8 +77,9 @@ export function periodPriceMove(told: Pick<ReportingMarket, 'market'>, index: nu
 
 /** Why an instrument has no price at a close. */
 export function noPrice({ market }: Pick<ReportingMarket, 'market'>, index: number, t: number): string {
-  if (market.instrumentAt(index).settlement === 'forward') return 'A currency forward has no quoted price'
-  const { ticker } = market.instruments[index]!
+  const { ticker, kind } = market.instruments[index]!
+  const { notQuoted } = kindModel(kind)
+  if (notQuoted !== null) return notQuoted
   if (t < 0) return `No price of ${ticker} before ${isoDay(market.days[0]!)}`
   const day = isoDay(market.days[t]!)
   return market.closes(index).first > t ? `No price of ${ticker} up to ${day}` : `No price above 0 of ${ticker} on ${day}`

@@ -1,13 +1,15 @@
 import { type Derivation, input, lazyStep, step } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
 import { dayText } from '#derivation/sources.ts'
+import { closeOf } from '#instruments/close.derivation.ts'
+import { instrumentIn } from '#instruments/instrument-market.ts'
 import { type AccountLedger, firstFrom, type HeldSplits, type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
 import { asDecimal } from '#ledger/as-decimal.ts'
 import type { MarginedInstrument } from '#ledger/ledger-instrument.ts'
 import { ENTRY } from '#ledger/row-entries.ts'
-import { closeOf, openingCloseOf } from '#market/closes.derivation.ts'
+import { openingCloseOf } from '#market/closes.derivation.ts'
 import { bookedBy, splitOf } from '#market/corporate-actions.derivation.ts'
-import { atRowPrices, instrumentIn, type ReportingMarket } from '#market/reporting-market.ts'
+import { atRowPrices, type ReportingMarket } from '#market/reporting-market.ts'
 import { type OwnedRow, quantityOf } from './quantity.derivation.ts'
 
 /** A trade of a future, or units of it that came in kind: what counts from its price to the close of its day. */

@@ -1,6 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { liveRemark } from '#doubts/live-remarks.ts'
+import { kindAt } from '#instruments/models.ts'
 import type { Notes } from '#scope/notes.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { summarizeList } from '#summarize-list.ts'
@@ -37,7 +38,7 @@ function riskDetails({ market }: ReportingAccounts, { scenarios: { count, rows }
   const proxies = named(({ moves }) => moves?.betas?.source === 'proxy')
   const lagged = named(({ moves }) => moves?.betas?.source === 'own' && moves.betas.isLagged)
   const options = named(({ moves }) => moves !== null && moves.option !== null)
-  const isOption = ({ of }: RiskRow) => of.kind === 'instrument' && market.instruments[of.index]!.kind === 'option'
+  const isOption = ({ of }: RiskRow) => of.kind === 'instrument' && kindAt(market, of.index).option !== null
   const unexplained = named((row) => isOption(row) && row.moves?.option === null)
   return [
     ...(proxies.length > 0 ? [`Proxy betas: ${summarizeList(proxies, NAMED)}`] : []),

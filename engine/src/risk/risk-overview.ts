@@ -1,5 +1,5 @@
 import { doubtsOfAccounts } from '#doubts/open-doubts.ts'
-import { STALE_DAYS } from '#market/stale-days.ts'
+import { STALE_DAYS } from '#instruments/stale-days.ts'
 import { dataVersionOf, type ReportingScope } from '#scope/reporting-accounts.ts'
 import type { ScopeRisk } from './scope-risk.ts'
 

@@ -1,5 +1,5 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { couponDueDay } from '@portal/analytics/valuation/accrued-interest.ts'
+import { kindModel } from '#instruments/kinds.ts'
 import type { StoredIncome, StoredTransaction, StoredTransfer } from '#ledger/booked-entries.ts'
 import type { LedgerEvent, Trade } from '#ledger/ledger-event.ts'
 import type { Market } from '#market/market.ts'
@@ -73,7 +73,7 @@ function tradeEvent(market: Market, row: StoredTransaction): LedgerEvent {
     return { type: 'variationMargin', day, instrument, currency: settlementCurrency, amount }
   }
   return {
-    type: tradeType(row.type, kind === 'fxForward'),
+    type: tradeType(row.type, kindModel(kind).settlement === 'forward'),
     day,
     instrument,
     quantity,
@@ -106,12 +106,16 @@ function tradeType(type: StoredTransaction['type'], isForward: boolean): 'trade'
   return isForward && (type === 'expiry' || type === 'redemption') ? 'forwardDelivery' : 'trade'
 }
 
+function couponDueDay({ instruments }: Market, instrument: number, payDay: number): number {
+  const { kind, terms } = instruments[instrument]!
+  return kindModel(kind).accrual?.dueDay(terms, payDay) ?? payDay
+}
+
 /** Income counts from the ex-date; a coupon without one from the day on which the bond's accrued interest drops by it. */
 function incomeEvent(market: Market, row: StoredIncome): LedgerEvent {
   const isOfAccount = row.instrumentId === null || ACCOUNT_FEES.includes(row.type)
   const instrument = isOfAccount ? null : market.instrumentIndex(row.instrumentId!)
-  const terms = instrument === null ? undefined : market.instruments[instrument]!.terms
-  const dueDay = row.type === 'coupon' && terms?.kind === 'bond' ? couponDueDay(terms, row.payDay) : row.payDay
+  const dueDay = row.type === 'coupon' && instrument !== null ? couponDueDay(market, instrument, row.payDay) : row.payDay
   return {
     type: 'income',
     day: row.exDay ?? dueDay,

@@ -2,6 +2,7 @@ import type { Regions } from '@portal/contract/charts/chart-data.ts'
 import { worldMap } from '@portal/contract/charts/world-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import { kindAt } from '@portal/engine/instruments/models.ts'
 import { countryName } from '@portal/engine/market/country-names.ts'
 import { periodOf } from '@portal/engine/performance/time-period.ts'
 import { type CountryHolding, countryExposure } from '@portal/engine/positions/country-exposure.ts'
@@ -86,7 +87,7 @@ function exposures(scope: MarketScope, notes: Notes, log: Log): Regions | null {
     return withheld('The countries do not sum to the exposure')
   const isTooSmall = isNpvTooSmall(npv, held)
   if (isTooSmall) notes.add({ row: 'Total', field: 'value', reason: NPV_TOO_SMALL })
-  const hasOptions = held.some(({ index }) => market.instruments[index]!.kind === 'option')
+  const hasOptions = held.some(({ index }) => kindAt(market, index).option !== null)
   const remarks = [
     ...(uncovered.length > 0 ? [`Without a country: ${named(uncovered)}`] : []),
     ...(hasOptions ? ['Options count with delta times their underlying'] : []),

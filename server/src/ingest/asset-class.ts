@@ -1,3 +1,4 @@
+import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { InstrumentRecord } from './dataset.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { InstrumentRecord } from './dataset.ts'
  * other instrument of that class, such as a money market fund, is of "Cash equivalents", and a currency forward always of "Currency".
  */
 export function assetClassOf({ kind, assetClass }: Pick<InstrumentRecord, 'kind' | 'assetClass'>): string {
-  if (kind === 'cash') return 'Cash'
-  if (kind === 'fxForward') return 'Currency'
+  const ofKind = kindModel(kind).assetClass
+  if (ofKind !== null) return ofKind
   return assetClass.trim().toLowerCase() === 'cash' ? 'Cash equivalents' : assetClass
 }

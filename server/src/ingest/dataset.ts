@@ -1,4 +1,4 @@
-import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
+import type { InstrumentKind, StoredTerms } from '@portal/engine/instruments/kinds.ts'
 import type { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
 import type { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/stored-market.ts'
 
@@ -46,42 +46,11 @@ export interface InstrumentRecord {
   readonly sector: string | null
   readonly country: string | null
   readonly isin: string | null
-  readonly terms: InstrumentTerms
+  /** What its kind needs beyond the other columns. */
+  readonly terms: StoredTerms
   readonly isWorthless: boolean
   readonly marketValue: Decimal | null
 }
-
-/** What a kind needs beyond the common columns. All other kinds have no terms. */
-export type InstrumentTerms =
-  | {
-      readonly kind: 'bond'
-      /** Annual coupon as a fraction: 0.045. */
-      readonly couponRate: number
-      readonly couponsPerYear: 1 | 2 | 4
-      readonly issueDate: Day
-      readonly firstCouponDate: Day | null
-      readonly maturity: Day
-      readonly dayCount: 'ACT/ACT ICMA' | 'ACT/ACT ISDA' | 'ACT/360' | 'ACT/365F' | '30/360 US' | '30E/360' | '30E/360 ISDA'
-      /** Calendar days before the coupon date from which the buyer no longer gets it; 0: none. */
-      readonly exCouponDays: number
-    }
-  | {
-      readonly kind: 'option'
-      readonly underlying: string
-      readonly right: 'call' | 'put'
-      readonly strike: number
-      readonly expiry: Day
-      readonly style: 'european' | 'american'
-    }
-  | { readonly kind: 'future'; readonly underlying: string | null; readonly expiry: Day }
-  | {
-      readonly kind: 'fxForward'
-      /** One unit of quantity buys 1 of `buyCurrency` against `rate` of the instrument's currency, on `maturity`. */
-      readonly buyCurrency: string
-      readonly rate: number
-      readonly maturity: Day
-    }
-  | { readonly kind: 'none' }
 
 export interface PriceRecord {
   readonly instrument: string

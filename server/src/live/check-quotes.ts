@@ -86,8 +86,9 @@ function subjects({ instruments, currencies, stored }: Market): (name: string) =
   return (name) => {
     const row = byExternalId.get(name)
     if (row) {
-      if (row.kind === 'fxForward') return 'A currency forward has no quoted price. Quote its currencies.'
-      return { key: row.id, allowsNonPositive: kindModel(row.kind).allowsNonPositive || row.isWorthless, isInverse: false }
+      const { notQuoted, allowsNonPositive } = kindModel(row.kind)
+      if (notQuoted !== null) return `${notQuoted}. Quote its currencies.`
+      return { key: row.id, allowsNonPositive: allowsNonPositive || row.isWorthless, isInverse: false }
     }
     const [base, quote] = [name.slice(0, 3), name.slice(3)]
     const isPair = base !== quote && currencies.includes(base) && currencies.includes(quote)

@@ -1,7 +1,6 @@
+import { optionModel, yieldModel } from '@portal/engine/instruments/models.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import { type MemoTable, memo } from '@portal/engine/memo.ts'
-import { bondModel } from '@portal/engine/valuation/bond-model.ts'
-import { optionModel } from '@portal/engine/valuation/option-model.ts'
 import type { Listed, ListedInstrument } from './quote-source.ts'
 
 /** One a market. */
@@ -39,7 +38,7 @@ function listedInstrument(closed: Market, index: number): readonly ListedInstrum
   return [
     {
       ...{ id, externalId, kind, assetClass, sector, currency, price },
-      modifiedDuration: bondModel(closed, index, last)?.modifiedDuration ?? null,
+      modifiedDuration: yieldModel(closed, index, last)?.modifiedDuration ?? null,
       option: option && underlying !== null ? { underlying, delta: option.delta } : null,
     },
   ]

@@ -2,8 +2,9 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import type { StoredTerms } from '@portal/engine/instruments/kinds.ts'
 import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
-import type { Dataset, InstrumentTerms } from '#ingest/dataset.ts'
+import type { Dataset } from '#ingest/dataset.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { type MemoryQuestion, openMemoryHouse } from '../../testing/memory-house.ts'
@@ -11,7 +12,7 @@ import { share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 
 const bond = (id: string, maturity: string) => {
-  const terms: InstrumentTerms = {
+  const terms: StoredTerms = {
     kind: 'bond',
     couponRate: 0.05,
     couponsPerYear: 1,

@@ -1,6 +1,7 @@
 import type { PositionColumn, PositionRow } from '@portal/contract/reports/position-detail.ts'
 import type { ExplainedRow, Explanation } from '@portal/engine/attribution/explained-period.ts'
 import { PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
+import { kindAt, yieldModel } from '@portal/engine/instruments/models.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import { quotedPrice } from '@portal/engine/positions/quoted-price.ts'
 import { weightsIn } from '@portal/engine/positions/weights.ts'
@@ -8,7 +9,6 @@ import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import type { Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
-import { bondModel } from '@portal/engine/valuation/bond-model.ts'
 
 /** A row of Position Details as far as it is told. */
 interface ToldPosition {
@@ -58,8 +58,8 @@ function profitOf(scope: ReportingScope, explanation: Explanation, row: Explaine
 
 function bondFigure(scope: ReportingScope, { of }: Position, field: 'yearly' | 'modifiedDuration', t: number): Figure {
   const { market } = scope
-  if (of.kind === 'cash' || market.instruments[of.index]!.terms.kind !== 'bond')
+  if (of.kind === 'cash' || kindAt(market, of.index).yields === null)
     return { value: null, reason: 'Only a bond has a yield to maturity and a duration' }
   const reason = () => quotedPrice(scope, of.index).reason ?? 'No yield explains its price'
-  return figure(bondModel(market, of.index, t)?.[field] ?? Number.NaN, reason)
+  return figure(yieldModel(market, of.index, t)?.[field] ?? Number.NaN, reason)
 }

@@ -120,7 +120,7 @@ function present(
   const instrument = of.kind === 'instrument' ? scope.market.instruments[of.index]! : undefined
   const ticker = of.kind === 'cash' ? of.currency : instrument!.ticker
   const price = of.kind === 'cash' ? { value: 1 } : heldPrice({ ...scope, accounts: [history] }, of.index)
-  const isForward = instrument?.kind === 'fxForward'
+  const isQuoted = instrument === undefined || kindModel(instrument.kind).notQuoted === null
   const currency = of.kind === 'cash' ? of.currency : instrument!.currency
   const bought = instrument ? kindModel(instrument.kind).otherCurrencies(instrument.terms) : []
   const converted = [currency, ...bought].some((each) => each !== scope.reportingCCY)
@@ -131,7 +131,7 @@ function present(
   const money = (field: 'npv' | 'dailyPL') => {
     const reason = () => {
       if (!laws[field]) return ROWS_DO_NOT_SUM
-      if (price.value === null && !isForward) return price.reason
+      if (price.value === null && isQuoted) return price.reason
       return unknownRowsReason(scope, [history], [of], field === 'npv' ? [last] : [last, last - 1])
     }
     return figure(laws[field] ? position[field] : Number.NaN, reason)

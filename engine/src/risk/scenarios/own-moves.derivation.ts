@@ -1,9 +1,10 @@
 import { type Derivation, lessOne, parameter, step } from '#derivation/derivation.ts'
-import { closeOf, openingCloseOf, priceMoveOf } from '#market/closes.derivation.ts'
+import { closeOf } from '#instruments/close.derivation.ts'
+import { convexityOf, durationOf, yieldOf } from '#instruments/models.derivation.ts'
+import { kindAt, yieldModel } from '#instruments/models.ts'
+import { openingCloseOf, priceMoveOf } from '#market/closes.derivation.ts'
 import { dayGrowth } from '#market/total-returns.derivation.ts'
 import { atLastClose, type ReportingAccounts } from '#scope/reporting-accounts.ts'
-import { convexityOf, durationOf, yieldOf } from '#valuation/bond-model.derivation.ts'
-import { bondModel } from '#valuation/bond-model.ts'
 import type { ScenarioMoves } from './scenario-moves.ts'
 
 /**
@@ -33,7 +34,7 @@ export function ownMove(
       closeOf(scope, index, t),
     ])
   if (instrument.settlement !== 'paid') return priceMoveOf(closed, index, day - 1, day, label)
-  if (market.instruments[index]!.terms.kind === 'bond') return bondMove(scope, closed, index, day, t, label)
+  if (kindAt(market, index).yields !== null) return bondMove(scope, closed, index, day, t, label)
   return lessOne(label, '(value + payout) ÷ value before - 1', dayGrowth(closed, index, day))
 }
 
@@ -46,7 +47,7 @@ function bondMove(
   t: number,
   label: string,
 ): Derivation | null {
-  if (!bondModel(scope.market, index, t) || closed.market.closes(index).ages[day]! < 0) return null
+  if (!yieldModel(scope.market, index, t) || closed.market.closes(index).ages[day]! < 0) return null
   const move = moveOfYield(closed, index, day)
   if (!move) return parameter(label, 0, 'Its close is carried on that day', 'fraction')
   const first = step('product', { label: 'First order', formula: 'D × dy', unit: 'fraction' }, [

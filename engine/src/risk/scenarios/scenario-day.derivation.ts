@@ -2,10 +2,9 @@ import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/scenarios/filled-return
 import { type Derivation, input, lessOne, parameter, step, told } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { explainedMove } from '#factors/explained-moves.derivation.ts'
+import { yieldChanges, yieldModel } from '#instruments/models.ts'
 import { localReturns } from '#market/local-returns.ts'
 import { atLastClose, type ReportingAccounts } from '#scope/reporting-accounts.ts'
-import { bondModel } from '#valuation/bond-model.ts'
-import { yieldChanges } from '#valuation/bond-yields.ts'
 import { ownMove } from './own-moves.derivation.ts'
 import type { ScenarioMoves } from './scenario-moves.ts'
 
@@ -110,7 +109,7 @@ function isKnown({ scope, index, moves: { kind }, day, t }: ScenarioDay): boolea
   const { market } = atLastClose(scope)
   const { values } = market.closes(index)
   if (kind === 'absolute') return !Number.isNaN(values[day]! - values[day - 1]!) && scope.market.closes(index).values[t] !== 0
-  const bond = bondModel(scope.market, index, t)
+  const bond = yieldModel(scope.market, index, t)
   const moves = bond ? yieldChanges(market, index, day, day) : localReturns(market, index, day, day)
   return !Number.isNaN(moves[0]!)
 }

@@ -10,13 +10,12 @@ import { bondMoves } from '@portal/analytics/risk/scenarios/revaluation.ts'
 import { FULL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { type Betas, betasAt, estimateBetas } from '#factors/betas.ts'
 import { type FactorEstimate, factorEstimate } from '#factors/factor-model.ts'
+import { kindAt, optionModel, yieldChanges, yieldModel } from '#instruments/models.ts'
+import type { OptionModel } from '#instruments/pricing.ts'
 import { lastGaps } from '#market/gaps.ts'
 import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
-import { bondModel } from '#valuation/bond-model.ts'
-import { yieldChanges } from '#valuation/bond-yields.ts'
-import { type OptionModel, optionModel } from '#valuation/option-model.ts'
 
 /**
  * What may happen to an instrument, as seen from a close: `returns` are fractions of its price, of an option of its underlying's price,
@@ -46,9 +45,8 @@ export function scenarioCount(market: Market, t: number): number {
  * move with them; of all else 1.
  */
 export function shareOfPrice(market: Market, index: number, t: number): number {
-  if (market.instruments[index]!.terms.kind !== 'bond') return 1
   const instrument = market.instrumentAt(index)
-  if (instrument.settlement !== 'paid') return 1
+  if (instrument.settlement !== 'paid' || instrument.accrued === undefined) return 1
   return (instrument.multiplier * instrument.price[t]!) / instrument.unitValue[t]!
 }
 
@@ -75,9 +73,9 @@ export function estimateScenarioMoves(market: Market, indices: readonly number[]
   const estimate = factorEstimate(market, t)
   if (!estimate) return
   const acting = indices.flatMap((index) => {
-    const { terms } = market.instruments[index]!
-    if (terms.kind === 'fxForward') return []
-    return terms.kind === 'option' ? [index, optionModel(market, index, t)?.underlying ?? index] : [index]
+    const { factorsActOn } = kindAt(market, index)
+    if (factorsActOn === 'nothing') return []
+    return factorsActOn === 'underlying' ? [index, optionModel(market, index, t)?.underlying ?? index] : [index]
   })
   estimateBetas(market, estimate, [...new Set(acting)])
 }
@@ -94,7 +92,7 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
     return { ...scenarioMoves(market, option.underlying, t), option }
   }
   const closed = market.live?.closed
-  const isPlain = market.instruments[index]!.terms.kind !== 'bond'
+  const isPlain = kindAt(market, index).yields === null
   const count = scenarioCount(market, t)
   const end = lastScenario(market, t)
   const { ages } = market.closes(index)
@@ -146,8 +144,8 @@ function compute(market: Market, index: number, t: number): ScenarioMoves {
  * neither bond, option nor currency forward and has no gap to fill.
  */
 export function steadiness(market: Market, index: number): (t: number) => boolean {
-  const { kind } = market.instruments[index]!.terms
-  if (kind === 'bond' || kind === 'option' || kind === 'fxForward') return () => false
+  const { factorsActOn, yields } = kindAt(market, index)
+  if (factorsActOn !== 'price' || yields !== null) return () => false
   const since = lastGaps(market.live?.closed ?? market, index)
   return (t) => {
     const end = lastScenario(market, t)
@@ -186,7 +184,7 @@ function shareMoves(market: Market, index: number, t: number, from: number, end:
 /** One entry for each valuation day from one to another, NaN where unknown. */
 function ownMoves(market: Market, index: number, t: number, from: number, end: number): Float64Array {
   const closed = market.live?.closed ?? market
-  const bond = bondModel(market, index, t)
+  const bond = yieldModel(market, index, t)
   if (bond) return bondMoves(yieldChanges(closed, index, from, end), bond.modifiedDuration, bond.convexity)
   return localReturns(closed, index, from, end)
 }

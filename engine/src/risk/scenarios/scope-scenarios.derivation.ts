@@ -3,7 +3,7 @@ import { type Derivation, lazyStep, parameter, step, told } from '#derivation/de
 import { multiplierOf } from '#derivation/multiplier.ts'
 import type { Series } from '#derivation/series.ts'
 import { dayText } from '#derivation/sources.ts'
-import { closeOf } from '#market/closes.derivation.ts'
+import { closeOf } from '#instruments/close.derivation.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import { cashNpv, cashRowsOf } from '#positions/cash.derivation.ts'

@@ -3,10 +3,10 @@ import { betaAt } from '#factors/betas.derivation.ts'
 import type { Betas } from '#factors/betas.ts'
 import { onCleanPrice } from '#factors/explained-moves.derivation.ts'
 import { factorEstimate } from '#factors/factor-model.ts'
+import { convexityOf, durationOf } from '#instruments/models.derivation.ts'
+import { yieldModel } from '#instruments/models.ts'
 import { closedMarket } from '#market/local-returns.derivation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
-import { convexityOf, durationOf } from '#valuation/bond-model.derivation.ts'
-import { bondModel } from '#valuation/bond-model.ts'
 import { growthOfRate, onInstrument, windowOf } from '../scenarios/day-moves.derivation.ts'
 import type { ScenarioSet } from '../scenarios/scope-scenarios.derivation.ts'
 import type { Leg, ScopeScenarios } from '../scenarios/scope-scenarios.ts'
@@ -67,7 +67,7 @@ function shockedMove(
   const { market } = scope
   const { ticker } = market.instruments[index]!
   const { yieldShift } = scenario
-  const isBond = yieldShift !== 0 && bondModel(market, index, t) !== null
+  const isBond = yieldShift !== 0 && yieldModel(market, index, t) !== null
   const estimate = factorEstimate(market, t)
   const shocks = estimate && betas ? shocksOf(market, estimate, scenario, isBond) : new Float64Array()
   const byFactor = market.factors.flatMap(({ name }, f) =>

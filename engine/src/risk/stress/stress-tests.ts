@@ -6,11 +6,10 @@ import { compoundedMove } from '@portal/analytics/risk/scenarios/price-moves.ts'
 import { bondMoves } from '@portal/analytics/risk/scenarios/revaluation.ts'
 import { type FactorEstimate, factorEstimate } from '#factors/factor-model.ts'
 import { predictedShocks } from '#factors/predicted-shocks.ts'
+import { yieldChanges, yieldModel } from '#instruments/models.ts'
 import { passingReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
-import { bondModel } from '#valuation/bond-model.ts'
-import { yieldChanges } from '#valuation/bond-yields.ts'
 import { type ScenarioMoves, shareOfPrice, valueMoves } from '../scenarios/scenario-moves.ts'
 import { type Leg, legsOfRows, profitAndLossOf, type ScopeScenarios } from '../scenarios/scope-scenarios.ts'
 import {
@@ -86,7 +85,7 @@ function priceMove(
   t: number,
 ): number {
   if (scenario.kind === 'historical') return windowMove(market, estimate, index, betas?.values, scenario, t)
-  const bond = scenario.yieldShift === 0 ? null : bondModel(market, index, t)
+  const bond = scenario.yieldShift === 0 ? null : yieldModel(market, index, t)
   const own = bond ? bondMoves(Float64Array.of(scenario.yieldShift), bond.modifiedDuration, bond.convexity)[0]! : 0
   if (!estimate || !betas) return own
   const shocks = shocksOf(market, estimate, scenario, bond !== null)
@@ -121,7 +120,7 @@ function windowMove(
   t: number,
 ): number {
   const { from, to } = daysOf(market, scenario)
-  const bond = bondModel(market, index, t)
+  const bond = yieldModel(market, index, t)
   const own = bond
     ? bondMoves(yieldChanges(market.live?.closed ?? market, index, from + 1, to), bond.modifiedDuration, bond.convexity)
     : passingReturns(market, index, from + 1, to)

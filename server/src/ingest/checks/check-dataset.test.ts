@@ -1,10 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { StoredTerms } from '@portal/engine/instruments/kinds.ts'
 
 import type { BookedLots, Known } from '#store/booking/book-known.ts'
 import { idOf } from '#store/id.ts'
 import { EMPTY_DATASET, SAMPLE_DATASET, share, trade } from '../../../testing/sample-dataset.ts'
-import type { Dataset, InstrumentTerms } from '../dataset.ts'
+import type { Dataset } from '../dataset.ts'
 import { checkDataset } from './check-dataset.ts'
 
 const NOTHING_KNOWN: Known = {
@@ -32,7 +33,7 @@ const [money, inKind] = SAMPLE_DATASET.transfers
 const [account] = SAMPLE_DATASET.accounts
 const [client] = SAMPLE_DATASET.clients
 const [action] = SAMPLE_DATASET.corporateActions
-const BOND: InstrumentTerms & { kind: 'bond' } = {
+const BOND: StoredTerms & { kind: 'bond' } = {
   kind: 'bond',
   couponRate: 0.045,
   couponsPerYear: 2,

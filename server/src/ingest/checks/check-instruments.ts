@@ -1,11 +1,9 @@
-import type { Dataset, InstrumentRecord, InstrumentTerms } from '../dataset.ts'
+import { kindModel } from '@portal/engine/instruments/kinds.ts'
+import type { Dataset, InstrumentRecord } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { World } from './world.ts'
-
-/** The kinds that cannot be valued without terms of their own. */
-const WITH_TERMS: readonly string[] = ['bond', 'option', 'future', 'fxForward']
 
 /** Adds a failure for every line of instruments.csv whose values cannot be, or do not go together. */
 export function checkInstruments({ instruments }: Dataset, world: World, addAt: FailureList['add']): void {
@@ -31,38 +29,17 @@ function checkCommon({ id, ticker, name, kind, currency, multiplier, country, ma
     add('id', `"${id}" is kept for the cash of that currency.`, 'Give another id, or kind cash and the same currency.')
 }
 
-function checkTerms({ kind, terms }: InstrumentRecord, world: World, add: Add): void {
-  const wanted = WITH_TERMS.includes(kind) ? kind : 'none'
-  if (terms.kind !== wanted) {
-    const reason = wanted === 'none' ? `An instrument of kind ${kind} has no terms.` : `The terms of this ${kind} are missing.`
+function checkTerms({ kind, terms: stored }: InstrumentRecord, world: World, add: Add): void {
+  const { columns, terms, underlying, otherCurrencies, faultsOf } = kindModel(kind)
+  const read = terms.safeParse(stored)
+  if (!read.success) {
+    const hasTerms = columns.needed.length > 0
+    const reason = hasTerms ? `The terms of this ${kind} are missing.` : `An instrument of kind ${kind} has no terms.`
     add('kind', reason, 'See the documentation of instruments.csv for the columns of each kind.')
     return
   }
-  switch (terms.kind) {
-    case 'bond':
-      checkBond(terms, add)
-      return
-    case 'option':
-      if (!world.instrument(terms.underlying)) add('underlying', ...noInstrument(terms.underlying))
-      if (!(terms.strike > 0)) add('strike', `The strike ${terms.strike} is not above 0.`, 'Give the price per unit.')
-      return
-    case 'future':
-      if (terms.underlying !== null && !world.instrument(terms.underlying)) add('underlying', ...noInstrument(terms.underlying))
-      return
-    case 'fxForward':
-      if (!isCurrency(terms.buyCurrency)) add('buy_currency', ...noCurrency(terms.buyCurrency))
-      if (!(terms.rate > 0))
-        add('forward_rate', `The rate ${terms.rate} is not above 0.`, 'Give units of currency per unit bought.')
-  }
-}
-
-function checkBond(terms: InstrumentTerms & { readonly kind: 'bond' }, add: Add): void {
-  const { couponRate, issueDate, firstCouponDate, maturity, exCouponDays } = terms
-  if (!(couponRate >= 0 && couponRate < 1))
-    add('coupon_rate', `A coupon of ${couponRate} is not a fraction from 0 to 1.`, 'Write 4.5 % as 0.045.')
-  if (maturity <= issueDate) add('maturity', 'The bond matures before it is issued.', 'Correct one of the two days.')
-  if (firstCouponDate !== null && (firstCouponDate <= issueDate || firstCouponDate > maturity))
-    add('first_coupon_date', 'The first coupon is not between issue and maturity.', 'Correct it, or leave it empty.')
-  if (!Number.isInteger(exCouponDays) || exCouponDays < 0)
-    add('ex_coupon_days', `${exCouponDays} is not a number of days.`, 'Give 0 if there is no ex-coupon period.')
+  const of = underlying(read.data)
+  if (of !== null && !world.instrument(of)) add('underlying', ...noInstrument(of))
+  for (const currency of otherCurrencies(read.data)) if (!isCurrency(currency)) add('buy_currency', ...noCurrency(currency))
+  for (const { column, reason, remedy } of faultsOf(read.data)) add(column, reason, remedy)
 }

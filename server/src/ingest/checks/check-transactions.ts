@@ -1,3 +1,4 @@
+import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { Dataset, TransactionRecord } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
 import { checkEntryAccount } from './check-ledger.ts'
@@ -26,7 +27,7 @@ function checkInstrument({ type, instrument, currency }: TransactionRecord, worl
   if (type !== 'fx' && isCash) add('type', `Cash cannot be the object of a ${type}.`, 'Use type fx, or a transfer of money.')
   if (type === 'fx' && isCash && found.currency === currency)
     add('currency', `${currency} cannot be bought with ${currency}.`, 'Give the currency that was paid.')
-  if (type === 'variationMargin' && found.kind !== 'future')
+  if (type === 'variationMargin' && kindModel(found.kind).settlement !== 'margined')
     add('type', 'Variation margin is settled on futures only.', 'Correct the type or the instrument.')
 }
 

@@ -1,7 +1,5 @@
-import type { Column } from '@portal/contract/imports/column.ts'
-import type { Columns } from '@portal/contract/imports/import-files.ts'
+import type { CellsOf, Columns } from '@portal/contract/imports/import-files.ts'
 
-export type CellsOf<C extends Columns> = { readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never }
 export type Fail = (column: string, reason: string, remedy: string) => void
 
 /** A file: its columns, what a line becomes, and which cells name it for other files even if the rest cannot be read. */

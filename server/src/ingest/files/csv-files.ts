@@ -1,4 +1,5 @@
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
+import { kindModel } from '@portal/engine/instruments/kinds.ts'
 
 import type { Dataset } from '../dataset.ts'
 import { type CsvFile, csvFile } from './csv-file.ts'
@@ -12,36 +13,32 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
 
   benchmarks: csvFile(IMPORT_FILES.benchmarks.columns, ['id'], ({ id, name }) => ({ id, name })),
 
-  instruments: csvFile(
-    IMPORT_FILES.instruments.columns,
-    ['id'],
-    ({ id, ticker, name, kind, currency, sector, country, isin, ...cells }, fail) => {
-      // A bond at 99.5 may be per 100 or per 1000, a contract may be for anything: a guess would be wrong by that factor.
-      if (cells.multiplier === null && ['bond', 'option', 'future'].includes(kind))
-        fail(
-          'multiplier',
-          `An instrument of kind ${kind} needs it.`,
-          'Give the value of one unit at a quotation of 1, such as 0.01.',
-        )
-      const terms = termsOf(kind, cells, fail)
-      if (!terms) return undefined
-      return {
-        id,
-        ticker,
-        name,
-        kind,
-        currency,
-        multiplier: cells.multiplier ?? '1',
-        assetClass: cells.asset_class,
-        sector,
-        country,
-        isin,
-        terms,
-        isWorthless: cells.worthless ?? false,
-        marketValue: cells.market_value,
-      }
-    },
-  ),
+  instruments: csvFile(IMPORT_FILES.instruments.columns, ['id'], (cells, fail) => {
+    const { id, ticker, name, kind, currency, sector, country, isin } = cells
+    if (cells.multiplier === null && kindModel(kind).needsMultiplier)
+      fail(
+        'multiplier',
+        `An instrument of kind ${kind} needs it.`,
+        'Give the value of one unit at a quotation of 1, such as 0.01.',
+      )
+    const terms = termsOf(kind, cells, fail)
+    if (!terms) return undefined
+    return {
+      id,
+      ticker,
+      name,
+      kind,
+      currency,
+      multiplier: cells.multiplier ?? '1',
+      assetClass: cells.asset_class,
+      sector,
+      country,
+      isin,
+      terms,
+      isWorthless: cells.worthless ?? false,
+      marketValue: cells.market_value,
+    }
+  }),
 
   clients: csvFile(IMPORT_FILES.clients.columns, ['id'], ({ id, name, reporting_currency, benchmark, report_address }) => ({
     id,

@@ -3,10 +3,10 @@ import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
 import { nameOf, partOfRows } from '@portal/engine/attribution/six-parts.derivation.ts'
 import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
+import { durationOf, yieldOf } from '@portal/engine/instruments/models.derivation.ts'
 import { accountsValue } from '@portal/engine/performance/scope-value.derivation.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
-import { durationOf, yieldOf } from '@portal/engine/valuation/bond-model.derivation.ts'
 import type { Question } from './explainer.ts'
 
 /** How the further figures of a position are made. */

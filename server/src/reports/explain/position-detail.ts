@@ -1,7 +1,7 @@
 import { cashProfit, rowProfit } from '@portal/engine/attribution/six-parts.derivation.ts'
 import { type Derivation, parameter } from '@portal/engine/derivation/derivation.ts'
+import { closeOf } from '@portal/engine/instruments/close.derivation.ts'
 import type { CostColumn } from '@portal/engine/lots/cost-figures.ts'
-import { closeOf } from '@portal/engine/market/closes.derivation.ts'
 import { atRowPrices } from '@portal/engine/market/reporting-market.ts'
 import { balanceOf, cashNpv, type OwnedCash } from '@portal/engine/positions/cash.derivation.ts'
 import { holdingValue } from '@portal/engine/positions/holding.derivation.ts'

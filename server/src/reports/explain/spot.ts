@@ -1,5 +1,6 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
-import { closeOf, priceMoveOf } from '@portal/engine/market/closes.derivation.ts'
+import { closeOf } from '@portal/engine/instruments/close.derivation.ts'
+import { priceMoveOf } from '@portal/engine/market/closes.derivation.ts'
 import type { ReportingMarket } from '@portal/engine/market/reporting-market.ts'
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'

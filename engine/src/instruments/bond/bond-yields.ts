@@ -1,7 +1,8 @@
 import { yieldNear } from '@portal/analytics/valuation/bond-yield.ts'
 
-import type { Market } from '#market/market.ts'
 import { type MemoTable, memo } from '#memo.ts'
+import type { InstrumentMarket } from '../instrument-market.ts'
+import { termsOfBond } from './bond-terms.ts'
 
 /** Yields are solved for so many days together: a report that looks back two years pays for no more than that. */
 const BLOCK = 252
@@ -17,9 +18,9 @@ const YIELDS: MemoTable<Yields> = { name: 'bond yields', bytesOf: ({ values }) =
 
 /**
  * Changes of a bond's own yield, one entry for each valuation day from one to another: 0 where its price is carried, the day on which
- * one arrives takes the whole change; NaN up to the first close, and of what is no bond.
+ * one arrives takes the whole change; NaN up to the first close.
  */
-export function yieldChanges(market: Market, index: number, from: number, end: number): Float64Array {
+export function yieldChanges(market: InstrumentMarket, index: number, from: number, end: number): Float64Array {
   const { ages } = market.closes(index)
   const yieldOfClose = (t: number) => {
     const close = t - ages[t]!
@@ -34,7 +35,7 @@ export function yieldChanges(market: Market, index: number, from: number, end: n
   return changes
 }
 
-function yieldAt(market: Market, index: number, t: number): number {
+function yieldAt(market: InstrumentMarket, index: number, t: number): number {
   const unsolved = (): Yields => ({ values: new Float64Array(market.days.length).fill(Number.NaN), isSolved: [] })
   const yields = memo(market, YIELDS, index, unsolved)
   const block = Math.floor(t / BLOCK)
@@ -44,9 +45,8 @@ function yieldAt(market: Market, index: number, t: number): number {
 }
 
 /** Every yield is sought near that of the day before; the first of a block from the coupon, so that blocks do not depend on each other. */
-function solve({ instruments, days, closes }: Market, index: number, values: Float64Array, from: number): void {
-  const { terms } = instruments[index]!
-  if (terms.kind !== 'bond') return
+function solve({ instruments, days, closes }: InstrumentMarket, index: number, values: Float64Array, from: number): void {
+  const terms = termsOfBond(instruments[index]!.terms)
   const { values: prices, ages } = closes(index)
   let guess = terms.couponRate
   for (let t = from; t < Math.min(from + BLOCK, days.length); t++) {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
 import { EMPTY_DATASET, share } from '../../../server/testing/sample-dataset.ts'
-import { bondModel } from './bond-model.ts'
+import { bondModel } from './bond/bond-model.ts'
 
 const TERMS = {
   kind: 'bond',

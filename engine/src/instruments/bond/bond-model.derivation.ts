@@ -1,18 +1,20 @@
 import { type Derivation, lazyStep, once, parameter, step } from '#derivation/derivation.ts'
 import { rounded, solvedFrom } from '#derivation/newton-step.ts'
 import { dayText } from '#derivation/sources.ts'
-import { accruedOf } from '#market/accrued-interest.derivation.ts'
-import { closeOf } from '#market/closes.derivation.ts'
-import type { ReportingMarket } from '#market/reporting-market.ts'
-import { type BondModel, bondModel } from './bond-model.ts'
+import { closeOf } from '../close.derivation.ts'
+import type { QuotedMarket } from '../instrument-market.ts'
+import type { YieldModel } from '../pricing.ts'
+import { accruedOf } from './accrued-interest.derivation.ts'
+import { bondModel } from './bond-model.ts'
 import { type BondPayment, bondPayments } from './bond-payments.derivation.ts'
+import { termsOfBond } from './bond-terms.ts'
 
 /** A bond at a close. */
 interface PricedBond {
-  readonly told: Pick<ReportingMarket, 'market'>
+  readonly told: Pick<QuotedMarket, 'market'>
   readonly index: number
   readonly t: number
-  readonly model: BondModel
+  readonly model: YieldModel
   readonly payments: () => readonly BondPayment[]
   /** Compoundings a year. */
   readonly perYear: number
@@ -88,8 +90,8 @@ function ofModel(
   make: (bond: PricedBond, label: string) => Derivation,
 ): Derivation {
   const { market } = told
-  const { terms, ticker } = market.instruments[index]!
-  if (terms.kind !== 'bond') throw new Error('Only a bond has a yield.')
+  const { ticker, terms: stated } = market.instruments[index]!
+  const terms = termsOfBond(stated)
   const label = `${name} of ${ticker}, ${dayText(market, t)}`
   const model = bondModel(market, index, t)
   if (!model) return parameter(label, Number.NaN, 'No yield explains its price', unit)

@@ -1,5 +1,5 @@
 import { type MemoTable, memo } from '#memo.ts'
-import type { Market } from './market.ts'
+import type { InstrumentMarket } from './instrument-market.ts'
 
 /** Bytes of a small object of numbers. */
 const MODEL_BYTES = 150
@@ -10,8 +10,8 @@ const MODEL_BYTES = 150
  */
 export function memoByClose<T>(
   name: string,
-  make: (market: Market, index: number, t: number) => T,
-): (market: Market, index: number, t: number) => T {
+  make: (market: InstrumentMarket, index: number, t: number) => T,
+): (market: InstrumentMarket, index: number, t: number) => T {
   const table: MemoTable<T> = { name, bytesOf: () => MODEL_BYTES }
   return (asked, index, t) => {
     const market = asked.live && t < asked.last ? asked.live.closed : asked

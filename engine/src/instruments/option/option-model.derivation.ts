@@ -4,17 +4,10 @@ import { optionPrice } from '@portal/analytics/valuation/option-price.ts'
 import { type Derivation, lazyStep, once, parameter, step } from '#derivation/derivation.ts'
 import { rounded, solvedFrom } from '#derivation/newton-step.ts'
 import { dayText } from '#derivation/sources.ts'
-import { closeOf } from '#market/closes.derivation.ts'
-import type { ReportingMarket } from '#market/reporting-market.ts'
-import { DAYS_A_YEAR, type OptionModel } from './option-model.ts'
-
-/** An option with its model at a close. */
-interface ModelledOption {
-  readonly told: Pick<ReportingMarket, 'market'>
-  readonly index: number
-  readonly t: number
-  readonly model: OptionModel
-}
+import { closeOf } from '../close.derivation.ts'
+import type { ModelledOption } from '../pricing.ts'
+import { DAYS_A_YEAR } from './option-model.ts'
+import { termsOfOption } from './option-terms.ts'
 
 /** Delta by Black-Scholes-Merton, without rates and dividends: `N(d1)` of a call, `-N(-d1)` of a put. */
 export function deltaOfOption(of: ModelledOption): Derivation {
@@ -146,8 +139,7 @@ function deviationOf(of: ModelledOption, volatility: Derivation): Derivation {
 }
 
 function rootOfYears({ told: { market }, index, t }: ModelledOption): Derivation {
-  const { terms } = market.instruments[index]!
-  if (terms.kind !== 'option') throw new Error('Only an option expires by its terms.')
+  const terms = termsOfOption(market.instruments[index]!.terms)
   const day = market.days[t]!
   const years = step('quotient', { label: 'T, years to expiry', formula: 'days to expiry ÷ 365', unit: 'ratio' }, [
     parameter('Days to expiry', terms.expiry - day, `${isoDay(day)} to ${isoDay(terms.expiry)}`, 'count'),

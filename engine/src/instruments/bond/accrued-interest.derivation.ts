@@ -3,14 +3,16 @@ import { couponPeriods } from '@portal/analytics/valuation/accrued-interest.ts'
 import { type Derivation, input, lazyStep, parameter, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { partOfYear } from '#derivation/year-parts.ts'
-import { instrumentIn, type ReportingMarket } from './reporting-market.ts'
+import { instrumentIn, type QuotedMarket } from '../instrument-market.ts'
+import { termsOfBond } from './bond-terms.ts'
 
 /** Interest accrued on 100 of a bond's face at a close: face times coupon times the part of a year, less a coupon that is due to the seller. */
-export function accruedOf(told: Pick<ReportingMarket, 'market' | 'rowPrices'>, index: number, t: number): Derivation {
+export function accruedOf(told: QuotedMarket, index: number, t: number): Derivation {
   const { market } = told
-  const { terms, ticker } = market.instruments[index]!
+  const { ticker, terms: stated } = market.instruments[index]!
+  const terms = termsOfBond(stated)
   const instrument = instrumentIn(told, index)
-  if (terms.kind !== 'bond' || instrument.settlement !== 'paid') throw new Error('Only a bond accrues interest.')
+  if (instrument.settlement !== 'paid') throw new Error('A bond is paid for.')
   const { unitValue, price, multiplier } = instrument
   const value = unitValue[t]! / multiplier - price[t]!
   const day = market.days[t]!

@@ -1,0 +1,56 @@
+import type { Derivation } from '#derivation/derivation.ts'
+import type { QuotedMarket } from './instrument-market.ts'
+import { kindAt, type MarketOfKinds } from './models.ts'
+import type { ModelledOption, OptionPricing, YieldPricing } from './pricing.ts'
+
+type OfKinds = QuotedMarket & { readonly market: MarketOfKinds }
+type OfOption = ModelledOption & { readonly told: { readonly market: MarketOfKinds } }
+
+/** The yield at a close of an instrument that has one. */
+export function yieldOf(told: OfKinds, index: number, t: number, label: string): Derivation {
+  return yieldsOf(told, index).yieldOf(told, index, t, label)
+}
+
+/** Modified duration in years at a close. */
+export function durationOf(told: OfKinds, index: number, t: number): Derivation {
+  return yieldsOf(told, index).durationOf(told, index, t)
+}
+
+/** Convexity in years squared at a close. */
+export function convexityOf(told: OfKinds, index: number, t: number): Derivation {
+  return yieldsOf(told, index).convexityOf(told, index, t)
+}
+
+/** Delta by the model at a close. */
+export function deltaOfOption(of: OfOption): Derivation {
+  return pricingOf(of).deltaOf(of)
+}
+
+/**
+ * What a move of the underlying does to the value of an option, everything else unchanged.
+ *
+ * @param move of the underlying's price, a fraction
+ * @param value as the scenario has it
+ */
+export function revaluedOption(of: OfOption, move: Derivation, value: number, label: string): Derivation {
+  return pricingOf(of).revaluedBy(of, move, value, label)
+}
+
+/** Interest accrued at a close, per unit at a multiplier of 1. */
+export function accruedOf(told: OfKinds, index: number, t: number): Derivation {
+  const { accrual } = kindAt(told.market, index)
+  if (!accrual) throw new Error('Only what accrues interest has any.')
+  return accrual.interestOf(told, index, t)
+}
+
+function yieldsOf({ market }: OfKinds, index: number): YieldPricing {
+  const { yields } = kindAt(market, index)
+  if (!yields) throw new Error('Only what is priced by its yield has one.')
+  return yields
+}
+
+function pricingOf({ told: { market }, index }: OfOption): OptionPricing {
+  const { option } = kindAt(market, index)
+  if (!option) throw new Error('Only what has an underlying is revalued with it.')
+  return option
+}

@@ -1,0 +1,45 @@
+import type { PaidInstrument, QuotedInstrument } from '#ledger/ledger-instrument.ts'
+import { paidInstrument } from '#ledger/ledger-instrument.ts'
+import { fault, type InstrumentKindModel, type LedgerSurroundings, quotedKind } from '../instrument-kind.ts'
+import { deltaOfOption, revaluedOption } from './option-model.derivation.ts'
+import { optionFirstOrderFrom, optionModel } from './option-model.ts'
+import { type OptionTerms, optionTerms, type StoredOptionTerms } from './option-terms.ts'
+
+/** The right to buy or sell an instrument at a strike. */
+export const option: InstrumentKindModel<OptionTerms, StoredOptionTerms> = {
+  ...quotedKind,
+  name: 'Option',
+  terms: optionTerms,
+  columns: { needed: ['underlying', 'right', 'strike', 'expiry', 'style'], optional: [] },
+  termsOf: (cells) => ({
+    kind: 'option',
+    underlying: cells.underlying!,
+    right: cells.right!,
+    strike: cells.strike!,
+    expiry: cells.expiry!,
+    style: cells.style!,
+  }),
+  faultsOf: ({ strike }) => fault(strike > 0, 'strike', `The strike ${strike} is not above 0.`, 'Give the price per unit.'),
+  needsMultiplier: true,
+  judgedAs: null,
+  underlying: ({ underlying }) => underlying,
+  splitsWith: ({ underlying }) => underlying,
+  end: ({ expiry }) => ({ day: expiry, did: 'Expired', entry: 'exercise or expiry' }),
+  ledgerInstrument,
+  factorsActOn: 'underlying',
+  isInClassAverage: false,
+  option: { modelAt: optionModel, deltaOf: deltaOfOption, revaluedBy: revaluedOption },
+  firstOrder: optionFirstOrderFrom,
+}
+
+/** Its strike is restated for splits of the underlying. */
+function ledgerInstrument(
+  { underlying, right, strike }: OptionTerms,
+  quoted: QuotedInstrument,
+  { days, priceActions, deliverable }: LedgerSurroundings,
+): PaidInstrument {
+  const strikes = new Float64Array(days.length).fill(strike)
+  for (const action of priceActions) for (let t = action.index; t < days.length; t++) strikes[t]! /= action.ratio
+  const option = { underlying: deliverable(underlying), isCall: right === 'call', strike: strikes }
+  return paidInstrument(quoted, { option })
+}

@@ -1,0 +1,79 @@
+import type { Payout } from '@portal/analytics/series/total-return.ts'
+import type { EuropeanOption } from '@portal/analytics/valuation/option-price.ts'
+import type { Derivation } from '#derivation/derivation.ts'
+import type { InstrumentMarket, QuotedMarket } from './instrument-market.ts'
+
+/** What a price follows at a close where it follows its own yield. */
+export interface YieldModel {
+  readonly yearly: number
+  /** Of the price with accrued interest, in years. */
+  readonly modifiedDuration: number
+  readonly convexity: number
+}
+
+/** An option as Black-Scholes-Merton sees it at a close, without rates and dividends, as no file tells them. */
+export interface OptionModel {
+  /** Index of the underlying. */
+  readonly underlying: number
+  readonly option: EuropeanOption
+  /** Per 1 of the underlying's price. */
+  readonly delta: number
+}
+
+/**
+ * The first order of a price move, per unit as quoted, one entry a valuation day, each day's from the previous close's greeks. NaN
+ * where they are unknown: then the whole move counts as not linear.
+ */
+export interface FirstOrder {
+  /** B, what factor returns act on: the price of a bond, delta times the underlying's price for an option. */
+  readonly base: Float64Array
+  /** L: the first order of the move, in the unit of the price. */
+  readonly move: Float64Array
+}
+
+type OfInstrument<T> = (market: InstrumentMarket, index: number, t: number) => T
+type Market = Pick<QuotedMarket, 'market'>
+
+/** A kind whose price follows its own yield: in scenarios that is what moves. */
+export interface YieldPricing {
+  /** Null where the price is not known or no yield explains it. */
+  readonly modelAt: OfInstrument<YieldModel | null>
+  /**
+   * Changes of the yield, one entry for each valuation day from one to another: 0 where the price is carried, the day on which one
+   * arrives takes the whole change; NaN up to the first close.
+   */
+  readonly changes: (market: InstrumentMarket, index: number, from: number, end: number) => Float64Array
+  /** How the figures of the model are made. */
+  readonly yieldOf: (of: Market, index: number, t: number, label: string) => Derivation
+  readonly durationOf: (of: Market, index: number, t: number) => Derivation
+  readonly convexityOf: (of: Market, index: number, t: number) => Derivation
+}
+
+/** An option with its model at a close. */
+export interface ModelledOption {
+  readonly told: Market
+  readonly index: number
+  readonly t: number
+  readonly model: OptionModel
+}
+
+/** A kind that is revalued when its underlying moves. */
+export interface OptionPricing {
+  /** Null where no model explains the price: it then moves by its own price. */
+  readonly modelAt: OfInstrument<OptionModel | null>
+  readonly deltaOf: (of: ModelledOption) => Derivation
+  /** What a move of the underlying, a fraction, does to the value. */
+  readonly revaluedBy: (of: ModelledOption, move: Derivation, value: number, label: string) => Derivation
+}
+
+/** A kind that accrues interest beside its price. */
+export interface Accrual<Terms> {
+  /** Per unit at a multiplier of 1, one entry a day; days ascending. */
+  interestOn(terms: Terms, days: Int32Array): Float64Array
+  /** What it pays in units of its quotation, each on the day from which a buyer no longer gets it. */
+  payouts(terms: Terms, days: Int32Array): readonly Payout[]
+  /** The day on which the accrued interest drops by a payment. */
+  dueDay(terms: Terms, payDay: number): number
+  /** How the interest accrued at a close is made. */
+  readonly interestOf: (of: QuotedMarket, index: number, t: number) => Derivation
+}
