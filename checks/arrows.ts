@@ -41,8 +41,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...reporting('server/reports', 'server/charts'),
   // Explain reads the figures of charts from their own replies, and which figures a table has from its definition; no chart knows of a report.
   'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts', 'presentation'],
-  'server/figures': [...reporting('server/figures')['server/figures']!, 'server/store', 'server/reports', 'server/charts'],
-  'server/documents': ['server/base', 'server/access', 'server/http', 'server/figures', 'contract', 'engine', 'presentation'],
+  'server/compute': [...reporting('server/compute')['server/compute']!, 'server/store', 'server/reports', 'server/charts'],
+  'server/documents': ['server/base', 'server/access', 'server/http', 'server/compute', 'contract', 'engine', 'presentation'],
   'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'engine', 'analytics'],
 
   'web/messages': [],

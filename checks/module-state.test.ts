@@ -15,7 +15,7 @@ const NOT_YET = [
   'engine/src/ledger/record-list.ts',
   'presentation/src/charts/axes/hidden-amounts.ts',
   'server/src/base/task-queue.ts',
-  'server/src/figures-worker.ts',
+  'server/src/compute-worker.ts',
   'server/src/http/compressed.ts',
   'server/src/main.ts',
   'server/src/session/passwords/password-policy.ts',

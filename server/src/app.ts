@@ -1,8 +1,7 @@
 import { catalogue, endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-
+import { computeAnswers } from '#compute/answers.ts'
 import { documentAnswers } from './documents/answers.ts'
-import { figureAnswersElsewhere } from './figures/answers.ts'
 import type { AnyAnswer } from './http/answer.ts'
 import { serveHealth } from './http/health.ts'
 import { serveNotFound } from './http/not-found.ts'
@@ -26,13 +25,13 @@ export type Services = HttpServices &
   ServicesOf<typeof tokenAnswers> &
   ServicesOf<typeof importAnswers> &
   ServicesOf<typeof selectionAnswers> &
-  ServicesOf<typeof figureAnswersElsewhere> &
+  ServicesOf<typeof computeAnswers> &
   ServicesOf<typeof liveAnswers> &
   ServicesOf<typeof documentAnswers>
 
 const answers: readonly AnyAnswer<Services>[] = [
   ...[...sessionAnswers, ...institutionAnswers, ...tokenAnswers, ...selectionAnswers, ...importAnswers],
-  ...[...figureAnswersElsewhere, ...liveAnswers, ...documentAnswers],
+  ...[...computeAnswers, ...liveAnswers, ...documentAnswers],
 ]
 
 /** The calls of the contract that nothing answers yet: they reply 501. */

@@ -66,13 +66,13 @@ describe('what was known earlier', () => {
       const label = { name: `booked ${at}`, source: 'import', bookedBy: 'system', knownAt: new Date(at) } as const
       const { batchId, failures } = await book(test.db, id, { ...EMPTY_DATASET, ...dataset }, label)
       deepEqual(failures, [])
-      histories.forget(id)
+      histories.invalidate(id)
       entitlements.forget(id)
       return batchId!
     }
     async function undoAt(at: string, batch: string): Promise<void> {
       await undo(test.db, id, batch, new Date(at))
-      histories.forget(id)
+      histories.invalidate(id)
     }
     async function ask({ endpoint, handler }: AnyAnswer<typeof services>, more: object = {}, caller: Caller = program) {
       const asked: AnyEndpoint = endpoint

@@ -64,7 +64,7 @@ describe('a late trade', () => {
         for (const { endpoint } of ANSWERS) replies.set(endpoint.path, await reply(endpoint.path, accounts))
         return replies
       }
-      return { reply, all, forget: () => histories.forget(id), marketOf: () => histories.marketOf(id) }
+      return { reply, all, forget: () => histories.invalidate(id), marketOf: () => histories.marketOf(id) }
     }
     return { id, bookInto, start }
   }

@@ -10,9 +10,9 @@ import type { Config } from '#base/config.ts'
 import type { Log } from '#base/log.ts'
 import { createPasswords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
+import { createComputeThread } from '#compute/compute-thread.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { createTickets } from '#documents/tickets.ts'
-import { createFiguresThread } from '#figures/figures-thread.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
 import { createStreamLimit } from '#live/stream-limit.ts'
 import { createTicker } from '#live/ticker.ts'
@@ -48,7 +48,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   const { config, db, clock, log, droppedLogLines, factorKey, demoFactorSecret } = ground
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
-  const figures = createFiguresThread(
+  const compute = createComputeThread(
     { databaseUrl: ground.databaseUrl, isDemo: demoFactorSecret !== null, memoBytes: ground.config.memoBytes },
     log,
   )
@@ -57,19 +57,19 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     of: own.of,
     forget: (institutionId) => {
       own.forget(institutionId)
-      figures.forgetEntitlements(institutionId)
+      compute.invalidateEntitlements(institutionId)
     },
   }
   const ticker = createTicker(clock)
   const background = createBackground(log)
-  const forgetData = (institutionId: string) => {
-    figures.forgetData(institutionId)
+  const invalidateData = (institutionId: string) => {
+    compute.invalidateData(institutionId)
     entitlements.forget(institutionId)
   }
   const outboxFolder = path.join(config.dataFolder, 'mail')
   const from = `Clarity <no-reply@${new URL(publicUrl).hostname}>`
   const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
-  const imports = createImportQueue({ db, databaseUrl: ground.databaseUrl, clock, log, ended: forgetData })
+  const imports = createImportQueue({ db, databaseUrl: ground.databaseUrl, clock, log, ended: invalidateData })
   const documents = createDocumentThread(log)
   const services: Services = {
     http: {
@@ -87,7 +87,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     apiTokens: createApiTokens({ db, clock, log, background }),
     imports,
     entitlements,
-    figures,
+    compute,
     ticker,
     streamLimit: createStreamLimit(),
     tickets: createTickets(clock),
@@ -101,7 +101,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     passwords: await createPasswords(),
   }
   const listening = await keepInStep(ground.databaseUrl, services)
-  await figures.ready()
+  await compute.ready()
   return {
     services,
     close: async () => {
@@ -110,7 +110,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
       await background.settled()
       await listening.close()
       ticker.close()
-      await figures.close()
+      await compute.close()
       mailer.close()
     },
   }
@@ -118,26 +118,26 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
 
 /** Forgets what another process, or another call of this one, has made untrue. */
 function keepInStep(databaseUrl: string, services: Services): Promise<Listening> {
-  const { db, log, sessions, entitlements, figures, ticker } = services
+  const { db, log, sessions, entitlements, compute, ticker } = services
   const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
-  const forgetEntitlements = (id: string) => {
+  const invalidateEntitlements = (id: string) => {
     entitlements.forget(id)
     sessions.forgetInstitution(id)
   }
   const forgetAllInstitutions = async () => {
     for (const { id } of await listInstitutions(db)) {
-      forgetEntitlements(id)
-      figures.forgetData(id)
-      figures.quotesKept(id)
+      invalidateEntitlements(id)
+      compute.invalidateData(id)
+      compute.quotesKept(id)
       ticker.tell(id)
     }
   }
   return listenForChanges(databaseUrl, (change) => {
     if (change.kind === 'data') {
-      figures.forgetData(change.institutionId)
+      compute.invalidateData(change.institutionId)
       ticker.tell(change.institutionId)
-    } else if (change.kind === 'quotes') figures.quotesKept(change.institutionId)
-    else if (change.kind === 'entitlement') forgetEntitlements(change.institutionId)
+    } else if (change.kind === 'quotes') compute.quotesKept(change.institutionId)
+    else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
     else if (change.kind === 'sessionEnded') sessions.forgetSession(change.sessionId)
     else if (change.kind === 'userDeleted') sessions.forgetUser(change.userId)
     else if (change.kind === 'missed') {

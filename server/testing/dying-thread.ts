@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 
 /*
- * A thread that comes to grief over the first thing it is asked.
+ * A worker that dies of its first request.
  */
 parentPort!.on('message', ({ kind }: { readonly kind: string }) => {
-  if (kind === 'end') process.exit(0)
+  if (kind === 'shutdown') process.exit(0)
   throw new RangeError('Out of its depth')
 })
 parentPort!.postMessage({ kind: 'ready' })

@@ -177,7 +177,7 @@ function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Hi
       // Nothing was booked from anywhere.
       ...{ batches: new Map(), prices: prices.map(() => null), rates: rates.map(() => null) },
     }),
-    forget: () => {},
+    invalidate: () => {},
   }
 }
 

@@ -91,7 +91,7 @@ export async function openReportingHouse(opened: Database, name: string): Promis
   }
   const forget = () => {
     entitlements.forget(institutionId)
-    histories.forget(institutionId)
+    histories.invalidate(institutionId)
   }
   const bodyOf = ({ accounts, currency = 'USD', client = 'Client', more = {} }: Question) => {
     const accountsInScope = accounts.map((externalId) => idOf(institutionId, 'account', externalId))

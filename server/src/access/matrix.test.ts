@@ -78,7 +78,7 @@ describe('the authorization matrix', () => {
     services.sessions.forgetAll()
     for (const id of [HARBOUR, MEADOW]) {
       services.entitlements.forget(id)
-      services.figures.forgetData(id)
+      services.compute.invalidateData(id)
     }
   }
   /** What the cell changes is there for no other. */

@@ -81,7 +81,7 @@ describe('the database, where the portal lets everybody do everything', () => {
       services.sessions.forgetAll()
       for (const id of [HARBOUR, MEADOW]) {
         services.entitlements.forget(id)
-        services.figures.forgetData(id)
+        services.compute.invalidateData(id)
       }
     }
     const { own, assigned, unassigned, foreign } = house.things

@@ -1,12 +1,12 @@
 import type { Caller } from '#access/caller.ts'
 import type { Entitlements } from '#access/scope.ts'
-import type { FigureDoor } from '#figures/answers.ts'
+import type { ComputeServices } from '#compute/answers.ts'
 import type { HttpServices } from '#http/serve.ts'
 import type { DocumentThread } from './document-thread.ts'
 import type { Tickets } from './tickets.ts'
 
 /** All that the answers of this room may reach. */
-export interface DocumentServices extends HttpServices, FigureDoor {
+export interface DocumentServices extends HttpServices, ComputeServices {
   readonly entitlements: { readonly of: (caller: Caller) => Promise<Entitlements> }
   readonly tickets: Tickets
   readonly documents: DocumentThread

@@ -176,7 +176,7 @@ describe('the report of a client', () => {
       const transactions = [trade(`late ${account}`, { account, tradeDate: '2024-01-05' })]
       const label = { source: 'import', bookedBy: 'system', knownAt: new Date('2024-01-16T00:00:00Z'), name: 'late' } as const
       deepEqual((await book(db, HARBOUR, { ...EMPTY_DATASET, transactions }, label)).failures, [])
-      services.figures.forgetData(HARBOUR)
+      services.compute.invalidateData(HARBOUR)
     }
     const first = await version()
     equal(first, (await post(npvSnapshot.path, alder)).json().snapshotId)

@@ -5,7 +5,7 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { bearerTokenOf } from '#access/gate.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
-import type { FigureCall } from '#figures/figures.ts'
+import type { ComputeCall } from '#compute/compute.ts'
 import { answer } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
 import { API } from '#http/serve.ts'
@@ -30,8 +30,8 @@ export const answerEmbeddedReport = answer(embeddedReport, async ({ body, caller
 })
 
 /** Of which data the report would be now: as a figure of it says, which is computed for the report in any case. */
-async function snapshotOf({ figures }: DocumentServices, call: FigureCall): Promise<string> {
-  const { bytes } = await figures.answer(npvSnapshot, call)
+async function snapshotOf({ compute }: DocumentServices, call: ComputeCall): Promise<string> {
+  const { bytes } = await compute.answer(npvSnapshot, call)
   return (JSON.parse(bytes.toString()) as ResponseOf<typeof npvSnapshot>).snapshotId
 }
 

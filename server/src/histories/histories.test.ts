@@ -142,7 +142,7 @@ describe('histories in memory', () => {
     await bookInto({ prices: DATASET.prices })
     deepEqual(await unitsOf(histories, scope('A1')), [10])
     await bookInto({ transactions: [trade('T4', { account: 'A1', quantity: '1' })] })
-    histories.forget(id)
+    histories.invalidate(id)
     deepEqual(await unitsOf(histories, scope('A1')), [11])
   })
 })

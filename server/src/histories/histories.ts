@@ -59,7 +59,7 @@ export interface Histories {
    */
   readonly sourcesOf: (history: ScopeHistory | Market, question: SourceQuestion) => Promise<BookedSources | undefined>
   /** To be called after every booking, here or in another process: what it changed is read again when next asked for. */
-  readonly forget: (institutionId: string) => void
+  readonly invalidate: (institutionId: string) => void
 }
 
 const NOTHING_OPEN: OpenMarkets = {
@@ -92,7 +92,7 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
         return await historyOf(scope, standing, market ?? standing.market)
       } catch (error) {
         if (!(error instanceof OtherVersion)) throw error
-        markets.forget(institutionId)
+        markets.invalidate(institutionId)
       }
     }
   }
@@ -136,7 +136,7 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
         if (at !== null) return entries
         const now = await readDataVersions(tx, institutionId, accountIds)
         if (accounts.every(({ account, version }) => version === (now?.accounts.get(account.id) ?? 0))) return entries
-        markets.forget(institutionId)
+        markets.invalidate(institutionId)
         return undefined
       },
       'read only',
@@ -145,11 +145,11 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
 
   async function sourcesOf(history: ScopeHistory | Market, question: SourceQuestion): Promise<BookedSources | undefined> {
     const sources = await readSources(db, history, question)
-    if (!sources) markets.forget(('market' in history ? history.market : history).institutionId)
+    if (!sources) markets.invalidate(('market' in history ? history.market : history).institutionId)
     return sources
   }
 
-  return { of, marketOf, entriesOf, sourcesOf, forget: markets.forget }
+  return { of, marketOf, entriesOf, sourcesOf, invalidate: markets.invalidate }
 }
 
 /** Something was booked for an account since the versions were read. */

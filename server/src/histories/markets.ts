@@ -18,7 +18,7 @@ export interface Markets {
   /** What is known now; without SQL when warm. */
   readonly of: (institutionId: string) => Promise<Standing>
   /** To be called after every booking, here or in another process: what is kept is looked at again when next asked for. */
-  readonly forget: (institutionId: string) => void
+  readonly invalidate: (institutionId: string) => void
 }
 
 /**
@@ -43,7 +43,7 @@ export function createMarkets(db: Database, budget = createMemoBudget(Number.POS
       })
       return reading
     },
-    forget: (institutionId) => {
+    invalidate: (institutionId) => {
       const known = kept.get(institutionId)
       if (known) former.set(institutionId, known)
       kept.delete(institutionId)

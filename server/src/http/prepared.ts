@@ -7,7 +7,7 @@ export interface Prepared<E extends AnyEndpoint> {
   readonly endpoint: E
   readonly bytes: Buffer
   /** Whether it was written to be sent any number of times: it holds figures, and nothing of who asked for them. */
-  readonly isKept: boolean
+  readonly isCacheable: boolean
 }
 
 const made = new WeakSet<object>()
@@ -28,8 +28,8 @@ export function preparedOnce<E extends AnyEndpoint>(endpoint: E, value: unknown)
 }
 
 /** What another thread of this process prepared. */
-export function preparedElsewhere<E extends AnyEndpoint>(endpoint: E, bytes: Uint8Array, isKept: boolean): Prepared<E> {
-  return written(endpoint, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), isKept)
+export function preparedElsewhere<E extends AnyEndpoint>(endpoint: E, bytes: Uint8Array, isCacheable: boolean): Prepared<E> {
+  return written(endpoint, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), isCacheable)
 }
 
 /** A prepared reply to this endpoint; undefined for anything else. */
@@ -40,8 +40,8 @@ export function preparedReply<E extends AnyEndpoint>(endpoint: E, value: unknown
   return prepared as Prepared<E>
 }
 
-function written<E extends AnyEndpoint>(endpoint: E, bytes: Buffer, isKept: boolean): Prepared<E> {
-  const prepared: Prepared<E> = { endpoint, bytes, isKept }
+function written<E extends AnyEndpoint>(endpoint: E, bytes: Buffer, isCacheable: boolean): Prepared<E> {
+  const prepared: Prepared<E> = { endpoint, bytes, isCacheable }
   made.add(prepared)
   return prepared
 }

@@ -148,8 +148,8 @@ function jsonHandler<Services extends HttpServices>(
     reply.headers(REPLY_HEADERS)
     const prepared = preparedReply(endpoint, given)
     if (prepared === undefined) return serialise(endpoint, given)
-    const { bytes, isKept } = prepared
-    if (!isKept) return bytes
+    const { bytes, isCacheable } = prepared
+    if (!isCacheable) return bytes
     if (endpoint.method === 'POST') known.keep(text, words)
     const shorter = compressed(bytes, request.headers['accept-encoding'])
     if (shorter === undefined) return bytes

@@ -8,6 +8,6 @@ export interface ImportServices {
   readonly clock: Clock
   readonly imports: Pick<ImportQueue, 'wake'>
   /** What is kept in memory of an institution's data. */
-  readonly figures: { readonly forgetData: (institutionId: string) => void }
+  readonly compute: { readonly invalidateData: (institutionId: string) => void }
   readonly entitlements: { readonly forget: (institutionId: string) => void }
 }

@@ -33,7 +33,7 @@ describe('imports by program', () => {
   before(async () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
-    const figures = { forgetData: (id: string) => void forgotten.push(id) }
+    const figures = { invalidateData: (id: string) => void forgotten.push(id) }
     const services = { imports: { wake: () => queue.wake() }, figures }
     const answers = importAnswers.map(({ endpoint, handler }) => ({
       endpoint,

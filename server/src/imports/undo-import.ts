@@ -12,7 +12,7 @@ import { presentImport } from './present-import.ts'
 
 /** From now on the rows of the batch count as never booked; what was kept in memory is read again at the next request. */
 export const answerUndoImport = answer(undoImport, async ({ params, caller, visit }, services: ImportServices) => {
-  const { db, clock, figures, entitlements } = services
+  const { db, clock, compute, entitlements } = services
   const { institutionId } = caller
   const { address, requestId } = visit
   const found = () => asCaller(db, caller, (tx) => findImport(tx, institutionId, params.id, senderOf(caller)), 'read only')
@@ -20,7 +20,7 @@ export const answerUndoImport = answer(undoImport, async ({ params, caller, visi
   if (!before) throw notFound()
   if (before.state !== 'booked') throw new Failure(409, `Nothing was booked by "${before.name}", so there is nothing to undo.`)
   await undo(db, institutionId, before.id, clock.now(), actorOf(caller), { address, requestId })
-  figures.forgetData(institutionId)
+  compute.invalidateData(institutionId)
   entitlements.forget(institutionId)
   return presentImport((await found())!)
 })

@@ -6,7 +6,7 @@ import type { Ticker } from './ticker.ts'
 
 /** All that the stream may reach. */
 export interface LiveServices {
-  readonly figures: { readonly latestSnapshot: (institutionId: string) => Promise<SnapshotHead> }
+  readonly compute: { readonly latestSnapshot: (institutionId: string) => Promise<SnapshotHead> }
   readonly ticker: Ticker
   readonly streamLimit: StreamLimit
 }

@@ -10,7 +10,7 @@ export const answerLive = streamAnswer(live, async ({ caller }, services: LiveSe
   const release = services.streamLimit.take(caller)
   try {
     // What cannot be told once is refused, instead of a stream without a line.
-    await services.figures.latestSnapshot(institutionId)
+    await services.compute.latestSnapshot(institutionId)
   } catch (error) {
     release()
     throw error
@@ -23,7 +23,7 @@ interface SnapshotLine extends SnapshotHead {
 }
 
 /** A reader who is slow gets the newest snapshot and none of those in between. */
-function snapshotLines({ figures, ticker }: LiveServices, institutionId: string, release: () => void): Lines<SnapshotLine> {
+function snapshotLines({ compute, ticker }: LiveServices, institutionId: string, release: () => void): Lines<SnapshotLine> {
   let told: string | null = null
   let isDue = true
   let isClosed = false
@@ -42,7 +42,7 @@ function snapshotLines({ figures, ticker }: LiveServices, institutionId: string,
       await nextInstant()
       if (isClosed) return null
       isDue = false
-      const head = await figures.latestSnapshot(institutionId)
+      const head = await compute.latestSnapshot(institutionId)
       const kind = head.snapshotId === told ? 'heartbeat' : 'snapshot'
       told = head.snapshotId
       return isClosed ? null : { kind, ...head }

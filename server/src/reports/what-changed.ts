@@ -46,7 +46,7 @@ export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, se
       })
     } catch (error) {
       if (!(error instanceof OtherMoment)) throw error
-      histories.forget(caller.institutionId)
+      histories.invalidate(caller.institutionId)
       return undefined
     }
   })

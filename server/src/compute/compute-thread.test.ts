@@ -8,21 +8,21 @@ import type { TokenCaller } from '#access/caller.ts'
 import { systemClock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import { createJsonLog } from '#base/json-log.ts'
+import { answerNpvSnapshot } from '#reports/npv-snapshot.ts'
 import { idOf } from '#store/id.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
-import { answerNpvSnapshot } from '../reports/npv-snapshot.ts'
-import { figureAnswersElsewhere } from './answers.ts'
-import { figureAnswers } from './figure-answers.ts'
-import { createFiguresThread, type FiguresThread } from './figures-thread.ts'
+import { computeAnswers } from './answers.ts'
+import { type ComputeThread, createComputeThread } from './compute-thread.ts'
+import { workerAnswers } from './worker-answers.ts'
 
-describe('the calls that are answered where figures are computed', () => {
-  it('are those that have an answer there', () => {
-    const elsewhere = figureAnswersElsewhere.map(({ endpoint }) => endpoint)
+describe('the calls that workers answer', () => {
+  it('are those that have an answer in the worker', () => {
+    const elsewhere = computeAnswers.map(({ endpoint }) => endpoint)
     const names = (endpoints: typeof elsewhere) => endpoints.map(({ method, path }) => `${method} ${path}`).sort()
-    deepEqual(names(elsewhere), names(figureAnswers.map(({ endpoint }) => endpoint)))
-    // What is asked stands in the body alone: nothing else goes there.
+    deepEqual(names(elsewhere), names(workerAnswers.map(({ endpoint }) => endpoint)))
+    // Everything is in the body: parameters of the path are not sent to workers.
     deepEqual(
       elsewhere.filter(({ path }) => path.includes('{')).map(({ path }) => path),
       [],
@@ -30,10 +30,10 @@ describe('the calls that are answered where figures are computed', () => {
   })
 })
 
-describe('figures from a thread of their own', () => {
+describe('a compute worker', () => {
   let test: TestDatabase
   let house: ReportingHouse
-  let thread: FiguresThread
+  let thread: ComputeThread
   let caller: TokenCaller
   const lines: string[] = []
   const log = createJsonLog((line) => lines.push(line), systemClock)
@@ -41,7 +41,7 @@ describe('figures from a thread of their own', () => {
     ...{ userName: 'program', clientName: 'Client', deviceType: 0, reportingCCY: 'USD' },
     accountsInScope: accounts.map((name) => idOf(house.institutionId, 'account', name)),
   })
-  const told = async (of: FiguresThread, ...accounts: readonly string[]) => {
+  const npvOf = async (of: ComputeThread, ...accounts: readonly string[]) => {
     const { bytes } = await of.answer(npvSnapshot, { caller, body: bodyOf(...accounts) })
     return npvSnapshot.response.parse(JSON.parse(bytes.toString()))
   }
@@ -49,7 +49,7 @@ describe('figures from a thread of their own', () => {
     test = await openTestDatabase()
     house = await openBookedHouse(test.db, WORKED_LEDGER)
     caller = { kind: 'token', institutionId: house.institutionId, tokenId: 'token', scopes: ['read-reports'] }
-    thread = createFiguresThread({ databaseUrl: test.url, isDemo: false, memoBytes: 1e8 }, log)
+    thread = createComputeThread({ databaseUrl: test.url, isDemo: false, memoBytes: 1e8 }, log)
     await thread.ready()
   })
   after(async () => {
@@ -57,11 +57,11 @@ describe('figures from a thread of their own', () => {
     await test.close()
   })
 
-  it('are those that are computed at hand', async () => {
-    deepEqual(await told(thread, 'Alpha', 'Beta'), await house.ask(answerNpvSnapshot, { accounts: ['Alpha', 'Beta'] }))
+  it('answers as the same code does in the main thread', async () => {
+    deepEqual(await npvOf(thread, 'Alpha', 'Beta'), await house.ask(answerNpvSnapshot, { accounts: ['Alpha', 'Beta'] }))
     ok((await thread.latestSnapshot(house.institutionId)).snapshotId.startsWith('1-'))
   })
-  it('are refused there as they would be here, and what nobody foresaw keeps its name and place', async () => {
+  it('refuses as the main thread would, and an unexpected error keeps its name and stack', async () => {
     const body = bodyOf('Alpha')
     const foreign = thread.answer(npvSnapshot, { caller, body: { ...body, clientName: 'Somebody else' } })
     await rejects(foreign, (error) => error instanceof Failure && error.status === 404 && error.reason === 'Not found')
@@ -73,37 +73,37 @@ describe('figures from a thread of their own', () => {
       (error) => (error as Error).name === 'TypeError' && /reporting-scope/.test((error as Error).stack ?? ''),
     )
   })
-  it('are sent again as they were until something is booked, and then are of what was booked', async () => {
+  it('answers from what was booked once its data are invalidated', async () => {
     const ask = () => thread.answer(performanceIndex, { caller, body: { ...bodyOf('Alpha'), timePeriod: 'YTD' } })
     const first = await ask()
     equal(await ask(), first)
-    equal((await told(thread, 'Beta')).rows[0]!.npv, 9_060)
+    equal((await npvOf(thread, 'Beta')).rows[0]!.npv, 9_060)
     await house.book({ prices: [{ instrument: 'DIVI', day: '2026-03-20', close: '49' }] })
-    thread.forgetData(house.institutionId)
+    thread.invalidateData(house.institutionId)
     // 100 shares of DIVI at one euro more, a euro being 1.25 dollars.
-    equal((await told(thread, 'Beta')).rows[0]!.npv, 9_060 + 125)
+    equal((await npvOf(thread, 'Beta')).rows[0]!.npv, 9_060 + 125)
   })
-  it('wait for nobody: calls that are asked together are answered each for itself', async () => {
-    const [types, alpha, nobody] = await Promise.allSettled([
+  it('answers concurrent calls each for itself', async () => {
+    const [types, alpha, unknown] = await Promise.allSettled([
       thread.answer(groupingTypes, { caller, body: bodyOf() }),
-      told(thread, 'Alpha'),
+      npvOf(thread, 'Alpha'),
       thread.answer(npvSnapshot, {
         caller: { ...caller, institutionId: '00000000-0000-4000-8000-000000000000' },
         body: bodyOf(),
       }),
     ])
-    deepEqual([types.status, alpha.status, nobody.status], ['fulfilled', 'fulfilled', 'rejected'])
+    deepEqual([types.status, alpha.status, unknown.status], ['fulfilled', 'fulfilled', 'rejected'])
   })
-  it('are asked for again where their thread came to grief, and the next one computes them', async () => {
-    const dying = createFiguresThread(
+  it('fails its calls with 503 when it dies, and is replaced at the next call', async () => {
+    const dying = createComputeThread(
       { databaseUrl: test.url, isDemo: false, memoBytes: 1e8 },
       log,
       new URL('../../testing/dying-thread.ts', import.meta.url),
     )
     await rejects(dying.answer(npvSnapshot, { caller, body: bodyOf('Alpha') }), { status: 503, retryAfterSeconds: 5 })
-    ok(lines.some((line) => line.includes('The thread that computes figures came to grief')))
+    ok(lines.some((line) => line.includes('a compute worker failed')))
     await rejects(dying.answer(npvSnapshot, { caller, body: bodyOf('Alpha') }), { status: 503 })
     await dying.close()
-    await rejects(told(dying, 'Alpha'), { status: 503, reason: 'The portal is closing.' })
+    await rejects(npvOf(dying, 'Alpha'), { status: 503, reason: 'The portal is closing.' })
   })
 })

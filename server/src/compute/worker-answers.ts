@@ -3,10 +3,10 @@ import type { AnyAnswer } from '#http/answer.ts'
 import { answerSendQuotes } from '#live/send-quotes.ts'
 import { reportAnswers } from '#reports/answers.ts'
 import { answerWhatChanged } from '#reports/what-changed.ts'
-import type { FigureServices } from './figure-services.ts'
+import type { WorkerServices } from './worker-services.ts'
 
-/** The answers that are made of histories and quotes. Only what computes may import them: they bring the whole engine along. */
-export const figureAnswers: readonly AnyAnswer<FigureServices>[] = [
+/** The answers that are computed from histories and quotes. Only workers import them: they load the whole engine. */
+export const workerAnswers: readonly AnyAnswer<WorkerServices>[] = [
   ...reportAnswers,
   answerWhatChanged,
   ...chartAnswers,

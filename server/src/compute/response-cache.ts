@@ -3,18 +3,18 @@ import { whatChanged } from '@portal/contract/reports/what-changed.ts'
 
 import type { Caller } from '#access/caller.ts'
 import type { Prepared } from '#http/prepared.ts'
-import type { FigureCall } from './figures.ts'
+import type { ComputeCall } from './compute.ts'
 
 /** Replies that were sent, by who asked and what they asked. */
 interface ResponseCache {
   /** What was sent to the same caller for the same question since anything changed, or what is made now. */
   readonly of: (
     endpoint: AnyEndpoint,
-    call: FigureCall,
+    call: ComputeCall,
     make: () => Promise<Prepared<AnyEndpoint>>,
   ) => Promise<Prepared<AnyEndpoint>>
-  /** To be called when anything changed in an institution: data, or what somebody may see. */
-  readonly forget: (institutionId: string) => void
+  /** To be called when data or entitlements of an institution changed. */
+  readonly invalidate: (institutionId: string) => void
 }
 
 /** Of an institution; the one asked for longest ago goes first. */
@@ -45,11 +45,11 @@ export function createResponseCache(): ResponseCache {
         return known
       }
       const reply = await make()
-      if (reply.isKept && institutions.get(institutionId) === replies) replies.set(key, reply)
+      if (reply.isCacheable && institutions.get(institutionId) === replies) replies.set(key, reply)
       if (replies.size > LIMIT) replies.delete(replies.keys().next().value!)
       return reply
     },
-    forget: (institutionId) => void institutions.delete(institutionId),
+    invalidate: (institutionId) => void institutions.delete(institutionId),
   }
 }
 

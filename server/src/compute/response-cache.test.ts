@@ -14,9 +14,9 @@ const PERSON: UserCaller = {
 const BODY = { clientName: 'Client', accountsInScope: ['one'] }
 
 describe('replies that were sent', () => {
-  const open = (isKept = true) => {
+  const open = (isCacheable = true) => {
     const sent = createResponseCache()
-    const make = async () => preparedElsewhere(npvSnapshot, new TextEncoder().encode('{}'), isKept)
+    const make = async () => preparedElsewhere(npvSnapshot, new TextEncoder().encode('{}'), isCacheable)
     const ask = (caller: Caller, body: unknown = BODY, endpoint: typeof npvSnapshot | typeof whatChanged = npvSnapshot) =>
       sent.of(endpoint, { caller, body }, make)
     return { sent, make, ask }
@@ -39,7 +39,7 @@ describe('replies that were sent', () => {
   it('are forgotten with their institution, and no other’s are', async () => {
     const { sent, ask } = open()
     const [ours, theirs] = [await ask(PERSON), await ask({ ...PERSON, institutionId: 'another house' })]
-    sent.forget('house')
+    sent.invalidate('house')
     notEqual(await ask(PERSON), ours)
     equal(await ask({ ...PERSON, institutionId: 'another house' }), theirs)
   })
@@ -47,7 +47,7 @@ describe('replies that were sent', () => {
     const { sent, make, ask } = open()
     const call = { caller: PERSON, body: BODY }
     const early = await sent.of(npvSnapshot, call, async () => {
-      sent.forget('house')
+      sent.invalidate('house')
       return await make()
     })
     notEqual(await ask(PERSON), early)

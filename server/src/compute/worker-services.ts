@@ -12,8 +12,8 @@ import { createSnapshots, type Snapshots } from '#live/snapshots.ts'
 import { fewAtOnce } from '#store/connection/few-at-once.ts'
 import type { Database } from '#store/database.ts'
 
-/** All that answers with figures may reach. */
-export interface FigureServices {
+/** What the answers of a worker may reach. */
+export interface WorkerServices {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
@@ -23,8 +23,8 @@ export interface FigureServices {
   readonly snapshots: Snapshots
 }
 
-/** What they are made of. */
-interface FigureGround {
+/** What they are created from. */
+interface WorkerDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
@@ -33,11 +33,11 @@ interface FigureGround {
   readonly memoBudget: MemoBudget
 }
 
-/** Transactions that read histories at once: each keeps a processor busy, and one is left for all else. */
+/** Concurrent transactions that read histories: each keeps a processor busy, and one is left for everything else. */
 export const READINGS = Math.max(1, availableParallelism() - 1)
 
-/** Opens everything that figures are computed from; nothing is read before it is asked for. */
-export function createFigureServices({ db, clock, log, quoteSource, memoBudget }: FigureGround): FigureServices {
+/** Creates the services of a worker. Nothing is read before a call needs it. */
+export function createWorkerServices({ db, clock, log, quoteSource, memoBudget }: WorkerDependencies): WorkerServices {
   const reading = fewAtOnce(db, READINGS)
   const markets = createMarkets(reading, memoBudget)
   const snapshots = createSnapshots({ db, clock, markets, source: quoteSource })

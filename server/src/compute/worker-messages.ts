@@ -1,0 +1,78 @@
+import { Failure } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
+import type { SnapshotHead } from '#live/snapshots.ts'
+import type { Compute, ComputeCall } from './compute.ts'
+
+/** What a worker is started with. */
+export interface WorkerSettings {
+  readonly databaseUrl: string
+  /** Whether the demo institutions have simulated quotes. */
+  readonly isDemo: boolean
+  /** For intermediate values. */
+  readonly memoBytes: number
+}
+
+/** The operations of a worker, with the value each resolves to. */
+export interface Results {
+  readonly answer: { readonly bytes: Uint8Array<ArrayBuffer>; readonly isCacheable: boolean }
+  readonly latestSnapshot: SnapshotHead
+}
+
+/** The arguments of each operation. */
+export interface Arguments {
+  readonly answer: { readonly method: string; readonly path: string; readonly call: ComputeCall }
+  readonly latestSnapshot: { readonly institutionId: string }
+}
+
+/** A call of an operation. Its result bears the same id. */
+export type WorkerRequest = {
+  readonly [Kind in keyof Arguments]: { readonly kind: Kind; readonly id: number; readonly args: Arguments[Kind] }
+}[keyof Arguments]
+
+/** What is out of date. Messages arrive in the order in which they were sent, so a later request is answered from later data. */
+export interface Invalidation {
+  readonly kind: keyof Pick<Compute, 'invalidateData' | 'invalidateEntitlements' | 'quotesKept'>
+  readonly institutionId: string
+}
+
+/** The worker closes its connections and ends. */
+export interface Shutdown {
+  readonly kind: 'shutdown'
+}
+
+/** An error as it can be cloned. Of a `Failure` the caller learns the reason; the others are internal errors. */
+type SerializedError =
+  | Pick<Failure, 'status' | 'reason' | 'retryAfterSeconds' | 'details'>
+  | { readonly name: string; readonly message: string; readonly stack: string | undefined }
+
+/** What a worker sends; `ready` is the first. */
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'result'; readonly id: number; readonly result: Results[keyof Results] }
+  | { readonly kind: 'error'; readonly id: number; readonly error: SerializedError }
+  | LogEntry
+
+/** An entry for the log, which the main thread alone writes. */
+interface LogEntry {
+  readonly kind: 'log'
+  readonly level: keyof Log
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly message: string
+}
+
+/** An error in a form that can be sent between threads. */
+export function serializeError(error: unknown): SerializedError {
+  if (error instanceof Failure) {
+    const { status, reason, retryAfterSeconds, details } = error
+    return { status, reason, retryAfterSeconds, details }
+  }
+  if (!(error instanceof Error)) return { name: 'Error', message: 'A value that is not an Error was thrown.', stack: undefined }
+  const { name, message, stack } = error
+  return { name, message, stack }
+}
+
+/** The inverse of `serializeError`. */
+export function deserializeError(error: SerializedError): Error {
+  if ('status' in error) return new Failure(error.status, error.reason, error.retryAfterSeconds, error.details)
+  return Object.assign(new Error(error.message), error)
+}
