@@ -9,7 +9,7 @@ const HOLE = /\$\{([^}]*)\}/g
 /** Where that is done, and with what: names of types, none of which comes from outside. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'server/src/store/market/book-market.ts': ['type'],
-  'server/src/store/knowledge/read-sources.ts': ['as'],
+  'server/src/store/recorded-as-of/read-sources.ts': ['as'],
 }
 
 /** What is put in, as the code names it. */

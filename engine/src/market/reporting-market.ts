@@ -11,8 +11,8 @@ export interface ReportingMarket extends QuotedMarket {
   /** Index of the reporting currency. */
   readonly currency: number
   readonly rates: Rates
-  /** Epoch seconds of the moment of knowledge that was asked for; undefined where none was. */
-  readonly knownOn?: number | undefined
+  /** Epoch seconds of the recording instant that was asked for; undefined where none was. */
+  readonly recordedAsOf?: number | undefined
 }
 
 /** A market told for a row: at the row's own prices where it has any. */

@@ -5,8 +5,8 @@ import { createEntitlements, type EntitlementCache } from '#access/entitlements.
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import { createHistories, type Histories } from '#histories/histories.ts'
-import { createKnowledge, type Knowledge } from '#histories/knowledge.ts'
 import { createMarkets } from '#histories/markets.ts'
+import { createRecordedAsOf, type RecordedAsOf } from '#histories/recorded-as-of.ts'
 import type { QuoteSource } from '#live/quote-source.ts'
 import { createSnapshots, type Snapshots } from '#live/snapshots.ts'
 import { fewAtOnce } from '#store/connection/few-at-once.ts'
@@ -19,7 +19,7 @@ export interface WorkerServices {
   readonly log: Log
   readonly entitlements: EntitlementCache
   readonly histories: Histories
-  readonly knowledge: Knowledge
+  readonly recordedAsOf: RecordedAsOf
   readonly snapshots: Snapshots
 }
 
@@ -48,7 +48,7 @@ export function createWorkerServices({ db, clock, log, quoteSource, memoBudget }
     log,
     entitlements: createEntitlements(db),
     histories,
-    knowledge: createKnowledge(reading, histories),
+    recordedAsOf: createRecordedAsOf(reading, histories),
     snapshots,
   }
 }

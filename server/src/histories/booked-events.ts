@@ -24,7 +24,7 @@ export async function withBookedEvents<Reply>(
 class VersionChanged extends Error {}
 
 /**
- * Lets it be tried again where `readEvents` failed because something was booked meanwhile.
+ * Lets the caller try again where `readEvents` failed because something was booked in between.
  *
  * @throws any other error
  */

@@ -4,18 +4,18 @@ import { assertGenuine } from '#access/scope.ts'
 import { runTask } from '#base/task-queue.ts'
 import { readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
+import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
 import {
   type QuotationKey,
   readBatches,
   readPriceBatches,
   readRateBatches,
   type SourceBatch,
-} from '#store/knowledge/read-sources.ts'
-import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
+} from '#store/recorded-as-of/read-sources.ts'
 import type { ScopeHistory } from './scope-history.ts'
 
 export type { BookedEvent } from '@portal/engine/scope/ledger-events.ts'
-export type { QuotationKey, SourceBatch } from '#store/knowledge/read-sources.ts'
+export type { QuotationKey, SourceBatch } from '#store/recorded-as-of/read-sources.ts'
 
 /** What is asked of the sources of some figures. */
 export interface SourceQuestion {

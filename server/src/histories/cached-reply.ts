@@ -2,7 +2,7 @@ import { dropMemo, type MemoTable, memo } from '@portal/engine/memo.ts'
 import type { ReportingAccounts } from '@portal/engine/scope/reporting-accounts.ts'
 import { accountsKey } from '@portal/engine/scope/scope-keys.ts'
 
-/** By question, currency, moment of knowledge and accounts. */
+/** By question, currency, recording instant and accounts. */
 const REPLIES: MemoTable<unknown> = { name: 'replies', bytesOf: () => REPLY_BYTES }
 /** Of a reply as it is written, about. */
 const REPLY_BYTES = 10_000
@@ -15,8 +15,8 @@ const REPLY_BYTES = 10_000
  * @param make its result must depend on nothing but the scope and the question
  */
 export function cachedReply<T>(scope: ReportingAccounts, question: string, make: () => T): T {
-  const { market, reportingCCY, knownOn } = scope
-  const key = `${question}\n${reportingCCY}\n${knownOn ?? ''}\n${accountsKey(scope).join('\n')}`
+  const { market, reportingCCY, recordedAsOf } = scope
+  const key = `${question}\n${reportingCCY}\n${recordedAsOf ?? ''}\n${accountsKey(scope).join('\n')}`
   return memo(market, REPLIES as MemoTable<T>, key, () => {
     const reply = make()
     if (reply instanceof Promise) reply.catch(() => dropMemo(market, REPLIES, key))

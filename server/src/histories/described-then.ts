@@ -1,6 +1,6 @@
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { StoredMarket, StoredMarketRow } from '@portal/engine/market/stored-market.ts'
-import { describedThen, type FormerReference, listedThen } from '#store/knowledge/read-former-reference.ts'
+import { describedThen, type FormerReference, listedThen } from '#store/recorded-as-of/read-former-reference.ts'
 
 type Lists = StoredMarket['lists']
 

@@ -20,8 +20,7 @@ export type { ReportedEntries } from '#store/ledger/read-entries.ts'
 /** Markets with what has been quoted since their last close, snapshot by snapshot. */
 interface OpenMarkets {
   /**
-   * The market of an institution with its latest quotes, or as it was in an earlier snapshot as long as that is still known and nothing
-   * was booked since.
+   * The market of an institution with its latest quotes, or in an earlier snapshot while that is kept and nothing was booked since.
    */
   readonly of: (institutionId: string, snapshotId?: string) => Promise<Market>
 }
@@ -31,25 +30,24 @@ interface LiveQuestion {
   readonly snapshotId?: string | undefined
 }
 
-/** That figures are asked for from what was known at an instant. */
-interface KnownQuestion {
-  readonly knownAt: Date
+/** That figures are asked for from what was recorded by an instant. */
+interface RecordedQuestion {
+  readonly recordedAsOf: Date
 }
 
-/** A world beside that of the last close as it is known now. */
-export type ValuationMode = LiveQuestion | KnownQuestion
+/** Which market figures are of, beside the last close as recorded now. */
+export type ValuationMode = LiveQuestion | RecordedQuestion
 
 /** Histories of accounts, kept in memory until a booking changes them. */
 export interface Histories {
   /**
    * The histories of a scope; without SQL when warm.
    *
-   * @param world where they are to go on after the last close, or to be as they were known at an instant
-   * @throws where the scope was not made by `scopeOf`; Failure 400 for an instant before anything was known
+   * @throws where the scope was not made by `scopeOf`; Failure 400 for an instant before anything was recorded
    */
-  readonly of: (scope: Scope, world?: ValuationMode) => Promise<ScopeHistory>
+  readonly of: (scope: Scope, mode?: ValuationMode) => Promise<ScopeHistory>
   /** The market of an institution by itself; without SQL when warm. */
-  readonly marketOf: (institutionId: string, world?: ValuationMode) => Promise<Market>
+  readonly marketOf: (institutionId: string, mode?: ValuationMode) => Promise<Market>
   /** Entries of the accounts of a history as they were booked, newest first; undefined where their ledgers have changed since. */
   readonly entriesOf: (history: ScopeHistory, span: Omit<EntrySpan, 'accountIds'>) => Promise<ReportedEntries | undefined>
   /**
@@ -58,7 +56,7 @@ export interface Histories {
    * @param history of the accounts that are asked for; the market alone for none
    */
   readonly sourcesOf: (history: ScopeHistory | Market, question: SourceQuestion) => Promise<BookedSources | undefined>
-  /** To be called after every booking, here or in another process: what it changed is read again when next asked for. */
+  /** To be called after every booking, of any process: what it changed is read again by the next call. */
   readonly invalidate: (institutionId: string) => void
 }
 
@@ -67,26 +65,26 @@ const NOTHING_OPEN: OpenMarkets = {
 }
 
 /**
- * Each account's ledger is read and walked once after each booking that changed it or the market, whoever asks: a `Scope` says that
- * they may. Ledgers kept for a market go with it; a snapshot of an open market adds one day to them. A market as known earlier has
- * ledgers of its own.
+ * Each account's ledger is read and replayed once after each booking that changed it or the market, for all callers: a `Scope` proves
+ * the right to it. Ledgers are dropped with their market; a snapshot of an open market adds one day to them. A market as recorded
+ * earlier has ledgers of its own.
  */
 export function createHistories(db: Database, markets: Markets, openMarkets: OpenMarkets = NOTHING_OPEN): Histories {
   const walked = new WeakMap<Market, Map<string, KeptAccount>>()
   const pastMarkets = createPastMarkets(db, markets.budget)
-  /** What the same scope was answered with last. */
+  /** The last history of each scope. */
   const latest = new WeakMap<Scope, LatestHistory>()
 
-  async function of(scope: Scope, world?: ValuationMode): Promise<ScopeHistory> {
+  async function of(scope: Scope, mode?: ValuationMode): Promise<ScopeHistory> {
     assertGenuine(scope)
     const { institutionId } = scope
-    const past = world && 'knownAt' in world ? await pastMarkets.of(institutionId, world.knownAt) : undefined
+    const past = mode && 'recordedAsOf' in mode ? await pastMarkets.of(institutionId, mode.recordedAsOf) : undefined
     if (past) return await historyOf(scope, standingOf(past), past)
-    const live = world && !('knownAt' in world) ? world : undefined
+    const live = mode && !('recordedAsOf' in mode) ? mode : undefined
     for (;;) {
       const market = live ? await openMarkets.of(institutionId, live.snapshotId) : null
       const standing = await markets.of(institutionId)
-      // Something was booked between the two: there is a later snapshot by now.
+      // Something was booked between the two: there is a later snapshot.
       if (market && market.live?.dataVersion !== standing.versions.data) continue
       try {
         return await historyOf(scope, standing, market ?? standing.market)
@@ -114,10 +112,10 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
     return history
   }
 
-  async function marketOf(institutionId: string, world?: ValuationMode): Promise<Market> {
-    const past = world && 'knownAt' in world ? await pastMarkets.of(institutionId, world.knownAt) : undefined
+  async function marketOf(institutionId: string, mode?: ValuationMode): Promise<Market> {
+    const past = mode && 'recordedAsOf' in mode ? await pastMarkets.of(institutionId, mode.recordedAsOf) : undefined
     if (past) return past
-    if (world && !('knownAt' in world)) return await openMarkets.of(institutionId, world.snapshotId)
+    if (mode && !('recordedAsOf' in mode)) return await openMarkets.of(institutionId, mode.snapshotId)
     return (await markets.of(institutionId)).market
   }
 
@@ -165,7 +163,7 @@ interface KeptAccount {
   readonly walk: Promise<WalkedAccount>
 }
 
-/** What was known at a moment is not booked for any more: ledgers of it have no later version. */
+/** Nothing is booked into a past market: its ledgers have no later version. */
 const standingOf = (market: Market): Standing => ({
   market,
   versions: { data: market.version, market: market.version, accounts: new Map() },
@@ -188,7 +186,7 @@ function keep(
   }
 }
 
-/** Reads the ledgers of accounts as a market knows them, and walks them: those that were walked before from what changed on. */
+/** Reads the ledgers of accounts as recorded in a market and replays them, from the first change where they were replayed before. */
 async function readAndWalk(
   db: Database,
   standing: Standing,

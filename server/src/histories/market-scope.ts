@@ -32,5 +32,5 @@ export async function marketScope(services: ReportingServices, caller: Caller, q
   const { entitlements, histories } = services
   assertPermitted(await entitlements.of(caller), question)
   const market = await histories.marketOf(caller.institutionId, valuationModeOf(caller, question))
-  return { ...inReportingCurrency(market, reportingCCY), knownOn: question.asKnownOn, accounts: [], shows }
+  return { ...inReportingCurrency(market, reportingCCY), recordedAsOf: question.asKnownOn, accounts: [], shows }
 }

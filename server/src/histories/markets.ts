@@ -15,16 +15,16 @@ export interface Standing {
 export interface Markets {
   /** Of what is computed from them. */
   readonly budget: MemoBudget
-  /** What is known now; without SQL when warm. */
+  /** As recorded now; without SQL when warm. */
   readonly of: (institutionId: string) => Promise<Standing>
-  /** To be called after every booking, here or in another process: what is kept is looked at again when next asked for. */
+  /** To be called after every booking, of any process: the next call checks the versions. */
   readonly invalidate: (institutionId: string) => void
 }
 
 /**
- * Parallel requests share one reading. A reading during which something was booked, by whomever, is read again, so that a standing is
- * of one moment; a reading under way when the institution is forgotten is not kept. A booking that changed ledgers alone costs one
- * look at the versions: the market stays, and with it all that was computed from it.
+ * Parallel requests share one reading. It is repeated where something was booked during it, so that a version is of one moment; a
+ * reading under way at an invalidation is not kept. After a booking that changed ledgers alone the market stays, and with it all that
+ * was computed from it.
  */
 export function createMarkets(db: Database, budget = createMemoBudget(Number.POSITIVE_INFINITY)): Markets {
   const kept = new Map<string, Promise<Standing>>()

@@ -2,22 +2,22 @@ import type { Market } from '@portal/engine/market/market.ts'
 import type { MemoBudget } from '@portal/engine/memo.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Database } from '#store/database.ts'
-import { type Knowledge, readKnowledge } from '#store/knowledge/read-knowledge.ts'
+import { type RecordedState, readRecordedState } from '#store/recorded-as-of/read-recorded-state.ts'
 import { readMarket } from './read-market.ts'
 
-/** Markets as they were known at earlier moments. */
+/** Markets as recorded earlier. */
 interface PastMarkets {
   /**
-   * The market as it was known at an instant; undefined where nothing was booked or taken back since, so that it is the present one.
+   * The market as recorded at an instant; undefined where nothing was booked or undone since, so that it is the present one.
    *
-   * @throws Failure 400 for an instant before anything was known, or before there was a close
+   * @throws Failure 400 for an instant before anything was recorded, or before there was a close
    */
   readonly of: (institutionId: string, at: Date) => Promise<Market | undefined>
 }
 
-/** Moments that are kept; the one asked for longest ago goes first. */
+/** Past markets that are kept; the least recently used one goes first. */
 const KEPT = 3
-/** One that nobody asked for so long is let go when another is asked for. */
+/** One that was unused for so long is dropped when another is asked for. */
 const IDLE_MS = 600_000
 
 interface Kept {
@@ -26,21 +26,21 @@ interface Kept {
 }
 
 /**
- * Between two bookings the same is known, so all instants between them share one market. A past one is laid out when it is asked for and
- * kept for a while beside the present one, which knows nothing of it.
+ * The same is recorded at all instants between two bookings, so they share one market. A past one is composed at the first call and
+ * kept for a while beside the present one.
  */
 export function createPastMarkets(db: Database, budget: MemoBudget): PastMarkets {
   const kept = new Map<string, Kept>()
   let last: Promise<unknown> = Promise.resolve()
 
   async function of(institutionId: string, at: Date): Promise<Market | undefined> {
-    const knowledge = await db.withInstitution(institutionId, (tx) => readKnowledge(tx, institutionId, at), 'read only')
-    if (knowledge.since === null) throw nothingKnown(at, knowledge)
-    if (knowledge.isLatest) return undefined
-    const moment = { at: knowledge.since, presentVersion: knowledge.presentVersion }
+    const state = await db.withInstitution(institutionId, (tx) => readRecordedState(tx, institutionId, at), 'read only')
+    if (state.since === null) throw nothingRecorded(at, state)
+    if (state.isLatest) return undefined
+    const moment = { at: state.since, presentVersion: state.presentVersion }
     const key = [institutionId, moment.at.toISOString(), moment.presentVersion].join(' ')
     const nowMs = performance.now()
-    const known = kept.get(key) ?? { market: inTurn(() => read(institutionId, knowledge.version, moment)), askedMs: nowMs }
+    const known = kept.get(key) ?? { market: inTurn(() => read(institutionId, state.version, moment)), askedMs: nowMs }
     known.askedMs = nowMs
     kept.delete(key)
     for (const [other, { askedMs }] of kept) if (nowMs - askedMs > IDLE_MS || kept.size >= KEPT) kept.delete(other)
@@ -49,7 +49,7 @@ export function createPastMarkets(db: Database, budget: MemoBudget): PastMarkets
     return await known.market
   }
 
-  /** However many are asked for, one after the other is laid out. */
+  /** One is composed after the other. */
   function inTurn(lay: () => Promise<Market>): Promise<Market> {
     const market = last.then(lay)
     last = market.catch(() => {})
@@ -68,7 +68,7 @@ export function createPastMarkets(db: Database, budget: MemoBudget): PastMarkets
   return { of }
 }
 
-function nothingKnown(at: Date, { first }: Knowledge) {
+function nothingRecorded(at: Date, { first }: RecordedState) {
   const since = first === null ? 'Import data first.' : `Choose a moment since ${first.toISOString()}.`
   return badRequest(`Nothing was known on ${at.toISOString()}. ${since}`)
 }

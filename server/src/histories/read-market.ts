@@ -3,12 +3,12 @@ import type { MemoBudget } from '@portal/engine/memo.ts'
 import { Failure } from '#base/failure.ts'
 import type { Transaction } from '#store/database.ts'
 import { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
-import { readFormerReference } from '#store/knowledge/read-former-reference.ts'
 import { readPackedSeries } from '#store/market/packed-series.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
 import { readMarketLists } from '#store/market/read-market-lists.ts'
 import { readFxRates, readPrices } from '#store/market/read-quotations.ts'
+import { readFormerReference } from '#store/recorded-as-of/read-former-reference.ts'
 import { asDescribedThen } from './described-then.ts'
 
 /** A market, and whether its series were there packed. */

@@ -14,7 +14,7 @@ export interface ReportQuestion {
   readonly reportingCCY: string
   /** While the market is open: the snapshot that the other figures of the screen are of. */
   readonly snapshotId?: string | undefined
-  /** Epoch seconds: as of which moment of knowledge; now where it is left out. */
+  /** Epoch seconds: figures from what was recorded by then; now where it is left out. */
   readonly asKnownOn?: number | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ReportingServices {
   readonly histories: Histories
 }
 
-/** The histories a report is computed from and the currency it is told in. */
+/** The histories a report is computed from, and its currency. */
 export interface GatheredScope extends ScopeHistory, ReportingMarket {}
 
 /**
@@ -40,12 +40,12 @@ export async function reportingScope(
   const { clientName, accountsInScope, reportingCCY, asKnownOn } = question
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
   const history = await histories.of(scope, valuationModeOf(caller, question))
-  return { ...history, ...inReportingCurrency(history.market, reportingCCY), knownOn: asKnownOn }
+  return { ...history, ...inReportingCurrency(history.market, reportingCCY), recordedAsOf: asKnownOn }
 }
 
 /**
- * Which world beside that of the last close is asked for: the open market, where the caller's session looks at it (a program's never
- * does), or what was known at an instant.
+ * The valuation mode beside the last close: the open market, where the caller's session is in Live mode (a program's never is), or what
+ * was recorded by an instant.
  *
  * @throws Failure 400 for both at once
  */
@@ -56,12 +56,12 @@ export function valuationModeOf(
   const isLive = caller.kind === 'user' && caller.useLive
   if (asKnownOn === undefined) return isLive ? { snapshotId } : undefined
   if (isLive) throw badRequest('Live figures are of what is known now. Switch to Close to see figures as known earlier.')
-  return { knownAt: new Date(asKnownOn * 1000) }
+  return { recordedAsOf: new Date(asKnownOn * 1000) }
 }
 
-/** The fields that stand on every reply: at the close of the as-of day or at an instant since, of one data version and moment of knowledge. */
-export function replyFields(told: ReportingAccounts) {
-  const { market, reportingCCY, knownOn } = told
+/** The fields that stand on every reply: at the close of the as-of day or at an instant since, of one data version and recording instant. */
+export function replyFields(scope: ReportingAccounts) {
+  const { market, reportingCCY, recordedAsOf } = scope
   if (market.live) {
     const { asOf, snapshotId } = market.live
     return { asOf, mode: 'Live' as const, snapshotId, reportingCCY }
@@ -71,8 +71,8 @@ export function replyFields(told: ReportingAccounts) {
   return {
     asOf: day * 86_400,
     mode: 'Close' as const,
-    snapshotId: `${dataVersionOf(told)}-${isoDay(day)}${past}`,
-    ...(knownOn !== undefined && { knownOn }),
+    snapshotId: `${dataVersionOf(scope)}-${isoDay(day)}${past}`,
+    ...(recordedAsOf !== undefined && { knownOn: recordedAsOf }),
     reportingCCY,
   }
 }

@@ -8,7 +8,7 @@ import { scopeOf } from '#access/scope.ts'
 import type { Log } from '#base/log.ts'
 import { optimisticRetry } from '#base/optimistic-retry.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
-import { type ComparedScope, type Knowledge, OtherMoment, type Since } from '#histories/knowledge.ts'
+import { ChangedSince, type ComparedScope, type RecordedAsOf, type Since } from '#histories/recorded-as-of.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -19,7 +19,7 @@ import { quotationChanges } from './what-changed/quotation-changes.ts'
 import { toldBooking, toldBookings } from './what-changed/told-bookings.ts'
 
 interface WhatChangedServices extends ReportServices {
-  readonly knowledge: Knowledge
+  readonly recordedAsOf: RecordedAsOf
 }
 
 type Reply = ResponseOf<typeof whatChanged>
@@ -29,8 +29,8 @@ const DAY_SECONDS = 86_400
 /** Always of the closes: what is quoted since the last one is news, and changes nothing that was told. */
 export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, services: WhatChangedServices) => {
   const { clientName, accountsInScope, reportingCCY, timePeriod = DEFAULT_TIME_PERIOD } = body
-  const { entitlements, histories, knowledge, log } = services
-  const since = await knowledge.since(caller, body.since === undefined ? null : new Date(body.since * 1000))
+  const { entitlements, histories, recordedAsOf, log } = services
+  const since = await recordedAsOf.since(caller, body.since === undefined ? null : new Date(body.since * 1000))
   return await optimisticRetry(async () => {
     const asked = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
     const history = await histories.of(asked)
@@ -38,14 +38,14 @@ export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, se
     const question = [whatChanged.path, since.at.getTime(), since.is, timePeriod].join(' ')
     try {
       return await cachedReply(scope, question, async () => {
-        const compared = await knowledge.compare(asked, history, since.at)
+        const compared = await recordedAsOf.compare(asked, history, since.at)
         const reply = compared
           ? await changes(compared, scope, since, timePeriod, log)
           : { ...nothingChanged(scope, since), effects: [] }
         return prepare(whatChanged, reply)
       })
     } catch (error) {
-      if (!(error instanceof OtherMoment)) throw error
+      if (!(error instanceof ChangedSince)) throw error
       histories.invalidate(caller.institutionId)
       return undefined
     }

@@ -11,7 +11,7 @@ import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
-import type { ComparedScope } from '#histories/knowledge.ts'
+import type { ComparedScope } from '#histories/recorded-as-of.ts'
 
 const FIGURES = ['npv', 'totalPL', 'return'] as const
 type Figures = Readonly<Record<(typeof FIGURES)[number], Figure>>

@@ -3,7 +3,7 @@ import { INCOME_NAMES, TRANSACTION_NAMES } from '@portal/engine/ledger/entry-nam
 import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import type { EntitledAccount } from '#access/scope.ts'
-import type { ComparedScope } from '#histories/knowledge.ts'
+import type { ComparedScope } from '#histories/recorded-as-of.ts'
 import type { ToldBookings } from './told-bookings.ts'
 
 /** How the entries of accounts differ from what was known of them. */

@@ -2,7 +2,7 @@ import type { QuotationChange } from '@portal/contract/reports/what-changed.ts'
 
 import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredMarket } from '@portal/engine/market/stored-market.ts'
-import type { ComparedScope, QuotationKey } from '#histories/knowledge.ts'
+import type { ComparedScope, QuotationKey } from '#histories/recorded-as-of.ts'
 import type { ScopeHistory } from '#histories/scope-history.ts'
 import type { ToldBookings } from './told-bookings.ts'
 

@@ -1,6 +1,6 @@
 import type { Booking } from '@portal/contract/reports/what-changed.ts'
 
-import type { ChangingBatch } from '#histories/knowledge.ts'
+import type { ChangingBatch } from '#histories/recorded-as-of.ts'
 import { batchName } from '../batch-name.ts'
 
 /** Bookings of some batches as they are told. */

@@ -2,7 +2,7 @@ import type { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/book
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
-import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
+import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
 
 /*
  * The entries of accounts over a time, newest first, as they are told: by trade date, by pay date, by date of transfer. As in the

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
-import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
+import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
 
 /*
  * The entries of accounts in force: of each external id the latest known revision, unless it takes the entry back. A revision may move

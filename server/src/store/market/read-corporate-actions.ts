@@ -1,7 +1,7 @@
 import type { StoredAction } from '@portal/engine/market/stored-market.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
-import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
+import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
 
 /** The corporate actions in force, by ex-date: of each external id the latest known revision, unless it takes the entry back. */
 export async function readCorporateActions(

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database.ts'
 import { and, asc, eq, sql } from '../drizzle.ts'
-import { knownAt } from '../knowledge/read-known.ts'
+import { knownAt } from '../recorded-as-of/recorded-at.ts'
 import { instruments } from '../tables/market.ts'
 
 /**

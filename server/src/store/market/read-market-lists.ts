@@ -1,7 +1,7 @@
 import type { StoredMarketLists } from '@portal/engine/market/stored-market.ts'
 import type { Transaction } from '../database.ts'
 import { asc, eq } from '../drizzle.ts'
-import { dayNumberOf } from '../knowledge/read-known.ts'
+import { dayNumberOf } from '../recorded-as-of/recorded-at.ts'
 import { benchmarks, benchmarkWeights, factors, lookThroughWeights, marketRows } from '../tables/market.ts'
 
 /** The benchmarks, the insides of funds, the market tables and the factors of an institution, as they are described now. */

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { runLongTask } from '#base/task-queue.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
-import { dayNumberOf, knownAt } from '../knowledge/read-known.ts'
+import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
 
 /** Closes of all instruments; of the closes of one day the latest known counts. */
 export function readPrices(tx: Transaction, institutionId: string, at: Date | null): Promise<readonly StoredSeries[]> {

@@ -1,22 +1,22 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 
-/** What an institution knew at an instant: it knows the same from one booking, or taking back, to the next. */
-export interface Knowledge {
-  /** When the last booking by then was made, or taken back; null where nothing was known yet. */
+/** What was recorded of an institution by an instant: the same from one booking or undo to the next. */
+export interface RecordedState {
+  /** When the last booking by then was made or undone; null where nothing was recorded yet. */
   readonly since: Date | null
-  /** When the first data became known; null where nothing was ever booked. */
+  /** When the first data were recorded; null where nothing was ever booked. */
   readonly first: Date | null
   /** The data version then. */
   readonly version: number
   /** The data version now. */
   readonly presentVersion: number
-  /** Whether anything was booked or taken back after it. */
+  /** Whether nothing was booked or undone after it. */
   readonly isLatest: boolean
 }
 
-/** What an institution knew at an instant. */
-export async function readKnowledge(tx: Transaction, institutionId: string, at: Date): Promise<Knowledge> {
+/** The recorded state of an institution at an instant. */
+export async function readRecordedState(tx: Transaction, institutionId: string, at: Date): Promise<RecordedState> {
   const instant = at.toISOString()
   const { rows } = await tx.execute<{ since: string | null; first: string | null; later: number; version: string }>(sql`
     select max(told.at) filter (where told.at <= ${instant}) as since, min(told.at) as first,

@@ -4,39 +4,39 @@ import type { Caller } from '#access/caller.ts'
 import type { Scope } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
 import type { Database } from '#store/database.ts'
-import { type ChangingBatch, readChangingBatches } from '#store/knowledge/read-changes.ts'
-import { readKnowledge } from '#store/knowledge/read-knowledge.ts'
-import { type QuotationKey, readBatches, readPriceBatches, readRateBatches } from '#store/knowledge/read-sources.ts'
+import { type ChangingBatch, readChangingBatches } from '#store/recorded-as-of/read-changes.ts'
+import { readRecordedState } from '#store/recorded-as-of/read-recorded-state.ts'
+import { type QuotationKey, readBatches, readPriceBatches, readRateBatches } from '#store/recorded-as-of/read-sources.ts'
 import { lastActivityBeside } from '#store/session/sessions.ts'
 import type { Histories } from './histories.ts'
 import { type ReadLedgers, readLedgers, walkAccounts } from './read-ledgers.ts'
 import type { ScopeHistory } from './scope-history.ts'
 
-export type { ChangingBatch } from '#store/knowledge/read-changes.ts'
-export type { QuotationKey } from '#store/knowledge/read-sources.ts'
+export type { ChangingBatch } from '#store/recorded-as-of/read-changes.ts'
+export type { QuotationKey } from '#store/recorded-as-of/read-sources.ts'
 
-/** An instant to compare the present with, and why it is this one. */
+/** An instant to compare the present with, and why it was chosen. */
 export interface Since {
   readonly at: Date
   readonly is: 'asked' | 'lastVisit' | 'lastBooking'
-  /** The first second at which anything was known. */
+  /** The first second at which anything was recorded. */
   readonly firstKnown: Date
 }
 
-/** A scope as it was known at an instant and as it is known now, with the steps that lead from one to the other. */
+/** A scope as recorded at an instant and as recorded now, with the steps from one to the other. */
 export interface ComparedScope {
   readonly before: ScopeHistory
-  /** What was known then, with the closes and rates that are known now. */
+  /** As recorded then, with the closes and rates of now. */
   readonly withQuotations: ScopeHistory
-  /** The same with the entries of the ledgers that are known now. */
+  /** The same with the ledger entries of now. */
   readonly withEntries: ScopeHistory
   readonly after: ScopeHistory
   /** By account. */
   readonly entriesThen: ReadonlyMap<string, StoredEntries>
   readonly entriesNow: ReadonlyMap<string, StoredEntries>
-  /** What became known, or was taken back, in between; the latest first. */
+  /** What was booked or undone in between; the latest first. */
   readonly batches: readonly ChangingBatch[]
-  /** When each close became known that stood then, or stands now; null where none does. */
+  /** When each close was recorded that counted then, or counts now; null where none does. */
   readonly quotedOn: (
     which: 'then' | 'now',
     of: 'price' | 'rate',
@@ -44,27 +44,27 @@ export interface ComparedScope {
   ) => Promise<readonly (Date | null)[]>
 }
 
-/** What is known of an institution now, held against what was known before. */
-export interface Knowledge {
+/** Comparison of what is recorded of an institution now with what was recorded earlier. */
+export interface RecordedAsOf {
   /**
-   * @param asked null: the last visit of the person who asks, before the present session; where there was none, and for a program, the
-   * moment before the last booking
+   * @param asked null: the user's last visit before the present session; where there was none, and for a program, the moment before the
+   * last booking
    * @throws Failure 409 where nothing was ever booked
    */
   readonly since: (caller: Caller, asked: Date | null) => Promise<Since>
   /**
-   * The scope then and now; null where nothing was booked or taken back since.
+   * The scope then and now; null where nothing was booked or undone since.
    *
-   * @param now as it is known now
+   * @param now as recorded now
    */
   readonly compare: (scope: Scope, now: ScopeHistory, at: Date) => Promise<ComparedScope | null>
 }
 
-/** The knowledge of institutions, read when it is asked for: nothing of it is kept here. */
-export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>): Knowledge {
+/** Everything is read when it is asked for: nothing is kept here. */
+export function createRecordedAsOf(db: Database, histories: Pick<Histories, 'of'>): RecordedAsOf {
   async function since(caller: Caller, asked: Date | null): Promise<Since> {
     const { institutionId } = caller
-    const latest = await db.withInstitution(institutionId, (tx) => readKnowledge(tx, institutionId, END_OF_TIME), 'read only')
+    const latest = await db.withInstitution(institutionId, (tx) => readRecordedState(tx, institutionId, END_OF_TIME), 'read only')
     if (latest.since === null || latest.first === null) throw new Failure(409, 'Nothing was booked yet. Import data first.')
     const firstKnown = new Date(Math.ceil(latest.first.getTime() / 1000) * 1000)
     if (asked !== null) return { at: asked, is: 'asked', firstKnown }
@@ -78,14 +78,14 @@ export function createKnowledge(db: Database, histories: Pick<Histories, 'of'>):
   }
 
   async function compare(scope: Scope, now: ScopeHistory, at: Date): Promise<ComparedScope | null> {
-    const before = await histories.of(scope, { knownAt: at })
+    const before = await histories.of(scope, { recordedAsOf: at })
     const { past, institutionId } = before.market
     if (past === null) return null
     const ids = scope.accounts.map(({ id }) => id)
     const ledgersThen = await readLedgers(db, institutionId, ids, past.at)
     const ledgersNow = await readLedgers(db, institutionId, ids, null)
     if (now.accounts.some(({ account, version }) => version !== (ledgersNow.versions.get(account.id) ?? 0)))
-      throw new OtherMoment()
+      throw new ChangedSince()
     const quoted = withQuotationsOf(before.market, now.market)
     const batches = await db.withInstitution(
       institutionId,
@@ -123,8 +123,8 @@ const END_OF_TIME = new Date('9999-12-31')
 /** Instants are asked for by whole seconds. */
 const secondOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1000) * 1000)
 
-/** Something was booked since the present was read: it is to be read again. */
-export class OtherMoment extends Error {}
+/** Something was booked since the present was read: it has to be read again. */
+export class ChangedSince extends Error {}
 
 /** A market of then with the closes and rates of now. */
 function withQuotationsOf(former: Market, { stored: { prices, fxRates } }: Market): Market {

@@ -5,27 +5,27 @@ import { explain } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 import type { Effect } from '@portal/contract/reports/what-changed.ts'
 import fc from 'fast-check'
+import type { Caller, TokenCaller } from '#access/caller.ts'
+import { createEntitlements } from '#access/entitlements.ts'
+import { chartAnswers } from '#charts/answers.ts'
 import { createHistories } from '#histories/histories.ts'
-import { createKnowledge } from '#histories/knowledge.ts'
 import { createMarkets } from '#histories/markets.ts'
+import { createRecordedAsOf } from '#histories/recorded-as-of.ts'
+import type { AnyAnswer } from '#http/answer.ts'
+import { preparedOnce } from '#http/prepared.ts'
+import { book } from '#ingest/booking/book.ts'
+import { undo } from '#ingest/booking/undo.ts'
+import type { Dataset } from '#ingest/dataset.ts'
+import { reportAnswers } from '#reports/answers.ts'
+import { answerExplain } from '#reports/explain.ts'
+import { answerNpvSnapshot } from '#reports/npv-snapshot.ts'
+import { answerPortfolioEvolution } from '#reports/portfolio-evolution.ts'
+import { answerWhatChanged } from '#reports/what-changed.ts'
+import { idOf } from '#store/id.ts'
+import { createInstitution } from '#store/institution/book-institution.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { EMPTY_DATASET, trade } from '../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../testing/worked-ledger.ts'
-import type { Caller, TokenCaller } from './access/caller.ts'
-import { createEntitlements } from './access/entitlements.ts'
-import { chartAnswers } from './charts/answers.ts'
-import type { AnyAnswer } from './http/answer.ts'
-import { preparedOnce } from './http/prepared.ts'
-import { book } from './ingest/booking/book.ts'
-import { undo } from './ingest/booking/undo.ts'
-import type { Dataset } from './ingest/dataset.ts'
-import { reportAnswers } from './reports/answers.ts'
-import { answerExplain } from './reports/explain.ts'
-import { answerNpvSnapshot } from './reports/npv-snapshot.ts'
-import { answerPortfolioEvolution } from './reports/portfolio-evolution.ts'
-import { answerWhatChanged } from './reports/what-changed.ts'
-import { idOf } from './store/id.ts'
-import { createInstitution } from './store/institution/book-institution.ts'
 
 /*
  * Client: Alpha and Beta in USD. The worked ledger is known on Friday 20 March 2026 at 18:00, its last close. On Monday, in this order:
@@ -60,8 +60,8 @@ describe('what was known earlier', () => {
     const program: TokenCaller = { kind: 'token', institutionId: id, tokenId: 'token', scopes: ['read-reports'] }
     const failedLaws: object[] = []
     const log = { info: () => {}, warn: () => {}, error: (facts: object) => failedLaws.push(facts) }
-    const knowledge = createKnowledge(test.db, histories)
-    const services = { entitlements: { of: () => entitlements.of(program) }, histories, knowledge, log }
+    const recordedAsOf = createRecordedAsOf(test.db, histories)
+    const services = { entitlements: { of: () => entitlements.of(program) }, histories, recordedAsOf, log }
     async function bookAt(at: string, dataset: Partial<Dataset>): Promise<string> {
       const label = { name: `booked ${at}`, source: 'import', bookedBy: 'system', knownAt: new Date(at) } as const
       const { batchId, failures } = await book(test.db, id, { ...EMPTY_DATASET, ...dataset }, label)

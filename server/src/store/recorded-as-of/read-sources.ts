@@ -1,7 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { batchesOfAccounts } from './batch-names.ts'
-import { knownAt } from './read-known.ts'
+import { knownAt } from './recorded-at.ts'
 
 /** A booking as a source names it. */
 export interface SourceBatch {
