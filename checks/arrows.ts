@@ -36,7 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/histories': ['server/base', 'server/store', 'server/access', 'engine', 'analytics'],
   'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics'],
   'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract'],
-  ...answering('server/session', 'server/institution', 'server/selection', 'server/imports'),
+  ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports'),
   'server/live': ['server/base', 'server/store', 'server/histories', 'server/http', 'engine', 'analytics', 'contract'],
   ...reporting('server/reports', 'server/charts'),
   // Explain reads the figures of charts from their own replies, and which figures a table has from its definition; no chart knows of a report.

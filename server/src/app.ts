@@ -1,6 +1,9 @@
 import { catalogue, endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { computeAnswers } from '#compute/answers.ts'
+import { administrationAnswers } from './administration/answers.ts'
+import { tokenAnswers } from './administration/tokens/token-answers.ts'
+import { authAnswers } from './auth/answers.ts'
 import { documentAnswers } from './documents/answers.ts'
 import type { AnyAnswer } from './http/answer.ts'
 import { serveHealth } from './http/health.ts'
@@ -10,18 +13,17 @@ import { servePages } from './http/pages.ts'
 import { type HttpServices, serveAll } from './http/serve.ts'
 import { createServer, type Server } from './http/server.ts'
 import { importAnswers } from './imports/answers.ts'
-import { institutionAnswers } from './institution/answers.ts'
-import { tokenAnswers } from './institution/tokens/token-answers.ts'
 import { liveAnswers } from './live/answers.ts'
+import { profileAnswers } from './profile/answers.ts'
 import { selectionAnswers } from './selection/answers.ts'
-import { sessionAnswers } from './session/answers.ts'
 
 type ServicesOf<Answers> = Answers extends readonly AnyAnswer<infer Services>[] ? Services : never
 
 /** Everything the rooms may reach. There is no other way to the outside world. */
 export type Services = HttpServices &
-  ServicesOf<typeof sessionAnswers> &
-  ServicesOf<typeof institutionAnswers> &
+  ServicesOf<typeof authAnswers> &
+  ServicesOf<typeof profileAnswers> &
+  ServicesOf<typeof administrationAnswers> &
   ServicesOf<typeof tokenAnswers> &
   ServicesOf<typeof importAnswers> &
   ServicesOf<typeof selectionAnswers> &
@@ -30,7 +32,7 @@ export type Services = HttpServices &
   ServicesOf<typeof documentAnswers>
 
 const answers: readonly AnyAnswer<Services>[] = [
-  ...[...sessionAnswers, ...institutionAnswers, ...tokenAnswers, ...selectionAnswers, ...importAnswers],
+  ...[...authAnswers, ...profileAnswers, ...administrationAnswers, ...tokenAnswers, ...selectionAnswers, ...importAnswers],
   ...[...computeAnswers, ...liveAnswers, ...documentAnswers],
 ]
 

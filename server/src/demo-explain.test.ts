@@ -84,7 +84,7 @@ describe('the derivations of the demo institution', () => {
       const selection = { userName: 'program', clientName: name, accountsInScope: ids, deviceType: 0 as const, reportingCCY }
       for (const { answer } of explainers) {
         const body = knownFields(answer.endpoint.request, { ...selection, ...fields })
-        const given = await answer.handler({ params: {}, body, caller, visit: undefined } as never, services)
+        const given = await answer.handler({ params: {}, body, caller, context: undefined } as never, services)
         const bytes = preparedReply(answer.endpoint, given)?.bytes
         const reply = (bytes ? JSON.parse(bytes.toString()) : given) as Readonly<Record<string, unknown>>
         const ask = async (address: Address, path?: readonly number[]): Promise<ResponseOf<typeof explain>> => {
@@ -95,7 +95,7 @@ describe('the derivations of the demo institution', () => {
             column: address.column,
             ...(path && { path }),
           }
-          const call = { params: {}, body: explain.request.parse(question), caller, visit: undefined }
+          const call = { params: {}, body: explain.request.parse(question), caller, context: undefined }
           const told = await answerExplain.handler(call as never, services)
           return explain.response.parse(told)
         }

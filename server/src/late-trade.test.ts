@@ -56,7 +56,7 @@ describe('a late trade', () => {
         const fields = { userName: 'm', clientName: 'Client', accountsInScope, deviceType: 0, reportingCCY: 'EUR' }
         const bodies = [{ ...fields, scope: 'portfolio' }, fields, { ...fields, changes: [] }, {}]
         const body = bodies.find((each) => asked.request.safeParse(each).success)
-        const given = await handler({ params: {}, body, caller, visit: undefined } as never, services)
+        const given = await handler({ params: {}, body, caller, context: undefined } as never, services)
         return preparedOnce(asked, given).bytes
       }
       const all = async (...accounts: string[]) => {

@@ -4,6 +4,10 @@ import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { createApiTokens } from '../src/access/api-tokens.ts'
 import { createSessions, type Sessions } from '../src/access/sessions.ts'
+import { authAnswers } from '../src/auth/answers.ts'
+import { sealFactor } from '../src/auth/factor/factor.ts'
+import { codeAt } from '../src/auth/factor/totp.ts'
+import type { AuthServices } from '../src/auth/services.ts'
 import { type Background, createBackground } from '../src/base/background.ts'
 import { createJsonLog } from '../src/base/json-log.ts'
 import { createPasswords } from '../src/base/password-hash.ts'
@@ -11,10 +15,7 @@ import { sealingKey } from '../src/base/seal.ts'
 import { type HttpServices, serveAll } from '../src/http/serve.ts'
 import { createServer } from '../src/http/server.ts'
 import { type Letter, plainTextOf } from '../src/mail/letter.ts'
-import { sessionAnswers } from '../src/session/answers.ts'
-import { sealFactor } from '../src/session/factor/factor.ts'
-import { codeAt } from '../src/session/factor/totp.ts'
-import type { SessionServices } from '../src/session/services.ts'
+import { profileAnswers } from '../src/profile/answers.ts'
 import type { Database } from '../src/store/database.ts'
 import { eq } from '../src/store/drizzle.ts'
 import { users } from '../src/store/tables/session.ts'
@@ -30,7 +31,7 @@ export const SECRET = Buffer.from('12345678901234567890')
 
 export const SESSION_ENDPOINTS: readonly AnyEndpoint[] = catalogue.session
 
-export type DoorServices = SessionServices & HttpServices
+export type DoorServices = AuthServices & HttpServices
 
 export interface Reply {
   readonly status: number
@@ -95,7 +96,7 @@ export async function openDoor(changed: Partial<DoorServices> = {}): Promise<Doo
   await bookTwoInstitutions(db)
   await furnish(services)
   const server = createServer(services.http, log)
-  serveAll(server, SESSION_ENDPOINTS, sessionAnswers, services)
+  serveAll(server, SESSION_ENDPOINTS, [...authAnswers, ...profileAnswers], services)
   await server.ready()
 
   function browser(address = '192.0.2.1'): Browser {

@@ -109,7 +109,7 @@ export function houseIn({ market, entries, clients }: HouseParts, tamper: Tamper
   }
   const askBytes = async (endpoint: AnyEndpoint, question?: MemoryQuestion) => {
     const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
-    const call = { params: {}, body: endpoint.request.parse(bodyOf(question)), caller, visit: undefined }
+    const call = { params: {}, body: endpoint.request.parse(bodyOf(question)), caller, context: undefined }
     const given = await answer.handler(call as never, { entitlements: { of: async () => entitlements }, histories, log })
     return preparedOnce(endpoint, given).bytes
   }

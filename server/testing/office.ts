@@ -1,12 +1,13 @@
 import { catalogue } from '@portal/contract/catalogue.ts'
 
 import { createEntitlements } from '../src/access/entitlements.ts'
+import { administrationAnswers } from '../src/administration/answers.ts'
+import { authAnswers } from '../src/auth/answers.ts'
 import { serveAll } from '../src/http/serve.ts'
 import { createServer } from '../src/http/server.ts'
-import { institutionAnswers } from '../src/institution/answers.ts'
 import { plainTextOf } from '../src/mail/letter.ts'
+import { profileAnswers } from '../src/profile/answers.ts'
 import { selectionAnswers } from '../src/selection/answers.ts'
-import { sessionAnswers } from '../src/session/answers.ts'
 import { type Door, openDoor } from './door.ts'
 import { callerNamed, PERSON_NAMES, type PersonName } from './two-institutions.ts'
 
@@ -36,7 +37,7 @@ export async function openOffice(changed: Parameters<typeof openDoor>[0] = {}): 
   const services = { ...door.services, entitlements: createEntitlements(door.db) }
   const server = createServer(services.http, services.log)
   const { session, institution, selection } = catalogue
-  const answers = [...sessionAnswers, ...institutionAnswers, ...selectionAnswers]
+  const answers = [...authAnswers, ...profileAnswers, ...administrationAnswers, ...selectionAnswers]
   serveAll(server, [...session, ...institution, ...selection], answers, services)
   await server.ready()
 

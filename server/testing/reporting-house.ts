@@ -122,7 +122,7 @@ export async function openReportingHouse(opened: Database, name: string): Promis
     },
     ask: async ({ endpoint, handler }, question) => {
       const body = bodyOf(question)
-      const call = { params: {}, body, caller: question.isLive ? person : caller, visit: undefined }
+      const call = { params: {}, body, caller: question.isLive ? person : caller, context: undefined }
       // A person of the test is nobody in the database, and sees what the program sees.
       const reply = await handler(call as never, { entitlements: { of: () => entitlements.of(caller) }, histories, log })
       const bytes = preparedReply(endpoint, reply)?.bytes

@@ -68,7 +68,7 @@ export const answers = [
   })),
   answer(remove, async ({ params }, _services: object) => ({ thingId: params.thingId })),
   answer(demo, async (_call, _services: object) => ({})),
-  answer(open, async ({ body, visit }, _services: object) => {
+  answer(open, async ({ body, context }, _services: object) => {
     const leaking = { rows: [{ ticker: 'A', passwordHash: CANARY }] }
     if (body.deed === 'leak') return leaking
     if (body.deed === 'crash') throw Object.assign(new Error(`Failed query: select $1\nparams: ${CANARY}`), { detail: CANARY })
@@ -76,8 +76,8 @@ export const answers = [
     if (body.deed === 'prepared') return prepared
     if (body.deed === 'copied') return { ...prepared }
     if (body.deed === 'other') return prepare(remove, { thingId: HARBOUR }) as never
-    if (body.deed === 'cookie') visit.setCookie('__Host-x', visit.cookie('__Host-y') ?? '', 300)
-    if (body.deed === 'uncookie') visit.setCookie('__Host-x', null)
-    return { rows: [{ ticker: visit.address }] }
+    if (body.deed === 'cookie') context.setCookie('__Host-x', context.cookie('__Host-y') ?? '', 300)
+    if (body.deed === 'uncookie') context.setCookie('__Host-x', null)
+    return { rows: [{ ticker: context.address }] }
   }),
 ]

@@ -15,17 +15,17 @@ import type { DocumentServices } from './document-services.ts'
  * The address of the report for the frame: the client's external one where its origin may be shown, else our own with a ticket
  * that is good once, for a minute, in the same browser session.
  */
-export const answerEmbeddedReport = answer(embeddedReport, async ({ body, caller, visit }, services: DocumentServices) => {
+export const answerEmbeddedReport = answer(embeddedReport, async ({ body, caller, context }, services: DocumentServices) => {
   const { db, entitlements, sessions, tickets, http, log } = services
   scopeOf(await entitlements.of(caller), body.clientName, body.accountsInScope)
   const { address } = await reportPlaceOf(db, caller, body.clientName)
   if (address !== null) {
     if (http.frameOrigins.includes(new URL(address).origin)) return { url: address }
-    log.warn({ requestId: visit.requestId, client: body.clientName }, NOT_ALLOWED)
+    log.warn({ requestId: context.requestId, client: body.clientName }, NOT_ALLOWED)
   }
-  const token = bearerTokenOf(visit.header('authorization')) ?? ''
-  const isGood = async () => (await sessions.callerOf(token, () => visit.address)) !== undefined
-  const ticket = tickets.give({ caller, question: body, isGood }, visit.cookie(REFRESH_COOKIE))
+  const token = bearerTokenOf(context.header('authorization')) ?? ''
+  const isGood = async () => (await sessions.callerOf(token, () => context.address)) !== undefined
+  const ticket = tickets.give({ caller, question: body, isGood }, context.cookie(REFRESH_COOKIE))
   return { url: API + reportDocument.path.replace('{ticket}', ticket), snapshotId: await snapshotOf(services, { caller, body }) }
 })
 

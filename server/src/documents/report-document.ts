@@ -9,8 +9,8 @@ import { fontsOf } from './page/page-fonts.ts'
 import { writeReport } from './write-report.ts'
 
 /** The report as a page, for whoever holds the ticket: one that is unknown, used, too old or of another session finds nothing. */
-export const answerReportDocument = fileAnswer(reportDocument, async ({ params, visit }, services: DocumentServices) => {
-  const ticket = await services.tickets.take(params.ticket, visit.cookie(REFRESH_COOKIE))
+export const answerReportDocument = fileAnswer(reportDocument, async ({ params, context }, services: DocumentServices) => {
+  const ticket = await services.tickets.take(params.ticket, context.cookie(REFRESH_COOKIE))
   if (!ticket) throw notFound()
   const fonts = await fontsOf(services.http.webFolder)
   const bytes = await writeReport(services, ticket, { kind: 'page', fonts })

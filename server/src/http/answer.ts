@@ -30,7 +30,7 @@ export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly body: RequestOf<E>
   readonly caller: CallerOf<E>
-  readonly visit: RequestContext
+  readonly context: RequestContext
 }
 
 /** What a handler gives back: the reply, or the same checked and written beforehand. */

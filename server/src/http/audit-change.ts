@@ -6,7 +6,7 @@ import type { RequestContext } from './answer.ts'
 /** Who acts, and in which request. */
 export interface Act {
   readonly caller: UserCaller
-  readonly visit: RequestContext
+  readonly context: RequestContext
 }
 
 /**
@@ -17,12 +17,12 @@ export interface Act {
 export function auditChange(
   tx: Transaction,
   at: Date,
-  { caller, visit }: Act,
+  { caller, context }: Act,
   action: string,
   object: string,
   details: Readonly<Record<string, AuditDetail>> = {},
 ): Promise<void> {
   const { institutionId, email: actor } = caller
-  const { address, requestId } = visit
+  const { address, requestId } = context
   return appendAuditEvent(tx, { institutionId, at, actor, action, object, result: 'success', address, requestId, details })
 }

@@ -9,7 +9,7 @@ import type { RequestContext } from './answer.ts'
 /** A write that its sender may send again. */
 interface KeyedCall {
   readonly caller: Principal
-  readonly visit: RequestContext
+  readonly context: RequestContext
   readonly params: unknown
   readonly body: unknown
 }
@@ -52,8 +52,8 @@ export async function once<E extends AnyEndpoint>(
   return reply
 }
 
-function retryableOf({ method, path }: AnyEndpoint, { visit, params, body }: KeyedCall): Retryable | undefined {
-  const key = visit.header('idempotency-key')
+function retryableOf({ method, path }: AnyEndpoint, { context, params, body }: KeyedCall): Retryable | undefined {
+  const key = context.header('idempotency-key')
   if (key === undefined) return undefined
   if (!FORM.test(key)) throw badRequest('The Idempotency-Key must be a word of at most 200 characters.')
   const bodyHash = createHash('sha256')

@@ -20,10 +20,10 @@ import { createOriginCheck, type OriginCheck } from './origin.ts'
 import { preparedReply, serialise } from './prepared.ts'
 import { recordRefusal } from './record-refusal.ts'
 import { checkedRequest, parseBody, parseQuery } from './request-body.ts'
+import { requestContextOf } from './request-context.ts'
 import { type Server, sendRefusal } from './server.ts'
 import type { HttpSettings } from './settings.ts'
 import { createStreams, STREAM_HEADERS, type Streams } from './stream.ts'
-import { visitOf } from './visit.ts'
 
 /** What the HTTP room itself needs, beside what the answers need. */
 export interface HttpServices extends Gates {
@@ -191,24 +191,24 @@ function callOf<Services extends HttpServices>(
   assertSameIdentity(caller, words.rawBody)
   words.checked ??= { body: checkedRequest(endpoint, words.rawBody) }
   const { body } = words.checked
-  const call = { __proto__: VISITED, params: request.params, body, caller, arrived: { request, reply, doorway } }
+  const call = { __proto__: WITH_CONTEXT, params: request.params, body, caller, arrived: { request, reply, doorway } }
   return call as unknown as Call<AnyEndpoint> as never
 }
 
-/** What a call was made of, and its visit once somebody asked. */
+/** What a call was made of, and its request context once an answer reads it. */
 interface Arrived {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly doorway: Pick<Doorway<HttpServices>, 'addressOf'>
-  visit?: RequestContext
+  context?: RequestContext
 }
 
-/** Few answers look at the visit. Shared by all calls: an object with a getter of its own is a shape of its own, which costs a collection. */
-const VISITED = {
-  get visit(): RequestContext {
+/** Few answers read the context. All calls share this getter: a getter per object would give each call a hidden class of its own. */
+const WITH_CONTEXT = {
+  get context(): RequestContext {
     const { arrived } = this as unknown as { readonly arrived: Arrived }
-    arrived.visit ??= visitOf(arrived.request, arrived.reply, arrived.doorway.addressOf)
-    return arrived.visit
+    arrived.context ??= requestContextOf(arrived.request, arrived.reply, arrived.doorway.addressOf)
+    return arrived.context
   },
 }
 

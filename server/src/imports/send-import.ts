@@ -28,13 +28,13 @@ const KEY_FORM = /^[\x21-\x7e]{1,200}$/
  * Keeps the files and answers at once; they are booked in the background. What a sender sends again while it is still waiting or
  * under way, or with the same `Idempotency-Key`, is the same import.
  */
-export const answerImportFiles = answer(importFiles, async ({ body, caller, visit }, services: ImportServices) => {
+export const answerImportFiles = answer(importFiles, async ({ body, caller, context }, services: ImportServices) => {
   const { db, clock, imports } = services
   const names = Object.keys(body.files)
   assertMaySend(caller, names)
   const number = names.length
   if (number > MAX_FILES) throw badRequest(`There are ${number} files: send at most ${MAX_FILES} at a time.`)
-  const idempotencyKey = visit.header('idempotency-key') ?? null
+  const idempotencyKey = context.header('idempotency-key') ?? null
   if (idempotencyKey !== null && !KEY_FORM.test(idempotencyKey))
     throw badRequest('The Idempotency-Key must be a word of at most 200 characters.')
   const { institutionId } = caller
@@ -45,8 +45,8 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, visi
     name: body.name,
     sentBy: actorOf(caller),
     sentAt: clock.now(),
-    address: visit.address,
-    requestId: visit.requestId,
+    address: context.address,
+    requestId: context.requestId,
     isDryRun: body.dryRun,
     files,
     contentHash: createHash('sha256')

@@ -11,10 +11,10 @@ import type { ImportServices } from './import-services.ts'
 import { presentImport } from './present-import.ts'
 
 /** From now on the rows of the batch count as never booked; what was kept in memory is read again at the next request. */
-export const answerUndoImport = answer(undoImport, async ({ params, caller, visit }, services: ImportServices) => {
+export const answerUndoImport = answer(undoImport, async ({ params, caller, context }, services: ImportServices) => {
   const { db, clock, compute, entitlements } = services
   const { institutionId } = caller
-  const { address, requestId } = visit
+  const { address, requestId } = context
   const found = () => asCaller(db, caller, (tx) => findImport(tx, institutionId, params.id, senderOf(caller)), 'read only')
   const before = await found()
   if (!before) throw notFound()

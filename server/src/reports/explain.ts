@@ -67,7 +67,7 @@ async function replyOf(
 ): Promise<ToldReply> {
   const { endpoint: _, row, column, path, ...fields } = call.body
   const given = await handler(
-    { ...call, visit: call.visit, params: {}, body: checkedRequest(endpoint, fields) } as never,
+    { ...call, context: call.context, params: {}, body: checkedRequest(endpoint, fields) } as never,
     services,
   )
   const bytes = preparedReply(endpoint, given)?.bytes

@@ -1,0 +1,34 @@
+import type { AnyAnswer } from '#http/answer.ts'
+import { answerAuditTrail } from './audit/audit-trail.ts'
+import { answerAccountPortfolios } from './matrices/account-portfolios.ts'
+import { answerDeleteUserRow } from './matrices/delete-user-row.ts'
+import { answerUpdateAccountPortfolios } from './matrices/update-account-portfolios.ts'
+import { answerUpdateUserPortfolios } from './matrices/update-user-portfolios.ts'
+import { answerUserPortfolios } from './matrices/user-portfolios.ts'
+import { answerAddPortfolio } from './portfolios/add-portfolio.ts'
+import { answerClients } from './portfolios/clients.ts'
+import { answerDeletePortfolio } from './portfolios/delete-portfolio.ts'
+import type { AdministrationServices } from './services.ts'
+import { answerDeleteUser } from './users/delete-user.ts'
+import { answerRegisterUser } from './users/register-user.ts'
+import { answerResetFactor } from './users/reset-factor.ts'
+import { answerEndSessionsOfUser, answerSessionsOfUser } from './users/sessions-of-user.ts'
+import { answerUsers } from './users/users.ts'
+
+export const administrationAnswers: readonly AnyAnswer<AdministrationServices>[] = [
+  answerUsers,
+  answerRegisterUser,
+  answerDeleteUser,
+  answerResetFactor,
+  answerSessionsOfUser,
+  answerEndSessionsOfUser,
+  answerClients,
+  answerAddPortfolio,
+  answerDeletePortfolio,
+  answerUserPortfolios,
+  answerUpdateUserPortfolios,
+  answerAccountPortfolios,
+  answerUpdateAccountPortfolios,
+  answerDeleteUserRow,
+  answerAuditTrail,
+]

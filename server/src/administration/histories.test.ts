@@ -1,0 +1,317 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { catalogue } from '@portal/contract/catalogue.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
+import fc from 'fast-check'
+
+import { createApiTokens } from '#access/api-tokens.ts'
+import type { UserCaller } from '#access/caller.ts'
+import { createEntitlements } from '#access/entitlements.ts'
+import { createBackground } from '#base/background.ts'
+import { createJsonLog } from '#base/json-log.ts'
+import { serveAll } from '#http/serve.ts'
+import { createServer, type Server } from '#http/server.ts'
+import { openDatabase } from '#store/connection/open.ts'
+import type { Database } from '#store/database.ts'
+import { sql } from '#store/drizzle.ts'
+import { newId } from '#store/id.ts'
+import { entitlementVersion } from '#store/institution/entitlements.ts'
+import { verifyAuditTrail } from '#store/session/audit-events.ts'
+import { accounts, clients, institutions, portfolios } from '#store/tables/institution.ts'
+import { users } from '#store/tables/session.ts'
+import { testClock } from '../../testing/clock.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type Act, newMatrixModel, perform, type Seen, UNASSIGNED_NUMBER } from '../../testing/matrix-model.ts'
+import { HTTP_SETTINGS } from '../../testing/portal.ts'
+import { administrationAnswers } from './answers.ts'
+
+/*
+ * Protection 42: two to ten administrators work on one client at once, each through their own list of acts. Every act runs under the
+ * institution's lock, so they have an order, which is noted from within their transactions; in that order the model must foresee
+ * every reply, and at the end the database must be what the model is. `HISTORIES` says how many are tried, `HISTORIES_SEED` which.
+ */
+const HISTORIES = Number(process.env.HISTORIES ?? 25)
+const SEED = Number(process.env.HISTORIES_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** So many are played side by side, each in an institution of its own: nearly all their time is waiting for the database. */
+const LANES = 4
+
+const USERS = 4
+const PORTFOLIOS = 4
+const ACCOUNTS = 5
+
+const user = fc.nat(USERS - 1)
+const portfolio = fc.nat(PORTFOLIOS - 1)
+const cells = fc.uniqueArray(fc.record({ user, portfolio, checked: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 6,
+  selector: (cell) => `${cell.user}/${cell.portfolio}`,
+})
+const moves = fc.uniqueArray(fc.record({ account: fc.nat(ACCOUNTS - 1), to: portfolio }), {
+  minLength: 1,
+  maxLength: 4,
+  selector: (move) => move.account,
+})
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Act>({ kind: 'read' }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save-users' as const), cells, isVersioned: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save-accounts' as const), moves, isVersioned: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete-user' as const), user }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove-row' as const), user }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete-portfolio' as const), portfolio }) },
+)
+/** For each administrator, what they do. */
+const history = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 10 })
+
+/** An act on its way: what its administrator had seen, when it was its turn, and how it was answered. */
+interface Sent {
+  readonly act: Act
+  readonly seen: Seen
+  turn?: { readonly place: number; readonly version: number }
+  status?: number
+}
+
+/** A client of an institution of its own. */
+interface Ground {
+  readonly institutionId: string
+  readonly clientId: string
+  readonly admins: readonly string[]
+  readonly users: readonly string[]
+  readonly portfolios: readonly string[]
+  readonly accounts: readonly string[]
+}
+
+describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
+  let test: TestDatabase
+  let pool: Database
+  let server: Server
+  const callers = new Map<string, UserCaller>()
+  const underWay = new AsyncLocalStorage<Sent>()
+  let turns = 0
+  before(async () => {
+    test = await openTestDatabase()
+    const clock = testClock()
+    const log = createJsonLog(() => {}, clock)
+    const background = createBackground(log)
+    // Enough connections for a few of everybody to be at work at once.
+    pool = openDatabase(test.url, { connections: 10 * LANES })
+    const db: Database = { ...pool, as: noteTurns(pool) }
+    const services = {
+      db,
+      clock,
+      log,
+      http: HTTP_SETTINGS,
+      sessions: { callerOf: async (token: string) => callers.get(token), forgetUser: () => {} },
+      apiTokens: createApiTokens({ db, clock, log, background }),
+      entitlements: createEntitlements(db),
+      mailer: { send: async () => {}, close: () => {} },
+      publicUrl: HTTP_SETTINGS.publicUrl,
+      background,
+    }
+    server = createServer(services.http, log)
+    serveAll(server, catalogue.institution, administrationAnswers, services)
+    await server.ready()
+  })
+  after(async () => {
+    await server.close()
+    await pool.close()
+    await test.close()
+  })
+
+  /** While an act still holds the lock, whether it succeeds or is refused: its place in the order, and the version after it. */
+  function noteTurns(real: Database): Database['as'] {
+    return (principal, work) =>
+      real.as(principal, async (tx) => {
+        const sent = underWay.getStore()
+        const note = async () => {
+          if (!sent || sent.act.kind === 'read') return
+          const version = (await entitlementVersion(tx, principal.institutionId)) ?? 0
+          sent.turn = { place: ++turns, version }
+        }
+        try {
+          const result = await work(tx)
+          await note()
+          return result
+        } catch (error) {
+          await note()
+          throw error
+        }
+      })
+  }
+
+  async function lay(adminCount: number): Promise<Ground> {
+    const ids = (count: number) => Array.from({ length: count }, () => newId())
+    const ground = {
+      institutionId: newId(),
+      clientId: newId(),
+      admins: ids(adminCount),
+      users: ids(USERS),
+      portfolios: ids(PORTFOLIOS),
+      accounts: ids(ACCOUNTS),
+    }
+    const { institutionId, clientId } = ground
+    const person = (id: string) => ({ id, institutionId, email: `${id}@clarity.example` })
+    await test.db.withSystem(async (tx) => {
+      await tx.insert(institutions).values({ id: institutionId, name: institutionId, pivotCurrency: 'EUR' })
+      await tx.insert(clients).values({ id: clientId, institutionId, externalId: 'c', name: 'Client', reportingCurrency: 'EUR' })
+      await tx.insert(portfolios).values(
+        ground.portfolios.map((id, i) => ({
+          id,
+          institutionId,
+          clientId,
+          name: i === UNASSIGNED_NUMBER ? 'Unassigned' : `P${i}`,
+          isUnassigned: i === UNASSIGNED_NUMBER,
+        })),
+      )
+      const home = { institutionId, clientId, portfolioId: ground.portfolios[UNASSIGNED_NUMBER]!, currency: 'EUR' }
+      await tx.insert(accounts).values(ground.accounts.map((id, i) => ({ id, ...home, externalId: `a${i}`, name: `A${i}` })))
+      // Every second user is one of the client.
+      await tx.insert(users).values([
+        ...ground.admins.map((id) => ({ ...person(id), role: 'admin' as const, clientId: null })),
+        ...ground.users.map((id, i) => ({
+          ...person(id),
+          ...(i % 2 === 0 ? ({ role: 'employee', clientId: null } as const) : ({ role: 'client', clientId } as const)),
+        })),
+      ])
+    })
+    for (const userId of ground.admins) {
+      const { email } = person(userId)
+      const who = { institutionId, userId, email, role: 'admin' as const, clientId: null, sessionId: newId(), useLive: false }
+      callers.set(userId, { kind: 'user', ...who })
+    }
+    return ground
+  }
+
+  async function ask(admin: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, version?: number) {
+    const request = {
+      method,
+      url: `/api${path}`,
+      headers: {
+        authorization: `Bearer ${admin}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(version !== undefined && { 'if-match': String(version) }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    }
+    for (;;) {
+      const reply = await server.inject(request)
+      if (reply.statusCode !== 503) return { status: reply.statusCode, body: reply.json() as unknown }
+      // No connection in time, on a busy machine: nothing was done. That it was no deadlock is looked at in the end.
+      await sleep(100)
+    }
+  }
+
+  async function read(ground: Ground, admin: string) {
+    const { clientId } = ground
+    const ofUsers = await ask(admin, 'GET', `/b2b/user-portfolios/client/${clientId}`)
+    const ofAccounts = await ask(admin, 'GET', `/b2b/account-portfolios/client/${clientId}`)
+    const userMatrix = ofUsers.body as ResponseOf<typeof userPortfolios>
+    const accountMatrix = ofAccounts.body as ResponseOf<typeof accountPortfolios>
+    const placeOf = new Map(accountMatrix.relationships.map(({ accountID, portfolioID }) => [accountID, portfolioID]))
+    const seen: Seen = {
+      usersVersion: Number(userMatrix.version),
+      accountsVersion: Number(accountMatrix.version),
+      places: ground.accounts.map((id) => ground.portfolios.indexOf(placeOf.get(id)!)),
+    }
+    return { seen, userMatrix, accountMatrix }
+  }
+
+  /** Sends one act as a browser would. */
+  function send(ground: Ground, admin: string, { act, seen }: Sent): Promise<{ readonly status: number }> {
+    const userID = (number: number) => ground.users[number]!
+    const portfolioID = (number: number) => ground.portfolios[number]!
+    if (act.kind === 'save-users') {
+      const body = act.cells.map((cell) => ({
+        userID: userID(cell.user),
+        portfolioID: portfolioID(cell.portfolio),
+        checked: cell.checked,
+      }))
+      return ask(admin, 'POST', '/b2b/user-portfolios/update', body, act.isVersioned ? seen.usersVersion : undefined)
+    }
+    if (act.kind === 'save-accounts') {
+      const body = act.moves.flatMap(({ account, to }) => {
+        const accountID = ground.accounts[account]!
+        const from = seen.places[account]!
+        const old = { accountID, portfolioID: portfolioID(from), checked: false }
+        return [...(from === to ? [] : [old]), { accountID, portfolioID: portfolioID(to), checked: true }]
+      })
+      return ask(admin, 'POST', '/b2b/account-portfolios/update', body, act.isVersioned ? seen.accountsVersion : undefined)
+    }
+    if (act.kind === 'delete-user') return ask(admin, 'DELETE', `/b2b/admins/${userID(act.user)}`)
+    if (act.kind === 'delete-portfolio') return ask(admin, 'DELETE', `/b2b/portfolios/${portfolioID(act.portfolio)}`)
+    if (act.kind === 'remove-row')
+      return ask(admin, 'DELETE', `/b2b/user-portfolios/client/${ground.clientId}/${userID(act.user)}`)
+    throw new Error('Reading is not sent.')
+  }
+
+  /** One administrator's list, one act after the other; the others' run at the same time. */
+  async function live(ground: Ground, admin: string, acts: readonly Act[]): Promise<readonly Sent[]> {
+    const all: Sent[] = []
+    let { seen } = await read(ground, admin)
+    for (const each of acts) {
+      if (each.kind === 'read') {
+        ;({ seen } = await read(ground, admin))
+        continue
+      }
+      const sent: Sent = { act: each, seen }
+      all.push(sent)
+      const { status } = await underWay.run(sent, () => send(ground, admin, sent))
+      sent.status = status
+    }
+    return all
+  }
+
+  async function check(scripts: readonly (readonly Act[])[]): Promise<void> {
+    const ground = await lay(scripts.length)
+    const lives = await Promise.all(scripts.map((acts, i) => live(ground, ground.admins[i]!, acts)))
+    const sent = lives.flat()
+    for (const { status, turn } of sent) ok(turn && [200, 404, 409].includes(status!), `answered ${status}`)
+    const model = newMatrixModel(USERS, PORTFOLIOS, ACCOUNTS)
+    for (const { act: each, seen, turn, status } of sent.toSorted((a, b) => a.turn!.place - b.turn!.place)) {
+      equal(status, perform(model, each, seen, turn!.version), JSON.stringify(each))
+    }
+    const { seen, userMatrix } = await read(ground, ground.admins[0]!)
+    deepEqual(seen.places, model.places)
+    const numbers = userMatrix.relationships.map(
+      ({ userID, portfolioID }) => `${ground.users.indexOf(userID)}/${ground.portfolios.indexOf(portfolioID)}`,
+    )
+    deepEqual(numbers.sort(), [...model.cells].sort())
+    deepEqual(new Set(userMatrix.portfolios.map(({ id }) => ground.portfolios.indexOf(id))), model.portfolios)
+    const stillThere = userMatrix.users.filter(({ isAdmin }) => !isAdmin).map(({ id }) => ground.users.indexOf(id))
+    deepEqual(new Set(stillThere), model.users)
+    for (const admin of ground.admins) callers.delete(admin)
+    equal((await test.db.withInstitution(ground.institutionId, (tx) => verifyAuditTrail(tx, ground.institutionId))).isWhole, true)
+  }
+
+  it(`${HISTORIES} of two to ten at once: no update is lost, and every refusal has its reason`, async () => {
+    const play = (lane: number) =>
+      fc.assert(fc.asyncProperty(history, check), {
+        numRuns: Math.ceil(HISTORIES / LANES),
+        seed: SEED + lane,
+        endOnFailure: HISTORIES > 1_000,
+      })
+    await Promise.all(Array.from({ length: LANES }, (_, lane) => play(lane)))
+  })
+
+  it('leave every account in one portfolio of its client, no row without what it belongs to, and nobody in a deadlock', async () => {
+    const { rows } = await test.db.withSystem((tx) =>
+      tx.execute<Record<string, number>>(sql`
+        select (select count(*)::integer from institutions) as institutions,
+          (select count(*)::integer from accounts a left join portfolios p on p.id = a.portfolio_id and p.client_id = a.client_id
+            where p.id is null) as homeless,
+          (select count(*)::integer from user_portfolios x left join users u on u.id = x.user_id
+            left join portfolios p on p.id = x.portfolio_id where u.id is null or p.id is null) as assignments,
+          (select count(*)::integer from user_portfolio_changes x left join users u on u.id = x.user_id
+            left join portfolios p on p.id = x.portfolio_id where u.id is null or p.id is null) as memories,
+          (select count(*)::integer from notifications x left join users u on u.id = x.user_id where u.id is null) as notifications,
+          (select count(*)::integer from clients c where 1 <> (select count(*) from portfolios p
+            where p.client_id = c.id and p.is_unassigned)) as "withoutUnassigned",
+          (select deadlocks::integer from pg_stat_database where datname = current_database()) as deadlocks`),
+    )
+    const { institutions: count, ...left } = rows[0]!
+    ok(count! >= HISTORIES)
+    deepEqual(left, { homeless: 0, assignments: 0, memories: 0, notifications: 0, withoutUnassigned: 0, deadlocks: 0 })
+  })
+})

@@ -1,0 +1,94 @@
+import type { ChangedUserBox } from '@portal/contract/institution/matrix-conflict.ts'
+import { updateUserPortfolios } from '@portal/contract/institution/portfolios.ts'
+
+import { badRequest, notFound } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import type { Transaction } from '#store/database.ts'
+import {
+  type Assignment,
+  addAssignments,
+  assignmentsChangedSince,
+  type ChangedAssignment,
+  removeAssignments,
+} from '#store/institution/user-portfolios.ts'
+import { notifyUsers } from '#store/session/notifications.ts'
+import { findListedUsers, type ListedUser } from '#store/session/users.ts'
+import { administer } from '../administer.ts'
+import type { AdministrationServices } from '../services.ts'
+import { distinctIds, matrixPortfolios } from './matrix-portfolios.ts'
+import { assertUnchanged, byWhom, matrixVersion } from './matrix-version.ts'
+import { recordCells } from './record-cells.ts'
+import { assertIsAssigned, isRowOf } from './user-portfolios.ts'
+
+/** All cells or none. A cell that is already as it shall be changes nothing. */
+export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (call, services: AdministrationServices) => {
+  const { body, caller, context } = call
+  const { institutionId } = caller
+  const wanted = wantedCells(body)
+  const reply = await administer(services, updateUserPortfolios, call, async (tx) => {
+    const now = services.clock.now()
+    const { client, portfolios } = await matrixPortfolios(tx, institutionId, body)
+    const users = await matrixUsers(tx, institutionId, client.id, body)
+    const changesSince = async (version: number) =>
+      (await assignmentsChangedSince(tx, institutionId, client.id, version)).map(changedBox)
+    await assertUnchanged(tx, institutionId, context, changesSince, inWords)
+    const added = await addAssignments(tx, institutionId, wanted.checked)
+    const removed = await removeAssignments(tx, institutionId, wanted.unchecked)
+    const version = await matrixVersion(tx, institutionId)
+    const touched = [...new Set([...added, ...removed].map(({ userId }) => userId))]
+    const text = `${caller.email} changed which portfolios of ${client.name} you see.`
+    await notifyUsers(tx, institutionId, touched, text, now)
+    const told = (what: string) => (cell: Assignment) =>
+      `${users.get(cell.userId)!.email}, ${portfolios.get(cell.portfolioId)!.name}: ${what}`
+    const cells = [...added.map(told('checked')), ...removed.map(told('unchecked'))].sort()
+    await recordCells(tx, now, call, 'institution.assign-users', client.name, cells)
+    return { version }
+  })
+  return reply
+})
+
+const inWords = ({ username, portfolioName, checked, changedBy }: ChangedUserBox): string =>
+  `${username}, ${portfolioName}: now ${checked ? 'checked' : 'unchecked'}${byWhom(changedBy)}`
+
+const changedBox = (change: ChangedAssignment): ChangedUserBox => ({
+  userID: change.userId,
+  username: change.user,
+  portfolioID: change.portfolioId,
+  portfolioName: change.portfolio,
+  checked: change.isChecked,
+  changedBy: change.changedBy,
+})
+
+interface WantedCells {
+  readonly checked: readonly Assignment[]
+  readonly unchecked: readonly Assignment[]
+}
+
+/** A cell that is named twice counts once, and is refused where it is to be both. */
+function wantedCells(cells: readonly { userID: string; portfolioID: string; checked: boolean }[]): WantedCells {
+  const wanted = new Map<string, Assignment & { readonly isChecked: boolean }>()
+  for (const { userID: userId, portfolioID: portfolioId, checked: isChecked } of cells) {
+    const key = `${userId} ${portfolioId}`
+    if ((wanted.get(key)?.isChecked ?? isChecked) !== isChecked) throw badRequest('A cell cannot be both checked and unchecked.')
+    wanted.set(key, { userId, portfolioId, isChecked })
+  }
+  const all = [...wanted.values()]
+  return { checked: all.filter(({ isChecked }) => isChecked), unchecked: all.filter(({ isChecked }) => !isChecked) }
+}
+
+/** The users of the cells, who must be rows of the client's matrix that can be changed. */
+async function matrixUsers(
+  tx: Transaction,
+  institutionId: string,
+  clientId: string,
+  cells: readonly { readonly userID: string }[],
+): Promise<ReadonlyMap<string, ListedUser>> {
+  const ids = distinctIds(cells.map(({ userID }) => userID))
+  const users = new Map((await findListedUsers(tx, institutionId, ids)).map((user) => [user.id, user]))
+  if (users.size !== ids.length) throw notFound()
+  for (const user of users.values()) {
+    assertIsAssigned(user)
+    if (!isRowOf(user, clientId)) throw badRequest(`${user.email} is a user of another client.`)
+  }
+  return users
+}

@@ -1,0 +1,18 @@
+import type { EntitlementCache } from '#access/entitlements.ts'
+import type { Sessions } from '#access/sessions.ts'
+import type { Background } from '#base/background.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Mailer } from '#mail/mailer.ts'
+import type { Database } from '#store/database.ts'
+
+/** What the answers of this room may reach. */
+export interface AdministrationServices {
+  readonly db: Database
+  readonly clock: Clock
+  readonly entitlements: EntitlementCache
+  readonly sessions: Pick<Sessions, 'forgetUser'>
+  readonly background: Background
+  readonly mailer: Mailer
+  /** Where mailed links lead, whatever host a request names. */
+  readonly publicUrl: string
+}

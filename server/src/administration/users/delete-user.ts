@@ -1,0 +1,33 @@
+import { isAdministrator } from '@portal/contract/access/roles.ts'
+import { deleteUser } from '@portal/contract/institution/users.ts'
+
+import { targetUser } from '#access/target-user.ts'
+import { Failure } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
+import { killPasswordTokens } from '#store/session/password-tokens.ts'
+import { endSessionsOf } from '#store/session/sessions.ts'
+import { deleteSignInsOf } from '#store/session/sign-ins.ts'
+import { deleteUser as deleteUserRow } from '#store/session/users.ts'
+import { administer } from '../administer.ts'
+import type { AdministrationServices } from '../services.ts'
+
+/** Never oneself and never an administrator (specification S6.2), so that an institution always has one. */
+export const answerDeleteUser = answer(deleteUser, async (call, services: AdministrationServices) => {
+  const { params, caller } = call
+  const reply = await administer(services, deleteUser, call, async (tx) => {
+    const now = services.clock.now()
+    const { id, email, role } = await targetUser(tx, caller.institutionId, params.id)
+    if (id === caller.userId) throw new Failure(409, 'You cannot delete yourself.')
+    if (isAdministrator(role)) throw new Failure(409, `${email} is an administrator. Administrators cannot be deleted.`)
+    // In the order in which signing in and renewing touch these rows, so that none waits for the other in a circle.
+    await killPasswordTokens(tx, id, now)
+    await deleteSignInsOf(tx, id)
+    await endSessionsOf(tx, id, now)
+    await deleteUserRow(tx, id)
+    await auditChange(tx, now, call, 'institution.delete-user', email, { role })
+    return {}
+  })
+  services.sessions.forgetUser(params.id)
+  return reply
+})

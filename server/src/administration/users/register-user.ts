@@ -1,0 +1,98 @@
+import { isAdministrator, ROLES, type Role } from '@portal/contract/access/roles.ts'
+import type { RequestOf } from '@portal/contract/endpoint.ts'
+import { registerUser } from '@portal/contract/institution/users.ts'
+
+import { assertMayGive } from '#access/policy.ts'
+import { badRequest, Failure, notFound } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { type Act, auditChange } from '#http/audit-change.ts'
+import { invitationLetter, passwordLink } from '#mail/letters.ts'
+import type { Database, Transaction } from '#store/database.ts'
+import { newId } from '#store/id.ts'
+import { findClient } from '#store/institution/portfolios.ts'
+import { forgetReply } from '#store/session/idempotency-keys.ts'
+import { issuePasswordToken } from '#store/session/password-tokens.ts'
+import { findUser, findUserByEmail, insertUserUnlessTaken, type UserRow } from '#store/session/users.ts'
+import { administer } from '../administer.ts'
+import type { AdministrationServices } from '../services.ts'
+
+interface Invitation {
+  readonly institutionName: string
+  /** For the mailed link. */
+  readonly token: string
+}
+
+/**
+ * Invites a user: with a client to see that client, without one as an employee (specification S5.11), or to the role that is named. Who did not accept yet can be
+ * invited again, and only the newest link works.
+ */
+export const answerRegisterUser = answer(registerUser, async (call, services: AdministrationServices) => {
+  const { body, caller, context } = call
+  let invitation: Invitation | undefined
+  const reply = await administer(services, registerUser, call, async (tx) => {
+    const invited = await invite(tx, services.clock.now(), call, body)
+    invitation = invited
+    return { id: invited.id }
+  })
+  if (invitation) {
+    const { institutionName, token } = invitation
+    const letter = invitationLetter(body.email, institutionName, passwordLink(services.publicUrl, token))
+    try {
+      await services.mailer.send(letter)
+    } catch (error) {
+      await letRetry(services.db, caller, context.header('idempotency-key'))
+      throw notMailed(body.email, error)
+    }
+  }
+  return reply
+})
+
+async function invite(
+  tx: Transaction,
+  now: Date,
+  act: Act,
+  { email, clientID, role: asked }: RequestOf<typeof registerUser>,
+): Promise<Invitation & { readonly id: string }> {
+  const { institutionId } = act.caller
+  const client = clientID === undefined ? undefined : await findClient(tx, institutionId, clientID)
+  if (clientID !== undefined && !client) throw notFound()
+  const role = asked ?? (client ? 'client' : 'employee')
+  if (ROLES[role].isOfOneClient !== (client !== undefined))
+    throw badRequest('A client is named for a role of one client, and for no other.')
+  assertMayGive(act.caller, role)
+  const clientId = client?.id ?? null
+  const known = await findUserByEmail(tx, email)
+  if (known) assertStillInvited(known, role, clientId)
+  const id = known?.id ?? newId()
+  if (!known && !(await insertUserUnlessTaken(tx, { id, institutionId, email, role, clientId }))) throw taken(email)
+  const token = await issuePasswordToken(tx, { id, institutionId }, 'invitation', now)
+  const details = {
+    role,
+    ...(client && { client: client.name }),
+    isRepeated: known !== undefined,
+  }
+  await auditChange(tx, now, act, 'institution.invite-user', email, details)
+  const inviter = await findUser(tx, act.caller.userId)
+  return { id, token, institutionName: inviter?.institutionName ?? '' }
+}
+
+/** An invitation is repeated as it was, or withdrawn first: nobody's role changes by a second letter. */
+function assertStillInvited({ email, passwordHash, role, clientId }: UserRow, wanted: Role, wantedClient: string | null): void {
+  if (passwordHash !== null) throw taken(email)
+  if (isAdministrator(role)) throw new Failure(409, `${email} is invited as an administrator already.`)
+  if (role !== wanted || clientId !== wantedClient)
+    throw new Failure(409, `${email} is invited with another role already. Delete that user first, then invite them again.`)
+}
+
+/** The same for a user of another institution: no more than that is told of them. */
+const taken = (email: string): Failure => new Failure(409, `There is already a user with the e-mail address ${email}.`)
+
+function notMailed(email: string, cause: unknown): Failure {
+  const failure = new Failure(502, `The user was added, but the letter to ${email} could not be sent. Invite them again later.`)
+  failure.cause = cause
+  return failure
+}
+
+async function letRetry(db: Database, caller: Act['caller'], key: string | undefined): Promise<void> {
+  if (key !== undefined) await db.as(caller, (tx) => forgetReply(tx, caller, key))
+}

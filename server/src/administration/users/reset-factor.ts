@@ -1,0 +1,40 @@
+import { resetFactor } from '@portal/contract/institution/users.ts'
+
+import { targetUser } from '#access/target-user.ts'
+import { Failure } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
+import { factorResetLetter } from '#mail/letters.ts'
+import { notifyUsers } from '#store/session/notifications.ts'
+import { endSessionsOf } from '#store/session/sessions.ts'
+import { deleteSignInsOf } from '#store/session/sign-ins.ts'
+import { forgetFactor } from '#store/session/users.ts'
+import { administer } from '../administer.ts'
+import type { AdministrationServices } from '../services.ts'
+
+/**
+ * For who lost their authenticator app. They are signed out, told by letter and in the portal, and set up a new one at their next
+ * sign-in, which still needs the password. Not for oneself: with the app at hand there is no need, and without it no way to be here.
+ */
+export const answerResetFactor = answer(resetFactor, async (call, services: AdministrationServices) => {
+  const { params, caller } = call
+  const now = services.clock.now()
+  let email: string | undefined
+  const reply = await administer(services, resetFactor, call, async (tx) => {
+    const user = await targetUser(tx, caller.institutionId, params.id)
+    if (user.id === caller.userId)
+      throw new Failure(409, 'You cannot reset your own authenticator app. Ask another administrator.')
+    await deleteSignInsOf(tx, user.id)
+    await endSessionsOf(tx, user.id, now)
+    await forgetFactor(tx, user.id)
+    await notifyUsers(tx, caller.institutionId, [user.id], `${caller.email} reset your authenticator app.`, now)
+    await auditChange(tx, now, call, 'institution.reset-factor', user.email)
+    email = user.email
+    return {}
+  })
+  services.sessions.forgetUser(params.id)
+  const told = email
+  if (told !== undefined)
+    services.background.run('tell of a reset factor', () => services.mailer.send(factorResetLetter(told, now)))
+  return reply
+})

@@ -1,0 +1,47 @@
+import { endSessionsOfUser, sessionsOfUser } from '@portal/contract/session/sessions.ts'
+import { presentSessions } from '#access/present-sessions.ts'
+import { isAlive } from '#access/session-cache.ts'
+import { targetUser } from '#access/target-user.ts'
+import { answer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
+import { once } from '#http/once.ts'
+import type { Transaction } from '#store/database.ts'
+import { notifyUsers } from '#store/session/notifications.ts'
+import { endSessionsOf, sessionsOf } from '#store/session/sessions.ts'
+import { deleteSignInsOf } from '#store/session/sign-ins.ts'
+import type { AdministrationServices } from '../services.ts'
+
+/** Those that can still be used, of a user of the caller's institution. */
+export const answerSessionsOfUser = answer(sessionsOfUser, async ({ params, caller }, { db, clock }: AdministrationServices) => {
+  const rows = await db.as(
+    caller,
+    async (tx) => {
+      const user = await targetUser(tx, caller.institutionId, params.id)
+      return sessionsOf(tx, user.id)
+    },
+    'read only',
+  )
+  return { rows: presentSessions(rows, clock.now(), caller.sessionId) }
+})
+
+/** Whoever was just signing in begins again too. */
+export const answerEndSessionsOfUser = answer(
+  endSessionsOfUser,
+  async (call, { db, clock, sessions }: AdministrationServices) => {
+    const { params, caller } = call
+    const now = clock.now()
+    const endAll = async (tx: Transaction) => {
+      const user = await targetUser(tx, caller.institutionId, params.id)
+      await deleteSignInsOf(tx, user.id)
+      const open = (await sessionsOf(tx, user.id)).filter((session) => isAlive(session, now))
+      await endSessionsOf(tx, user.id, now)
+      if (user.id !== caller.userId)
+        await notifyUsers(tx, caller.institutionId, [user.id], `${caller.email} signed you out.`, now)
+      await auditChange(tx, now, call, 'institution.end-sessions', user.email, { sessions: open.length })
+      return {}
+    }
+    await db.as(caller, (tx) => once(tx, now, endSessionsOfUser, call, () => endAll(tx)))
+    sessions.forgetUser(params.id)
+    return {}
+  },
+)

@@ -1,0 +1,23 @@
+import type { AnyAnswer } from '#http/answer.ts'
+import { answerDemoAuthenticator } from './factor/demo-authenticator.ts'
+import { answerQrCode } from './factor/qr-code.ts'
+import { answerVerifyCode } from './factor/verify-code.ts'
+import { answerChangePassword } from './passwords/change-password.ts'
+import { answerResetPassword } from './passwords/reset-password.ts'
+import { answerSetPassword } from './passwords/set-password.ts'
+import type { AuthServices } from './services.ts'
+import { answerLogin } from './sign-in/login.ts'
+import { answerLogout } from './sign-in/logout.ts'
+import { answerRefresh } from './sign-in/refresh.ts'
+
+export const authAnswers: readonly AnyAnswer<AuthServices>[] = [
+  answerLogin,
+  answerQrCode,
+  answerVerifyCode,
+  answerRefresh,
+  answerLogout,
+  answerResetPassword,
+  answerSetPassword,
+  answerChangePassword,
+  answerDemoAuthenticator,
+]

@@ -1,0 +1,38 @@
+import type { Clock } from '#base/clock.ts'
+import type { RequestContext } from '#http/answer.ts'
+import type { Transaction } from '#store/database.ts'
+import { type AuditDetail, appendAuditEvent } from '#store/session/audit-events.ts'
+
+/** The deeds of this room, as the audit trail names them. */
+type Deed =
+  | 'session.sign-in'
+  | 'session.sign-out'
+  | 'session.set-up-factor'
+  | 'session.ask-reset'
+  | 'session.set-password'
+  | 'session.change-password'
+
+/** Writes down what a person did, or failed to do, with their own sign-in. */
+export function auditSession(
+  tx: Transaction,
+  clock: Clock,
+  context: RequestContext,
+  user: { readonly institutionId: string; readonly email: string },
+  action: Deed,
+  result: 'success' | 'failure',
+  details: Readonly<Record<string, AuditDetail>> = {},
+): Promise<void> {
+  const { institutionId, email } = user
+  const { address, requestId } = context
+  return appendAuditEvent(tx, {
+    institutionId,
+    at: clock.now(),
+    actor: email,
+    action,
+    object: email,
+    result,
+    address,
+    requestId,
+    details,
+  })
+}

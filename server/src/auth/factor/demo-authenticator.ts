@@ -1,0 +1,14 @@
+import { demoAuthenticator } from '@portal/contract/session/sign-in.ts'
+
+import { notFound } from '#base/failure.ts'
+import { answer } from '#http/answer.ts'
+import type { AuthServices } from '../services.ts'
+import { codeAt, secondsLeft, secretOfKey } from './totp.ts'
+
+/** What the authenticator app of the demo sign-ins shows now. Elsewhere the call does not exist. */
+export const answerDemoAuthenticator = answer(demoAuthenticator, async (_call, services: AuthServices) => {
+  const { clock, demoFactorSecret } = services
+  if (demoFactorSecret === null) throw notFound()
+  const now = clock.now()
+  return { code: codeAt(secretOfKey(demoFactorSecret), now), secondsLeft: secondsLeft(now) }
+})

@@ -1,0 +1,129 @@
+import { verifyCode } from '@portal/contract/session/sign-in.ts'
+
+import type { OpenedSession } from '#access/sessions.ts'
+import { Failure } from '#base/failure.ts'
+import { answer, type RequestContext } from '#http/answer.ts'
+import { REFRESH_COOKIE } from '#http/cookies.ts'
+import type { Transaction } from '#store/database.ts'
+import { forgetAttempts, takeBackAttempt } from '#store/session/attempts.ts'
+import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
+import { acceptStep, confirmFactor, lastStepOf, noteSignIn } from '#store/session/users.ts'
+import { auditSession } from '../audit-session.ts'
+import { failClosed } from '../fail-closed.ts'
+import { codesFor, countAttempts, failuresFrom } from '../limits.ts'
+import type { AuthServices } from '../services.ts'
+import { lockSignInUnderWay, PRE_LOGIN_COOKIE, type SignInUnderWay } from '../sign-in/pre-login.ts'
+import { presentSignedIn } from '../sign-in/signed-in.ts'
+import { unsealFactor } from './factor.ts'
+import { endOfStepAhead, matchingStep } from './totp.ts'
+
+/** So many codes may be wrong in one sign-in; then it begins again with the password. */
+const WRONG_CODES = 5
+
+type Outcome =
+  | { readonly kind: 'signed-in'; readonly opened: OpenedSession; readonly user: SignInUnderWay['user'] }
+  | { readonly kind: 'wrong'; readonly isOver: boolean }
+  /** The code is right, and older than one that was accepted while the clock was ahead. */
+  | { readonly kind: 'clock-was-ahead'; readonly until: Date }
+
+/** The second step of signing in. The code counts as wrong before it is looked at, however many are sent at once. */
+export const answerVerifyCode = answer(verifyCode, ({ body, context }, services: AuthServices) =>
+  failClosed(services.log, async () => {
+    const { db, clock } = services
+    await db.withSystem(async (tx) => {
+      const { user } = await lockSignInUnderWay(tx, clock, context, body.email)
+      await countAttempts(tx, clock, [failuresFrom(context.address), codesFor(user.id)])
+    })
+    const outcome = await db.withSystem(async (tx): Promise<Outcome> => {
+      const underWay = await lockSignInUnderWay(tx, clock, context, body.email)
+      const used = await useCode(tx, services, underWay, body.code)
+      if (used === 'accepted') return signIn(tx, services, underWay, context)
+      return used === 'wrong'
+        ? refuseCode(tx, services, underWay, context)
+        : refuseForNow(tx, services, underWay, context, used.until)
+    })
+    if (outcome.kind === 'signed-in') {
+      context.setCookie(PRE_LOGIN_COOKIE, null)
+      context.setCookie(REFRESH_COOKIE, outcome.opened.refreshToken)
+      return presentSignedIn(outcome.user, outcome.opened)
+    }
+    if (outcome.kind === 'clock-was-ahead') throw clockWasAhead(outcome.until)
+    if (!outcome.isOver) throw new Failure(401, 'Invalid code')
+    context.setCookie(PRE_LOGIN_COOKIE, null)
+    throw new Failure(401, 'Too many wrong codes. Please sign in again.')
+  }),
+)
+
+type Used = 'accepted' | 'wrong' | { readonly until: Date }
+
+/**
+ * Whether the code is right, which it is once: in the same statement it is used up, or the new factor confirmed. A step that was accepted
+ * while the clock was ahead is not passed over: which steps before it were used is not known, and one of them could come again.
+ */
+async function useCode(
+  tx: Transaction,
+  { clock, factorKey }: AuthServices,
+  { signIn, user }: SignInUnderWay,
+  code: string,
+): Promise<Used> {
+  const now = clock.now()
+  const factor = user.factor ?? signIn.factor
+  const step = factor ? matchingStep(unsealFactor(factor, user.id, factorKey), code, now) : undefined
+  if (!factor || step === undefined) return 'wrong'
+  const isAccepted = await (user.factor ? acceptStep(tx, user.id, step) : confirmFactor(tx, user.id, factor, step, now))
+  if (isAccepted) return 'accepted'
+  const until = endOfStepAhead((await lastStepOf(tx, user.id)) ?? step, now)
+  return until ? { until } : 'wrong'
+}
+
+async function signIn(
+  tx: Transaction,
+  { clock, sessions }: AuthServices,
+  { signIn, user }: SignInUnderWay,
+  context: RequestContext,
+): Promise<Outcome> {
+  const address = failuresFrom(context.address)
+  await takeBackAttempt(tx, address.key, address.limit)
+  await forgetAttempts(tx, codesFor(user.id).key)
+  await deleteSignIn(tx, signIn.tokenHash)
+  await noteSignIn(tx, user.id, clock.now())
+  const opened = await sessions.open(tx, user, context)
+  if (!user.factor) await auditSession(tx, clock, context, user, 'session.set-up-factor', 'success')
+  await auditSession(tx, clock, context, user, 'session.sign-in', 'success')
+  return { kind: 'signed-in', opened, user }
+}
+
+async function refuseCode(
+  tx: Transaction,
+  { clock }: AuthServices,
+  { signIn, user }: SignInUnderWay,
+  context: RequestContext,
+): Promise<Outcome> {
+  const wrongCodes = await countWrongCode(tx, signIn.tokenHash)
+  const isOver = wrongCodes >= WRONG_CODES
+  if (isOver) await deleteSignIn(tx, signIn.tokenHash)
+  await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'code', wrongCodes })
+  return { kind: 'wrong', isOver }
+}
+
+/** Neither the sign-in nor the account pays for a code that was right. */
+async function refuseForNow(
+  tx: Transaction,
+  { clock }: AuthServices,
+  { user }: SignInUnderWay,
+  context: RequestContext,
+  until: Date,
+): Promise<Outcome> {
+  for (const { key, limit } of [failuresFrom(context.address), codesFor(user.id)]) await takeBackAttempt(tx, key, limit)
+  await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', {
+    step: 'code',
+    clockWasAheadUntil: until.toISOString(),
+  })
+  return { kind: 'clock-was-ahead', until }
+}
+
+function clockWasAhead(until: Date): Failure {
+  const time = `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const reason = `The server's clock was ahead when you last signed in. Codes work again after ${time}, or after an administrator has reset your authenticator app.`
+  return new Failure(409, reason)
+}

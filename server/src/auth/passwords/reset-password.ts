@@ -1,0 +1,35 @@
+import { resetPassword } from '@portal/contract/session/recover.ts'
+
+import { answer, type RequestContext } from '#http/answer.ts'
+import { passwordLink, resetLetter } from '#mail/letters.ts'
+import { issuePasswordToken } from '#store/session/password-tokens.ts'
+import { findUserByEmail } from '#store/session/users.ts'
+import { auditSession } from '../audit-session.ts'
+import { failClosed } from '../fail-closed.ts'
+import { countAttempts, lettersFrom, lettersTo } from '../limits.ts'
+import type { AuthServices } from '../services.ts'
+
+/** Answers before it knows whether the e-mail is: neither words nor time can tell. */
+export const answerResetPassword = answer(resetPassword, ({ body, context }, services: AuthServices) =>
+  failClosed(services.log, async () => {
+    const { db, clock, background } = services
+    await db.withSystem((tx) => countAttempts(tx, clock, [lettersFrom(context.address), lettersTo(body.email)]))
+    background.run('send a reset letter', () => sendResetLetter(services, body.email, context))
+    return {}
+  }),
+)
+
+async function sendResetLetter(
+  { db, clock, mailer, publicUrl }: AuthServices,
+  email: string,
+  context: RequestContext,
+): Promise<void> {
+  const token = await db.withSystem(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) return undefined
+    const issued = await issuePasswordToken(tx, user, 'reset', clock.now())
+    await auditSession(tx, clock, context, user, 'session.ask-reset', 'success')
+    return issued
+  })
+  if (token !== undefined) await mailer.send(resetLetter(email, passwordLink(publicUrl, token)))
+}

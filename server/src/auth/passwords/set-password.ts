@@ -1,0 +1,54 @@
+import { setPassword } from '@portal/contract/session/recover.ts'
+
+import { badRequest, Failure } from '#base/failure.ts'
+import { answer, type RequestContext } from '#http/answer.ts'
+import { passwordChangedLetter } from '#mail/letters.ts'
+import { forgetAttempts } from '#store/session/attempts.ts'
+import { notifyUsers } from '#store/session/notifications.ts'
+import { findPasswordToken, usePasswordToken } from '#store/session/password-tokens.ts'
+import { endSessionsOf } from '#store/session/sessions.ts'
+import { deleteSignInsOf } from '#store/session/sign-ins.ts'
+import { findUser, setPasswordHash, type UserRow } from '#store/session/users.ts'
+import { auditSession } from '../audit-session.ts'
+import { failClosed } from '../fail-closed.ts'
+import { passwordsFor } from '../limits.ts'
+import type { AuthServices } from '../services.ts'
+import { passwordProblem } from './password-policy.ts'
+
+/** Sets a password by a mailed link. Signs nobody in and leaves the second factor alone; every session of the user ends. */
+export const answerSetPassword = answer(setPassword, ({ body, context }, services: AuthServices) =>
+  failClosed(services.log, async () => {
+    const { db, clock, passwords, passwordPolicy, sessions, background, mailer } = services
+    const user = await db.withSystem(async (tx) => {
+      const found = await findPasswordToken(tx, body.token, clock.now())
+      return found && findUser(tx, found.userId)
+    })
+    if (!user) throw linkOver()
+    const problem = await passwordProblem(body.password, passwordPolicy, user)
+    if (problem !== undefined) throw badRequest(problem)
+    const purpose = await replacePassword(services, user, body.token, await passwords.hash(body.password), context)
+    sessions.forgetUser(user.id)
+    if (purpose === 'reset') {
+      background.run('tell of a new password', () => mailer.send(passwordChangedLetter(user.email, clock.now())))
+    }
+    return { email: user.email }
+  }),
+)
+
+function replacePassword({ db, clock }: AuthServices, user: UserRow, token: string, hash: string, context: RequestContext) {
+  return db.withSystem(async (tx) => {
+    const now = clock.now()
+    const used = await usePasswordToken(tx, token, now)
+    if (!used) throw linkOver()
+    await setPasswordHash(tx, user.id, hash)
+    await endSessionsOf(tx, user.id, now)
+    await deleteSignInsOf(tx, user.id)
+    await forgetAttempts(tx, passwordsFor(user.email).key)
+    if (used.purpose === 'reset') await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
+    await auditSession(tx, clock, context, user, 'session.set-password', 'success', { by: used.purpose })
+    return used.purpose
+  })
+}
+
+/** The same for a link that was never sent, was used, has grown old, or was followed by a newer one. */
+const linkOver = (): Failure => new Failure(410, 'This link has expired or has already been used. Please ask for a new one.')

@@ -1,0 +1,29 @@
+import type { PasswordPolicy } from '@portal/contract/session/password.ts'
+
+import type { Sessions } from '#access/sessions.ts'
+import type { Background } from '#base/background.ts'
+
+import type { Clock } from '#base/clock.ts'
+import type { Log } from '#base/log.ts'
+import type { Passwords } from '#base/password-hash.ts'
+import type { SealingKey } from '#base/seal.ts'
+import type { Mailer } from '#mail/mailer.ts'
+import type { Database } from '#store/database.ts'
+
+/** What the answers of this room may reach. */
+export interface AuthServices {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly passwordPolicy: PasswordPolicy
+  /** Seals the keys of authenticator apps. */
+  readonly factorKey: SealingKey
+  readonly mailer: Mailer
+  /** Where mailed links lead, whatever host a request names. */
+  readonly publicUrl: string
+  readonly background: Background
+  /** The authenticator key of the demo sign-ins, in base32; null where the demo institution is not served. */
+  readonly demoFactorSecret: string | null
+}

@@ -1,0 +1,82 @@
+import { login } from '@portal/contract/session/sign-in.ts'
+
+import { Failure } from '#base/failure.ts'
+import { hashOf, isToken, newToken } from '#base/token.ts'
+import { answer, type RequestContext } from '#http/answer.ts'
+import { deleteAttemptsBefore, forgetAttempts, takeBackAttempt } from '#store/session/attempts.ts'
+import { deleteExpiredSignIns, deleteSignIn, insertSignIn } from '#store/session/sign-ins.ts'
+import { findUserByEmail, replacePasswordHash, type UserRow } from '#store/session/users.ts'
+import { auditSession } from '../audit-session.ts'
+import { failClosed } from '../fail-closed.ts'
+import { countAttempts, failuresFrom, passwordsFor } from '../limits.ts'
+import type { AuthServices } from '../services.ts'
+import { PRE_LOGIN_COOKIE, preLoginSeconds } from './pre-login.ts'
+
+const ATTEMPTS_KEPT_MS = 7 * 86_400_000
+
+/** The first step of signing in. Whether an e-mail is known shows neither in the reply nor in the work done for it. */
+export const answerLogin = answer(login, ({ body, context }, services: AuthServices) =>
+  failClosed(services.log, async () => {
+    const { db, clock, passwords, background } = services
+    const limited = [failuresFrom(context.address), passwordsFor(body.email)]
+    await db.withSystem((tx) => countAttempts(tx, clock, limited))
+    const user = await db.withSystem((tx) => findUserByEmail(tx, body.email), 'read only')
+    const isRight = await passwords.verify(user?.passwordHash ?? null, body.password)
+    if (!user || !isRight) {
+      background.run('record a failed sign-in', () => recordFailure(services, user, context))
+      throw new Failure(401, 'Invalid email or password')
+    }
+    await refreshHash(services, user, body.password)
+    await beginSignIn(services, user, context)
+    background.run('clear away old sign-ins', () => clearAway(services))
+    return { allowQRScan: user.factor === null, ...(user.isDemo && { isDemo: true }) }
+  }),
+)
+
+/** After the reply: writing it takes time, and only known users have an audit trail to write it in. */
+async function recordFailure(
+  { db, clock, log }: AuthServices,
+  user: UserRow | undefined,
+  context: RequestContext,
+): Promise<void> {
+  const { requestId, address } = context
+  if (!user) return log.warn({ requestId, address }, 'Sign-in with an unknown e-mail')
+  await db.withInstitution(user.institutionId, (tx) =>
+    auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'password' }),
+  )
+}
+
+/** Brings an older hash up to today's parameters while the password is at hand. */
+async function refreshHash({ db, passwords }: AuthServices, user: UserRow, password: string): Promise<void> {
+  const before = user.passwordHash
+  if (before === null || !passwords.isOutdated(before)) return
+  const after = await passwords.hash(password)
+  await db.withInstitution(user.institutionId, (tx) => replacePasswordHash(tx, user.id, before, after))
+}
+
+async function beginSignIn({ db, clock }: AuthServices, user: UserRow, context: RequestContext): Promise<void> {
+  const token = newToken()
+  const seconds = preLoginSeconds(user.factor === null)
+  const address = failuresFrom(context.address)
+  const earlier = context.cookie(PRE_LOGIN_COOKIE)
+  await db.withSystem(async (tx) => {
+    await takeBackAttempt(tx, address.key, address.limit)
+    await forgetAttempts(tx, passwordsFor(user.email).key)
+    if (earlier !== undefined && isToken(earlier)) await deleteSignIn(tx, hashOf(earlier))
+    await insertSignIn(tx, {
+      tokenHash: hashOf(token),
+      institutionId: user.institutionId,
+      userId: user.id,
+      expiresAt: new Date(clock.now().getTime() + seconds * 1_000),
+    })
+  })
+  context.setCookie(PRE_LOGIN_COOKIE, token, seconds)
+}
+
+function clearAway({ db, clock }: AuthServices): Promise<void> {
+  const now = clock.now()
+  return db.withSystem(async (tx) => {
+    await deleteExpiredSignIns(tx, now)
+    await deleteAttemptsBefore(tx, new Date(now.getTime() - ATTEMPTS_KEPT_MS))
+  })
+}

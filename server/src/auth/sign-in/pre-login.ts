@@ -1,0 +1,44 @@
+import type { Clock } from '#base/clock.ts'
+import { isCurrent } from '#base/expiry.ts'
+import { Failure, forbidden } from '#base/failure.ts'
+import { hashOf, isToken } from '#base/token.ts'
+import type { RequestContext } from '#http/answer.ts'
+import type { Transaction } from '#store/database.ts'
+import { lockSignIn, type SignInRow } from '#store/session/sign-ins.ts'
+import { findUser, type UserRow } from '#store/session/users.ts'
+
+/** Stands for one sign-in between the password and the code. */
+export const PRE_LOGIN_COOKIE = '__Host-pre'
+
+const MINUTE_SECONDS = 60
+
+/** How long a sign-in may take: longer where an authenticator app has to be set up first. */
+export const preLoginSeconds = (isEnrolling: boolean): number => (isEnrolling ? 15 : 5) * MINUTE_SECONDS
+
+const LONGEST_MS = preLoginSeconds(true) * 1_000
+
+export interface SignInUnderWay {
+  readonly signIn: SignInRow
+  readonly user: UserRow
+}
+
+/**
+ * The sign-in of the browser's cookie, locked until the transaction ends.
+ *
+ * @throws 401 where there is none any more, 403 where the e-mail is not the one it began with
+ */
+export async function lockSignInUnderWay(
+  tx: Transaction,
+  clock: Clock,
+  context: RequestContext,
+  email: string,
+): Promise<SignInUnderWay> {
+  const token = context.cookie(PRE_LOGIN_COOKIE)
+  const signIn = token !== undefined && isToken(token) ? await lockSignIn(tx, hashOf(token)) : undefined
+  const user = signIn && isCurrent(signIn.expiresAt, LONGEST_MS, clock.now()) ? await findUser(tx, signIn.userId) : undefined
+  if (!signIn || !user) throw signInOver()
+  if (user.email !== email) throw forbidden()
+  return { signIn, user }
+}
+
+const signInOver = (): Failure => new Failure(401, 'Your sign-in has expired. Please sign in again.')

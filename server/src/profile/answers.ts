@@ -1,0 +1,16 @@
+import type { AnyAnswer } from '#http/answer.ts'
+import { answerNotifications, answerReadNotifications } from './notifications.ts'
+import { answerPreferences, answerSavePreference } from './preferences.ts'
+import { answerRecordExport } from './record-export.ts'
+import type { ProfileServices } from './services.ts'
+import { answerEndSession, answerSessions } from './sessions.ts'
+
+export const profileAnswers: readonly AnyAnswer<ProfileServices>[] = [
+  answerSessions,
+  answerEndSession,
+  answerPreferences,
+  answerSavePreference,
+  answerNotifications,
+  answerReadNotifications,
+  answerRecordExport,
+]

@@ -1,0 +1,23 @@
+import { notifications, readNotifications } from '@portal/contract/session/notifications.ts'
+
+import { answer } from '#http/answer.ts'
+import { markNotificationsRead, readNotifications as readRows } from '#store/session/notifications.ts'
+import type { ProfileServices } from './services.ts'
+
+/** One's own; the database keeps the latest hundred. */
+export const answerNotifications = answer(notifications, async ({ caller }, { db }: ProfileServices) => {
+  const told = await db.as(caller, (tx) => readRows(tx, caller), 'read only')
+  const rows = told.map(({ id, at, text, readAt }) => ({
+    id,
+    at: Math.floor(at.getTime() / 1_000),
+    text,
+    isRead: readAt !== null,
+  }))
+  return { rows, unread: rows.filter(({ isRead }) => !isRead).length }
+})
+
+/** All of one's own count as read from now on. */
+export const answerReadNotifications = answer(readNotifications, async ({ caller }, { db, clock }: ProfileServices) => {
+  await db.as(caller, (tx) => markNotificationsRead(tx, caller, clock.now()))
+  return {}
+})

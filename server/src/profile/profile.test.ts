@@ -1,0 +1,227 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { notifications } from '@portal/contract/session/notifications.ts'
+import type { preferences } from '@portal/contract/session/preferences.ts'
+import type { sessions } from '@portal/contract/session/sessions.ts'
+
+import { readAuditEvents } from '#store/session/audit-events.ts'
+import { notifyHolders, notifyUsers } from '#store/session/notifications.ts'
+import { emailOf, PASSWORD } from '../../testing/door.ts'
+import { type Office, openOffice } from '../../testing/office.ts'
+import { callerNamed, HARBOUR, type PersonName } from '../../testing/two-institutions.ts'
+
+const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
+
+describe('what a user has of their own', () => {
+  let office: Office
+  before(async () => {
+    office = await openOffice()
+  })
+  after(() => office.close())
+
+  type Who = Parameters<Office['ask']>[0]
+  const mySessions = (who: Who) => office.ask<ResponseOf<typeof sessions>>(who, 'GET', '/sessions')
+  const told = async (who: Who) => (await office.ask<ResponseOf<typeof notifications>>(who, 'GET', '/notifications')).body
+  const kept = async (who: Who) => (await office.ask<ResponseOf<typeof preferences>>(who, 'GET', '/preferences')).body.rows
+  const keep = (who: Who, key: string, value: unknown) => office.ask(who, 'POST', '/preferences', { key, value })
+  const notify = (who: PersonName, text: string) =>
+    office.db.withInstitution(HARBOUR, (tx) => notifyUsers(tx, HARBOUR, [callerNamed(who).userId], text, office.clock.now()))
+
+  it('protection 30: open sessions, the latest first, with where they began; the present one is marked', async () => {
+    office.clock.advance({ minutes: 5 })
+    const browser = office.browser('198.51.100.7')
+    const { body } = await browser.signIn('employee')
+    const { rows } = (await mySessions({ token: String(body.accessToken) })).body
+    const start = Date.parse('2026-06-01T09:00:00Z') / 1_000
+    deepEqual(
+      rows.map(({ startedAt, lastActivity, address, isCurrent }) => [startedAt, lastActivity, address, isCurrent]),
+      [
+        [start + 300, start + 300, '198.51.100.7', true],
+        [start, start, '192.0.2.1', false],
+      ],
+    )
+    equal(JSON.stringify(rows).includes(String(body.accessToken)), false)
+  })
+
+  it('protection 29 and 30: each is ended by its user, with effect from the next request; one of another user is not there', async () => {
+    const token = await office.signIn(callerNamed('employee'))
+    const other = (await mySessions({ token })).body.rows.find(({ isCurrent }) => isCurrent)!
+    for (const who of ['alder', 'admin', 'stranger'] as const)
+      deepEqual(await office.ask(who, 'DELETE', `/sessions/${other.id}`), NOT_FOUND)
+    equal((await mySessions({ token })).status, 200)
+    deepEqual(await office.ask('employee', 'DELETE', `/sessions/${other.id}`), { status: 200, body: {} })
+    const replies = await Promise.all(Array.from({ length: 100 }, () => mySessions({ token })))
+    deepEqual(new Set(replies.map(({ status }) => status)), new Set([401]))
+    deepEqual(await office.ask('employee', 'DELETE', `/sessions/${other.id}`), NOT_FOUND, 'it has ended')
+    equal(
+      (await mySessions('employee')).body.rows.some(({ id }) => id === other.id),
+      false,
+    )
+  })
+
+  it('the present session can be ended too', async () => {
+    const token = await office.signIn(callerNamed('fresh'))
+    const { rows } = (await mySessions({ token })).body
+    equal((await office.ask({ token }, 'DELETE', `/sessions/${rows.find(({ isCurrent }) => isCurrent)!.id}`)).status, 200)
+    equal((await mySessions({ token })).status, 401)
+  })
+
+  it('protection 30: an administrator sees and ends the sessions of a user, who is told', async () => {
+    const token = await office.signIn(callerNamed('birch'))
+    const path = `/b2b/admins/${callerNamed('birch').userId}/sessions`
+    const seen = await office.ask<ResponseOf<typeof sessions>>('admin', 'GET', path)
+    deepEqual(
+      seen.body.rows.map(({ isCurrent }) => isCurrent),
+      [false, false],
+    )
+    equal((await office.ask('employee', 'GET', path)).status, 403)
+    equal((await office.ask('employee', 'DELETE', path)).status, 403)
+    deepEqual(await office.ask('admin', 'DELETE', path), { status: 200, body: {} })
+    equal((await mySessions({ token })).status, 401)
+    deepEqual((await office.ask<ResponseOf<typeof sessions>>('admin', 'GET', path)).body.rows, [])
+    const { rows } = await told({ token: await office.signIn(callerNamed('birch')) })
+    equal(rows[0]!.text, `${emailOf('admin')} signed you out.`)
+  })
+
+  it('sessions that went idle are not listed', async () => {
+    await office.signIn(callerNamed('stranger'))
+    office.clock.advance({ minutes: 21 })
+    const token = await office.signIn(callerNamed('stranger'))
+    equal((await mySessions({ token })).body.rows.length, 1)
+    office.clock.advance({ minutes: -21 })
+  })
+
+  it('settings, by name: the later save counts, null forgets, and nobody sees another’s', async () => {
+    const scenario = { shocks: [{ factor: 'US equity', change: -0.2 }], note: 'crash ☂' }
+    equal((await keep('employee', 'what-if: crash', scenario)).status, 200)
+    equal((await keep('employee', 'columns', ['npv'])).status, 200)
+    equal((await keep('employee', 'columns', ['npv', 'cash'])).status, 200)
+    deepEqual(await kept('employee'), [
+      { key: 'columns', value: ['npv', 'cash'] },
+      { key: 'what-if: crash', value: scenario },
+    ])
+    deepEqual(await kept('admin'), [])
+    await keep('employee', 'columns', null)
+    deepEqual(
+      (await kept('employee')).map(({ key }) => key),
+      ['what-if: crash'],
+    )
+    for (const value of [false, 0, '', 'text']) await keep('employee', 'plain', value)
+    deepEqual((await kept('employee'))[0], { key: 'plain', value: 'text' })
+  })
+
+  it('settings are bounded: each one, their number, and all together', async () => {
+    const large = await keep('alder', 'large', 'x'.repeat(64 * 1024))
+    deepEqual([large.status, large.body.reason], [413, 'The request is larger than 64 KiB.'])
+    equal((await office.ask('alder', 'POST', '/preferences', { key: 'x' })).status, 400)
+    equal((await keep('alder', '', 1)).status, 400)
+    equal((await keep('alder', 'half', '\ud800')).status, 400)
+    equal((await keep('alder', 'half', { '\udc00': 1 })).status, 400)
+    const full = await Promise.all(Array.from({ length: 20 }, (_, i) => keep('alder', `large ${i}`, 'x'.repeat(60_000))))
+    equal(full.filter(({ status }) => status === 200).length, 17, 'of 60,002 characters 17 are within 1,048,576')
+    equal(full.filter(({ status }) => status === 409).length, 3)
+    for (const { key } of await kept('alder')) await keep('alder', key, null)
+    for (let i = 0; i < 17; i++) await keep('alder', `large ${i}`, 'x'.repeat(60_000))
+    // What 17 values of 60,002 characters leave of 1,048,576, the quotation marks among it.
+    equal((await keep('alder', 'rest', 'x'.repeat(1_048_576 - 17 * 60_002 - 2))).status, 200)
+    equal((await keep('alder', 'one', 1)).status, 409)
+    for (const { key } of await kept('alder')) await keep('alder', key, null)
+    // Thirty at once: of a larger crowd a busy machine refuses some as such.
+    const many: Awaited<ReturnType<typeof keep>>[] = []
+    for (let first = 0; first < 210; first += 30)
+      many.push(...(await Promise.all(Array.from({ length: 30 }, (_, i) => keep('alder', `small ${first + i}`, i)))))
+    equal(many.filter(({ status }) => status === 200).length, 200)
+    match(many.find(({ status }) => status === 409)!.body.reason!, /no room for more settings/)
+    equal((await keep('alder', (await kept('alder'))[0]!.key, 'changed')).status, 200, 'one that is there can be changed')
+  })
+
+  it('settings are kept as deep as a request may be nested, and refused deeper', async () => {
+    const birch = { token: await office.signIn(callerNamed('birch')) }
+    // One level is the body's own.
+    const nested = (depth: number): unknown => (depth === 0 ? 'inside' : [nested(depth - 1)])
+    equal((await keep(birch, 'nested', nested(31))).status, 200)
+    deepEqual((await kept(birch)).find(({ key }) => key === 'nested')!.value, nested(31))
+    for (const depth of [32, 5_000]) {
+      const { status, body } = await keep(birch, 'nested', nested(depth))
+      deepEqual([status, body.reason], [400, 'The request is nested deeper than 32 levels.'])
+    }
+    await keep(birch, 'nested', null)
+  })
+
+  it('notifications, the newest first, with the number of unread ones until they are read', async () => {
+    for (const text of ['first', 'second']) {
+      office.clock.advance({ seconds: 1 })
+      await notify('employee', text)
+    }
+    const { rows, unread } = await told('employee')
+    deepEqual(
+      rows.map(({ text, isRead }) => [text, isRead]),
+      [
+        ['second', false],
+        ['first', false],
+      ],
+    )
+    equal(unread, 2)
+    equal((await told('admin')).rows.length, 0)
+    equal((await office.ask('employee', 'POST', '/notifications/read')).status, 200)
+    deepEqual([(await told('employee')).unread, (await told('employee')).rows.length], [0, 2])
+    await office.db.withInstitution(HARBOUR, (tx) =>
+      notifyHolders(tx, HARBOUR, 'import-data', 'An import was booked.', office.clock.now()),
+    )
+    deepEqual(
+      (await told('admin')).rows.map(({ text }) => text),
+      ['An import was booked.'],
+    )
+    equal((await told('employee')).unread, 0)
+  })
+
+  it('of notifications the latest hundred are kept', async () => {
+    const { userId } = callerNamed('fresh')
+    await office.db.withInstitution(HARBOUR, async (tx) => {
+      for (let i = 0; i < 105; i++) {
+        office.clock.advance({ ms: 1 })
+        await notifyUsers(tx, HARBOUR, [userId], `number ${i}`, office.clock.now())
+      }
+    })
+    const { rows } = await told('fresh')
+    deepEqual([rows.length, rows[0]!.text, rows.at(-1)!.text], [100, 'number 104', 'number 5'])
+  })
+
+  it('a changed password is told, to its user alone', async () => {
+    const next = 'Marble-Window-31'
+    equal((await office.ask('alder', 'POST', '/auth/change-password', { currentPassword: PASSWORD, password: next })).status, 200)
+    equal((await told('alder')).rows[0]!.text, 'Your password was changed.')
+  })
+
+  it('none of it is there without a session', async () => {
+    for (const [method, path] of [
+      ['GET', '/sessions'],
+      ['GET', '/preferences'],
+      ['POST', '/preferences'],
+      ['GET', '/notifications'],
+      ['POST', '/notifications/read'],
+      ['POST', '/exports'],
+    ] as const) {
+      equal((await office.ask(null, method, path)).status, 401)
+      ok((await office.ask({ token: 'x'.repeat(43) }, method, path)).status === 401)
+    }
+  })
+
+  it('fault 11: sent twice with one key, a session is ended and an export recorded once, with equal answers', async () => {
+    const guest = { token: await office.signIn(callerNamed('fresh')) }
+    const keyed = { 'idempotency-key': 'twice' }
+    const twice = (who: Who, method: 'POST' | 'DELETE', path: string, body?: unknown) =>
+      Promise.all([1, 2].map(() => office.ask(who, method, path, body, keyed)))
+    const done = { status: 200, body: {} }
+    deepEqual(await twice(guest, 'POST', '/exports', { file: 'twice.csv', rows: 3 }), [done, done])
+    deepEqual(await twice('admin', 'DELETE', `/b2b/admins/${callerNamed('fresh').userId}/sessions`), [done, done])
+    const token = await office.signIn(callerNamed('employee'))
+    const ended = (await mySessions({ token })).body.rows.find(({ isCurrent }) => isCurrent)!
+    deepEqual(await twice('employee', 'DELETE', `/sessions/${ended.id}`), [done, done])
+    const rows = await office.db.withInstitution(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, {}, 100))
+    const times = (action: string, object: string) => rows.filter((row) => row.action === action && row.object === object).length
+    equal(times('session.export', 'twice.csv'), 1)
+    equal(times('institution.end-sessions', emailOf('fresh')), 1)
+  })
+})
