@@ -11,14 +11,14 @@ import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { createCallRate } from './call-rate.ts'
 import type { TokenCaller } from './caller.ts'
 
-/** Knows the programs that hold API tokens. */
+/** Finds the program that holds an API token. */
 interface ApiTokens {
   /**
-   * The program behind a token at an address; undefined where the token is unknown, revoked or too old, or the address is none of
-   * its own: whoever asks is not told which.
+   * The program that holds a token. Undefined where the token is unknown, revoked or expired, or the address is not on its list:
+   * the caller cannot tell which.
    *
-   * @param address tells the client's address
-   * @throws Failure 429 when the token, or the address with tokens that are none, calls too often
+   * @param address returns the client's address
+   * @throws Failure 429 when the token, or an address that sends invalid tokens, calls too often
    */
   readonly callerOf: (token: string, address: () => string) => Promise<TokenCaller | undefined>
 }
@@ -30,31 +30,31 @@ interface Ground {
   readonly background: Background
 }
 
-/** By it a token is known for ours wherever it turns up: in a request, in a log, in a repository that is scanned for secrets. */
+/** Identifies our tokens in requests, logs and repositories that are scanned for secrets. */
 const PREFIX = 'clarity_'
-/** Of its 256 bits four characters are shown in lists: the other 232 stay secret. */
+/** Lists show four characters of the token; the other 232 of its 256 bits stay secret. */
 const SHOWN = PREFIX.length + 4
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Ten calls a second, six hundred at once: enough for every report of an institution, and no more than one process answers easily. */
+/** 600 calls in a burst, then 10 a second: enough for every report of an institution. */
 const TOKEN_RATE = { burst: 600, perSecond: 10 }
 const STRANGER_RATE = { burst: 60, perSecond: 1 }
-/** Of addresses that are refused, so many are written down for each token in an hour. */
+/** Limit of refused addresses that are recorded for each token. */
 const REFUSAL_RATE = { burst: 20, perSecond: 20 / 3_600 }
 
-/** A new token, whole: it is shown once and never kept. */
+/** A new token. It is shown once and not stored. */
 export const newApiToken = (): string => PREFIX + newToken()
 
-/** Whether a text looks like a token of a program. */
+/** Whether a text has the prefix of an API token. */
 export const isApiToken = (text: string): boolean => text.startsWith(PREFIX)
 
-/** The beginning of a token, which may be kept and shown. */
+/** The first characters of a token, which may be stored and shown. */
 export const shownPartOf = (token: string): string => token.slice(0, SHOWN)
 
 /**
- * Looks tokens up by their hash, at each call: a token that was revoked, here or by another process, is refused at the next one.
- * When a token was last used is written at most once a minute, behind the reply.
+ * Looks tokens up by their hash at each call, so that a revoked token is refused at the next call in every process.
+ * The time of last use is written at most once a minute, after the reply.
  */
 export function createApiTokens({ db, clock, log, background }: Ground): ApiTokens {
   const tokenRate = createCallRate(clock, TOKEN_RATE)
@@ -75,7 +75,7 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
     )
   }
 
-  /** Once an hour for each address, and bounded for all of them together: nobody fills the trail by knocking. */
+  /** Records a refusal once an hour for each address, with a limit for all addresses, so that an attacker cannot fill the audit trail. */
   function noteRefusal({ id, institutionId, name }: ApiTokenRow, at: Date, address: string): void {
     if (sameRefusalRate.take(`${id} ${address}`) > 0 || refusalRate.take(id) > 0) return
     const event = {
@@ -110,7 +110,7 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
     return Object.freeze({ kind: 'token', institutionId, tokenId, scopes })
   }
 
-  /** Whoever has no token that is good here is told to wait before long. */
+  /** Limits calls with invalid tokens by address. */
   function stranger(address: string): undefined {
     const seconds = strangerRate.take(address)
     if (seconds > 0) log.warn({ address }, 'Too many calls with API tokens that are not good')

@@ -1,8 +1,8 @@
 import type { Clock } from '#base/clock.ts'
 
-/** Limits how often something is done, by key. Kept in memory: each process limits what passes through it. */
+/** Limits the rate of calls by key. The state is in memory: each process has its own limit. */
 interface CallRate {
-  /** Takes one call of a key. @returns 0 where it is allowed, else the whole seconds until the next one is */
+  /** Takes one call of a key. @returns 0 where it is allowed, else the seconds (a whole number) until the next one is */
   readonly take: (key: string) => number
 }
 
@@ -14,9 +14,9 @@ interface Bucket {
 }
 
 /**
- * A token bucket for each key: `burst` calls at once, and from then on `perSecond` of them.
+ * A token bucket for each key: `burst` calls at once, then `perSecond`.
  *
- * Beyond ten thousand keys those that are full again are forgotten, then the ones not seen for longest.
+ * Beyond 10,000 keys the full buckets are removed, then the least recently used.
  */
 export function createCallRate(
   clock: Clock,

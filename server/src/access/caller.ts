@@ -1,6 +1,6 @@
 import type { Role, TokenScope } from '@portal/contract/access/roles.ts'
 
-/** A signed-in person. `clientId` is set for the role client; an employee has none. */
+/** A signed-in user. `clientId` is set for the role client; an employee has none. */
 export interface UserCaller {
   readonly kind: 'user'
   readonly institutionId: string
@@ -9,11 +9,11 @@ export interface UserCaller {
   readonly role: Role
   readonly clientId: string | null
   readonly sessionId: string
-  /** Close or Live, as switched in this session. */
+  /** Close or Live, as set in this session. */
   readonly useLive: boolean
 }
 
-/** A program with an API token: does in its institution what the scopes of the token allow, always in Close mode. */
+/** A program with an API token. It has the rights of the token's scopes in its institution, always in Close mode. */
 export interface TokenCaller {
   readonly kind: 'token'
   readonly institutionId: string
@@ -23,7 +23,7 @@ export interface TokenCaller {
 
 export type Caller = UserCaller | TokenCaller
 
-/** Who it was, as the audit trail and the batches name them. */
+/** The caller as the audit trail and the batches name it. */
 export function actorOf(caller: Caller): string {
   return caller.kind === 'user' ? caller.email : `token:${caller.tokenId}`
 }

@@ -15,7 +15,7 @@ const shape = ({ clients }: Entitlements) =>
 
 describe('entitlements', () => {
   let test: TestDatabase
-  /** The database, counting the transactions of callers. */
+  /** The database, with a count of the callers' transactions. */
   let counted: Database
   let transactions = 0
   before(async () => {
@@ -31,7 +31,7 @@ describe('entitlements', () => {
   })
   after(() => test.close())
 
-  it('hold of each person exactly the portfolios assigned to them, of an administrator the whole institution', async () => {
+  it('hold of each user exactly the portfolios assigned to them, of an administrator the whole institution', async () => {
     const entitlements = createEntitlements(test.db)
     const of = async (name: Parameters<typeof callerNamed>[0]) => shape(await entitlements.of(callerNamed(name)))
     deepEqual(await of('admin'), ['Alder: Growth/Alpha Growth/Beta Unassigned/Gamma', 'Birch: Income/Delta', 'Cedar: '])
@@ -40,14 +40,14 @@ describe('entitlements', () => {
     deepEqual(await of('fresh'), [])
     deepEqual(await of('stranger'), ['Alder: Growth/Alpha'])
   })
-  it('go by who the user is in the database, not by what a caller claims to be', async () => {
+  it('follow the user’s role in the database, not the role that a caller claims', async () => {
     const entitlements = createEntitlements(test.db)
     deepEqual(shape(await entitlements.of({ ...callerNamed('alder'), role: 'admin', clientId: null })), [
       'Alder: Growth/Alpha Growth/Beta',
     ])
     deepEqual(shape(await createEntitlements(test.db).of({ ...callerNamed('admin'), institutionId: MEADOW })), [])
   })
-  it('are held back by the database too, where the question forgets to ask whose they are', async () => {
+  it('are restricted by the database too, where the query does not filter by user', async () => {
     const namesFor = async (name: Parameters<typeof callerNamed>[0], institutionId: string) => {
       const rows = await test.db.as(callerNamed(name), (tx) => allOfInstitution(tx, institutionId))
       return rows.map((row) => row.accountName).filter((account) => account !== null)
@@ -58,7 +58,7 @@ describe('entitlements', () => {
     deepEqual(await namesFor('stranger', HARBOUR), [])
     deepEqual(await namesFor('admin', MEADOW), [])
   })
-  it('are read once, also by parallel requests, until the institution is forgotten', async () => {
+  it('are read once, also by parallel requests, until the institution is invalidated', async () => {
     const entitlements = createEntitlements(counted)
     transactions = 0
     const caller = callerNamed('employee')
@@ -72,7 +72,7 @@ describe('entitlements', () => {
     await entitlements.of(caller)
     equal(transactions, 2)
   })
-  it('that were being read while they changed are not kept', async () => {
+  it('that changed during the read are not cached', async () => {
     const started = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const slow: Database = {
@@ -101,7 +101,7 @@ describe('entitlements', () => {
     deepEqual(shape(fresh), ['Alder: Growth/Alpha Growth/Beta Growth/Gamma'])
     equal(fresh.version > (await stale).version, true)
   })
-  it('that could not be read are asked for again', async () => {
+  it('whose read failed are read again', async () => {
     let isAway = true
     const entitlements = createEntitlements({
       ...test.db,

@@ -4,16 +4,16 @@ import { allOfInstitution, allOfUser, entitlementVersion, type PermittedRow } fr
 import type { Caller } from './caller.ts'
 import type { EntitledAccount, EntitledClient, Entitlements } from './scope.ts'
 
-/** What callers may see, kept in memory until the institution's entitlements change. */
+/** What callers may see, cached until the institution's entitlements change. */
 export interface EntitlementCache {
   readonly of: (caller: Caller) => Promise<Entitlements>
-  /** To be called after every change of users, portfolios or assignments, here or in another process. */
+  /** To be called after every change of users, portfolios or assignments, in this or another process. */
   readonly forget: (institutionId: string) => void
 }
 
 /**
- * Reads entitlements under row level security, once a caller and version. A warm one costs no SQL; parallel requests of one
- * caller share one reading; a reading under way when the institution is forgotten is not kept.
+ * Reads entitlements under row level security, once for each caller and version. Parallel requests of one caller share one read.
+ * A read that is running when the institution is invalidated is not cached.
  */
 export function createEntitlements(db: Database): EntitlementCache {
   const institutions = new Map<string, Map<string, Promise<Entitlements>>>()
@@ -35,7 +35,7 @@ export function createEntitlements(db: Database): EntitlementCache {
   }
 }
 
-/** A program sees its whole institution; a user what is assigned to them. */
+/** A program sees its whole institution; a user sees what is assigned to them. */
 function read(db: Database, caller: Caller): Promise<Entitlements> {
   const { institutionId } = caller
   if (caller.kind === 'token') {

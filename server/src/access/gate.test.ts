@@ -21,7 +21,7 @@ const gates = (asked: string[]): Gates => ({
 })
 
 describe('the gate', () => {
-  it('asks for a token where tokens of its form are known, and nobody where there is none', async () => {
+  it('looks a token up in the registry of its form, and in none where there is no token', async () => {
     const asked: string[] = []
     const ask = async (token: string | undefined) =>
       (await callerOf(gates(asked), token, () => '192.0.2.1')) as { tokenId?: string }
@@ -34,7 +34,7 @@ describe('the gate', () => {
 })
 
 describe('a bearer token', () => {
-  it('is what stands behind the word Bearer, and nothing else is one', () => {
+  it('is the text after the word Bearer, and nothing else is one', () => {
     const headers = ['Bearer abc', 'bearer abc', 'Bearer  abc ', 'Bearer', 'Bearer ', 'Basic abc', 'abc', '', undefined]
     deepEqual(headers.map(bearerTokenOf), ['abc', 'abc', 'abc', undefined, undefined, undefined, undefined, undefined, undefined])
   })

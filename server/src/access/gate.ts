@@ -1,23 +1,22 @@
 import { isApiToken } from './api-tokens.ts'
 import type { Caller } from './caller.ts'
 
-/** Knows who holds a token. The registry of sessions is one, that of API tokens another. */
+/** Finds the caller of a token. Sessions have one registry, API tokens another. */
 interface Gate {
-  /** Undefined where the token is unknown, expired or ended, or not to be used from the address. */
+  /** Undefined where the token is unknown, expired or ended, or not allowed from the address. */
   readonly callerOf: (token: string, address: () => string) => Promise<Caller | undefined>
-  /** Calls a listener whenever some token may have stopped being good; returns the end of it. */
+  /** Calls a listener when a token may have become invalid. @returns a function that removes the listener */
   readonly listen?: (listener: () => void) => () => void
 }
 
-/** Both ways in: of people who signed in, and of programs. */
+/** The registries of users' sessions and of programs' tokens. */
 export interface Gates {
   readonly sessions: Gate
   readonly apiTokens: Gate
 }
 
 /**
- * Who holds the token of a request; undefined without one, or with one that nobody holds. The form of a token tells which gate
- * knows it, so that neither is asked for the other's.
+ * The caller of a request's token. Undefined without a token, or with an unknown one. The form of a token selects its registry.
  */
 export async function callerOf(
   { sessions, apiTokens }: Gates,

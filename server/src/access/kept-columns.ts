@@ -2,7 +2,7 @@ import type { Database } from '#store/database.ts'
 import { readPreferences } from '#store/session/preferences.ts'
 import type { UserCaller } from './caller.ts'
 
-/** The columns that the caller chose for a table of the portal, by their keys; none where they chose none. */
+/** The keys of the columns that the caller chose for a table; empty where they chose none. */
 export async function keptColumnsOf(db: Database, caller: UserCaller, table: string): Promise<readonly string[]> {
   const preferences = await db.as(caller, (tx) => readPreferences(tx, caller), 'read only')
   const layout = preferences.find(({ key }) => key === `table.${table}`)?.value

@@ -4,7 +4,7 @@ import type { Database } from '#store/database.ts'
 import { readPreferences } from '#store/session/preferences.ts'
 import type { UserCaller } from './caller.ts'
 
-/** The colours and patterns that the caller chose, or the usual ones. */
+/** The colours and patterns that the caller chose, or the defaults. */
 export async function keptLookOf(db: Database, caller: UserCaller): Promise<Look> {
   return lookIn(await db.as(caller, (tx) => readPreferences(tx, caller), 'read only'))
 }

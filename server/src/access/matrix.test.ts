@@ -23,7 +23,7 @@ import { createSessions } from './sessions.ts'
 
 const AT_ONCE = 12
 
-/** What a cell was answered. */
+/** The reply to the call of a cell. */
 interface Answered {
   readonly cell: Cell
   readonly status: number
@@ -36,7 +36,7 @@ describe('the authorization matrix', () => {
   let app: Server
   let services: Services
   let undoable: UndoableDatabase
-  /** The database that the portal works with. */
+  /** The database of the portal under test. */
   let current: Database
   before(async () => {
     house = await openPermissionHouse()
@@ -81,7 +81,7 @@ describe('the authorization matrix', () => {
       services.compute.invalidateData(id)
     }
   }
-  /** What the cell changes is there for no other. */
+  /** What a cell changes is visible to no other cell. */
   async function askAndUndo(cell: Cell): Promise<Answered> {
     current = undoable.db
     try {
@@ -104,14 +104,14 @@ describe('the authorization matrix', () => {
     deepEqual([...TABLED_CALLS].sort(), [...new Set(endpoints.map(({ method, path }) => `${method} ${path}`))].sort())
     ok(CELLS.length >= 2_000, `there are only ${CELLS.length} cells`)
   })
-  it('says of every right who has it, and has a person of every role', () => {
+  it('says who has each right, and has a user of every role', () => {
     const people = Object.entries(PEOPLE) as [PersonPrincipal, { readonly role: Role }][]
     const signedIn = people.filter(([principal]) => principal !== 'signing-in')
     for (const [principal, { role }] of signedIn)
       for (const right of RIGHTS) equal(hasRight(role, right), mayDo(principal, right), `${right} of the role ${role}`)
     deepEqual(new Set(signedIn.map(([, { role }]) => role)), new Set(ROLE_NAMES))
   })
-  it('refuses what the table refuses, in the same words whether a thing is foreign or missing, and changes nothing', async () => {
+  it('refuses what the table refuses, with equal replies for foreign and missing objects, and changes nothing', async () => {
     const before = await fingerprint(house.door.db)
     const answered = await askAll(refusals)
     deepEqual(answered.filter((each) => !isAsExpected(each)).map(told), [])

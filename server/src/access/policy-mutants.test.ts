@@ -6,14 +6,14 @@ import { importCopy, standIn } from '../../testing/module-copies.ts'
 import { type Mutant, mutantsOf } from '../../testing/mutants.ts'
 import { collectTests } from '../../testing/quiet-tests.ts'
 
-/** The files that say who may do what, and the tests that are to notice any change to them. */
+/** The files that decide about rights, and the tests that must fail after any change to them. */
 const MODULES = [
   { file: 'src/access/policy.ts', tests: 'src/access/policy.test.ts', atLeast: 60 },
   { file: 'src/access/scope.ts', tests: 'src/access/scope.test.ts', atLeast: 10 },
   { file: 'src/access/gate.ts', tests: 'src/access/gate.test.ts', atLeast: 10 },
 ]
 
-/** Whether any of the tests fails where the file is the mutant. */
+/** Whether a test fails with the mutant in place of the file. */
 async function isKilled(name: string, file: string, tests: string, { source }: Mutant): Promise<boolean> {
   try {
     const collected = await collectTests(() => importCopy(name, tests, { [file]: () => source }))
@@ -25,12 +25,12 @@ async function isKilled(name: string, file: string, tests: string, { source }: M
 }
 
 for (const { file, tests, atLeast } of MODULES) {
-  it(`no change to ${file} goes unnoticed by its tests`, async () => {
+  it(`every mutant of ${file} makes a test fail`, async () => {
     standIn('node:test', 'quiet-tests.ts')
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
     const mutants = mutantsOf(source)
     ok(mutants.length >= atLeast, `there are only ${mutants.length} mutants`)
-    // What proves that the tests run at all: as it is, nothing fails.
+    // Proves that the tests run: the original file passes.
     equal(await isKilled(`${file} as it is`, file, tests, { what: '', source: `${source}\n` }), false)
     const survivors: string[] = []
     for (const [index, mutant] of mutants.entries())

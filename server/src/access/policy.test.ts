@@ -54,7 +54,7 @@ describe('the policy', () => {
     'read-audit': [401, 403, 403, 200, 403, 403, 403],
   }
   for (const [access, expected] of Object.entries(table)) {
-    it(`of the access ${access} admits whom it names and nobody else`, () => {
+    it(`of the access ${access} admits exactly the callers that it names`, () => {
       const policy = policyOf(access, 'route')
       deepEqual(
         CALLERS.map((caller) => statusOf(() => admit(policy, caller))),
@@ -62,7 +62,7 @@ describe('the policy', () => {
       )
     })
   }
-  it('of each access says what it asks for, and only the demo’s calls are for the demo', () => {
+  it('of each access says what it needs, and only the demo’s calls are for the demo', () => {
     const said = Object.keys(table).map((access) => {
       const { needs, demoOnly } = policyOf(access, 'route')
       return `${access}: ${needs}${demoOnly ? ', in the demo' : ''}`
@@ -78,19 +78,19 @@ describe('the policy', () => {
       ),
     ])
   })
-  it('is denied to a route that names none, or one that does not exist', () => {
+  it('is an error for a route that names none, or one that does not exist', () => {
     for (const access of [undefined, '', 'everybody', 'constructor', '__proto__', 'admin', 'Manage-users']) {
       throws(() => policyOf(access, 'GET /hole'), /GET \/hole declares no policy/)
     }
   })
-  it('admits a program of several scopes to what any of them reaches', () => {
+  it('admits a program with several scopes to the calls of each of them', () => {
     const both = program('read-reports', 'send-books')
     const statuses = ['read-reports', 'import-data', 'send-quotes', 'manage-users'].map((access) =>
       statusOf(() => admit(policyOf(access, 'route'), both)),
     )
     deepEqual(statuses, [200, 200, 403, 403])
   })
-  it('lets a program send the files that its scopes reach, and an administrator any', () => {
+  it('lets a program send the files of its scopes, and an administrator all files', () => {
     const prices = ['prices.csv', 'fx-rates.csv']
     const books = ['transactions.csv', 'instruments.csv', 'logos/ONE.png', 'Prices.csv', 'logos/prices.csv']
     const cases: readonly (readonly [Caller, readonly string[], number])[] = [
@@ -110,10 +110,10 @@ describe('the policy', () => {
         files.join(),
       )
   })
-  it('shows a program the imports that it sent, and people all', () => {
+  it('shows a program the imports that it sent, and users all', () => {
     deepEqual([senderOf(program('send-books')), senderOf(person('admin'))], ['token:T', null])
   })
-  it('gives no role with a right that the giver lacks', () => {
+  it('does not let a caller give a role with a right that the caller lacks', () => {
     const statuses = (['client', 'employee', 'admin'] as const).map((giver) =>
       (['client', 'employee', 'admin'] as const).map((given) => statusOf(() => assertMayGive(person(giver), given))),
     )
@@ -123,7 +123,7 @@ describe('the policy', () => {
       [200, 200, 200],
     ])
   })
-  it('refuses words that speak for another person or institution', () => {
+  it('refuses a body that names another user or institution', () => {
     const cases: readonly (readonly [Caller | undefined, unknown, number])[] = [
       [CALLERS[1], { userName: 'ann@clarity.example', institutionID: 'I' }, 200],
       [CALLERS[1], { userName: 'ben@clarity.example' }, 403],

@@ -13,11 +13,11 @@ import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
 import { forbidden, unauthorized } from '#base/failure.ts'
 import { actorOf, type Caller, type UserCaller } from './caller.ts'
 
-/** Who is admitted. What declares none of these is not admitted: an access without a policy stops the server at its start. */
+/** Who may call. An access without a policy stops the server at its start. */
 export interface Policy {
   /**
-   * `nothing`: the call itself holds the proof, if it needs one (a cookie of the sign-in, a mailed token). `session`: a person who is
-   * signed in. Else the right that a person's role, or a scope of a program's token, has to give.
+   * `nothing`: the call itself checks a proof, if it needs one (a cookie of the sign-in, a mailed token). `session`: a signed-in
+   * user. Else the right that the user's role, or a scope of the program's token, must give.
    */
   readonly needs: 'nothing' | 'session' | Right
   /** Whether the call exists only where the demo institution is served. */
@@ -32,7 +32,7 @@ const POLICIES: { readonly [access in Exclude<Access, Right>]: Policy } = {
   user: { needs: 'session', demoOnly: false },
 }
 
-/** The policy of a route. Throws where it declares none, so that a forgotten one is found before the first request. */
+/** The policy of a route. Throws where the route declares none, so that it is found before the first request. */
 export function policyOf(access: string | undefined, route: string): Policy {
   const declared = access ?? ''
   if (isRight(declared)) return { needs: declared, demoOnly: false }
@@ -40,7 +40,7 @@ export function policyOf(access: string | undefined, route: string): Policy {
   return POLICIES[declared as keyof typeof POLICIES]
 }
 
-/** Lets the caller in, or throws 401 without a valid token and 403 without the right. */
+/** Throws 401 without a valid token and 403 without the right. */
 export function admit({ needs }: Policy, caller: Caller | undefined): void {
   if (needs === 'nothing') return
   if (!caller) throw unauthorized()
@@ -52,14 +52,14 @@ function mayDo(caller: Caller, right: Right): boolean {
   return caller.scopes.some((scope) => (SCOPE_RIGHTS[scope] as readonly Right[]).includes(right))
 }
 
-/** Refuses to give somebody a role with a right that the caller's own role lacks (403). */
+/** Throws 403 where the role to be given has a right that the caller's own role lacks. */
 export function assertMayGive(caller: UserCaller, role: Role): void {
   if (!rightsOf(role).every((right) => hasRight(caller.role, right))) throw forbidden()
 }
 
 /**
- * Refuses words that speak for somebody else: a `userName` that is not the caller's e-mail, an `institutionID` that is not
- * the caller's institution (403). Neither is ever used to find anything. A program has no user name: its is ignored.
+ * Throws 403 for a body whose `userName` is not the caller's e-mail, or whose `institutionID` is not the caller's institution.
+ * Neither is used for a query. A program has no user name: the field is ignored.
  */
 export function assertSameIdentity(caller: Caller | undefined, words: unknown): void {
   if (!caller || typeof words !== 'object' || words === null) return
@@ -67,17 +67,17 @@ export function assertSameIdentity(caller: Caller | undefined, words: unknown): 
   if ('institutionID' in words && words.institutionID !== caller.institutionId) throw forbidden()
 }
 
-/** Files of an import that are prices; all others belong to the books. */
+/** Files of an import with prices; all others are books. */
 const PRICE_FILES: ReadonlySet<string> = new Set([IMPORT_FILES.prices.file, IMPORT_FILES.fxRates.file])
 
-/** Refuses an import with a file that the scopes of a program do not reach (403). A person with the right sends any. */
+/** Throws 403 for a file that the program's scopes do not allow. A user with the right may send all files. */
 export function assertMaySend(caller: Caller, files: readonly string[]): void {
   if (caller.kind === 'user') return
   const needed = files.map((file): TokenScope => (PRICE_FILES.has(file) ? 'send-prices' : 'send-books'))
   if (!needed.every((scope) => caller.scopes.includes(scope))) throw forbidden()
 }
 
-/** Whose imports a caller may follow and undo: a program its own, as the batches name it; null for those of all senders. */
+/** Whose imports a caller may read and undo: a program its own; null for those of all senders. */
 export function senderOf(caller: Caller): string | null {
   return caller.kind === 'token' ? actorOf(caller) : null
 }

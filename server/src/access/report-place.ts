@@ -2,14 +2,14 @@ import type { Database } from '#store/database.ts'
 import { findReportPlace } from '#store/institution/report-place.ts'
 import type { UserCaller } from './caller.ts'
 
-/** Where a client's report is, and whether its figures are simulated. */
+/** Where a client's external report is, and whether the institution's data are simulated. */
 interface ReportPlace {
-  /** Of an external report, where the client has one. */
+  /** URL of the external report, where the client has one. */
   readonly address: string | null
   readonly isDemo: boolean
 }
 
-/** Read with the caller's own rights: of a client that is not theirs nothing is known. */
+/** Read with the caller's own rights: for a client of others the result is as for a client without a report. */
 export async function reportPlaceOf(db: Database, caller: UserCaller, clientName: string): Promise<ReportPlace> {
   const place = await db.as(caller, (tx) => findReportPlace(tx, caller.institutionId, clientName), 'read only')
   return place ?? { address: null, isDemo: false }

@@ -29,13 +29,13 @@ const entitlements: Entitlements = {
 }
 const isNotFound = (error: unknown) => error instanceof Failure && error.status === 404 && error.reason === 'Not found'
 
-describe('a call that need name neither client nor accounts', () => {
-  it('is permitted where it names none, or own ones', () => {
+describe('a call that may name client and accounts', () => {
+  it('is permitted where it names none, or the caller’s own', () => {
     doesNotThrow(() => assertPermitted(entitlements, { clientName: '', accountsInScope: [] }))
     doesNotThrow(() => assertPermitted(entitlements, { clientName: 'Alder', accountsInScope: [] }))
     doesNotThrow(() => assertPermitted(entitlements, { clientName: 'Alder', accountsInScope: ['a1'] }))
   })
-  it('is refused where it names a client, or accounts, that are not the caller’s', () => {
+  it('is refused where it names a client or accounts that are not the caller’s', () => {
     throws(() => assertPermitted(entitlements, { clientName: 'Cedar', accountsInScope: [] }), isNotFound)
     throws(() => assertPermitted(entitlements, { clientName: 'Alder', accountsInScope: ['b1'] }), isNotFound)
     throws(() => assertPermitted(entitlements, { clientName: '', accountsInScope: ['a1'] }), isNotFound)
@@ -43,7 +43,7 @@ describe('a call that need name neither client nor accounts', () => {
 })
 
 describe('a scope', () => {
-  it('holds the accounts asked for, each once and in the order of the entitlements, however they were asked for', () => {
+  it('holds the requested accounts, each once and in the order of the entitlements, whatever the order of the request', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...own), { maxLength: 20 }), (ids) => {
         const scope = scopeOf(entitlements, 'Alder', ids)
@@ -55,15 +55,15 @@ describe('a scope', () => {
       }),
     )
   })
-  it('is made once for the same list, and anew as soon as the entitlements or the client are others', () => {
+  it('is made once for the same list, and anew when the entitlements or the client differ', () => {
     const ids = ['a1']
     const scope = scopeOf(entitlements, 'Alder', ids)
     equal(scopeOf(entitlements, 'Alder', ids), scope)
     throws(() => scopeOf({ ...entitlements, version: 2, clients: [client('Alder', ['a2'])] }, 'Alder', ids), isNotFound)
     throws(() => scopeOf(entitlements, 'Birch', ids), isNotFound)
   })
-  it('is refused whole for one account that is not the caller’s, wherever it stands among the own ones', () => {
-    // Of another client, of nobody, and texts made to be mistaken for something else.
+  it('is refused as a whole for one account that is not the caller’s, at any place in the list', () => {
+    // Of another client, of no client, and texts that look like ids.
     const foreign = fc.oneof(
       fc.constantFrom('b1', '', '__proto__', 'constructor', 'A1', ' a1', 'a1 '),
       fc.string().filter((text) => !own.includes(text)),
@@ -84,7 +84,7 @@ describe('a scope', () => {
       ),
     )
   })
-  it('is genuine only when it was made here: a copy, a look-alike and a changed one are refused', () => {
+  it('is genuine only when it was made by scopeOf: a copy, a look-alike and a changed one are refused', () => {
     const genuine = scopeOf(entitlements, 'Alder', ['a1'])
     doesNotThrow(() => assertGenuine(genuine))
     const forged: readonly Scope[] = [

@@ -11,7 +11,7 @@ export interface EntitledAccount {
   readonly benchmarkId: string | null
 }
 
-/** A client the caller may see, with the accounts of it that the caller may see, both sorted by name. */
+/** A client the caller may see, with those of its accounts that the caller may see, both sorted by name. */
 export interface EntitledClient {
   readonly id: string
   readonly name: string
@@ -20,14 +20,14 @@ export interface EntitledClient {
   readonly accounts: readonly EntitledAccount[]
 }
 
-/** Everything a caller may see at one entitlement version, as a row-level-secured query found it. */
+/** Everything a caller may see at one entitlement version, as read under row level security. */
 export interface Entitlements {
   readonly institutionId: string
   readonly version: number
   readonly clients: readonly EntitledClient[]
 }
 
-/** Accounts of one client that a caller is entitled to: the only key to the histories in memory. Made by `scopeOf` alone. */
+/** Accounts of one client that a caller is entitled to. Histories in memory are read with a scope only. Made by `scopeOf` alone. */
 export interface Scope {
   readonly institutionId: string
   readonly client: EntitledClient
@@ -43,13 +43,13 @@ interface Asked {
   readonly scope: Scope
 }
 
-/** By the very list of accounts that was asked for: the same request has the same one. */
+/** Key: the list of the request's accounts, which is the same object in all calls of one request. */
 const asked = new WeakMap<readonly string[], Asked>()
 
 /**
- * The scope a request asks for, or 404 when the client or any one account is not the caller's: foreign and missing look alike.
+ * The scope of a request. 404 when the client or any account is not the caller's: foreign and missing ones get equal replies.
  *
- * @param accountIds duplicates count once; may be empty; never changed afterwards
+ * @param accountIds duplicates count once; may be empty; not changed afterwards
  */
 export function scopeOf(entitlements: Entitlements, clientName: string, accountIds: readonly string[]): Scope {
   const before = asked.get(accountIds)
@@ -70,7 +70,7 @@ function permitted(entitlements: Entitlements, clientName: string, accountIds: r
   return scope
 }
 
-/** Refuses what is not the caller's in a call that is about something else, and need name neither client nor accounts. */
+/** Checks client and accounts in calls that need not name them. */
 export function assertPermitted(
   entitlements: Entitlements,
   { clientName, accountsInScope }: { readonly clientName: string; readonly accountsInScope: readonly string[] },
@@ -78,7 +78,7 @@ export function assertPermitted(
   if (clientName !== '' || accountsInScope.length > 0) scopeOf(entitlements, clientName, accountsInScope)
 }
 
-/** Refuses a scope that did not come from `scopeOf`, such as one put together by hand. */
+/** Throws for a scope that was not made by `scopeOf`. */
 export function assertGenuine(scope: Scope): void {
   if (!made.has(scope)) throw new Error('A scope that access/scope.ts did not make was refused.')
 }

@@ -30,7 +30,7 @@ const openAt =
   (source) =>
     source.replace(declaration, (found) => `${found}\n  return\n`)
 
-/** The first wall with every door open: whoever is known may call everything, and queries do not ask whose a thing is. */
+/** Disables the policy: every known caller may make all calls, and queries do not filter by user. */
 const WITHOUT_FIRST_WALL: Readonly<Record<string, Rewrite>> = {
   'src/access/policy.ts': (source) =>
     openAt(/export function assertSameIdentity\([^)]*\): void \{/)(openAt(/export function admit\([^)]*\): void \{/)(source)),
@@ -40,7 +40,7 @@ const WITHOUT_FIRST_WALL: Readonly<Record<string, Rewrite>> = {
     source.replace(/sentBy === null \? undefined : eq\(all\.sentBy, sentBy\)/g, 'undefined'),
 }
 
-/** What of their institution people may change, by the right for it. Imports bring anything but users. */
+/** What users may change in their institution, by the right for it. Imports change anything but users. */
 const CHANGED_WITH: Readonly<Partial<Record<Right, string>>> = {
   'manage-users': 'accounts|clients|institutions|portfolios|user_portfolios|users',
   'manage-tokens': 'api_tokens',
@@ -49,7 +49,7 @@ const CHANGED_WITH: Readonly<Partial<Record<Right, string>>> = {
     'accounts|batch_changes|batches|clients|corporate_actions|fx_rates|imports|income|instruments|institutions|portfolios|prices|transactions|transfers',
 }
 
-/** What has no business in the changes of a person, in their own institution. */
+/** Tables that no user's change may contain, in their own institution. */
 function forbiddenTo(principal: PersonPrincipal): (line: string) => boolean {
   const tables = (rights: readonly string[]) => new RegExp(`^(${['none', ...rights].join('|')}) `)
   const all = tables(Object.values(CHANGED_WITH))
@@ -57,7 +57,7 @@ function forbiddenTo(principal: PersonPrincipal): (line: string) => boolean {
   return (line) => all.test(line) && !own.test(line)
 }
 
-describe('the database, where the portal lets everybody do everything', () => {
+describe('the database, with the policy disabled', () => {
   let house: houseModule.PermissionHouse
   let undoable: UndoableDatabase
   let app: Awaited<ReturnType<typeof appModule.createApp>>
@@ -106,7 +106,7 @@ describe('the database, where the portal lets everybody do everything', () => {
     await house.door.close()
   })
 
-  /** Of a stream that goes on for ever the first line is enough. */
+  /** Of an endless stream the first line is enough. */
   async function ask(cell: Cell) {
     const reply = await app.inject({ ...house.sentFor(cell), payloadAsStream: true })
     const chunks: Buffer[] = []
@@ -116,15 +116,15 @@ describe('the database, where the portal lets everybody do everything', () => {
     }
     return { status: reply.statusCode, body: Buffer.concat(chunks).toString() }
   }
-  /** Everything that the table refuses to somebody who is known. */
+  /** Every call that the table refuses to a known caller. */
   const refusedTo = (principal: Principal): readonly Cell[] =>
     CELLS.filter((cell) => cell.principal === principal && (cell.status === 403 || cell.status === 404) && cell.kind !== 'words')
   const linesOf = (print: readonly string[], institutionId: string) => print.filter((line) => line.includes(` ${institutionId} `))
 
   for (const principal of Object.keys(MAY_SEE) as Principal[]) {
-    it(`shows ${principal} nothing that is not theirs, and lets them change nothing of it`, async () => {
+    it(`shows ${principal} nothing of others, and lets them change nothing of it`, async () => {
       const isOfMeadow = principal === 'other-admin'
-      // A program is bound to its institution by the database, and by the first wall alone to its scopes.
+      // The database restricts a program to its institution; only the policy restricts it to its scopes.
       const isForbidden = isPerson(principal) ? forbiddenTo(principal) : () => false
       const own = isOfMeadow ? MEADOW : HARBOUR
       const other = isOfMeadow ? HARBOUR : MEADOW
@@ -157,7 +157,7 @@ describe('the database, where the portal lets everybody do everything', () => {
         if (!isHarmless(cell)) await lookFor(place)
       }
       deepEqual(found, [])
-      // What was tried did reach the database: without the first wall some of it is answered.
+      // Proves that the calls reached the database: with the policy disabled some of them are answered.
       ok(answered > 0)
     })
   }

@@ -5,10 +5,10 @@ import type { UserCaller } from './caller.ts'
 
 const MINUTE_MS = 60_000
 export const ACCESS_MS = 15 * MINUTE_MS
-/** 20 minutes (specification S9.1) and the minute within which a browser reports that a person acted. */
+/** 20 minutes (specification S9.1) plus the minute within which a browser reports that the user was active. */
 const IDLE_MS = 21 * MINUTE_MS
 export const ABSOLUTE_MS = 8 * 60 * MINUTE_MS
-/** How often what is over is cleared from memory. */
+/** How often expired entries are removed. */
 const SWEEP_MS = MINUTE_MS
 
 interface CachedToken {
@@ -21,19 +21,19 @@ interface CachedSession {
   readonly caller: UserCaller
 }
 
-/** The sessions lately used, by the hash of the access token. */
+/** Recently used sessions, by the hash of the access token. */
 interface SessionCache {
   readonly callerOf: (tokenHash: string) => UserCaller | undefined
-  /** Grows whenever something is forgotten. */
+  /** Grows at every invalidation. */
   readonly version: () => number
-  /** Remembers what was read at a version, unless something was forgotten since. */
+  /** Caches what was read at a version, unless there was an invalidation since. */
   readonly add: (row: SessionRow, tokenHash: string, expiresAt: Date, version: number) => UserCaller
   readonly forget: (matches: (row: SessionRow) => boolean) => void
-  /** Calls a listener whenever something is forgotten; returns the end of it. */
+  /** Calls a listener at every invalidation. @returns a function that removes the listener */
   readonly listen: (listener: () => void) => () => void
 }
 
-/** Sessions by the hash of an access token, and their callers: empty at first. */
+/** An empty cache. */
 export function createSessionCache(clock: Clock): SessionCache {
   const tokens = new Map<string, CachedToken>()
   const sessions = new Map<string, CachedSession>()
@@ -78,8 +78,8 @@ export function createSessionCache(clock: Clock): SessionCache {
 }
 
 /**
- * Whether a session that was not ended can still be used: 20 idle minutes and the one of reporting, and eight hours in all. One that began
- * or was used while the clock was ahead is over, as it would last longer than that.
+ * Whether a session that was not ended can still be used: at most 20 idle minutes (plus one for the report of activity) and eight
+ * hours in all. A session with a time in the future was written while the clock was ahead, and has expired: else it would last too long.
  */
 export function isAlive({ createdAt, lastActivityAt }: Pick<SessionRow, 'createdAt' | 'lastActivityAt'>, now: Date): boolean {
   const [age, idle] = [now.getTime() - createdAt.getTime(), now.getTime() - lastActivityAt.getTime()]

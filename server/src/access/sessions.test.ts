@@ -16,7 +16,7 @@ describe('the registry of sessions', () => {
   let clock: TestClock
   let db: Database
   let sessions: Sessions
-  /** Transactions since the last look. */
+  /** The number of transactions since the previous call. */
   let transactions = 0
   before(async () => {
     test = await openTestDatabase()
@@ -39,7 +39,7 @@ describe('the registry of sessions', () => {
     return test.db.withSystem((tx) => sessions.open(tx, { id, institutionId }, FROM))
   }
 
-  it('knows the caller of a token without asking the database again', async () => {
+  it('finds the caller of a token without another query', async () => {
     const { accessToken, sessionId } = await open('employee')
     const expected = { ...callerNamed('employee'), sessionId }
     deepEqual(await sessions.callerOf(accessToken), expected)
@@ -67,7 +67,7 @@ describe('the registry of sessions', () => {
     for (const { hash } of hashes) equal(await sessions.callerOf(hash), undefined)
   })
 
-  it('protection 28: an access token lasts 15 minutes, by whatever way it is looked up', async () => {
+  it('protection 28: an access token lasts 15 minutes, in the cache and in the database', async () => {
     const { accessToken } = await open('employee')
     const cold = createSessions(db, clock)
     for (const registry of [sessions, cold]) ok(await registry.callerOf(accessToken))
@@ -77,7 +77,7 @@ describe('the registry of sessions', () => {
     for (const registry of [sessions, cold]) equal(await registry.callerOf(accessToken), undefined)
   })
 
-  it('protection 28: 20 idle minutes and the one of reporting end a session; renewing alone is no activity', async () => {
+  it('protection 28: a session ends after 20 idle minutes and one for the report; renewing alone is no activity', async () => {
     const { refreshToken } = await open('employee')
     clock.advance({ minutes: 10 })
     const active = await sessions.refresh(refreshToken, true)
@@ -92,7 +92,7 @@ describe('the registry of sessions', () => {
     equal(await sessions.refresh(refreshToken, true), undefined, 'an idle session is not woken')
   })
 
-  it('protection 28: a session of a clock that was ahead ends when the clock is right again; small differences do not matter', async () => {
+  it('protection 28: a session from a clock that was ahead ends when the clock is right again; small differences do not matter', async () => {
     const beforehand = clock.now().toISOString()
     const [former] = [await open('employee')]
     clock.advance({ minutes: 5 })
@@ -108,7 +108,7 @@ describe('the registry of sessions', () => {
     clock.set(beforehand)
   })
 
-  it('protection 28: eight hours end a session however active, and no token outlives it', async () => {
+  it('protection 28: eight hours end a session in spite of activity, and no token outlives it', async () => {
     const { refreshToken } = await open('employee')
     let last = await sessions.refresh(refreshToken, true)
     for (let minutes = 0; minutes < 470; minutes += 10) {
@@ -126,7 +126,7 @@ describe('the registry of sessions', () => {
     equal(await sessions.refresh(refreshToken, true), undefined)
   })
 
-  it('lets several tabs renew at once: every token works, and those from before go on', async () => {
+  it('lets several tabs renew at once: every token works, and so do earlier ones', async () => {
     const { accessToken, refreshToken } = await open('employee')
     const renewed = await Promise.all(Array.from({ length: 20 }, (_, i) => sessions.refresh(refreshToken, i % 2 === 0)))
     const tokens = [accessToken, ...renewed.map((each) => each!.accessToken)]
@@ -136,7 +136,7 @@ describe('the registry of sessions', () => {
     for (const token of tokens) ok(await other.callerOf(token))
   })
 
-  it('protection 29: after an end all of 100 calls at once are refused', async () => {
+  it('protection 29: after the end of a session all of 100 calls at once are refused', async () => {
     const ends: readonly ((opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>)[] = [
       ({ sessionId }) => sessions.end(sessionId),
       () => sessions.endAllOf(callerNamed('employee').userId),
@@ -151,7 +151,7 @@ describe('the registry of sessions', () => {
     }
   })
 
-  it('protection 29: what was read before an end is not remembered after it', async () => {
+  it('protection 29: a row that was read before an end is not cached after it', async () => {
     const { accessToken, sessionId } = await open('employee')
     const gate = Promise.withResolvers<void>()
     const read = Promise.withResolvers<void>()
@@ -193,7 +193,7 @@ describe('the registry of sessions', () => {
     equal(await sessions.callerOf(accessToken), undefined)
   })
 
-  it('starts at Close and switches for this session only', async () => {
+  it('starts in Close mode, and Live mode is set for one session only', async () => {
     const [a, b] = [await open('employee'), await open('employee')]
     equal((await sessions.callerOf(a.accessToken))?.useLive, false)
     await sessions.setLive(a.sessionId, true)

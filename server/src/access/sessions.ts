@@ -18,7 +18,7 @@ import { noteActivity } from '#store/session/users.ts'
 import type { UserCaller } from './caller.ts'
 import { ABSOLUTE_MS, ACCESS_MS, createSessionCache, isAlive } from './session-cache.ts'
 
-/** A token for the browser's memory, to be sent with every call. */
+/** A token that the browser keeps in memory and sends with every call. */
 export interface AccessToken {
   readonly accessToken: string
   readonly expiresAt: Date
@@ -26,7 +26,7 @@ export interface AccessToken {
 
 export interface OpenedSession extends AccessToken {
   readonly sessionId: string
-  /** For the cookie that only the refresh call reads. It stays the same as long as the session lasts. */
+  /** For the cookie that only the refresh call reads. It is the same during the whole session. */
   readonly refreshToken: string
 }
 
@@ -35,26 +35,26 @@ interface RenewedSession extends AccessToken {
 }
 
 /**
- * Who is signed in. Sessions stand in the database; those in use are also held in memory, by the hash of the access token,
- * so that a call of a known caller asks the database nothing. Whatever ends a session or changes its user in the database is
- * followed by one of the `forget…` calls: in this process by whoever did it, in the others by the database's notification.
+ * The sessions. They are rows in the database, and recently used ones are cached by the hash of the access token, so that most calls
+ * need no query. Each change of a session or its user in the database is followed by an `invalidate…` call: by the caller in this
+ * process, by a notification of the database in the others.
  */
 export interface Sessions {
-  /** The user behind an access token, or undefined where it is unknown, too old, or its session ended or went idle. */
+  /** The user of an access token. Undefined where it is unknown or expired, or its session ended or is idle. */
   readonly callerOf: (accessToken: string) => Promise<UserCaller | undefined>
-  /** Begins a session in the caller's transaction; it stands when that does. */
+  /** Inserts a session in the caller's transaction. */
   readonly open: (
     tx: Transaction,
     user: { readonly id: string; readonly institutionId: string },
     from: { readonly address: string; readonly userAgent: string },
   ) => Promise<OpenedSession>
-  /** A further access token for the session; those given before stay good for their time. `isActive`: a person acted. */
+  /** Issues another access token for the session; earlier ones stay valid. `isActive`: the user was active. */
   readonly refresh: (refreshToken: string, isActive: boolean) => Promise<RenewedSession | undefined>
   readonly end: (sessionId: string) => Promise<void>
   /** Ends every session of a user, or all but one. */
   readonly endAllOf: (userId: string, except?: string) => Promise<void>
   readonly setLive: (sessionId: string, useLive: boolean) => Promise<void>
-  /** Calls a listener whenever something is forgotten, so that some token may have stopped being good; returns the end of it. */
+  /** Calls a listener at every invalidation, since a token may have become invalid. @returns a function that removes the listener */
   readonly listen: (listener: () => void) => () => void
   readonly forgetSession: (sessionId: string) => void
   /** After the user's role, password or existence changed. */
@@ -67,7 +67,7 @@ export interface Sessions {
 
 const USER_AGENT_LENGTH = 400
 
-/** The sessions of the database, with those lately used kept in memory. */
+/** The sessions of the database, with a cache of the recently used ones. */
 export function createSessions(db: Database, clock: Clock): Sessions {
   const cache = createSessionCache(clock)
 
@@ -76,7 +76,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     const tokenHash = hashOf(accessToken)
     const cached = cache.callerOf(tokenHash)
     if (cached) return cached
-    // Unknown here, or over as far as this process knows: another one may have heard of activity since.
+    // Not cached or expired in this cache: another process may have recorded activity since.
     const version = cache.version()
     const now = clock.now()
     const row = await db.withSystem((tx) => findSessionByAccessToken(tx, tokenHash), 'read only')
@@ -150,7 +150,7 @@ async function renew(
   return { session, ...(await addAccessToken(tx, found, now)) }
 }
 
-/** Each tab asks for a token of its own, and none takes another's away. No token outlives the session. */
+/** Each tab requests its own token, and earlier ones stay valid. No token outlives the session. */
 async function addAccessToken(
   tx: Transaction,
   session: Pick<SessionRow, 'id' | 'institutionId' | 'createdAt'>,

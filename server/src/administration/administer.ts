@@ -15,13 +15,12 @@ interface AdminCall extends Act {
 }
 
 /**
- * Does the work of an administrator in one transaction. Work of one institution runs one after the other, so that what it looks at
- * stays as it is until it is done, and the caller's role still has the right of the call when it begins. A retry with the same
- * `Idempotency-Key` acts no second time. From the next request on everybody sees what it changed.
+ * Runs an administrator's work in one transaction. Work of one institution is serialized, and the caller's right is checked again inside
+ * the transaction. A retry with the same `Idempotency-Key` has no effect. The next request of every caller sees the change.
  *
- * @param work throws to leave everything as it was; appends to the audit trail last
- * @param keeping how the reply is kept for a retry, where it holds a secret
- * @throws 403 for a caller who lost the right, 422 for a key that came with another request before
+ * @param work throws to roll back; appends to the audit trail last
+ * @param keeping how the reply is stored for a retry, where it holds a secret
+ * @throws 403 for a caller who lost the right, 422 for a key that was used for another request
  */
 export async function administer<E extends AnyEndpoint>(
   { db, clock, entitlements }: Pick<AdministrationServices, 'db' | 'clock' | 'entitlements'>,

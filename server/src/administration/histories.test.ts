@@ -29,13 +29,13 @@ import { HTTP_SETTINGS } from '../../testing/portal.ts'
 import { administrationAnswers } from './answers.ts'
 
 /*
- * Protection 42: two to ten administrators work on one client at once, each through their own list of acts. Every act runs under the
- * institution's lock, so they have an order, which is noted from within their transactions; in that order the model must foresee
- * every reply, and at the end the database must be what the model is. `HISTORIES` says how many are tried, `HISTORIES_SEED` which.
+ * Protection 42: two to ten administrators work on one client at once, each through their own list of actions. Every action holds the
+ * institution's lock, so the actions have an order, which their transactions record; in that order the model must predict every reply,
+ * and the database must equal the model at the end. `HISTORIES` is the number of runs, `HISTORIES_SEED` their seed.
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 25)
 const SEED = Number(process.env.HISTORIES_SEED ?? Math.floor(Math.random() * 2 ** 31))
-/** So many are played side by side, each in an institution of its own: nearly all their time is waiting for the database. */
+/** Runs in parallel, each in its own institution: nearly all their time is waiting for the database. */
 const LANES = 4
 
 const USERS = 4
@@ -62,10 +62,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove-row' as const), user }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete-portfolio' as const), portfolio }) },
 )
-/** For each administrator, what they do. */
+/** For each administrator, the actions. */
 const history = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 10 })
 
-/** An act on its way: what its administrator had seen, when it was its turn, and how it was answered. */
+/** A running action: the state its administrator had read, its position in the order, and its reply. */
 interface Sent {
   readonly act: Act
   readonly seen: Seen
@@ -95,7 +95,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     const clock = testClock()
     const log = createJsonLog(() => {}, clock)
     const background = createBackground(log)
-    // Enough connections for a few of everybody to be at work at once.
+    // Enough connections for several administrators of every run.
     pool = openDatabase(test.url, { connections: 10 * LANES })
     const db: Database = { ...pool, as: noteTurns(pool) }
     const services = {
@@ -120,7 +120,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     await test.close()
   })
 
-  /** While an act still holds the lock, whether it succeeds or is refused: its place in the order, and the version after it. */
+  /** Called while an action holds the lock, whether it succeeds or is refused: its position in the order, and the version after it. */
   function noteTurns(real: Database): Database['as'] {
     return (principal, work) =>
       real.as(principal, async (tx) => {
@@ -198,7 +198,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     for (;;) {
       const reply = await server.inject(request)
       if (reply.statusCode !== 503) return { status: reply.statusCode, body: reply.json() as unknown }
-      // No connection in time, on a busy machine: nothing was done. That it was no deadlock is looked at in the end.
+      // On a busy machine no connection was free in time, and nothing was done. The last test checks that there was no deadlock.
       await sleep(100)
     }
   }
@@ -218,7 +218,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     return { seen, userMatrix, accountMatrix }
   }
 
-  /** Sends one act as a browser would. */
+  /** Sends one action as a browser would. */
   function send(ground: Ground, admin: string, { act, seen }: Sent): Promise<{ readonly status: number }> {
     const userID = (number: number) => ground.users[number]!
     const portfolioID = (number: number) => ground.portfolios[number]!
@@ -246,7 +246,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     throw new Error('Reading is not sent.')
   }
 
-  /** One administrator's list, one act after the other; the others' run at the same time. */
+  /** One administrator's list, in sequence; the others' run in parallel. */
   async function live(ground: Ground, admin: string, acts: readonly Act[]): Promise<readonly Sent[]> {
     const all: Sent[] = []
     let { seen } = await read(ground, admin)
@@ -285,7 +285,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     equal((await test.db.withInstitution(ground.institutionId, (tx) => verifyAuditTrail(tx, ground.institutionId))).isWhole, true)
   }
 
-  it(`${HISTORIES} of two to ten at once: no update is lost, and every refusal has its reason`, async () => {
+  it(`${HISTORIES} of two to ten in parallel: no update is lost, and every refusal has its reason`, async () => {
     const play = (lane: number) =>
       fc.assert(fc.asyncProperty(history, check), {
         numRuns: Math.ceil(HISTORIES / LANES),
@@ -295,7 +295,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     await Promise.all(Array.from({ length: LANES }, (_, lane) => play(lane)))
   })
 
-  it('leave every account in one portfolio of its client, no row without what it belongs to, and nobody in a deadlock', async () => {
+  it('leave every account in one portfolio of its client, every foreign key valid, and no deadlock', async () => {
     const { rows } = await test.db.withSystem((tx) =>
       tx.execute<Record<string, number>>(sql`
         select (select count(*)::integer from institutions) as institutions,

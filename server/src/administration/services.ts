@@ -5,7 +5,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
 
-/** What the answers of this room may reach. */
+/** What the answers of this folder use. */
 export interface AdministrationServices {
   readonly db: Database
   readonly clock: Clock
@@ -13,6 +13,6 @@ export interface AdministrationServices {
   readonly sessions: Pick<Sessions, 'forgetUser'>
   readonly background: Background
   readonly mailer: Mailer
-  /** Where mailed links lead, whatever host a request names. */
+  /** Base of mailed links, independent of the request's host. */
   readonly publicUrl: string
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import { type AuditDetail, appendAuditEvent } from '#store/session/audit-events.ts'
 
-/** The deeds of this room, as the audit trail names them. */
+/** The audit actions of this folder. */
 type Deed =
   | 'session.sign-in'
   | 'session.sign-out'
@@ -12,7 +12,7 @@ type Deed =
   | 'session.set-password'
   | 'session.change-password'
 
-/** Writes down what a person did, or failed to do, with their own sign-in. */
+/** Records an action of a user on their own sign-in, or its failure. */
 export function auditSession(
   tx: Transaction,
   clock: Clock,

@@ -9,7 +9,7 @@ import { codeAt, secretOfKey, setUpKey } from './factor/totp.ts'
 const NEW_PASSWORD = 'Marble-Window-31'
 const WRONG_PASSWORD = 'Canary-Password-77'
 
-/** Everything a person can do at the door, once each, by two people. Collects what nobody else may learn. */
+/** Every action of signing in, once each, by two users. Collects the secrets. */
 async function everything(door: Door): Promise<{ readonly secrets: string[]; readonly replies: string[] }> {
   const secrets = [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, SECRET.toString(), setUpKey(SECRET)]
   const replies: string[] = []
@@ -43,7 +43,7 @@ async function everything(door: Door): Promise<{ readonly secrets: string[]; rea
   return { secrets, replies }
 }
 
-describe('what the door tells afterwards', () => {
+describe('the audit trail of signing in', () => {
   it('protection 60: the audit trail has each sign-in, failure, factor, sign-out, reset and change of password once', async () => {
     const door = await openDoor()
     try {
@@ -72,7 +72,7 @@ describe('what the door tells afterwards', () => {
     }
   })
 
-  it('protection 2 and 61: neither logs nor replies nor the trail hold a hash, password, key, code or token', async () => {
+  it('protection 2 and 61: logs, replies and the audit trail hold no hash, password, key, code or token', async () => {
     const door = await openDoor()
     try {
       const { secrets, replies } = await everything(door)

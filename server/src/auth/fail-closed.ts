@@ -3,7 +3,7 @@ import type { Log } from '#base/log.ts'
 
 const RETRY_SECONDS = 5
 
-/** Lets nobody in when something is out of order: whatever nobody foresaw becomes a 503, and the log tells what it was. */
+/** Turns every unexpected error into a 503 and logs it, so that an error never signs a user in. */
 export async function failClosed<T>(log: Log, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

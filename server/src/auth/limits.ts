@@ -6,7 +6,7 @@ import { hashOf } from '#base/token.ts'
 import type { Transaction } from '#store/database.ts'
 import { type AttemptLimit, countAttempt } from '#store/session/attempts.ts'
 
-/** What is counted, and by which rule. */
+/** A counter's key and its limit. */
 interface Limited {
   readonly key: string
   readonly limit: AttemptLimit
@@ -16,13 +16,13 @@ const MINUTE = 60
 const HOUR = 3_600
 const LONGEST_WAIT = 15 * MINUTE
 
-/** Passwords tried for an account. Waits end by themselves, so that nobody can lock another out for good. */
+/** Passwords tried for an account. Waits end by themselves, so that an attacker cannot lock a user out for good. */
 const PASSWORD: AttemptLimit = limit(5, 15, HOUR)
-/** Codes tried for an account over all its sign-ins, behind the five of one sign-in. */
+/** Codes tried for an account over all its sign-ins, in addition to the five of one sign-in. */
 const CODE: AttemptLimit = limit(10, 30, HOUR)
-/** Failures from one address, which may be that of a whole office. */
+/** Failures from one address, which many users may share. */
 const ADDRESS: AttemptLimit = limit(100, 15, MINUTE)
-/** Reset letters to one mailbox, and asked for from one address. */
+/** Reset letters to one mailbox, and requested from one address. */
 const RESET_MAILBOX: AttemptLimit = limit(3, MINUTE, 20 * MINUTE)
 const RESET_ADDRESS: AttemptLimit = limit(30, 15, MINUTE)
 
@@ -34,12 +34,12 @@ export const codesFor = (userId: string): Limited => ({ key: `code:${userId}`, l
 export const failuresFrom = (address: string): Limited => ({ key: `address:${network(address)}`, limit: ADDRESS })
 /** Reset letters to a mailbox. @param email trimmed and in lower case, so that spellings count as one */
 export const lettersTo = (email: string): Limited => ({ key: `reset:${hashOf(email)}`, limit: RESET_MAILBOX })
-/** Reset letters asked for from an address; of IPv6 from its /64. */
+/** Reset letters requested from an address; of IPv6 from its /64. */
 export const lettersFrom = (address: string): Limited => ({ key: `reset-address:${network(address)}`, limit: RESET_ADDRESS })
 
 /**
- * Counts an attempt under every given limit, or throws 429 and counts none where one of them says to wait.
- * Always in the same order (address, then account), so that two transactions never wait for each other.
+ * Counts an attempt under every given limit. Throws 429, and counts none, where one of them is exceeded.
+ * Locks in a fixed order (address, then account), so that two transactions cannot deadlock.
  */
 export async function countAttempts(tx: Transaction, clock: Clock, limited: readonly Limited[]): Promise<void> {
   const now = clock.now()

@@ -10,7 +10,7 @@ import type { SealingKey } from '#base/seal.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
 
-/** What the answers of this room may reach. */
+/** What the answers of this folder use. */
 export interface AuthServices {
   readonly db: Database
   readonly clock: Clock
@@ -21,7 +21,7 @@ export interface AuthServices {
   /** Seals the keys of authenticator apps. */
   readonly factorKey: SealingKey
   readonly mailer: Mailer
-  /** Where mailed links lead, whatever host a request names. */
+  /** Base of mailed links, independent of the request's host. */
   readonly publicUrl: string
   readonly background: Background
   /** The authenticator key of the demo sign-ins, in base32; null where the demo institution is not served. */

@@ -7,8 +7,8 @@ import { type Office, openOffice } from '../../testing/office.ts'
 import { callerNamed, HARBOUR } from '../../testing/two-institutions.ts'
 
 /*
- * Protection 15 and 22 under a crowd: `SUBMISSIONS` at once, some of which wait so long for the database that they are sent away
- * with 503 (come back) or 429 (too many). However that goes, one succeeds.
+ * Protection 15 and 22 under load: of `SUBMISSIONS` parallel requests some time out waiting for the database and get 503 or 429.
+ * Exactly one succeeds.
  */
 const SUBMISSIONS = Number(process.env.SUBMISSIONS ?? 100)
 const SENT_AWAY = [401, 410, 429, 503]

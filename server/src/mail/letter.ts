@@ -1,13 +1,13 @@
-/** One letter: the same words as plain text and as simple HTML. */
+/** A letter, sent as plain text and as simple HTML. */
 export interface Letter {
   readonly to: string
   readonly subject: string
-  /** What kind of letter it is: names the file in the outbox. */
+  /** The kind of letter; part of the file name in the outbox. */
   readonly kind: string
   readonly paragraphs: readonly Paragraph[]
 }
 
-/** A paragraph of words, or a link on a line of its own. */
+/** A paragraph of text, or a link on a line of its own. */
 type Paragraph = string | { readonly link: string; readonly label: string }
 
 const CLOSING = 'Clarity'
@@ -18,7 +18,7 @@ export function plainTextOf({ paragraphs }: Letter): string {
   return `${[...blocks, CLOSING].join('\n\n')}\n`
 }
 
-/** A letter as an HTML page; every text in it escaped. */
+/** A letter as an HTML page, with all texts escaped. */
 export function htmlOf({ subject, paragraphs }: Letter): string {
   const blocks = paragraphs.map((paragraph) =>
     typeof paragraph === 'string'

@@ -1,14 +1,14 @@
 import type { Letter } from './letter.ts'
 
 /**
- * Where a mailed token leads. It stands behind the `#`, which browsers send to nobody.
+ * The link in a letter. The token is in the fragment, which browsers do not send to a server.
  *
- * @param publicUrl the configured address of the portal, never one that a request names
+ * @param publicUrl the configured address of the portal, never one from a request
  */
 export const passwordLink = (publicUrl: string, token: string): string =>
   new URL(`/sign-in#set-password=${token}`, publicUrl).href
 
-/** Gives a person the link to choose a new password. */
+/** Sends a user the link to choose a new password. */
 export const resetLetter = (to: string, link: string): Letter => ({
   to,
   kind: 'reset',
@@ -21,7 +21,7 @@ export const resetLetter = (to: string, link: string): Letter => ({
   ],
 })
 
-/** Invites a person to the portal of an institution; the link is for them alone. */
+/** Invites a user to the portal of an institution. */
 export const invitationLetter = (to: string, institutionName: string, link: string): Letter => ({
   to,
   kind: 'invitation',
@@ -34,7 +34,7 @@ export const invitationLetter = (to: string, institutionName: string, link: stri
   ],
 })
 
-/** Tells a person that their password was changed, in case it was not them. */
+/** Tells a user that their password was changed. */
 export const passwordChangedLetter = (to: string, at: Date): Letter => ({
   to,
   kind: 'password-changed',
@@ -45,7 +45,7 @@ export const passwordChangedLetter = (to: string, at: Date): Letter => ({
   ],
 })
 
-/** Tells a person that an administrator reset their authenticator app. */
+/** Tells a user that an administrator reset their authenticator app. */
 export const factorResetLetter = (to: string, at: Date): Letter => ({
   to,
   kind: 'factor-reset',

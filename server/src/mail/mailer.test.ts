@@ -39,7 +39,7 @@ async function receive(send: (smtpUrl: string) => Promise<void>) {
 }
 
 describe('letters', () => {
-  it('lead to the portal with the token behind the #, which browsers keep to themselves', () => {
+  it('link to the portal with the token in the fragment, which browsers do not send', () => {
     equal(LINK, `https://portal.example/sign-in#set-password=${TOKEN}`)
     equal(new URL(LINK).search, '')
   })
@@ -53,7 +53,7 @@ describe('letters', () => {
     match(words(factorResetLetter('a@b.example', clock.now())), /reset your authenticator app on 2026-06-01 at 09:00 UTC/)
   })
 
-  it('show a name as text, whatever it holds', () => {
+  it('show a name as text, escaped', () => {
     const html = htmlOf(invitationLetter('a@b.example', '<img src=x onerror=alert(1)> & "Sons"', LINK))
     equal(html.includes('<img'), false)
     match(html, /&lt;img src=x onerror=alert\(1\)&gt; &amp; &quot;Sons&quot; invites you/)
@@ -76,7 +76,7 @@ describe('letters', () => {
     equal(plain.split(LINK).length - 1, 2)
   })
 
-  it('that a mail server does not take are a failure', async () => {
+  it('that a mail server refuses are an error', async () => {
     const mailer = createMailer({
       smtpUrl: 'smtp://127.0.0.1:1',
       outboxFolder: 'unused',

@@ -5,7 +5,7 @@ import type { Log } from '#base/log.ts'
 import { htmlOf, type Letter, plainTextOf } from './letter.ts'
 import { putInOutbox } from './outbox.ts'
 
-/** Sends letters. Throws where one could not be handed over. */
+/** Sends letters. Throws where a letter could not be sent. */
 export interface Mailer {
   readonly send: (letter: Letter) => Promise<void>
   readonly close: () => void
@@ -24,7 +24,7 @@ interface MailSettings {
 
 const PATIENCE_MS = 20_000
 
-/** A mailer over SMTP, or without one a folder of letters, whose files the log names. The log never holds what is in a letter. */
+/** Sends by SMTP, or without a server writes files, whose names the log has. The log never holds the contents of a letter. */
 export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSettings): Mailer {
   if (smtpUrl === null) {
     return {
@@ -36,7 +36,7 @@ export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSe
     }
   }
   let opened: Promise<Transporter> | undefined
-  /** Loaded with the first letter: until then it would take memory for nothing. */
+  /** Loaded with the first letter, to save memory before. */
   const open = async (url: string): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
     const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }

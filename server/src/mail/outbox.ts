@@ -5,8 +5,8 @@ import path from 'node:path'
 import { htmlOf, type Letter, plainTextOf } from './letter.ts'
 
 /**
- * Puts a letter into a folder as an .eml file, which mail programs open. Lines stay whole, so that the link in it can also be
- * read and copied without one. Only our own user can read it: whoever reads the letter can use the link.
+ * Writes a letter to a folder as an .eml file. Lines are not wrapped, so that the link can be read and copied in a text editor.
+ * Only the server's own user can read the file, since its reader can use the link.
  *
  * @returns the path of the file
  */
@@ -19,7 +19,7 @@ export async function putInOutbox(folder: string, from: string, letter: Letter, 
   return file
 }
 
-/** RFC 5322 and RFC 2046: two alternatives of the same words. */
+/** RFC 5322 and RFC 2046: two alternatives of the same text. */
 function messageOf(from: string, letter: Letter, at: Date): string {
   const boundary = `clarity-${randomBytes(12).toString('hex')}`
   const part = (type: string, text: string) => [

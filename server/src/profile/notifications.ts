@@ -4,7 +4,7 @@ import { answer } from '#http/answer.ts'
 import { markNotificationsRead, readNotifications as readRows } from '#store/session/notifications.ts'
 import type { ProfileServices } from './services.ts'
 
-/** One's own; the database keeps the latest hundred. */
+/** The caller's own notifications; the database keeps the latest hundred. */
 export const answerNotifications = answer(notifications, async ({ caller }, { db }: ProfileServices) => {
   const told = await db.as(caller, (tx) => readRows(tx, caller), 'read only')
   const rows = told.map(({ id, at, text, readAt }) => ({
@@ -16,7 +16,7 @@ export const answerNotifications = answer(notifications, async ({ caller }, { db
   return { rows, unread: rows.filter(({ isRead }) => !isRead).length }
 })
 
-/** All of one's own count as read from now on. */
+/** Marks all of the caller's notifications as read. */
 export const answerReadNotifications = answer(readNotifications, async ({ caller }, { db, clock }: ProfileServices) => {
   await db.as(caller, (tx) => markNotificationsRead(tx, caller, clock.now()))
   return {}

@@ -10,17 +10,17 @@ import {
 } from '#store/session/preferences.ts'
 import type { ProfileServices } from './services.ts'
 
-/** Bounds of what one user can keep here. The limit of the call's body bounds each one. */
+/** Limits of one user's preferences. The limit of the call's body bounds each one. */
 const MAX_PREFERENCES = 200
 const LONGEST_TOGETHER = 1024 * 1024
 
-/** All of one's own; they are bounded. */
+/** All of the caller's preferences. */
 export const answerPreferences = answer(preferences, async ({ caller }, { db }: ProfileServices) => {
   const rows = await db.as(caller, (tx) => readPreferences(tx, caller), 'read only')
   return { rows: rows.map(({ key, value }) => ({ key, value })) }
 })
 
-/** One's own, by name; null forgets it. The later of two saves counts. */
+/** Saves one preference of the caller; null deletes it. The later of two saves counts. */
 export const answerSavePreference = answer(savePreference, async ({ body, caller }, { db }: ProfileServices) => {
   const { key, value } = body
   if (value === undefined) throw badRequest('Invalid value: value')
@@ -37,7 +37,7 @@ export const answerSavePreference = answer(savePreference, async ({ body, caller
   return {}
 })
 
-/** Halves of surrogate pairs cannot be stored, in names as little as in texts. */
+/** Lone surrogates cannot be stored, in names and in texts. */
 function isStorable(value: unknown): boolean {
   let isGood = true
   JSON.stringify(value, (name, inner: unknown) => {

@@ -13,7 +13,7 @@ import { callerNamed, HARBOUR, type PersonName } from '../../testing/two-institu
 
 const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
 
-describe('what a user has of their own', () => {
+describe('the profile of the signed-in user', () => {
   let office: Office
   before(async () => {
     office = await openOffice()
@@ -28,7 +28,7 @@ describe('what a user has of their own', () => {
   const notify = (who: PersonName, text: string) =>
     office.db.withInstitution(HARBOUR, (tx) => notifyUsers(tx, HARBOUR, [callerNamed(who).userId], text, office.clock.now()))
 
-  it('protection 30: open sessions, the latest first, with where they began; the present one is marked', async () => {
+  it('protection 30: open sessions, the latest first, with where they began; the current one is marked', async () => {
     office.clock.advance({ minutes: 5 })
     const browser = office.browser('198.51.100.7')
     const { body } = await browser.signIn('employee')
@@ -60,14 +60,14 @@ describe('what a user has of their own', () => {
     )
   })
 
-  it('the present session can be ended too', async () => {
+  it('the current session can be ended too', async () => {
     const token = await office.signIn(callerNamed('fresh'))
     const { rows } = (await mySessions({ token })).body
     equal((await office.ask({ token }, 'DELETE', `/sessions/${rows.find(({ isCurrent }) => isCurrent)!.id}`)).status, 200)
     equal((await mySessions({ token })).status, 401)
   })
 
-  it('protection 30: an administrator sees and ends the sessions of a user, who is told', async () => {
+  it('protection 30: an administrator sees and ends the sessions of a user, who is notified', async () => {
     const token = await office.signIn(callerNamed('birch'))
     const path = `/b2b/admins/${callerNamed('birch').userId}/sessions`
     const seen = await office.ask<ResponseOf<typeof sessions>>('admin', 'GET', path)
@@ -92,7 +92,7 @@ describe('what a user has of their own', () => {
     office.clock.advance({ minutes: -21 })
   })
 
-  it('settings, by name: the later save counts, null forgets, and nobody sees another’s', async () => {
+  it('settings, by name: the later save counts, null deletes, and they are invisible to other users', async () => {
     const scenario = { shocks: [{ factor: 'US equity', change: -0.2 }], note: 'crash ☂' }
     equal((await keep('employee', 'what-if: crash', scenario)).status, 200)
     equal((await keep('employee', 'columns', ['npv'])).status, 200)
@@ -111,7 +111,7 @@ describe('what a user has of their own', () => {
     deepEqual((await kept('employee'))[0], { key: 'plain', value: 'text' })
   })
 
-  it('settings are bounded: each one, their number, and all together', async () => {
+  it('settings are bounded: each one, their number, and their total size', async () => {
     const large = await keep('alder', 'large', 'x'.repeat(64 * 1024))
     deepEqual([large.status, large.body.reason], [413, 'The request is larger than 64 KiB.'])
     equal((await office.ask('alder', 'POST', '/preferences', { key: 'x' })).status, 400)
@@ -123,11 +123,11 @@ describe('what a user has of their own', () => {
     equal(full.filter(({ status }) => status === 409).length, 3)
     for (const { key } of await kept('alder')) await keep('alder', key, null)
     for (let i = 0; i < 17; i++) await keep('alder', `large ${i}`, 'x'.repeat(60_000))
-    // What 17 values of 60,002 characters leave of 1,048,576, the quotation marks among it.
+    // What 17 values of 60,002 characters leave of 1,048,576, with the quotation marks.
     equal((await keep('alder', 'rest', 'x'.repeat(1_048_576 - 17 * 60_002 - 2))).status, 200)
     equal((await keep('alder', 'one', 1)).status, 409)
     for (const { key } of await kept('alder')) await keep('alder', key, null)
-    // Thirty at once: of a larger crowd a busy machine refuses some as such.
+    // Thirty at once: a busy machine refuses some of a larger number.
     const many: Awaited<ReturnType<typeof keep>>[] = []
     for (let first = 0; first < 210; first += 30)
       many.push(...(await Promise.all(Array.from({ length: 30 }, (_, i) => keep('alder', `small ${first + i}`, i)))))
@@ -136,9 +136,9 @@ describe('what a user has of their own', () => {
     equal((await keep('alder', (await kept('alder'))[0]!.key, 'changed')).status, 200, 'one that is there can be changed')
   })
 
-  it('settings are kept as deep as a request may be nested, and refused deeper', async () => {
+  it('settings are stored as deep as a request may be nested, and refused deeper', async () => {
     const birch = { token: await office.signIn(callerNamed('birch')) }
-    // One level is the body's own.
+    // One level is the body itself.
     const nested = (depth: number): unknown => (depth === 0 ? 'inside' : [nested(depth - 1)])
     equal((await keep(birch, 'nested', nested(31))).status, 200)
     deepEqual((await kept(birch)).find(({ key }) => key === 'nested')!.value, nested(31))
@@ -188,13 +188,13 @@ describe('what a user has of their own', () => {
     deepEqual([rows.length, rows[0]!.text, rows.at(-1)!.text], [100, 'number 104', 'number 5'])
   })
 
-  it('a changed password is told, to its user alone', async () => {
+  it('a changed password is notified, to its user alone', async () => {
     const next = 'Marble-Window-31'
     equal((await office.ask('alder', 'POST', '/auth/change-password', { currentPassword: PASSWORD, password: next })).status, 200)
     equal((await told('alder')).rows[0]!.text, 'Your password was changed.')
   })
 
-  it('none of it is there without a session', async () => {
+  it('every call needs a session', async () => {
     for (const [method, path] of [
       ['GET', '/sessions'],
       ['GET', '/preferences'],

@@ -5,7 +5,7 @@ import { auditChange } from '#http/audit-change.ts'
 import { once } from '#http/once.ts'
 import type { ProfileServices } from './services.ts'
 
-/** Figures that leave the portal leave a trace. */
+/** Records in the audit trail that figures were exported. */
 export const answerRecordExport = answer(recordExport, async (call, { db, clock }: ProfileServices) => {
   const { body, caller } = call
   const now = clock.now()

@@ -10,13 +10,13 @@ import type { Transaction } from '#store/database.ts'
 import { endSession as endSessionRow, sessionsOf } from '#store/session/sessions.ts'
 import type { ProfileServices } from './services.ts'
 
-/** Those that can still be used. */
+/** The caller's sessions that can still be used. */
 export const answerSessions = answer(sessions, async ({ caller }, { db, clock }: ProfileServices) => {
   const rows = await db.as(caller, (tx) => sessionsOf(tx, caller.userId), 'read only')
   return { rows: presentSessions(rows, clock.now(), caller.sessionId) }
 })
 
-/** One's own alone: another's is not there. The present one can be ended too, which is signing out. */
+/** Ends one of the caller's own sessions; others get 404. Ending the current one signs the caller out. */
 export const answerEndSession = answer(endSession, async (call, { db, clock, sessions }: ProfileServices) => {
   const { params, caller, context } = call
   const now = clock.now()

@@ -11,7 +11,7 @@ export const answerAccountsInScope = answer(accountsInScope, async ({ body, call
   return { accountsInScope: [...selection.accountsInScope] }
 })
 
-/** A program has selected nothing, so it says which client it means. */
+/** A program has no saved selection, so it names the client. */
 export const answerAllAccounts = answer(allAccounts, async ({ body, caller }, services: SelectionServices) => {
   const { clientName } = body
   const client =

@@ -4,14 +4,14 @@ import { type EntitledClient, scopeOf } from '#access/scope.ts'
 import type { Database } from '#store/database.ts'
 import { readReportingCurrencies, readSelectedAccounts, readSelection } from '#store/session/selections.ts'
 
-/** What the answers of this room may reach. */
+/** What the answers of this folder use. */
 export interface SelectionServices {
   readonly db: Database
   readonly entitlements: EntitlementCache
   readonly sessions: { readonly setLive: (sessionId: string, useLive: boolean) => Promise<void> }
 }
 
-/** What a user looks at: saved, cut to their rights of this moment, and made up where nothing is left. */
+/** The user's selection: the saved one, limited to their present rights, with defaults for what is missing. */
 interface PresentSelection {
   /** Undefined for a user without any client. */
   readonly client: EntitledClient | undefined
@@ -24,7 +24,7 @@ interface PresentSelection {
  * The saved client, else the first by name; of it the saved accounts, else all; the saved currency, else the client's, else the
  * institution's first.
  *
- * @param clientName another client to look at than the saved one; none where it is empty
+ * @param clientName another client than the saved one; empty for the saved one
  * @throws Failure 404 if that client is not the caller's
  */
 export async function presentSelection(

@@ -52,7 +52,7 @@ describe('the selection calls', () => {
     }),
   )
 
-  /** Calls as a person, with a whole body of which some fields are given. */
+  /** Calls as a user, with a complete body of which some fields are given. */
   async function call(who: PersonName | 'program', { path, method }: AnyEndpoint, fields: object = {}) {
     const userName = who === 'program' ? '' : callerNamed(who).email
     const body = { userName, clientName: '', accountsInScope: [], deviceType: 0, ...fields }
@@ -71,7 +71,7 @@ describe('the selection calls', () => {
     return body
   }
 
-  it('show each person the clients of the portfolios assigned to them, and an administrator every client of the institution', async () => {
+  it('show each user the clients of the portfolios assigned to them, and an administrator every client of the institution', async () => {
     const seen = await Promise.all(PERSON_NAMES.map(async (name) => [name, await rowsOf(name, allClientsForUser)]))
     deepEqual(Object.fromEntries(seen), {
       admin: ['Alder', 'Birch', 'Cedar'],
@@ -82,7 +82,7 @@ describe('the selection calls', () => {
       stranger: ['Alder'],
     })
   })
-  it('show of a client only the accounts in the portfolios assigned to the person', async () => {
+  it('show of a client only the accounts in the portfolios assigned to the user', async () => {
     deepEqual(await rowsOf('admin', allAccounts), ['Alpha', 'Beta', 'Gamma'])
     deepEqual(await rowsOf('employee', allAccounts), ['Alpha', 'Beta'])
     deepEqual(await rowsOf('birch', allAccounts), ['Delta'])
@@ -93,7 +93,7 @@ describe('the selection calls', () => {
     const { body } = await call('employee', initStartUp)
     deepEqual(body, { clientName: 'Alder', accountsInScope: [alpha, beta], reportingCCY: 'USD', useLive: false })
   })
-  it('begin empty for a person without any assignment, in the first currency of the institution', async () => {
+  it('begin empty for a user without any assignment, in the first currency of the institution', async () => {
     const { body } = await call('fresh', initStartUp)
     deepEqual(body, { clientName: '', accountsInScope: [], reportingCCY: 'CHF', useLive: false })
     deepEqual((await call('fresh', selectedClient)).body, { clientName: '' })
@@ -115,18 +115,18 @@ describe('the selection calls', () => {
     deepEqual((await call('employee', selectedReportingCurrency)).body, { reportingCCY: 'EUR' })
     deepEqual((await call('admin', selectedClient)).body, { clientName: 'Alder' }, 'a selection is its user’s alone')
   })
-  it('keep the accounts in scope of each client apart, and take all permitted ones where none were saved', async () => {
+  it('save the accounts in scope by client, and take all permitted ones where none were saved', async () => {
     await saved('employee', saveAccountsInScope, { clientName: 'Alder', accountsInScope: [beta] })
     await saved('employee', saveSelectedClient, { clientName: 'Birch' })
     deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [delta] })
     await saved('employee', saveSelectedClient, { clientName: 'Alder' })
     deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [beta] })
   })
-  it('let an empty scope be saved, and do not take it for an unsaved one', async () => {
+  it('save an empty scope, which differs from an unsaved one', async () => {
     deepEqual(await saved('employee', saveAccountsInScope, { clientName: 'Alder', accountsInScope: [] }), { accountsInScope: [] })
     deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [] })
   })
-  it('cut a saved scope to the rights of the moment it is read', async () => {
+  it('limit a saved scope to the rights at the time of the read', async () => {
     await saved('employee', saveSelectedClient, { clientName: 'Birch' })
     await saved('employee', saveAccountsInScope, { clientName: 'Birch', accountsInScope: [delta] })
     const { userId } = callerNamed('employee')
@@ -140,7 +140,7 @@ describe('the selection calls', () => {
     portal.services.entitlements.forget(HARBOUR)
     deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [delta] })
   })
-  it('look at nothing else of the body than the user name when they read, and than the client where they read its accounts', async () => {
+  it('read nothing of the body but the user name, and for accounts the client', async () => {
     const foreign = { accountsInScope: [omega, 'no id at all'] }
     for (const read of [initStartUp, allClientsForUser, selectedClient, selectedReportingCurrency]) {
       deepEqual(await call('alder', read, { ...foreign, clientName: 'Dogwood' }), await call('alder', read), read.path)
@@ -148,7 +148,7 @@ describe('the selection calls', () => {
     for (const read of [accountsInScope, allAccounts])
       deepEqual(await call('alder', read, { ...foreign, clientName: 'Alder' }), await call('alder', read), read.path)
   })
-  it('tell the accounts of the client that is named, selected or not, and those saved as its scope, else all', async () => {
+  it('answer with the accounts of the named client, selected or not, and those saved as its scope, else all', async () => {
     const asked = async (who: PersonName, clientName: string) => {
       const { rows } = (await call(who, allAccounts, { clientName })).body as { rows: { id: string }[] }
       const { body } = await call(who, accountsInScope, { clientName })
@@ -162,7 +162,7 @@ describe('the selection calls', () => {
     deepEqual(await asked('employee', 'Alder'), { all: [alpha, beta], scope: [alpha, beta] }, 'a scope is its user’s alone')
     deepEqual((await call('admin', selectedClient)).body, { clientName: 'Birch' }, 'to look at a client selects none')
   })
-  it('tell nothing of the accounts of a client that is another user’s, another institution’s or does not exist, with equal answers', async () => {
+  it('answer alike for a client that is another user’s, another institution’s or missing', async () => {
     for (const read of [accountsInScope, allAccounts]) {
       for (const [who, clientName] of [
         ['alder', 'Birch'],
@@ -209,7 +209,7 @@ describe('the selection calls', () => {
     deepEqual(await test.db.withSystem((tx) => tx.select().from(selectedAccounts)), [])
     deepEqual((await call('admin', initStartUp)).body.useLive, false)
   })
-  it('ask for a client where a save is about one', async () => {
+  it('need a client where a save is about one', async () => {
     for (const endpoint of [saveSelectedClient, saveAccountsInScope]) {
       const { status, body } = await call('admin', endpoint)
       deepEqual([status, body.reason], [400, 'Please select a client'])
@@ -234,7 +234,7 @@ describe('the selection calls', () => {
     equal((await call('admin', initStartUp)).body.useLive, false)
     deepEqual(await saved('employee', toggleLive, { useLive: false }), { useLive: false })
   })
-  it('refuse a user name that is not the caller’s, and keep the refusal in the audit trail', async () => {
+  it('refuse a user name that is not the caller’s, and record the refusal in the audit trail', async () => {
     for (const endpoint of catalogue.selection) {
       const { status } = await call('alder', endpoint, { userName: 'admin@clarity.example', reportingCCY: 'EUR', useLive: true })
       equal(status, 403, endpoint.path)
@@ -259,7 +259,7 @@ describe('the selection calls', () => {
       }
     }
   })
-  it('let a program see every client of its institution and name the one it means, and refuse it what belongs to a person', async () => {
+  it('let a program see every client of its institution and name one, and refuse it what belongs to a user', async () => {
     portal.callers.set('program', { kind: 'token', institutionId: HARBOUR, tokenId: nowhere, scopes: ['read-reports'] })
     deepEqual(await rowsOf('program', allClientsForUser), ['Alder', 'Birch', 'Cedar'])
     deepEqual(await rowsOf('program', allAccounts, { clientName: 'Alder', userName: 'anybody' }), ['Alpha', 'Beta', 'Gamma'])
@@ -269,7 +269,7 @@ describe('the selection calls', () => {
     }
     portal.callers.delete('program')
   })
-  it('refuse every field that the contract does not know', async () => {
+  it('refuse unknown fields', async () => {
     for (const field of ['isAdmin', 'institutionID', 'id', 'clientId', 'userId', '__proto__', 'constructor']) {
       const fields = JSON.parse(`{"${field}":"${callerNamed('admin').institutionId}"}`) as object
       const body = { userName: callerNamed('alder').email, clientName: 'Alder', accountsInScope: [], deviceType: 0 }

@@ -2,7 +2,7 @@ import type { AuditDetail, AuditRow } from '#store/session/audit-events.ts'
 
 type Told = Pick<AuditRow, 'action' | 'object' | 'result' | 'details'>
 
-/** What was done, as one sentence of the trail without its subject. */
+/** An event as one sentence without its subject. */
 const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
   'session.sign-in': ({ result, details }) =>
     result === 'success' ? 'Signed in' : `Failed to sign in: ${failedStepOf(details)}`,
@@ -47,18 +47,18 @@ const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
   'ingest.undo': ({ object }) => `Undid the import ${object}`,
 }
 
-/** As what somebody was invited. */
+/** The role of an invitation. */
 function invitedAs({ role, client }: Told['details']): string {
   if (client !== undefined) return `as a user of ${textOf(client)}`
   return role === 'employee' ? 'as an employee' : `with the role ${textOf(role)}`
 }
 
-/** So many cells stand in the sentence; the details have them all. */
+/** Number of cells named in the sentence; the details have them all. */
 const SHOWN = 3
 
 /**
- * An event of the audit trail in words, such as "Invited ann@halden.example as an employee". An action without a sentence of its
- * own is told by its name: `ingest.send-quotes` is "Send quotes".
+ * The text of an audit event, such as "Invited ann@halden.example as an employee". An action without a sentence is shown by its
+ * name: `ingest.send-quotes` is "Send quotes".
  */
 export function auditText(event: Told): string {
   return Object.hasOwn(TEXTS, event.action) ? TEXTS[event.action]!(event) : nameOf(event)
@@ -82,7 +82,7 @@ function failedStepOf({ step, clockWasAheadUntil }: Told['details']): string {
   return step === 'code' ? 'wrong code' : 'wrong password'
 }
 
-/** A token by its name, where it has one, and its id. */
+/** A token's name, where it has one, and its id. */
 const tokenOf = (id: string, { name }: Told['details']): string =>
   name === undefined || name === '' ? id : `“${textOf(name)}” (${id})`
 

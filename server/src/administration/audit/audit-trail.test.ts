@@ -29,7 +29,7 @@ describe('the audit trail', () => {
   const textsOf = async (query = '', who?: PersonName) => (await trail(query, who)).body.rows.map(({ text }) => text)
   const user = (name: PersonName) => callerNamed(name).userId
 
-  /** Each deed of administration once, a second apart. */
+  /** Each action of administration once, a second apart. */
   async function everyDeed(): Promise<void> {
     const birch = clientId(HARBOUR, 'Birch')
     const [delta, income] = [accountId(HARBOUR, 'Birch', 'Delta'), portfolioId(HARBOUR, 'Birch', 'Income')]
@@ -54,7 +54,7 @@ describe('the audit trail', () => {
     await office.background.settled()
   }
 
-  it('protection 60: tells every deed of administration, export and refusal once, in words', async () => {
+  it('protection 60: has every action of administration, export and refusal once, as text', async () => {
     deepEqual((await textsOf()).toReversed(), [
       'Invited new@clarity.example as a user of Birch',
       'Added the portfolio Value of Birch',
@@ -91,7 +91,7 @@ describe('the audit trail', () => {
     deepEqual([miss!.result, miss!.details], ['refused', { id: user('stranger') }])
   })
 
-  it('is filtered by actor, action, object, result and time, in whatever case and by parts', async () => {
+  it('is filtered by actor, action, object, result and time, without regard to case and by parts', async () => {
     deepEqual(await textsOf(`?actor=EMPLOYEE`), ['Was refused GET /b2b/admins', 'Exported npv-snapshot.csv (3 rows)'])
     equal((await textsOf('?action=institution.')).length, 8)
     deepEqual(await textsOf('?object=value'), ['Added the portfolio Value of Birch'])
@@ -104,7 +104,7 @@ describe('the audit trail', () => {
     equal((await trail('?to=999999999999999')).status, 200)
   })
 
-  it('is not looked through for what no text can hold', async () => {
+  it('is not searched for characters that a text cannot hold', async () => {
     const { status, body } = await trail('?actor=%00')
     deepEqual([status, body.reason], [400, 'The request holds a character that is not allowed.'])
   })
@@ -123,7 +123,7 @@ describe('the audit trail', () => {
     )
   })
 
-  it('is that of the own institution, for administrators alone', async () => {
+  it('is that of the own institution, for administrators only', async () => {
     deepEqual(await textsOf('', 'stranger'), [])
     equal((await trail('', 'employee')).status, 403)
     equal((await trail('', 'fresh')).status, 403)
@@ -132,7 +132,7 @@ describe('the audit trail', () => {
     deepEqual(await office.db.withInstitution(MEADOW, (tx) => verifyAuditTrail(tx, MEADOW)), { isWhole: true, events: 0 })
   })
 
-  it('tells an action without a sentence of its own by its name', () => {
+  it('shows an action without a sentence by its name', () => {
     const event = { action: 'ingest.send-quotes', object: 'AAPL', result: 'failure', details: {} } as const
     equal(auditText(event), 'Send quotes: AAPL (failure)')
     match(auditText({ ...event, action: 'constructor', object: '' }), /^Constructor/)

@@ -7,7 +7,7 @@ import { auditText } from './audit-text.ts'
 
 const USUAL_PAGE = 100
 
-/** The trail of the caller's own institution; there is no way to name another. */
+/** The audit trail of the caller's own institution. */
 export const answerAuditTrail = answer(auditTrail, async ({ body, caller }, { db }: AdministrationServices) => {
   const { institutionId } = caller
   const limit = Math.min(Math.max(Number(body.limit ?? USUAL_PAGE), 1), LARGEST_AUDIT_PAGE)
@@ -33,7 +33,7 @@ const nonEmpty = (text: string | undefined): string | undefined => (text === '' 
 
 const END_OF_TIME = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** The first or last millisecond of a second; the end of the year 9999 where it lies beyond. */
+/** The first or last millisecond of a second, at most the end of the year 9999. */
 function instant(seconds: string | undefined, ms: number): Date | undefined {
   return seconds === undefined ? undefined : new Date(Math.min(Number(seconds) * 1_000 + ms, END_OF_TIME))
 }

@@ -33,7 +33,7 @@ describe('an institution from the command line', () => {
     test.db.withSystem((tx) => tx.update(users).set({ passwordHash: 'a hash' }).where(eq(users.email, email)))
   const conflict = (error: unknown) => error instanceof Failure && error.status === 409
 
-  it('protection 8: begins without users but the one invited, who has neither password nor factor', async () => {
+  it('protection 8: begins with the invited administrator only, who has neither password nor factor', async () => {
     const everybody = () => test.db.withSystem((tx) => tx.select().from(users))
     deepEqual(await everybody(), [])
     const invitation = await begin('Alder Bank', 'root@alder.example')
@@ -45,7 +45,7 @@ describe('an institution from the command line', () => {
     )
   })
 
-  it('begins whole or not at all', async () => {
+  it('begins as a whole or not at all', async () => {
     await rejects(begin('Birch Trust', 'root@alder.example'), conflict)
     await rejects(inviteAdmin(test.db, TRUST, 'x@birch.example', NOW))
     await begin('Birch Trust', 'root@birch.example')
@@ -53,7 +53,7 @@ describe('an institution from the command line', () => {
     equal(await find('other@alder.example'), undefined)
   })
 
-  it('invites again whoever has not accepted yet: only the newest invitation works', async () => {
+  it('sends a new invitation to a user who has not accepted yet: only the newest works', async () => {
     const first = await invite('second@alder.example')
     const second = await invite('second@alder.example')
     equal(first.kind === 'invited' && (await usable(first.token)), false)
@@ -82,7 +82,7 @@ describe('an institution from the command line', () => {
     equal((await find('second@alder.example'))?.role, 'admin')
   })
 
-  it('an invitation dies with the revocation', async () => {
+  it('an invitation becomes invalid with the revocation', async () => {
     const invitation = await invite('third@alder.example')
     await revoke('third@alder.example')
     equal(invitation.kind === 'invited' && (await usable(invitation.token)), false)

@@ -11,7 +11,7 @@ interface NewInstitutionWithAdmin {
   readonly adminEmail: string
 }
 
-/** Begins an institution with its first administrator: both or neither. 409 where the name or the e-mail is taken. */
+/** Creates an institution with its first administrator, both or neither. 409 where the name or the e-mail is taken. */
 export function beginInstitution(db: Database, wanted: NewInstitutionWithAdmin, now: Date): Promise<AdminInvitation> {
   const { name, pivotCurrency, reportingCurrencies, adminEmail } = wanted
   return db.withSystem(async (tx) => {

@@ -7,10 +7,10 @@ import { issuePasswordToken } from '#store/session/password-tokens.ts'
 import { findUserByEmail, insertUser, setRole } from '#store/session/users.ts'
 import { byCommand } from './by-command.ts'
 
-/** What the new administrator is to be told. */
+/** What the new administrator must be sent. */
 export type AdminInvitation =
   | { readonly kind: 'invited'; readonly email: string; readonly token: string }
-  /** A user with a password became an administrator: there is nothing to accept. */
+  /** A user with a password became an administrator and needs no invitation. */
   | { readonly kind: 'promoted'; readonly email: string }
 
 interface Institution {
@@ -19,16 +19,16 @@ interface Institution {
 }
 
 /**
- * Makes a person an administrator. Who has no password yet gets a single-use invitation, and the one before it dies.
+ * Makes a user an administrator. A user without a password gets a single-use invitation, which replaces earlier ones.
  *
  * @param email trimmed and in lower case
- * @throws 409 where the address belongs to a user of another institution or to somebody who is an administrator already
+ * @throws 409 where the address belongs to a user of another institution or to an administrator
  */
 export function inviteAdmin(db: Database, institution: Institution, email: string, now: Date): Promise<AdminInvitation> {
   return db.withSystem((tx) => inviteAdminIn(tx, institution, email, now))
 }
 
-/** The same in a transaction of the system. */
+/** The same in a given transaction. */
 export async function inviteAdminIn(
   tx: Transaction,
   institution: Institution,

@@ -17,14 +17,14 @@ describe('a lost encryption key', () => {
   })
   after(() => door.close())
 
-  it('leaves alone every authenticator app that the present key opens', async () => {
+  it('keeps every authenticator app that the present key opens', async () => {
     const { factorKey, clock } = door.services
     equal(await countLostFactors(door.db, factorKey.id), 0)
     equal(await forgetLostFactors(door.db, factorKey.id, clock.now()), 0)
     equal((await door.browser().signIn('alder')).status, 200)
   })
 
-  it('costs the others their authenticator app and their sessions, with an audit event each', async () => {
+  it('removes the other authenticator apps and ends their sessions, with an audit event each', async () => {
     const { clock } = door.services
     const person = door.browser()
     const { body } = await person.signIn('alder')

@@ -5,16 +5,16 @@ import { deleteSignInsNotUnder } from '#store/session/sign-ins.ts'
 import { factorsNotUnder, forgetFactor } from '#store/session/users.ts'
 import { byCommand } from './by-command.ts'
 
-/** How many authenticator keys a key does not open; null for a key that is missing, which opens none. */
+/** The number of authenticator keys that a key does not open; all of them where the key is null (missing). */
 export async function countLostFactors(db: Database, keyId: string | null): Promise<number> {
   return (await db.withSystem((tx) => factorsNotUnder(tx, keyId ?? ''))).length
 }
 
 /**
- * For an encryption key that was lost: removes every authenticator key that the present one does not open. Its user is signed out and
- * sets up an authenticator app at the next sign-in, which still needs the password.
+ * For a lost encryption key: removes every authenticator key that the present key does not open. The users are signed out and set up an
+ * authenticator app at the next sign-in, which still needs the password.
  *
- * @returns how many were removed
+ * @returns the number of keys removed
  */
 export function forgetLostFactors(db: Database, keyId: string, now: Date): Promise<number> {
   return db.withSystem(async (tx) => {

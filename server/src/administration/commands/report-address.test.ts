@@ -19,7 +19,7 @@ describe('the address of a client’s external report', () => {
   })
   after(() => test.close())
 
-  it('is set and taken away for the client of that institution alone, and the trail says so', async () => {
+  it('is set and removed for the client of that institution only, with an audit event', async () => {
     const address = 'https://reports.example/1'
     await changeReportAddress(test.db, harbour, 'Alder', address, now)
     // Another institution has a client of the same name.
@@ -32,7 +32,7 @@ describe('the address of a client’s external report', () => {
       'Set the external report of Alder to https://reports.example/1',
     ])
   })
-  it('cannot be set for a client that is not there', async () => {
+  it('cannot be set for a missing client', async () => {
     await rejects(changeReportAddress(test.db, harbour, 'Nobody', null, now), { status: 404 })
   })
 })

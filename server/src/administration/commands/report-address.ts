@@ -5,7 +5,7 @@ import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { byCommand } from './by-command.ts'
 
 /**
- * Sets the address of the external report that a client sees in place of our own; null takes it away.
+ * Sets the URL of the external report that a client sees instead of ours; null removes it.
  *
  * @throws 404 where the institution has no such client
  */

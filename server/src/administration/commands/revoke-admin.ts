@@ -9,10 +9,10 @@ import { findUserByEmail, lockAdmins, setRole } from '#store/session/users.ts'
 import { byCommand } from './by-command.ts'
 
 /**
- * Takes the rights of an administrator away; what is left is an employee, or a user of their client, signed out, with the portfolios assigned to them.
+ * Revokes an administrator's rights and sessions. The user stays as an employee or a user of their client, with the assigned portfolios.
  *
  * @param email trimmed and in lower case
- * @throws 404 where there is no such administrator, 409 for the last one: an institution always has one
+ * @throws 404 where there is no such administrator, 409 for the last one
  */
 export function revokeAdmin(
   db: Database,
@@ -30,7 +30,7 @@ export function revokeAdmin(
     await setRole(tx, user.id, user.clientId === null ? 'employee' : 'client')
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)
-    // An invitation to be an administrator is none any more.
+    // An open invitation as administrator becomes invalid.
     if (user.passwordHash === null) await killPasswordTokens(tx, user.id, now)
     await appendAuditEvent(tx, byCommand(institution.id, 'institution.revoke-admin', email, now))
   })

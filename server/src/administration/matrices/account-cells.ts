@@ -1,14 +1,14 @@
 import { badRequest } from '#base/failure.ts'
 
-/** What a save asks of one account. */
+/** What a save requests for one account. */
 export interface AccountCells {
-  /** The portfolio it shall be in; undefined where only boxes are unchecked. */
+  /** The new portfolio; undefined where only boxes are unchecked. */
   readonly checked: string | undefined
-  /** Where it shall be no more. */
+  /** The portfolios to leave. */
   readonly unchecked: ReadonlySet<string>
 }
 
-/** Where an account goes: to a portfolio, out of its own, nowhere, or it is elsewhere than the save says. */
+/** Target of an account: a portfolio, none, no change, or a conflict with the present portfolio. */
 type Destination = { readonly kind: 'to'; readonly portfolioId: string } | { readonly kind: 'out' | 'stay' | 'elsewhere' }
 
 /**
@@ -33,7 +33,7 @@ export function accountCells(
   )
 }
 
-/** @param present the portfolio the account is in now */
+/** @param present the account's present portfolio */
 export function destinationOf(present: string, { checked, unchecked }: AccountCells): Destination {
   if (checked === undefined) return { kind: unchecked.has(present) ? 'out' : 'stay' }
   if (present === checked) return { kind: 'stay' }

@@ -9,7 +9,7 @@ import { byName } from './by-name.ts'
 import { matrixColumns } from './matrix-portfolios.ts'
 import { matrixVersion } from './matrix-version.ts'
 
-/** One checked cell an account; an account in no portfolio stands in the built-in one. */
+/** One checked cell an account; an account without a portfolio is shown in the built-in one. */
 export const answerAccountPortfolios = answer(accountPortfolios, async ({ params, caller }, { db }: AdministrationServices) => {
   const { institutionId } = caller
   return db.as(

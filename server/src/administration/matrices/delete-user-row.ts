@@ -12,7 +12,7 @@ import { recordCells } from './record-cells.ts'
 
 import { assertIsAssigned, isRowOf } from './user-portfolios.ts'
 
-/** "Remove from this client": the user stays, and sees nothing of the client any more. */
+/** "Remove from this client": the user stays, but sees nothing of the client any more. */
 export const answerDeleteUserRow = answer(deleteUserRow, async (call, services: AdministrationServices) => {
   const { params, caller } = call
   const { institutionId } = caller

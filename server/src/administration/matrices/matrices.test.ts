@@ -98,7 +98,7 @@ describe('the matrices of a client', () => {
     deepEqual([empty.accounts, empty.relationships, empty.portfolios.length], [[], [], 1])
   })
 
-  it('protection 39: of a foreign client and of a missing one alike there is none', async () => {
+  it('protection 39: a foreign client and a missing one get equal replies', async () => {
     for (const client of [clientId(MEADOW, 'Alder'), MISSING, 'alder']) {
       deepEqual(await userMatrix(client), NOT_FOUND)
       deepEqual(await accountMatrix(client), NOT_FOUND)
@@ -106,7 +106,7 @@ describe('the matrices of a client', () => {
     deepEqual(await userMatrix(ALDER, 'stranger'), NOT_FOUND)
   })
 
-  it('a save of the changed cells counts from the next request on, and the user is told', async () => {
+  it('a saved change of cells takes effect at the next request, and the user is notified', async () => {
     deepEqual(await accountsSeenBy('employee'), ['Alpha', 'Beta'])
     const { version } = (await userMatrix()).body
     const saved = await save(USERS, [
@@ -145,7 +145,7 @@ describe('the matrices of a client', () => {
     deepEqual(await places(), ['Alpha: Growth', 'Beta: Growth', 'Gamma: Unassigned'])
   })
 
-  it('protection 42: a save over another’s change is refused, names every cell and who changed it, and overwrites nothing', async () => {
+  it('protection 42: a save over another user’s change is refused, names every cell and who changed it, and overwrites nothing', async () => {
     const { version } = (await userMatrix()).body
     const [fresh, growth, unassigned] = [user('fresh'), portfolio('Alder/Growth'), portfolio('Alder/Unassigned')]
     await save(USERS, [cell(fresh, growth, true), cell(user('alder'), unassigned, true)])
@@ -171,7 +171,7 @@ describe('the matrices of a client', () => {
     deepEqual(await checked(), ['alder: Growth', 'employee: Growth'])
   })
 
-  it('the version of a save is good for the next one', async () => {
+  it('the version in the reply to a save is valid for the next save', async () => {
     const fresh = user('fresh')
     let { version } = (await userMatrix()).body
     for (const isChecked of [true, false, true, false]) {
@@ -181,7 +181,7 @@ describe('the matrices of a client', () => {
     }
   })
 
-  it('protection 42: of accounts too, whoever moved them; without a version the old portfolio of the pair must still be the right one', async () => {
+  it('protection 42: accounts too; without a version the old portfolio of the pair must still be the present one', async () => {
     const { version } = (await accountMatrix()).body
     const [gamma, growth, unassigned] = [account('Alder/Gamma'), portfolio('Alder/Growth'), portfolio('Alder/Unassigned')]
     const added = await office.ask<{ id: string }>('admin', 'POST', '/b2b/portfolios', { name: 'Value', clientID: ALDER })
@@ -205,7 +205,7 @@ describe('the matrices of a client', () => {
       [409, 'The matrix was changed meanwhile, so nothing was saved. Gamma: now in Value.'],
     )
     deepEqual([unversioned.changes, unversioned.version], [[{ ...box, changedBy: null }], told.version])
-    // Whoever has seen what others did may save over it with the version that the refusal names; what comes after is refused again.
+    // The version in the refusal allows a save over the known changes; later changes are refused again.
     const over = [place(gamma, added.body.id, false), place(gamma, growth, true)]
     equal((await save(ACCOUNTS, over, { 'if-match': told.version })).status, 200)
     equal((await save(ACCOUNTS, over, { 'if-match': told.version })).status, 409)
@@ -224,14 +224,14 @@ describe('the matrices of a client', () => {
     await save(USERS, [cell(user('fresh'), portfolio('Alder/Growth'), false)])
   })
 
-  it('an If-Match that is no version of ours is refused', async () => {
+  it('an invalid If-Match is refused', async () => {
     const cells = [cell(user('fresh'), portfolio('Alder/Growth'), true)]
     equal((await save(USERS, cells, { 'if-match': 'latest' })).status, 400)
     equal((await save(USERS, cells, { 'if-match': '999999999' })).status, 409, 'a version that never was')
     deepEqual(await checked(), ['alder: Growth', 'employee: Growth'])
   })
 
-  it('protection 39 and 7: one foreign or missing cell refuses the whole save, and both alike', async () => {
+  it('protection 39 and 7: one foreign or missing cell refuses the whole save, with equal replies', async () => {
     const good = cell(user('fresh'), portfolio('Alder/Growth'), true)
     const bad = [
       cell(user('stranger'), portfolio('Alder/Growth'), true),
@@ -350,7 +350,7 @@ describe('the matrices of a client', () => {
     equal(new Set(told).size, 22_000)
   })
 
-  it('protection 60: every changed cell stands in the audit trail, in words', async () => {
+  it('protection 60: every changed cell is in the audit trail, as text', async () => {
     const rows = await office.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
     const told = rows
       .filter(({ action }) => action.startsWith('institution.assign'))

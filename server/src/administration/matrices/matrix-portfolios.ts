@@ -23,9 +23,9 @@ interface MatrixPortfolios {
 }
 
 /**
- * The portfolios of the cells of a save, and the one client they belong to.
+ * The portfolios of a save's cells, and the client they belong to.
  *
- * @throws 404 where one is not there or another institution's, 400 where they belong to several clients
+ * @throws 404 where one is missing or another institution's, 400 where they belong to several clients
  */
 export async function matrixPortfolios(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function matrixPortfolios(
   return { client: { id: first.clientId, name: first.clientName }, portfolios }
 }
 
-/** Each id once. What cannot be an id names nothing. */
+/** Each id once; texts that cannot be ids are dropped. */
 export function distinctIds(given: readonly string[]): readonly string[] {
   const ids = [...new Set(given)]
   if (!ids.every((each) => id.safeParse(each).success)) throw notFound()

@@ -7,26 +7,26 @@ import type { Transaction } from '#store/database.ts'
 import { entitlementVersion } from '#store/institution/entitlements.ts'
 
 const FORM = /^(?:W\/)?"?(\d{1,15})"?$/
-/** So many changes are named one by one in a refusal's reason. */
+/** Number of changes named in a refusal's reason. */
 const NAMED = 50
-/** So many are told one by one beside it. */
+/** Number of changes listed in a refusal's details. */
 const TOLD = 1_000
 
-/** What a refused save holds beside reason and requestId. */
+/** What a refused save holds besides reason and requestId. */
 type ConflictDetails = Omit<z.output<typeof userMatrixConflict> | z.output<typeof accountMatrixConflict>, 'reason' | 'requestId'>
 type ChangedBox = ConflictDetails['changes'][number]
 
-/** The state a matrix is in, as it is sent and comes back as `If-Match`. Read it before the cells: then it is never too new. */
+/** The version of a matrix, sent to the browser and back as `If-Match`. Read it before the cells, so that it is never too new. */
 export async function matrixVersion(tx: Transaction, institutionId: string): Promise<string> {
   return String((await entitlementVersion(tx, institutionId)) ?? 0)
 }
 
 /**
- * Refuses a save of a matrix that others changed since it was read; without `If-Match` it is not asked.
+ * Refuses a save of a matrix that others changed since it was read; without `If-Match` nothing is checked.
  *
- * @param changesSince every cell of the matrix that changed after a version, with who changed it
+ * @param changesSince every cell of the matrix that changed after a version, with its user
  * @param inWords such as "Alpha: now in Growth (by ann@…)"
- * @throws 409 with these cells one by one, 400 for an `If-Match` that is no version
+ * @throws 409 with these cells, 400 for an invalid `If-Match`
  */
 export async function assertUnchanged<Box extends ChangedBox>(
   tx: Transaction,
@@ -45,9 +45,9 @@ export async function assertUnchanged<Box extends ChangedBox>(
 }
 
 /**
- * Nothing is overwritten: whoever saves sees first what others did.
+ * A refusal: the user must see the others' changes before saving again.
  *
- * @param version the state that the changes led to
+ * @param version the version after these changes
  */
 export function conflict<Box extends ChangedBox>(
   version: string,
@@ -66,7 +66,7 @@ export function conflict<Box extends ChangedBox>(
   return new Failure(409, `The matrix was changed meanwhile, so nothing was saved. ${what}`, undefined, details)
 }
 
-/** Who made a change, where it is known. */
+/** The user who made a change, where it is known. */
 export const byWhom = (changedBy: string | null): string => (changedBy === null ? '' : ` (by ${changedBy})`)
 
 function badVersion(): never {

@@ -2,11 +2,11 @@ import type { Act } from '#http/audit-change.ts'
 import type { Transaction } from '#store/database.ts'
 import { appendAuditEvents } from '#store/session/audit-events.ts'
 
-/** So many cells are told in one event; a larger save has several. */
+/** Number of cells in one event; a larger save has several events. */
 const CELLS_AN_EVENT = 200
 
 /**
- * Writes down every cell that a save of a matrix changed: who may see what is what the trail is asked for most.
+ * Records every cell that a save of a matrix changed.
  *
  * @param object the client
  * @param cells each in words

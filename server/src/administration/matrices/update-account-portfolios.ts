@@ -27,8 +27,8 @@ interface Move {
 }
 
 /**
- * All accounts or none. An account leaves the portfolio that is unchecked for the one that is checked, or for the built-in one; where
- * it is in neither of the two by now, somebody else moved it, and nothing is overwritten (specification S4.29).
+ * Saves all accounts or none. An account moves from the unchecked portfolio to the checked one, or to the built-in one. Where it is in
+ * neither of the two, another user moved it, and the save is refused (specification S4.29).
  */
 export const answerUpdateAccountPortfolios = answer(updateAccountPortfolios, async (call, services: AdministrationServices) => {
   const { body, caller, context } = call
@@ -85,7 +85,7 @@ async function matrixAccounts(
   return accounts
 }
 
-/** What has to be moved. 409 names every account that is not where the cells say it was. */
+/** The moves to be made. 409 names every account that is not where the cells say. */
 function movesOf(
   accounts: readonly AccountRow[],
   wanted: ReadonlyMap<string, AccountCells>,

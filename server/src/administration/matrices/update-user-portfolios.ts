@@ -20,7 +20,7 @@ import { assertUnchanged, byWhom, matrixVersion } from './matrix-version.ts'
 import { recordCells } from './record-cells.ts'
 import { assertIsAssigned, isRowOf } from './user-portfolios.ts'
 
-/** All cells or none. A cell that is already as it shall be changes nothing. */
+/** Saves all cells or none. A cell that already has the new value changes nothing. */
 export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (call, services: AdministrationServices) => {
   const { body, caller, context } = call
   const { institutionId } = caller
@@ -64,7 +64,7 @@ interface WantedCells {
   readonly unchecked: readonly Assignment[]
 }
 
-/** A cell that is named twice counts once, and is refused where it is to be both. */
+/** A cell named twice counts once; 400 where it is to be both. */
 function wantedCells(cells: readonly { userID: string; portfolioID: string; checked: boolean }[]): WantedCells {
   const wanted = new Map<string, Assignment & { readonly isChecked: boolean }>()
   for (const { userID: userId, portfolioID: portfolioId, checked: isChecked } of cells) {
@@ -76,7 +76,7 @@ function wantedCells(cells: readonly { userID: string; portfolioID: string; chec
   return { checked: all.filter(({ isChecked }) => isChecked), unchecked: all.filter(({ isChecked }) => !isChecked) }
 }
 
-/** The users of the cells, who must be rows of the client's matrix that can be changed. */
+/** The users of the cells, whose rows must belong to the client's matrix and be changeable. */
 async function matrixUsers(
   tx: Transaction,
   institutionId: string,

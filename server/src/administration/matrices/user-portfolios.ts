@@ -12,8 +12,8 @@ import { matrixColumns } from './matrix-portfolios.ts'
 import { matrixVersion } from './matrix-version.ts'
 
 /**
- * The checked cells are listed, and those of users who see every client are not: and their boxes do not change. An
- * assignment whose user or portfolio went while it was read is left out.
+ * The checked cells. Cells of users who see every client are left out, since their boxes do not change; so are assignments whose user or
+ * portfolio was deleted during the read.
  */
 export const answerUserPortfolios = answer(userPortfolios, async ({ params, caller }, { db }: AdministrationServices) => {
   const { institutionId } = caller
@@ -35,11 +35,11 @@ export const answerUserPortfolios = answer(userPortfolios, async ({ params, call
   )
 })
 
-/** Everybody but the users of another client. */
+/** All users but those of another client. */
 export const isRowOf = ({ clientId, role }: ListedUser, client: string): boolean =>
   hasRight(role, 'see-every-client') || clientId === null || clientId === client
 
-/** Refuses to change what somebody sees who sees every client (409). */
+/** Throws 409 for a user who sees every client. */
 export function assertIsAssigned({ email, role }: ListedUser): void {
   if (!hasRight(role, 'see-every-client')) return
   throw new Failure(409, `${email} ${isAdministrator(role) ? 'is an administrator and sees' : 'sees'} every portfolio.`)

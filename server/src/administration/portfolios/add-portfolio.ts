@@ -8,7 +8,7 @@ import { findClient, insertPortfolio, portfoliosOfClient } from '#store/institut
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
-/** Names differ by more than their case, so that nobody takes one portfolio for another. */
+/** Names must differ by more than their case, so that users cannot confuse two portfolios. */
 export const answerAddPortfolio = answer(addPortfolio, async (call, services: AdministrationServices) => {
   const { body, caller } = call
   const { institutionId } = caller

@@ -27,10 +27,10 @@ describe('GET /b2b/clients', () => {
       rows: ['Alder', 'Birch', 'Cedar'].map((name) => ({ id: clientId(HARBOUR, name), name })),
     })
   })
-  it('answers the administrator of another institution with theirs alone', async () => {
+  it('answers the administrator of another institution with their own clients only', async () => {
     deepEqual((await get('stranger')).json(), { rows: [{ id: clientId(MEADOW, 'Alder'), name: 'Alder' }] })
   })
-  it('refuses everybody else', async () => {
+  it('refuses all others', async () => {
     equal((await get()).statusCode, 401)
     for (const who of ['employee', 'alder', 'fresh']) equal((await get(who)).statusCode, 403, who)
   })

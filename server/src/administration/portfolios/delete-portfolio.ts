@@ -7,7 +7,7 @@ import { deletePortfolio as deletePortfolioRow, findPortfolios, portfolioUse } f
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
-/** Only a portfolio without users and accounts, and never the built-in one (specification S4.30, S4.31). */
+/** Deletes a portfolio without users and accounts, never the built-in one (specification S4.30, S4.31). */
 export const answerDeletePortfolio = answer(deletePortfolio, async (call, services: AdministrationServices) => {
   const { params, caller } = call
   const reply = await administer(services, deletePortfolio, call, async (tx) => {

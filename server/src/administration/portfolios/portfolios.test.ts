@@ -37,7 +37,7 @@ describe('the portfolios of a client', () => {
   const assign = (userID: string, portfolioID: string, checked: boolean) =>
     office.ask('admin', 'POST', '/b2b/user-portfolios/update', [{ userID, portfolioID, checked }])
 
-  it('are added under a trimmed name, and deleted while nobody uses them', async () => {
+  it('are added under a trimmed name, and deleted while they have no users', async () => {
     const { status, body } = await add('  Value ')
     deepEqual([status, body.name], [200, 'Value'])
     deepEqual(await remove(body.id), { status: 200, body: {} })
@@ -54,7 +54,7 @@ describe('the portfolios of a client', () => {
     )
   })
 
-  it('need a name of their own: no empty one, and none that differs by its case alone', async () => {
+  it('need a unique name: no empty one, and none that differs by its case only', async () => {
     deepEqual(await add('   '), { status: 400, body: { reason: 'Portfolio name is required' } })
     for (const [name, known] of [
       ['Income', 'Income'],
@@ -81,7 +81,7 @@ describe('the portfolios of a client', () => {
     }
   })
 
-  it('protection 41: with users or accounts stay, and say why', async () => {
+  it('protection 41: with users or accounts stay, and the reply says why', async () => {
     const income = await remove(portfolioId(HARBOUR, 'Birch', 'Income'))
     deepEqual(
       [income.status, income.body.reason],
@@ -98,7 +98,7 @@ describe('the portfolios of a client', () => {
     equal((await remove(id)).status, 200)
   })
 
-  it('what nobody sees does not keep one: an administrator’s former assignments, accounts of undone imports', async () => {
+  it('invisible references do not block deletion: an administrator’s former assignments, accounts of undone imports', async () => {
     const { id } = (await add('Hidden')).body
     const { userId } = callerNamed('fresh')
     await assign(userId, id, true)
@@ -123,7 +123,7 @@ describe('the portfolios of a client', () => {
     deepEqual(left, { portfolios: [], assigned: [] })
   })
 
-  it('an import that brought a deleted one can be undone all the same', async () => {
+  it('an import that brought a deleted portfolio can still be undone', async () => {
     const dataset = {
       ...EMPTY_DATASET,
       clients: [{ id: 'Dune', name: 'Dune', reportingCurrency: 'EUR', benchmark: null, reportAddress: null }],
@@ -136,7 +136,7 @@ describe('the portfolios of a client', () => {
     equal((await undo(office.db, HARBOUR, 'dune', new Date())).name, 'dune')
   })
 
-  it('fault 11: a retry with the same key adds and deletes once, and gets the reply of the first time', async () => {
+  it('fault 11: a retry with the same key adds and deletes once, and gets the first reply', async () => {
     const key = { 'idempotency-key': 'add-1' }
     const added = await Promise.all([add('Once', BIRCH, 'admin', key), add('Once', BIRCH, 'admin', key)])
     deepEqual(added[0], added[1])

@@ -15,8 +15,8 @@ import { presentToken } from './whitelist.ts'
 const MAX_TOKENS = 100
 
 /**
- * The only reply that holds the whole token: what is kept of it is its hash and, for who did not get this reply and asks again with
- * the same `Idempotency-Key`, for some minutes the token sealed. An address that was given twice counts once.
+ * The only reply that holds the whole token. The database keeps its hash and, for retries with the same `Idempotency-Key`, for some
+ * minutes the sealed token. An address that was given twice counts once.
  */
 export const answerCreateToken = answer(createToken, async (call, services: TokenServices) => {
   const { body, caller } = call

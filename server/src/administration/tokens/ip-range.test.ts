@@ -21,7 +21,7 @@ describe('addresses and ranges of a whitelist', () => {
     ['2001:db8::/32', '2001:db8::/32'],
     ['2001:db8::1/128', '2001:db8::1'],
     ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
-    // IPv4 in the form of IPv6 is IPv4.
+    // An IPv4-mapped IPv6 address counts as IPv4.
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['::FFFF:c000:201', '192.0.2.1'],
     ['::ffff:192.0.2.0/120', '192.0.2.0/24'],
@@ -71,7 +71,7 @@ describe('addresses and ranges of a whitelist', () => {
   ]
   for (const [text, reason] of refused) it(`${text} is refused with a reason`, () => deepEqual(checkIpRange(text), { reason }))
 
-  it('a single address is one without a range', () => {
+  it('a single address has no range', () => {
     deepEqual(['192.0.2.1', '::ffff:c000:201', '2001:DB8::1'].map(plainAddress), ['192.0.2.1', '192.0.2.1', '2001:db8::1'])
     deepEqual(['192.0.2.1/32', '192.0.2.0/24', '010.0.0.1', ''].map(plainAddress), Array(4).fill(undefined))
   })
@@ -122,7 +122,7 @@ describe('addresses and ranges of a whitelist', () => {
   })
 })
 
-/** Whole numbers of so many bits, the same in every run. */
+/** Pseudo-random whole numbers of so many bits, the same in every run. */
 function randomBits(seed: number): (bits: number) => number {
   let state = BigInt(seed)
   return (bits) => {

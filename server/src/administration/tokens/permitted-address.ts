@@ -5,7 +5,7 @@ import { answer } from '#http/answer.ts'
 import { type ApiTokenRow, listApiTokens } from '#store/session/api-tokens.ts'
 import type { TokenServices } from './token-services.ts'
 
-/** Without an address it is about the one that this very call comes from, as the server sees it. */
+/** Without an address the call checks the client's own address, as the server sees it. */
 export const answerPermittedAddress = answer(
   permittedAddress,
   async ({ body, caller, context }, { db, clock }: TokenServices) => {

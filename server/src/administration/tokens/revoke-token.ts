@@ -7,7 +7,7 @@ import { revokeApiToken, revokeApiTokens } from '#store/session/api-tokens.ts'
 import { administer } from '../administer.ts'
 import type { TokenServices } from './token-services.ts'
 
-/** From the next call on the token is refused, wherever it arrives. */
+/** The token is refused from the next call on, in every process. */
 export const answerRevokeToken = answer(revokeToken, async (call, services: TokenServices) => {
   const { caller, params } = call
   return administer(services, revokeToken, call, async (tx) => {
@@ -19,7 +19,7 @@ export const answerRevokeToken = answer(revokeToken, async (call, services: Toke
   })
 })
 
-/** All of them at once; where there is none, nothing is left to do. */
+/** Revokes all tokens; succeeds where there is none. */
 export const answerRevokeTokens = answer(revokeTokens, async (call, services: TokenServices) => {
   const { caller } = call
   return administer(services, revokeTokens, call, async (tx) => {

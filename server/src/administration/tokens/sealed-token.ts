@@ -6,18 +6,18 @@ import { Failure } from '#base/failure.ts'
 import { type SealingKey, seal, unseal } from '#base/seal.ts'
 import type { ReplyKeeping } from '#http/once.ts'
 
-/** How long a new token is told again to who asks with the same key: time enough for a reply that was lost on its way. */
+/** How long a retry with the same key gets the new token again: enough for a lost reply. */
 const TOLD_AGAIN_MS = 10 * 60_000
 
 interface Kept {
-  /** As a list shows it. */
+  /** The shown part of the token. */
   readonly masked: WhitelistEntry
   readonly sealed: string
 }
 
 /**
- * Keeps the reply that holds a new token. The token is sealed for its creator and this one `Idempotency-Key`, under a key outside
- * of the database: whoever reads the database alone learns no token.
+ * Stores the reply that holds a new token. The token is sealed for its creator and this `Idempotency-Key` with a key outside the
+ * database, so that the database alone shows no token.
  */
 export function sealedToken(given: {
   readonly key: SealingKey

@@ -3,11 +3,11 @@ import type { Clock } from '#base/clock.ts'
 import type { SealingKey } from '#base/seal.ts'
 import type { Database } from '#store/database.ts'
 
-/** What the answers about API tokens may reach. */
+/** What the answers about API tokens use. */
 export interface TokenServices {
   readonly db: Database
   readonly clock: Clock
   readonly entitlements: EntitlementCache
-  /** Under it the reply that holds a new token is kept for a retry. */
+  /** Seals the stored reply with a new token. */
   readonly factorKey: SealingKey
 }

@@ -83,7 +83,7 @@ describe('API tokens', () => {
   const clients = (token: string, sent: Sent = {}) =>
     call('POST', '/clarityConnect/getAllClientsForUser_CC', token, { from: OFFICE, body: SELECTION, ...sent })
 
-  it('are shown whole once and kept as a hash; lists show their beginning', async () => {
+  it('are shown whole once and stored as a hash; lists show their beginning', async () => {
     const made = await newToken([OFFICE, '192.0.2.11', OFFICE])
     match(made.token, /^clarity_[\w-]{43}$/)
     deepEqual(made.ipAddresses, [OFFICE, '192.0.2.11'], 'an address given twice counts once')
@@ -98,7 +98,7 @@ describe('API tokens', () => {
     doesNotMatch(portal.log.join(''), new RegExp(made.token.slice(12)))
     notEqual((await newToken()).token, made.token)
   })
-  it('are made for addresses and ranges in their plain form, at most a hundred, and for a future', async () => {
+  it('are made for addresses and ranges in their plain form, at most a hundred, and with an end in the future', async () => {
     const cases: readonly (readonly [readonly string[], object, string])[] = [
       [[], {}, 'IP addresses are required'],
       [['010.0.0.1'], {}, 'Invalid IP address format'],
@@ -122,7 +122,7 @@ describe('API tokens', () => {
       deepEqual([status, body.reason], [400, reason])
     }
   })
-  it('are named and scoped as they were asked for; asked for plainly they have no name and read reports', async () => {
+  it('have the requested name and scopes; by default they have no name and read reports', async () => {
     const plain = await newToken()
     deepEqual([plain.name, plain.scopes], ['', ['read-reports']])
     const made = await newToken([OFFICE], { name: ' Nightly prices ', scopes: ['send-prices', 'send-books', 'send-prices'] })
@@ -132,7 +132,7 @@ describe('API tokens', () => {
     equal((await clients(plain.token)).status, 200)
     equal((await clients(made.token)).status, 403, 'it reads no reports')
   })
-  it('list IPv6 and ranges in their usual form, those of IPv4 in the form of IPv6 as IPv4, each once', async () => {
+  it('list IPv6 and ranges in their usual form, IPv4-mapped addresses as IPv4, each once', async () => {
     const { ipAddresses, token } = await newToken([
       '2001:DB8::/32',
       '::ffff:192.0.2.10',
@@ -151,7 +151,7 @@ describe('API tokens', () => {
     equal((await ask('198.51.100.0/24')).reason, 'Invalid IP address format')
     await revokeAll()
   })
-  it('read the reports of their institution, by clients of it, whatever user name they give', async () => {
+  it('read the reports of their institution, by client, whatever user name they send', async () => {
     const { token } = await newToken()
     const { status, body } = await clients(token)
     deepEqual([status, body.rows.map(({ name }: { name: string }) => name)], [200, ['Alder', 'Birch', 'Cedar']])
@@ -161,7 +161,7 @@ describe('API tokens', () => {
       ['Alpha', 'Beta', 'Gamma'].map((name) => accountId(HARBOUR, 'Alder', name)),
     )
   })
-  it('do nothing but that: neither save, nor administer, nor look at anybody’s selection', async () => {
+  it('do nothing but that: neither save, nor administer, nor read a user’s selection', async () => {
     const { token, tokenId } = await newToken()
     for (const [method, path, body] of [
       ['POST', '/clarityConnect/setSelectedClient_CC', SELECTION],
@@ -174,7 +174,7 @@ describe('API tokens', () => {
       equal(reply.status, 403, path)
     }
   })
-  it('are good from their addresses only, also where these come in the form of IPv6', async () => {
+  it('are valid from their addresses only, also for IPv4-mapped addresses', async () => {
     const { token } = await newToken()
     const allowed: readonly Sent[] = [
       { from: OFFICE },
@@ -202,7 +202,7 @@ describe('API tokens', () => {
       deepEqual([reply.status, reply.body.reason], [401, 'Please sign in.'], JSON.stringify({ ...sent, by: '' }))
     }
   })
-  it('that are unknown, malformed or too old are refused as those from another address are', async () => {
+  it('that are unknown, malformed or expired get the same reply as those from another address', async () => {
     const inAnHour = Math.floor(portal.services.clock.now().getTime() / 1000) + 3600
     const { token } = await newToken([OFFICE], { expiresAt: inAnHour })
     equal((await clients(token)).status, 200)
@@ -233,7 +233,7 @@ describe('API tokens', () => {
     deepEqual(await list(), [])
     equal((await revokeAll()).status, 200, 'nothing is left to do')
   })
-  it('of another institution and those that are not there are not found, alike', async () => {
+  it('of another institution and missing ones are not found, alike', async () => {
     const own = await newToken()
     const foreign = (await create('stranger', MEADOW, ['192.0.2.20'])).body.tokenId
     const path = `/b2b/institutions/revoke-token/${HARBOUR}`
@@ -244,7 +244,7 @@ describe('API tokens', () => {
     }
     equal((await list('stranger', MEADOW)).length, 1)
   })
-  it('of another institution are not to be spoken of', async () => {
+  it('of another institution cannot be named', async () => {
     for (const [method, path, body] of [
       ['GET', `/b2b/institutions/tokens/${MEADOW}`, undefined],
       ['POST', `/b2b/institutions/token/${MEADOW}`, { institutionID: MEADOW, ipAddresses: [OFFICE] }],
@@ -255,7 +255,7 @@ describe('API tokens', () => {
     }
     equal((await list('stranger', MEADOW)).length, 1)
   })
-  it('note their last use and address, at most once a minute', async () => {
+  it('record their last use and address, at most once a minute', async () => {
     const { token, tokenId } = await newToken([OFFICE, '192.0.2.11'])
     const { clock } = portal.services
     const used = async (from: string) => {
@@ -271,7 +271,7 @@ describe('API tokens', () => {
     clock.advance({ seconds: 2 })
     deepEqual(await used('192.0.2.11'), [61, '192.0.2.11'])
   })
-  it('leave who made and revoked them in the audit trail, and which addresses they were refused from, bounded', async () => {
+  it('have audit events of who made and revoked them, and of refused addresses, at a limited rate', async () => {
     await revokeAll()
     const { tokenId, token } = await newToken([OFFICE], { name: 'Nightly prices' })
     portal.services.clock.advance({ hours: 2 })
@@ -292,13 +292,13 @@ describe('API tokens', () => {
     deepEqual(refusals[0]!.details, { name: 'Nightly prices' })
     deepEqual([events.at(-1)!.action, events.at(-1)!.details], ['institution.revoke-token', { name: 'Nightly prices' }])
   })
-  it('name themselves in the audit trail where they ask for what is not theirs', async () => {
+  it('are named in the audit trail where they request what is not theirs', async () => {
     const { tokenId, token } = await newToken()
     await call('POST', '/permitted-address', token, { from: OFFICE, body: {} })
     const event = (await eventsOf(test.db)).at(-1)!
     deepEqual([event.actor, event.object, event.address], [`token:${tokenId}`, 'POST /permitted-address', OFFICE])
   })
-  it('are told to wait where they call too often, and so is whoever tries tokens that are none', async () => {
+  it('are refused with a wait where they call too often, and so are callers with invalid tokens', async () => {
     const { token } = await newToken()
     const statuses: number[] = []
     for (let round = 0; round < 31; round++)
@@ -317,7 +317,7 @@ describe('API tokens', () => {
     deepEqual([guesses.filter((status) => status === 401).length, guesses.filter((status) => status === 429).length], [60, 10])
     equal((await clients(token)).status, 200, 'nobody else has to wait')
   })
-  it('fault 11: of one key are made and revoked once, with equal answers; who asks again later is told which token it was', async () => {
+  it('fault 11: of one key are made and revoked once, with equal answers; a later retry is told which token it was', async () => {
     const before = (await eventsOf(test.db)).length
     const path = `/b2b/institutions/token/${HARBOUR}`
     const body = { institutionID: HARBOUR, ipAddresses: [OFFICE] }
@@ -372,7 +372,7 @@ describe('API tokens', () => {
     deepEqual([status, body.reason], [409, 'An institution has at most 100 tokens. Delete one first.'])
     await revokeAll()
   })
-  it('tell whether an address is permitted: the own one, as the proxy says it, or any other', async () => {
+  it('can be checked against an address: the caller’s own, as the proxy gives it, or any other', async () => {
     const inAnHour = Math.floor(portal.services.clock.now().getTime() / 1000) + 3600
     await newToken([OFFICE])
     await newToken(['192.0.2.30'], { expiresAt: inAnHour })

@@ -12,7 +12,7 @@ import { deleteUser as deleteUserRow } from '#store/session/users.ts'
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
-/** Never oneself and never an administrator (specification S6.2), so that an institution always has one. */
+/** Refuses to delete the caller or an administrator (specification S6.2), so that an institution always has one. */
 export const answerDeleteUser = answer(deleteUser, async (call, services: AdministrationServices) => {
   const { params, caller } = call
   const reply = await administer(services, deleteUser, call, async (tx) => {
@@ -20,7 +20,7 @@ export const answerDeleteUser = answer(deleteUser, async (call, services: Admini
     const { id, email, role } = await targetUser(tx, caller.institutionId, params.id)
     if (id === caller.userId) throw new Failure(409, 'You cannot delete yourself.')
     if (isAdministrator(role)) throw new Failure(409, `${email} is an administrator. Administrators cannot be deleted.`)
-    // In the order in which signing in and renewing touch these rows, so that none waits for the other in a circle.
+    // The same lock order as signing in and renewing, so that there is no deadlock.
     await killPasswordTokens(tx, id, now)
     await deleteSignInsOf(tx, id)
     await endSessionsOf(tx, id, now)

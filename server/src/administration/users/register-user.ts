@@ -23,8 +23,8 @@ interface Invitation {
 }
 
 /**
- * Invites a user: with a client to see that client, without one as an employee (specification S5.11), or to the role that is named. Who did not accept yet can be
- * invited again, and only the newest link works.
+ * Invites a user: with a client to see that client, without one as an employee (specification S5.11), or to the named role. A user who has not
+ * accepted can be invited again; only the newest link works.
  */
 export const answerRegisterUser = answer(registerUser, async (call, services: AdministrationServices) => {
   const { body, caller, context } = call
@@ -76,7 +76,7 @@ async function invite(
   return { id, token, institutionName: inviter?.institutionName ?? '' }
 }
 
-/** An invitation is repeated as it was, or withdrawn first: nobody's role changes by a second letter. */
+/** A repeated invitation must have the same role and client; to change them, delete the user first. */
 function assertStillInvited({ email, passwordHash, role, clientId }: UserRow, wanted: Role, wantedClient: string | null): void {
   if (passwordHash !== null) throw taken(email)
   if (isAdministrator(role)) throw new Failure(409, `${email} is invited as an administrator already.`)
@@ -84,7 +84,7 @@ function assertStillInvited({ email, passwordHash, role, clientId }: UserRow, wa
     throw new Failure(409, `${email} is invited with another role already. Delete that user first, then invite them again.`)
 }
 
-/** The same for a user of another institution: no more than that is told of them. */
+/** The same text for a user of another institution, so that it says nothing about them. */
 const taken = (email: string): Failure => new Failure(409, `There is already a user with the e-mail address ${email}.`)
 
 function notMailed(email: string, cause: unknown): Failure {

@@ -13,8 +13,8 @@ import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
 /**
- * For who lost their authenticator app. They are signed out, told by letter and in the portal, and set up a new one at their next
- * sign-in, which still needs the password. Not for oneself: with the app at hand there is no need, and without it no way to be here.
+ * For a user who lost their authenticator app. The user is signed out, notified by letter and in the portal, and sets up a new one at the
+ * next sign-in, which still needs the password. Not for the caller's own factor, which they have just used to sign in.
  */
 export const answerResetFactor = answer(resetFactor, async (call, services: AdministrationServices) => {
   const { params, caller } = call

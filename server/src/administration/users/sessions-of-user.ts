@@ -11,7 +11,7 @@ import { endSessionsOf, sessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import type { AdministrationServices } from '../services.ts'
 
-/** Those that can still be used, of a user of the caller's institution. */
+/** The sessions of a user of the caller's institution that can still be used. */
 export const answerSessionsOfUser = answer(sessionsOfUser, async ({ params, caller }, { db, clock }: AdministrationServices) => {
   const rows = await db.as(
     caller,
@@ -24,7 +24,7 @@ export const answerSessionsOfUser = answer(sessionsOfUser, async ({ params, call
   return { rows: presentSessions(rows, clock.now(), caller.sessionId) }
 })
 
-/** Whoever was just signing in begins again too. */
+/** Ends the user's sessions and sign-ins in progress. */
 export const answerEndSessionsOfUser = answer(
   endSessionsOfUser,
   async (call, { db, clock, sessions }: AdministrationServices) => {

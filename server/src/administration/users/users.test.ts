@@ -34,7 +34,7 @@ describe('the users of an institution', () => {
     return rows.filter(({ action }) => action.startsWith('institution.'))
   }
 
-  it('are listed by user name, each institution its own', async () => {
+  it('are listed by user name, for each institution its own', async () => {
     const { status, body } = await list('admin')
     equal(status, 200)
     deepEqual(
@@ -79,7 +79,7 @@ describe('the users of an institution', () => {
     )
   })
 
-  it('an invitation with a client makes a user of that client alone', async () => {
+  it('an invitation with a client makes a user of that client only', async () => {
     await invite({ email: 'cleo@clarity.example', clientID: ALDER })
     const [row] = await find('cleo@clarity.example')
     equal(row!.clientId, ALDER)
@@ -88,7 +88,7 @@ describe('the users of an institution', () => {
     deepEqual([await matrixOf(ALDER), await matrixOf(clientId(HARBOUR, 'Birch'))], [true, false])
   })
 
-  it('takes a role that the client agrees with, and that the portal gives', async () => {
+  it('accepts a role that fits the client, and that the portal offers', async () => {
     const reason = 'A client is named for a role of one client, and for no other.'
     for (const body of [{ role: 'client' }, { role: 'employee', clientID: ALDER }]) {
       const refused = await invite({ email: 'x@clarity.example', ...body })
@@ -116,7 +116,7 @@ describe('the users of an institution', () => {
     deepEqual(await find('x@clarity.example'), [])
   })
 
-  it('an invitation is repeated until it is accepted: only the newest link works, once and for 72 hours', async () => {
+  it('an invitation can be repeated until it is accepted: only the newest link works, once and for 72 hours', async () => {
     const email = 'rita@clarity.example'
     const first = await invite({ email })
     const older = office.linkTo(email)
@@ -135,7 +135,7 @@ describe('the users of an institution', () => {
     office.clock.advance({ hours: -72 })
   })
 
-  it('nobody’s role changes by a second invitation, and nothing is told of users elsewhere but that the address is taken', async () => {
+  it('a second invitation changes no role, and the reply about users elsewhere says only that the address is taken', async () => {
     await invite({ email: 'sam@clarity.example' })
     const other = await invite({ email: 'sam@clarity.example', clientID: ALDER })
     equal(other.status, 409)
@@ -144,7 +144,7 @@ describe('the users of an institution', () => {
     deepEqual([taken.status, taken.body.reason], [409, `There is already a user with the e-mail address ${emailOf('stranger')}.`])
   })
 
-  it('of ten invitations of one address at once one makes the user, and one link works', async () => {
+  it('of ten parallel invitations of one address one makes the user, and one link works', async () => {
     const email = 'once@clarity.example'
     const replies = await Promise.all(Array.from({ length: 10 }, () => invite({ email })))
     equal(new Set(replies.map(({ body }) => body.id)).size, 1)
@@ -166,7 +166,7 @@ describe('the users of an institution', () => {
     deepEqual(await find('other@clarity.example'), [])
   })
 
-  it('protection 29: who is deleted is signed out at once, everywhere, with everything that was theirs', async () => {
+  it('protection 29: a deleted user is signed out at once, everywhere, with everything that was theirs', async () => {
     const { userId } = callerNamed('employee')
     await office.ask('employee', 'POST', '/preferences', { key: 'density', value: 'compact' })
     const selection = { userName: emailOf('employee'), clientName: 'Alder', accountsInScope: [], deviceType: 0 }
@@ -187,7 +187,7 @@ describe('the users of an institution', () => {
     deepEqual([event!.actor, event!.action, event!.object], [emailOf('admin'), 'institution.delete-user', emailOf('employee')])
   })
 
-  it('deleting waits in no circle with renewing, saving or being invited again', async () => {
+  it('deleting does not deadlock with renewing, saving or being invited again', async () => {
     const people = Array.from({ length: 10 }, (_, i) => ({
       id: idOf(HARBOUR, 'user', `leaving ${i}`),
       institutionId: HARBOUR,
@@ -210,7 +210,7 @@ describe('the users of an institution', () => {
     }
   })
 
-  it('protection 41: nobody deletes themselves or an administrator, so that the last one stays', async () => {
+  it('protection 41: administrators cannot be deleted, nor can the caller, so that the last one stays', async () => {
     const own = await office.ask('admin', 'DELETE', `/b2b/admins/${idNamed('admin')}`)
     deepEqual([own.status, own.body.reason], [409, 'You cannot delete yourself.'])
     const id = idOf(HARBOUR, 'user', 'second')
@@ -224,7 +224,7 @@ describe('the users of an institution', () => {
     )
   })
 
-  it('protection 39: of another institution are as little there as missing ones, whatever is asked of them', async () => {
+  it('protection 39: of another institution get the replies of missing ones, in every call', async () => {
     for (const [who, id] of [
       ['admin', idNamed('stranger')],
       ['admin', MISSING],
@@ -244,7 +244,7 @@ describe('the users of an institution', () => {
     equal((await find(emailOf('birch'))).length, 1)
   })
 
-  it('protection 20: a lost authenticator is reset by an administrator: sessions end, the owner is told and enrols anew', async () => {
+  it('protection 20: a lost authenticator is reset by an administrator: sessions end, the user is notified and enrols anew', async () => {
     const { userId } = callerNamed('birch')
     equal((await office.ask('birch', 'GET', '/sessions')).status, 200)
     deepEqual(await office.ask('admin', 'POST', `/b2b/admins/${userId}/reset-factor`), { status: 200, body: {} })
@@ -264,12 +264,12 @@ describe('the users of an institution', () => {
     match(own.body.reason!, /Ask another administrator/)
   })
 
-  it('a change of role counts at the next call, also while a call is being made', async () => {
+  it('a change of role counts at the next call, also during a call', async () => {
     const id = idOf(HARBOUR, 'user', 'second')
     const token = await office.signIn({ userId: id, institutionId: HARBOUR })
     equal((await office.ask({ token }, 'GET', '/b2b/admins')).status, 200)
     await office.db.withSystem((tx) => tx.update(userRows).set({ role: 'employee' }).where(eq(userRows.id, id)))
-    // This process still takes them for an administrator: the work itself looks again.
+    // This process has the old role cached: the transaction checks it again.
     const late = await office.ask({ token }, 'POST', '/b2b/portfolios', { name: 'Late', clientID: ALDER })
     equal(late.status, 403)
     office.sessions.forgetInstitution(HARBOUR)

@@ -5,7 +5,7 @@ import { usersOf } from '#store/session/users.ts'
 import type { AdministrationServices } from '../services.ts'
 import { presentUsers } from './present-user.ts'
 
-/** Everybody of the caller's institution. */
+/** All users of the caller's institution. */
 export const answerUsers = answer(users, async ({ caller }, { db }: AdministrationServices) => {
   const rows = await db.as(caller, (tx) => usersOf(tx, caller.institutionId), 'read only')
   return { rows: presentUsers(rows) }

@@ -36,7 +36,7 @@ describe('the demo authenticator', () => {
     deepEqual(await ask(true, KEY), { status: 200, body: { code: '081804', secondsLeft: 1 } })
   })
 
-  it('protection 8: does not exist elsewhere: it is refused like any path that was never there', async () => {
+  it('protection 8: does not exist elsewhere: the reply is that of an unknown path', async () => {
     const unknown = await ask(false, null, '/demo/nothing')
     equal(unknown.status, 404)
     deepEqual(await ask(false, null), unknown)

@@ -5,7 +5,7 @@ import { answer } from '#http/answer.ts'
 import type { AuthServices } from '../services.ts'
 import { codeAt, secondsLeft, secretOfKey } from './totp.ts'
 
-/** What the authenticator app of the demo sign-ins shows now. Elsewhere the call does not exist. */
+/** The current code of the demo sign-ins. The call exists only where the demo institution is served. */
 export const answerDemoAuthenticator = answer(demoAuthenticator, async (_call, services: AuthServices) => {
   const { clock, demoFactorSecret } = services
   if (demoFactorSecret === null) throw notFound()

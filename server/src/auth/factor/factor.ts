@@ -1,13 +1,13 @@
 import { type SealingKey, seal, unseal } from '#base/seal.ts'
 import type { SealedFactor } from '#store/session/users.ts'
 
-/** The key of a user's authenticator app, as it may be stored: it opens for this user alone. */
+/** Encrypts the key of a user's authenticator app for storage; it can be decrypted for this user only. */
 export const sealFactor = (secret: Uint8Array, userId: string, key: SealingKey): SealedFactor => ({
   secret: seal(secret, userId, key),
   keyId: key.id,
 })
 
-/** Throws where it was sealed with another key or for another user. */
+/** Throws where the secret was sealed with another key or for another user. */
 export function unsealFactor(factor: SealedFactor, userId: string, key: SealingKey): Uint8Array {
   if (factor.keyId !== key.id)
     throw new Error(`An authenticator key is sealed with the key ${factor.keyId}; the present one is ${key.id}.`)

@@ -10,8 +10,8 @@ import { sealFactor, unsealFactor } from './factor.ts'
 import { newFactorSecret, setUpKey, setUpUrl } from './totp.ts'
 
 /**
- * Offers a key for an authenticator app. It belongs to this one sign-in until its first code is right: who learned a password
- * earlier cannot have read the key that its owner is going to confirm.
+ * Offers a key for an authenticator app. The key belongs to this sign-in until its first code is confirmed, so that an attacker who
+ * knew the password earlier cannot have read it.
  */
 export const answerQrCode = answer(qrCode, ({ body, context }, { db, clock, factorKey, log }: AuthServices) =>
   failClosed(log, async () => {

@@ -37,7 +37,7 @@ describe('protection 14: the keys of authenticator apps in the database', () => 
     equal(new Set(nonces).size, 5)
   })
 
-  it('open no more once swapped between two users: nobody gets in', async () => {
+  it('cannot be opened once swapped between two users: both sign-ins fail', async () => {
     const [alder, birch] = [await factorOf('alder'), await factorOf('birch')]
     await put('alder', birch.secret)
     await put('birch', alder.secret)
@@ -58,7 +58,7 @@ describe('protection 14: the keys of authenticator apps in the database', () => 
     equal(await rotateFactorKey(door.db, door.services.factorKey, NEW_KEY), 0, 'a second run has nothing to do')
   })
 
-  it('let nobody in while the server has another key', async () => {
+  it('cannot be opened with another key: every sign-in fails', async () => {
     const browser = door.browser()
     await browser.post('/b2b/admins/login', { email: emailOf('birch'), password: PASSWORD })
     door.clock.advance({ minutes: 1 })

@@ -5,10 +5,10 @@ import { factorsNotUnder, setFactorSeal } from '#store/session/users.ts'
 import { sealFactor } from './factor.ts'
 
 /**
- * Seals every authenticator key anew, in one transaction: all or none. Whoever is just setting up an authenticator begins again.
+ * Seals every authenticator key with a new key, in one transaction. Enrolments in progress must start again.
  *
- * @returns how many were sealed anew
- * @throws where one was sealed with neither key
+ * @returns the number of keys sealed
+ * @throws where a secret was sealed with neither key
  */
 export function rotateFactorKey(db: Database, from: SealingKey, to: SealingKey): Promise<number> {
   return db.withSystem(async (tx) => {

@@ -35,7 +35,7 @@ describe('a time-based one-time code', () => {
     deepEqual([-30_001, -30_000, 0, 59_999, 60_000].map(isAccepted), [false, true, true, true, false])
   })
 
-  it('is told for as long as it lasts', () => {
+  it('has a number of seconds left', () => {
     deepEqual(
       [0, 1_000, 29_999, 30_000].map((ms) => secondsLeft(new Date(ms))),
       [30, 29, 1, 30],

@@ -7,15 +7,15 @@ const PERIOD_SECONDS = 30
 const ISSUER = 'Clarity'
 
 /**
- * The code of the present time step, the one before it (typed just before it changed), and the one after it (a telephone
- * whose clock is ahead); RFC 6238 section 5.2. A code can be used for 90 seconds at most, and once.
+ * The accepted time steps: the current one, the previous one (for a code typed just before it changed) and the next one (for a
+ * telephone whose clock is ahead); RFC 6238 section 5.2. A code is valid for 90 seconds at most, and once.
  */
 const STEPS = [0, -1, 1] as const
 
 /** A new authenticator key: 160 random bits (RFC 4226 section 4, R6). */
 export const newFactorSecret = (): Uint8Array => randomBytes(SECRET_BYTES)
 
-/** @returns the time step, counted from 1970 in 30 seconds, whose code this is; undefined where it is none of the accepted */
+/** @returns the time step of the code, counted from 1970 in 30 seconds; undefined where the code is not of an accepted step */
 export function matchingStep(secret: Uint8Array, code: string, at: Date): number | undefined {
   const totp = totpOf(secret)
   const present = stepAt(at)
@@ -25,25 +25,25 @@ export function matchingStep(secret: Uint8Array, code: string, at: Date): number
   return offset === undefined ? undefined : present + offset
 }
 
-/** When the codes after a time step begin, where that step lies beyond those that are accepted now; else undefined. */
+/** The end of a time step that is later than the accepted ones; else undefined. */
 export function endOfStepAhead(step: number, now: Date): Date | undefined {
   if (step <= stepAt(now) + Math.max(...STEPS)) return undefined
   return new Date((step + 1) * PERIOD_SECONDS * 1_000)
 }
 
-/** The code of a moment, as an authenticator app shows it. */
+/** The code at a time, as an authenticator app shows it. */
 export const codeAt = (secret: Uint8Array, at: Date): string => totpOf(secret).generate({ timestamp: at.getTime() })
 
-/** For how many more seconds, 1 to 30, the code of a moment is the present one. */
+/** For how many more seconds, 1 to 30, the code at a time is the current one. */
 export const secondsLeft = (at: Date): number => PERIOD_SECONDS - (Math.floor(at.getTime() / 1_000) % PERIOD_SECONDS)
 
-/** What an authenticator app scans: an `otpauth` address. */
+/** The `otpauth` URL that an authenticator app scans. */
 export const setUpUrl = (secret: Uint8Array, email: string): string => totpOf(secret, email).toString()
 
-/** What a person types into an authenticator app: base32, 32 characters. */
+/** The key that a user types into an authenticator app: base32, 32 characters. */
 export const setUpKey = (secret: Uint8Array): string => new Secret({ buffer: exactBuffer(secret) }).base32
 
-/** The bytes of a key in base32, as `setUpKey` writes it. */
+/** The bytes of a base32 key, as `setUpKey` writes it. */
 export const secretOfKey = (base32: string): Uint8Array => new Uint8Array(Secret.fromBase32(base32).buffer)
 
 const stepAt = (at: Date): number => Math.floor(at.getTime() / 1_000 / PERIOD_SECONDS)
@@ -58,5 +58,5 @@ const totpOf = (secret: Uint8Array, label = ''): TOTP =>
     secret: new Secret({ buffer: exactBuffer(secret) }),
   })
 
-/** A `Buffer` may be a window on a larger piece of memory. */
+/** A `Buffer` may be a view of a larger `ArrayBuffer`. */
 const exactBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer

@@ -17,7 +17,7 @@ describe('the second factor', () => {
     door = await openDoor()
   })
   after(() => door.close())
-  // Another time step for each test, and no failures of the tests before.
+  // Each test uses another time step, and has no failures of earlier tests.
   beforeEach(async () => {
     door.clock.advance({ minutes: 10 })
     await door.db.withSystem((tx) => tx.delete(attempts))
@@ -74,7 +74,7 @@ describe('the second factor', () => {
       Array.from({ length: 200 }, (_, i) => browsers[i % 4]!.browser.post(VERIFY, { email: emailOf('birch'), code })),
     )
     const count = (...statuses: readonly number[]) => replies.filter(({ status }) => statuses.includes(status)).length
-    // On a busy machine some wait too long for the database, and are refused for that: the one that was accepted may be among them.
+    // On a busy machine some requests time out waiting for the database; the accepted one may be among them.
     equal(count(200), count(503) > 0 ? Math.min(count(200), 1) : 1)
     equal(count(200, 401, 429, 503), 200)
   })
@@ -90,7 +90,7 @@ describe('the second factor', () => {
     equal((await browser.post(VERIFY, { email, code: next })).status, 200)
   })
 
-  it('protection 15: a code accepted while the clock was ahead is explained, waited out or reset, and never accepted again', async () => {
+  it('protection 15: a code accepted while the clock was ahead gives a reason, works after a wait or a reset, and is never accepted again', async () => {
     const email = emailOf('birch')
     const beforehand = door.clock.now().toISOString()
     door.clock.advance({ hours: 24 })
@@ -100,7 +100,7 @@ describe('the second factor', () => {
     const { browser } = await passedPassword('birch')
     const until = `${new Date(later.getTime() + 30_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const reason = `The server's clock was ahead when you last signed in. Codes work again after ${until}, or after an administrator has reset your authenticator app.`
-    // More often than codes may be wrong: a right one costs nothing.
+    // More often than wrong codes are allowed: a right code is not counted.
     for (let i = 0; i < 12; i++) {
       const { status, body } = await browser.post(VERIFY, { email, code: codeNow(door.clock) })
       deepEqual([status, body.reason], [409, reason])
@@ -110,7 +110,7 @@ describe('the second factor', () => {
     const events = await door.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
     deepEqual(events.at(-2)!.details, { step: 'code', clockWasAheadUntil: new Date(later.getTime() + 30_000).toISOString() })
 
-    // The code that was used is not accepted when its time comes, the one after it is.
+    // The code that was used is not accepted in its own time step; the next one is.
     door.clock.set(later.toISOString())
     const again = (await passedPassword('birch')).browser
     equal((await again.post(VERIFY, { email, code: codeNow(door.clock) })).body.reason, 'Invalid code')
@@ -135,7 +135,7 @@ describe('the second factor', () => {
     equal((await browser.post(QR, { email })).status, 401)
   })
 
-  it('protection 17: behind the five of a sign-in stands a limit of the account, which ends by itself', async () => {
+  it('protection 17: besides the five of a sign-in there is a limit of the account, which ends by itself', async () => {
     const email = emailOf('employee')
     const wrong = codeNow(door.clock) === '000000' ? '000001' : '000000'
     for (let i = 0; i < 10; i++) {
@@ -169,7 +169,7 @@ describe('the second factor', () => {
     equal((await enrolled.browser.post(VERIFY, { email: emailOf('alder'), code: codeNow(door.clock) })).status, 401, 'a code 5')
   })
 
-  it('protection 18: no key is told once the factor is confirmed, and none is told of another sign-in', async () => {
+  it('protection 18: the key is in no reply after the factor is confirmed, nor in a reply to another sign-in', async () => {
     const email = emailOf('fresh')
     const thief = await passedPassword('fresh')
     const learned = (await thief.browser.post(QR, { email })).body.key as string

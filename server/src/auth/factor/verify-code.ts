@@ -17,16 +17,16 @@ import { presentSignedIn } from '../sign-in/signed-in.ts'
 import { unsealFactor } from './factor.ts'
 import { endOfStepAhead, matchingStep } from './totp.ts'
 
-/** So many codes may be wrong in one sign-in; then it begins again with the password. */
+/** Wrong codes allowed in one sign-in; after that it starts again with the password. */
 const WRONG_CODES = 5
 
 type Outcome =
   | { readonly kind: 'signed-in'; readonly opened: OpenedSession; readonly user: SignInUnderWay['user'] }
   | { readonly kind: 'wrong'; readonly isOver: boolean }
-  /** The code is right, and older than one that was accepted while the clock was ahead. */
+  /** The code is right, but older than one that was accepted while the clock was ahead. */
   | { readonly kind: 'clock-was-ahead'; readonly until: Date }
 
-/** The second step of signing in. The code counts as wrong before it is looked at, however many are sent at once. */
+/** The second step of signing in. The attempt is counted before the code is checked, so that parallel requests are limited too. */
 export const answerVerifyCode = answer(verifyCode, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { db, clock } = services
@@ -57,8 +57,8 @@ export const answerVerifyCode = answer(verifyCode, ({ body, context }, services:
 type Used = 'accepted' | 'wrong' | { readonly until: Date }
 
 /**
- * Whether the code is right, which it is once: in the same statement it is used up, or the new factor confirmed. A step that was accepted
- * while the clock was ahead is not passed over: which steps before it were used is not known, and one of them could come again.
+ * Checks a code and uses it up, or confirms the new factor, in one statement. A step that was accepted while the clock was ahead is not
+ * replaced by an earlier one: which earlier steps were used is unknown, so one of them could be accepted twice.
  */
 async function useCode(
   tx: Transaction,
@@ -106,7 +106,7 @@ async function refuseCode(
   return { kind: 'wrong', isOver }
 }
 
-/** Neither the sign-in nor the account pays for a code that was right. */
+/** The attempt is not counted, since the code was right. */
 async function refuseForNow(
   tx: Transaction,
   { clock }: AuthServices,

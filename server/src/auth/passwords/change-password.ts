@@ -15,7 +15,7 @@ import { countAttempts, failuresFrom, passwordsFor } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { passwordProblem } from './password-policy.ts'
 
-/** Changes the own password for who knows the present one. The user's other sessions, sign-ins and mailed links end. */
+/** Changes the user's own password; needs the current one. The user's other sessions, sign-ins and mailed links end. */
 export const answerChangePassword = answer(changePassword, ({ body, caller, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { db, clock, passwords, passwordPolicy, sessions, background, mailer } = services
@@ -26,7 +26,7 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, cont
     if (!user) throw unauthorized()
     if (!(await passwords.verify(user.passwordHash, body.currentPassword))) {
       await db.as(caller, (tx) => auditSession(tx, clock, context, caller, 'session.change-password', 'failure'))
-      // Not 401: the session is in order, and a browser would end it.
+      // Not 401: the session is valid, and a browser would end it.
       throw badRequest('The current password is not correct.')
     }
     await db.withSystem(async (tx) => {

@@ -24,19 +24,19 @@ describe('the policy for new passwords', () => {
     equal(await length15('коричневый фонарь'), undefined)
   })
 
-  it('protection 3: counts characters as people do: eight emoji are eight', async () => {
+  it('protection 3: counts characters as users do: eight emoji are eight', async () => {
     equal(await length15('🦊🐢🦉🐙🦋🐌🦀'), PASSWORD_TOO_SHORT)
     match((await length15('🦊🐢🦉🐙🦋🐌🦀🐳'))!, /at least 15/)
   })
 
-  it('protection 5: refuses common passwords, whatever stands around the word', async () => {
+  it('protection 5: refuses common passwords, with any characters around the word', async () => {
     for (const password of ['Password1', 'Qwerty123', '!!Sunshine2026', 'Trustno1', '1Qaz2wsx']) {
       match((await composed(password))!, /too common/, password)
     }
     match((await length15('password2026202620'))!, /too common/)
   })
 
-  it('protection 5: refuses what is made of the portal, the institution or the own e-mail', async () => {
+  it('protection 5: refuses words of the portal, the institution or the own e-mail', async () => {
     for (const password of [
       'Clarity2026',
       'Halden2026',

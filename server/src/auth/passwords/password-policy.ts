@@ -1,6 +1,6 @@
 import { newPasswordRules, PASSWORD_TOO_SHORT, type PasswordPolicy } from '@portal/contract/session/password.ts'
 
-/** What a password must not be made of. */
+/** Words that a password must not consist of. */
 interface PasswordContext {
   readonly email: string
   readonly institutionName: string
@@ -8,16 +8,16 @@ interface PasswordContext {
 
 const SHORTEST = 8
 const PRODUCT = 'clarity'
-/** Shorter words of a name or an address stand in too many good passwords by chance. */
+/** Shorter words of a name or an address occur in too many good passwords by chance. */
 const SHORTEST_WORD = 3
-/** What must be left of a password once the words of its context are taken out. */
+/** Number of characters that a password must have besides the words of its context. */
 const SHORTEST_REST = 4
 
 const COMMON = 'This password is too common. Please choose another one.'
 const OBVIOUS =
   'This password is too easy to guess from your e-mail address, your institution or this portal. Please choose another one.'
 
-/** Why a new password is refused, in words for the person who chose it; undefined where it is good. Length counts code points. */
+/** Why a new password is refused, as a text for the user; undefined where it is accepted. Length counts code points. */
 export async function passwordProblem(
   password: string,
   policy: PasswordPolicy,
@@ -34,7 +34,7 @@ export async function passwordProblem(
   return common.has(lower) || common.has(core(lower)) ? COMMON : undefined
 }
 
-/** What is left of `!Sunshine2026` without what people put around a word: `sunshine`. */
+/** The word inside a password, without digits and signs around it: `sunshine` of `!Sunshine2026`. */
 const core = (lower: string): string => lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 function withoutContext(lower: string, { email, institutionName }: PasswordContext): string {
@@ -46,7 +46,7 @@ function withoutContext(lower: string, { email, institutionName }: PasswordConte
   return words.reduce((rest, word) => rest.replaceAll(word, ''), lower)
 }
 
-/** Read when the first password is chosen, not at every start: 49,233 words. */
+/** 49,233 words, read when the first password is chosen. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return common

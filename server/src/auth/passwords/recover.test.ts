@@ -72,7 +72,7 @@ describe('recovering a password', () => {
     equal((await set(late, PASSWORD)).status, 410)
   })
 
-  it('protection 22: a newer link kills the older one, and a used one all others', async () => {
+  it('protection 22: a newer link invalidates the older one, and a used one all others', async () => {
     await askReset('birch')
     const older = await door.mailedToken('birch')
     await askReset('birch')
@@ -106,7 +106,7 @@ describe('recovering a password', () => {
     equal((await set(await door.mailedToken('employee'), PASSWORD)).status, 200)
   })
 
-  it('a password that the policy refuses does not use the link up', async () => {
+  it('a password that the policy refuses leaves the link valid', async () => {
     await askReset('birch')
     const token = await door.mailedToken('birch')
     const refused = await set(token, 'Password1')
@@ -122,7 +122,7 @@ describe('recovering a password', () => {
     equal(text.includes('evil'), false)
   })
 
-  it('protection 24: a reset signs nobody in, keeps the second factor, tells the owner and ends every session', async () => {
+  it('protection 24: a reset signs no user in, keeps the second factor, notifies the user and ends every session', async () => {
     const browser = door.browser()
     const signedIn = await browser.signIn('alder')
     const pending = door.browser()
@@ -145,7 +145,7 @@ describe('recovering a password', () => {
     await set(await door.mailedToken('alder'), PASSWORD)
   })
 
-  it('a mailbox gets three letters, then growing pauses, so that nobody can flood it', async () => {
+  it('a mailbox gets three letters, then growing pauses, so that an attacker cannot flood it', async () => {
     for (let i = 0; i < 3; i++) equal((await askReset('birch')).status, 200)
     const refused = await askReset('birch')
     deepEqual([refused.status, refused.headers['retry-after']], [429, '60'])
@@ -153,7 +153,7 @@ describe('recovering a password', () => {
     equal(door.letters.length, 3)
   })
 
-  it('protection 7: changing the password needs the present one, ends the other sessions and tells the owner', async () => {
+  it('protection 7: changing the password needs the current one, ends the other sessions and notifies the user', async () => {
     const a = await door.browser().signIn('birch')
     door.clock.advance({ seconds: 30 })
     const b = await door.browser().signIn('birch')
@@ -178,7 +178,7 @@ describe('recovering a password', () => {
     )
   })
 
-  it('protection 7: guesses at the present password are limited like those at the door', async () => {
+  it('protection 7: guesses at the current password are limited like those of signing in', async () => {
     const { body } = await door.browser().signIn('birch')
     const bearer = { authorization: `Bearer ${body.accessToken}` }
     const guess = (currentPassword: string) =>

@@ -9,7 +9,7 @@ import { failClosed } from '../fail-closed.ts'
 import { countAttempts, lettersFrom, lettersTo } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 
-/** Answers before it knows whether the e-mail is: neither words nor time can tell. */
+/** Replies before it looks the e-mail up, so that neither text nor duration shows whether the account exists. */
 export const answerResetPassword = answer(resetPassword, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { db, clock, background } = services

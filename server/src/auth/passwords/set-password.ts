@@ -15,7 +15,7 @@ import { passwordsFor } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { passwordProblem } from './password-policy.ts'
 
-/** Sets a password by a mailed link. Signs nobody in and leaves the second factor alone; every session of the user ends. */
+/** Sets a password with a mailed link. Signs no user in and keeps the second factor; every session of the user ends. */
 export const answerSetPassword = answer(setPassword, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { db, clock, passwords, passwordPolicy, sessions, background, mailer } = services
@@ -50,5 +50,5 @@ function replacePassword({ db, clock }: AuthServices, user: UserRow, token: stri
   })
 }
 
-/** The same for a link that was never sent, was used, has grown old, or was followed by a newer one. */
+/** The same for a link that is unknown, used, expired, or replaced by a newer one. */
 const linkOver = (): Failure => new Failure(410, 'This link has expired or has already been used. Please ask for a new one.')

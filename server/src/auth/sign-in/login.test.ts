@@ -15,7 +15,7 @@ const WRONG = 'Copper-Lantern-89'
 describe('the first step of signing in', () => {
   let door: Door
   const verified: (string | null)[] = []
-  /** Where only counting matters, passwords are compared without Argon2. */
+  /** Compares passwords without Argon2, for tests that only count attempts. */
   let isQuick = false
   before(async () => {
     const passwords = await createPasswords()
@@ -66,7 +66,7 @@ describe('the first step of signing in', () => {
     equal(await hashOf('birch'), strong)
   })
 
-  it('protection 9: unknown, uninvited and wrong sign-ins differ in nothing but the request id, each after one verification', async () => {
+  it('protection 9: unknown, uninvited and wrong sign-ins differ only in the request id, each after one verification', async () => {
     await door.db.withSystem((tx) =>
       tx
         .update(users)
@@ -85,7 +85,7 @@ describe('the first step of signing in', () => {
     }
     const headersOf = ({ headers }: (typeof replies)[number]) => Object.keys(headers).sort()
     deepEqual(headersOf(replies[0]!), headersOf(replies[2]!))
-    // The hash of nobody is made with the parameters of today: test of base/password-hash.ts.
+    // base/password-hash.test.ts checks that the placeholder hash has the current parameters.
     deepEqual(verified, [null, null, await hashOf('alder')])
   })
 
@@ -100,7 +100,7 @@ describe('the first step of signing in', () => {
     equal(await statusOf(email, PASSWORD, '192.0.2.9'), 200)
   })
 
-  it('protection 10: the wait doubles up to a quarter of an hour, and asking meanwhile does not prolong it', async () => {
+  it('protection 10: the wait doubles up to a quarter of an hour, and attempts during the wait do not prolong it', async () => {
     const email = emailOf('alder')
     for (let i = 0; i < 5; i++) await attempt(email, WRONG)
     for (const seconds of [15, 30, 60, 120, 240, 480, 900, 900]) {
@@ -113,7 +113,7 @@ describe('the first step of signing in', () => {
     }
   })
 
-  it('protection 10: a wait from a clock that was ahead holds nobody up, and guessing goes on being slowed', async () => {
+  it('protection 10: a wait from a clock that was ahead delays no user, and guessing stays limited', async () => {
     const email = emailOf('alder')
     const beforehand = door.clock.now().toISOString()
     door.clock.advance({ hours: 24 * 365 })
@@ -125,7 +125,7 @@ describe('the first step of signing in', () => {
     deepEqual([refused.status, refused.headers['retry-after']], [429, '30'], 'the failures still count')
     door.clock.advance({ seconds: 30 })
     equal(await statusOf(email, PASSWORD), 200)
-    // Of many at once one is looked at as well.
+    // Of many parallel attempts one is checked as well.
     door.clock.advance({ hours: 24 * 365 })
     for (let i = 0; i < 5; i++) equal(await statusOf(email, WRONG), 401)
     door.clock.set(beforehand)
@@ -135,7 +135,7 @@ describe('the first step of signing in', () => {
     equal(await statusOf(email, PASSWORD), 200, 'a quarter of an hour is the longest wait')
   })
 
-  it('protection 10: a success forgets the failures of the account', async () => {
+  it('protection 10: a success clears the failures of the account', async () => {
     const email = emailOf('alder')
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) equal(await statusOf(email, WRONG), 401)
@@ -160,7 +160,7 @@ describe('the first step of signing in', () => {
     equal(await statusOf('nobody@clarity.example', WRONG), 429)
   })
 
-  it('protection 10: of 50 guesses at once five are looked at', async () => {
+  it('protection 10: of 50 parallel guesses five are checked', async () => {
     const statuses = await Promise.all(Array.from({ length: 50 }, (_, i) => statusOf(emailOf('alder'), WRONG, `192.0.2.${i}`)))
     equal(statuses.filter((status) => status === 401).length, 5)
     equal(statuses.filter((status) => status === 429).length, 45)
@@ -186,7 +186,7 @@ describe('the first step of signing in', () => {
     for (let i = 0; i < 110; i++) equal(await statusOf(emailOf('alder'), PASSWORD), 200)
   })
 
-  it('protection 27: a sign-in has a new cookie each time, the one before is dead, and a cookie from outside means nothing', async () => {
+  it('protection 27: a sign-in has a new cookie each time, the previous one is invalid, and a cookie from outside is ignored', async () => {
     const browser = door.browser()
     const planted = 'A'.repeat(43)
     browser.cookies.set('__Host-pre', planted)
@@ -211,8 +211,8 @@ describe('the first step of signing in', () => {
   })
 })
 
-describe('the door when the database fails', () => {
-  it('protection 11: password, code and reset answer 503 and let nobody in', async () => {
+describe('signing in when the database fails', () => {
+  it('protection 11: password, code and reset answer 503 and sign no user in', async () => {
     const broken: Database['withSystem'] = () => Promise.reject(new Error('disk full'))
     const door = await openDoor()
     try {

@@ -14,7 +14,7 @@ import { PRE_LOGIN_COOKIE, preLoginSeconds } from './pre-login.ts'
 
 const ATTEMPTS_KEPT_MS = 7 * 86_400_000
 
-/** The first step of signing in. Whether an e-mail is known shows neither in the reply nor in the work done for it. */
+/** The first step of signing in. Neither reply nor work shows whether an e-mail is known. */
 export const answerLogin = answer(login, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { db, clock, passwords, background } = services
@@ -33,7 +33,7 @@ export const answerLogin = answer(login, ({ body, context }, services: AuthServi
   }),
 )
 
-/** After the reply: writing it takes time, and only known users have an audit trail to write it in. */
+/** Runs after the reply: the write takes time, and only known users have an audit trail. */
 async function recordFailure(
   { db, clock, log }: AuthServices,
   user: UserRow | undefined,
@@ -46,7 +46,7 @@ async function recordFailure(
   )
 }
 
-/** Brings an older hash up to today's parameters while the password is at hand. */
+/** Replaces a hash with old parameters, since the password is known at this point. */
 async function refreshHash({ db, passwords }: AuthServices, user: UserRow, password: string): Promise<void> {
   const before = user.passwordHash
   if (before === null || !passwords.isOutdated(before)) return

@@ -14,7 +14,7 @@ export const answerLogout = answer(logout, async ({ caller, context }, { db, clo
   })
   sessions.forgetSession(caller.sessionId)
   context.setCookie(REFRESH_COOKIE, null)
-  // Not "storage": theme and remembered e-mail stay (specification S3.8), and the browser clears the rest by itself.
+  // Not "storage": theme and remembered e-mail stay (specification S3.8), and the browser clears the rest itself.
   context.setHeader('clear-site-data', '"cache"')
   return {}
 })

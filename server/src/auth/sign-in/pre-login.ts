@@ -7,12 +7,12 @@ import type { Transaction } from '#store/database.ts'
 import { lockSignIn, type SignInRow } from '#store/session/sign-ins.ts'
 import { findUser, type UserRow } from '#store/session/users.ts'
 
-/** Stands for one sign-in between the password and the code. */
+/** Identifies a sign-in between the password and the code. */
 export const PRE_LOGIN_COOKIE = '__Host-pre'
 
 const MINUTE_SECONDS = 60
 
-/** How long a sign-in may take: longer where an authenticator app has to be set up first. */
+/** Lifetime of a sign-in: longer where the user must set up an authenticator app. */
 export const preLoginSeconds = (isEnrolling: boolean): number => (isEnrolling ? 15 : 5) * MINUTE_SECONDS
 
 const LONGEST_MS = preLoginSeconds(true) * 1_000
@@ -25,7 +25,7 @@ export interface SignInUnderWay {
 /**
  * The sign-in of the browser's cookie, locked until the transaction ends.
  *
- * @throws 401 where there is none any more, 403 where the e-mail is not the one it began with
+ * @throws 401 where there is none, 403 where the e-mail is not the one it began with
  */
 export async function lockSignInUnderWay(
   tx: Transaction,

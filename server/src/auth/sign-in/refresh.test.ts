@@ -43,7 +43,7 @@ describe('a session in the browser', () => {
     for (const { body } of [signedIn, a, b]) ok(await door.sessions.callerOf(body.accessToken as string))
   })
 
-  it('protection 31: another site cannot have a session renewed', async () => {
+  it('protection 31: another site cannot renew a session', async () => {
     for (const headers of [
       { origin: 'https://evil.test' },
       { origin: 'http://localhost:3001' },
@@ -56,7 +56,7 @@ describe('a session in the browser', () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) equal((await renew(true, { origin })).status, 200)
   })
 
-  it('protection 31: the refresh cookie opens nothing else, and nothing else renews', async () => {
+  it('protection 31: the refresh cookie authorizes nothing else, and nothing else renews', async () => {
     equal((await browser.post(logout.path, {})).status, 401)
     const cookie = browser.cookies.get('__Host-refresh')!
     equal((await browser.post(logout.path, {}, { authorization: `Bearer ${cookie}` })).status, 401)

@@ -6,7 +6,7 @@ import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { AuthServices } from '../services.ts'
 import { presentSignedIn } from './signed-in.ts'
 
-/** A new access token. The cookie stays as it is, so that tabs asking at once never take each other's session away. */
+/** Issues a new access token. The cookie stays the same, so that tabs renewing at once do not end each other's session. */
 export const answerRefresh = answer(refresh, async ({ body, context }, { sessions }: AuthServices) => {
   const token = context.cookie(REFRESH_COOKIE)
   const renewed = token === undefined ? undefined : await sessions.refresh(token, body.isActive)

@@ -3,7 +3,7 @@ import type { SignedIn } from '@portal/contract/session/user.ts'
 
 import type { AccessToken } from '#access/sessions.ts'
 
-/** The reply that makes a browser signed in. */
+/** The reply that signs a browser in. */
 export function presentSignedIn(
   user: {
     readonly id: string
