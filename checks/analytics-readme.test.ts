@@ -4,14 +4,14 @@ import { describe, it } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 
 const readme = readFileSync('analytics/README.md', 'utf8')
-/** Examples of the engine may use what analytics has. */
+/** Examples of the engine may use functions of analytics. */
 const documents = [readme, readFileSync('engine/README.md', 'utf8')].join('\n')
-/** Code spans may break over lines. */
+/** Code spans may contain line breaks. */
 const spans = [...readme.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`]+)`/g)].map(([, span]) =>
   span!.replaceAll(/\s+/g, ' '),
 )
 
-/** The names of the arguments between two parentheses, a question mark or default value left out; a pattern has none. */
+/** The argument names between two parentheses, without question marks and default values; a destructuring pattern has no name. */
 function argumentNames(text: string): string[] {
   const names: string[] = []
   let depth = 0
@@ -30,7 +30,7 @@ function argumentNames(text: string): string[] {
   return names
 }
 
-/** What stands between the parenthesis that opens at a place and the one that closes it. */
+/** The text between the parenthesis at a position and its closing one. */
 function inParentheses(text: string, open: number): string {
   let depth = 0
   for (let i = open; i < text.length; i++) {
@@ -43,7 +43,7 @@ function inParentheses(text: string, open: number): string {
 interface ExportedFunction {
   readonly file: string
   readonly name: string
-  /** Empty for a pattern, which may be told by any name. */
+  /** Empty for a destructuring pattern, which the README may give any name. */
   readonly names: readonly string[]
 }
 
@@ -62,8 +62,8 @@ const files = globSync('analytics/src/**/*.ts')
 const functions = files.flatMap(exportedIn)
 
 /**
- * Whether a code span tells a function: with as many arguments as it has, with those of the one before (…), or by its name alone where
- * it is a part of another.
+ * Whether a code span documents a function: it has the same arguments, or `…` for those of the previous one, or it is only the
+ * name as part of another entry.
  */
 function tells(span: string, { name, names }: ExportedFunction): boolean {
   if (span === name || span === `${name}(…)`) return true
@@ -72,7 +72,7 @@ function tells(span: string, { name, names }: ExportedFunction): boolean {
   )
 }
 
-/** A value as text: typed arrays as arrays, numbers to twelve digits, which every engine agrees on. */
+/** A value as text: typed arrays as arrays, numbers with twelve digits, which are the same in every JavaScript engine. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => {
     if (ArrayBuffer.isView(part)) return [...(part as Float64Array)]
@@ -97,7 +97,7 @@ describe("the analytics' README", () => {
       [],
     )
   })
-  it('gives examples that come out as told', async () => {
+  it('gives examples with the stated results', async () => {
     const all: Record<string, unknown> = { Float64Array, Int32Array }
     for (const file of [...files, ...globSync('engine/src/{attribution,ledger,lots,positions}/**/*.ts')])
       if (!file.includes('.test.')) Object.assign(all, await import(`../${file}`))
@@ -106,7 +106,7 @@ describe("the analytics' README", () => {
     for (const [, block] of documents.matchAll(/^```ts\n([\s\S]*?)^```$/gm))
       for (const line of block!.split('\n')) {
         const [expression, told] = line.split(' // → ')
-        // Each block may build on the ones before, and use their names again.
+        // A block may use the results of earlier blocks and declare their names again.
         const value: unknown = runInContext(expression!.replace(/^const /, 'var '), context)
         if (told === undefined) continue
         examples++

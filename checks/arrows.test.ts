@@ -4,10 +4,10 @@ import { describe, it } from 'node:test'
 
 import { circles, inCircles, MAY_IMPORT, violationOf, violations } from './arrows.ts'
 
-describe('the arrows of the house', () => {
+describe('the import rules', () => {
   it('point downwards in every file', () => deepEqual(violations(), []))
 
-  it('lead no file back to itself, not even for a type', () => {
+  it('allow no import cycle, not even of types', () => {
     deepEqual(circles(), [])
     const four = new Map([
       ['a', ['b']],
@@ -17,14 +17,14 @@ describe('the arrows of the house', () => {
     ])
     deepEqual(inCircles(four), ['a', 'b'])
   })
-  it('are of rooms that there are', () => {
+  it('name existing folders', () => {
     const folders = Object.keys(MAY_IMPORT).map((room) => room.replace(/^([^/]+)/, '$1/src'))
     deepEqual(
       folders.filter((folder) => !existsSync(folder)),
       [],
     )
   })
-  it('are of rooms that the architecture page tells of', () => {
+  it('name folders of ARCHITECTURE.md', () => {
     const page = readFileSync('ARCHITECTURE.md', 'utf8')
     const rooms = Object.keys(MAY_IMPORT).map((room) => room.replace(/^(server|web|engine)\//, '$1/src/'))
     deepEqual(
@@ -39,7 +39,7 @@ describe('the arrows of the house', () => {
   })
   it('reject a screen that imports another', () =>
     equal(violationOf('web/src/screens/risk/a.tsx', '#screens/summary/b.tsx'), 'a screen may not import another screen'))
-  it('reject a folder that the table does not name', () =>
+  it('reject a folder that the table does not list', () =>
     equal(violationOf('server/src/helpers/a.ts', 'node:fs'), 'server/helpers is not a room of the house'))
   it('reject code of the chart script in the bundles of the page', () => {
     equal(violationOf('web/src/charts/a.ts', '@portal/chart3d/spec.ts'), undefined)

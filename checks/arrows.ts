@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 /** Of the engine's folders these may import the contract: the operations of a calculation tree and the columns of files are its. */
 const OF_CONTRACT = ['derivation', 'instruments']
 
-/** Which room may import which, foundations first. What a list does not name may not be imported. */
+/** Which folder may import which, lowest layer first. An import that is not listed is not allowed. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   analytics: [],
@@ -29,7 +29,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   presentation: ['contract'],
 
   'server/base': [],
-  // Of the contract: who may do what, which policies and queries ask for.
+  // Policies and queries need the roles and rights of the contract.
   'server/store': ['server/base', 'engine', 'contract'],
   'server/mail': ['server/base'],
   'server/access': ['server/base', 'server/store', 'contract'],
@@ -39,7 +39,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports'),
   'server/live': ['server/base', 'server/store', 'server/histories', 'server/http', 'engine', 'analytics', 'contract'],
   ...reporting('server/reports', 'server/charts'),
-  // Explain reads the figures of charts from their own replies, and which figures a table has from its definition; no chart knows of a report.
+  // Explain reads chart figures from the charts' replies and table figures from the table definitions; no chart imports a report.
   'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts', 'presentation'],
   'server/compute': [...reporting('server/compute')['server/compute']!, 'server/store', 'server/reports', 'server/charts'],
   'server/documents': ['server/base', 'server/access', 'server/http', 'server/compute', 'contract', 'engine', 'presentation'],
@@ -57,8 +57,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The folders of the engine: each may import analytics and those named, and what stands beside the folders. The operations of a
- * calculation tree are the contract's, because the browser evaluates them too.
+ * The folders of the engine: each may import analytics, the listed folders and the files directly in `engine/src`. The operations of
+ * a calculation tree are defined in the contract, because the browser evaluates them too.
  */
 function engine(folders: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
   const rooms = Object.entries(folders).map(([folder, may]): [string, readonly string[]] => [
@@ -68,13 +68,13 @@ function engine(folders: Readonly<Record<string, readonly string[]>>): Record<st
   return { engine: ['analytics'], ...Object.fromEntries(rooms) }
 }
 
-/** Rooms whose answers read and write the institution's own objects. */
+/** Folders whose handlers read and write the institution's own objects. */
 function answering(...rooms: readonly string[]): Record<string, readonly string[]> {
   const may = ['server/base', 'server/store', 'server/access', 'server/http', 'server/mail', 'server/ingest', 'contract']
   return Object.fromEntries(rooms.map((room) => [room, may]))
 }
 
-/** Rooms that turn histories into figures: they write no SQL. */
+/** Folders that compute figures from histories; they contain no SQL. */
 function reporting(...rooms: readonly string[]): Record<string, readonly string[]> {
   const may = [
     'server/base',
@@ -89,7 +89,7 @@ function reporting(...rooms: readonly string[]): Record<string, readonly string[
   return Object.fromEntries(rooms.map((room) => [room, may]))
 }
 
-/** Libraries that one room holds, so that each can be replaced there; a third entry names the second room allowed. */
+/** Libraries that only one folder may import, so that each can be replaced there; a third entry names a second folder. */
 const LIBRARY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   fastify: ['server/http'],
   'drizzle-orm': ['server/store'],
@@ -97,7 +97,7 @@ const LIBRARY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   echarts: ['web/charts', 'server/documents'],
 }
 
-/** What the rooms of a workspace may use from outside: nothing in analytics, zod in contract, contract in presentation. */
+/** Libraries that a workspace may import: none in analytics, zod in contract, contract in presentation. */
 const WORKSPACE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod/mini'],
   analytics: [],
@@ -106,23 +106,26 @@ const WORKSPACE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   chart3d: ['three', ...['LineMaterial', 'LineSegments2', 'LineSegmentsGeometry'].map((file) => `three/addons/lines/${file}.js`)],
 }
 
-/** The query builder is loaded once, in the form that this file says; another import would load all of it again. */
+/** The query builder is imported in one file only, because other entry points would load it a second time. */
 const QUERY_BUILDER = 'server/src/store/drizzle.ts'
 const VALUES_OF_THE_QUERY_BUILDER = /^import (?!type )[^;'"]*?from ['"]drizzle-orm/m
 
 const IMPORT = /(?<!\.)\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
 
-/** Files directly under a workspace's `src` put the workspace together and may import all of it. */
+/** Files directly in a workspace's `src` are entry points and may import everything of the workspace. */
 const isAssembly = (file: string): boolean => /^(server|web)\/src\/[^/]+$/.test(file)
 
-/** The room of a file, such as `server/reports` or `engine/risk`; contract, analytics, presentation and chart3d are one room each. */
+/**
+ * The folder of a file as the rules name it, such as `server/reports` or `engine/risk`; contract, analytics, presentation and
+ * chart3d are one each.
+ */
 export function roomOf(file: string): string {
   const [workspace, , folder] = file.split('/')
   const room = `${workspace}/${folder}`
   return !(room in MAY_IMPORT) && workspace! in MAY_IMPORT ? workspace! : room
 }
 
-/** The file an import leads to, or undefined for a library. */
+/** The file that an import resolves to, or undefined for a library. */
 export function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), specifier))
   if (specifier.startsWith('#')) return `${file.split('/')[0]}/src/${specifier.slice(1)}`
@@ -130,19 +133,19 @@ export function targetOf(file: string, specifier: string): string | undefined {
   return undefined
 }
 
-/** What the script of the drawings in three dimensions is told: types alone. The script itself is loaded by its address. */
+/** The types that web may import from the 3D chart script. The script itself is loaded by URL. */
 const CHART3D_TYPES = 'chart3d/src/spec.ts'
 
 const screenOf = (file: string): string | undefined => /^web\/src\/screens\/([^/]+)\//.exec(file)?.[1]
 
-/** A room may import another that its list names, or whose whole workspace it names from outside of it. */
+/** A folder may import another that its list names, or whose workspace its list names. */
 function mayImport(from: string, to: string): boolean {
   const may = MAY_IMPORT[from]!
   const workspace = to.split('/')[0]!
   return may.includes(to) || (may.includes(workspace) && from.split('/')[0] !== workspace)
 }
 
-/** Why an import of the house is not allowed, or undefined where it is. */
+/** Why an import is not allowed, or undefined if it is. */
 export function violationOf(file: string, specifier: string): string | undefined {
   const from = roomOf(file)
   if (!(from in MAY_IMPORT)) return `${from} is not a room of the house`
@@ -167,13 +170,13 @@ function libraryViolation(room: string, specifier: string): string | undefined {
   return undefined
 }
 
-/** The files of the house but its tests. */
+/** All source files except tests. */
 const sources = (): readonly string[] =>
   globSync('{contract,analytics,engine,presentation,server,web,chart3d}/src/**/*.{ts,tsx}').filter(
     (file) => !file.includes('.test.'),
   )
 
-/** Every import of the house that points the wrong way, and every folder that is no room. */
+/** Every import that violates a rule, and every folder without a rule. */
 export function violations(): string[] {
   const found: string[] = []
   for (const file of sources()) {
@@ -189,7 +192,7 @@ export function violations(): string[] {
   return found
 }
 
-/** Files that import each other in a circle, types counted. */
+/** Files that import each other in a cycle, including type imports. */
 export function circles(): string[] {
   const imports = new Map(
     sources().map((file) => {
@@ -200,7 +203,7 @@ export function circles(): string[] {
   return inCircles(imports)
 }
 
-/** What leads to itself, or lies between two circles: the rest is taken away from both ends. @param imports where each leads to */
+/** The nodes on a cycle or between two cycles; all others are removed from both ends. @param imports the targets of each node */
 export function inCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   let left = [...imports.keys()]
   for (let before = 0; before !== left.length; ) {

@@ -16,7 +16,7 @@ const rows: readonly Row[] = [...PAGE.matchAll(/^- \*\*(C?\d+)\*\* (.*(?:\n +.*)
   tests: text!.replaceAll(/\s+/g, ' '),
 }))
 
-/** The tests that a row names: a file, and the names in it until the next file. */
+/** The tests that a row names: a file, and the test names up to the next file. */
 function testsOf({ tests }: Row): readonly { readonly file: string; readonly name: string }[] {
   let file = ''
   return [...tests.matchAll(/`([\w./-]+)`:|“([^”]+)”/g)].flatMap(([, path, name]) => {
@@ -58,7 +58,7 @@ describe('docs/asvs.md', () => {
     deepEqual(missing, [])
   })
 
-  it('has the number that the name of a test begins with, and finds no test that is not there', () => {
+  it("matches the number at the start of a test's name, and finds no missing test", () => {
     const files = globSync('{contract,server,web,checks}/**/*.test.ts', { exclude: ['**/node_modules/**'] })
     const numbers = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/'protection (\d+)/g)].map(([, number]) => number!),

@@ -28,12 +28,12 @@ describe('the bill of materials', () => {
     equal(components.find(({ name }) => name === 'typescript')!.scope, 'excluded')
   })
 
-  it('cannot be written for a package without a checksum', () => {
+  it('cannot be created for a package without a checksum', () => {
     const broken = { ...lockfile, packages: { ...lockfile.packages, 'node_modules/zod': { version: '4.6.7', license: 'MIT' } } }
     throws(() => billOfMaterials(broken, () => 'MIT'), /node_modules\/zod of the lockfile has no SHA-512/)
   })
 
-  it('names no package that runs a script when it is installed, but those that may', () => {
+  it('names no package with an install script, except the permitted ones', () => {
     const packages = lockfile.packages as Readonly<Record<string, { readonly hasInstallScript?: boolean }>>
     const names = Object.entries(packages)
       .filter(([, { hasInstallScript }]) => hasInstallScript)

@@ -11,15 +11,15 @@ const SOURCES = globSync(
   { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) },
 )
 
-/** The documents that a text names. */
+/** The documents named in a text. */
 const documentsIn = (text: string): readonly string[] => [...text.matchAll(/[\w./-]*\w\.md\b/g)].map(([name]) => name)
 
-/** A document may be named from the root, from the folder of the documents, or from the file's own. */
+/** A document path may be relative to the root, to docs, or to the file. */
 const stands = (file: string, name: string): boolean =>
   ['', 'docs', 'docs/decisions', posix.dirname(file)].some((base) => existsSync(posix.join(base, name)))
 
 describe('comments and texts of the code', () => {
-  it('name only documents that a reader has', () => {
+  it('name only documents of the repository', () => {
     const missing = SOURCES.filter((file) => file !== 'checks/citations.test.ts' && !file.endsWith('package-lock.json')).flatMap(
       (file) =>
         documentsIn(readFileSync(file, 'utf8'))
@@ -29,7 +29,7 @@ describe('comments and texts of the code', () => {
     deepEqual(missing, [])
   })
 
-  it('are found out where they name another', () => {
+  it('are detected if they name another document', () => {
     deepEqual(
       documentsIn('as product.md or spec.md section 1 says, and `docs/settings.md`; not a.mdx').filter(
         (name) => !stands('a/b.ts', name),

@@ -4,7 +4,7 @@ import { it } from 'node:test'
 
 import { endpoints } from '@portal/contract/catalogue.ts'
 
-it('each path of the API stands once: in the contract', () => {
+it('each path of the API occurs once: in the contract', () => {
   const paths = [...new Set(endpoints.map(({ path }) => path))].filter((path) => path.lastIndexOf('/') > 0)
   const repeated = globSync('{contract,presentation,server,web}/src/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.'))

@@ -2,13 +2,13 @@ import { deepEqual } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 
-/** `export function f`, and `export const f =` where what follows begins like an arrow function. */
+/** Matches `export function f`, and `export const f =` followed by the start of an arrow function. */
 const EXPORTED = /^export (?:async )?(?:function\*? (\w+)|const (\w+)[^=\n]*(?:=>[^=\n]*)*=\s*(?:async\s+)?[(<])/gm
 
-/** A docstring with a word in it, which ends right here. */
+/** A docstring with at least one word, at the end of the text. */
 const DOCSTRING = /\/\*\*(?:[^*]|\*(?!\/))*\w(?:[^*]|\*(?!\/))*\*\/\n$/
 
-/** The exported functions of a file without a docstring right above them; of several overloads one has it for all. */
+/** The exported functions of a file without a docstring directly above them; one docstring is enough for all overloads. */
 function undocumentedIn(text: string): string[] {
   const documented = new Map<string, boolean>()
   for (const { 1: declared, 2: assigned, index } of text.matchAll(EXPORTED)) {
@@ -19,14 +19,14 @@ function undocumentedIn(text: string): string[] {
 }
 
 describe('every exported function', () => {
-  it('says what it does: meaning, units, sign, what it throws', () => {
+  it('has a docstring: meaning, units, sign, errors', () => {
     const missing = globSync('{analytics,engine,contract,presentation,server,web,chart3d}/src/**/*.{ts,tsx}')
       .filter((file) => !file.includes('.test.'))
       .flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))
     deepEqual(missing.sort(), [])
   })
 
-  it('is found in each form in which it may be written', () => {
+  it('is found in each form of declaration', () => {
     deepEqual(
       undocumentedIn(`
         export const LIMIT = 3
@@ -39,20 +39,16 @@ export const five =
   () => a
 export const six = async () => {}
 export const answerSeven = answer(seven, async () => {})
-/** Said. */
+/** Documented. */
 export const eight = () => 8
-/**
- * Said at length.
- *
- * @throws never
- */
+/** Documented. @throws never */
 export function nine() {}
-/** Of something else. */
+/** Documents another declaration. */
 
 export const ten = () => 10
 /** */
 export const eleven = () => 11
-/** Said for both. */
+/** Documents both. */
 export function twelve(a: string): string
 export function twelve(a: number): number
 `),

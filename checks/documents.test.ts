@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 const documents = globSync('**/*.md', { exclude: (path) => /(^|\/)(node_modules|\.data|dist)(\/|$)/.test(path) })
 const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts)
 
-/** Code spans that look like a path of the repository, and the targets of links. */
+/** Code spans that look like a repository path, and link targets. */
 function pathsIn(text: string): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
   const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!)
@@ -19,13 +19,13 @@ function pathsIn(text: string): string[] {
   ]
 }
 
-/** An empty folder is left behind by a move and is in no clone, so it does not count. */
+/** An empty folder may remain after a move and is not in git, so it does not count. */
 function isFileOrFolder(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return found !== undefined && (!found.isDirectory() || globSync('**/*.*', { cwd: path }).length > 0)
 }
 
-/** A path may be written from the root, from the document, or from the source folder of a workspace. */
+/** A path may be relative to the root, to the document, or to the source folder of a workspace. */
 const stands = (document: string, path: string): boolean =>
   [
     '',

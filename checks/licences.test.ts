@@ -18,9 +18,9 @@ const ALLOWED = [
   'CC-BY-4.0',
   'Python-2.0',
 ]
-/** Used unmodified, as its licence allows. */
+/** Used unmodified, which its licence permits. */
 const UNMODIFIED_MPL = ['@resvg/resvg-js', 'axe-core', '@axe-core/playwright', 'lightningcss']
-/** They state no licence in package.json; the licence file of each says which it is. */
+/** Packages that state no licence in package.json but have a licence file. */
 const STATED_IN_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT License' }
 
 interface LockedPackage {
@@ -35,7 +35,7 @@ const isAllowed = (name: string, licence: string): boolean =>
     .some((choice) => choice.split(' AND ').every((part) => ALLOWED.includes(part))) ||
   (licence === 'MPL-2.0' && UNMODIFIED_MPL.some((known) => name === known || name.startsWith(`${known}-`)))
 
-/** What the file says counts as stated only where its first line is the one that is expected. */
+/** The licence file counts only if its first line is the expected one. */
 function licenceInFile(name: string, path: string): string {
   const expected = STATED_IN_FILE[name]
   const file = `${path}/LICENSE`

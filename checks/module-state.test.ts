@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
 const SOURCES = '{analytics,engine,presentation,contract,server}/src/**/*.ts'
-/** What a module keeps for itself: a variable, or values by object. */
+/** State of a module: a variable, or a WeakMap or WeakSet. */
 const STATE = /^(?:export )?(?:let |const \w+ = new Weak(?:Map|Set)\b)/m
-/** Marks of what one function alone may make: who else hands in the like is refused. Nothing is computed from them. */
+/** Brands of values that only one function may create; another caller's values are rejected. No result depends on them. */
 const GUARDS = ['server/src/access/scope.ts', 'server/src/http/prepared.ts']
-/** An entry goes when its state is passed in, or kept by a memo; none is added. */
+/** Remove an entry when its state is passed as an argument or kept by a memo. Do not add entries. */
 const NOT_YET = [
   'analytics/src/statistics/regression/regressions.ts',
   'analytics/src/valuation/accrued-interest.ts',

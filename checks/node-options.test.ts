@@ -8,7 +8,7 @@ import { test } from 'node:test'
 
 import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
 
-test('up to two processors V8 has no threads beside one, and above what the two of the portal leave, at most four', () => {
+test('with up to two processors V8 has one thread, with more it has those that the portal leaves, at most four', () => {
   const always = ['--expose-gc', '--max-semi-space-size=16']
   for (const cores of [1, 2]) deepEqual(nodeFlags(cores), [...always, '--single-threaded-gc', '--v8-pool-size=1'])
   for (const [cores, pool] of [
@@ -20,7 +20,7 @@ test('up to two processors V8 has no threads beside one, and above what the two 
     deepEqual(nodeFlags(cores), [...always, `--v8-pool-size=${pool}`])
 })
 
-test('the start becomes the program with these options, in the same process', async () => {
+test('the start script runs the program with these options in the same process', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-start-'))
   const program = path.join(folder, 'program.mjs')
   writeFileSync(

@@ -2,14 +2,14 @@ import { deepEqual } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
-/** What can open a connection to somewhere else. */
+/** Code that can open a network connection. */
 const MEANS = /\bfetch\(|(?:from |import\()'(?:node:https?|node:net|node:dgram|undici|nodemailer|pg)'/
-/** Imports that open nothing: types, and what only reads addresses. */
+/** Imports that open no connection: types, and address parsers. */
 const INNOCENT = /^import (?:type .*|\{ (?:(?:BlockList|SocketAddress|isIP\w*)(?:, )?)+ \} .*)$/gm
-/** Who may: the database, the mail server, and the look whether a port is free. */
+/** Files that may connect: database, mail server, and the check for a free port. */
 const PERMITTED = ['server/src/base/free-port.ts', 'server/src/mail/mailer.ts']
 
-it('the server calls nobody but its database and its mail server: no request leads where a user says', () => {
+it('the server connects only to its database and its mail server: no request goes to an address that a user gives', () => {
   const callers = globSync('server/src/**/*.ts').filter((file) => {
     if (file.includes('.test.') || file.startsWith('server/src/store/')) return false
     const text = readFileSync(file, 'utf8').replaceAll(INNOCENT, '')

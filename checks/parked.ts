@@ -1,7 +1,5 @@
-/*
- * What analytics and engine hold although no program reaches it yet, each with the part of the portal that is to show it. Whatever becomes
- * reachable leaves this list.
- */
+/* Exports of analytics and engine that no program uses yet, each with the screen that will show them. An export that
+   becomes reachable must be removed from this list. */
 export const PARKED: Readonly<Record<string, readonly string[]>> = {
   'money-weighted return: to be shown on Performance': ['analytics/src/performance/money-weighted-return.ts moneyWeightedReturn'],
   'statistics of realised daily returns: to be shown on Performance': [
@@ -54,8 +52,8 @@ export const PARKED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What runs in the program, in its own file alone, and is exported because tests look at it there. Tests that can do without shorten
- * this list.
+ * Exports that the program uses only in their own file, and that are exported for tests. Shorten this list where tests do not
+ * need them.
  */
 export const SEEN_BY_TESTS: readonly string[] = [
   'chart3d/src/labels.ts fitLines',
@@ -68,9 +66,9 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'contract/src/session/password.ts PASSWORD_TOO_SIMPLE',
   'contract/src/session/password.ts password',
   'presentation/src/charts/colour-steps.ts contrastOf',
-  'presentation/src/charts/scatter.ts alignOfNameAbove',
-  'presentation/src/charts/scatter.ts placeOfName',
-  'presentation/src/charts/tree.ts tileTexts',
+  'presentation/src/charts/scatter.ts alignOfLabelAbove',
+  'presentation/src/charts/scatter.ts labelPosition',
+  'presentation/src/charts/treemap.ts tileTexts',
   'server/src/app.ts unanswered',
   'server/src/base/line-writer.ts toFile',
   'server/src/base/line-writer.ts toStream',

@@ -9,12 +9,12 @@ const parked = Object.values(PARKED).flat()
 describe('the program', () => {
   const repository = readRepository()
 
-  it('uses every export outside of its own file, but for those that are listed; tests and benches do not count', () =>
+  it('uses every export outside of its own file, except the listed ones; tests and benches do not count', () =>
     deepEqual(unreached(repository, parked).sort(), [...SEEN_BY_TESTS].sort()))
-  it('does not reach what is parked, which is all there', () => deepEqual(wronglyParked(repository, parked), []))
+  it('does not reach parked exports, and all of them exist', () => deepEqual(wronglyParked(repository, parked), []))
 })
 
-/** A repository of one program and one test. */
+/** A repository with one program and one test. */
 function repositoryOf(files: Readonly<Record<string, string>>, test = ''): Repository {
   const product = new Map(Object.entries(files).map(([file, text]) => [file, parseFile(file, text)]))
   const file = 'server/src/a.test.ts'
@@ -26,11 +26,11 @@ describe('an export', () => {
   const file = 'analytics/src/sums.ts'
   const test = "import { mean } from '@portal/analytics/sums.ts'\nmean()"
 
-  it('that a test alone uses is found, and so is one of its own file alone', () => {
+  it('that only a test or only its own file uses is found', () => {
     const main = "import { sum } from '@portal/analytics/sums.ts'\nsum()"
     deepEqual(unreached(repositoryOf({ 'server/src/main.ts': main, [file]: sums }, test), []), [`${file} add`, `${file} mean`])
   })
-  it('that only what nothing uses imports is found', () => {
+  it('that only unused code imports is found', () => {
     const files = {
       'server/src/main.ts': "import { used } from './between.ts'\nused()",
       'server/src/between.ts': `import { mean } from '@portal/analytics/sums.ts'
@@ -40,7 +40,7 @@ export const left = () => mean()`,
     }
     deepEqual(unreached(repositoryOf(files), []), ['server/src/between.ts left', `${file} mean`])
   })
-  it('of a property or an argument by the same name is no use', () => {
+  it('is not used by a property or an argument of the same name', () => {
     const files = {
       'server/src/main.ts': "import { row } from './row.ts'\nrow().mean",
       'server/src/row.ts': 'export const row = () => ({ mean: 1 })',
@@ -48,7 +48,7 @@ export const left = () => mean()`,
     }
     deepEqual(unreached(repositoryOf(files), []), [`${file} mean`])
   })
-  it('is used by a worker, by `import()`, as a type, in JSX and passed on', () => {
+  it('is used by a worker, by `import()`, as a type, in JSX and by a re-export', () => {
     const files = {
       'server/src/main.ts': `new Worker(new URL('./worker.ts', import.meta.url))
 const load = () => import('./later.ts').then(({ later }) => later)
@@ -62,7 +62,7 @@ load()`,
     }
     deepEqual(unreached(repositoryOf(files), []), ['server/src/later.ts never'])
   })
-  it('that is parked lets through what it uses; it may neither be reached nor gone', () => {
+  it('that is parked permits what it uses; it may neither be reached nor missing', () => {
     const files = {
       'server/src/main.ts': "import { sum } from '@portal/analytics/sums.ts'\nsum()",
       [file]: "import { add } from './add.ts'\nexport const sum = () => 1\nexport const mean = () => add()",

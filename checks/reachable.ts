@@ -4,25 +4,23 @@ import { parseSync } from 'vite'
 
 import { targetOf } from './arrows.ts'
 
-/*
- * Which exports of the product a program reaches, name by name: not by files, because one used function would save all that stand beside it.
- */
+/* Finds the exports that a program reaches, name by name. A check by file would count every export beside a used one as used. */
 
-/** What runs when a file is loaded, as if it were declared by this name. */
+/** The pseudo-name of the code that runs when a file is loaded. */
 const LOADED = ''
 
 const NONE: ReadonlySet<string> = new Set()
 
 export interface ParsedFile {
-  /** Names that each declaration of the top level uses, by the name declared. */
+  /** Names that each top-level declaration uses, by the declared name. */
   readonly uses: Map<string, Set<string>>
-  /** The name inside, by the exported one. */
+  /** The local name of each exported name. */
   readonly exports: Map<string, string>
-  /** Exported names that are types alone. */
+  /** Exported names that are only types. */
   readonly types: Set<string>
-  /** File and exported name, by the name inside; `*` is everything. */
+  /** File and exported name of each imported local name; `*` is the namespace. */
   readonly imports: Map<string, { readonly file: string; readonly name: string }>
-  /** Files that are loaded with this one, and the words that may name an export of what `import()` gives. */
+  /** Files that are imported for side effects or by `import()`, and the names that may be exports of the result. */
   readonly loads: { readonly file: string; readonly names: ReadonlySet<string> }[]
 }
 
@@ -30,14 +28,14 @@ type Syntax = Readonly<Record<string, unknown>> & { readonly type: string }
 
 const isSyntax = (value: unknown): value is Syntax => typeof (value as Syntax | null)?.type === 'string'
 
-/** Names of properties, which are no uses of what has the same name. */
+/** Names of properties; they do not refer to a declaration. */
 const isPropertyName = ({ type, computed }: Syntax, part: string): boolean =>
   computed !== true &&
   ((type.endsWith('MemberExpression') && part === 'property') ||
     (type === 'TSQualifiedName' && part === 'right') ||
     (part === 'key' && /^(Property|PropertyDefinition|MethodDefinition|TSPropertySignature|TSMethodSignature)$/.test(type)))
 
-/** Everything below a place of the syntax, itself first. */
+/** A node of the syntax tree and all its descendants. */
 function* within(node: Syntax): Generator<Syntax> {
   yield node
   for (const [part, value] of Object.entries(node))
@@ -51,7 +49,7 @@ function namesIn(node: Syntax): Set<string> {
   return names
 }
 
-/** What a statement of the top level declares, each with the part that stands for it; nothing where it only runs. */
+/** The names that a top-level statement declares, each with its node; empty for a statement that only runs. */
 function declared(statement: Syntax): [string, Syntax][] {
   const inner = isSyntax(statement.declaration) ? statement.declaration : statement
   if (inner.type === 'VariableDeclaration')
@@ -61,7 +59,7 @@ function declared(statement: Syntax): [string, Syntax][] {
   return isSyntax(inner.id) && inner.id.type === 'Identifier' ? [[inner.id.name as string, inner]] : []
 }
 
-/** Parses one file. @param file its path from the root of the repository */
+/** Parses one file. @param file path from the root of the repository */
 export function parseFile(file: string, text: string): ParsedFile {
   const { program, module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
@@ -110,15 +108,12 @@ export function parseFile(file: string, text: string): ParsedFile {
   return parsed
 }
 
-/** A declaration, or what runs when its file is loaded: file and name inside. */
+/** A declaration, or the load-time code of a file: file and local name. */
 type Place = readonly [file: string, name: string]
 
 /**
- * Every export that code outside its file uses, of those that are reached from the roots.
- *
- * @param files by their path
- * @param roots files that are loaded, each whole, or single exports as `file name`
- * @returns as `file name`
+ * Every export that is reached from the roots and used outside its file. @param files by path @param roots files that are loaded
+ * as a whole, or single exports as `file name` @returns as `file name`
  */
 export function reachedExports(files: ReadonlyMap<string, ParsedFile>, roots: readonly string[]): Set<string> {
   const used = new Set<string>()
@@ -159,7 +154,7 @@ export function reachedExports(files: ReadonlyMap<string, ParsedFile>, roots: re
 }
 
 const PRODUCT = '{analytics,engine,contract,presentation,server,web,chart3d}/src/**/*.{ts,tsx}'
-/** What is started: the server, its commands, the page, what builds it, and the scripts that ship with it. */
+/** Entry points: the server, its commands, the page, its build, and the scripts that ship with it. */
 const PROGRAMS = [
   'server/src/main.ts',
   'server/src/import.ts',
@@ -183,16 +178,16 @@ const isTest = (file: string): boolean => file.includes('.test.')
 const read = (files: readonly string[]): Map<string, ParsedFile> =>
   new Map(files.map((file) => [file, parseFile(file, readFileSync(file, 'utf8'))]))
 
-/** What {@link unreached} and {@link wronglyParked} look at. */
+/** The input of {@link unreached} and {@link wronglyParked}. */
 export interface Repository {
-  /** The program, without tests. */
+  /** The product without tests. */
   readonly product: ReadonlyMap<string, ParsedFile>
   readonly programs: readonly string[]
-  /** Tests, benches and the like: types alone may be there for them. */
+  /** Tests, benches and other code; only type exports may exist for them. */
   readonly others: ReadonlyMap<string, ParsedFile>
 }
 
-/** The files of this repository. */
+/** Reads the files of this repository. */
 export function readRepository(): Repository {
   const programs = globSync(PROGRAMS)
   const product = read([...new Set([...globSync(PRODUCT), ...programs])].filter((file) => !isTest(file)))
@@ -201,11 +196,8 @@ export function readRepository(): Repository {
 }
 
 /**
- * Exports that no code of the program outside their own file uses. A type may be exported for tests, as it is part of what the
- * functions beside it are given; but for nothing at all it may not.
- *
- * @param parked as `file name`: they, and what they use, are let through
- * @returns as `file name`
+ * Exports that the program does not use outside their own file. A type may be exported for tests, but it must be used somewhere.
+ * @param parked as `file name`: they and what they use are permitted @returns as `file name`
  */
 export function unreached({ product, programs, others }: Repository, parked: readonly string[]): string[] {
   const reached = reachedExports(product, [...programs, ...parked])
@@ -219,7 +211,7 @@ export function unreached({ product, programs, others }: Repository, parked: rea
   )
 }
 
-/** Parked exports that the program reaches, or that are gone. */
+/** Parked exports that the program reaches, or that do not exist. */
 export function wronglyParked({ product, programs }: Repository, parked: readonly string[]): string[] {
   const reached = reachedExports(product, programs)
   return parked.filter((each) => {

@@ -2,13 +2,13 @@ import { deepEqual } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 
-/** Paper is laid out once. */
+/** Printed pages are laid out only once. */
 const ON_PAPER_ALONE = 'server/src/documents/page/page-style.ts'
 
 /**
- * What a browser finds out for every element of a page whenever it is restyled: `:has()`, which looks below each, and siblings named by
- * no class or tag, for which all that precede each are looked at. A chart has thousands of siblings. The component that knows the fact
- * says it in a class or an attribute instead.
+ * Selectors that a browser evaluates for every element at each style change: `:has()`, which examines descendants, and sibling
+ * combinators without a class or tag, which examine all preceding siblings (a chart has thousands). Use a class or an attribute
+ * on the component instead.
  */
 const SLOW = /:has\(|~\s*(?:\*|\[|:(?!is\(\.))/g
 
@@ -16,7 +16,7 @@ const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\
 
 const slowIn = (text: string): readonly string[] => [...withoutComments(text).matchAll(SLOW)].map(([found]) => found)
 
-/** In code a tilde is something else. */
+/** In TypeScript a tilde has other meanings. */
 const slowInCode = (text: string): readonly string[] => slowIn(text).filter((found) => !found.startsWith('~'))
 
 const styles = globSync('web/{src,public}/**/*.css').map((file) => [file, slowIn(readFileSync(file, 'utf8'))] as const)
@@ -25,7 +25,7 @@ const code = globSync('{web,server,presentation,chart3d}/src/**/*.{ts,tsx}').map
 )
 
 describe('selectors', () => {
-  it('ask nothing that slows every change of a page', () => {
+  it('do not slow every style change of a page', () => {
     const found = [...styles, ...code].filter(([file, slow]) => file !== ON_PAPER_ALONE && slow.length > 0)
     deepEqual(Object.fromEntries(found), {})
   })

@@ -8,11 +8,11 @@ import { FIELDS } from './specification/fields.ts'
 import { idsIn, references, untested } from './specification/references.ts'
 import { NAMES, NOT_SHOWN, TEXTS } from './specification/texts.ts'
 
-// What the page keeps asks at once how wide it is.
+// Modules of the portal call matchMedia when they are loaded.
 Object.assign(globalThis, { matchMedia: () => ({ matches: true }) })
 const { CONSTANTS, KEYS } = await import('./specification/constants.ts')
 
-/** Of the text as it was agreed on. */
+/** SHA-256 of the agreed text. */
 const SHA_256 = '14c0c395b08c6d2154292043fecdc2b7a4fc37e5a86f0a89bb38bdf8974b2052'
 
 const stated = (id: string): string => statements.get(id) ?? ''
@@ -44,12 +44,12 @@ describe('the texts, constants and fields of the specification', () => {
     ok(stated(KEYS.id).endsWith(`: ${KEYS.names.join(', ')}.`))
   })
 
-  it('are all that it has in quotation marks', () => {
+  it('are all texts that it has in quotation marks', () => {
     const quoted = [...statements].flatMap(([id, text]) => [...text.matchAll(/"([^"]*)"/g)].map((match) => `${id} ${match[1]}`))
     deepEqual(new Set(quoted), new Set([...TEXTS, ...NOT_SHOWN].map(([id, text]) => `${id} ${text}`)))
   })
 
-  it('are said by the product in the same words', () => {
+  it('are in the product, word for word', () => {
     deepEqual(
       [...TEXTS, ...NAMES].filter(([, text, ...product]) => product.length === 0 || product.some((said) => said !== text)),
       [],
@@ -62,7 +62,7 @@ describe('the texts, constants and fields of the specification', () => {
   })
 
   it('are the columns of the tables, in the same order and under the same heads', () => {
-    // Logos stand in the cells of tickers.
+    // The logo is part of the ticker cell.
     for (const [id, keys, ...tables] of COLUMN_KEYS)
       for (const table of tables)
         equal(
@@ -96,7 +96,7 @@ describe('the texts, constants and fields of the specification', () => {
 })
 
 describe('references to the specification', () => {
-  it('name statements that there are', () => {
+  it('name existing statements', () => {
     deepEqual(
       references.filter(({ id }) => !statements.has(id)),
       [],
@@ -105,7 +105,7 @@ describe('references to the specification', () => {
     deepEqual(idsIn('S4.7, S4.9 to S4.11 and S9.1; not BS1.2 or S3'), ['S4.7', 'S4.9', 'S4.10', 'S4.11', 'S9.1'])
   })
 
-  it('stand in a test for each statement that leaves nothing open', () => {
+  it('are in a test for each testable statement', () => {
     deepEqual(untested(), [])
   })
 })

@@ -2,24 +2,24 @@ import { deepEqual } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 
-/** A text put into a statement as it is: by the query builder's own door for it, or in a statement that is a text of ours. */
+/** A text inserted into SQL without a parameter: by `sql.raw`, or in a template literal that is executed. */
 const RAW = /\bsql\.raw\(([^()]*)\)|\b(?:query|execute)\(\s*`([^`]*)`/g
 const HOLE = /\$\{([^}]*)\}/g
 
-/** Where that is done, and with what: names of types, none of which comes from outside. */
+/** Permitted places and values: names of types, none of which comes from input. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'server/src/store/market/book-market.ts': ['type'],
   'server/src/store/recorded-as-of/read-sources.ts': ['as'],
 }
 
-/** What is put in, as the code names it. */
+/** The inserted expressions. */
 const rawIn = (text: string): readonly string[] =>
   [...text.matchAll(RAW)].flatMap(([, raw, statement]) =>
     raw === undefined ? [...statement!.matchAll(HOLE)].map(([, inner]) => inner!) : [raw],
   )
 
 describe('SQL', () => {
-  it('is made of no text but its own: every place that puts one in is known', () => {
+  it('is built from constant text: every place that inserts text is listed', () => {
     const found = globSync('server/src/**/*.ts')
       .filter((file) => !file.endsWith('.test.ts'))
       .map((file) => [file, rawIn(readFileSync(file, 'utf8'))] as const)
@@ -27,7 +27,7 @@ describe('SQL', () => {
     deepEqual(Object.fromEntries(found.sort()), KNOWN)
   })
 
-  it('is found out where a text gets into it', () => {
+  it('with inserted text is detected', () => {
     const hole = (name: string) => ['$', '{', name, '}'].join('')
     deepEqual(rawIn(`tx.execute(sql\`select ${hole('sql.raw(name)')}\`)`), ['name'])
     deepEqual(rawIn(`client.query(\`select * from users where email = '${hole('email')}'\`)`), ['email'])

@@ -4,11 +4,11 @@ import { it } from 'node:test'
 
 const SOURCES =
   '{contract,analytics,engine,presentation,server,web,chart3d,checks,scripts,bench,e2e,faults,scan}/**/*.{ts,tsx,mjs,css}'
-/** In two parts, so that this file does not match. */
+/** Split, so that this file does not match. */
 const FORBIDDEN = new RegExp(['biome-ignore', ' format|@ts-', '(ignore|expect-error|nocheck)'].join(''))
-/** Assertions that the type checker does not look at: code, not the prose of a comment. In parts, so that this file does not match. */
+/** Unchecked assertions in code, not in comments. Split, so that this file does not match. */
 const UNCHECKED = new RegExp(['\\bas ', '(never(?! [a-z])|unknown as\\b)'].join(''))
-/** Folders and files that have some still. An entry goes when the last of its is gone, and none is added. */
+/** Folders and files that still have some. Remove an entry when its last one is gone; do not add entries. */
 const NOT_YET = [
   'analytics/src/statistics/',
   'bench/',
@@ -36,7 +36,7 @@ it('nothing overrules the formatter or the type checker', () => {
   deepEqual(filesWith(FORBIDDEN), [])
 })
 
-it('nothing asserts a type that the checker does not look at, but where it is not yet mended', () => {
+it('no assertion bypasses the type checker, except in the listed files', () => {
   const files = filesWith(UNCHECKED)
   deepEqual(
     files.filter((file) => !NOT_YET.some((entry) => file.startsWith(entry))),

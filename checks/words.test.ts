@@ -5,7 +5,7 @@ import { it } from 'node:test'
 const SOURCES =
   '{contract,analytics,engine,presentation,server,web,chart3d,checks,scripts,bench,e2e,faults,scan}/**/*.{ts,tsx,mjs}'
 
-/** Private words that were replaced, each with the word of the field that stands for it now. In parts, so that this file does not match. */
+/** Replaced words, each with its replacement. Split, so that this file does not match. */
 const REPLACED: Readonly<Record<string, string>> = {
   [`T${'oldMarket'}`]: 'ReportingMarket',
   [`T${'oldAccounts'}`]: 'ReportingAccounts',

@@ -1,14 +1,14 @@
 import type {
-  Bars,
-  Bins,
+  BarsData,
   ChartData,
-  Lines,
-  Points,
-  Regions,
-  Slices,
-  Tree,
+  ChoroplethData,
+  HistogramData,
+  LinesData,
+  PieData,
+  ScatterData,
+  TreemapData,
   Unit,
-  Waterfall,
+  WaterfallData,
 } from '@portal/contract/charts/chart-data.ts'
 import { BAR_KINDS, CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 
@@ -52,8 +52,8 @@ export function expectedChart(data: ChartData, { name, value = '', fraction = ''
 /** Amounts have the currency beside their head. */
 const headOf = (title: string, unit: Unit): string => (unit === 'money' ? `${title} ${CURRENCY}` : title)
 
-function slices({ unit, slices: parts, negatives }: Slices, name: string, value: string, fraction: string): ShownTable {
-  type Part = Slices['negatives'][number]
+function slices({ unit, slices: parts, negatives }: PieData, name: string, value: string, fraction: string): ShownTable {
+  type Part = PieData['negatives'][number]
   const amount: ExpectedColumn<Part> = [headOf(value, unit), 'money', (part) => part.value]
   return expectedTable<Part>(
     [[name, 'text', (part) => part.label], ...(unit === 'money' ? [amount] : []), [fraction, 'percent', (part) => part.fraction]],
@@ -61,7 +61,7 @@ function slices({ unit, slices: parts, negatives }: Slices, name: string, value:
   )
 }
 
-function bars({ unit, categories, series, line }: Bars, name: string): ShownTable {
+function bars({ unit, categories, series, line }: BarsData, name: string): ShownTable {
   const names = 'names' in categories ? categories.names : categories.days
   const all = [...series, ...(line ? [line] : [])]
   return expectedTable<number>(
@@ -73,7 +73,7 @@ function bars({ unit, categories, series, line }: Bars, name: string): ShownTabl
   )
 }
 
-function waterfall({ unit, opening, steps, closing }: Waterfall): ShownTable {
+function waterfall({ unit, opening, steps, closing }: WaterfallData): ShownTable {
   const levelAfter = (count: number) => steps.slice(0, count).reduce((sum, step) => sum + step.value, opening.value)
   return expectedTable(
     [
@@ -89,7 +89,7 @@ function waterfall({ unit, opening, steps, closing }: Waterfall): ShownTable {
   )
 }
 
-function lines({ unit, days, series }: Lines): ShownTable {
+function lines({ unit, days, series }: LinesData): ShownTable {
   return expectedTable<number>(
     [
       ['Date', 'date', (at) => days[at]],
@@ -99,7 +99,7 @@ function lines({ unit, days, series }: Lines): ShownTable {
   )
 }
 
-function points({ x, y, points: all }: Points, name: string, size: string): ShownTable {
+function points({ x, y, points: all }: ScatterData, name: string, size: string): ShownTable {
   return expectedTable(
     [
       [name, 'text', (point) => point.label],
@@ -111,7 +111,7 @@ function points({ x, y, points: all }: Points, name: string, size: string): Show
   )
 }
 
-function bins({ unit, edges, counts }: Bins, counted: string): ShownTable {
+function bins({ unit, edges, counts }: HistogramData, counted: string): ShownTable {
   return expectedTable<number>(
     [
       [headOf('From', unit), LEVEL_KINDS[unit], (at) => edges[at]],
@@ -122,7 +122,7 @@ function bins({ unit, edges, counts }: Bins, counted: string): ShownTable {
   )
 }
 
-function tree({ areaUnit, groups }: Tree, group: string, area: string): ShownTable {
+function tree({ areaUnit, groups }: TreemapData, group: string, area: string): ShownTable {
   const tiles = groups.flatMap(({ label, tiles: of }) => of.map((tile) => ({ ...tile, group: label })))
   type Tile = (typeof tiles)[number]
   const amount: ExpectedColumn<Tile> = [headOf(area, 'money'), 'money', (tile) => tile.area]
@@ -142,7 +142,7 @@ function tree({ areaUnit, groups }: Tree, group: string, area: string): ShownTab
 const natureOf = ({ isShort, isUnfunded }: { readonly isShort: boolean; readonly isUnfunded: boolean }): string =>
   `${isShort ? 'Short' : 'Long'}${isUnfunded ? ', unfunded' : ''}`
 
-function regions({ unit, regions: all }: Regions, name: string, value: string): ShownTable {
+function regions({ unit, regions: all }: ChoroplethData, name: string, value: string): ShownTable {
   return expectedTable(
     [
       [name, 'text', (region) => region.label],

@@ -25,7 +25,7 @@ const PERIODS = 'd1, mtd, m1, m3, ytd, y1, y2, y3, y5'
 const HOLDING = 'ticker, logoData, position, plCCY, pctChange'
 const SPOT = 'ticker, spot, pctChange, logoData'
 
-/** The fields that the specification gives a row: the id of its statement, the fields in its order, the tables that show them. */
+/** The fields that the specification gives a row: id of the statement, fields in order, tables that show them. */
 export const COLUMN_KEYS: readonly (readonly [id: string, keys: string, ...tables: readonly Table[]])[] = [
   ['S3.15', SPOT, ...Object.values(MARKET_TABLES)],
   ['S3.18', HOLDING, TOP_HOLDINGS, GAINERS, LOSERS],
@@ -41,7 +41,7 @@ export const COLUMN_KEYS: readonly (readonly [id: string, keys: string, ...table
   ['S3.25', 'ticker, name, position, npv, totalPL, pctChange, pctNPV, pctRisk, logoData', PORTFOLIO_CALCULATOR],
 ]
 
-/** The heads of columns that it names. */
+/** The column titles that the specification names. */
 export const COLUMN_TITLES: readonly (readonly [id: string, titles: string, table: Table])[] = [
   ['S2.8', 'Account, D1, MTD, M1, M3, YTD, Y1, Y2, Y3, Y5', ACCOUNT_PERFORMANCE],
   ['S2.8', 'Benchmark, D1, MTD, M1, M3, YTD, Y1, Y2, Y3, Y5', BENCHMARK_PERFORMANCE],
@@ -49,6 +49,6 @@ export const COLUMN_TITLES: readonly (readonly [id: string, titles: string, tabl
   ['S2.14', 'Ticker, Total PL, Delta PL, NonLinear PL, Income PL, FX PL, Intraday PL, Alpha PL', PORTFOLIO_EVOLUTION],
 ]
 
-/** The columns of a table that are of the specification: the others are hidden, or marked as added. */
+/** The specified columns of a table, without optional and added ones. */
 export const specified = ({ columns }: Table): Table['columns'] =>
   columns.filter(({ isOptional, isAdded }) => !isOptional && !isAdded)

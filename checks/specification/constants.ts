@@ -28,12 +28,12 @@ import { PAGE_SIZE, TABLE_SIZES } from '../../web/src/ui/grid/frame/table-size.t
 
 const MINUTE_MS = 60_000
 
-/** A constant: the id of its statement, the words that state it, its value, and the value that the code uses. */
+/** A constant: id of the statement, its wording, the specified value, and the value in the code. */
 type SpecifiedConstant = readonly [id: string, words: string, value: unknown, product: unknown]
 
 const takes = (schema: { readonly safeParse: (value: unknown) => { readonly success: boolean } }, text: string): boolean =>
   schema.safeParse(text).success
-/** What the browser session remembers of the selection. */
+/** The part of the selection that the browser persists. */
 const kept = useClientStore.persist.getOptions().partialize?.(useClientStore.getInitialState())
 const queries = queryClient.getDefaultOptions().queries
 /** 2026-11-19T23:05Z. */
@@ -98,7 +98,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   ],
   ['S9.3', 'minimum password length 8', [false, true], ['a234567', 'a2345678'].map((text) => takes(newPassword, text))],
   ['S9.3', 'QR code size 200', 200, QR_CODE_LOOK.size],
-  // Of L, M, Q and H the last corrects most.
+  // Of the levels L, M, Q and H, H corrects most.
   ['S9.3', 'high error correction', 'H', QR_CODE_LOOK.level],
   ['S9.3', 'copied state 3 s', 3_000, COPIED_MS],
   [
@@ -129,7 +129,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   ['S9.19', 'local storage under app-data', 'app-data', APP_DATA_KEY],
 ]
 
-/** The query keys of S7.33, in its order. */
+/** The query keys of S7.33, in order. */
 export const KEYS = {
   id: 'S7.33',
   names: [

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** The specification: its wording, with an id before each sentence, such as `[S4.7] `: the seventh sentence of section 4. */
+/** The specification. Each sentence has an id, such as `[S4.7] `: the seventh sentence of section 4. */
 export const DOCUMENT = 'docs/specification.md'
 export const page = readFileSync(DOCUMENT, 'utf8')
 
 const MARK = /\[(S\d+\.\d+)\] /g
 const SENTENCE_END = /[.!?]["”)]* +(?=["A-Z(*])/g
 
-/** The text without its ids. */
+/** The text without ids. */
 export const wordingOf = (text: string): string => text.replaceAll(MARK, '')
 
-/** A wording with an id before each of its sentences; rows of a table have theirs in the first cell. */
+/** A text with an id before each sentence; a table row has its id in the first cell. */
 export function withIds(wording: string): string {
   let section = 0
   let count = 0
@@ -33,7 +33,9 @@ export function withIds(wording: string): string {
     .join('\n')
 }
 
-/** Each with the space behind it. An end within quotation marks ends no sentence, unless it ends the quotation. */
+/**
+ * Each sentence with its trailing space. A full stop within quotation marks does not end a sentence unless it ends the quotation.
+ */
 function sentencesOf(text: string): readonly string[] {
   const sentences: string[] = []
   let start = 0
@@ -46,7 +48,7 @@ function sentencesOf(text: string): readonly string[] {
   return [...sentences, text.slice(start)]
 }
 
-/** What the specification states, by its ids. */
+/** The statements of the specification by id. */
 export const statements: ReadonlyMap<string, string> = new Map(
   page.split('\n').flatMap((line) => {
     const [, ...parts] = line.split(MARK)

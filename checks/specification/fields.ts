@@ -23,15 +23,15 @@ interface Shaped {
   readonly shape: object
 }
 
-/** What a list holds. */
+/** The element schema of an array schema. */
 const rowOf = ({ def }: { readonly def: { readonly element: Shaped } }): Shaped => def.element
 
-/** Fields of an entity, a body or a reply: the id of its statement, their names in its words, and the contract's own schema. */
+/** Fields of an entity, a body or a reply: id of the statement, the specified names, and the contract's schemas. */
 type SpecifiedFields = readonly [id: string, names: string, ...schemas: readonly Shaped[]]
 
 const PERIODS = 'd1, mtd, m1, m3, ytd, y1, y2, y3, y5'
 
-/** Entities, replies and the request bodies of S7.22. The contract has them all; what it has beside them is its own. */
+/** Entities, replies and request bodies of S7.22. The contract must have all these fields and may have more. */
 export const FIELDS: readonly SpecifiedFields[] = [
   ['S3.1', 'user, accessToken, accessTokenExpiration', signedIn],
   ['S3.2', 'email, isAdmin', signedIn.shape.user, adminUser],

@@ -4,7 +4,7 @@ import { DOCUMENT, statements } from './document.ts'
 
 const GENERATED = /(^|\/)(node_modules|dist|golden)(\/|$)/
 const TESTS = /\.(test|spec|setup)\.ts$|^checks\/specification\/(texts|constants|fields)\.ts$/
-/** The document itself, and a test that has ids as samples. */
+/** The document itself, and a test with ids as samples. */
 const NOT_READ = [DOCUMENT, 'checks/specification.test.ts']
 
 const files = globSync('**/*.{ts,tsx,mjs,css,sql,md}', { exclude: (path) => GENERATED.test(path) }).filter(
@@ -17,12 +17,12 @@ export const idsIn = (text: string): readonly string[] =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `S${section}.${Number(first) + at}`),
   )
 
-/** Which files name which statements. */
+/** The statements that each file names. */
 export const references: readonly { readonly file: string; readonly id: string }[] = files.flatMap((file) =>
   idsIn(readFileSync(file, 'utf8')).map((id) => ({ file, id })),
 )
 
-/** What stands before the first section is about the document, and what it leaves open it says: there is nothing to test. */
+/** Text before the first section is about the document and needs no test. */
 const isOpen = (id: string, statement: string): boolean =>
   id.startsWith('S0.') || /\bnot shown( unless stated)?\.$/.test(statement)
 

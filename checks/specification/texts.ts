@@ -37,19 +37,19 @@ interface Schema {
   }
 }
 
-/** What the contract says of a value, as browser and server say it. */
+/** The message that the contract gives for an invalid value; browser and server show it. */
 const saidOf = (schema: Schema, value: unknown): string => schema.safeParse(value).error?.issues[0]?.message ?? ''
 
 const code = verifyCode.request.shape.code
 const addresses = createToken.request.shape.ipAddresses
 
-/** The file of a table. */
+/** The file name of a table. */
 const fileOf = ({ name }: { readonly name: string }): string => `${name}.csv`
 
-/** A text of the specification: the id of its statement, its wording, and what the product says, wherever it says it. */
+/** A text of the specification: id of the statement, its wording, and the texts in the product. */
 type SpecifiedText = readonly [id: string, text: string, ...product: readonly string[]]
 
-/** What the specification has in quotation marks. */
+/** Texts in quotation marks. */
 export const TEXTS: readonly SpecifiedText[] = [
   ['S2.2', '404', NOT_FOUND_TEXTS.code],
   ['S2.2', 'Page Not Found', NOT_FOUND_TEXTS.title],
@@ -123,7 +123,7 @@ export const TEXTS: readonly SpecifiedText[] = [
   ['S8.24', 'Whitelist delete successfully', SUCCESSES.deleteWhitelist],
 ]
 
-/** Names of screens, menus, buttons, tables and charts, which it has without quotation marks. Columns are in columns.ts. */
+/** Names of screens, menus, buttons, tables and charts, which have no quotation marks. Column titles are in columns.ts. */
 export const NAMES: readonly SpecifiedText[] = [
   ['S2.4', 'Account NPV Summary', ACCOUNT_NPV.title],
   ['S2.4', 'Top Holdings', TOP_HOLDINGS.title],
@@ -182,7 +182,7 @@ export const NAMES: readonly SpecifiedText[] = [
   ['S2.31', 'Sign out', SHELL_TEXTS.signOut],
 ]
 
-/** In quotation marks too, but not shown to people: names of roles, and of the built-in portfolio, which is among the constants. */
+/** Quoted texts that are not shown to users: names of roles, and the built-in portfolio, which is a constant. */
 export const NOT_SHOWN: readonly (readonly [id: string, text: string])[] = [
   ['S3.27', 'Unassigned'],
   ['S5.2', 'admin'],

@@ -4,19 +4,19 @@ import type { Access, AnyEndpoint } from './endpoint.ts'
 
 const KIB = 1024
 
-/** For calls that a caller may make before they are known. */
+/** Limit for calls without authentication. */
 export const OPEN_BODY_BYTES = 4 * KIB
-/** Room for the ten thousand account ids that a scope may hold, each some forty bytes of JSON. */
+/** Limit for calls with a scope: up to ten thousand account ids of about forty bytes of JSON. */
 const SCOPE_BODY_BYTES = 512 * KIB
 const OTHER_BODY_BYTES = 64 * KIB
 
-/** Objects and arrays inside one another; no request of the contract needs more than a few. */
+/** Maximum nesting of objects and arrays in a request. */
 export const MAX_BODY_DEPTH = 32
 
 const OPEN: ReadonlySet<Access> = new Set(['public', 'pre-login', 'refresh', 'demo'])
 
-/** The largest body that a call takes, in bytes: the one it declares, else the one of its kind. */
-export function largestBodyOf({ access, request, largestBodyBytes }: AnyEndpoint): number {
+/** The maximum request body of a call in bytes: the declared one, else the default of its kind. */
+export function maxBodyBytes({ access, request, largestBodyBytes }: AnyEndpoint): number {
   if (largestBodyBytes !== undefined) return largestBodyBytes
   if (OPEN.has(access)) return OPEN_BODY_BYTES
   return takesScope(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' })) ? SCOPE_BODY_BYTES : OTHER_BODY_BYTES
@@ -30,7 +30,7 @@ interface BodySchema {
 const takesScope = ({ properties = {}, anyOf = [] }: BodySchema): boolean =>
   'accountsInScope' in properties || anyOf.some(takesScope)
 
-/** A limit as people read it: `4 KiB`, `32 MiB`. */
+/** A size as text: `4 KiB`, `32 MiB`. */
 export function bytesText(bytes: number): string {
   return bytes % (KIB * KIB) === 0 ? `${bytes / (KIB * KIB)} MiB` : `${bytes / KIB} KiB`
 }

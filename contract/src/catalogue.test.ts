@@ -6,7 +6,7 @@ import { createToken } from './institution/tokens.ts'
 import { registerUser } from './institution/users.ts'
 import { npvSnapshot } from './reports/npv-snapshot.ts'
 
-/** The calls of specification S7.3 to S7.20. Where it is silent about the method, what asks is a GET and what acts a POST or DELETE. */
+/** The calls of specification S7.3 to S7.20. Where it names no method, queries are GET and commands are POST or DELETE. */
 const SPECIFIED = `
 POST /b2b/admins/login
 POST /b2b/admins/logout

@@ -54,7 +54,7 @@ import { changePassword, resetPassword, setPassword } from './session/recover.ts
 import { endSession, endSessionsOfUser, sessions, sessionsOfUser } from './session/sessions.ts'
 import { demoAuthenticator, login, logout, qrCode, refresh, verifyCode } from './session/sign-in.ts'
 
-/** Every call of the API, by folder of this contract: what is not here does not exist. */
+/** Every call of the API, by folder of this workspace. */
 export const catalogue = {
   session: [
     login,
@@ -153,5 +153,5 @@ export const catalogue = {
   ],
 } satisfies Record<string, readonly AnyEndpoint[]>
 
-/** The same as one list. */
+/** All calls as one list. */
 export const endpoints: readonly AnyEndpoint[] = Object.values(catalogue).flat()

@@ -3,18 +3,18 @@ import type * as z from 'zod/mini'
 import type { Right } from './access/roles.ts'
 
 /**
- * Who may make a call.
- * - `public`: anybody. - `pre-login`: needs the cookie of a sign-in under way. - `refresh`: needs the refresh cookie.
- * - `demo`: anybody, and only where the demo institution is served; elsewhere the call does not exist.
- * - `user`: a signed-in person of any role.
- * - a right: a person whose role has it, or a program with an API token, from a listed address, one of whose scopes gives it.
+ * The authorization of a call.
+ * - `public`: none. - `pre-login`: the cookie of a started sign-in. - `refresh`: the refresh cookie.
+ * - `demo`: none, but the call exists only if the demo institution is enabled.
+ * - `user`: a signed-in user of any role.
+ * - a right: a user whose role has it, or an API token with a scope that grants it, used from a listed address.
  */
 export type Access = 'public' | 'pre-login' | 'refresh' | 'demo' | 'user' | Right
 
-/** What a reply is made of: one JSON document, a stream of JSON lines, or a file with its own content type. */
+/** The form of a reply: one JSON document, a stream of JSON lines, or a file with its own content type. */
 type ReplyKind = 'json' | 'stream' | 'file'
 
-/** One call of the API: where it lives, who may make it, what goes in, what comes out. */
+/** One call of the API: path, method, access, request, response. */
 export interface Endpoint<
   Path extends `/${string}`,
   Request extends z.ZodMiniType,
@@ -22,7 +22,7 @@ export interface Endpoint<
   Who extends Access,
 > {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Below the base path `/api`; `{name}` marks a parameter. */
+  /** Relative to the base path `/api`; `{name}` marks a parameter. */
   readonly path: Path
   readonly access: Who
   /** One sentence for the API documentation. */
@@ -30,13 +30,13 @@ export interface Endpoint<
   /** The JSON body of a POST; the query parameters of a GET or DELETE. */
   readonly request: Request
   readonly response: Response
-  /** `json` unless stated. */
+  /** Default: `json`. */
   readonly reply?: ReplyKind
-  /** What a 409 of this call holds; `{ reason, requestId }` unless stated. */
+  /** The body of a 409 of this call. Default: `{ reason, requestId }`. */
   readonly conflict?: z.ZodMiniType
-  /** Whether a retry with the same `Idempotency-Key` gets the reply of the first time, and acts no second time. */
+  /** Whether a retry with the same `Idempotency-Key` returns the first reply without a second effect. */
   readonly actsOnce?: boolean
-  /** A larger body is refused with 413; `body-limit.ts` says which limits count where none is stated. */
+  /** A larger body gets 413. Defaults are in `body-limit.ts`. */
   readonly largestBodyBytes?: number
 }
 
@@ -50,7 +50,7 @@ type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? { readonly [key in Name]: string } & PathParams<Rest>
   : unknown
 
-/** Writes down one call, keeping path and access as the literal types from which routes and callers are typed. */
+/** Declares a call. Path and access keep their literal types, from which routes and clients are typed. */
 export function endpoint<
   const Path extends `/${string}`,
   Request extends z.ZodMiniType,

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** Every refusal and failure, whatever the call. `reason` may be shown to the user as it is. */
+/** The body of every refusal and failure. `reason` may be shown to the user. */
 export const failure = z.strictObject({ reason: z.string(), requestId: z.string() })

@@ -25,10 +25,10 @@ describe('the golden replies', () => {
     }
   })
 
-  it('are of every call that tells figures of a close by themselves', () => {
+  it('include every call whose figures depend on a close only', () => {
     const others: readonly { readonly path: string }[] = [
       ...[embeddedReport, reportDocument, reportPdf, explain, live],
-      // Tells of bookings, which the replies without a database have none of.
+      // Its result depends on bookings, which the golden replies have none of, as they use no database.
       whatChanged,
     ]
     const told = calls.map(({ path }) => path).filter((path) => !others.some((each) => each.path === path))

@@ -5,7 +5,7 @@ import { SELECTION_MEANINGS } from './selection/meanings.ts'
 import { SESSION_MEANINGS } from './session/meanings.ts'
 import { SHARED_MEANINGS } from './shared-meanings.ts'
 
-/** By folder of the contract, each with those that mean the same everywhere. */
+/** Meanings by folder of the contract, each with the shared ones. */
 export const MEANINGS = {
   session: { ...SHARED_MEANINGS, ...SESSION_MEANINGS },
   institution: { ...SHARED_MEANINGS, ...INSTITUTION_MEANINGS },

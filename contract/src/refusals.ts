@@ -1,4 +1,4 @@
-import { bytesText, largestBodyOf } from './body-limit.ts'
+import { bytesText, maxBodyBytes } from './body-limit.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clients } from './institution/clients.ts'
@@ -23,7 +23,7 @@ import { savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
 import { login, qrCode, verifyCode } from './session/sign-in.ts'
 
-/** What each status of a refusal or a failure means, whatever the call. */
+/** The meaning of each error status, for all calls. */
 export const STATUS_MEANINGS = {
   400: 'The request is not as it is described here; the reason names the first thing that is wrong.',
   401: 'Nobody is signed in with this token, or nobody any more.',
@@ -51,7 +51,7 @@ const TOO_MANY_ATTEMPTS: Refusals = { 429: 'Too many attempts; `Retry-After` say
 const ANOTHER_REQUEST: Refusals = { 422: 'The `Idempotency-Key` came with another request before.' }
 const CHANGED: Refusals = { 409: 'Others changed it meanwhile, or an administrator is among the users; nothing was saved.' }
 
-/** What single calls are refused for, beside what all of their kind are. */
+/** Error statuses of single calls, in addition to those of their kind. */
 const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint, Refusals>([
   [login, { ...TOO_MANY_ATTEMPTS, 401: 'The e-mail or the password is wrong.' }],
   [
@@ -84,7 +84,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [live, { ...NO_CLOSES, 429: 'Too many tabs follow live prices.' }],
 ])
 
-/** Calls whose request names nothing that there may be none of, or none that the caller may see. */
+/** Calls whose request names no object that could be missing or invisible to the caller. */
 const NAMING_NOTHING: readonly AnyEndpoint[] = [
   ...[users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
   ...[initStartUp, allClientsForUser, selectedClient],
@@ -92,9 +92,8 @@ const NAMING_NOTHING: readonly AnyEndpoint[] = [
 ]
 
 /**
- * With which statuses a call may be refused or fail, and what each means there. Another method on a path answers 405 with `Allow`.
- *
- * @param tag the folder of the contract that the call stands in
+ * The error statuses of a call and their meanings. Another method on a path gets 405 with `Allow`. @param tag the folder of the
+ * contract that declares the call
  */
 export function refusalsOf(endpoint: AnyEndpoint, tag: string): Refusals {
   const { method, path, access, actsOnce, conflict } = endpoint
@@ -106,7 +105,7 @@ export function refusalsOf(endpoint: AnyEndpoint, tag: string): Refusals {
     ...(!isOpen && pick(401)),
     ...((!isOpen || method !== 'GET') && pick(403)),
     ...(isNaming && pick(404)),
-    ...(method === 'POST' && { ...pick(415), 413: `The body is larger than ${bytesText(largestBodyOf(endpoint))}.` }),
+    ...(method === 'POST' && { ...pick(415), 413: `The body is larger than ${bytesText(maxBodyBytes(endpoint))}.` }),
     ...(access.endsWith('token') && pick(429)),
     ...(isFigures && !isOpen && NO_CLOSES),
     ...(actsOnce && ANOTHER_REQUEST),

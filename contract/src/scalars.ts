@@ -12,20 +12,20 @@ export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Invalid currency
 /** Seconds since 1970-01-01T00:00Z. Business dates are 00:00 UTC of their day. */
 export const epochSeconds = z.int()
 
-/** A moment that a request names: a second from 1970 to the end of the year 9999. */
+/** An instant in a request: a second from 1970 to the end of the year 9999. */
 export const instant = epochSeconds.check(z.minimum(0), z.maximum(253_402_300_799))
 
-/** Money in the reporting currency, or null where it is not known. */
+/** Money in the reporting currency; null if it is unknown. */
 export const amount = z.nullable(z.number())
 
-/** A fraction: 0.0123 means 1.23 %. Null where it is not known. */
+/** A fraction: 0.0123 means 1.23 %. Null if it is unknown. */
 export const fraction = z.nullable(z.number())
 
-/** A base64 PNG, or null where there is no logo. */
+/** A PNG in base64; null if there is no logo. */
 export const logoData = z.nullable(z.string())
 
-/** An empty JSON object: the reply of a call that only acts. */
+/** An empty JSON object: the reply of a call without a result. */
 export const empty = z.strictObject({})
 
-/** An absent body, an empty one or an empty query. */
+/** No body, an empty body or an empty query. */
 export const nothing = z.optional(z.nullable(z.strictObject({})))

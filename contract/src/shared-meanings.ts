@@ -1,10 +1,10 @@
 /**
- * What fields mean, for who reads the API without its code: by the field's name, or where one name means several things with the
- * names it stands in before it, such as `effects.other`; the outermost may be the last word of the call's path.
+ * Meanings of fields for users of the API: by field name or, where a name has several meanings, prefixed by the names that
+ * contain it, such as `effects.other`; the outermost prefix may be the last segment of the call's path.
  */
 export type Meanings = Readonly<Record<string, string>>
 
-/** Of fields that mean the same in every call. */
+/** Fields with the same meaning in every call. */
 export const SHARED_MEANINGS: Meanings = {
   userName: 'E-mail of the signed-in user; anything else is refused with 403. Ignored for programs.',
   clientName: 'Name of the client, unique in the institution.',

@@ -1,6 +1,6 @@
 import type { ChartTheme } from '../src/charts/chart-theme.ts'
 
-/** Colours by their names, but those that are computed with. */
+/** Colours by name, except those used in computations. */
 export const THEME: ChartTheme = {
   categories: ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'],
   diverging: ['#a8200d', '#ce6a56', '#ecc3b8', '#e9ecf0', '#afd6cf', '#4b9e94', '#00736a'],

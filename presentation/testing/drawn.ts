@@ -1,4 +1,4 @@
-/** The parts of an option that a test asks for. */
+/** The parts of an ECharts option that tests read. */
 interface Drawn {
   readonly xAxis: { type: string; inverse?: boolean; name?: string }
   readonly yAxis: {
@@ -30,5 +30,5 @@ interface Drawn {
     }[]
   }[]
 }
-/** An option as what tests ask of it. */
+/** Casts an option to the parts that tests read. */
 export const drawn = (option: unknown): Drawn => option as Drawn

@@ -15,7 +15,7 @@ describe('the table of roles', () => {
         role,
       )
   })
-  it('has for each right a role that has it, and lets the portal invite nobody to a role with all of them', () => {
+  it('has for each right a role that has it, and no role with all rights that the portal can invite to', () => {
     for (const right of RIGHTS) equal(rolesWith(right).length > 0, true, right)
     for (const role of INVITED_ROLES)
       equal(

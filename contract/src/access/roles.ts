@@ -1,39 +1,37 @@
-/*
- * Who may do what: one table of role × right. Endpoints declare a right (`../endpoint.ts`). The server's policies, the function
- * `clarity_has_right` of the database, the portal's menu and guards, and the tests follow from what stands here.
- */
+/* One table of role × right. Endpoints declare a right (`../endpoint.ts`). The server's policies, the database function
+   `clarity_has_right`, the portal's menu and route guards, and the tests are derived from it. */
 
-/** What a person or a program may be allowed to do. */
+/** The rights of users and API tokens. */
 export const RIGHTS = [
-  /** Read the figures of the accounts one is entitled to. */
+  /** Read the figures of entitled accounts. */
   'read-reports',
-  /** Be entitled to every client of the institution, whatever is assigned. */
+  /** Be entitled to every client of the institution, without assignments. */
   'see-every-client',
-  /** Invite and delete users, end their sessions, keep portfolios and decide who sees which. */
+  /** Invite and delete users, end their sessions, maintain portfolios and assignments. */
   'manage-users',
   /** Create and revoke API tokens with their addresses: the whitelist. */
   'manage-tokens',
   /** Send, follow and undo imports. */
   'import-data',
-  /** Send quotes of the open market. */
+  /** Send intraday quotes. */
   'send-quotes',
   /** Read the audit trail. */
   'read-audit',
 ] as const
 export type Right = (typeof RIGHTS)[number]
 
-/** Whether a word names a right. */
+/** Whether a string is the name of a right. */
 export const isRight = (word: string): word is Right => RIGHTS.some((right) => right === word)
 
 interface RoleDefinition {
   readonly rights: readonly Right[]
-  /** Whether its users belong to one client and see nothing of another. */
+  /** Whether its users belong to one client and cannot see others. */
   readonly isOfOneClient: boolean
-  /** Whether the portal can invite a person to it; else the command line alone gives it. */
+  /** Whether the portal can invite users to the role; other roles are granted on the command line. */
   readonly isInvited: boolean
 }
 
-/** The roles by name, in the order in which they are offered. What is not listed is not allowed. */
+/** The roles by name, in the order of the invitation form. A right that is not listed is not granted. */
 export const ROLES = {
   employee: { rights: ['read-reports'], isOfOneClient: false, isInvited: true },
   client: { rights: ['read-reports'], isOfOneClient: true, isInvited: true },
@@ -47,10 +45,10 @@ export const ROLE_NAMES = Object.keys(ROLES) as readonly Role[]
 type InvitedOf<R extends Role> = R extends Role ? ((typeof ROLES)[R]['isInvited'] extends true ? R : never) : never
 export type InvitedRole = InvitedOf<Role>
 
-/** The roles that a person can be invited to (specification S1.5). */
+/** The roles of the invitation form (specification S1.5). */
 export const INVITED_ROLES = ROLE_NAMES.filter((role) => ROLES[role].isInvited) as readonly InvitedRole[]
 
-/** Whether a role has a right. One that this version does not know has none. */
+/** Whether a role has a right. An unknown role has none. */
 export function hasRight(role: string, right: Right): boolean {
   return Object.hasOwn(ROLES, role) && rightsOf(role as Role).includes(right)
 }
@@ -61,10 +59,10 @@ export const rightsOf = (role: Role): readonly Right[] => ROLES[role].rights
 /** The roles that have a right. */
 export const rolesWith = (right: Right): readonly Role[] => ROLE_NAMES.filter((role) => hasRight(role, right))
 
-/** The field `isAdmin` of the wire (specification S3.2, S3.4). What a person may do is asked of `hasRight`. */
+/** The wire field `isAdmin` (specification S3.2, S3.4). Authorization uses `hasRight` instead. */
 export const isAdministrator = (role: Role): boolean => role === 'admin'
 
-/** What programs with API tokens may do, by the scopes of the token. */
+/** The rights of API tokens by scope. */
 export const SCOPE_RIGHTS = {
   'read-reports': ['read-reports'],
   'send-prices': ['import-data', 'send-quotes'],
@@ -72,9 +70,9 @@ export const SCOPE_RIGHTS = {
 } as const satisfies Readonly<Record<string, readonly Right[]>>
 export type TokenScope = keyof typeof SCOPE_RIGHTS
 
-/** A right that some scope gives. */
+/** A right that a token scope can grant. */
 export type ProgramRight = (typeof SCOPE_RIGHTS)[TokenScope][number]
 
-/** Whether a right is one that programs may have. */
+/** Whether API tokens can have a right. */
 export const isForPrograms = (right: Right): boolean =>
   Object.values(SCOPE_RIGHTS).some((rights: readonly Right[]) => rights.includes(right))

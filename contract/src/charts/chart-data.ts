@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 
-/** How the numbers of a chart are to be written. `money` is in the reporting currency. */
+/** The unit of a chart's values. `money` is in the reporting currency. */
 export const unit = z.enum(['money', 'fraction', 'count', 'price', 'ratio', 'index'])
 export type Unit = z.infer<typeof unit>
 
 const values = z.array(z.nullable(z.number()))
 
-/** A note under the chart, such as the groups a pie cannot draw. */
+/** Notes under the chart, such as the groups that a pie cannot draw. */
 const common = { title: z.string(), remarks: z.optional(z.array(z.string())) }
 
-/** Parts of a whole. `share` is the angle; `fraction` the labelled share of the net whole. Negative parts stand in remarks and `negatives`. */
+/**
+ * Parts of a whole. `share` is the angle; `fraction` is the labelled share of the net whole. Negative parts are in remarks and
+ * `negatives`.
+ */
 export const slices = z.strictObject({
   kind: z.literal('slices'),
   ...common,
@@ -26,7 +29,7 @@ export const slices = z.strictObject({
   negatives: z.array(z.strictObject({ key: z.string(), label: z.string(), value: z.number(), fraction: z.nullable(z.number()) })),
 })
 
-/** Bars over categories or days, stacked or side by side; a line may run over them. `valueLabel` is the title of the axis of the bars. */
+/** Bars over categories or days, stacked or side by side, with an optional line. `valueLabel` is the title of the value axis. */
 export const bars = z.strictObject({
   kind: z.literal('bars'),
   ...common,
@@ -38,7 +41,7 @@ export const bars = z.strictObject({
   line: z.optional(z.strictObject({ label: z.string(), values })),
 })
 
-/** From an opening value over steps to a closing one. */
+/** From an opening value through steps to a closing value. */
 export const waterfall = z.strictObject({
   kind: z.literal('waterfall'),
   ...common,
@@ -57,7 +60,7 @@ export const lines = z.strictObject({
   series: z.array(
     z.strictObject({ key: z.string(), label: z.string(), role: z.enum(['portfolio', 'benchmark', 'part']), values }),
   ),
-  /** Days that stand out, such as hits of a backtest: all of one `label`, each at a value. */
+  /** Highlighted days, such as exceptions of a backtest: one `label` for all, a value for each. */
   marks: z.optional(z.strictObject({ label: z.string(), points: z.array(z.strictObject({ day: z.int(), value: z.number() })) })),
 })
 
@@ -79,7 +82,7 @@ export const points = z.strictObject({
   ),
 })
 
-/** A histogram: `edges` has one entry more than `counts`; markers are vertical lines. The labels are the titles of the two axes. */
+/** A histogram: `edges` has one entry more than `counts`; markers are vertical lines. The labels are the axis titles. */
 export const bins = z.strictObject({
   kind: z.literal('bins'),
   ...common,
@@ -91,7 +94,10 @@ export const bins = z.strictObject({
   markers: z.array(z.strictObject({ label: z.string(), value: z.number() })),
 })
 
-/** A tree map: groups of tiles; `area` is never negative, `change` colours, `isShort` hatches, `isUnfunded` outlines. */
+/**
+ * A treemap: groups of tiles; `area` is never negative, `change` sets the colour, `isShort` adds hatching, `isUnfunded` an
+ * outline.
+ */
 export const tree = z.strictObject({
   kind: z.literal('tree'),
   ...common,
@@ -114,7 +120,7 @@ export const tree = z.strictObject({
   ),
 })
 
-/** A world map: a value a country, by ISO 3166-1 alpha-2 code; `ticker` where one instrument stands for the country. */
+/** A world map: one value a country, by ISO 3166-1 alpha-2 code; `ticker` if one instrument represents the country. */
 export const regions = z.strictObject({
   kind: z.literal('regions'),
   ...common,
@@ -130,16 +136,16 @@ export const regions = z.strictObject({
   uncovered: z.nullable(z.number()),
 })
 
-/** The closed union of everything a chart can show; 2D, 3D, table, export and report all draw the same data. */
+/** All kinds of chart data. 2D and 3D charts, tables, exports and reports use the same data. */
 const chartData = z.discriminatedUnion('kind', [slices, bars, waterfall, lines, points, bins, tree, regions])
 export type ChartData = z.infer<typeof chartData>
 export type ChartKind = ChartData['kind']
-export type Slices = z.infer<typeof slices>
-export type Bars = z.infer<typeof bars>
-export type Waterfall = z.infer<typeof waterfall>
-export type Lines = z.infer<typeof lines>
-export type Points = z.infer<typeof points>
-export type Bins = z.infer<typeof bins>
-export type Tree = z.infer<typeof tree>
-export type TreeTile = Tree['groups'][number]['tiles'][number]
-export type Regions = z.infer<typeof regions>
+export type PieData = z.infer<typeof slices>
+export type BarsData = z.infer<typeof bars>
+export type WaterfallData = z.infer<typeof waterfall>
+export type LinesData = z.infer<typeof lines>
+export type ScatterData = z.infer<typeof points>
+export type HistogramData = z.infer<typeof bins>
+export type TreemapData = z.infer<typeof tree>
+export type TreemapTile = TreemapData['groups'][number]['tiles'][number]
+export type ChoroplethData = z.infer<typeof regions>

@@ -6,7 +6,7 @@ import { reportRequest } from '../reports/parts/report-request.ts'
 import { epochSeconds } from '../scalars.ts'
 import { bins, lines } from './chart-data.ts'
 
-/** A scenario with the rows that lost most in it; amounts in the reporting currency, losses negative. */
+/** A scenario with the rows that lose most in it; amounts in the reporting currency, losses negative. */
 const worstDay = z.strictObject({
   day: epochSeconds,
   profitAndLoss: z.number(),
@@ -14,17 +14,17 @@ const worstDay = z.strictObject({
 })
 export type WorstDay = z.infer<typeof worstDay>
 
-/** A likelihood ratio test: its statistic, and how likely so large a one is if the model is right. */
+/** A likelihood ratio test: its statistic, and the probability of one at least as large if the model is correct. */
 const test = z.strictObject({ statistic: z.number(), pValue: z.number() })
 
-/** The value at risk at 99 % of each evening against the profit and loss of the next day. */
+/** The 99 % value at risk of each close against the profit and loss of the next day. */
 const backtest = z.strictObject({
-  /** Hypothetical and actual profit and loss, the forecast as a loss, and the hits as marks. */
+  /** Hypothetical and actual profit and loss, the forecast as a loss, and the exceptions as marks. */
   chart: lines,
-  /** Days that were tested, and days on which the loss was larger than the forecast. */
+  /** Number of tested days, and of days on which the loss exceeded the forecast. */
   days: z.int(),
   hits: z.int(),
-  /** The Basel Committee's. */
+  /** The Basel Committee's traffic light zone. */
   zone: z.enum(['green', 'yellow', 'red']),
   kupiec: test,
   independence: test,

@@ -1,6 +1,6 @@
 import type { Meanings } from '../shared-meanings.ts'
 
-/** What the fields of the chart calls mean. */
+/** Meanings of the fields of the chart calls. */
 export const CHART_MEANINGS: Meanings = {
   chart: 'What the chart shows, as data; null where nothing can be drawn, with the reason in the notes.',
   kind: 'Form of the chart.',

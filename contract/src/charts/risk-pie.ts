@@ -6,7 +6,7 @@ import { reportReply } from '../reports/parts/report-reply.ts'
 import { reportRequest } from '../reports/parts/report-request.ts'
 import { slices } from './chart-data.ts'
 
-/** What shares of risk are shares of: the variance, or the expected shortfall at 97.5 %. */
+/** The measure that risk shares add up to: the variance, or the 97.5 % expected shortfall. */
 export const riskContributions = z.enum(['volatility', 'expectedShortfall'])
 export type RiskContributions = z.infer<typeof riskContributions>
 

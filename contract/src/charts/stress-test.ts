@@ -5,7 +5,9 @@ import { reportReply } from '../reports/parts/report-reply.ts'
 import { reportRequest } from '../reports/parts/report-request.ts'
 import { bars } from './chart-data.ts'
 
-/** What the rows of a scope gain or lose in a scenario, the most first; `others` is the sum of those that are not listed. */
+/**
+ * The profit and loss of the scope's rows in a scenario, the largest first; `others` is the sum of the rows that are not listed.
+ */
 const stressedPositions = z.strictObject({
   scenario: z.string(),
   rows: z.array(z.strictObject({ ticker: z.string(), assetClass: z.string(), profitAndLoss: z.number() })),

@@ -1,29 +1,29 @@
 import { isIsin } from './isin.ts'
 
-/** What a cell says, or why it says nothing that can be used. */
+/** The value of a cell, or the reason why it is invalid. */
 export type Reading<T> = { readonly value: T } | { readonly reason: string; readonly remedy: string }
 
-/** A column of a file: what a cell must look like and what it becomes. */
+/** A column of a file: how its cells are parsed and validated. */
 export interface Column<T> {
   readonly type: string
-  /** The words that a cell may be; null where it may be anything of its type. */
+  /** The permitted values of a cell; null for any value of its type. */
   readonly words: readonly string[] | null
-  /** What stands in it and which rule holds for it; empty where the name says all. */
+  /** The meaning of the column and its rule; empty if the name is enough. */
   readonly meaning: string
   /** A required column must be in the header, and its cells must not be empty. */
   readonly isRequired: boolean
   readonly read: (cell: string) => Reading<T>
 }
 
-const LONGEST_TEXT = 500
+const MAX_TEXT_LENGTH = 500
 
-/** Some text, exactly as it stands. */
+/** A text, unchanged. */
 export const text = (meaning = ''): Column<string> => ({ type: 'text', words: null, meaning, isRequired: true, read: readText })
 
-/** A currency by its three letters. Whether there is one of that name is checked where all currencies are known. */
+/** An ISO 4217 currency code. Whether the currency exists is checked by the server. */
 export const currency = (meaning = ''): Column<string> => ({ ...text(meaning), type: 'currency' })
 
-/** A security by its international number. */
+/** A security by its ISIN. */
 export const isin = (meaning = ''): Column<string> => ({
   ...text(meaning),
   type: 'ISIN',
@@ -36,7 +36,7 @@ export const isin = (meaning = ''): Column<string> => ({
         },
 })
 
-/** An exact number in plain notation: what stands in the file will stand in the database. */
+/** An exact decimal number: the database stores the digits of the file. */
 export const decimal = (meaning = ''): Column<string> => ({
   type: 'number',
   words: null,
@@ -45,7 +45,7 @@ export const decimal = (meaning = ''): Column<string> => ({
   read: readDecimal,
 })
 
-/** A number that is computed with, such as a coupon: read like an exact one. */
+/** A number for computations, such as a coupon; parsed like a decimal. */
 export const ratio = (meaning = ''): Column<number> => ({
   ...decimal(meaning),
   read: (cell) => {
@@ -66,7 +66,7 @@ export const count = (meaning = ''): Column<number> => ({
       : { reason: `"${short(cell)}" is not a whole number from 0 to 9999.`, remedy: 'Write digits only.' },
 })
 
-/** A day of the calendar, ISO 8601. */
+/** A calendar date, ISO 8601. */
 export const day = (meaning = ''): Column<string> => ({
   type: 'day',
   words: null,
@@ -78,7 +78,7 @@ export const day = (meaning = ''): Column<string> => ({
       : { reason: `"${short(cell)}" is not a day.`, remedy: 'Write year, month and day like 2026-03-31, from 1900 to 2199.' },
 })
 
-/** Whether something is so. */
+/** A boolean. */
 export const yesOrNo = (meaning = ''): Column<boolean> => ({
   type: 'yes or no',
   words: ['yes', 'no'],
@@ -90,7 +90,7 @@ export const yesOrNo = (meaning = ''): Column<boolean> => ({
       : { reason: `"${short(cell)}" is neither.`, remedy: 'Write yes or no.' },
 })
 
-/** One of a few words. */
+/** One of several fixed values. */
 export function oneOf<const W extends string>(words: readonly W[], meaning = ''): Column<W> {
   return {
     type: words.join(', '),
@@ -106,13 +106,14 @@ export function oneOf<const W extends string>(words: readonly W[], meaning = '')
   }
 }
 
-/** The same column where a cell may be empty or the column missing: then the value is null. */
+/** The same column, optional: an empty cell or a missing column gives null. */
 export function optional<T>(column: Column<T>): Column<T | null> {
   return { ...column, isRequired: false, read: (cell) => (cell === '' ? { value: null } : column.read(cell)) }
 }
 
 function readText(cell: string): Reading<string> {
-  if (cell.length > LONGEST_TEXT) return { reason: `It has ${cell.length} characters.`, remedy: `Use at most ${LONGEST_TEXT}.` }
+  if (cell.length > MAX_TEXT_LENGTH)
+    return { reason: `It has ${cell.length} characters.`, remedy: `Use at most ${MAX_TEXT_LENGTH}.` }
   if (/\p{Cc}/u.test(cell)) return { reason: 'It holds a line break or another control character.', remedy: 'Remove it.' }
   if (cell !== cell.trim()) return { reason: 'It begins or ends with a space.', remedy: 'Remove the space.' }
   return { value: cell }

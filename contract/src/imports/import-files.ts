@@ -1,17 +1,17 @@
 import { type Column, count, currency, day, decimal, isin, oneOf, optional, ratio, text, yesOrNo } from './column.ts'
 
-/** The columns of a file by their names, in the order in which a person would fill them in. */
+/** The columns of a file by name, in their recommended order. */
 export type Columns = Readonly<Record<string, Column<unknown>>>
 
-/** A file of an import: its name, and its columns with what each of them means. */
+/** A file of an import: its name and its columns. */
 interface ImportFile<C extends Columns = Columns> {
   readonly file: `${string}.csv`
   readonly columns: C
 }
 
 /**
- * Every file of an import but the pictures, as docs/import.md describes them: the one list by which the server reads them and the
- * portal maps the files of others to them.
+ * Every import file except logos, as docs/import.md describes them. The server parses files by this list, and the portal maps
+ * files of other systems to it.
  */
 export const IMPORT_FILES = {
   reportingCurrencies: importFile('reporting-currencies.csv', {
@@ -237,7 +237,7 @@ export type InstrumentCells = CellsOf<typeof IMPORT_FILES.instruments.columns>
 
 export type ImportKind = keyof typeof IMPORT_FILES
 
-/** Ties a name to columns, so that the compiler knows what each cell becomes. */
+/** Declares a file. The types of its cells are inferred from the columns. */
 function importFile<const C extends Columns>(file: ImportFile['file'], columns: C): ImportFile<C> {
   return { file, columns }
 }

@@ -1,14 +1,12 @@
-/** Letters of a country or of what stands for one, nine characters, and a check digit. */
+/** A country or other prefix, nine characters, and a check digit. */
 const FORM = /^[A-Z]{2}[A-Z0-9]{9}\d$/
 
-/** Whether a text is an ISIN (ISO 6166): its form and its check digit. */
+/** Whether a text is a valid ISIN (ISO 6166), including its check digit. */
 export const isIsin = (text: string): boolean => FORM.test(text) && text.endsWith(isinCheckDigit(text.slice(0, -1)))
 
 /**
- * The last character of an ISIN: its letters are written as numbers, A as 10 to Z as 35, and the digits of all are summed from the right,
- * every other one doubled (ISO 6166, annex A; the algorithm of Luhn).
- *
- * @param identifier the eleven characters before it
+ * The check digit of an ISIN: letters are converted to numbers (A is 10, Z is 35), and all digits are summed from the right with
+ * every other one doubled (ISO 6166, annex A; Luhn algorithm). @param identifier the first eleven characters
  */
 export function isinCheckDigit(identifier: string): string {
   const digits = [...identifier].map((character) => Number.parseInt(character, 36)).join('')

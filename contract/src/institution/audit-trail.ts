@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { epochSeconds } from '../scalars.ts'
 
-/** Whether it was done, failed, or was not allowed. */
+/** Whether the action succeeded, failed or was refused. */
 export const auditResult = z.enum(['success', 'failure', 'refused'])
 
 const auditEvent = z.strictObject({
@@ -12,7 +12,7 @@ const auditEvent = z.strictObject({
   actor: z.string(),
   action: z.string(),
   object: z.string(),
-  /** The same in words, such as "Invited ann@halden.example as an employee". */
+  /** The event as a sentence, such as "Invited ann@halden.example as an employee". */
   text: z.string(),
   result: auditResult,
   address: z.string(),
@@ -24,8 +24,8 @@ export type AuditEvent = z.infer<typeof auditEvent>
 const digits = z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Give a whole number.')))
 const filter = z.optional(z.string().check(z.trim(), z.maxLength(300)))
 
-/** So many events at most, however many are asked for. */
-export const LARGEST_AUDIT_PAGE = 500
+/** Maximum number of events in a reply. */
+export const MAX_AUDIT_PAGE_SIZE = 500
 
 export const auditTrail = endpoint({
   method: 'GET',
@@ -33,15 +33,15 @@ export const auditTrail = endpoint({
   access: 'read-audit',
   summary: 'The audit trail of the institution, newest first, a hundred at a time unless `limit` says how many.',
   request: z.strictObject({
-    /** Parts of them, in whatever case. */
+    /** Substrings, case-insensitive. */
     actor: filter,
     action: filter,
     object: filter,
     result: z.optional(auditResult),
-    /** Epoch seconds, both included. */
+    /** Epoch seconds, inclusive. */
     from: digits,
     to: digits,
-    /** The sequence of the last event seen: what follows is older. */
+    /** The sequence number of the last event received; the reply contains older events. */
     before: digits,
     limit: digits,
   }),

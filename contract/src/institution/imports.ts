@@ -4,15 +4,15 @@ import { endpoint } from '../endpoint.ts'
 import { epochSeconds, id, nothing } from '../scalars.ts'
 
 /**
- * What kind of thing is wrong: a whole file, its header, the form of a line, a cell, a record that stands twice, something referred
- * to that does not exist, a rule between values, or the server itself.
+ * What is wrong: a whole file, its header, the syntax of a line, a cell, a duplicate record, an unknown reference, a rule between
+ * values, or the server itself.
  */
 const failureCode = z.enum(['file', 'header', 'line', 'cell', 'duplicate', 'unknown', 'rule', 'server'])
 
-/** Something that is wrong with the data: where, why, and what to do. Lines are counted from 1, the header included. */
+/** A fault in the data: location, reason and remedy. Lines are counted from 1, including the header. */
 const lineFailure = z.strictObject({
   file: z.string(),
-  /** Null where the whole file is meant. */
+  /** Null if the whole file is meant. */
   line: z.nullable(z.int()),
   column: z.nullable(z.string()),
   code: failureCode,
@@ -22,8 +22,8 @@ const lineFailure = z.strictObject({
 export type LineFailure = z.infer<typeof lineFailure>
 
 /**
- * How far an import is. It ends as `booked` (then perhaps `undone`), `unchanged` (everything was there already), `checked` (a dry
- * run without a fault), `refused` (with failures; nothing was booked) or `failed` (the server could not finish it; nothing was booked).
+ * The state of an import. Final states: `booked` (later perhaps `undone`), `unchanged` (all records existed already), `checked`
+ * (a dry run without faults), `refused` (with failures; nothing was booked) or `failed` (server error; nothing was booked).
  */
 const importState = z.enum(['waiting', 'running', 'booked', 'undone', 'unchanged', 'checked', 'refused', 'failed'])
 
@@ -31,10 +31,10 @@ const importState = z.enum(['waiting', 'running', 'booked', 'undone', 'unchanged
 const counts = z.record(z.string(), z.strictObject({ added: z.int(), corrected: z.int(), unchanged: z.int() }))
 
 const entry = {
-  /** Of the import and, once it is booked, of its batch. */
+  /** The id of the import and, once it is booked, of its batch. */
   id: z.string(),
   name: z.string(),
-  /** `api` for what was sent here, `import` for what came by the command line, `demo` for the demo's own. */
+  /** `api` for the API, `import` for the command line, `demo` for demo data. */
   source: z.enum(['api', 'demo', 'import']),
   /** A user's e-mail, `token:<id>`, or `system`. */
   sentBy: z.string(),
@@ -52,8 +52,8 @@ const entry = {
 const batch = z.strictObject(entry)
 export type Batch = z.infer<typeof batch>
 
-/** The largest body of an import; what is larger goes in several parts, or by the command line. */
-export const LARGEST_IMPORT_BYTES = 32 * 1024 * 1024
+/** Maximum body of an import; larger data are sent in parts or on the command line. */
+export const MAX_IMPORT_BYTES = 32 * 1024 * 1024
 
 export const importFiles = endpoint({
   method: 'POST',
@@ -66,11 +66,11 @@ export const importFiles = endpoint({
   request: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(1, 'Give the import a name.'), z.maxLength(200)),
     dryRun: z.boolean(),
-    /** Content of each file by its name; logos as base64. */
+    /** The content of each file by name; logos in base64. */
     files: z.record(z.string().check(z.maxLength(500)), z.string()),
   }),
   response: batch,
-  largestBodyBytes: LARGEST_IMPORT_BYTES,
+  largestBodyBytes: MAX_IMPORT_BYTES,
 })
 
 export const imports = endpoint({

@@ -1,13 +1,13 @@
-/** An address, or the addresses that begin with the same bits. IPv4 within IPv6 (`::ffff:192.0.2.1`) is IPv4. */
+/** An address, or all addresses with the same prefix. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) is treated as IPv4. */
 interface IpRange {
   readonly family: 4 | 6
   readonly bits: bigint
-  /** How many of the bits, from the left, an address of the range has in common with it; all of them for one address. */
+  /** The number of leading bits that all addresses of the range share; all bits for one address. */
   readonly prefix: number
 }
 
 const WIDTH = { 4: 32, 6: 128 } as const
-/** What the first 96 of 128 bits are where an IPv6 address stands for an IPv4 one. */
+/** The first 96 of 128 bits of an IPv4-mapped IPv6 address. */
 const MAPPED = 0xffffn
 
 /** specification S5.13: four decimal numbers of 0 to 255 without leading zeros. */
@@ -17,8 +17,8 @@ const HEX_GROUP = /^[0-9a-f]{1,4}$/i
 const PREFIX = /^(?:0|[1-9]\d{0,2})$/
 
 /**
- * Why a text cannot be listed, or its usual form (RFC 5952) where it can: an address, or a range as its first address with the length
- * of its prefix (RFC 4632, RFC 4291).
+ * The canonical form (RFC 5952) of an address or of a range in CIDR notation (RFC 4632, RFC 4291), or the reason why the text is
+ * invalid.
  */
 export function checkIpRange(text: string): { readonly address?: string; readonly reason?: string } {
   const range = parseIpRange(text)
@@ -29,16 +29,16 @@ export function checkIpRange(text: string): { readonly address?: string; readonl
   return { address: format(range) }
 }
 
-/** The words of specification S5.13. */
+/** The text of specification S5.13. */
 export const INVALID_ADDRESS = 'Invalid IP address format'
 
-/** The usual form of a single address; undefined for any other text. */
+/** The canonical form of a single address; undefined for any other text. */
 export function plainAddress(text: string): string | undefined {
   const range = parseIpRange(text)
   return range && !text.includes('/') ? format(range) : undefined
 }
 
-/** Whether an address is listed, by itself or within a range. A list that is not well formed lists nothing. */
+/** Whether an address is in a list of addresses and ranges. An invalid list contains no address. */
 export function isListed(list: readonly string[], address: string): boolean {
   const wanted = address.includes('/') ? undefined : parseIpRange(address)
   return wanted !== undefined && list.some((each) => covers(parseIpRange(each), wanted))
@@ -65,7 +65,10 @@ function parseIpRange(text: string): IpRange | undefined {
 
 const ipv4Bits = (address: string): bigint => address.split('.').reduce((bits, part) => (bits << 8n) | BigInt(part), 0n)
 
-/** RFC 4291, section 2.2: eight groups, one run of zeros as `::`, the last two perhaps as IPv4. No zone: it is of one computer. */
+/**
+ * RFC 4291, section 2.2: eight groups, one run of zeros as `::`, the last two perhaps as IPv4. A zone is not accepted, because it
+ * is local to one computer.
+ */
 function ipv6(text: string): { readonly family: 6; readonly bits: bigint } | undefined {
   const halves = text.split('::')
   if (halves.length > 2) return undefined
@@ -90,7 +93,7 @@ function format({ family, bits, prefix }: IpRange): string {
 
 const ipv4Text = (bits: bigint): string => [24n, 16n, 8n, 0n].map((shift) => (bits >> shift) & 0xffn).join('.')
 
-/** Groups without leading zeros; the first of the longest runs of two and more zeros is `::`. */
+/** Groups without leading zeros; the first of the longest runs of at least two zeros is `::`. */
 function ipv6Text(bits: bigint): string {
   const groups = Array.from({ length: 8 }, (_, i) => ((bits >> BigInt(112 - 16 * i)) & 0xffffn).toString(16))
   const text = groups.join(':')

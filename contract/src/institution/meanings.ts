@@ -1,6 +1,6 @@
 import type { Meanings } from '../shared-meanings.ts'
 
-/** What the fields of the calls of administrators mean. */
+/** Meanings of the fields of the administration calls. */
 export const INSTITUTION_MEANINGS: Meanings = {
   username: 'Name of the user: the e-mail.',
   lastLogin: 'Epoch seconds of the last sign-in; null for none.',

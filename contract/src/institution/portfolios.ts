@@ -6,7 +6,7 @@ import { named } from '../selection/selection-request.ts'
 import { accountMatrixConflict, userMatrixConflict } from './matrix-conflict.ts'
 import { adminUser } from './users.ts'
 
-/** specification S9.8: the built-in portfolio of the accounts in none. */
+/** specification S9.8: the built-in portfolio of accounts without another. */
 export const UNASSIGNED = 'Unassigned'
 
 export const addPortfolio = endpoint({
@@ -37,7 +37,7 @@ const userPortfolio = z.strictObject({ userID: z.string(), portfolioID: z.string
 /** One cell of the Account Assigns matrix. */
 const accountPortfolio = z.strictObject({ accountID: z.string(), portfolioID: z.string(), checked: z.boolean() })
 
-/** Identifies the state a matrix was read in; sent back as `If-Match` with a save. */
+/** The version of a matrix; sent back as `If-Match` with a save. */
 const version = z.string()
 
 export const userPortfolios = endpoint({
@@ -68,9 +68,9 @@ export const accountPortfolios = endpoint({
   }),
 })
 
-const LARGEST_SAVE = 100_000
-/** A cell is some 130 bytes of JSON. */
-const LARGEST_SAVE_BYTES = 16 * 1024 * 1024
+const MAX_CHANGES_PER_SAVE = 100_000
+/** A cell is about 130 bytes of JSON. */
+const MAX_SAVE_BYTES = 16 * 1024 * 1024
 
 export const updateUserPortfolios = endpoint({
   method: 'POST',
@@ -78,10 +78,10 @@ export const updateUserPortfolios = endpoint({
   access: 'manage-users',
   actsOnce: true,
   summary: 'Saves the changed cells of a User Assigns matrix, all or none.',
-  request: z.array(userPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
+  request: z.array(userPortfolio).check(z.minLength(1), z.maxLength(MAX_CHANGES_PER_SAVE)),
   response: z.strictObject({ version }),
   conflict: userMatrixConflict,
-  largestBodyBytes: LARGEST_SAVE_BYTES,
+  largestBodyBytes: MAX_SAVE_BYTES,
 })
 
 export const updateAccountPortfolios = endpoint({
@@ -90,10 +90,10 @@ export const updateAccountPortfolios = endpoint({
   access: 'manage-users',
   actsOnce: true,
   summary: 'Saves the changed cells of an Account Assigns matrix, all or none.',
-  request: z.array(accountPortfolio).check(z.minLength(1), z.maxLength(LARGEST_SAVE)),
+  request: z.array(accountPortfolio).check(z.minLength(1), z.maxLength(MAX_CHANGES_PER_SAVE)),
   response: z.strictObject({ version }),
   conflict: accountMatrixConflict,
-  largestBodyBytes: LARGEST_SAVE_BYTES,
+  largestBodyBytes: MAX_SAVE_BYTES,
 })
 
 export const deleteUserRow = endpoint({

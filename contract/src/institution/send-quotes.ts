@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { epochSeconds } from '../scalars.ts'
 
-/** Ten thousand quotes, each some hundred bytes of JSON. */
-const LARGEST_QUOTES_BYTES = 1024 * 1024
+/** Ten thousand quotes of about a hundred bytes of JSON. */
+const MAX_QUOTES_BYTES = 1024 * 1024
 
 export const sendQuotes = endpoint({
   method: 'POST',
@@ -15,9 +15,9 @@ export const sendQuotes = endpoint({
     quotes: z
       .array(
         z.strictObject({
-          /** External id of the instrument, or a pair of currencies against the pivot, such as EURUSD. */
+          /** External id of the instrument, or a currency pair against the pivot, such as EURUSD. */
           instrument: z.string().check(z.maxLength(200)),
-          /** As quoted: a bond clean; of a pair the price of one unit of the first in the second. */
+          /** As quoted: a bond clean; for a pair the price of one unit of the first currency in the second. */
           price: z.number(),
           at: epochSeconds,
         }),
@@ -25,12 +25,12 @@ export const sendQuotes = endpoint({
       .check(z.minLength(1), z.maxLength(10_000)),
   }),
   response: z.strictObject({
-    /** The first snapshot with these quotes; null where they were refused. */
+    /** The first snapshot with these quotes; null if they were refused. */
     snapshotId: z.nullable(z.string()),
-    /** All of them, or none. */
+    /** All of them, or zero. */
     accepted: z.int(),
-    /** Line by line, counted from 1. */
+    /** By line, counted from 1. */
     failures: z.array(z.strictObject({ line: z.int(), instrument: z.string(), reason: z.string() })),
   }),
-  largestBodyBytes: LARGEST_QUOTES_BYTES,
+  largestBodyBytes: MAX_QUOTES_BYTES,
 })

@@ -6,15 +6,15 @@ import { empty, epochSeconds, id, nothing } from '../scalars.ts'
 import { checkIpRange, INVALID_ADDRESS, plainAddress } from './ip-range.ts'
 
 /**
- * What a program may do with a token: read reports; send prices, exchange rates and quotes; send all other files of an import. What it
- * sent it may follow and undo.
+ * The scope of a token: read reports; send prices, exchange rates and quotes; send all other import files. A token may follow and
+ * undo its own imports.
  */
 export const tokenScope = z.enum(['read-reports', 'send-prices', 'send-books'] satisfies readonly TokenScope[])
 
-/** Of a token that is created without any. */
+/** The scopes of a token that is created without any. */
 export const DEFAULT_SCOPES: readonly TokenScope[] = ['read-reports']
 
-/** In its usual form; where it cannot be listed, the reason says why. */
+/** In canonical form; otherwise the reason says what is wrong. */
 const listedAddress = z.string().check(
   z.trim(),
   z.refine((text) => checkIpRange(text).address !== undefined, { error: ({ input }) => checkIpRange(String(input)).reason }),
@@ -26,16 +26,16 @@ const singleAddress = z.string().check(
   z.overwrite((text) => plainAddress(text) ?? text),
 )
 
-/** A row of the whitelist: the token is shown whole once, at its creation, and masked from then on. */
+/** A row of the whitelist. The full token is shown only when it is created, and masked afterwards. */
 const whitelistEntry = z.strictObject({
   token: z.string(),
   tokenId: z.string(),
-  /** For people; empty where none was given. */
+  /** A label; may be empty. */
   name: z.string(),
   scopes: z.array(tokenScope),
   ipAddresses: z.array(z.string()),
   createdAt: epochSeconds,
-  /** From then on it is refused; null for one without an end. */
+  /** The token is refused from this time; null for no expiry. */
   expiresAt: z.nullable(epochSeconds),
   lastUsedAt: z.nullable(epochSeconds),
   lastAddress: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { INVITED_ROLES, ROLE_NAMES } from '../access/roles.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, empty, id, nothing } from '../scalars.ts'
 
-/** A user as administrators see them (specification S3.4). Times are epoch seconds. */
+/** A user in the administration (specification S3.4). Times are epoch seconds. */
 export const adminUser = z.strictObject({
   id: z.string(),
   username: z.string(),

@@ -12,7 +12,7 @@ export const embeddedReport = endpoint({
   request: reportRequest,
   response: z.strictObject({
     url: z.string(),
-    /** Of our own report alone. */
+    /** Only for the portal's own reports. */
     snapshotId: z.optional(z.string()),
   }),
 })

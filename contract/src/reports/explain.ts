@@ -15,20 +15,23 @@ import { asKnownOn, snapshotId } from './parts/report-request.ts'
 import { positionColumns } from './position-detail.ts'
 import { timePeriod } from './time-period.ts'
 
-/** An input: a booked row, a price, a rate, a parameter of the method. It is where the trail ends. */
+/** A leaf of the calculation tree: a booked row, a price, a rate, a parameter of the method. */
 const input = z.strictObject({
   kind: z.literal('input'),
   label: z.string(),
   value: z.number(),
   unit,
   day: z.nullable(epochSeconds),
-  /** Where it comes from: a file with its line, external id and batch; a series with its batch, `Market data` without entries of the accounts; a model. */
+  /**
+   * The source: a file with its line, external id and batch; a series with its batch, `Market data` without entries of the
+   * accounts; a model.
+   */
   source: z.string(),
-  /** What is said of it: carried for 3 days, proxy, booked rate. */
+  /** A remark, such as: carried for 3 days, proxy, booked rate. */
   remark: z.nullable(z.string()),
 })
 
-/** A step that is not opened in this reply: `path` in the next request opens it, and its value is the one told here. */
+/** A step that this reply does not expand. `path` in the next request expands it; `value` is its value. */
 const more = z.strictObject({
   kind: z.literal('more'),
   label: z.string(),
@@ -37,7 +40,7 @@ const more = z.strictObject({
   path: z.array(z.int()),
 })
 
-/** What a step does with the values of its parts; `explanation-value.ts` says how each is evaluated. */
+/** The operation of a step; `explanation-value.ts` defines each one. */
 export const EXPLANATION_OPERATIONS = [
   'sum',
   'difference',
@@ -57,11 +60,11 @@ export const EXPLANATION_OPERATIONS = [
 ] as const
 export type ExplanationOperation = (typeof EXPLANATION_OPERATIONS)[number]
 
-/** A step: `operation` over the values of its parts, in order, is its value. */
+/** A step: applying `operation` to the values of its parts, in order, gives its value. */
 const explanation = z.strictObject({
   kind: z.literal('step'),
   label: z.string(),
-  /** The formula as people read it. */
+  /** The formula as text. */
   formula: z.string(),
   operation: z.enum(EXPLANATION_OPERATIONS),
   value: z.number(),
@@ -74,7 +77,7 @@ const explanation = z.strictObject({
 type Explanation = z.infer<typeof explanation>
 export type ExplanationNode = Explanation['parts'][number]
 
-/** Most nodes of a reply; what does not fit stands as `more`. */
+/** Maximum number of nodes in a reply; further nodes are `more`. */
 export const MAX_NODES = 300
 
 const text = z.string().check(z.maxLength(300))
@@ -86,7 +89,7 @@ export const explain = endpoint({
   summary: 'How a figure was made: the tree of its calculation down to ledger lines, prices and rates.',
   request: z.extend(selectionRequest, {
     reportingCCY: currency,
-    /** The fields of the call that gave the figure, as they were sent. */
+    /** The fields of the call that returned the figure, as they were sent. */
     timePeriod: z.optional(timePeriod),
     scope: z.optional(marketScope),
     grouping: z.optional(grouping),
@@ -99,21 +102,21 @@ export const explain = endpoint({
     ...holdingsFilter,
     snapshotId,
     asKnownOn,
-    /** Path of the call that gave the figure. */
+    /** Path of the call that returned the figure. */
     endpoint: text,
-    /** The row by its first field, or by its keys from the root of a tree; docs/explain.md lists them. */
+    /** The row, by its first field or by its keys from the root of a tree; docs/explain.md lists them. */
     row: z.array(text).check(z.maxLength(10)),
     column: text,
-    /** Of a step that an earlier reply left closed: opens it. Valid for the `dataVersion` of that reply. */
+    /** The path of a step that an earlier reply did not expand. Valid for that reply's `dataVersion`. */
     path: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(10_000))).check(z.maxLength(100))),
   }),
   response: reportReply({
-    /** As the call tells it; of a step that was opened the value of that step. Null where it is withheld. */
+    /** The value in the call's reply, or the value of the expanded step. Null if it is withheld. */
     value: z.nullable(z.number()),
     unit,
-    /** Null where the figure is withheld. */
+    /** Null if the figure is withheld. */
     root: z.nullable(z.union([input, explanation])),
-    /** Why the figure is withheld, or what else the call notes on it. */
+    /** Why the figure is withheld, or other notes of the call. */
     reasons: z.array(z.string()),
     method: z.string(),
     dataVersion: z.string(),

@@ -35,14 +35,15 @@ describe('the value of an explanation', () => {
     deepEqual(single, [-9, 3, 9, Math.log(9)])
     deepEqual([operationValue('sum', []), operationValue('product', []), operationValue('absolute', [-4])], [0, 1, 4])
   })
-  it('comes from the leaves, whatever the steps say, and takes what is not opened as it is told', () => {
-    // 10 × 31 × 0.8 = 248; less 200, over the 240 of a step that is not opened: 48 / 240 = 0.2.
+  it('is computed from the leaves, not from the stated values of steps; an unopened step counts with its stated value', () => {
+    // 10 × 31 × 0.8 = 248; minus 200, divided by the 240 of an unexpanded step: 48 / 240 = 0.2.
     const closed: ExplanationNode = { kind: 'more', label: 'opening', value: 240, unit: 'money', path: [1] }
     const gained = step('difference', step('product', input(10), input(31), input(0.8)), input(200))
     ok(Math.abs(explanationValue(step('quotient', gained, closed)) - 0.2) < 1e-15)
   })
-  it('has the tail of the chi-square distribution to 1e-12, as tables of its critical values have it', () => {
-    // Quantiles with one degree of freedom are squares of the normal's: 1.959963984540054, 2.5758293035489004, 3.290526731491895.
+  it('has the chi-square tail within 1e-12 of published critical values', () => {
+    // Quantiles with one degree of freedom are squares of normal quantiles: 1.959963984540054, 2.5758293035489004,
+    // 3.290526731491895.
     for (const [deviation, tail] of [
       [1.959963984540054, 0.05],
       [2.5758293035489004, 0.01],
@@ -52,7 +53,7 @@ describe('the value of an explanation', () => {
     ok(Math.abs(operationValue('chiSquareTail', [-2 * Math.log(0.05), 2]) - 0.05) < 1e-15)
     deepEqual([operationValue('chiSquareTail', [0, 1]), operationValue('chiSquareTail', [3, 4])], [1, Number.NaN])
   })
-  it('has the normal distribution to 1e-12 of it, far out as well, as tables have it', () => {
+  it('has the normal distribution within a relative 1e-12 of published values, also in the tails', () => {
     // Quantiles of the standard normal distribution; below -5 and -10 its probability by table 26.2 of Abramowitz and Stegun.
     const known = [
       [1.959963984540054, 0.975],

@@ -1,10 +1,8 @@
 import type { ExplanationNode, ExplanationOperation } from './explain.ts'
 
 /**
- * The value of an explanation from its parts alone, not from what its steps say of themselves. What is not opened counts with the
- * value it is told with.
- *
- * @returns NaN where an operation is not defined for the values of its parts
+ * Computes the value of an explanation from its leaves, ignoring the stated values of its steps. An unexpanded step counts with
+ * its stated value. @returns NaN if an operation is not defined for its operands
  */
 export function explanationValue(node: ExplanationNode): number {
   if (node.kind !== 'step') return node.value
@@ -68,16 +66,16 @@ export function operationValue(operation: ExplanationOperation, values: readonly
   }
 }
 
-/** Half of what lies as far out on either side, which is the tail of its square; a half at 0. */
+/** Half of the two-sided tail, which is the chi-square tail of x squared; 1/2 at 0. */
 function normalProbability(x: number): number {
   const tail = chiSquareTail(x * x, 1) / 2
   return x > 0 ? 1 - tail : tail
 }
 
 /**
- * Probability that a chi-square variable is above x. With two degrees of freedom it is `e^(-x/2)`; with one it is the regularised upper
- * incomplete gamma function at 1/2 (Abramowitz and Stegun, 26.4.4 and 6.5): near 0 by its power series, beyond that by its continued
- * fraction, from its end.
+ * Probability that a chi-square variable exceeds x. With two degrees of freedom it is `e^(-x/2)`. With one it is the regularised
+ * upper incomplete gamma function at 1/2 (Abramowitz and Stegun, 26.4.4 and 6.5): a power series near 0, else a continued
+ * fraction, evaluated from its end.
  */
 function chiSquareTail(x: number, degreesOfFreedom: number): number {
   if (!(x >= 0)) return Number.NaN

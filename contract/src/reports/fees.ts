@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `net`: after all fees; `gross`: with advice and custody fees added back on the days on which they were due. */
+/** `net`: after all fees; `gross`: advice and custody fees are added back on their due days. */
 export const fees = z.enum(['net', 'gross'])
 type Fees = z.infer<typeof fees>
 export const DEFAULT_FEES: Fees = 'net'

@@ -31,7 +31,10 @@ const holdings = z.strictObject({ rows: z.array(holdingRow) })
 
 const names = z.array(z.string()).check(z.maxLength(100))
 
-/** Of which instruments the reply tells: of all without these fields, else of those in any of the asset classes, with any of the tickers. */
+/**
+ * A filter of the reply: without these fields all instruments, else those in any of the asset classes and with any of the
+ * tickers.
+ */
 export const holdingsFilter = { assetClasses: z.optional(names), tickers: z.optional(names) }
 
 const request = z.extend(reportRequest, holdingsFilter)

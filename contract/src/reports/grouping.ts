@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What rows and slices can be grouped by, with the names people read; the first is preselected. */
+/** The criteria by which rows can be grouped, with their labels; the first is the default. */
 export const GROUPINGS = {
   assetClass: 'Asset class',
   type: 'Type',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../scalars.ts'
 
-/** So many snapshots can be asked for, the latest among them; a report asked for as it is in an older one is of the latest. */
-export const KEPT_SNAPSHOTS = 3
+/** Number of available snapshots, including the latest. A report for an older snapshot returns the latest one. */
+export const MAX_SNAPSHOTS = 3
 
 export const live = endpoint({
   method: 'POST',

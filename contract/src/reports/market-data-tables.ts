@@ -19,7 +19,7 @@ export const marketDataTables = endpoint({
     fixedIncomeETFs: table,
     currencies: table,
     watchlist: table,
-    /** Valuation days since the oldest close or rate that is shown; null where there is none. */
+    /** Valuation days since the oldest shown close or rate; null if there is none. */
     oldestPriceDays: z.nullable(z.int()),
   }),
 })

@@ -1,6 +1,9 @@
 import type { Meanings } from '../shared-meanings.ts'
 
-/** What the fields of the report calls mean. Amounts are in the reporting currency, fractions 0.0123 for 1.23 %, unknown ones null. */
+/**
+ * Meanings of the fields of the report calls. Amounts are in the reporting currency, fractions are 0.0123 for 1.23 %, unknown
+ * values are null.
+ */
 export const REPORT_MEANINGS: Meanings = {
   total: 'The scope as a whole.',
   npv: 'Net present value: quantity x multiplier x value per unit x exchange rate.',

@@ -6,7 +6,7 @@ import { fees } from './fees.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
-/** The periods of the performance tables and the heads of their columns, in this order (specification S2.8). */
+/** The periods of the performance tables and their column titles, in order (specification S2.8). */
 export const PERFORMANCE_PERIODS = {
   d1: 'D1',
   mtd: 'MTD',
@@ -20,10 +20,12 @@ export const PERFORMANCE_PERIODS = {
 } as const
 export type PerformancePeriod = keyof typeof PERFORMANCE_PERIODS
 
-/** Only what is longer than a year is ever a year's average (GIPS). */
+/** Only returns over more than one year are annualised (GIPS). */
 export const ANNUALISED_PERIODS: ReadonlySet<PerformancePeriod> = new Set(['y2', 'y3', 'y5'])
 
-/** Time-weighted, or of a benchmark total, returns in the reporting currency over the periods that end at the last close. */
+/**
+ * Time-weighted returns, or total returns of a benchmark, in the reporting currency over the periods that end at the last close.
+ */
 const periods = {
   d1: fraction,
   mtd: fraction,
@@ -38,17 +40,20 @@ const periods = {
 
 export type PerformancePeriods = { readonly [period in PerformancePeriod]: number | null }
 
-/** The accounts by name; last, named 'Total', the scope itself. */
+/** The accounts by name; the last row, 'Total', is the scope. */
 const accountPerformanceRow = z.strictObject({ account: z.string(), ...periods })
 export type AccountPerformanceRow = z.infer<typeof accountPerformanceRow>
 
-/** Each benchmark of the scope once, by name; last, named 'Total', the scope's own: the client's, else a blend of the accounts'. */
+/**
+ * Each benchmark of the scope once, by name; the last row, 'Total', is the scope's own: the client's, else a blend of the
+ * accounts'.
+ */
 const benchmarkPerformanceRow = z.strictObject({ benchmark: z.string(), ...periods })
 export type BenchmarkPerformanceRow = z.infer<typeof benchmarkPerformanceRow>
 
-/** Returns of more than one year per annum, or with `isCumulative` over the whole period. */
+/** Returns over more than one year are annualised, or cumulative with `isCumulative`. */
 const request = z.extend(reportRequest, { isCumulative: z.optional(z.boolean()) })
-/** A benchmark pays no fees. */
+/** Fees do not apply to benchmarks. */
 const accountRequest = z.extend(request, { fees: z.optional(fees) })
 
 export const portPerformance = endpoint({

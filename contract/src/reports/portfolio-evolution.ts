@@ -6,7 +6,7 @@ import { grouping } from './grouping.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
-/** `totalPL` is the sum of the six parts after it. */
+/** `totalPL` is the sum of the six parts that follow it. */
 const evolutionRow = z.strictObject({
   ticker: z.string(),
   totalPL: amount,

@@ -8,8 +8,8 @@ import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
 /**
- * Figures of a position that are told only where they are asked for: its share of the NPV, the profit and loss of the time period, and of
- * a bond its yield to maturity and its modified duration.
+ * Optional figures of a position: its share of the NPV, the profit and loss of the time period, and for a bond its yield to
+ * maturity and modified duration.
  */
 export const POSITION_COLUMNS = ['weight', 'totalPL', 'yield', 'duration'] as const
 export type PositionColumn = (typeof POSITION_COLUMNS)[number]

@@ -6,10 +6,12 @@ import { fees } from './fees.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
-/** The deepest fall of the time-weighted index in the time period. The accounts by name; last, named 'Total', the scope itself. */
+/**
+ * The maximum drawdown of the time-weighted index in the time period. The accounts by name; the last row, 'Total', is the scope.
+ */
 const realisedDrawdownRow = z.strictObject({
   account: z.string(),
-  /** Loss from peak to trough: positive, 0 without one. */
+  /** Loss from peak to trough: positive, 0 if there is none. */
   depth: fraction,
   peak: z.nullable(epochSeconds),
   trough: z.nullable(epochSeconds),

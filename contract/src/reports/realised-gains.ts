@@ -8,19 +8,19 @@ import { reportRequest } from './parts/report-request.ts'
 
 /** Money in the reporting currency: `gain = proceeds - cost = priceGain + fxGain`; fees are part of cost and proceeds. */
 const gainFields = {
-  /** What was paid for the units: of a short what covering them cost. */
+  /** The cost of the units; for a short position the cost of covering it. */
   cost: amount,
-  /** What the units brought: of a short what selling them did. */
+  /** The proceeds of the units; for a short position those of the opening sale. */
   proceeds: amount,
   fees: amount,
   gain: amount,
-  /** The gain in the instrument's currency at the rate of the closing. */
+  /** The gain in the instrument's currency at the exchange rate of the closing. */
   priceGain: amount,
-  /** The cost times the move of the exchange rate since it was paid. */
+  /** The cost times the change of the exchange rate since the opening. */
   fxGain: amount,
 }
 
-/** A lot, or the part of one, that was closed in the time period. `units` are those of the day it was closed on, + long, - short. */
+/** A lot, or a part of one, that was closed in the time period. `units` are those of the closing day, + long, - short. */
 const realisedGainRow = z.strictObject({
   symbol: z.string(),
   account: z.string(),
@@ -32,15 +32,18 @@ const realisedGainRow = z.strictObject({
 })
 export type RealisedGainRow = z.infer<typeof realisedGainRow>
 
-/** What the profit and loss of the time period is made of; the parts sum to `totalPL`. */
+/** The parts of the profit and loss of the time period; they sum to `totalPL`. */
 const profitAndLoss = z.strictObject({
-  /** Gains of lots that were closed. */
+  /** Gains of closed lots. */
   realised: amount,
-  /** Unrealised gains of open lots at the end less those at the start. */
+  /** Unrealised gains of open lots at the end minus those at the start. */
   unrealisedChange: amount,
-  /** Gains until then of lots that left in kind, less those of lots that entered with a cost of their own. */
+  /**
+   * Gains, up to the transfer, of lots that were transferred out, minus those of lots that were transferred in with a cost of
+   * their own.
+   */
   transferred: amount,
-  /** Dividends, coupons and accrued interest of what has lots. */
+  /** Dividends, coupons and accrued interest of instruments with lots. */
   income: amount,
   /** Futures and currency forwards, which have no lots. */
   withoutLots: amount,
@@ -57,7 +60,7 @@ export const realisedGains = endpoint({
   request: z.extend(reportRequest, { costBasisMethod: z.optional(costBasisMethod) }),
   response: reportReply({
     rows: z.array(realisedGainRow),
-    /** Of all lots that were closed, also where not all rows are shown. */
+    /** The total of all closed lots, even if not all rows are shown. */
     total: z.strictObject(gainFields),
     profitAndLoss,
   }),

@@ -4,28 +4,28 @@ import { epochSeconds, fraction } from '../scalars.ts'
 
 const aged = z.strictObject({ count: z.int(), /** Valuation days. */ oldestDays: z.int() })
 
-/** What a risk figure was computed from: the Data Overview of the risk screen. */
+/** The data from which risk figures were computed: the Data Overview of the risk screen. */
 export const riskOverview = z.strictObject({
-  /** Accounts in scope, and of the client that the caller may see. */
+  /** Number of accounts in scope, and of the client's accounts that the caller may see. */
   accounts: z.strictObject({ inScope: z.int(), ofClient: z.int() }),
-  /** First and last day whose moves are used; null where there is none. */
+  /** First and last day of the returns used; null if there are none. */
   firstDay: z.nullable(epochSeconds),
   lastDay: z.nullable(epochSeconds),
-  /** How many days of moves. */
+  /** Number of daily scenarios. */
   scenarios: z.int(),
-  /** Days over which the figures look. */
+  /** Horizon of the figures in days. */
   horizonDays: z.int(),
-  /** Shares of gross exposure: moves of its own, filled in part, filled throughout; filled without a specific part. */
+  /** Shares of gross exposure: with returns of its own, partly filled, fully filled; filled without a specific part. */
   coverage: z.strictObject({ full: fraction, filled: fraction, none: fraction, specificMissing: fraction }),
-  /** Holdings whose betas are their asset class's average. */
+  /** Number of holdings that use the average betas of their asset class. */
   proxies: z.int(),
-  /** Holdings whose price is older than five valuation days. */
+  /** Number of holdings whose price is older than five valuation days. */
   stale: aged,
-  /** Holdings whose price is of an earlier day, stale ones among them. */
+  /** Number of holdings whose price is of an earlier day, including stale ones. */
   carried: aged,
-  /** Closes and exchange rates in doubt that the value of the scope rests on. */
+  /** Number of doubtful closes and exchange rates that the scope's value depends on. */
   inDoubt: z.int(),
-  /** Currencies held without any rate. */
+  /** Held currencies without any exchange rate. */
   missingRates: z.array(z.string()),
   benchmark: z.nullable(z.string()),
   dataVersion: z.int(),

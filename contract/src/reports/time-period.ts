@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Code of each time period and the label people read (specification S9.4). */
+/** Code and label of each time period (specification S9.4). */
 export const TIME_PERIODS = {
   '1D': '1Day',
   '5D': '5Days',

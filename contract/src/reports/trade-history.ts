@@ -5,7 +5,10 @@ import { amount, epochSeconds } from '../scalars.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
-/** `price` as booked, a bond's clean; `units` signed. A currency deal's symbol is its pair: units of the first at the price of one in the second. */
+/**
+ * `price` as booked, clean for a bond; `units` signed. The symbol of a currency deal is its pair: units of the first currency at
+ * the price of one in the second.
+ */
 const transactionRow = z.strictObject({
   date: epochSeconds,
   symbol: z.string(),
@@ -17,7 +20,7 @@ const transactionRow = z.strictObject({
 })
 export type TransactionRow = z.infer<typeof transactionRow>
 
-/** By pay date, net of tax; interest and fees of cash stand under its currency. */
+/** By pay date, net of tax; interest and fees of cash have the currency as symbol. */
 const incomeRow = z.strictObject({
   date: epochSeconds,
   symbol: z.string(),
@@ -28,7 +31,7 @@ const incomeRow = z.strictObject({
 })
 export type IncomeRow = z.infer<typeof incomeRow>
 
-/** + in, - out; in kind at the day's close, in the instrument's currency. */
+/** + in, - out; securities at the day's close, in the instrument's currency. */
 const transferRow = z.strictObject({
   date: epochSeconds,
   cntpy: z.string(),

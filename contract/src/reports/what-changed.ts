@@ -6,19 +6,19 @@ import { selectionRequest } from '../selection/selection-request.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { timePeriod } from './time-period.ts'
 
-/** A booking that became known, or was taken back, since. Nothing of it counts from `undoneOn` on. */
+/** A booking that was recorded or reversed since. It has no effect from `undoneOn` on. */
 const booking = z.strictObject({
-  /** `Market data` where it holds no entry of the accounts in scope. */
+  /** `Market data` if it contains no entry of the accounts in scope. */
   name: z.string(),
   /** `import`, `api` or `demo`. */
   source: z.string(),
-  /** As known on this second it counts, as known a second earlier it does not. */
+  /** Recorded in this second: figures as recorded on it include the booking, figures as recorded a second earlier do not. */
   knownOn: epochSeconds,
   undoneOn: z.nullable(epochSeconds),
 })
 export type Booking = z.infer<typeof booking>
 
-/** What an entry of a ledger says. Money in `ccy`: `price` as booked, `amount` signed. */
+/** The content of a ledger entry. Money in `ccy`: `price` as booked, `amount` signed. */
 const entryFacts = z.strictObject({
   date: epochSeconds,
   account: z.string(),
@@ -34,26 +34,26 @@ const entryFacts = z.strictObject({
 export type EntryFacts = z.infer<typeof entryFacts>
 
 /**
- * An entry of a day that figures had been told of. `late`: booked since; `corrected`: another content; `withdrawn`: gone. `was` and `is`
- * are null where there was, or is, none.
+ * A changed entry of a day whose figures had been reported. `late`: booked since; `corrected`: changed content; `withdrawn`:
+ * removed. `was` and `is` are null if there is no entry.
  */
 const entryChange = z.strictObject({
   change: z.enum(['late', 'corrected', 'withdrawn']),
   kind: z.enum(['transaction', 'income', 'transfer']),
   was: z.nullable(entryFacts),
   is: z.nullable(entryFacts),
-  /** The booking that changed it; null where it was moved out of the accounts in scope. */
+  /** The booking that changed it; null if it was moved out of the accounts in scope. */
   booking: z.nullable(booking),
 })
 export type EntryChange = z.infer<typeof entryChange>
 
-/** A close, or an exchange rate in units of the pivot currency, of a day that figures had been told of. */
+/** A changed close or exchange rate (in units of the pivot currency) of a day whose figures had been reported. */
 const quotationChange = z.strictObject({
   change: z.enum(['late', 'corrected', 'withdrawn']),
   kind: z.enum(['price', 'rate']),
   date: epochSeconds,
   symbol: z.string(),
-  /** Of a price as quoted. */
+  /** Currency of a quoted price. */
   ccy: z.string(),
   was: amount,
   is: amount,
@@ -62,8 +62,8 @@ const quotationChange = z.strictObject({
 export type QuotationChange = z.infer<typeof quotationChange>
 
 /**
- * A figure of the scope as it was told then, as it is told now of the same day, and as it is told now of the present as-of day. The
- * parts lead from the first to the last: `quotations`, then `entries`, then `other`, then `newDays`, each counted after those before it.
+ * A figure of the scope as reported then, as reported now for the same day, and as reported now for the present as-of day. The
+ * parts explain the difference: first `quotations`, then `entries`, then `other`, then `newDays`, each after the previous ones.
  */
 const effect = z.strictObject({
   figure: z.enum(['npv', 'totalPL', 'return']),
@@ -77,7 +77,7 @@ const effect = z.strictObject({
 })
 export type Effect = z.infer<typeof effect>
 
-/** Most rows of each list; the counts tell how many there are. */
+/** Maximum length of each list; the counts are complete. */
 export const MAX_CHANGES = 500
 
 export const whatChanged = endpoint({
@@ -90,27 +90,27 @@ export const whatChanged = endpoint({
     accountsInScope: z.array(z.string()).check(z.minLength(1, 'Choose accounts in Settings.'), z.maxLength(10_000)),
     reportingCCY: currency,
     timePeriod: z.optional(timePeriod),
-    /** Without it the caller's last visit; the last booking where there was none. */
+    /** Default: the caller's last visit, or the last booking if there was none. */
     since: z.optional(instant),
   }),
   response: reportReply({
     since: epochSeconds,
     sinceIs: z.enum(['asked', 'lastVisit', 'lastBooking']),
-    /** The moment from which on figures can be asked for as known then. */
+    /** The earliest instant for which figures as recorded can be requested. */
     firstKnownOn: epochSeconds,
-    /** The as-of day of the figures then. */
+    /** The as-of day of the figures at that time. */
     asOfThen: epochSeconds,
-    /** Valuation days that were added, ascending. */
+    /** Added valuation days, ascending. */
     newDays: z.array(epochSeconds),
     /** The latest first. */
     bookings: z.array(booking),
     entries: z.array(entryChange),
     entryCount: z.int(),
-    /** Entries booked since for days after `asOfThen`: nothing that had been told changes with them. */
+    /** Number of entries booked since for days after `asOfThen`; they change no reported figure. */
     newEntryCount: z.int(),
     quotations: z.array(quotationChange),
     quotationCount: z.int(),
-    /** Corporate actions of what is held that were added, changed or taken back. */
+    /** Number of corporate actions of holdings that were added, changed or reversed. */
     actionCount: z.int(),
     effects: z.array(effect),
   }),

@@ -30,7 +30,7 @@ export const whatIf = endpoint({
   response: reportReply({
     sectionRow: calculatorRow,
     sections: z.array(calculatorSection),
-    /** Rows of the table that no change may name, and why. */
+    /** Rows of the table that cannot be changed, and why. */
     fixed: z.array(z.strictObject({ ticker: z.string(), reason: z.string() })),
     valueAtRisk95: z.strictObject({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
     /** Amounts in the reporting currency: cash, exposures and measures of risk. */

@@ -1,6 +1,6 @@
 import type { Meanings } from '../shared-meanings.ts'
 
-/** What the fields of the selection calls mean. */
+/** Meanings of the fields of the selection calls. */
 export const SELECTION_MEANINGS: Meanings = {
   clientName:
     'Name of the client that is saved, or whose accounts are asked for (the selected one where it is empty); other calls do not look ' +

@@ -9,6 +9,6 @@ export const selectionRequest = z.strictObject({
 })
 export type SelectionRequest = z.infer<typeof selectionRequest>
 
-/** Something with an id and a name to show: a client, an account. */
+/** An object with an id and a name: a client or an account. */
 export const named = z.strictObject({ id: z.string(), name: z.string() })
 export type Named = z.infer<typeof named>

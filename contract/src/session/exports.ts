@@ -10,7 +10,7 @@ export const recordExport = endpoint({
   actsOnce: true,
   summary: 'Notes in the audit trail that the user took figures out of the portal, in a file that the browser made.',
   request: z.strictObject({
-    /** Such as `npv-snapshot.csv`. */
+    /** File name, such as `npv-snapshot.csv`. */
     file: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     rows: z.int().check(z.minimum(0)),
   }),

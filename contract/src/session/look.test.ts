@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { DEFAULT_LOOK, lookIn } from './look.ts'
 
-test('the look of a reader is what their preference says; what is not known, or not chosen, is the usual', () => {
+test("the look is that of the user's preference; unknown or missing values have their default", () => {
   const kept = (value: unknown) => lookIn([{ key: 'tables.density' }, { key: 'look', value }])
   assert.deepEqual(kept({ palette: 'red-up', hasPatterns: true }), { palette: 'red-up', hasPatterns: true })
   assert.deepEqual(kept({ palette: 'of a later release', hasPatterns: true }), { palette: 'green-up', hasPatterns: true })

@@ -1,6 +1,6 @@
 import type { Meanings } from '../shared-meanings.ts'
 
-/** What the fields of the calls about signing in and about the signed-in user mean. */
+/** Meanings of the fields of the calls about signing in and about the signed-in user. */
 export const SESSION_MEANINGS: Meanings = {
   password: 'Password; a new one follows the rule of the installation, which is public.',
   currentPassword: 'Password until now.',

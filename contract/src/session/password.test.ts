@@ -17,7 +17,7 @@ describe('the rule for new passwords under a policy', () => {
   const refusal = (policy: 'composed' | 'length15', text: string) =>
     newPasswordRules[policy].safeParse(text).error?.issues[0]?.message
   it('is that of the specification unless another one is chosen', () => equal(newPasswordRules.composed, password))
-  it('asks under length15 for fifteen characters of any kind, counted as people count', () => {
+  it('requires fifteen characters of any kind under length15, counted as code points', () => {
     equal(refusal('length15', 'Harbour-Walk-1'), 'Password must be at least 15 characters long')
     equal(refusal('length15', 'harbour walk so'), undefined)
     equal(refusal('length15', 'Abc1'), PASSWORD_TOO_SHORT)

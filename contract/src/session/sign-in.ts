@@ -11,9 +11,9 @@ export const login = endpoint({
   summary: 'First step of signing in: e-mail and password. Sets the cookie of this sign-in.',
   request: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
   response: z.strictObject({
-    /** True exactly while the second factor is not set up. */
+    /** True until the second factor is set up. */
     allowQRScan: z.boolean(),
-    /** True where the demo institution is served: its authenticator may be asked for. */
+    /** True if the demo institution is enabled, so that its authenticator can be used. */
     isDemo: z.optional(z.boolean()),
   }),
 })
@@ -45,7 +45,7 @@ export const refresh = endpoint({
   access: 'refresh',
   summary: 'A new access token for the session of the refresh cookie.',
   request: z.strictObject({
-    /** True when a person acted since the last call; keeps the session from going idle. */
+    /** True if the user was active since the last call; this prevents the idle timeout. */
     isActive: z.boolean(),
   }),
   response: signedIn,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { ROLE_NAMES } from '../access/roles.ts'
 
-/** The signed-in user, as the browser knows them (specification S3.2, S3.3). */
+/** The signed-in user in the browser (specification S3.2, S3.3). */
 const sessionUser = z.strictObject({
   id: z.string(),
   email: z.string(),
@@ -12,13 +12,13 @@ const sessionUser = z.strictObject({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** What a verified sign-in or a refresh gives: set and cleared together. */
+/** The reply of a verified sign-in or a refresh; the browser stores and clears it as a whole. */
 export const signedIn = z.strictObject({
   user: sessionUser,
   accessToken: z.string(),
   /** Epoch seconds. */
   accessTokenExpiration: z.int(),
-  /** True where the figures are simulated: the demo note stands on every screen. */
+  /** True if the figures are simulated: every screen shows the demo note. */
   isDemo: z.boolean(),
 })
 export type SignedIn = z.infer<typeof signedIn>

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { day } from '../../testing/day.ts'
 import { drawn } from '../../testing/drawn.ts'
-import { barsKey, barsOption, barsSentence, barsTooltips, isLineApart } from './bars.ts'
+import { barsKey, barsOption, barsSentence, barsTooltips, hasOwnLinePanel } from './bars.ts'
 import { tooltipText } from './tooltip.ts'
 
-const dailyBars = (line: readonly (number | null)[]): Bars => ({
+const dailyBars = (line: readonly (number | null)[]): BarsData => ({
   kind: 'bars',
   title: 'P/L a day',
   unit: 'money',
@@ -22,7 +22,7 @@ const dailyBars = (line: readonly (number | null)[]): Bars => ({
   line: { label: 'Since the start', values: [...line] },
 })
 
-test('stacked bars stand in one stack, the weightiest series first, in the colours of their categories', () => {
+test('stacked bars form one stack, the heaviest series first, in the colours of their categories', () => {
   const { series } = drawn(barsOption(dailyBars([101, 52, 53]), THEME))
   const [equity, cash, line] = series
   assert.deepEqual([equity?.name, equity?.itemStyle?.color, equity?.stack], ['Equity', 'c1', cash?.stack])
@@ -30,17 +30,17 @@ test('stacked bars stand in one stack, the weightiest series first, in the colou
   assert.deepEqual([line?.type, line?.connectNulls, line?.lineStyle?.width], ['line', false, 2])
 })
 
-test('a running sum has a panel and a titled axis of its own; the total of the stacks shares the axis of the bars', () => {
+test('a cumulative sum has its own panel and titled axis; the total of the stacks shares the axis of the bars', () => {
   const axes = (line: readonly (number | null)[]) =>
     [drawn(barsOption(dailyBars(line), THEME)).yAxis].flat().map(({ name }) => name)
   // 101, then -49 and 1: summed from the start 101, 52, 53.
-  assert.equal(isLineApart(dailyBars([101, 52, 53])), true)
+  assert.equal(hasOwnLinePanel(dailyBars([101, 52, 53])), true)
   assert.deepEqual(axes([101, 52, 53]), ['Since the start', 'P/L (USD)'])
-  assert.equal(isLineApart(dailyBars([101, -49, 1])), false)
+  assert.equal(hasOwnLinePanel(dailyBars([101, -49, 1])), false)
   assert.deepEqual(axes([101, -49, 1]), ['P/L (USD)'])
 })
 
-test('a day reads out every part with its sign, the missing one as missing', () => {
+test("a day's tooltip has every part with its sign, and a missing part as missing", () => {
   const texts = barsTooltips(dailyBars([101, 52, 53])).map(tooltipText)
   assert.equal(texts[1], '18 Nov 2026: Equity \u221250, Cash +1, Since the start +52')
   assert.equal(texts[2], '19 Nov 2026: Equity –, Cash +1, Since the start +53')
@@ -55,7 +55,7 @@ test('a day reads out every part with its sign, the missing one as missing', () 
   )
 })
 
-test('with patterns each category has one of its own, cut out in the colour of the surface, and a loss is dotted', () => {
+test('with patterns each category has its own pattern in the surface colour, and a loss is dotted', () => {
   const theme = { ...THEME, hasPatterns: true }
   const bars = drawn(barsOption(dailyBars([1, 2]), theme)).series.filter(({ type }) => type === 'bar')
   const decals = bars.map(({ itemStyle }) => JSON.stringify((itemStyle as { decal?: object }).decal))
@@ -67,20 +67,20 @@ test('with patterns each category has one of its own, cut out in the colour of t
   assert.ok(!JSON.stringify(barsOption(dailyBars([1, 2]), THEME)).includes('decal'))
 })
 
-test('more than six series: the lightest are gathered as Other, and nothing is lost', () => {
+test('more than six series: the smallest are summed as Other, and the total is unchanged', () => {
   const series = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({
     key: `Class ${value}`,
     label: `Class ${value}`,
     values: [value, null],
   }))
-  const data: Bars = { ...dailyBars([]), series, categories: { names: ['A', 'B'] } }
+  const data: BarsData = { ...dailyBars([]), series, categories: { names: ['A', 'B'] } }
   const [tooltip] = barsTooltips({ ...data, line: undefined })
   assert.equal(tooltip?.rows.length, 7)
   assert.deepEqual(tooltip?.rows.at(-1), { name: 'Other', figure: '+3', swatch: 7 })
 })
 
-test('bars over names lie, one series is coloured by sign, and the axis begins at zero', () => {
-  const data: Bars = {
+test('bars over names are horizontal, one series is coloured by sign, and the axis begins at zero', () => {
+  const data: BarsData = {
     kind: 'bars',
     title: 'Stress',
     unit: 'money',
@@ -98,8 +98,8 @@ test('bars over names lie, one series is coloured by sign, and the axis begins a
   assert.equal(barsSentence(data), 'Stress: 2008 \u22125,000,000, Rates +100 bp +2,000,000.')
 })
 
-test('a stack that goes both ways has a mark where its total is, and the key says what the mark is, without a figure', () => {
-  const data: Bars = {
+test('a stack with both signs has a marker at its total, and the legend explains the marker, without a value', () => {
+  const data: BarsData = {
     ...dailyBars([-8, 3]),
     categories: { names: ['Equities', 'Rates'] },
     series: [
@@ -124,8 +124,8 @@ test('a stack that goes both ways has a mark where its total is, and the key say
   assert.equal(tooltipText(barsTooltips(data)[0]!), 'Equities: Equity −10, Cash +2, Total −8')
 })
 
-test('parts of a volatility are levels, without a plus; what no line could show makes no room on the axis', () => {
-  const data: Bars = { ...dailyBars([0.08]), unit: 'fraction', categories: { days: [day(11, 19)] } }
+test('parts of a volatility are levels, without a plus; values below one pixel do not widen the axis', () => {
+  const data: BarsData = { ...dailyBars([0.08]), unit: 'fraction', categories: { days: [day(11, 19)] } }
   const series = [
     { key: 'Equity', label: 'Equity', values: [0.0802] },
     { key: 'Size', label: 'Size', values: [-0.0002] },
@@ -138,7 +138,7 @@ test('parts of a volatility are levels, without a plus; what no line could show 
   )
 })
 
-test('a year of days leaves no seams between its bars, a fortnight keeps room between them', () => {
+test('the bars of a year have no seams, the bars of two weeks have gaps', () => {
   const gapOf = (count: number) => {
     const days = Array.from({ length: count }, (_, at) => day(1, 1) + at * 86_400)
     const series = [{ key: 'Equity', label: 'Equity', values: days.map(() => 0.08) }]
@@ -149,7 +149,7 @@ test('a year of days leaves no seams between its bars, a fortnight keeps room be
   assert.deepEqual([gapOf(14), gapOf(252)], ['30%', '-28%'])
 })
 
-test('many stacked bars are one shape a series, without what is missing; a few stay apart', () => {
+test('many stacked bars are one shape a series, without missing values; few bars are separate shapes', () => {
   const ofDays = (count: number) => {
     const values = Array.from({ length: count }, (_, at) => (at === 1 ? null : 100))
     const series = ['Equity', 'Cash'].map((label) => ({ key: label, label, values }))

@@ -1,8 +1,8 @@
-import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 
 import { formatDate } from '../format/date.ts'
 import type { Amount } from '../format/missing.ts'
-import { dayAxis, thinnedDays } from './axes/day-axis.ts'
+import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
 import { nameAxis } from './axes/name-axis.ts'
 import { niceScaleFromZero } from './axes/nice-scale.ts'
 import { barText } from './axes/unit-figure.ts'
@@ -13,50 +13,50 @@ import { itemStyleOf } from './pattern.ts'
 import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
 import { type ChartTooltip, type Swatch, signSwatch } from './tooltip.ts'
 
-/** Bars so many and no more are parted by a line in the surface's colour; of more it would take most of their width. */
-const PARTED_BARS = 40
-/** In pixels, about, of the widest chart: bars of a fraction of a pixel's place leave seams between them, so they overlap by one. */
+/** Up to so many bars are separated by a line in the surface colour; with more bars it would take most of their width. */
+const MAX_SEPARATED_BARS = 40
+/** Approximate width of the widest chart in pixels. Bars of fractional width leave seams, so they overlap by one pixel. */
 const WIDTH = 900
-/** As a share of the largest value: sums of floating point numbers that differ by less are equal. */
+/** Relative tolerance, as a share of the largest value, within which two floating-point sums count as equal. */
 const ROUNDING = 1e-6
 const STACK = 'whole'
-/** So many lines of one pixel make the height of a chart, about. */
-const HAIRLINES = 250
+/** Approximate height of the plot in pixels; a bar below one pixel is not visible. */
+const PLOT_PIXELS = 250
 
 /**
- * Bars over days stand, bars over names lie, so that long names can be read. One series is coloured by sign; several by category.
- * Bars start at zero; what is positive stacks upwards, what is negative downwards.
+ * Bars over days are vertical; bars over names are horizontal, so that long names can be read. One series is coloured by sign,
+ * several by category. Bars start at zero; positive values stack upwards, negative ones downwards.
  */
-export function barsOption(data: Bars, theme: ChartTheme): ChartOption {
+export function barsOption(data: BarsData, theme: ChartTheme): ChartOption {
   const frame = chartFrame(barsSentence(data))
-  if ('names' in data.categories) return { ...frame, ...lyingBars(data, data.categories.names, theme) }
+  if ('names' in data.categories) return { ...frame, ...horizontalBars(data, data.categories.names, theme) }
   const { days } = data.categories
-  return { ...frame, ...(isLineApart(data) ? barsUnderLine(data, days, theme) : standingBars(data, days, theme)) }
+  return { ...frame, ...(hasOwnLinePanel(data) ? barsBelowLine(data, days, theme) : verticalBars(data, days, theme)) }
 }
 
 /**
- * Whether the line is drawn above the bars, on an axis of its own: over days, unless it is the total of each stack. A running sum
- * and the changes that make it are different quantities, which one axis would confuse.
+ * Whether the line has a panel of its own above the bars: it does over days, unless it is the total of each stack. A cumulative
+ * sum and the changes that make it are different quantities and must not share an axis.
  */
-export function isLineApart(data: Bars): boolean {
+export function hasOwnLinePanel(data: BarsData): boolean {
   if (!data.line || 'names' in data.categories) return false
   const slack = ROUNDING * Math.max(0, ...lineValues(data).map(Math.abs), ...extents(data).map(Math.abs))
   return data.line.values.some((value, at) => value !== null && Math.abs(value - (totalAt(data, at) ?? 0)) > slack)
 }
 
-function standingBars(data: Bars, days: readonly number[], theme: ChartTheme): ChartOption {
-  const scale = niceScaleFromZero(visible([...extents(data), ...lineValues(data)]))
+function verticalBars(data: BarsData, days: readonly number[], theme: ChartTheme): ChartOption {
+  const scale = niceScaleFromZero(withoutNegligible([...extents(data), ...lineValues(data)]))
   return {
     grid: { left: 8, right: 8, top: titleHeight(theme), bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: dayAxis(days, theme),
-    ...thinnedDays(days, theme),
+    ...everySecondDayLabel(days, theme),
     yAxis: { ...valueAxis(data.unit, scale, theme), ...titleAbove(data.valueLabel, theme) },
     series: [...barSeries(data, theme, 0), ...lineSeries(data, theme, 0)],
   }
 }
 
-/** Two panels over one row of days: the line, and under it the bars that make it. */
-function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): ChartOption {
+/** Two panels over the same days: the line, and below it the bars that it accumulates. */
+function barsBelowLine(data: BarsData, days: readonly number[], theme: ChartTheme): ChartOption {
   const grid = { left: 64, right: 8 }
   const upper = dayAxis(days, theme)
   return {
@@ -68,7 +68,7 @@ function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): 
       { ...upper, gridIndex: 0, axisLabel: { show: false } },
       { ...dayAxis(days, theme), gridIndex: 1 },
     ],
-    ...thinnedDays(days, theme, 1),
+    ...everySecondDayLabel(days, theme, 1),
     yAxis: [
       {
         ...valueAxis(data.unit, niceScaleFromZero(lineValues(data)), theme),
@@ -76,7 +76,7 @@ function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): 
         gridIndex: 0,
       },
       {
-        ...valueAxis(data.unit, niceScaleFromZero(visible(extents(data))), theme),
+        ...valueAxis(data.unit, niceScaleFromZero(withoutNegligible(extents(data))), theme),
         ...titleAbove(data.valueLabel, theme),
         gridIndex: 1,
       },
@@ -85,8 +85,8 @@ function barsUnderLine(data: Bars, days: readonly number[], theme: ChartTheme): 
   }
 }
 
-function lyingBars(data: Bars, names: readonly string[], theme: ChartTheme): ChartOption {
-  const scale = niceScaleFromZero(visible([...extents(data), ...lineValues(data)]))
+function horizontalBars(data: BarsData, names: readonly string[], theme: ChartTheme): ChartOption {
+  const scale = niceScaleFromZero(withoutNegligible([...extents(data), ...lineValues(data)]))
   return {
     grid: { left: 8, right: 16, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
     xAxis: { ...valueAxis(data.unit, scale, theme), ...titleBelow(data.valueLabel, theme) },
@@ -95,9 +95,9 @@ function lyingBars(data: Bars, names: readonly string[], theme: ChartTheme): Cha
   }
 }
 
-function barSeries(data: Bars, theme: ChartTheme, panel: number): readonly ChartOption[] {
+function barSeries(data: BarsData, theme: ChartTheme, panel: number): readonly ChartOption[] {
   const parts = seriesParts(data)
-  const isParted = categoryCount(data) <= PARTED_BARS
+  const isParted = categoryCount(data) <= MAX_SEPARATED_BARS
   const isOneShape = parts.length > 1 && !isParted
   const edge = isParted ? { borderColor: theme.surface, borderWidth: 1 } : {}
   return parts.map((part) => ({
@@ -109,18 +109,18 @@ function barSeries(data: Bars, theme: ChartTheme, panel: number): readonly Chart
     barCategoryGap: isParted ? '30%' : `${Math.round((-100 * categoryCount(data)) / WIDTH)}%`,
     barMaxWidth: 28,
     itemStyle: { ...(parts.length > 1 && itemStyleOf(theme, part.colour)), ...edge },
-    // A shape a series, not one a bar: thousands of them would be laid out anew whenever the window's width changes.
-    ...(isOneShape && { large: true, largeThreshold: PARTED_BARS, silent: true }),
+    // One shape a series instead of one a bar: thousands of shapes would be laid out again whenever the window is resized.
+    ...(isOneShape && { large: true, largeThreshold: MAX_SEPARATED_BARS, silent: true }),
     data: part.values.map((value) => ({
-      // A shape of many bars has no gaps: what is missing is no height.
+      // A shape of many bars has no gaps, so a missing value is drawn with height zero.
       value: isOneShape ? (value ?? 0) : value,
       ...(parts.length === 1 && { itemStyle: { ...itemStyleOf(theme, (value ?? 0) < 0 ? 'loss' : 'gain'), ...edge } }),
     })),
   }))
 }
 
-/** A mark on each lying bar where its total is: a stack that goes both ways does not show it. */
-function totalMarks({ line }: Bars, theme: ChartTheme): readonly ChartOption[] {
+/** A marker at the total of each horizontal bar, because a stack with both signs does not show it. */
+function totalMarks({ line }: BarsData, theme: ChartTheme): readonly ChartOption[] {
   if (!line) return []
   return [
     {
@@ -136,7 +136,7 @@ function totalMarks({ line }: Bars, theme: ChartTheme): readonly ChartOption[] {
   ]
 }
 
-function lineSeries({ line }: Bars, theme: ChartTheme, panel: number): readonly ChartOption[] {
+function lineSeries({ line }: BarsData, theme: ChartTheme, panel: number): readonly ChartOption[] {
   if (!line) return []
   return [
     {
@@ -154,8 +154,8 @@ function lineSeries({ line }: Bars, theme: ChartTheme, panel: number): readonly 
   ]
 }
 
-/** What each day or name says: every part of it with its sign, and where the line stands. */
-export function barsTooltips(data: Bars): readonly ChartTooltip[] {
+/** The tooltip of each category: every part with its sign, and the value of the line. */
+export function barsTooltips(data: BarsData): readonly ChartTooltip[] {
   const parts = seriesParts(data)
   return categoryNames(data).map((head, at) => ({
     head,
@@ -172,22 +172,22 @@ export function barsTooltips(data: Bars): readonly ChartTooltip[] {
   }))
 }
 
-/** The series with their colours and, where asked for, what they come to: their sum over all bars, or the last bar. */
-export function barsKey(data: Bars, figure: 'sum' | 'last' | 'none'): readonly KeyEntry[] {
+/** The legend: series with their colours and, if requested, their sum or last value. */
+export function barsKey(data: BarsData, figure: 'sum' | 'last' | 'none'): readonly KeyEntry[] {
   const parts = seriesParts(data)
   const bars: readonly KeyEntry[] = parts.length === 1 ? [] : parts.map((part) => ({ ...entry(data, part, figure) }))
   if (!data.line) return bars
   const { label, values } = data.line
-  // Of names there is no last one.
+  // A category axis of names has no last value.
   if ('names' in data.categories) return [{ label, swatch: lineSwatch(data), mark: 'diamond' }, ...bars]
   return [{ label, swatch: lineSwatch(data), mark: 'line', figure: barText(data.unit, last(values)) }, ...bars]
 }
 
-/** Over days the line is the portfolio's; on lying bars a mark stands for their sum. */
-const lineSwatch = ({ categories }: Bars): Swatch => ('names' in categories ? 'text' : 'accent')
+/** Over days the line represents the portfolio; on horizontal bars a marker represents their sum. */
+const lineSwatch = ({ categories }: BarsData): Swatch => ('names' in categories ? 'text' : 'accent')
 
 /** The chart in one sentence: its accessible name. */
-export function barsSentence(data: Bars): string {
+export function barsSentence(data: BarsData): string {
   const names = categoryNames(data)
   if ('names' in data.categories) {
     const totals = names.map((name, at) => `${name} ${barText(data.unit, data.line?.values[at] ?? totalAt(data, at))}`)
@@ -200,7 +200,7 @@ export function barsSentence(data: Bars): string {
   return `${data.title}${range}: ${figures.join(', ')}.`
 }
 
-function entry({ unit }: Bars, { label, colour, values }: SeriesPart, figure: 'sum' | 'last' | 'none'): KeyEntry {
+function entry({ unit }: BarsData, { label, colour, values }: SeriesPart, figure: 'sum' | 'last' | 'none'): KeyEntry {
   const value = figure === 'sum' ? sumOfKnown(values) : last(values)
   return { label, swatch: colour, ...(figure !== 'none' && { figure: barText(unit, value) }) }
 }
@@ -209,20 +209,20 @@ function swatchOf(parts: readonly SeriesPart[], { colour, values }: SeriesPart, 
   return parts.length === 1 ? signSwatch(values[at] ?? 0) : { swatch: colour }
 }
 
-const categoryNames = ({ categories }: Bars): readonly string[] =>
+const categoryNames = ({ categories }: BarsData): readonly string[] =>
   'names' in categories ? categories.names : categories.days.map((day) => formatDate(day))
 
-const categoryCount = ({ categories }: Bars): number => ('names' in categories ? categories.names : categories.days).length
+const categoryCount = ({ categories }: BarsData): number => ('names' in categories ? categories.names : categories.days).length
 
 const last = (values: readonly Amount[]): Amount => values.findLast((value) => value !== null)
 
-const totalAt = ({ series }: Bars, at: number): number | null => sumOfKnown(series.map(({ values }) => values[at]))
+const totalAt = ({ series }: BarsData, at: number): number | null => sumOfKnown(series.map(({ values }) => values[at]))
 
-/** The known values of the line over bars; none where there is no line. */
-export const lineValues = ({ line }: Bars): readonly number[] => line?.values.filter((value) => value !== null) ?? []
+/** The known values of the line; empty if there is no line. */
+export const lineValues = ({ line }: BarsData): readonly number[] => line?.values.filter((value) => value !== null) ?? []
 
-/** The ends of the bars: of stacks, both the upper and the lower one of each category. */
-export function extents(data: Bars): readonly number[] {
+/** The end points of the bars; of a stack both the upper and the lower end. */
+export function extents(data: BarsData): readonly number[] {
   if (!data.isStacked) return data.series.flatMap(({ values }) => values.map((value) => value ?? 0))
   const ends: number[] = []
   for (let at = 0; at < categoryCount(data); at += 1) {
@@ -232,9 +232,9 @@ export function extents(data: Bars): readonly number[] {
   return ends
 }
 
-/** Values without those that would be no higher than a hairline: an axis makes no room for them. */
-export function visible(values: readonly number[]): readonly number[] {
-  const hairline = Math.max(0, ...values.map(Math.abs)) / HAIRLINES
+/** Removes values of less than one pixel, so that the axis makes no room for them. */
+export function withoutNegligible(values: readonly number[]): readonly number[] {
+  const hairline = Math.max(0, ...values.map(Math.abs)) / PLOT_PIXELS
   return values.filter((value) => Math.abs(value) >= hairline)
 }
 

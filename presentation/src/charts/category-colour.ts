@@ -1,8 +1,8 @@
-/** Place of "Other" among the eight category colours. */
+/** Index of "Other" among the eight category colours. */
 export const OTHER_COLOUR = 7
 
-/** Asset classes by their usual names, so that each has its colour in every chart, whatever stands beside it. */
-const USUAL: Readonly<Record<string, number>> = {
+/** Well-known asset classes, so that each has the same colour in every chart. */
+const WELL_KNOWN: Readonly<Record<string, number>> = {
   equity: 0,
   fixedincome: 1,
   multiasset: 2,
@@ -13,15 +13,15 @@ const USUAL: Readonly<Record<string, number>> = {
 }
 
 /**
- * The place of each category's colour, 0 to 6, in the order of the keys. A key decides its colour, not its rank: a category
- * keeps it from chart to chart. Two that fall on one colour part in favour of the usual name, then of the earlier key.
+ * The colour index of each category, 0 to 6, in the order of the keys. The colour depends on the key, not on its rank, so that a
+ * category keeps it in every chart. If two keys hash to one colour, the well-known name wins, then the earlier key.
  */
 export function categoryColours(keys: readonly string[]): readonly number[] {
   const taken = new Set<number>()
   const places = new Map<string, number>()
-  const usualFirst = [...keys].sort((a, b) => Number(isUnusual(a)) - Number(isUnusual(b)))
+  const usualFirst = [...keys].sort((a, b) => Number(isUnknown(a)) - Number(isUnknown(b)))
   for (const key of usualFirst) {
-    let place = USUAL[plain(key)] ?? hash(key) % OTHER_COLOUR
+    let place = WELL_KNOWN[plain(key)] ?? hash(key) % OTHER_COLOUR
     while (taken.has(place) && taken.size < OTHER_COLOUR) place = (place + 1) % OTHER_COLOUR
     taken.add(place)
     places.set(key, place)
@@ -30,7 +30,7 @@ export function categoryColours(keys: readonly string[]): readonly number[] {
 }
 
 const plain = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '')
-const isUnusual = (key: string): boolean => !(plain(key) in USUAL)
+const isUnknown = (key: string): boolean => !(plain(key) in WELL_KNOWN)
 
 /** FNV-1a, 32 bits, over UTF-16 units. */
 function hash(text: string): number {

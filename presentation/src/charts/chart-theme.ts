@@ -1,33 +1,33 @@
-/** The colours and the type of a chart: from the page's style in a browser, from a constant in a report. */
+/** Colours and font of a chart: read from CSS in a browser, constant in a report. */
 export interface ChartTheme {
-  /** Eight colours for categories; the last is that of "Other". */
+  /** Eight colours for categories; the last one is for "Other". */
   readonly categories: readonly string[]
-  /** Seven steps from loss over zero to gain. */
+  /** Seven steps from loss through zero to gain. */
   readonly diverging: readonly string[]
-  /** Seven steps from little to much. */
+  /** Seven steps from low to high. */
   readonly sequential: readonly string[]
-  /** What the chart is drawn on. */
+  /** Background colour. */
   readonly surface: string
-  /** What a place without data is filled with, and the line around it. */
+  /** Fill and outline of a shape without data. */
   readonly empty: string
   readonly outline: string
   readonly text: string
   /** Axis labels. */
   readonly label: string
   readonly grid: string
-  /** The line at zero, and outlines that must be seen. */
+  /** The line at zero, and outlines that must be visible. */
   readonly baseline: string
-  /** The portfolio. */
+  /** Colour of the portfolio. */
   readonly accent: string
   readonly benchmark: string
   readonly gain: string
   readonly loss: string
-  /** Whether parts differ by a pattern too, not by colour alone; they do not unless stated. */
+  /** Whether categories are distinguished by patterns too, not by colour alone. Default: false. */
   readonly hasPatterns?: boolean
   readonly fontFamily: string
-  /** Of axis labels, in pixels: grows with the reader's text size. */
+  /** Font size of axis labels in pixels; it follows the user's text size. */
   readonly fontSize: number
 }
 
-/** An option object of the chart library, as plain data: this room draws nothing itself. */
+/** An ECharts option object, as plain data. This workspace does not import ECharts. */
 export type ChartOption = Readonly<Record<string, unknown>>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
 import { choroplethOption, choroplethRemarks, choroplethScaleKey } from './choropleth.ts'
 
-const regions: Regions = {
+const regions: ChoroplethData = {
   kind: 'regions',
   title: 'World map',
   unit: 'fraction',
@@ -19,7 +19,7 @@ const regions: Regions = {
   uncovered: 0.2,
 }
 
-test('a map fills what it knows, leaves the unknown empty, and names what it cannot draw', () => {
+test('a map fills countries with a value, leaves others empty, and lists those that it cannot draw', () => {
   const [series] = drawn(choroplethOption(regions, 'diverging', THEME)).series
   // The limit is 20 %: steps of 40/7 %. +12.4 % is the sixth, -15.3 % the first.
   assert.deepEqual(

@@ -1,4 +1,4 @@
-import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 
 import { axisFormat } from '../format/axis.ts'
 import { isKnown } from '../format/missing.ts'
@@ -12,16 +12,16 @@ import { isDrawn } from './country-numbers.ts'
 import { lossOnScale } from './pattern.ts'
 import { type ChartTooltip, signSwatch } from './tooltip.ts'
 
-/** The name under which the caller registers the shapes of the countries: GeoJSON whose features are named by alpha-2 code. */
+/** The name under which the caller registers the map: GeoJSON whose features are named by ISO alpha-2 code. */
 export const WORLD = 'world'
 
-/** Returns of markets diverge from zero; exposures rise from it. */
+/** Market returns use the diverging scale, exposures the sequential scale. */
 export type ChoroplethScale = 'diverging' | 'sequential'
 
-type Region = Regions['regions'][number]
+type Region = ChoroplethData['regions'][number]
 
-/** The world, each country in the colour of its value. The caller adds the projection to the series. */
-export function choroplethOption(data: Regions, scale: ChoroplethScale, theme: ChartTheme): ChartOption {
+/** A world map with each country in the colour of its value. The caller adds the projection to the series. */
+export function choroplethOption(data: ChoroplethData, scale: ChoroplethScale, theme: ChartTheme): ChartOption {
   const colourOf = colouring(data, scale, theme)
   return {
     ...chartFrame(choroplethSentence(data, scale)),
@@ -56,16 +56,16 @@ export function choroplethOption(data: Regions, scale: ChoroplethScale, theme: C
   }
 }
 
-/** The countries that have a shape on the map, the greatest value first. */
-export const drawnRegions = (data: Regions): readonly Region[] => byValue(data).filter(({ country }) => isDrawn(country))
+/** The countries that the map can show, by descending value. */
+export const drawnRegions = (data: ChoroplethData): readonly Region[] => byValue(data).filter(({ country }) => isDrawn(country))
 
-/** All countries, the greatest value first, unknown ones last. */
-export function byValue({ regions }: Regions): readonly Region[] {
+/** All countries by descending value, unknown values last. */
+export function byValue({ regions }: ChoroplethData): readonly Region[] {
   return [...regions].sort((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY))
 }
 
-/** What gives each country the colour of its value in a theme; one whose value is not known has that of an empty place. */
-export function colouring(data: Regions, scale: ChoroplethScale, theme: ChartTheme): (region: Region) => string {
+/** A function that returns a country's colour; unknown values get the colour for no data. */
+export function colouring(data: ChoroplethData, scale: ChoroplethScale, theme: ChartTheme): (region: Region) => string {
   const limit = limitOf(data)
   const starts = startsOf(data)
   return ({ value }) => {
@@ -75,17 +75,17 @@ export function colouring(data: Regions, scale: ChoroplethScale, theme: ChartThe
   }
 }
 
-/** The change at which the colours of the diverging scale are strongest, above zero. */
-export const limitOf = ({ regions }: Regions): number => {
+/** The absolute change at which the diverging scale reaches its strongest colours. */
+export const limitOf = ({ regions }: ChoroplethData): number => {
   const largest = Math.max(0, ...regions.map(({ value }) => Math.abs(value ?? 0)))
   return largest === 0 ? 0.01 : niceCeiling(largest)
 }
 
-const startsOf = ({ regions }: Regions): readonly number[] =>
+const startsOf = ({ regions }: ChoroplethData): readonly number[] =>
   sequentialStarts(Math.max(0, ...regions.map(({ value }) => value ?? 0)))
 
-/** The legend of the colours: seven steps around zero for a change, or steps from zero on for an amount. */
-export function choroplethScaleKey(data: Regions, scale: ChoroplethScale): ScaleKey {
+/** The colour legend: seven steps around zero for a change, or steps from zero for an amount. */
+export function choroplethScaleKey(data: ChoroplethData, scale: ChoroplethScale): ScaleKey {
   if (scale === 'diverging') {
     const limit = limitOf(data)
     return { scale, steps: 7, marks: [-limit, 0, limit].map((edge) => changeText(data.unit, edge)) }
@@ -96,19 +96,19 @@ export function choroplethScaleKey(data: Regions, scale: ChoroplethScale): Scale
 }
 
 /** The value of a country as text: a change with its sign, an exposure without. */
-export const textOf = ({ unit }: Regions, scale: ChoroplethScale, value: number | null): string =>
+export const textOf = ({ unit }: ChoroplethData, scale: ChoroplethScale, value: number | null): string =>
   scale === 'diverging' ? changeText(unit, value) : levelText(unit, value)
 
-/** What each drawn country says, the greatest value first. */
-export function choroplethTooltips(data: Regions, scale: ChoroplethScale): readonly ChartTooltip[] {
+/** The tooltips of the drawn countries, by descending value. */
+export function choroplethTooltips(data: ChoroplethData, scale: ChoroplethScale): readonly ChartTooltip[] {
   return drawnRegions(data).map(({ label, value }) => ({
     head: label,
     rows: [{ name: '', figure: textOf(data, scale, value), ...(scale === 'diverging' ? signSwatch(value ?? 0) : {}) }],
   }))
 }
 
-/** What the map does not show: places too small to be drawn, and the share without a country. */
-export function choroplethRemarks(data: Regions, scale: ChoroplethScale): readonly string[] {
+/** What the map does not show: countries that are too small, and the share without a country. */
+export function choroplethRemarks(data: ChoroplethData, scale: ChoroplethScale): readonly string[] {
   const small = byValue(data).filter(({ country }) => !isDrawn(country))
   const names = small.map(({ label, value }) => `${label} ${textOf(data, scale, value)}`)
   return [
@@ -121,7 +121,7 @@ export function choroplethRemarks(data: Regions, scale: ChoroplethScale): readon
 }
 
 /** The chart in one sentence: its accessible name. */
-export function choroplethSentence(data: Regions, scale: ChoroplethScale): string {
+export function choroplethSentence(data: ChoroplethData, scale: ChoroplethScale): string {
   const known = byValue(data).filter(({ value }) => value !== null)
   const ends = [...new Set([...known.slice(0, 3), ...known.slice(-1)])].map(
     ({ label, value }) => `${label} ${textOf(data, scale, value)}`,

@@ -12,7 +12,7 @@ test('the seven colour steps are equal, symmetric around zero and clamped at the
   assert.equal(divergingStep(0.2, 0), 3)
 })
 
-test('shares rise by 1, 2, 5 steps up to the largest', () => {
+test('steps of shares are 1, 2, 5 x 10^n up to the largest', () => {
   const starts = sequentialStarts(0.523)
   assert.deepEqual(starts, [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5])
   assert.deepEqual(
@@ -22,6 +22,6 @@ test('shares rise by 1, 2, 5 steps up to the largest', () => {
   assert.deepEqual(sequentialStarts(0), [0])
 })
 
-test('words on a fill are dark or white, whichever contrasts more', () => {
+test('text on a fill is dark or white, depending on the contrast', () => {
   assert.deepEqual(THEME.diverging.map(inkOn), ['#ffffff', '#14181f', '#14181f', '#14181f', '#14181f', '#14181f', '#ffffff'])
 })

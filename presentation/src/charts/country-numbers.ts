@@ -1,6 +1,6 @@
 /**
- * ISO 3166-1 alpha-2 and numeric code of each country that the world's map at 1 : 110 million draws. Antarctica is left out: it would
- * take a fifth of the room.
+ * ISO 3166-1 alpha-2 and numeric code of each country on the 1:110m world map. Antarctica is omitted, because it would take a
+ * fifth of the height.
  */
 const CODES = `
   AE784 AF004 AL008 AM051 AO024 AR032 AT040 AU036 AZ031 BA070 BD050 BE056 BF854 BG100 BI108 BJ204 BN096 BO068
@@ -22,8 +22,8 @@ const NUMBERS: ReadonlyMap<string, string> = new Map(
 )
 const COUNTRIES: ReadonlyMap<string, string> = new Map([...NUMBERS].map(([country, number]) => [number, country]))
 
-/** Whether a country, by alpha-2 code, has a shape on the map; small ones have none. */
+/** Whether the map has a shape for a country, by alpha-2 code; small countries have none. */
 export const isDrawn = (country: string): boolean => NUMBERS.has(country)
 
-/** The alpha-2 code of a numeric one that is drawn. */
+/** The alpha-2 code for a numeric code on the map. */
 export const countryOfNumber = (number: string): string | undefined => COUNTRIES.get(number)

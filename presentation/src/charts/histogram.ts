@@ -1,8 +1,8 @@
-import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import type { HistogramData } from '@portal/contract/charts/chart-data.ts'
 
 import { axisFormat } from '../format/axis.ts'
 import { formatNumber } from '../format/number.ts'
-import { shown } from './axes/hidden-amounts.ts'
+import { maskAmount } from './axes/hidden-amounts.ts'
 import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './axes/nice-scale.ts'
 import { changeText } from './axes/unit-figure.ts'
 import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
@@ -10,20 +10,20 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { shapeStyleOf } from './pattern.ts'
 import { type ChartTooltip, signSwatch } from './tooltip.ts'
 
-/** Between neighbouring bins, in pixels. */
+/** Gap between bins in pixels. */
 const GAP = 2
-/** The height of a marker's line of text, in heights of the type. */
+/** Line height of a marker's label, in multiples of the font size. */
 const MARKER_LINE = 1.45
 
-/** A histogram: a bar a bin, losses and gains by colour, and a labelled line at each marker. */
-export function histogramOption(data: Bins, theme: ChartTheme): ChartOption {
+/** A histogram: one bar a bin, coloured by gain or loss, and a labelled line at each marker. */
+export function histogramOption(data: HistogramData, theme: ChartTheme): ChartOption {
   const lineHeight = theme.fontSize * MARKER_LINE
   return {
     ...chartFrame(histogramSentence(data)),
     grid: {
       left: 8,
       right: 12,
-      // The title of the axis that stands is within the bounds, and with it the lines of the markers under it.
+      // The bounds include the title of the vertical axis and the marker labels.
       top: 4,
       bottom: 4,
       outerBoundsMode: 'same',
@@ -70,17 +70,17 @@ interface ItemApi {
   readonly coord: (value: readonly number[]) => readonly [number, number]
 }
 
-function drawnBin(data: Bins, index: number, ground: Box, api: ItemApi, theme: ChartTheme) {
+function drawnBin(data: HistogramData, index: number, plotArea: Box, api: ItemApi, theme: ChartTheme) {
   const [left, top] = api.coord([data.edges[index] ?? 0, data.counts[index] ?? 0])
   const [right, bottom] = api.coord([data.edges[index + 1] ?? 0, 0])
   const width = Math.max(1, right - left - GAP)
   return {
     type: 'group',
     children: [
-      // The whole height answers the pointer: a bin of few is no thinner a target.
+      // The whole column is the hover target, so that a bin of low height can be hit.
       {
         type: 'rect',
-        shape: { x: left, y: ground.y, width: right - left, height: ground.height },
+        shape: { x: left, y: plotArea.y, width: right - left, height: plotArea.height },
         style: { fill: 'transparent' },
       },
       {
@@ -92,19 +92,19 @@ function drawnBin(data: Bins, index: number, ground: Box, api: ItemApi, theme: C
   }
 }
 
-function drawnMarker(data: Bins, index: number, ground: Box, api: ItemApi, theme: ChartTheme, lineHeight: number) {
+function drawnMarker(data: HistogramData, index: number, plotArea: Box, api: ItemApi, theme: ChartTheme, lineHeight: number) {
   const marker = data.markers[index]
   if (!marker) return undefined
   const [x] = api.coord([marker.value, 0])
-  // Each marker's text has a line of its own above the drawing, so that close ones stay apart.
-  const top = ground.y - lineHeight * (index + 1)
-  const isRight = x > ground.x + ground.width / 2
+  // Each marker label has its own line above the plot, so that neighbouring labels do not overlap.
+  const top = plotArea.y - lineHeight * (index + 1)
+  const isRight = x > plotArea.x + plotArea.width / 2
   return {
     type: 'group',
     children: [
       {
         type: 'line',
-        shape: { x1: x, y1: top, x2: x, y2: ground.y + ground.height },
+        shape: { x1: x, y1: top, x2: x, y2: plotArea.y + plotArea.height },
         style: { stroke: theme.text, lineWidth: 1, lineDash: [4, 3] },
       },
       {
@@ -125,14 +125,14 @@ function drawnMarker(data: Bins, index: number, ground: Box, api: ItemApi, theme
   }
 }
 
-/** A marker in words: its name and its value with a sign. */
-export const markerText = ({ unit }: Bins, { label, value }: Bins['markers'][number]): string =>
+/** The text of a marker: name and signed value. */
+export const markerText = ({ unit }: HistogramData, { label, value }: HistogramData['markers'][number]): string =>
   `${label} ${changeText(unit, value)}`
 
-const middle = ({ edges }: Bins, index: number): number => ((edges[index] ?? 0) + (edges[index + 1] ?? 0)) / 2
+const middle = ({ edges }: HistogramData, index: number): number => ((edges[index] ?? 0) + (edges[index + 1] ?? 0)) / 2
 
-/** The bins fill the width: the axis ends where they do, its labels stay round. */
-function edgeAxis({ unit, edges, markers }: Bins, theme: ChartTheme): ChartOption {
+/** The axis ends at the outermost bin edges, while its labels are round numbers. */
+function edgeAxis({ unit, edges, markers }: HistogramData, theme: ChartTheme): ChartOption {
   const values = [...edges, ...markers.map(({ value }) => value)]
   const scale = niceScale(values)
   const [min, max] = [Math.min(...values), Math.max(...values)]
@@ -144,23 +144,23 @@ function edgeAxis({ unit, edges, markers }: Bins, theme: ChartTheme): ChartOptio
   }
 }
 
-/** The scale of counts, from zero: whole numbers only. */
+/** The scale of counts: from zero, integers only. */
 export function countScale(counts: readonly number[]): NiceScale {
   const scale = niceScaleFromZero(counts)
   return scale.step >= 1 ? scale : { min: 0, max: Math.max(1, Math.ceil(scale.max)), step: 1 }
 }
 
-/** What each bin says: its edges, and how many fell between them. */
-export function histogramTooltips(data: Bins): readonly ChartTooltip[] {
+/** The tooltip of each bin: its edges and its count. */
+export function histogramTooltips(data: HistogramData): readonly ChartTooltip[] {
   const edge = axisFormat(data.unit, Math.abs((data.edges[1] ?? 1) - (data.edges[0] ?? 0)))
   return data.counts.map((count, index) => ({
-    head: `${shown(data.unit, edge(data.edges[index]))} to ${shown(data.unit, edge(data.edges[index + 1]))}`,
+    head: `${maskAmount(data.unit, edge(data.edges[index]))} to ${maskAmount(data.unit, edge(data.edges[index + 1]))}`,
     rows: [{ name: '', figure: formatNumber(count), ...signSwatch(middle(data, index)) }],
   }))
 }
 
 /** The chart in one sentence: its accessible name. */
-export function histogramSentence(data: Bins): string {
+export function histogramSentence(data: HistogramData): string {
   const total = data.counts.reduce((sum, count) => sum + count, 0)
   const from = changeText(data.unit, data.edges[0])
   const to = changeText(data.unit, data.edges.at(-1))

@@ -1,10 +1,10 @@
 import type { Swatch } from './tooltip.ts'
 
-/** A line of a chart's key: a mark in a colour, its name and, where it has one, its figure. */
+/** An entry of a chart's legend: a marker in a colour, a name and, if there is one, a value. */
 export interface KeyEntry {
   readonly label: string
   readonly swatch: Swatch
   readonly figure?: string
-  /** A filled square unless stated. */
+  /** Default: a filled square. */
   readonly mark?: 'line' | 'dashes' | 'circle' | 'diamond'
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { day } from '../../testing/day.ts'
 import { drawn } from '../../testing/drawn.ts'
 import { linesKey, linesOption, linesRemarks, linesTooltips } from './lines.ts'
 import { tooltipText } from './tooltip.ts'
 
-const lines: Lines = {
+const lines: LinesData = {
   kind: 'lines',
   title: 'Evolution',
   unit: 'index',
@@ -19,7 +19,7 @@ const lines: Lines = {
   ],
 }
 
-test('the portfolio is a strong accent line, the benchmark thin and dashed; both break on missing data and are named at their ends', () => {
+test('the portfolio is a bold accent line, the benchmark thin and dashed; both are interrupted at missing data and labelled at their ends', () => {
   const [portfolio, benchmark] = drawn(linesOption(lines, THEME)).series
   assert.deepEqual(portfolio?.lineStyle, { color: 'accent', width: 2, type: 'solid' })
   assert.deepEqual(benchmark?.lineStyle, { color: 'benchmark', width: 1.5, type: [5, 4] })
@@ -30,35 +30,35 @@ test('the portfolio is a strong accent line, the benchmark thin and dashed; both
   assert.equal(tooltipText(linesTooltips(lines)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
 })
 
-test('a line is named on the side to which it strays less near its end, and clear of it there', () => {
+test('an end label stands on the side where the line deviates less, clear of the line', () => {
   const rising = { ...lines, series: [{ ...lines.series[0]!, values: [100, 110, 120, 130, 140, 150, 160, 178, 172, 175] }] }
   const fall = { ...lines, series: [{ ...lines.series[0]!, values: [180, 170, 160, 150, 140, 130, 120, 110, 105, 100] }] }
-  const place = (data: Lines) => drawn(linesOption(data, THEME)).series[0]?.endLabel
+  const place = (data: LinesData) => drawn(linesOption(data, THEME)).series[0]?.endLabel
   // Of the last four the highest is 3 above the end, of the 80 from 100 to 180 that are 200 pixels high: 7.5, and 8 between.
   assert.deepEqual([place(rising)?.verticalAlign, place(rising)?.offset[1]], ['bottom', -16])
   assert.deepEqual([place(fall)?.verticalAlign, place(fall)?.offset[1]], ['top', 8])
 })
 
-test('marked days stand out, are counted in the key and said of their day', () => {
+test("marked days are highlighted, counted in the legend and in their day's tooltip", () => {
   const points = [{ day: day(11, 19), value: 94 }]
-  const marked: Lines = { ...lines, marks: { label: 'Hit', points } }
+  const marked: LinesData = { ...lines, marks: { label: 'Hit', points } }
   const marks = drawn(linesOption(marked, THEME)).series.at(-1)
   assert.deepEqual([marks?.type, marks?.itemStyle?.color, marks?.data], ['scatter', 'loss', [[2, 94]]])
   assert.deepEqual(linesKey(marked).at(-1), { label: 'Hit', swatch: 'loss', mark: 'circle', figure: '1' })
   assert.equal(tooltipText(linesTooltips(marked)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Hit 94.00')
 })
 
-test('lines that end next to each other have a key, since their names would lie over each other', () => {
-  const close: Lines = { ...lines, series: lines.series.map((each, at) => ({ ...each, values: [100, 50, 110 + at] })) }
+test('lines that end next to each other have a legend, because their end labels would overlap', () => {
+  const close: LinesData = { ...lines, series: lines.series.map((each, at) => ({ ...each, values: [100, 50, 110 + at] })) }
   assert.deepEqual(
     linesKey(close).map(({ label }) => label),
     ['Benchmark', 'Portfolio'],
   )
 })
 
-test('more than three lines have a key, the highest first', () => {
+test('more than three lines have a legend, by descending last value', () => {
   const series = [1, 4, 3, 2].map((value) => ({ key: `${value}`, label: `L${value}`, role: 'part' as const, values: [value] }))
-  const many: Lines = { ...lines, days: [day(11, 19)], series }
+  const many: LinesData = { ...lines, days: [day(11, 19)], series }
   assert.deepEqual(
     linesKey(many).map(({ label }) => label),
     ['L4', 'L3', 'L2', 'L1'],

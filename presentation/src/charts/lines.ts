@@ -1,8 +1,8 @@
-import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 
 import { formatDate } from '../format/date.ts'
 import { isKnown } from '../format/missing.ts'
-import { dayAxis, thinnedDays } from './axes/day-axis.ts'
+import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
 import { type NiceScale, niceScale } from './axes/nice-scale.ts'
 import { levelText } from './axes/unit-figure.ts'
 import { chartFrame, valueAxis } from './axes/value-axis.ts'
@@ -12,21 +12,21 @@ import type { KeyEntry } from './key-entry.ts'
 import { dashesOf } from './pattern.ts'
 import { type ChartTooltip, type Swatch, swatchColour } from './tooltip.ts'
 
-/** So many lines can be named at their ends; more have a key. */
-const NAMED_AT_ENDS = 3
-/** The part of the height that a name takes, roughly. */
+/** Up to so many lines are labelled at their ends; more lines have a legend. */
+const MAX_END_LABELS = 3
+/** Approximate height of an end label as a share of the plot. */
 const NAME_ROOM = 0.12
 const BENCHMARK_DASHES = [5, 4]
 
-/** Lines over days, broken where a value is missing: the portfolio strong, the benchmark dashed, parts by category. */
-export function linesOption(data: Lines, theme: ChartTheme): ChartOption {
+/** Lines over days, interrupted at missing values: the portfolio bold, the benchmark dashed, categories in their colours. */
+export function linesOption(data: LinesData, theme: ChartTheme): ChartOption {
   const swatches = lineSwatches(data)
   const scale = niceScale(data.series.flatMap(({ values }) => values.filter(isKnown)))
   return {
     ...chartFrame(linesSentence(data)),
     grid: { left: 8, right: 8, top: 20, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: { ...dayAxis(data.days, theme), boundaryGap: false },
-    ...thinnedDays(data.days, theme),
+    ...everySecondDayLabel(data.days, theme),
     yAxis: valueAxis(data.unit, scale, theme),
     series: [
       ...data.series.map(({ label, role, values }, index) => {
@@ -42,7 +42,7 @@ export function linesOption(data: Lines, theme: ChartTheme): ChartOption {
           z: role === 'portfolio' ? 3 : 2,
           lineStyle: { color: colour, width: role === 'benchmark' ? 1.5 : 2, type: dashes.length > 0 ? dashes : 'solid' },
           itemStyle: { color: colour },
-          ...(areNamedAtEnds(data) && { endLabel: endLabel(data, index, nameHeight(values, scale), colour, theme) }),
+          ...(hasEndLabels(data) && { endLabel: endLabel(data, index, endLabelOffset(values, scale), colour, theme) }),
           labelLayout: { moveOverlap: 'shiftY' },
         }
       }),
@@ -51,7 +51,7 @@ export function linesOption(data: Lines, theme: ChartTheme): ChartOption {
   }
 }
 
-function markSeries({ days, marks }: Lines, theme: ChartTheme): readonly ChartOption[] {
+function markSeries({ days, marks }: LinesData, theme: ChartTheme): readonly ChartOption[] {
   if (!marks) return []
   return [
     {
@@ -67,18 +67,18 @@ function markSeries({ days, marks }: Lines, theme: ChartTheme): readonly ChartOp
   ]
 }
 
-/** Whether the lines are named where they end, so that no key is needed; marks need one, and so do ends next to each other. */
-const areNamedAtEnds = ({ series, marks }: Lines): boolean => series.length <= NAMED_AT_ENDS && !marks && areEndsApart(series)
+/** Whether the lines are labelled at their ends and need no legend. Marks need a legend, and so do ends close to each other. */
+const hasEndLabels = ({ series, marks }: LinesData): boolean => series.length <= MAX_END_LABELS && !marks && haveEndsRoom(series)
 
-/** Whether two names at the ends have room over each other. */
-function areEndsApart(series: Lines['series']): boolean {
+/** Whether there is enough vertical distance between two end labels. */
+function haveEndsRoom(series: LinesData['series']): boolean {
   const known = series.flatMap(({ values }) => values.filter(isKnown))
   const room = (Math.max(...known) - Math.min(...known)) * NAME_ROOM
   const ends = series.map(({ values }) => values.findLast(isKnown) ?? Number.NaN).sort((a, b) => a - b)
   return ends.every((end, at) => at === 0 || end - ends[at - 1]! >= room)
 }
 
-function endLabel(data: Lines, index: number, height: number, colour: string, theme: ChartTheme): ChartOption {
+function endLabel(data: LinesData, index: number, height: number, colour: string, theme: ChartTheme): ChartOption {
   const { label, role, values } = data.series[index] ?? { label: '', role: 'part', values: [] }
   return {
     show: true,
@@ -94,10 +94,10 @@ function endLabel(data: Lines, index: number, height: number, colour: string, th
 }
 
 /**
- * How many pixels above the end of its line a name stands, below it where negative: on the side to which the line has strayed less over
- * the width of the name, and clear of it there.
+ * Pixels by which a label stands above the end of its line, negative below: on the side where the line deviates less over the
+ * label's width, and clear of the line.
  */
-function nameHeight(values: readonly (number | null)[], { min, max }: NiceScale): number {
+function endLabelOffset(values: readonly (number | null)[], { min, max }: NiceScale): number {
   const known = values.filter(isKnown)
   const end = known.at(-1) ?? 0
   const beside = known.slice(-Math.ceil(known.length * NAME_SHARE))
@@ -107,13 +107,13 @@ function nameHeight(values: readonly (number | null)[], { min, max }: NiceScale)
   return (above <= below ? 1 : -1) * Math.round(NAME_GAP + strayed)
 }
 
-/** The part of the width that a name takes on a telephone, roughly, and the height of a plot in pixels. */
+/** Approximate share of the width that a label takes on a phone, and the height of a plot in pixels. */
 const NAME_SHARE = 0.36
 const PLOT_HEIGHT = 200
 const NAME_GAP = 8
 
-/** The colour of each line, by its role or by its key. */
-export function lineSwatches({ series }: Lines): readonly Swatch[] {
+/** The colour of each line, by role or by key. */
+export function lineSwatches({ series }: LinesData): readonly Swatch[] {
   const parts = series.filter(({ role }) => role === 'part').map(({ key }) => key)
   const colours = new Map(parts.map((key, index) => [key, categoryColours(parts)[index] ?? OTHER_COLOUR]))
   return series.map(({ key, role }) => {
@@ -122,8 +122,8 @@ export function lineSwatches({ series }: Lines): readonly Swatch[] {
   })
 }
 
-/** What each day says: where every line stands. */
-export function linesTooltips(data: Lines): readonly ChartTooltip[] {
+/** The tooltip of each day: the value of every line. */
+export function linesTooltips(data: LinesData): readonly ChartTooltip[] {
   const swatches = lineSwatches(data)
   return data.days.map((day, at) => ({
     head: formatDate(day),
@@ -140,9 +140,9 @@ export function linesTooltips(data: Lines): readonly ChartTooltip[] {
   }))
 }
 
-/** The lines with their colours and last values, the highest first; none where they are named at their ends. */
-export function linesKey(data: Lines): readonly KeyEntry[] {
-  if (areNamedAtEnds(data)) return []
+/** The legend: colours and last values, by descending value; empty if the lines are labelled at their ends. */
+export function linesKey(data: LinesData): readonly KeyEntry[] {
+  if (hasEndLabels(data)) return []
   const swatches = lineSwatches(data)
   const marks: readonly KeyEntry[] = data.marks
     ? [{ label: data.marks.label, swatch: 'loss', mark: 'circle', figure: String(data.marks.points.length) }]
@@ -162,12 +162,12 @@ export function linesKey(data: Lines): readonly KeyEntry[] {
   return [...lines, ...marks]
 }
 
-/** What must be said under the chart for it to be read right: that its lines are indexed. */
-export const linesRemarks = ({ unit, remarks = [] }: Lines): readonly string[] =>
+/** Remarks that the reader needs below the chart, such as that the lines are indexed. */
+export const linesRemarks = ({ unit, remarks = [] }: LinesData): readonly string[] =>
   unit === 'index' ? ['Indexed to 100', ...remarks] : remarks
 
 /** The chart in one sentence: its accessible name. */
-export function linesSentence({ title, unit, days, series, marks }: Lines): string {
+export function linesSentence({ title, unit, days, series, marks }: LinesData): string {
   const marked = marks ? `; ${marks.label}: ${marks.points.length} of ${days.length} days` : ''
   const ends = series.map(({ label, values }) => `${label} ${levelText(unit, values.findLast(isKnown))}`)
   const range = days.length > 0 ? ` from ${formatDate(days[0])} to ${formatDate(days.at(-1))}` : ''

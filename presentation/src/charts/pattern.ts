@@ -2,13 +2,13 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { inkOn } from './colour-steps.ts'
 import { type Swatch, swatchColour } from './tooltip.ts'
 
-/** A pattern over a colour, by which a part is told from others without seeing colours. */
+/** A fill pattern that distinguishes categories without colour. */
 export type Pattern = 'rising' | 'dots' | 'falling' | 'grid' | 'level' | 'upright' | 'triangles'
 
-/** Of the category colours, in their order; the first has none. */
+/** Patterns of the category colours, in order; the first has none. */
 const OF_CATEGORY: readonly (Pattern | null)[] = [null, 'rising', 'dots', 'falling', 'grid', 'level', 'upright', 'triangles']
 
-/** The pattern of a swatch; null for one that has none, as what it stands for is told by its place, its mark or its dashes. */
+/** The pattern of a swatch. Null where position, marker or dashes already distinguish it. */
 export function patternOf(swatch: Swatch): Pattern | null {
   if (typeof swatch === 'number') return OF_CATEGORY[swatch] ?? null
   return swatch === 'loss' ? 'dots' : null
@@ -18,20 +18,20 @@ export function patternOf(swatch: Swatch): Pattern | null {
 export const patternIn = ({ hasPatterns }: ChartTheme, swatch: Swatch): Pattern | undefined =>
   (hasPatterns && patternOf(swatch)) || undefined
 
-/** The colour of a swatch and, where the theme has patterns, its pattern: as an item's style, whose colour is `color`. */
+/** The fill of a swatch with its pattern, as an ECharts item style (`color`). */
 export function itemStyleOf(theme: ChartTheme, swatch: Swatch): ChartOption {
   return { color: swatchColour(theme, swatch), ...decalOf(theme, swatch, theme.surface) }
 }
 
-/** The same as the style of a shape, whose colour is `fill`. */
+/** The same as the style of a graphic shape (`fill`). */
 export function shapeStyleOf(theme: ChartTheme, swatch: Swatch): ChartOption {
   return { fill: swatchColour(theme, swatch), ...decalOf(theme, swatch, theme.surface) }
 }
 
-/** A loss on a scale of colours, where it is faint: words may stand in it, which must stay readable. */
+/** Style of losses on a colour scale. The pattern is faint, because texts in the shape must stay readable. */
 export const lossOnScale = (theme: ChartTheme, fill: string): ChartOption => decalOf(theme, 'loss', `${inkOn(fill)}4d`)
 
-/** Cut out in the colour of the surface, from which every swatch differs by 3 to 1; nothing where there is no pattern. */
+/** The pattern in the surface colour, to which every swatch has a contrast of 3:1; empty without a pattern. */
 function decalOf(theme: ChartTheme, swatch: Swatch, color: string): ChartOption {
   const pattern = patternIn(theme, swatch)
   return pattern ? { decal: { ...DECALS[pattern], color } } : {}
@@ -39,7 +39,7 @@ function decalOf(theme: ChartTheme, swatch: Swatch, color: string): ChartOption 
 
 const THIN = [2, 5] as const
 
-/** The patterns as the chart library takes them, in pixels. */
+/** The patterns as ECharts decals, in pixels. */
 const DECALS: Readonly<Record<Pattern, ChartOption>> = {
   rising: { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: THIN, rotation: -Math.PI / 4 },
   dots: {
@@ -74,7 +74,7 @@ const DECALS: Readonly<Record<Pattern, ChartOption>> = {
   },
 }
 
-/** The same patterns in a square of ten by ten, as the path of a stroke of one, for the small squares of keys and legends. */
+/** The same patterns as SVG paths in a 10 x 10 square with stroke width 1, for legends. */
 export const PATTERN_PATHS: Readonly<Record<Pattern, string>> = {
   rising: 'M0 5L5 0M0 10L10 0M5 10L10 5',
   dots: 'M2 2.5h2M6 2.5h2M4 5h2M2 7.5h2M6 7.5h2',
@@ -85,8 +85,8 @@ export const PATTERN_PATHS: Readonly<Record<Pattern, string>> = {
   triangles: 'M2.5 1l2 3.5h-4zM7.5 5.5l2 3.5h-4z',
 }
 
-/** Of the lines of categories, in pixels: a whole line first. That of a benchmark is none of them. */
+/** Dashes of category lines in pixels; the first line is solid. The benchmark's dashes are not among them. */
 const DASHES: readonly (readonly number[])[] = [[], [9, 3], [2, 3], [9, 3, 2, 3], [14, 4], [6, 2, 1, 2, 1, 2], [4, 4], [1, 2]]
 
-/** The dashes of a line where patterns are wanted; none for a whole one. */
+/** The dashes of a line where patterns are on; empty for a solid line. */
 export const dashesOf = (swatch: Swatch): readonly number[] => (typeof swatch === 'number' ? DASHES[swatch] : undefined) ?? []

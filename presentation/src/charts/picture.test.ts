@@ -14,11 +14,11 @@ const picture: Picture = {
   lines: [],
 }
 
-/** The words of each text element, and where its line stands. */
+/** The content and the y position of each text element. */
 const textsOf = (svg: string) =>
   [...svg.matchAll(/<text x="16" y="(\d+)"[^>]*>([^<]*)<\/text>/g)].map(([, y, words]) => [Number(y), words])
 
-test('a picture says under its title whose figures it shows, and tears no part of that between lines', () => {
+test('a picture has client, currency and date below its title, and splits no part over two lines', () => {
   const { text, height } = pictureSvg(picture, THEME)
   // 328 pixels hold 53 characters of 11 pixels by 0.56: the close begins at the 49th.
   assert.deepEqual(textsOf(text), [
@@ -31,7 +31,7 @@ test('a picture says under its title whose figures it shows, and tears no part o
   assert.match(text, /<svg x="16" y="84" width="328"/)
 })
 
-test('a name that is longer than the picture is wide goes on in the next line', () => {
+test('a name that is wider than the picture wraps', () => {
   const words = Array.from({ length: 12 }, (_, place) => `Partner${place}`)
   const { text } = pictureSvg({ ...picture, head: [words.join(' '), 'EUR'] }, THEME)
   const lines = textsOf(text).slice(1)
@@ -40,7 +40,7 @@ test('a name that is longer than the picture is wide goes on in the next line', 
   assert.equal(lines.map(([, line]) => line).join(' '), `${words.join(' ')} EUR`)
 })
 
-test('a picture brings its type along where it is handed it', () => {
+test('a picture embeds its font if one is passed', () => {
   const font = 'data:font/woff2;base64,d09GMg=='
   assert.ok(pictureSvg({ ...picture, font }, THEME).text.includes(`src:url(${font})`))
   assert.ok(!pictureSvg(picture, THEME).text.includes('@font-face'))

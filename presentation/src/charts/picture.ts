@@ -4,34 +4,34 @@ import type { KeyEntry } from './key-entry.ts'
 import { dashesOf, PATTERN_PATHS, type Pattern, patternIn } from './pattern.ts'
 import { swatchColour } from './tooltip.ts'
 
-/** A chart to be kept as a file: the drawing with everything that stood around it, so that the picture can be read alone. */
+/** A chart saved as a file, with title, legend and remarks, so that it can be read on its own. */
 export interface Picture {
   readonly title: string
-  /** Under the title, part by part: whose figures they are, in which currency and of when. */
+  /** Parts of the line below the title: client and accounts, currency, date. */
   readonly head: readonly string[]
-  /** The drawing: one svg element. */
+  /** The chart as one svg element. */
   readonly svg: string
   readonly width: number
   readonly height: number
   readonly key: readonly KeyEntry[]
   readonly scaleKey?: ScaleKey | undefined
-  /** Lines under the drawing: remarks, where the figures are from. */
+  /** Lines below the chart: remarks and sources. */
   readonly lines: readonly string[]
-  /** The portal's type as a data address, to go with the picture; without it the reader's own type stands in. */
+  /** The portal's font as a data URL to embed; without it the viewer's font is used. */
   readonly font?: string | undefined
 }
 
 const MARGIN = 16
 const TITLE_HEIGHT = 32
-/** Between the key and the lines under it. */
+/** Gap between the legend and the lines below. */
 const GAP = 4
-/** Narrower than this, the key could not be read. */
+/** Minimum width in pixels at which the legend can be read. */
 const MIN_WIDTH = 360
 const LINE_HEIGHT = 18
-/** Of one character, as a share of the type's size. */
+/** Average character width in multiples of the font size. */
 const CHARACTER_WIDTH = 0.56
 
-/** The picture as one SVG document that needs nothing from outside. */
+/** The picture as one self-contained SVG document. */
 export function pictureSvg(
   picture: Picture,
   theme: ChartTheme,
@@ -62,7 +62,7 @@ export function pictureSvg(
   return { text, width, height }
 }
 
-/** Under the name that the page's style asks for. */
+/** Embeds the font under the family name that the page's CSS uses. */
 const fontFace = (font: string | undefined): string =>
   font === undefined
     ? ''
@@ -73,7 +73,7 @@ interface PlacedEntry {
   readonly x: number
 }
 
-/** The key, as many entries a row as fit. */
+/** The legend, with as many entries in a row as fit. */
 function keyRows(key: readonly KeyEntry[], width: number, theme: ChartTheme): readonly (readonly PlacedEntry[])[] {
   const rows: PlacedEntry[][] = []
   let x = 0
@@ -126,14 +126,17 @@ function scaleAt({ scale, steps, marks }: ScaleKey, y: number, width: number, th
   return [...boxes, ...numbers].join('')
 }
 
-/** A part that has room in a line is not torn. */
+/** Parts are not split if they fit in a line. */
 const headLines = (parts: readonly string[], width: number, theme: ChartTheme): readonly string[] =>
-  filled(parts, ' · ', width, theme).flatMap((line) => (textWidth(line, theme) <= width ? [line] : wrapped(line, width, theme)))
+  packParts(parts, ' · ', width, theme).flatMap((line) =>
+    textWidth(line, theme) <= width ? [line] : wrapped(line, width, theme),
+  )
 
-const wrapped = (line: string, width: number, theme: ChartTheme): readonly string[] => filled(line.split(' '), ' ', width, theme)
+const wrapped = (line: string, width: number, theme: ChartTheme): readonly string[] =>
+  packParts(line.split(' '), ' ', width, theme)
 
-/** As many parts a line as fit. */
-function filled(parts: readonly string[], between: string, width: number, theme: ChartTheme): readonly string[] {
+/** Fills lines with as many parts as fit. */
+function packParts(parts: readonly string[], between: string, width: number, theme: ChartTheme): readonly string[] {
   const lines: string[] = []
   for (const part of parts) {
     const last = lines.at(-1)

@@ -1,42 +1,42 @@
-import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/contract/charts/chart-data.ts'
 
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 
-/** One drawn part: `share` of the drawn whole is its angle, `fraction` of the net whole its label. */
+/** One sector: `share` of the drawn whole is its angle, `fraction` of the net whole is its label. */
 export interface PiePart {
   readonly key: string
   readonly label: string
   readonly value: number
   readonly fraction: number | null
   readonly share: number
-  /** Place among the category colours. */
-  readonly colour: number
+  /** Index among the category colours. */
+  readonly categoryIndex: number
 }
 
-/** More parts than this cannot be told apart by colour. */
+/** Maximum number of sectors that can be distinguished by colour. */
 const MAX_PARTS = 6
 
-/** The key of the parts that are drawn as one. */
+/** The key of the combined remaining parts. */
 export const OTHER_PARTS = 'other'
 
-/** The parts of a pie in value order: at most six, and the rest as "Other". */
-export function pieParts({ slices }: Slices): readonly PiePart[] {
+/** The sectors by descending value: at most six, and the rest as "Other". */
+export function pieParts({ slices }: PieData): readonly PiePart[] {
   const ordered = [...slices].sort((a, b) => b.value - a.value)
   const named = ordered.slice(0, MAX_PARTS)
   const rest = ordered.slice(MAX_PARTS)
   const colours = categoryColours(named.map(({ key }) => key))
-  const parts = named.map((slice, index) => ({ ...slice, colour: colours[index] ?? OTHER_COLOUR }))
+  const parts = named.map((slice, index) => ({ ...slice, categoryIndex: colours[index] ?? OTHER_COLOUR }))
   return rest.length === 0 ? parts : [...parts, other(rest)]
 }
 
-function other(rest: Slices['slices']): PiePart {
+function other(rest: PieData['slices']): PiePart {
   return {
     key: OTHER_PARTS,
     label: 'Other',
     value: sum(rest.map(({ value }) => value)),
     fraction: rest.some(({ fraction }) => fraction === null) ? null : sum(rest.map(({ fraction }) => fraction ?? 0)),
     share: sum(rest.map(({ share }) => share)),
-    colour: OTHER_COLOUR,
+    categoryIndex: OTHER_COLOUR,
   }
 }
 

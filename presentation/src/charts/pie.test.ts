@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/contract/charts/chart-data.ts'
 
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import { pieSentence, pieTooltips } from './pie.ts'
@@ -16,7 +16,7 @@ const slice = (label: string, value: number, fraction: number | null, share: num
 })
 
 /** NPV 800 + 300 - 100 = 1,000: shares are of the positive 1,100, fractions of the net 1,000. */
-const withNegative: Slices = {
+const withNegative: PieData = {
   kind: 'slices',
   title: 'NPV by asset class',
   unit: 'money',
@@ -24,9 +24,9 @@ const withNegative: Slices = {
   negatives: [{ key: 'Cash', label: 'Cash', value: -100, fraction: -0.1 }],
 }
 
-test('parts stand in value order with the colour of their category', () => {
+test('parts are in descending order of value, with the colour of their category', () => {
   assert.deepEqual(
-    pieParts(withNegative).map(({ label, colour }) => [label, colour]),
+    pieParts(withNegative).map(({ label, categoryIndex }) => [label, categoryIndex]),
     [
       ['Equity', 0],
       ['Fixed income', 1],
@@ -34,19 +34,19 @@ test('parts stand in value order with the colour of their category', () => {
   )
 })
 
-test('a category keeps its colour whatever stands beside it', () => {
+test('a category has the same colour in every chart', () => {
   assert.deepEqual(categoryColours(['Cash']), [4])
   assert.deepEqual(categoryColours(['Property', 'Cash', 'Equity']), [6, 4, 0])
 })
 
-test('no two categories of a chart share a colour, and none but the rest is slate', () => {
+test('no two categories of a chart share a colour, and only Other is slate', () => {
   const colours = categoryColours(['Equity', 'Shipping', 'Wine', 'Art', 'Timber', 'Cash'])
   assert.equal(new Set(colours).size, 6)
   assert.ok(!colours.includes(OTHER_COLOUR))
   assert.equal(colours[0], 0)
 })
 
-test('at most six parts are named; the rest is Other, and nothing is lost', () => {
+test('at most six parts are named; the rest is Other, and the total is unchanged', () => {
   // 8 parts of 8, 7, …, 1 of 36: Other is 2 + 1 = 3, a twelfth.
   const slices = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => slice(`Class ${value}`, value, value / 36, value / 36))
   const parts = pieParts({ ...withNegative, slices, negatives: [] })
@@ -55,15 +55,15 @@ test('at most six parts are named; the rest is Other, and nothing is lost', () =
   assert.equal(other?.label, 'Other')
   assert.equal(other?.value, 3)
   assert.ok(Math.abs((other?.fraction ?? 0) - 1 / 12) < 1e-12)
-  assert.equal(other?.colour, OTHER_COLOUR)
+  assert.equal(other?.categoryIndex, OTHER_COLOUR)
 })
 
 test('the sentence names every part, the negative ones too, by its share of the net value', () => {
   assert.equal(pieSentence(withNegative), 'NPV by asset class: Equity 80.00%, Fixed income 30.00%, Cash \u221210.00%.')
 })
 
-test('where shares are withheld the amounts are read out', () => {
-  const data: Slices = { ...withNegative, slices: [slice('Equity', 800, null, 1)], negatives: [] }
+test('without shares the screen reader text has the amounts', () => {
+  const data: PieData = { ...withNegative, slices: [slice('Equity', 800, null, 1)], negatives: [] }
   assert.deepEqual(pieTooltips(data), ['Equity: 800'])
   assert.deepEqual(pieTooltips(withNegative), ['Equity: 800 · 80.00%', 'Fixed income: 300 · 30.00%'])
 })

@@ -1,4 +1,4 @@
-import type { Slices, Unit } from '@portal/contract/charts/chart-data.ts'
+import type { PieData, Unit } from '@portal/contract/charts/chart-data.ts'
 
 import { formatPercent } from '../format/percent.ts'
 import { levelText } from './axes/unit-figure.ts'
@@ -9,10 +9,10 @@ import { itemStyleOf } from './pattern.ts'
 import { type PiePart, pieParts } from './pie-parts.ts'
 
 /**
- * A ring of parts, clockwise from the top in value order, with a gap in the surface's colour between neighbours. It has no words:
- * they stand beside it, and its accessible name says it all.
+ * A donut, clockwise from the top by descending value, with a gap in the surface colour between sectors. It contains no text; the
+ * legend stands beside it.
  */
-export function pieOption(data: Slices, theme: ChartTheme): ChartOption {
+export function pieOption(data: PieData, theme: ChartTheme): ChartOption {
   return {
     ...chartFrame(pieSentence(data)),
     series: [
@@ -26,12 +26,12 @@ export function pieOption(data: Slices, theme: ChartTheme): ChartOption {
         emphasis: { focus: 'self', scale: false, itemStyle: { color: 'inherit' } },
         blur: { itemStyle: { opacity: 0.35 } },
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
-        // Of parts that are all negative none is drawn, and a full ring would be read as one.
+        // Without this, ECharts draws a full ring when no part is positive.
         emptyCircleStyle: { color: 'transparent', borderColor: theme.grid, borderWidth: 1 },
         data: pieParts(data).map((part) => ({
           name: part.label,
           value: part.share,
-          itemStyle: itemStyleOf(theme, part.colour),
+          itemStyle: itemStyleOf(theme, part.categoryIndex),
         })),
       },
     ],
@@ -39,24 +39,24 @@ export function pieOption(data: Slices, theme: ChartTheme): ChartOption {
 }
 
 /** The chart in one sentence: its accessible name. */
-export function pieSentence(data: Slices): string {
+export function pieSentence(data: PieData): string {
   const parts = [...pieParts(data), ...data.negatives]
   return `${data.title}: ${parts.map((part) => `${part.label} ${figureOf(part, data.unit)}`).join(', ')}.`
 }
 
-/** What is read out at each part, in drawing order. */
-export function pieTooltips(data: Slices): readonly string[] {
+/** The screen reader text of each sector, in drawing order. */
+export function pieTooltips(data: PieData): readonly string[] {
   return pieParts(data).map((part) => `${part.label}: ${figuresOf(part, data.unit)}`)
 }
 
-/** The parts with their colours and shares. */
-export function pieKey(data: Slices): readonly KeyEntry[] {
-  return pieParts(data).map((part) => ({ label: part.label, swatch: part.colour, figure: figureOf(part, data.unit) }))
+/** The legend: sectors with colours and shares. */
+export function pieKey(data: PieData): readonly KeyEntry[] {
+  return pieParts(data).map((part) => ({ label: part.label, swatch: part.categoryIndex, figure: figureOf(part, data.unit) }))
 }
 
 type Labelled = Pick<PiePart, 'value' | 'fraction'>
 
-/** The share, or the value where a share would say nothing. */
+/** The share, or the value where a share has no meaning. */
 function figureOf({ value, fraction }: Labelled, unit: Unit): string {
   return fraction === null ? levelText(unit, value) : formatPercent(fraction)
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import type { Points } from '@portal/contract/charts/chart-data.ts'
+import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
-import { alignOfNameAbove, diameter, placeOfName, scatterOption, scatterSentence, scatterTooltips } from './scatter.ts'
+import { alignOfLabelAbove, diameter, labelPosition, scatterOption, scatterSentence, scatterTooltips } from './scatter.ts'
 import { tooltipText } from './tooltip.ts'
 
-const points: Points = {
+const points: ScatterData = {
   kind: 'points',
   title: 'Account performance',
   x: { label: 'Volatility', unit: 'fraction' },
@@ -25,14 +25,14 @@ test('a bubble is an account with its area by size, a diamond the benchmark', ()
     series?.data.map(({ symbol }) => symbol),
     ['circle', 'circle', 'diamond'],
   )
-  // Four times the size is twice the diameter.
+  // Four times the size gives twice the diameter.
   assert.equal(diameter(400, 400, 3) / diameter(100, 400, 3), 2)
   const titles = { size: 'NPV', sizeUnit: 'money' } as const
   assert.equal(tooltipText(scatterTooltips(points, titles)[1]!), 'Income: Volatility 5.00%, Return \u22122.00%, NPV 100')
   assert.equal(tooltipText(scatterTooltips(points, titles)[2]!), 'World: Volatility 9.00%, Return 8.00%')
 })
 
-test('many points are small, and named where nothing lies beside them', () => {
+test('with many points the bubbles are small, and only points without close neighbours are labelled', () => {
   const many = Array.from({ length: 48 }, (_, i) => ({
     ...{ key: String(i), label: `Account ${i}`, x: i === 47 ? 0.9 : 0.1 + 0.001 * (i % 7), y: i === 47 ? 0.5 : 0.01 * i },
     ...{ size: 100, role: 'account' as const },
@@ -41,7 +41,7 @@ test('many points are small, and named where nothing lies beside them', () => {
   const named = series?.data.filter(({ label }) => label?.show).map(({ name }) => name)
   assert.equal(named?.includes('Account 47'), true)
   assert.equal(named?.includes('Account 14'), false)
-  // Four times as many as a few: a quarter of the area each.
+  // Four times as many points: a quarter of the area each.
   assert.equal(diameter(400, 400, 12) / diameter(400, 400, 48), 2)
   assert.match(
     scatterSentence({ ...points, points: many }),
@@ -49,17 +49,18 @@ test('many points are small, and named where nothing lies beside them', () => {
   )
 })
 
-test('a name stands to the inside of its point, else to the outside where that has room, and above it where neighbours lie there', () => {
+test('a label stands on the inner side of its point, else on the outer side if there is room, else above', () => {
   const places = [
     { x: 0.01, y: 0.03 },
     { x: 0.05, y: 0.04 },
     { x: 0.11, y: 0.31 },
   ]
   assert.deepEqual(
-    places.map((place) => placeOfName(place, places)),
+    places.map((place) => labelPosition(place, places)),
     ['top', 'right', 'left'],
   )
-  // Two beside a benchmark, which has its name to the left: theirs go to the right, where a name's 0.4 of the axis to 0.15 is free.
+  // Two points beside a benchmark whose label is on the left. Their labels go to the right, where 0.4 of the axis by 0.15 is
+  // free.
   const around = [
     { x: 0.01, y: 0.03 },
     { x: 0.073, y: 0.16 },
@@ -68,12 +69,12 @@ test('a name stands to the inside of its point, else to the outside where that h
     { x: 0.11, y: 0.31 },
   ]
   assert.deepEqual(
-    around.map((place) => placeOfName(place, around)),
+    around.map((place) => labelPosition(place, around)),
     ['right', 'left', 'right', 'right', 'left'],
   )
 })
 
-test('a name above its point begins at it near the axis, ends at it at the far end, and stands over its middle elsewhere', () => {
+test('a label above its point is left-aligned near the axis, right-aligned at the far end, and centred elsewhere', () => {
   const places = [
     { x: 0.01, y: 0.03 },
     { x: 0.06, y: 0.04 },
@@ -81,7 +82,7 @@ test('a name above its point begins at it near the axis, ends at it at the far e
     { x: 0.185, y: 0.31 },
   ]
   assert.deepEqual(
-    places.map((place) => alignOfNameAbove(place, places)),
+    places.map((place) => alignOfLabelAbove(place, places)),
     ['left', 'center', 'center', 'right'],
   )
 })

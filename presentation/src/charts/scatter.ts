@@ -1,4 +1,4 @@
-import type { Points, Unit } from '@portal/contract/charts/chart-data.ts'
+import type { ScatterData, Unit } from '@portal/contract/charts/chart-data.ts'
 
 import { type Amount, isKnown } from '../format/missing.ts'
 import { formatNumber } from '../format/number.ts'
@@ -10,31 +10,31 @@ import type { KeyEntry } from './key-entry.ts'
 import type { ChartTooltip } from './tooltip.ts'
 
 /** Diameters in pixels. */
-const LARGEST = 44
-const SMALLEST = 8
-const UNSIZED = 12
-/** More points than these are a crowd: they are smaller, and only those that nothing lies beside have their names. */
-const CROWD = 12
+const MAX_DIAMETER = 44
+const MIN_DIAMETER = 8
+const DEFAULT_DIAMETER = 12
+/** With more points than this the bubbles are smaller, and only points without close neighbours are labelled. */
+const MAX_LABELLED = 12
 
 export interface ScatterTitles {
-  /** What the size of a point is, such as NPV. */
+  /** Title of the measure that gives a point its size, such as NPV. */
   readonly size: string
   readonly sizeUnit: Unit
 }
 
-/** A scatter: a bubble an account, its area in proportion to its size; a diamond for the benchmark. */
-export function scatterOption(data: Points, theme: ChartTheme): ChartOption {
+/** A scatter: one bubble an account, with area in proportion to its size; a diamond for the benchmark. */
+export function scatterOption(data: ScatterData, theme: ChartTheme): ChartOption {
   const largest = Math.max(0, ...data.points.map(({ size }) => Math.abs(size ?? 0)))
   return {
     ...chartFrame(scatterSentence(data)),
     grid: { left: 8, right: 24, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
     xAxis: {
-      ...valueAxis(data.x.unit, roomy(data.points.map(({ x }) => x)), theme),
+      ...valueAxis(data.x.unit, paddedScale(data.points.map(({ x }) => x)), theme),
       splitLine: { show: false },
       ...titleBelow(data.x.label, theme),
     },
     yAxis: {
-      ...valueAxis(data.y.unit, roomy(data.points.map(({ y }) => y)), theme),
+      ...valueAxis(data.y.unit, paddedScale(data.points.map(({ y }) => y)), theme),
       ...titleAbove(data.y.label, theme),
     },
     series: [
@@ -43,10 +43,10 @@ export function scatterOption(data: Points, theme: ChartTheme): ChartOption {
         labelLayout: { hideOverlap: true },
         data: data.points.map(({ label, x, y, size, role }) => ({
           name: label,
-          label: nameBeside({ x, y }, data.points),
+          label: labelBeside({ x, y }, data.points),
           value: [x, y],
           symbol: role === 'benchmark' ? 'diamond' : 'circle',
-          symbolSize: role === 'benchmark' ? UNSIZED + 2 : diameter(size, largest, data.points.length),
+          symbolSize: role === 'benchmark' ? DEFAULT_DIAMETER + 2 : diameter(size, largest, data.points.length),
           itemStyle: {
             color: role === 'benchmark' ? theme.benchmark : theme.categories[0],
             borderColor: theme.surface,
@@ -56,7 +56,7 @@ export function scatterOption(data: Points, theme: ChartTheme): ChartOption {
         label: {
           formatter: '{b}',
           color: theme.text,
-          // To be read over a neighbour's bubble too.
+          // The label stays readable over a neighbouring bubble.
           textBorderColor: theme.surface,
           textBorderWidth: 2,
           fontSize: theme.fontSize,
@@ -70,18 +70,21 @@ export function scatterOption(data: Points, theme: ChartTheme): ChartOption {
   }
 }
 
-type Place = Pick<Points['points'][number], 'x' | 'y'>
+type Place = Pick<ScatterData['points'][number], 'x' | 'y'>
 
-/** As far as a name reaches beside its point and as high, in parts of what the points take up. */
+/** Width and height of a label as shares of the range of the points. */
 const NAME_REACH = { x: 0.5, y: 0.11 }
-/** What a name takes of a narrow chart's axis. */
+/** Share of the axis that a label takes on a narrow chart. */
 const NAME_ROOM = 0.4
 
-/** A name to the right of the rightmost points would be cut off, and one over a neighbour could not be read: it has the other side or stands above. */
-export function placeOfName({ x, y }: Place, points: readonly Place[]): 'left' | 'right' | 'top' {
+/**
+ * Position of a label. On the right of the rightmost points it would be cut off, and over a neighbour it could not be read; then
+ * it goes to the left or above.
+ */
+export function labelPosition({ x, y }: Place, points: readonly Place[]): 'left' | 'right' | 'top' {
   const xs = extentOf(points.map((point) => point.x))
   const ys = extentOf(points.map((point) => point.y))
-  const axis = roomy(points.map((point) => point.x))
+  const axis = paddedScale(points.map((point) => point.x))
   const isFree = (side: 'left' | 'right') =>
     !points.some((other) => {
       const beside = (other.x - x) * (side === 'right' ? 1 : -1)
@@ -94,21 +97,24 @@ export function placeOfName({ x, y }: Place, points: readonly Place[]): 'left' |
   return isFree(outside) && hasRoom(outside) ? outside : 'top'
 }
 
-function nameBeside(place: Place, points: readonly Place[]) {
-  const position = placeOfName(place, points)
+function labelBeside(place: Place, points: readonly Place[]) {
+  const position = labelPosition(place, points)
   return {
-    show: points.length <= CROWD || position !== 'top',
+    show: points.length <= MAX_LABELLED || position !== 'top',
     position,
-    ...(position === 'top' && above(alignOfNameAbove(place, points))),
+    ...(position === 'top' && labelAbove(alignOfLabelAbove(place, points))),
   }
 }
 
-/** Where it does not stand over the middle, it begins or ends where a small bubble does. */
-const above = (align: 'left' | 'center' | 'right') => ({ align, offset: [align === 'center' ? 0 : align === 'left' ? -8 : 8, 0] })
+/** A label above that is not centred is aligned with the edge of a small bubble. */
+const labelAbove = (align: 'left' | 'center' | 'right') => ({
+  align,
+  offset: [align === 'center' ? 0 : align === 'left' ? -8 : 8, 0],
+})
 
-/** A name in the middle above an outermost point would lie on the figures of the axis, or be cut off: it begins or ends at the point. */
-export function alignOfNameAbove({ x }: Place, points: readonly Place[]): 'left' | 'center' | 'right' {
-  const { min, max } = roomy(points.map((point) => point.x))
+/** Alignment of a label above. Centred above an outermost point it would cover the axis labels or be cut off. */
+export function alignOfLabelAbove({ x }: Place, points: readonly Place[]): 'left' | 'center' | 'right' {
+  const { min, max } = paddedScale(points.map((point) => point.x))
   const half = ((max - min) * NAME_ROOM) / 2
   if (x - min < half) return 'left'
   return max - x < half ? 'right' : 'center'
@@ -120,27 +126,25 @@ function extentOf(values: readonly number[]) {
 }
 
 /**
- * The area, not the diameter, goes with the size. The bubbles of a crowd cover together no more than those of a few.
- *
- * @param count how many points there are
- * @returns pixels
+ * The area, not the diameter, is proportional to the size. With many points the total area does not grow. @param count number of
+ * points @returns pixels
  */
 export function diameter(size: Amount, largest: number, count: number): number {
-  if (!isKnown(size) || largest === 0) return UNSIZED
-  const share = Math.min(1, CROWD / count)
-  return Math.max(SMALLEST, LARGEST * Math.sqrt((share * Math.abs(size)) / largest))
+  if (!isKnown(size) || largest === 0) return DEFAULT_DIAMETER
+  const share = Math.min(1, MAX_LABELLED / count)
+  return Math.max(MIN_DIAMETER, MAX_DIAMETER * Math.sqrt((share * Math.abs(size)) / largest))
 }
 
-/** The scale of an axis of points, with room for half a bubble beyond the outermost ones. */
-export function roomy(values: readonly number[]) {
+/** The scale of an axis with room for half a bubble beyond the outermost points. */
+export function paddedScale(values: readonly number[]) {
   const low = Math.min(...values)
   const high = Math.max(...values)
   const margin = (high - low) * 0.08
   return niceScale([low >= 0 ? Math.max(0, low - margin) : low - margin, high + margin])
 }
 
-/** What each point says: both its values, and its size where it has one. */
-export function scatterTooltips(data: Points, { size: title, sizeUnit }: ScatterTitles): readonly ChartTooltip[] {
+/** The tooltip of each point: both values, and its size if it has one. */
+export function scatterTooltips(data: ScatterData, { size: title, sizeUnit }: ScatterTitles): readonly ChartTooltip[] {
   return data.points.map(({ label, x, y, size, role }) => ({
     head: label,
     rows: [
@@ -151,8 +155,8 @@ export function scatterTooltips(data: Points, { size: title, sizeUnit }: Scatter
   }))
 }
 
-/** What the marks stand for: accounts, and the benchmark where there is one. */
-export function scatterKey({ points }: Points, { size }: ScatterTitles): readonly KeyEntry[] {
+/** The legend: accounts and, if there is one, the benchmark. */
+export function scatterKey({ points }: ScatterData, { size }: ScatterTitles): readonly KeyEntry[] {
   const hasBenchmark = points.some(({ role }) => role === 'benchmark')
   return [
     { label: `Account, area by ${size}`, swatch: 0, mark: 'circle' },
@@ -161,11 +165,11 @@ export function scatterKey({ points }: Points, { size }: ScatterTitles): readonl
 }
 
 /** The chart in one sentence: its accessible name. */
-export function scatterSentence({ title, x, y, points }: Points): string {
+export function scatterSentence({ title, x, y, points }: ScatterData): string {
   const head = `${title}, ${x.label.toLowerCase()} and ${y.label.toLowerCase()}`
-  const said = (point: Points['points'][number]) =>
+  const said = (point: ScatterData['points'][number]) =>
     `${point.label} ${levelText(x.unit, point.x)} and ${levelText(y.unit, point.y)}`
-  if (points.length <= CROWD) return `${head}: ${points.map(said).join(', ')}.`
+  if (points.length <= MAX_LABELLED) return `${head}: ${points.map(said).join(', ')}.`
   const [highest, lowest] = [points.toSorted((a, b) => b.y - a.y)[0]!, points.toSorted((a, b) => a.y - b.y)[0]!]
   return `${head}: ${formatNumber(points.length)} points; highest ${said(highest)}, lowest ${said(lowest)}.`
 }

@@ -18,7 +18,7 @@ test('the example of the paper: 6, 6, 4, 3, 2, 2, 1 in a box of 6 by 4', () => {
   near(boxes[3]?.width, 9 / 7)
 })
 
-test('boxes fill the whole in proportion to their areas and keep the order of the areas', () => {
+test('boxes fill the rectangle in proportion to their areas and keep the order', () => {
   const areas = [1, 50, 3, 0, 20, 7, 7]
   const boxes = squarify(areas, BOX)
   for (const [index, { width, height, x, y }] of boxes.entries()) {
@@ -27,7 +27,7 @@ test('boxes fill the whole in proportion to their areas and keep the order of th
   }
 })
 
-test('no areas, or only empty ones, take no room', () => {
+test('no areas, or only empty ones, give empty boxes', () => {
   assert.deepEqual(squarify([], BOX), [])
   assert.deepEqual(squarify([0], BOX), [{ x: 0, y: 0, width: 0, height: 0 }])
 })

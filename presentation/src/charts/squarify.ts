@@ -7,8 +7,8 @@ export interface Box {
 }
 
 /**
- * Boxes that fill a box in proportion to areas, as near to squares as rows of them can be; in the order of the areas, the largest
- * laid first (M. Bruls, K. Huizing and J. J. van Wijk, "Squarified Treemaps", 2000). An area of zero gets an empty box.
+ * Rectangles that fill a box in proportion to the areas and are as close to squares as possible, in the order of the areas,
+ * largest first (M. Bruls, K. Huizing and J. J. van Wijk, "Squarified Treemaps", 2000). An area of zero gives an empty rectangle.
  */
 export function squarify(areas: readonly number[], box: Box): readonly Box[] {
   const total = areas.reduce((sum, area) => sum + area, 0)
@@ -41,7 +41,7 @@ export function squarify(areas: readonly number[], box: Box): readonly Box[] {
   return boxes
 }
 
-/** How many of the sizes make a row of the best shapes along a side: as long as the worst of them does not get worse. */
+/** How many sizes go into the next row: a size is added as long as the worst aspect ratio does not get worse. */
 function rowLength(sizes: readonly number[], side: number): number {
   let sum = sizes[0] ?? 0
   const largest = sum
@@ -57,13 +57,13 @@ function rowLength(sizes: readonly number[], side: number): number {
   return length
 }
 
-/** The farthest from a square in a row: its largest or its smallest box. */
+/** The worst aspect ratio in a row: that of its largest or its smallest rectangle. */
 function worstRatio(largest: number, smallest: number, sum: number, side: number): number {
   const square = (side * side) / (sum * sum)
   return Math.max(square * largest, 1 / (square * smallest))
 }
 
-/** What a row at the shorter side leaves. */
+/** The box that remains after a row along the shorter side. */
 function without({ x, y, width, height }: Box, thickness: number): Box {
   if (width >= height) return { x: x + thickness, y, width: Math.max(0, width - thickness), height }
   return { x, y: y + thickness, width, height: Math.max(0, height - thickness) }

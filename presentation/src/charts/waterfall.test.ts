@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
-import { bridgeLines, bridgeScale, waterfallOption, waterfallRemarks, waterfallSentence } from './waterfall.ts'
+import { bridgeRows, bridgeScale, waterfallOption, waterfallRemarks, waterfallSentence } from './waterfall.ts'
 
-const bridge = (opening: number, ...steps: readonly number[]): Waterfall => ({
+const bridge = (opening: number, ...steps: readonly number[]): WaterfallData => ({
   kind: 'waterfall',
   title: 'Bridge',
   unit: 'money',
@@ -16,8 +16,8 @@ const bridge = (opening: number, ...steps: readonly number[]): Waterfall => ({
   closing: { label: 'Closing', value: opening + steps.reduce((sum, value) => sum + value, 0) },
 })
 
-test('each step of a bridge begins where the one before ended', () => {
-  const lines = bridgeLines(bridge(100, 30, -45))
+test('each step of a waterfall begins where the previous one ended', () => {
+  const lines = bridgeRows(bridge(100, 30, -45))
   assert.deepEqual(
     lines.map(({ from, to }) => [from, to]),
     [
@@ -30,22 +30,22 @@ test('each step of a bridge begins where the one before ended', () => {
   assert.equal(waterfallSentence(bridge(100, 30, -45)), 'Bridge: Opening 100, Step 0 +30, Step 1 \u221245, Closing 85.')
 })
 
-test('a bridge of small steps has a broken axis and says so, one of large steps begins at zero', () => {
-  const { min } = bridgeScale(bridgeLines(bridge(100, 2, -1)))
-  // The shortest level, the opening at 100, keeps a stump.
+test('a waterfall of small steps has a broken axis and a remark, one of large steps begins at zero', () => {
+  const { min } = bridgeScale(bridgeRows(bridge(100, 2, -1)))
+  // The shortest level, the opening at 100, keeps a minimum length.
   assert.ok(min > 90 && min < 100)
-  assert.ok(bridgeScale(bridgeLines(bridge(-100, -2, 1))).max > -100)
+  assert.ok(bridgeScale(bridgeRows(bridge(-100, -2, 1))).max > -100)
   assert.deepEqual(waterfallRemarks({ ...bridge(100, 2, -1), remarks: ['Net'] }), [
     'The axis is broken: it does not begin at zero',
     'Net',
   ])
   assert.deepEqual(waterfallRemarks(bridge(100, 60, -90)), [])
-  assert.equal(bridgeScale(bridgeLines(bridge(100, 60, -90))).min, 0)
-  assert.ok(bridgeScale(bridgeLines(bridge(20, -60))).min < 0)
+  assert.equal(bridgeScale(bridgeRows(bridge(100, 60, -90))).min, 0)
+  assert.ok(bridgeScale(bridgeRows(bridge(20, -60))).min < 0)
 })
 
 test('where the axis is broken, the bar of a level begins at its edge and shows a gap', () => {
-  const shapesOf = (data: Waterfall, row: number) => {
+  const shapesOf = (data: WaterfallData, row: number) => {
     const [series] = drawn(waterfallOption(data, THEME)).series
     const api = { coord: ([x = 0, y = 0]: readonly number[]) => [x, y], size: () => [0, 10] }
     const { children } = series!.renderItem!({ dataIndex: row }, api) as {
@@ -54,7 +54,7 @@ test('where the axis is broken, the bar of a level begins at its edge and shows 
     return children
   }
   const [bar, ...rest] = shapesOf(bridge(100, 2, -1), 0)
-  const { min } = bridgeScale(bridgeLines(bridge(100, 2, -1)))
+  const { min } = bridgeScale(bridgeRows(bridge(100, 2, -1)))
   assert.deepEqual([bar?.shape?.x, bar?.shape?.width], [min, 100 - min])
   assert.ok(rest.some(({ type }) => type === 'polygon'))
   const [whole, ...others] = shapesOf(bridge(100, 60, -90), 0)
@@ -62,7 +62,7 @@ test('where the axis is broken, the bar of a level begins at its edge and shows 
   assert.ok(others.every(({ type }) => type !== 'polygon'))
 })
 
-test('short names take their own width beside the bars, long ones take further lines', () => {
+test('the axis is as wide as its longest short name; long names wrap', () => {
   const named = (label: string) => {
     const data = bridge(100, 2)
     return drawn(waterfallOption({ ...data, steps: [{ ...data.steps[0]!, label }] }, THEME)).yAxis.axisLabel.width

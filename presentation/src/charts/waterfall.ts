@@ -1,7 +1,7 @@
-import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 
 import { formatMillions, formatMillionsChange } from '../format/axis.ts'
-import { shown } from './axes/hidden-amounts.ts'
+import { maskAmount } from './axes/hidden-amounts.ts'
 import { nameAxis } from './axes/name-axis.ts'
 import { type NiceScale, niceScale, niceScaleFromZero } from './axes/nice-scale.ts'
 import { changeText, levelText } from './axes/unit-figure.ts'
@@ -10,8 +10,8 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import { shapeStyleOf } from './pattern.ts'
 import { type ChartTooltip, type Swatch, signSwatch } from './tooltip.ts'
 
-/** One line of a bridge: a level, or a step from one level to the next. */
-export interface BridgeLine {
+/** One row of a waterfall: a level, or a step between two levels. */
+export interface BridgeRow {
   readonly label: string
   readonly kind: 'level' | 'step'
   readonly value: number
@@ -19,10 +19,10 @@ export interface BridgeLine {
   readonly to: number
 }
 
-/** The lines of a bridge from top to bottom: opening, steps, closing. */
-export function bridgeLines({ opening, steps, closing }: Waterfall): readonly BridgeLine[] {
+/** The rows from top to bottom: opening, steps, closing. */
+export function bridgeRows({ opening, steps, closing }: WaterfallData): readonly BridgeRow[] {
   let level = opening.value
-  const lines = steps.map(({ label, value }): BridgeLine => {
+  const lines = steps.map(({ label, value }): BridgeRow => {
     const from = level
     level += value
     return { label, kind: 'step', value, from, to: level }
@@ -30,14 +30,14 @@ export function bridgeLines({ opening, steps, closing }: Waterfall): readonly Br
   return [levelLine(opening), ...lines, levelLine(closing)]
 }
 
-const levelLine = ({ label, value }: Waterfall['opening']): BridgeLine => ({ label, kind: 'level', value, from: 0, to: value })
+const levelLine = ({ label, value }: WaterfallData['opening']): BridgeRow => ({ label, kind: 'level', value, from: 0, to: value })
 
 /**
- * A bridge lying on its side, a line a step, so that names can be read. Where the steps are small against the levels the axis is
- * broken: it does not begin at zero, {@link waterfallRemarks} says so, and the bars of the levels show the break.
+ * A horizontal waterfall, one row a step, so that names can be read. If the steps are small compared to the levels, the axis does
+ * not begin at zero: {@link waterfallRemarks} says so, and the level bars show a break.
  */
-export function waterfallOption(data: Waterfall, theme: ChartTheme): ChartOption {
-  const lines = bridgeLines(data)
+export function waterfallOption(data: WaterfallData, theme: ChartTheme): ChartOption {
+  const lines = bridgeRows(data)
   const scale = bridgeScale(lines)
   return {
     ...chartFrame(waterfallSentence(data)),
@@ -61,21 +61,21 @@ export function waterfallOption(data: Waterfall, theme: ChartTheme): ChartOption
   }
 }
 
-/** From zero where the steps are seen there, else around them, with room for a stump of the shortest level. */
-export function bridgeScale(lines: readonly BridgeLine[]): NiceScale {
+/** From zero if the steps are visible there; else around the steps, with a minimum length for the shortest level. */
+export function bridgeScale(lines: readonly BridgeRow[]): NiceScale {
   const levels = lines.flatMap(({ kind, from, to }) => (kind === 'step' ? [from, to] : [to]))
   const range = Math.max(...levels) - Math.min(...levels)
   const nearest = Math.min(...levels.map(Math.abs))
-  const isSmall = range < SEEN_FROM_ZERO * Math.max(...levels.map(Math.abs))
+  const isSmall = range < MIN_STEP_SHARE * Math.max(...levels.map(Math.abs))
   if (!isSmall || range === 0) return niceScaleFromZero(levels)
-  const stump = Math.max(0, nearest - STUMP * range)
+  const stump = Math.max(0, nearest - MIN_LEVEL_SHARE * range)
   return niceScale([...levels, Math.min(...levels) < 0 ? -stump : stump])
 }
 
-/** The share of the axis that steps must take to be seen on one that begins at zero. */
-const SEEN_FROM_ZERO = 0.25
-/** What is left of the shortest level where the axis is broken, as a share of the range of the levels. */
-const STUMP = 0.2
+/** The minimum share of the axis that the steps must take if it begins at zero. */
+const MIN_STEP_SHARE = 0.25
+/** Length of the shortest level on a broken axis, as a share of the range of the levels. */
+const MIN_LEVEL_SHARE = 0.2
 
 interface ItemParams {
   readonly dataIndex: number
@@ -86,16 +86,16 @@ interface ItemApi {
   readonly size: (value: readonly number[]) => readonly [number, number]
 }
 
-interface Ground {
+interface PlotArea {
   readonly api: ItemApi
   readonly scale: NiceScale
   readonly theme: ChartTheme
-  readonly unit: Waterfall['unit']
+  readonly unit: WaterfallData['unit']
 }
 
 const BAR_SHARE = 0.62
 
-function drawnLine(line: BridgeLine, next: BridgeLine | undefined, row: number, { api, scale, theme, unit }: Ground) {
+function drawnLine(line: BridgeRow, next: BridgeRow | undefined, row: number, { api, scale, theme, unit }: PlotArea) {
   const height = api.size([0, 1])[1] * BAR_SHARE
   const start = Math.min(Math.max(line.from, scale.min), scale.max)
   const [fromX] = api.coord([start, row])
@@ -137,12 +137,12 @@ function drawnLine(line: BridgeLine, next: BridgeLine | undefined, row: number, 
   return { type: 'group', children }
 }
 
-/** How far from the axis a bar shows that it is cut, and how wide and how slanted the gap is, in pixels. */
+/** Distance of the break from the axis, and the width and slant of its gap, in pixels. */
 const BREAK_AT = 14
 const BREAK_WIDTH = 4
 const BREAK_SLANT = 6
 
-/** A slanted gap across a bar, a little higher than it. */
+/** A slanted gap across a bar, slightly higher than the bar. */
 function breakMark(x: number, middle: number, height: number): readonly (readonly [number, number])[] {
   const [top, bottom] = [middle - height / 2 - 1, middle + height / 2 + 1]
   const [before, behind] = [x - BREAK_WIDTH / 2, x + BREAK_WIDTH / 2]
@@ -154,28 +154,28 @@ function breakMark(x: number, middle: number, height: number): readonly (readonl
   ]
 }
 
-/** What must be said under the bridge for it to be read right: that its axis is broken, and the remarks of the data. */
-export function waterfallRemarks(data: Waterfall): readonly string[] {
+/** Remarks below the chart: that its axis is broken, and the remarks of the data. */
+export function waterfallRemarks(data: WaterfallData): readonly string[] {
   const { remarks = [] } = data
-  const { min, max } = bridgeScale(bridgeLines(data))
+  const { min, max } = bridgeScale(bridgeRows(data))
   return min > 0 || max < 0 ? ['The axis is broken: it does not begin at zero', ...remarks] : remarks
 }
 
-/** The colour of a line: levels in the accent, steps by their sign. */
-export function swatchOf({ kind, value }: BridgeLine): Swatch {
+/** The colour of a row: levels in the accent colour, steps by sign. */
+export function swatchOf({ kind, value }: BridgeRow): Swatch {
   if (kind === 'level') return 'accent'
   return value < 0 ? 'loss' : 'gain'
 }
 
-/** The figure at a line: money in millions, a step with its sign. */
-export function figureBeside({ kind, value }: BridgeLine, unit: Waterfall['unit']): string {
+/** The value beside a row: money in millions, a step with its sign. */
+export function figureBeside({ kind, value }: BridgeRow, unit: WaterfallData['unit']): string {
   if (unit !== 'money') return kind === 'level' ? levelText(unit, value) : changeText(unit, value)
-  return shown(unit, kind === 'level' ? formatMillions(value) : formatMillionsChange(value))
+  return maskAmount(unit, kind === 'level' ? formatMillions(value) : formatMillionsChange(value))
 }
 
-/** What each line says: a level, or a step and the level it leads to. */
-export function waterfallTooltips(data: Waterfall): readonly ChartTooltip[] {
-  return bridgeLines(data).map((line) => ({
+/** The tooltip of each row: a level, or a step and the level after it. */
+export function waterfallTooltips(data: WaterfallData): readonly ChartTooltip[] {
+  return bridgeRows(data).map((line) => ({
     head: line.label,
     rows:
       line.kind === 'level'
@@ -188,7 +188,7 @@ export function waterfallTooltips(data: Waterfall): readonly ChartTooltip[] {
 }
 
 /** The chart in one sentence: its accessible name. */
-export function waterfallSentence({ title, unit, opening, steps, closing }: Waterfall): string {
+export function waterfallSentence({ title, unit, opening, steps, closing }: WaterfallData): string {
   const parts = steps.map(({ label, value }) => `${label} ${changeText(unit, value)}`)
   return `${title}: ${[`${opening.label} ${levelText(unit, opening.value)}`, ...parts, `${closing.label} ${levelText(unit, closing.value)}`].join(', ')}.`
 }

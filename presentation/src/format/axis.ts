@@ -6,8 +6,8 @@ import { changeFormat, numberFormat } from './number.ts'
 const MILLION = 1_000_000
 
 /**
- * How the ticks of an axis read when they are `step` apart: with as many decimals as tell them apart and no more. Money is in
- * millions with "m" (2,500,000 is 2.5m), fractions in percent, zero is 0.
+ * Formats the ticks of an axis: as many decimals as needed to tell neighbouring ticks apart. Money is in millions with "m"
+ * (2,500,000 is 2.5m), fractions are in percent, zero is 0.
  */
 export function axisFormat(unit: Unit, step: number): (value: Amount) => string {
   if (unit === 'money') return suffixed(step / MILLION, 1 / MILLION, 'm')
@@ -30,8 +30,8 @@ function decimalsOf(step: number): number {
 const two = numberFormat(2)
 const twoOfChange = changeFormat(2)
 
-/** An amount in millions beside its mark: 116.44m. */
+/** An amount in millions: 116.44m. */
 export const formatMillions = (amount: Amount): string => (isKnown(amount) ? `${two(amount / MILLION)}m` : two(amount))
-/** A change in millions beside its mark: +1.25m. */
+/** A change in millions: +1.25m. */
 export const formatMillionsChange = (amount: Amount): string =>
   isKnown(amount) ? `${twoOfChange(amount / MILLION)}m` : twoOfChange(amount)

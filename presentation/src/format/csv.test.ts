@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { type CsvCell, csv } from './csv.ts'
 
-/** Texts by which a spreadsheet may be made to run something, one a line: each way a formula begins, with what attackers put behind it. */
+/** Formula injection payloads, one a line: each prefix that starts a formula in a spreadsheet. */
 const FORMULA_PAYLOADS: readonly string[] = [
   '=1+1',
   '=SUM(A1:A9)',
@@ -68,7 +68,7 @@ const FORMULA_PAYLOADS: readonly string[] = [
   '\0plain',
 ]
 
-/** Texts that hold the same characters elsewhere, or need quoting, and must not change. */
+/** Texts with the same characters in other positions, or texts that need quoting; they must not change. */
 const HARMLESS_TEXTS: readonly string[] = [
   '',
   'Plain',
@@ -120,11 +120,11 @@ test('a number keeps its minus and gets no apostrophe', () => {
   assert.deepEqual(parsed(csv(['NPV'], [[{ kind: 'money', value: -12.5 }]])), [['NPV'], ['-12.5']])
 })
 
-test('titles are disarmed like any other text', () => {
+test('titles that look like a formula get an apostrophe too', () => {
   assert.deepEqual(parsed(csv(['=1+1'], [])), [["'=1+1"]])
 })
 
-/** Reads RFC 4180 by its grammar, independently of the writer: quoted cells only, a doubled quote inside, CRLF between lines. */
+/** Parses RFC 4180 independently of the writer: quoted cells only, doubled quotes, CRLF between lines. */
 function parsed(text: string): string[][] {
   assert.equal(text.charCodeAt(0), 0xfeff)
   const rows: string[][] = [[]]

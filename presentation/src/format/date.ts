@@ -2,7 +2,7 @@ import { type Amount, isKnown, MISSING } from './missing.ts'
 
 const businessDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A business date, given as epoch seconds of its 00:00 UTC: 19 Nov 2026, wherever the reader is. */
+/** A business date, given as epoch seconds of its 00:00 UTC: 19 Nov 2026, independent of the user's time zone. */
 export const formatDate = (epochSeconds: Amount): string =>
   isKnown(epochSeconds) ? businessDate.format(epochSeconds * 1000) : MISSING
 
@@ -11,14 +11,14 @@ const part = (options: Intl.DateTimeFormatOptions): ((epochSeconds: number) => s
   return (epochSeconds) => format.format(epochSeconds * 1000)
 }
 
-/** Parts of a business date, for an axis: 19 Nov. */
+/** Day and month of a business date, for an axis: 19 Nov. */
 export const formatDayAndMonth = part({ day: 'numeric', month: 'short' })
 /** Nov. */
 export const formatMonth = part({ month: 'short' })
 /** 2026. */
 export const formatYear = part({ year: 'numeric' })
 
-/** An instant, given as epoch seconds, in the reader's time zone or the given one: 19 Nov 2026, 09:05. */
+/** An instant in epoch seconds, in the given time zone or the user's: 19 Nov 2026, 09:05. */
 export function formatInstant(epochSeconds: Amount, timeZone?: string): string {
   if (!isKnown(epochSeconds)) return MISSING
   return new Intl.DateTimeFormat('en-GB', {
@@ -39,11 +39,9 @@ const namedDay = (epochSeconds: number, timeZone: string | undefined) => {
 }
 
 /**
- * When figures are of, in a sentence: today, or "on Friday, 20 November", with the year where it is not the present one.
- *
- * @param figures epoch seconds: of a close 00:00 UTC of its day, of live figures an instant
- * @param now epoch seconds
- * @param timeZone the reader's; the browser's where it is left out
+ * The date of figures in a sentence: "today" or "on Friday, 20 November", with the year if it is not the present one. @param
+ * figures epoch seconds: 00:00 UTC of the day for a close, an instant for live figures @param now epoch seconds @param timeZone
+ * default: the browser's
  */
 export function dayInWords(
   figures: { readonly asOf: number; readonly mode: 'Close' | 'Live' },
@@ -56,7 +54,7 @@ export function dayInWords(
   return day === present.day ? 'today' : `on ${day}`
 }
 
-/** The name of the zone in which an instant is shown, such as GMT+1. */
+/** The name of the time zone in which an instant is shown, such as GMT+1. */
 export function formatZone(epochSeconds: number, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZoneName: 'short',

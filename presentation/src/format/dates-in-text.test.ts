@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { formatDatesIn } from './dates-in-text.ts'
 
-test('dates within a sentence read as everywhere in the portal, instants in the reader’s zone with its name', () => {
+test("dates in a sentence have the portal's format, instants the user's time zone with its name", () => {
   assert.equal(formatDatesIn('504 scenarios, 2024-12-10 to 2026-11-19'), '504 scenarios, 10 Dec 2024 to 19 Nov 2026')
   assert.equal(
     formatDatesIn(
@@ -14,7 +14,7 @@ test('dates within a sentence read as everywhere in the portal, instants in the 
   )
 })
 
-test('what is no date, or a part of a name, stays as it is', () => {
+test('text that is not a date, or a part of a name, is unchanged', () => {
   for (const text of ['EEMG 27-06 C92.5', '2-2026-11-19', 'A2026-11-19', '2026-13-45', '2026-11-19-b', '2026-11-19T10:00', ''])
     assert.equal(formatDatesIn(text), text)
 })

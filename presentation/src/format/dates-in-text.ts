@@ -1,11 +1,11 @@
 import { formatDate, formatInstant, formatZone } from './date.ts'
 
-/** A day of the calendar, or an instant with its zone; never a part of a longer word. */
+/** An ISO 8601 date, or an instant with its zone; never a part of a longer word. */
 const ISO = /(?<![\w-])(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?(?![\w-])/g
 
 /**
- * A sentence of the server with its dates as the portal writes them: 2026-11-19 as 19 Nov 2026, and 2026-11-19T08:05:00Z as 19 Nov 2026,
- * 09:05 CET in the reader's time zone or the given one. What is no date stays as it is.
+ * Rewrites the ISO dates in a server message: 2026-11-19 as 19 Nov 2026, and 2026-11-19T08:05:00Z as 19 Nov 2026, 09:05 CET in
+ * the given time zone or the user's. Other text is unchanged.
  */
 export function formatDatesIn(text: string, timeZone?: string): string {
   return text.replace(ISO, (written, day: string, time: string | undefined) => {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { formatExact, formatExplained } from './explained.ts'
 import { hiddenNumbers } from './hidden.ts'
 
-test('a value of a calculation reads as on the screens, but never as a zero that it is not', () => {
+test("a value of a calculation has the screen's format, but a value that is not zero never reads as zero", () => {
   assert.equal(formatExplained('money', 1234567.49), '1,234,567')
   assert.equal(formatExplained('money', 0), '0')
   assert.equal(formatExplained('money', -0.000012346), '\u22120.00001235')

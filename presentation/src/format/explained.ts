@@ -6,12 +6,12 @@ import { MINUS } from './number.ts'
 import { plainNumber } from './plain-number.ts'
 
 const FOUR_DIGITS = 4
-/** What is smaller is told with a power of ten: zeros would take the line of a phone. */
+/** Smaller values are written with a power of ten; the zeros would not fit on a phone. */
 const MANY_ZEROS = 1e-6
 
 /**
- * A value of a calculation as people read it. A small one of which its unit's decimals would show one digit, or a zero that it is not,
- * has four significant digits instead: steps are made of it. One with many zeros before them is told with a power of ten.
+ * A value of a calculation. A small value that its unit's decimals would show with one digit or as zero has four significant
+ * digits instead, because later steps use it. A very small value is written with a power of ten.
  */
 export function formatExplained(unit: Unit, value: number): string {
   const text = formatFigure(LEVEL_KINDS[unit], value)
@@ -36,7 +36,7 @@ const SUPERSCRIPT: Readonly<Record<string, string>> = {
   ...{ '5': '⁵', '6': '⁶', '7': '⁷', '8': '⁸', '9': '⁹' },
 }
 
-/** A value of a calculation with every digit there is: no grouping, fractions in percent. */
+/** A value of a calculation with all its digits: no grouping, fractions in percent. */
 export function formatExact(unit: Unit, value: number): string {
   const digits = plainNumber(value, unit === 'fraction' ? 2 : 0).replace('-', MINUS)
   return unit === 'fraction' ? `${digits}%` : digits

@@ -39,19 +39,19 @@ const CASES: readonly [FigureKind, number | null, string][] = [
   ['date', null, '–'],
 ]
 
-test('a figure reads as its kind says', () => {
+test('the kind of a figure decides its format', () => {
   for (const [kind, value, expected] of CASES) assert.equal(formatFigure(kind, value), expected, `${kind} ${value}`)
 })
 
-test('the tone of a change is that of the digits shown', () => {
+test('the tone of a change is that of its displayed digits', () => {
   assert.equal(toneOf(formatFigure('percentChange', 0.0065)), 'gain')
   assert.equal(toneOf(formatFigure('percentChange', -0.0065)), 'loss')
-  // Half a unit below the last digit shown reads 0.00%, which is neither.
+  // Half a unit below the last shown digit reads 0.00%, which is neither gain nor loss.
   assert.equal(toneOf(formatFigure('percentChange', -0.00004)), 'flat')
   assert.equal(toneOf(formatFigure('moneyChange', null)), 'flat')
 })
 
-test('a file holds full precision, percentages x 100 and dates by ISO 8601', () => {
+test('a file has full precision, percentages x 100 and ISO 8601 dates', () => {
   assert.equal(plainFigure('money', -1234567.4949), '-1234567.4949')
   assert.equal(plainFigure('percent', 0.07), '7')
   assert.equal(plainFigure('percentChange', -0.0214000001), '-2.14000001')

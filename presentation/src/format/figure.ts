@@ -7,8 +7,8 @@ import { plainNumber } from './plain-number.ts'
 import { formatPrice, formatQuantity, formatRate } from './price.ts'
 
 /**
- * What a number means, which decides how it reads. `money` in the currency stated beside it, `percent` a fraction,
- * `date` and `instant` epoch seconds; the two `…Change` kinds carry a sign and the colour of gain or loss.
+ * The meaning of a number, which decides its format. `money` is in the currency stated beside it, `percent` is a fraction, `date`
+ * and `instant` are epoch seconds; the two `…Change` kinds have a sign and the colour of gain or loss.
  */
 export type FigureKind =
   | 'money'
@@ -37,13 +37,13 @@ const FORMATS: Readonly<Record<FigureKind, (value: Amount) => string>> = {
   instant: (value) => formatInstant(value),
 }
 
-/** A figure as a person reads it. */
+/** A figure in the user's format. */
 export const formatFigure = (kind: FigureKind, value: Amount): string => FORMATS[kind](value)
 
-/** Whether a figure of this kind is a change, with sign and colour. */
+/** Whether a kind is a change, with sign and colour. */
 export const isChange = (kind: FigureKind): boolean => kind === 'moneyChange' || kind === 'percentChange'
 
-/** A figure as a file holds it: plain digits at full precision, percentages x 100, dates by ISO 8601; missing is empty. */
+/** A figure for a file: plain digits at full precision, percentages x 100, dates in ISO 8601; missing is empty. */
 export function plainFigure(kind: FigureKind, value: Amount): string {
   switch (kind) {
     case 'percent':

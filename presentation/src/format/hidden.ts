@@ -1,18 +1,20 @@
 import { MISSING } from './missing.ts'
 import { MINUS } from './number.ts'
 
-/** What stands in the place of an amount that its reader wants nobody to see. */
+/** Shown instead of an amount that the user hides. */
 const HIDDEN = '•••••'
-/** The same, in words. */
+/** The same for screen readers. */
 export const HIDDEN_IN_WORDS = 'hidden'
 
-/** The text of an amount without its digits: the sign stays, as the percentages beside it show it too; a missing one stays missing. */
+/**
+ * Masks the digits of an amount. The sign stays, because the percentages beside it show it too; a missing amount stays missing.
+ */
 export function hidden(text: string): string {
   if (text === MISSING) return text
   return text.startsWith(MINUS) || text.startsWith('+') ? `${text.charAt(0)}${HIDDEN}` : HIDDEN
 }
 
-/** A sentence without its numbers, such as what an entry of the ledger says; its dates stay. */
+/** Masks the numbers of a sentence, such as the description of a ledger entry; dates stay. */
 export const hiddenNumbers = (sentence: string): string =>
   sentence.replace(DATE_OR_NUMBER, (found) => (found.includes('-') ? found : HIDDEN))
 

@@ -1,10 +1,10 @@
-/** A figure that may be unknown; it is then shown as missing, never as 0. */
+/** A figure that may be unknown. It is shown as missing, never as 0. */
 export type Amount = number | null | undefined
 
-/** What stands in the place of a figure that is not known. */
+/** Shown instead of an unknown figure. */
 export const MISSING = '–'
-/** The same, in words. */
+/** The same for screen readers. */
 export const MISSING_IN_WORDS = 'not available'
 
-/** Whether there is a figure: neither null, nor absent, nor infinite. */
+/** Whether a figure is known: not null, not undefined, not infinite. */
 export const isKnown = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)

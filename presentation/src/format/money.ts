@@ -1,7 +1,7 @@
 import type { Amount } from './missing.ts'
 import { changeFormat, numberFormat } from './number.ts'
 
-/** An amount in its currency's units, without decimals: 1,234,567. The currency stands beside it, once. */
+/** An amount without decimals: 1,234,567. The currency is stated once, outside. */
 export const formatMoney: (amount: Amount) => string = numberFormat(0)
 
 /** A change of an amount: +1,234, −1,234, 0. */

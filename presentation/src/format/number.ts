@@ -1,20 +1,20 @@
 import { type Amount, isKnown, MISSING } from './missing.ts'
 
-/** The true minus sign, as wide as the plus and the digits beside it. */
+/** The minus sign U+2212, which is as wide as the plus. */
 export const MINUS = '\u2212'
 
-/** Text of numbers: en-US grouping, decimals from `least` to `most`, U+2212 for minus, an en dash for a missing value. */
+/** A number formatter: en-US grouping, `least` to `most` decimals, U+2212 for minus, an en dash for a missing value. */
 export function numberFormat(least: number, most: number = least): (value: Amount) => string {
   const format = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: least,
     maximumFractionDigits: most,
-    // A loss that rounds to nothing is not a negative zero.
+    // A loss that rounds to zero has no minus sign.
     signDisplay: 'negative',
   })
   return (value) => (isKnown(value) ? format.format(value).replace('-', MINUS) : MISSING)
 }
 
-/** The same for a change: a gain carries its plus; what rounds to zero carries no sign. */
+/** The same for a change: a gain has a plus sign; a change that rounds to zero has no sign. */
 export function changeFormat(least: number, most: number = least): (value: Amount) => string {
   const format = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: least,
@@ -24,16 +24,18 @@ export function changeFormat(least: number, most: number = least): (value: Amoun
   return (value) => (isKnown(value) ? format.format(value).replace('-', MINUS) : MISSING)
 }
 
-/** Gain, loss or neither, of a figure as it reads: what rounds to zero is flat, so that colour and digits agree. */
+/**
+ * Gain, loss or neither, decided by the formatted text: a change that rounds to zero is flat, so that colour and digits agree.
+ */
 type Tone = 'gain' | 'loss' | 'flat'
 
-/** Whether a figure, formatted with its sign, stands for a gain or a loss. */
+/** The tone of a figure that is formatted with its sign. */
 export function toneOf(formatted: string): Tone {
   if (formatted.startsWith(MINUS)) return 'loss'
   return formatted.startsWith('+') ? 'gain' : 'flat'
 }
 
-/** A span of years, 2 decimals: 4.25. */
+/** A number of years with 2 decimals: 4.25. */
 export const formatYears = numberFormat(2)
 
 /** A number without decimals, such as a count: 1,234. */

@@ -11,7 +11,7 @@ export const formatPercent = (fraction: Amount): string => percentage(fraction, 
 /** A change as a percentage: 0.0123 is +1.23%, 0 is 0.00%. */
 export const formatPercentChange = (fraction: Amount): string => percentage(fraction, twoOfChange)
 
-/** The same with one decimal, where there is little room: +1.2%. */
+/** The same with one decimal, for narrow cells: +1.2%. */
 export const formatPercentChangeShort = (fraction: Amount): string => percentage(fraction, oneOfChange)
 
 function percentage(fraction: Amount, format: (percent: Amount) => string): string {

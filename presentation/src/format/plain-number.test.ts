@@ -23,7 +23,7 @@ test('a shift moves the decimal point and changes no digit', () => {
   assert.equal(plainNumber(12, 2), '1200')
 })
 
-test('what is written reads back as the same number', () => {
+test('a written number parses to the same number', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       assert.equal(Number(plainNumber(value)), value === 0 ? 0 : value)

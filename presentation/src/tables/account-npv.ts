@@ -2,7 +2,10 @@ import type { AccountRow } from '@portal/contract/reports/npv-snapshot.ts'
 
 import type { ReportTable } from './report-table.ts'
 
-/** One row an account in scope, and the scope itself (specification S2.4, S3.19). All amounts are in the currency beside the first. */
+/**
+ * One row for each account in scope, and a total row (specification S2.4, S3.19). Amounts are in the currency stated in the first
+ * column's head.
+ */
 export const ACCOUNT_NPV = {
   title: 'Account NPV Summary',
   name: 'npv-snapshot',

@@ -3,7 +3,7 @@ import type { AccountPerformanceRow } from '@portal/contract/reports/performance
 import { PERIOD_COLUMNS } from './period-columns.ts'
 import type { ReportTable } from './report-table.ts'
 
-/** Time-weighted returns, the scope's own in the total row. */
+/** Time-weighted returns; the total row is the whole scope. */
 export const ACCOUNT_PERFORMANCE = {
   title: 'Account Performance',
   name: 'account-performance',

@@ -3,7 +3,7 @@ import type { BenchmarkPerformanceRow } from '@portal/contract/reports/performan
 import { PERIOD_COLUMNS } from './period-columns.ts'
 import type { ReportTable } from './report-table.ts'
 
-/** Total returns, those of the scope's own benchmark in the total row. */
+/** Total returns of benchmarks; the total row is the scope's own benchmark. */
 export const BENCHMARK_PERFORMANCE = {
   title: 'Benchmark Performance',
   name: 'benchmark-performance',

@@ -1,12 +1,12 @@
 import type { ReportTable } from './report-table.ts'
 
-/** A part of the profit and loss of the time period, by its name. */
+/** A named part of the profit and loss of the time period. */
 interface PartRow {
   readonly part: string
   readonly amount: number | null
 }
 
-/** What leads from the realised gains to the profit and loss of the time period. */
+/** Reconciles realised gains with the profit and loss of the time period. */
 export const GAINS_TO_PROFIT = {
   title: 'From realised gains to P/L',
   name: 'realised-gains-to-pl',

@@ -10,7 +10,7 @@ const HOLDING_COLUMNS = [
   { key: 'pctChange', title: '1D', kind: 'percentChange' },
 ] as const satisfies readonly DefinedColumn<HoldingRow>[]
 
-/** By size: it also says how large they are. */
+/** The largest holdings, with their sizes. */
 export const TOP_HOLDINGS = {
   title: 'Top Holdings',
   name: 'top-holdings',

@@ -2,7 +2,7 @@ import type { IncomeRow } from '@portal/contract/reports/trade-history.ts'
 
 import type { ReportTable } from './report-table.ts'
 
-/** Dividends, coupons, interest and fees, each in the currency it was paid in. */
+/** Dividends, coupons, interest and fees, each in the currency of its payment. */
 export const INCOME = {
   title: 'Income',
   name: 'income',

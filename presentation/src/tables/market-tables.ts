@@ -2,7 +2,7 @@ import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 
 import type { DefinedColumn, ReportTable } from './report-table.ts'
 
-/** Prices as quoted and their move against the previous close (specification S2.5, S3.15). */
+/** Quoted prices and their change since the previous close (specification S2.5, S3.15). */
 const SPOT_COLUMNS = [
   { key: 'ticker', title: 'Ticker', kind: 'text' },
   { key: 'spot', title: 'Spot', unit: 'quotedIn', kind: 'price' },
@@ -11,7 +11,7 @@ const SPOT_COLUMNS = [
 
 const notInDocument = 'The document is about the client, not about the market.'
 
-/** The five tables in the order of the page, by their fields of the reply (specification S3.17). */
+/** The five tables in page order, by their fields of the reply (specification S3.17). */
 export const MARKET_TABLES = {
   usEqETFs: { title: 'US Equity ETFs', name: 'us-equity-etfs', columns: SPOT_COLUMNS, notInDocument },
   intlEqETFs: { title: 'International Equity ETFs', name: 'international-equity-etfs', columns: SPOT_COLUMNS, notInDocument },
@@ -19,7 +19,7 @@ export const MARKET_TABLES = {
   currencies: {
     title: 'Currencies',
     name: 'currencies',
-    // Pairs of currencies name what their rates count in themselves.
+    // Currency pairs need no currency column, because the pair names it.
     columns: [SPOT_COLUMNS[0], { key: 'spot', title: 'Spot', kind: 'rate' }, SPOT_COLUMNS[2]],
     notInDocument,
   },

@@ -3,7 +3,7 @@ import type { PerformancePeriods } from '@portal/contract/reports/performance.ts
 import { PERIOD_COLUMNS } from './period-columns.ts'
 import type { ReportTable } from './report-table.ts'
 
-/** What the scope returned more than its benchmark. */
+/** The scope's return minus its benchmark's. */
 export const PERFORMANCE_DIFFERENCE = {
   title: 'Against the benchmark',
   name: 'performance-difference',

@@ -10,7 +10,7 @@ import type { DefinedFigure } from './report-table.ts'
 /** The periods in the order of their columns. */
 export const PERIODS = Object.keys(PERFORMANCE_PERIODS) as readonly PerformancePeriod[]
 
-/** A column a period (specification S2.8); those over a year say whether they are per annum. */
+/** One column for each period (specification S2.8). Periods of more than a year say whether they are per annum. */
 export const PERIOD_COLUMNS = PERIODS.map((key) => ({
   key,
   title: PERFORMANCE_PERIODS[key],

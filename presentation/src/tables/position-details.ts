@@ -5,7 +5,7 @@ import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { COST_COLUMNS, showsCost } from './cost-columns.ts'
 import type { ReportTable } from './report-table.ts'
 
-/** One row an instrument and account (specification S2.9, S3.23). */
+/** One row for each instrument and account (specification S2.9, S3.23). */
 export const POSITION_DETAILS = {
   title: 'Position Details',
   name: 'position-details',
@@ -34,8 +34,11 @@ interface Choices {
   readonly costBasisMethod: CostBasisMethod
 }
 
-/** What the call is asked beside, for the columns shown: further figures, and their period and method only where one counts. */
-export function askedForPositions(shown: readonly string[] = [], { timePeriod, costBasisMethod }: Choices) {
+/**
+ * The optional request fields for the shown columns: additional figures, and period and cost method only if a shown column uses
+ * them.
+ */
+export function positionRequestFor(shown: readonly string[] = [], { timePeriod, costBasisMethod }: Choices) {
   const columns = POSITION_COLUMNS.filter((column) => shown.includes(column))
   const isOfPeriod = shown.includes('totalPL') || shown.includes('realisedPL')
   return {

@@ -27,7 +27,7 @@ test('the total row is the sum of the rows, and has neither quantity nor price',
   assert.deepEqual(notes, [])
 })
 
-test('a sum with an unknown part is unknown, never less; what the server noted stays', () => {
+test('a sum with an unknown part is null, never a partial sum; notes of the server stay', () => {
   const noted = { row: 'AAA', field: 'npv', reason: 'No price' }
   const { total, notes } = positionTotal([row(125, null), row(null, null), row(5, 1)], [noted])
   assert.deepEqual([total.npv, total.dailyPL], [null, null])
@@ -38,7 +38,7 @@ test('a sum with an unknown part is unknown, never less; what the server noted s
   ])
 })
 
-test('a sum rests on what one of its rows rests on: a doubt or a restatement is on the total too, once, and the price alone is of no sum', () => {
+test('a doubt or restatement of a row is on the total too, once; the price column has no total', () => {
   const doubt = { of: 'AAA', day: 0, value: 30, carried: 100, npvEffect: -7_000 }
   const noted = ['price', 'npv', 'npv', 'dailyPL'].map((field) => ({ row: 'AAA', field, reason: 'In doubt', doubt }))
   const elsewhere = { row: 'BBB', field: 'npv', reason: 'In doubt too', doubt }

@@ -14,13 +14,13 @@ interface Totalled {
 }
 
 /**
- * What positions add up to, in a row of its own, in the columns that the reply has. A sum with an unknown part is unknown, and a note
- * says how many parts are.
+ * The sums of positions, as a row of its own, for the columns of the reply. A sum with an unknown part is null, and a note says
+ * how many parts are unknown.
  */
 export function positionTotal(rows: readonly PositionRow[], notes: readonly Note[] = []): Totalled {
   const sums = SUMMED.filter((field) => ALWAYS.has(field) || rows.some((row) => row[field] !== undefined)).map((field) => ({
     field,
-    // Cash has no cost, and what it lacks is no unknown part.
+    // Cash has no cost; its missing cost does not count as unknown.
     ...sumOf(COSTS.has(field) ? rows.filter(({ type }) => type !== CASH) : rows, field),
   }))
   const total = { ...NO_FIGURES, ...Object.fromEntries(sums.map(({ field, amount }) => [field, amount])) }
@@ -28,7 +28,7 @@ export function positionTotal(rows: readonly PositionRow[], notes: readonly Note
   return { total, notes: [...notes, ...ownNotes, ...marksOf(rows, notes)] }
 }
 
-/** Whether a row is what others add up to: it is of no account. */
+/** Whether a row is a total: it has no account. */
 export const isPositionTotal = ({ account }: PositionRow): boolean => account === ''
 
 const NO_FIGURES: PositionRow = {
@@ -57,7 +57,7 @@ function sumOf(rows: readonly PositionRow[], field: (typeof SUMMED)[number]) {
   return { amount: unknown > 0 ? null : known.reduce((sum, amount) => sum + amount, 0), unknown }
 }
 
-/** The sums rest on every doubt and every restatement that one of their rows rests on. */
+/** A sum has every doubt and restatement of its rows. */
 function marksOf(rows: readonly PositionRow[], notes: readonly Note[]): readonly Note[] {
   const tickers = new Set(rows.map(({ ticker }) => ticker))
   const summed = notes.filter(({ row, field, doubt, restated }) => (doubt ?? restated) && tickers.has(row) && field !== 'price')

@@ -2,7 +2,7 @@ import type { RealisedDrawdownRow } from '@portal/contract/reports/realised-draw
 
 import type { ReportTable } from './report-table.ts'
 
-/** The deepest fall of each account in the period, and of the scope in the total row. */
+/** The maximum drawdown of each account in the period; the total row is the whole scope. */
 export const REALISED_DRAWDOWN = {
   title: 'Realised drawdown',
   name: 'realised-drawdown',

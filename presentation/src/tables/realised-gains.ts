@@ -2,7 +2,7 @@ import type { RealisedGainRow } from '@portal/contract/reports/realised-gains.ts
 
 import type { ReportTable } from './report-table.ts'
 
-/** By tax lot: what was closed in the time period, what it cost and what it brought. */
+/** One row for each tax lot that was closed in the time period: cost and proceeds. */
 export const REALISED_GAINS = {
   title: 'Realised gains',
   name: 'realised-gains',

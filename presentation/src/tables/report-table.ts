@@ -2,69 +2,73 @@ import type { FigureKind } from '../format/figure.ts'
 import type { Amount } from '../format/missing.ts'
 
 /**
- * In what the figures of a column are. Beside its head stands `reportingCCY` as the currency of the reply, `perAnnum` where returns are a
- * year's average, and any other as it is; `quotedIn` is a field of the row, and stands behind each figure where rows differ in it.
+ * The unit of a column's figures. `reportingCCY` shows the reply's currency in the column head, `perAnnum` shows whether returns
+ * are annualised. `quotedIn` is a field of the row, shown after each figure if rows differ in it. Other units are shown as they
+ * are.
  */
 type ColumnUnit = 'reportingCCY' | 'quotedIn' | 'perAnnum' | 'years' | 'days'
 
 interface ColumnHead {
-  /** On screens, in files and in the document. */
+  /** On screen, in files and in the document. */
   readonly title: string
   readonly unit?: ColumnUnit | undefined
-  /** False where a whole has no such value, such as a price: its cell in the total row stays empty. */
+  /** False if a total has no such value, such as a price: the cell in the total row is empty. */
   readonly isTotalled?: false
-  /** Beyond the specification: hidden unless the reader chooses it, and behind the specified ones in the CSV. The document has it where it is chosen. */
+  /**
+   * Not in the specification: hidden unless the user chooses it, and after the specified columns in the CSV. The document
+   * includes it if it is chosen.
+   */
   readonly isOptional?: true
-  /** Beyond the specification as well, but shown unless the reader hides it. */
+  /** Not in the specification, but shown unless the user hides it. */
   readonly isAdded?: true
-  /** Rows of other types have none by their nature: the document does not give the reason for each. */
+  /** Rows of other types never have a value: the document gives no reason for them. */
   readonly onlyOfType?: string
 }
 
-/** The fields of a row that hold a value of some type. */
+/** The keys of a row whose values have a type. */
 type FieldOf<Row, Value> = { [field in keyof Row]-?: Row[field] extends Value ? field : never }[keyof Row] & string
 
-/** A column of texts. */
+/** A text column. */
 interface DefinedText<Row> extends ColumnHead {
-  /** The field of the row on the wire, by which notes and `POST /explain` name a figure. */
+  /** The field of the row on the wire; notes and `POST /explain` use it to name a figure. */
   readonly key: FieldOf<Row, string | null | undefined>
   readonly kind: 'text'
-  /** Names that give way in their middle, and how much of the card they may take. */
+  /** Long names are shortened in the middle; the value limits their share of the card's width. */
   readonly middle?: 'wide' | 'medium' | 'narrow'
-  /** Shown on as many lines as it takes. */
+  /** The text wraps. */
   readonly isWrapped?: true
 }
 
-/** A column of figures, all of one kind. */
+/** A column of figures of one kind. */
 export interface DefinedFigure<Row> extends ColumnHead {
   readonly key: FieldOf<Row, Amount>
   readonly kind: FigureKind
-  /** Of shares: their total is their sum. Amounts of money add up of themselves. */
+  /** For fractions: the total is the sum. Amounts of money are always additive. */
   readonly isAdditive?: true
 }
 
 export type DefinedColumn<Row> = DefinedText<Row> | DefinedFigure<Row>
 
-/** A report table, as screen, CSV, workbook, document, derivations and tests have it. */
+/** The definition of a report table for screen, CSV, workbook, document, derivations and tests. */
 export interface ReportTable<Row> {
   readonly title: string
-  /** Of its files, without an ending; by it a reader's choice of columns is kept as well. */
+  /** File name without extension. It is also the key of the user's column choice. */
   readonly name: string
   readonly columns: readonly DefinedColumn<Row>[]
-  /** What is to be known of its figures, below the rows of screen and document. */
+  /** A remark below the rows, on screen and in the document. */
   readonly remark?: string
-  /** Why the document leaves it out. */
+  /** Why the document omits the table. */
   readonly notInDocument?: string
 }
 
-/** What a reply says of the units of its figures. */
+/** The units that a reply states for its figures. */
 export interface ReplyUnits {
   readonly reportingCCY?: string | undefined
-  /** Returns of years are those of the whole period, not a year's average. */
+  /** Returns over more than one year are cumulative, not annualised. */
   readonly isCumulative?: boolean | undefined
 }
 
-/** The unit that stands beside the head of a column; undefined where none does, or the reply has not come. */
+/** The unit shown in a column head; undefined if there is none or the reply has not arrived. */
 export function badgeOf({ unit }: Pick<ColumnHead, 'unit'>, { reportingCCY, isCumulative }: ReplyUnits): string | undefined {
   if (unit === 'quotedIn') return undefined
   if (unit === 'reportingCCY') return reportingCCY
@@ -72,34 +76,33 @@ export function badgeOf({ unit }: Pick<ColumnHead, 'unit'>, { reportingCCY, isCu
   return unit
 }
 
-/** Whether each figure of a column names its unit: the rows are quoted in several. */
+/** Whether each figure of a column shows its unit, because the rows differ in it. */
 export const namesEachUnit = ({ unit }: Pick<ColumnHead, 'unit'>, rows: readonly object[] = []): boolean =>
   unit === 'quotedIn' && new Set(rows.map(quotedInOf)).size > 1
 
-/** In what a row is quoted. */
+/** The currency in which a row is quoted. */
 export const quotedInOf = (row: object): string => ('quotedIn' in row ? String(row.quotedIn) : '')
 
-/** Whether what a column says of a whole is the sum of what it says of its parts. */
+/** Whether a total is the sum of the rows in this column. */
 export const isAdditive = (column: Pick<DefinedFigure<never>, 'kind' | 'isTotalled' | 'isAdditive'>): boolean =>
   column.isTotalled !== false && (column.isAdditive ?? (column.kind === 'money' || column.kind === 'moneyChange'))
 
-/** The text of a row in a column; null where there is none. */
+/** The text of a row in a column, or null. */
 export const textIn = <Row>(row: Row, key: DefinedText<Row>['key']) => (row[key] ?? null) as string | null
 
-/** The figure of a row in a column; null where it is not known, or the reply leaves it out. */
+/** The figure of a row in a column; null if it is unknown or not in the reply. */
 export const figureIn = <Row>(row: Row, key: DefinedFigure<Row>['key']) => (row[key] ?? null) as number | null
 
 interface KeyedColumns {
   readonly columns: readonly { readonly key: string; readonly kind: FigureKind | 'text'; readonly isOptional?: true }[]
 }
 
-/** The figures of a table, by their keys: neither texts nor dates. */
+/** The keys of the table's figures: neither texts nor dates. */
 export type FigureKey<Table extends KeyedColumns> = Exclude<Table['columns'][number], { readonly kind: 'text' | 'date' }>['key']
 
 /**
- * The figures of a table in the order of its columns: each can be explained.
- *
- * @param asked the keys of the optional ones that the call was asked for; without it all
+ * The table's figures in column order; each can be explained. @param asked keys of the optional columns in the request; undefined
+ * means all
  */
 export const figureKeys = <const Table extends KeyedColumns>(
   { columns }: Table,

@@ -2,7 +2,7 @@ import type { RiskSummaryRow } from '@portal/contract/reports/risk-snapshot.ts'
 
 import type { ReportTable } from './report-table.ts'
 
-/** What the scope can lose by each measure, losses positive (specification S2.7, S3.20). */
+/** The possible loss of the scope by each measure, losses positive (specification S2.7, S3.20). */
 export const RISK_SUMMARY = {
   title: 'Risk Summary',
   name: 'risk-summary',

@@ -2,7 +2,7 @@ import type { TransactionRow } from '@portal/contract/reports/trade-history.ts'
 
 import type { ReportTable } from './report-table.ts'
 
-/** Units signed, prices as booked (specification S2.10, S3.24). */
+/** Signed units, prices as booked (specification S2.10, S3.24). */
 export const TRANSACTIONS = {
   title: 'Transactions',
   name: 'transactions',

@@ -1,7 +1,7 @@
 import { NUMBER_FORMATS } from './number-formats.ts'
 import { xmlText } from './xml-text.ts'
 
-/** The places of the styles of texts; that of a plain one is 0. */
+/** The style indices of texts; the plain style is 0. */
 export const TITLE_TEXT = 1
 export const LINE_TEXT = 2
 export const HEAD_TEXT = 3
@@ -9,10 +9,10 @@ export const HEAD_AT_END = 4
 export const BOLD_TEXT = 5
 const FIRST_FIGURE = 6
 
-/** The place of the style of a figure: by its number format, plain or in the row of the whole. */
+/** The style index of a figure, by number format and by whether it is in the total row. */
 export const figureStyle = (format: number, isBold: boolean): number => FIRST_FIGURE + 2 * format + (isBold ? 1 : 0)
 
-/** Numbers of formats up to 163 are the spreadsheet's own (ECMA-376, 18.8.30). */
+/** Format ids up to 163 are reserved (ECMA-376, 18.8.30). */
 const FIRST_FORMAT = 164
 const PLAIN = 0
 const BOLD = 1
@@ -20,7 +20,7 @@ const LARGE = 2
 const GREY = 3
 const LINE_BELOW = 1
 
-/** The styles of a workbook (ECMA-376, 18.8): those of texts first, then two for each number format. */
+/** The styles of a workbook (ECMA-376, 18.8): text styles first, then two for each number format. */
 export function stylesXml(): string {
   const formats = NUMBER_FORMATS.map((format, at) => `<numFmt numFmtId="${FIRST_FORMAT + at}" formatCode="${xmlText(format)}"/>`)
   const styles = [

@@ -1,20 +1,19 @@
-import type { Sheet } from './sheet.ts'
-import { sheetXml } from './sheet-xml.ts'
 import { stylesXml } from './styles-xml.ts'
+import type { Worksheet } from './worksheet.ts'
+import { worksheetXml } from './worksheet-xml.ts'
 import { xmlText } from './xml-text.ts'
 
-/** A file inside the archive that a workbook is. */
+/** A file in the workbook's zip archive. */
 interface WorkbookFile {
   readonly name: string
   readonly text: string
 }
 
 /**
- * The files of a workbook (ECMA-376, parts 1 and 2), to be put in a zip archive in this order.
- *
- * @param sheets at least one; each is named by its title, and opens in this order
+ * The files of a workbook (ECMA-376, parts 1 and 2), for a zip archive in this order. @param sheets at least one; named by their
+ * titles, in this order
  */
-export function workbookFiles(sheets: readonly Sheet[]): readonly WorkbookFile[] {
+export function workbookFiles(sheets: readonly Worksheet[]): readonly WorkbookFile[] {
   return [
     {
       name: '[Content_Types].xml',
@@ -22,7 +21,7 @@ export function workbookFiles(sheets: readonly Sheet[]): readonly WorkbookFile[]
         `<Types xmlns="${PACKAGE}/content-types">`,
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
         `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>`,
-        ...sheets.map((_, at) => `<Override PartName="/xl/${sheetPath(at)}" ContentType="${SPREADSHEET}.worksheet+xml"/>`),
+        ...sheets.map((_, at) => `<Override PartName="/xl/${worksheetPath(at)}" ContentType="${SPREADSHEET}.worksheet+xml"/>`),
         `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/>`,
         '</Types>',
       ),
@@ -33,17 +32,17 @@ export function workbookFiles(sheets: readonly Sheet[]): readonly WorkbookFile[]
       text: xml(
         `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${DOCUMENT}">`,
         '<sheets>',
-        ...sheetNames(sheets).map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`),
+        ...worksheetNames(sheets).map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`),
         '</sheets>',
         '</workbook>',
       ),
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      text: relationships(...sheets.map((_, at) => ['worksheet', sheetPath(at)] as const), ['styles', 'styles.xml']),
+      text: relationships(...sheets.map((_, at) => ['worksheet', worksheetPath(at)] as const), ['styles', 'styles.xml']),
     },
     { name: 'xl/styles.xml', text: stylesXml() },
-    ...sheets.map((sheet, at) => ({ name: `xl/${sheetPath(at)}`, text: sheetXml(sheet, at === 0) })),
+    ...sheets.map((sheet, at) => ({ name: `xl/${worksheetPath(at)}`, text: worksheetXml(sheet, at === 0) })),
   ]
 }
 
@@ -51,7 +50,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const sheetPath = (at: number): string => `worksheets/sheet${at + 1}.xml`
+const worksheetPath = (at: number): string => `worksheets/sheet${at + 1}.xml`
 
 const xml = (...parts: readonly string[]): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${parts.join('')}`
 
@@ -62,14 +61,14 @@ const relationships = (...targets: readonly (readonly [kind: string, target: str
     '</Relationships>',
   )
 
-/** Of sheets called the same in all letters the later ones are numbered: a spreadsheet opens no two of a name. */
-function sheetNames(sheets: readonly Sheet[]): readonly string[] {
+/** Numbers the later of two sheets with the same name (ignoring case), because a spreadsheet requires unique names. */
+function worksheetNames(sheets: readonly Worksheet[]): readonly string[] {
   const taken = new Set<string>()
   return sheets.map(({ title }) => {
-    let name = sheetName(title)
+    let name = worksheetName(title)
     for (let number = 2; taken.has(name.toLowerCase()); number++) {
       const end = ` (${number})`
-      name = `${sheetName(title, LONGEST_NAME - end.length)}${end}`
+      name = `${worksheetName(title, LONGEST_NAME - end.length)}${end}`
     }
     taken.add(name.toLowerCase())
     return name
@@ -78,8 +77,8 @@ function sheetNames(sheets: readonly Sheet[]): readonly string[] {
 
 const LONGEST_NAME = 31
 
-/** A spreadsheet takes 31 characters for the name of a sheet, some not at all, and no apostrophe at its ends. */
-const sheetName = (title: string, longest = LONGEST_NAME): string =>
+/** A valid sheet name: at most 31 characters, without reserved characters, without apostrophes at the ends. */
+const worksheetName = (title: string, longest = LONGEST_NAME): string =>
   title
     .replaceAll(/[[\]/\\:*?]/g, ' ')
     .slice(0, longest)

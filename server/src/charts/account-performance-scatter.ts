@@ -4,7 +4,7 @@ import { indexAsFlows, type PeriodFigure, periodTable } from '@portal/analytics/
 import { volatility } from '@portal/analytics/performance/ratios/volatility.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
-import type { Points } from '@portal/contract/charts/chart-data.ts'
+import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
@@ -71,7 +71,7 @@ function accountPoint(
   { history, flows }: { readonly history: ReportingScope['accounts'][number]; readonly flows: ValuedFlows },
   period: Period,
   notes: Notes,
-): Points['points'] {
+): ScatterData['points'] {
   const { account } = history
   const [result] = accountPeriods(scope, [history], flows, [period])
   const unknownOn = (t: number) => unknownReason(scope, [history], t)
@@ -85,7 +85,7 @@ function accountPoint(
 }
 
 /** The scope's benchmark over the dates of the scope. */
-function benchmarkPoint(scope: ReportingScope, period: Period, notes: Notes): Points['points'] {
+function benchmarkPoint(scope: ReportingScope, period: Period, notes: Notes): ScatterData['points'] {
   const { days, last } = scope.market
   const benchmark = scopeBenchmark(scope, BENCHMARK)
   if (!benchmark) {
@@ -123,7 +123,7 @@ function volatilityFigure(returns: Float64Array): Figure {
   return { value: null, reason: `A volatility needs ${FEWEST_RETURNS} daily returns; there are ${returns.length}` }
 }
 
-function chartOf(points: Points['points'], fees: Fees): Points {
+function chartOf(points: ScatterData['points'], fees: Fees): ScatterData {
   return {
     kind: 'points',
     title: 'Account performance',

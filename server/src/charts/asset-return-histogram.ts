@@ -1,6 +1,6 @@
 import { histogram } from '@portal/analytics/statistics/histogram.ts'
 import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
-import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import type { HistogramData } from '@portal/contract/charts/chart-data.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { periodReturn } from '@portal/engine/performance/period-return.ts'
@@ -60,7 +60,7 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   return { ...replyFields(scope), chart: null, ...notes.field() }
 }
 
-function chartOf(moves: readonly number[], whole: number | null): Bins {
+function chartOf(moves: readonly number[], whole: number | null): HistogramData {
   const { edges, counts } = histogram(Float64Array.from(moves))
   return {
     kind: 'bins',

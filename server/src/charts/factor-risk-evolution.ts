@@ -1,6 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
-import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
@@ -59,7 +59,7 @@ function isTrue(scope: ReportingScope, day: FactorRiskDay, { value }: ValuedFlow
   return reconciles(log, scope, held) && reconciles(log, scope, parted)
 }
 
-function chartOf({ market }: ReportingScope, days: readonly FactorRiskDay[], step: number): Bars {
+function chartOf({ market }: ReportingScope, days: readonly FactorRiskDay[], step: number): BarsData {
   const known = days.flatMap((day) => (day.state === 'known' ? [day] : []))
   const names = new Set(known.flatMap(({ parts }) => [...parts.keys()]))
   names.delete(SPECIFIC)

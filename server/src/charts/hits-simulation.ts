@@ -3,7 +3,7 @@ import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-co
 import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import { histogram } from '@portal/analytics/statistics/histogram.ts'
-import type { Bins, Lines } from '@portal/contract/charts/chart-data.ts'
+import type { HistogramData, LinesData } from '@portal/contract/charts/chart-data.ts'
 import { hitsSimulation, type WorstDay } from '@portal/contract/charts/hits-simulation.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
@@ -94,7 +94,7 @@ function binsOf(
   { total }: ScopeScenarios,
   lines: readonly RiskLine[],
   remarks: string[],
-): Bins {
+): HistogramData {
   const { edges, counts } = histogram(total)
   return {
     kind: 'bins',
@@ -110,7 +110,7 @@ function binsOf(
 }
 
 /** The scenarios by date, those of the period. */
-function historyOf(scope: ReportingScope, scenarios: ScopeScenarios, lines: readonly RiskLine[], start: number): Lines {
+function historyOf(scope: ReportingScope, scenarios: ScopeScenarios, lines: readonly RiskLine[], start: number): LinesData {
   const { days } = scope.market
   const { total, count, firstDay } = scenarios
   const from = Math.min(Math.max(0, start + 1 - firstDay), count)

@@ -1,5 +1,5 @@
 import { shares } from '@portal/analytics/grouping/shares.ts'
-import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { addLiveNote } from '@portal/engine/doubts/live-remarks.ts'
@@ -48,7 +48,7 @@ function reply(scope: ReportingScope, log: Log) {
   return withDoubtNotes(scope, { ...replyFields(scope), chart: chartOf(groups, isTooSmall), ...notes.field() })
 }
 
-function chartOf(groups: ReturnType<typeof shares<string>>, isTooSmall: boolean): Slices {
+function chartOf(groups: ReturnType<typeof shares<string>>, isTooSmall: boolean): PieData {
   const parts = groups.map(({ key, value, fraction, positiveShare }) => ({
     part: { key, label: key, value, fraction: isTooSmall ? null : fraction },
     share: positiveShare,

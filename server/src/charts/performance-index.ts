@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
-import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
@@ -80,7 +80,7 @@ function chartOf(
   index: readonly number[],
   remarks: readonly string[],
   notes: Notes,
-): Lines {
+): LinesData {
   const { days, last } = scope.market
   const benchmark = benchmarkIndex(scope, start, notes)
   return {

@@ -1,4 +1,4 @@
-import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import { unknownDay } from '@portal/engine/attribution/explanation.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
@@ -36,7 +36,7 @@ function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
 function chartOf(
   { groups, bridge: { opening, flows, closing, groups: sums }, fees, remarks }: EvolutionView,
   viewName: string,
-): Waterfall {
+): WaterfallData {
   const sumOf = new Map(sums.map(({ key, amount }) => [key, amount]))
   return {
     kind: 'waterfall',

@@ -1,4 +1,4 @@
-import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import { unknownDay } from '@portal/engine/attribution/explanation.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
@@ -43,7 +43,7 @@ function chartOf(
   { explanation, groups, running, remarks }: EvolutionView,
   viewName: string,
   notes: Notes,
-): Bars {
+): BarsData {
   const { start, end } = explanation.span
   const told = (row: string, field: string, amounts: Float64Array) => {
     const unknown = amounts.findIndex(Number.isNaN)

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
-import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -22,8 +22,8 @@ const DAILY = [answerEvolutionDaily, answerFactorEvolutionDaily, answerResidualE
 const BRIDGES = [answerEvolutionBridge, answerFactorEvolutionBridge, answerResidualEvolutionBridge]
 const PERIODS = ['1D', '5D', 'MTD', 'YTD', '1Y', 'Max']
 
-const seriesOf = ({ series }: Bars, label: string) => series.find((each) => each.label === label)!.values as number[]
-const sumOfDay = ({ series }: Bars, day: number) => series.reduce((sum, { values }) => sum + values[day]!, 0)
+const seriesOf = ({ series }: BarsData, label: string) => series.find((each) => each.label === label)!.values as number[]
+const sumOfDay = ({ series }: BarsData, day: number) => series.reduce((sum, { values }) => sum + values[day]!, 0)
 const isTold = (amounts: readonly number[], expected: readonly number[]) => {
   equal(amounts.length, expected.length)
   for (const [i, amount] of amounts.entries()) closeTo(amount, expected[i]!, exact, `entry ${i}`)

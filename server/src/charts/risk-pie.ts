@@ -1,5 +1,5 @@
 import { shares } from '@portal/analytics/grouping/shares.ts'
-import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
@@ -66,7 +66,7 @@ const GROUP_NAMES: Readonly<Record<Grouping, string>> = {
 /** Shares below this, of a whole of 1, are what rounding left. */
 const ROUNDING = 1e-12
 
-function chartOf(title: string, byGroup: readonly (readonly [string, number])[], remarks: readonly string[]): Slices {
+function chartOf(title: string, byGroup: readonly (readonly [string, number])[], remarks: readonly string[]): PieData {
   const groups = shares(byGroup).filter(({ value }) => Math.abs(value) > ROUNDING)
   const parts = groups.map(({ key, value, positiveShare }) => ({
     part: { key, label: key, value, fraction: value },

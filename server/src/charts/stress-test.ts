@@ -1,5 +1,5 @@
 import { sumByGroup } from '@portal/analytics/risk/sum-by-group.ts'
-import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { type StressedPositions, stressTest } from '@portal/contract/charts/stress-test.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
@@ -95,7 +95,7 @@ function chartOf(
   { scenarios, total }: StressTests,
   classes: readonly ClassBars[],
   remarks: readonly string[],
-): Bars {
+): BarsData {
   return {
     kind: 'bars',
     title: 'Stress test by asset class',

@@ -1,5 +1,5 @@
 import { median } from '@portal/analytics/statistics/quantile.ts'
-import type { Tree, TreeTile } from '@portal/contract/charts/chart-data.ts'
+import type { TreemapData, TreemapTile } from '@portal/contract/charts/chart-data.ts'
 import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
@@ -40,7 +40,7 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
     const change = notes.state(ticker, 'change', periodPriceMove(scope, index, start))
     return { group: tileGroup(scope, index), tile: { key: externalId, label: ticker, area, change, isShort, isUnfunded } }
   })
-  const chart: Tree = {
+  const chart: TreemapData = {
     kind: 'tree',
     title: 'Tree map',
     ...(remarks.length > 0 && { remarks }),
@@ -64,7 +64,7 @@ interface Area {
 }
 
 interface Areas {
-  readonly areaUnit: Tree['areaUnit']
+  readonly areaUnit: TreemapData['areaUnit']
   readonly remarks: string[]
   readonly areas: readonly Area[]
 }
@@ -139,7 +139,7 @@ const MAIN_SHARE = 0.5
 const NAMED = 5
 
 /** By name; tiles by ticker. */
-function groupsOf(tiles: readonly { readonly group: string; readonly tile: TreeTile }[]): Tree['groups'] {
+function groupsOf(tiles: readonly { readonly group: string; readonly tile: TreemapTile }[]): TreemapData['groups'] {
   const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return [...Map.groupBy(tiles, ({ group }) => group)]
     .sort(([a], [b]) => order(a, b))

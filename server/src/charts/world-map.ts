@@ -1,4 +1,4 @@
-import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import { worldMap } from '@portal/contract/charts/world-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
@@ -47,7 +47,7 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
 }
 
 /** The price return of each country's ETF in the ETF's own currency. */
-function returns(scope: MarketScope, start: number, notes: Notes): Regions {
+function returns(scope: MarketScope, start: number, notes: Notes): ChoroplethData {
   const etfs = countryEtfs(scope)
   const regions = [...etfs].sort(byCode).map(([country, index]) => {
     const { ticker } = scope.market.instruments[index]!
@@ -70,7 +70,7 @@ export function countryEtfs({ market }: MarketScope): ReadonlyMap<string, number
 }
 
 /** Exposure to each country over the NPV, together the Risk Summary's net exposure; what lies in no known country is named. */
-function exposures(scope: MarketScope, notes: Notes, log: Log): Regions | null {
+function exposures(scope: MarketScope, notes: Notes, log: Log): ChoroplethData | null {
   const { market, accounts } = scope
   const held = heldInstruments(scope)
   const npv = valuedFlows(scope, accounts).value[market.last]!

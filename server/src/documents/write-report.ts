@@ -17,7 +17,7 @@ import { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { DEFAULT_TIME_PERIOD, TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
-import { askedForPositions, POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
+import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/position-details.ts'
 
 import type { UserCaller } from '#access/caller.ts'
 import { keptColumnsOf } from '#access/kept-columns.ts'
@@ -71,7 +71,7 @@ export async function writeReport(
     const replies = await gather(
       services,
       order,
-      askedForPositions(positionColumns, { costBasisMethod: DEFAULT_COST_BASIS_METHOD }),
+      positionRequestFor(positionColumns, { costBasisMethod: DEFAULT_COST_BASIS_METHOD }),
     )
     const facts = { ...(await factsOf(services, order)), positionColumns }
     return (await services.documents.make({ form, facts, replies })) ?? undefined

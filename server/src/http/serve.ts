@@ -1,4 +1,4 @@
-import { largestBodyOf } from '@portal/contract/body-limit.ts'
+import { maxBodyBytes } from '@portal/contract/body-limit.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { id } from '@portal/contract/scalars.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -95,7 +95,7 @@ function routeOf<Services extends HttpServices>(
     method: endpoint.method,
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access },
-    bodyLimit: largestBodyOf(endpoint),
+    bodyLimit: maxBodyBytes(endpoint),
     onRequest: (request) => authorize(endpoint, policy, request, doorway),
     errorHandler: (error, request, reply) => errorHandler(endpoint, error, request, reply, doorway),
     handler: answer ? HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, doorway) : notFoundHandler,

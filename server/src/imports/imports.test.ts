@@ -2,7 +2,7 @@ import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { TokenScope } from '@portal/contract/access/roles.ts'
 import { catalogue } from '@portal/contract/catalogue.ts'
-import { LARGEST_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
+import { MAX_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
 import type { Caller } from '#access/caller.ts'
 import { claimImport } from '#store/booking/imports.ts'
@@ -191,7 +191,7 @@ describe('imports by program', () => {
     await queue.settled()
   })
   it('too large are refused with 413, and too many that wait with 429', async () => {
-    const large = await call('POST', '/imports', 'program', `"${'x'.repeat(LARGEST_IMPORT_BYTES)}"`)
+    const large = await call('POST', '/imports', 'program', `"${'x'.repeat(MAX_IMPORT_BYTES)}"`)
     deepEqual([large.status, large.body.reason], [413, 'The request is larger than 32 MiB.'])
     const files = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`logos/${i}.png`, '']))
     equal((await send('many', files)).status, 400)

@@ -1,4 +1,4 @@
-import { KEPT_SNAPSHOTS } from '@portal/contract/reports/live.ts'
+import { MAX_SNAPSHOTS } from '@portal/contract/reports/live.ts'
 import { liveDayAt, liveMarket, type SnapshotName } from '@portal/engine/market/live-market.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import type { Clock } from '#base/clock.ts'
@@ -84,7 +84,7 @@ export function createSnapshots({ db, clock, markets, source }: SnapshotSettings
     if (known) return known
     const snapshot = snapshotOf(closed, { snapshotId, asOf: ms / 1000, dataVersion: versions.data }, standing, covering)
     const others = sameVersion.filter((each) => each.snapshotId !== snapshotId)
-    room.kept = [...others, snapshot].slice(-KEPT_SNAPSHOTS)
+    room.kept = [...others, snapshot].slice(-MAX_SNAPSHOTS)
     return snapshot
   }
 

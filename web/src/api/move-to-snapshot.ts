@@ -1,4 +1,4 @@
-import { KEPT_SNAPSHOTS } from '@portal/contract/reports/live.ts'
+import { MAX_SNAPSHOTS } from '@portal/contract/reports/live.ts'
 import { notifyManager, type Query } from '@tanstack/react-query'
 
 import { noteReplyMode, snapshotOf } from '#session/data-mode.ts'
@@ -42,7 +42,7 @@ export function moveToSnapshot(snapshotId: string, show: ShowChange): Promise<vo
     if (underWay.snapshotId === snapshotId || newer.includes(snapshotId)) return underWay.done
     newer.push(snapshotId)
     // A move to a snapshot that is kept no longer would read others.
-    if (newer.length < KEPT_SNAPSHOTS) return underWay.done
+    if (newer.length < MAX_SNAPSHOTS) return underWay.done
   }
   return beginMove(snapshotId, show)
 }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 import { amount } from '../../scalars.ts'
 
-/** Which units are sold first: those bought first, those bought last, or a part of all of them at their average cost. */
+/** Which lots are sold first: the oldest, the newest, or a proportional part of all at average cost. */
 export const costBasisMethod = z.enum(['fifo', 'lifo', 'average'])
 export type CostBasisMethod = z.infer<typeof costBasisMethod>
 export const DEFAULT_COST_BASIS_METHOD: CostBasisMethod = 'fifo'
 
 /**
- * On rows of positions where `costBasisMethod` was asked for: what is held cost, what it would realise at the last close, and what
- * closing lots realised in the time period.
+ * Fields of position rows if `costBasisMethod` is requested: cost of the holding, unrealised gain at the last close, and realised
+ * gains of the time period.
  */
 export const costFields = {
   costBasis: z.optional(amount),

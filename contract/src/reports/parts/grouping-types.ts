@@ -6,7 +6,7 @@ import { named, selectionRequest } from '../../selection/selection-request.ts'
 import { timePeriod } from '../time-period.ts'
 import { asKnownOn, snapshotId } from './report-request.ts'
 
-/** The body of a report; the groupings need no currency, and no body at all. */
+/** A report body in which the currency, or the whole body, may be missing. */
 const request = z.extend(selectionRequest, {
   reportingCCY: z.optional(currency),
   timePeriod: z.optional(timePeriod),

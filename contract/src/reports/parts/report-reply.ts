@@ -2,37 +2,37 @@ import * as z from 'zod/mini'
 
 import { epochSeconds } from '../../scalars.ts'
 
-/** A close or exchange rate in doubt: the one before stands for it. */
+/** A doubtful close or exchange rate; the previous one is used instead. */
 const doubtNote = z.strictObject({
   /** Ticker of the instrument, or the currency. */
   of: z.string(),
   day: epochSeconds,
-  /** The close as quoted, or the rate in units of the pivot currency, that is not believed. */
+  /** The rejected close as quoted, or the rejected rate in units of the pivot currency. */
   value: z.number(),
-  /** The last believed one, restated for splits since. */
+  /** The last accepted value, adjusted for splits since. */
   carried: z.number(),
-  /** What believing it would add to the NPV of the row's account, else of the scope. */
+  /** The change of NPV if the rejected value were used: of the row's account, else of the scope. */
   npvEffect: z.nullable(z.number()),
 })
 
-/** Closes or exchange rates that count otherwise since the last close than they did the day before: believed by now, or rejected. */
+/** Closes or exchange rates before the last close that were accepted or rejected later than their own day. */
 const restatedNote = z.strictObject({
   /** Ticker of the instrument, or the currency. */
   of: z.string(),
-  /** The first valuation day that is restated. */
+  /** The first restated valuation day. */
   from: epochSeconds,
-  /** The valuation day before the last close: its close is the opening of the day. */
+  /** The valuation day before the last close: its close is the opening value of the day. */
   day: epochSeconds,
-  /** What counted at that close as of that day, and what does now: as quoted, or in units of the pivot currency. */
+  /** The value used at that close as of that day, and the one used now: as quoted, or in units of the pivot currency. */
   before: z.number(),
   after: z.number(),
-  /** What the restatement added to the NPV of that close, of the row's account, else of the scope. */
+  /** The effect of the restatement on the NPV of that close: of the row's account, else of the scope. */
   npvEffect: z.nullable(z.number()),
 })
 
 /**
- * What is to be known of a figure: which row (by its first field), which field, and why it is withheld, or what else there is to say of
- * it. With `doubt` the figure is stated and rests on a close or rate in doubt; with `restated` it starts at a close that was restated since.
+ * A note on a figure: its row (by first field), its field, and why it is withheld or other remarks. With `doubt` the figure
+ * depends on a doubtful close or rate; with `restated` it starts at a close that was restated since.
  */
 const note = z.strictObject({
   row: z.string(),
@@ -43,24 +43,24 @@ const note = z.strictObject({
 })
 export type Note = z.infer<typeof note>
 
-/** The closes that a time period lies between, by their days: what happened after the first counts, up to the second. */
+/** The closes between which a time period lies, by day: events after the first and up to the second count. */
 const period = z.strictObject({ from: epochSeconds, to: epochSeconds })
 
-/** Stands on every reporting reply, so that a figure can never be told from another time or currency by guesswork. */
+/** Fields of every report reply; they state the time and the currency of its figures. */
 const reportFields = {
-  /** Epoch seconds: 00:00 UTC of the valuation day in Close mode, the instant of the snapshot in Live. */
+  /** Epoch seconds: 00:00 UTC of the valuation day in Close mode, the snapshot's instant in Live mode. */
   asOf: z.int(),
   mode: z.enum(['Close', 'Live']),
   snapshotId: z.string(),
-  /** The instant of `asKnownOn`, where the figures were asked for as they were known then. */
+  /** The instant of `asKnownOn`, if figures were requested as recorded on it. */
   knownOn: z.optional(z.int()),
   reportingCCY: z.string(),
-  /** The days of the time period that was asked for, where figures of the reply are of one. */
+  /** The days of the requested time period, if the reply has figures of one. */
   period: z.optional(period),
   notes: z.optional(z.array(note)),
 }
 
-/** A reporting reply: the common fields and the given ones. */
+/** A report reply: the common fields and the given ones. */
 export function reportReply<const Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.strictObject({ ...reportFields, ...shape })
 }

@@ -5,14 +5,14 @@ import { selectionRequest } from '../../selection/selection-request.ts'
 import { timePeriod } from '../time-period.ts'
 
 /**
- * In Live mode the snapshot that the other figures of a screen are of, as their replies named it: as long as it is among the latest few,
- * the reply is of the same. Without it, and in Close mode, the latest counts.
+ * The snapshot that the other replies of a screen have, in Live mode. It is used while it is among the latest ones. Without it,
+ * and in Close mode, the latest data are used.
  */
 export const snapshotId = z.optional(z.string().check(z.maxLength(64)))
 
 /**
- * Figures as they were known at an instant: from what was booked by then, with what was taken back only later. Without it what is known
- * now counts, and for an instant that has not come too. Not in Live mode. Who may see what is always today's.
+ * Figures as recorded on an instant: including entries that were reversed later, without entries that were booked later. Default,
+ * and for a future instant: as recorded now. Not in Live mode. Authorization is always the present one.
  */
 export const asKnownOn = z.optional(instant)
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { THEME } from '../../../testing/chart-theme.ts'
 import { day } from '../../../testing/day.ts'
-import { dayLabels, thinnedDays } from './day-axis.ts'
+import { dayLabels, everySecondDayLabel } from './day-axis.ts'
 
 test('an axis names days, weeks, months, quarters or years, each where it begins', () => {
   const named = (days: readonly number[]) => dayLabels(days).filter((label) => label !== undefined)
@@ -13,9 +13,9 @@ test('an axis names days, weeks, months, quarters or years, each where it begins
   assert.deepEqual(named([day(5, 1, 2020), day(5, 3, 2021), day(5, 2, 2024)]), ['2021', '2024'])
 })
 
-test('where it is narrow the axis names every second month, January among them', () => {
+test('a narrow axis labels every second month, including January', () => {
   const months = [9, 10, 11, 12, 13, 14, 15, 16].map((month) => day(((month - 1) % 12) + 1, 2, month > 12 ? 2027 : 2026))
-  const [narrow, wide] = thinnedDays(months, THEME).media as readonly Media[]
+  const [narrow, wide] = everySecondDayLabel(months, THEME).media as readonly Media[]
   const named = (media: Media | undefined) =>
     months.map((_, index) => media!.option.xAxis[0]!.axisLabel.formatter('', index)).filter((label) => label !== '')
   assert.deepEqual(named(wide), ['Oct', 'Nov', 'Dec', '2027', 'Feb', 'Mar', 'Apr'])

@@ -4,7 +4,9 @@ import { axisText } from './value-axis.ts'
 
 const DAY_SECONDS = 86_400
 
-/** An axis of valuation days, evenly spaced. It names days, weeks, months, quarters or years, whichever leaves room to read. */
+/**
+ * An axis of valuation days, evenly spaced. Depending on the available width it labels days, weeks, months, quarters or years.
+ */
 export function dayAxis(days: readonly number[], theme: ChartTheme): ChartOption {
   return {
     type: 'category',
@@ -16,15 +18,13 @@ export function dayAxis(days: readonly number[], theme: ChartTheme): ChartOption
 }
 
 /**
- * What goes with a chart over days so that its axis names every second of them where it is narrow: dropped one by one as they touch,
- * they would stand unevenly.
- *
- * @param place of the axis with the names among those across
+ * ECharts media queries that keep every second label on a narrow chart. Without them ECharts drops labels one by one, which
+ * leaves uneven gaps. @param place index of the axis with the labels among the x axes
  */
-export function thinnedDays(days: readonly number[], theme: ChartTheme, place: 0 | 1 = 0): ChartOption {
+export function everySecondDayLabel(days: readonly number[], theme: ChartTheme, place: 0 | 1 = 0): ChartOption {
   const labels = dayLabels(days)
   const named = labels.flatMap((label, index) => (label === undefined ? [] : [index]))
-  // The name of a year says more than that of a month.
+  // Prefer the labels of years to those of months.
   const even = Math.max(0, named.findIndex((index) => labels[index] === formatYear(days[index]!)) % 2)
   const thinned = labels.map((label, index) => (named.indexOf(index) % 2 === even ? label : undefined))
   const option = (shown: Labels) => ({ xAxis: [...(place === 1 ? [{}] : []), { axisLabel: labelling(shown) }] })
@@ -32,7 +32,7 @@ export function thinnedDays(days: readonly number[], theme: ChartTheme, place: 0
   return { media: [{ query: { maxWidth }, option: option(thinned) }, { option: option(labels) }] }
 }
 
-/** The room of a name, and of the values beside the plot, as multiples of the type's size. */
+/** Width of a label, and of the values beside the plot, in multiples of the font size. */
 const NAME_WIDTH = 3.2
 const AXIS_WIDTH = 5
 
@@ -48,14 +48,14 @@ export function dayLabels(days: readonly number[]): Labels {
   const rule = ruleFor(((days.at(-1) ?? 0) - (days[0] ?? 0)) / DAY_SECONDS)
   return days.map((day, index) => {
     const before = days[index - 1]
-    // The first day begins nothing: its period may be cut off.
+    // The first day gets no label, because its period may be incomplete.
     if (rule.part !== dayOf && before === undefined) return undefined
     return before === undefined || rule.part(before) !== rule.part(day) ? rule.text(day) : undefined
   })
 }
 
 interface Rule {
-  /** Two days of equal parts share a label. */
+  /** Consecutive days with the same value share one label. */
   readonly part: (day: number) => number
   readonly text: (day: number) => string
 }
@@ -76,5 +76,5 @@ const monthOf = (day: number): number => dateOf(day).getUTCFullYear() * 12 + dat
 const quarterOf = (day: number): number => Math.floor(monthOf(day) / 3)
 const yearOf = (day: number): number => dateOf(day).getUTCFullYear()
 
-/** January is the year's name. */
+/** The label of January is the year. */
 const monthOrYear = (day: number): string => (dateOf(day).getUTCMonth() === 0 ? formatYear(day) : formatMonth(day))

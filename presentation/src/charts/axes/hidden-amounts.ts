@@ -2,15 +2,18 @@ import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
 import { hidden } from '../../format/hidden.ts'
 
-let areHidden = false
+let areAmountsHidden = false
 
-/** Hides every amount of money in the texts of charts, or shows them again: axes, tooltips, keys, names. One page has one reader. */
+/**
+ * Hides or shows the amounts of money in all chart texts: axes, tooltips, legends, names. The setting is global because a page
+ * has one user.
+ */
 export function hideChartAmounts(isHidden: boolean): void {
-  areHidden = isHidden
+  areAmountsHidden = isHidden
 }
 
-/** Whether values of a unit may not be seen. */
-export const isHidden = (unit: Unit): boolean => areHidden && unit === 'money'
+/** Whether values of a unit are hidden. */
+export const isHidden = (unit: Unit): boolean => areAmountsHidden && unit === 'money'
 
-/** The text of a value as it may be shown. */
-export const shown = (unit: Unit, text: string): string => (isHidden(unit) ? hidden(text) : text)
+/** The text of a value, masked if amounts are hidden. */
+export const maskAmount = (unit: Unit, text: string): string => (isHidden(unit) ? hidden(text) : text)

@@ -1,15 +1,15 @@
 import type { ChartOption, ChartTheme } from '../chart-theme.ts'
 import { axisText } from './value-axis.ts'
 
-/** The most that a line of a name takes beside lying bars, and what a letter takes at most on average, in heights of the type. */
+/** Maximum width of a label line beside horizontal bars, and the assumed width of a character, in multiples of the font size. */
 const NAME_WIDTH = 13
 const LETTER_WIDTH = 0.64
-/** Two lines of a name fit beside a bar. */
+/** Two label lines fit beside a bar. */
 const LINE_HEIGHT = 1.15
 
 /**
- * An axis of names from top to bottom, beside bars that lie; long names take further lines. Where no name is long, the axis takes the
- * width of the longest, and the bars all the rest.
+ * A category axis for horizontal bars, from top to bottom; long names wrap. The axis is as wide as its longest label, up to a
+ * maximum.
  */
 export function nameAxis(names: readonly string[], theme: ChartTheme): ChartOption {
   const longest = Math.max(0, ...names.map((name) => name.length))

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { axisFormat } from '../../format/axis.ts'
 import { niceCeiling, niceScale, niceScaleFromZero, ticksOf } from './nice-scale.ts'
 
-test('an axis has 4 to 5 ticks that are 1, 2, 2.5 or 5 x 10^n apart and hold all values', () => {
+test('an axis has 4 to 5 ticks that are 1, 2, 2.5 or 5 x 10^n apart and enclose all values', () => {
   for (const [low, high] of [
     [-0.9, 1.1],
     [98.2, 148.9],
@@ -23,18 +23,18 @@ test('an axis has 4 to 5 ticks that are 1, 2, 2.5 or 5 x 10^n apart and hold all
   }
 })
 
-test('zero is a tick where it is in range, and bars always have it', () => {
+test('zero is a tick if it is in range, and always for bars', () => {
   assert.ok(ticksOf(niceScale([-0.9, 1.1])).includes(0))
   assert.deepEqual(ticksOf(niceScaleFromZero([98, 149])), [0, 50, 100, 150])
   assert.deepEqual(ticksOf(niceScaleFromZero([-3, -1])), [-3, -2, -1, 0])
 })
 
-test('of the fitting scales the one that wastes least is taken', () => {
+test('the scale that wastes least space is used', () => {
   // 98 to 149: 25 apart needs 75 … 150; 20 apart needs 80 … 160.
   assert.deepEqual(ticksOf(niceScale([98, 149])), [75, 100, 125, 150])
 })
 
-test('equal values and none at all still have an axis', () => {
+test('equal values, and no values, still give an axis', () => {
   assert.ok(ticksOf(niceScale([5, 5])).length >= 4)
   assert.deepEqual(ticksOf(niceScale([])), [0, 0.25, 0.5, 0.75, 1])
   assert.ok(ticksOf(niceScale([0])).includes(0))

@@ -1,8 +1,8 @@
-/** The key of a colour scale: its seven steps and the numbers at their edges. */
+/** The legend of a colour scale: up to seven colour steps and the numbers at their edges. */
 export interface ScaleKey {
   readonly scale: 'diverging' | 'sequential'
-  /** How many steps are in use, from the first. */
+  /** How many steps are used, from the first. */
   readonly steps: number
-  /** Texts under the scale, evenly spread from its left to its right end. */
+  /** Texts below the scale, evenly distributed from its left to its right end. */
   readonly marks: readonly string[]
 }

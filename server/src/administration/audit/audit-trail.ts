@@ -1,4 +1,4 @@
-import { type AuditEvent, auditTrail, LARGEST_AUDIT_PAGE } from '@portal/contract/institution/audit-trail.ts'
+import { type AuditEvent, auditTrail, MAX_AUDIT_PAGE_SIZE } from '@portal/contract/institution/audit-trail.ts'
 
 import { answer } from '#http/answer.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
@@ -10,7 +10,7 @@ const USUAL_PAGE = 100
 /** The audit trail of the caller's own institution. */
 export const answerAuditTrail = answer(auditTrail, async ({ body, caller }, { db }: AdministrationServices) => {
   const { institutionId } = caller
-  const limit = Math.min(Math.max(Number(body.limit ?? USUAL_PAGE), 1), LARGEST_AUDIT_PAGE)
+  const limit = Math.min(Math.max(Number(body.limit ?? USUAL_PAGE), 1), MAX_AUDIT_PAGE_SIZE)
   const filter = {
     actor: nonEmpty(body.actor),
     action: nonEmpty(body.action),

@@ -1,4 +1,4 @@
-import type { Look, Palette } from '@portal/contract/session/look.ts'
+import type { ColourPalette, Look } from '@portal/contract/session/look.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 
 /** The light look of the portal (its tokens), for paper. */
@@ -22,7 +22,7 @@ export const PRINT_THEME: ChartTheme = {
 }
 
 /** What differs where gains and losses have other colours, as in the portal's tokens. */
-const PALETTES: Readonly<Record<Palette, Partial<ChartTheme>>> = {
+const PALETTES: Readonly<Record<ColourPalette, Partial<ChartTheme>>> = {
   'green-up': {},
   'blue-orange': { gain: '#1f5fbf', loss: '#a34700', accent: PRINT_THEME.text },
   'red-up': { gain: PRINT_THEME.loss, loss: PRINT_THEME.gain },

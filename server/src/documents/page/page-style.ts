@@ -1,4 +1,4 @@
-import { PALETTES, type Palette } from '@portal/contract/session/look.ts'
+import { COLOUR_PALETTES, type ColourPalette } from '@portal/contract/session/look.ts'
 
 import { PRINT_THEME, printTheme, QUIET } from '../drawing/print-theme.ts'
 import { REPORT_TEXTS } from '../report/report-texts.ts'
@@ -40,7 +40,7 @@ thead th { color: ${QUIET}; font-weight: 600; vertical-align: bottom; white-spac
 .number { text-align: end; white-space: nowrap; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
 .total th, .total td { font-weight: 600; border-top: 1.5px solid ${label}; }
 .badge { font-weight: 400; color: ${label}; }
-${PALETTES.map(toneRules).join('\n')}
+${COLOUR_PALETTES.map(toneRules).join('\n')}
 .remarks { padding: 0.5rem 0 0; list-style: none; color: ${QUIET}; font-size: 12px; }
 .prose p { max-width: 44rem; padding-bottom: 0.75rem; }
 figure svg { display: block; max-width: 100%; height: auto; }
@@ -71,7 +71,7 @@ figure svg { display: block; max-width: 100%; height: auto; }
 }
 
 /** All palettes stand here, so that the sheet is the same for every reader. */
-function toneRules(palette: Palette): string {
+function toneRules(palette: ColourPalette): string {
   const { gain, loss } = printTheme({ palette, hasPatterns: false })
   return `[data-palette="${palette}"] .gain { color: ${gain}; }\n[data-palette="${palette}"] .loss { color: ${loss}; }`
 }

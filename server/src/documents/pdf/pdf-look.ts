@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Palette } from '@portal/contract/session/look.ts'
+import type { ColourPalette } from '@portal/contract/session/look.ts'
 
 import { PRINT_THEME, printTheme, QUIET } from '../drawing/print-theme.ts'
 import type { Tone } from '../report/report-model.ts'
@@ -23,7 +23,7 @@ export const COLOURS = {
 } as const
 
 /** The colours of figures by their tone. */
-export function tonesOf(palette: Palette): Readonly<Record<Tone, string>> {
+export function tonesOf(palette: ColourPalette): Readonly<Record<Tone, string>> {
   const { gain, loss, text } = printTheme({ palette, hasPatterns: false })
   return { gain, loss, flat: text }
 }

@@ -1,4 +1,4 @@
-import type { Palette } from '@portal/contract/session/look.ts'
+import type { ColourPalette } from '@portal/contract/session/look.ts'
 import PDFDocument from 'pdfkit'
 
 import { FONT_FILES, MARGINS, SIZES, tonesOf } from './pdf-look.ts'
@@ -19,7 +19,7 @@ interface Paper {
   readonly paper: 'A4' | 'Letter'
   readonly title: string
   readonly writtenAt: Date
-  readonly palette: Palette
+  readonly palette: ColourPalette
 }
 
 /** An empty tagged PDF in the portal's type. */

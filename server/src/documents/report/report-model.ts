@@ -1,4 +1,4 @@
-import type { Palette } from '@portal/contract/session/look.ts'
+import type { ColourPalette } from '@portal/contract/session/look.ts'
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 
 /** A report as it reads, before it becomes a page or a PDF: every figure is text by now. */
@@ -11,7 +11,7 @@ export interface Report {
   /** Stands on every page where the figures are simulated; null where they are real. */
   readonly demoNote: string | null
   /** The colours of its gains and losses. */
-  readonly palette: Palette
+  readonly palette: ColourPalette
   readonly sections: readonly Section[]
 }
 

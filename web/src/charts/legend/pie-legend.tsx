@@ -1,4 +1,4 @@
-import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import type { PiePart } from '@portal/presentation/charts/pie-parts.ts'
 import type { ReactNode } from 'react'
 
@@ -11,7 +11,7 @@ import { Swatch } from './swatch.tsx'
 interface PieLegendProps {
   readonly parts: readonly PiePart[]
   /** Parts below zero: they have no angle, so they stand here without a colour. */
-  readonly negatives: Slices['negatives']
+  readonly negatives: PieData['negatives']
   readonly highlighted: number | null
   /** Lets each part be pressed. */
   readonly choice?: ChartChoice | undefined
@@ -23,7 +23,7 @@ export function PieLegend({ parts, negatives, highlighted, choice }: PieLegendPr
     <ul className={styles.list}>
       {parts.map((part, index) => (
         <Item key={part.key} part={part} isHighlighted={index === highlighted} choice={choice}>
-          <Swatch colour={part.colour} />
+          <Swatch colour={part.categoryIndex} />
         </Item>
       ))}
       {negatives.map((part) => (

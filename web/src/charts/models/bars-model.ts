@@ -1,6 +1,6 @@
-import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { BAR_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
-import { barsKey, barsOption, barsTooltips, isLineApart } from '@portal/presentation/charts/bars.ts'
+import { barsKey, barsOption, barsTooltips, hasOwnLinePanel } from '@portal/presentation/charts/bars.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
@@ -21,7 +21,7 @@ interface BarTitles {
 }
 
 /** Bars over days or names, and the line over them. The table holds every series, those that the drawing gathers as "Other" too. */
-export function barsModel(data: Bars, titles: BarTitles): ChartModel<BarRow> {
+export function barsModel(data: BarsData, titles: BarTitles): ChartModel<BarRow> {
   const isLying = 'names' in data.categories
   return {
     kind: 'bars',
@@ -31,7 +31,7 @@ export function barsModel(data: Bars, titles: BarTitles): ChartModel<BarRow> {
     tooltips: () => barsTooltips(data),
     key: () => barsKey(data, titles.keyFigure),
     ...(isLying && { leastRem: lyingRem(barRows(data).length) }),
-    ...(isLineApart(data) && { leastRem: TWO_PANELS_REM }),
+    ...(hasOwnLinePanel(data) && { leastRem: TWO_PANELS_REM }),
     remarks: data.remarks ?? [],
     columns: barColumns(data, titles),
     keyOf: ({ name }, column) => ({
@@ -45,7 +45,7 @@ export function barsModel(data: Bars, titles: BarTitles): ChartModel<BarRow> {
 /** The column of the line, which has no key of its own. */
 const LINE = 'line'
 
-function barColumns(data: Bars, { category, currency }: BarTitles): readonly Column<BarRow>[] {
+function barColumns(data: BarsData, { category, currency }: BarTitles): readonly Column<BarRow>[] {
   const badge = data.unit === 'money' ? currency : undefined
   const kind = BAR_KINDS[data.unit]
   const head: Column<BarRow> =
@@ -59,7 +59,7 @@ function barColumns(data: Bars, { category, currency }: BarTitles): readonly Col
   return [head, ...series, { key: LINE, title: data.line.label, badge, kind, value: ({ values }) => values.at(-1) }]
 }
 
-function barRows({ categories, series, line }: Bars): readonly BarRow[] {
+function barRows({ categories, series, line }: BarsData): readonly BarRow[] {
   const names: readonly (string | number)[] = 'names' in categories ? categories.names : categories.days
   return names.map((name, at) => ({
     name,

@@ -1,4 +1,4 @@
-import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import {
   byValue,
@@ -15,10 +15,10 @@ import type { ChartModel } from '../chart-model.ts'
 /** Of the world without Antarctica in the map's projection. */
 const WORLD_RATIO = 2.1
 
-type RegionRow = Regions['regions'][number]
+type RegionRow = ChoroplethData['regions'][number]
 
 /** A world map. `valueTitle` says what its values are: "Return", "Exposure". */
-export function choroplethModel(data: Regions, scale: ChoroplethScale, valueTitle: string): ChartModel<RegionRow> {
+export function choroplethModel(data: ChoroplethData, scale: ChoroplethScale, valueTitle: string): ChartModel<RegionRow> {
   return {
     kind: 'regions',
     drawn: { data, scale },

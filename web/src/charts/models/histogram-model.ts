@@ -1,4 +1,4 @@
-import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import type { HistogramData } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { histogramOption, histogramTooltips } from '@portal/presentation/charts/histogram.ts'
 
@@ -12,7 +12,7 @@ interface BinRow {
 }
 
 /** A histogram. */
-export function histogramModel(data: Bins, currency: string): ChartModel<BinRow> {
+export function histogramModel(data: HistogramData, currency: string): ChartModel<BinRow> {
   const rows = data.counts.map((count, at) => ({ from: data.edges[at] ?? 0, to: data.edges[at + 1] ?? 0, count }))
   const things = histogramTooltips(data).map(({ head }, at) => ({ key: String(at), label: head }))
   return {
@@ -32,7 +32,7 @@ export function histogramModel(data: Bins, currency: string): ChartModel<BinRow>
   }
 }
 
-function histogramColumns({ unit, countLabel }: Bins, badge: string | undefined): readonly Column<BinRow>[] {
+function histogramColumns({ unit, countLabel }: HistogramData, badge: string | undefined): readonly Column<BinRow>[] {
   return [
     { key: 'from', title: 'From', badge, kind: LEVEL_KINDS[unit], value: ({ from }) => from },
     { key: 'to', title: 'To', badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },

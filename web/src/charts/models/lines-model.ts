@@ -1,4 +1,4 @@
-import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { linesKey, linesOption, linesRemarks, linesTooltips } from '@portal/presentation/charts/lines.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
@@ -14,7 +14,7 @@ interface DayRow {
 }
 
 /** Lines over days. */
-export function linesModel(data: Lines, currency: string): ChartModel<DayRow> {
+export function linesModel(data: LinesData, currency: string): ChartModel<DayRow> {
   return {
     kind: 'lines',
     drawn: { data },
@@ -33,7 +33,7 @@ export function linesModel(data: Lines, currency: string): ChartModel<DayRow> {
   }
 }
 
-function dayColumns({ unit, series, marks }: Lines, badge: string | undefined): readonly Column<DayRow>[] {
+function dayColumns({ unit, series, marks }: LinesData, badge: string | undefined): readonly Column<DayRow>[] {
   return [
     { key: 'day', title: 'Date', kind: 'date', value: ({ day }) => day },
     ...series.map(

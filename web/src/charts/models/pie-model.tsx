@@ -1,4 +1,4 @@
-import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import { pieKey, pieOption, pieTooltips } from '@portal/presentation/charts/pie.ts'
 import { pieParts } from '@portal/presentation/charts/pie-parts.ts'
 
@@ -7,7 +7,7 @@ import type { ChartModel } from '../chart-model.ts'
 import { PieLegend } from '../legend/pie-legend.tsx'
 
 /** A part as a row of the chart's table. */
-type SliceRow = Slices['negatives'][number]
+type SliceRow = PieData['negatives'][number]
 
 interface PieTitles {
   /** Of what the parts are: "Asset class". */
@@ -20,7 +20,7 @@ interface PieTitles {
 }
 
 /** A pie of parts of a whole: those below zero, which have no angle, stand in the remarks and in the table. */
-export function pieModel(data: Slices, titles: PieTitles): ChartModel<SliceRow> {
+export function pieModel(data: PieData, titles: PieTitles): ChartModel<SliceRow> {
   const parts = pieParts(data)
   return {
     kind: 'slices',
@@ -40,7 +40,7 @@ export function pieModel(data: Slices, titles: PieTitles): ChartModel<SliceRow> 
   }
 }
 
-function pieColumns({ unit }: Slices, { part, value, fraction, currency }: PieTitles): readonly Column<SliceRow>[] {
+function pieColumns({ unit }: PieData, { part, value, fraction, currency }: PieTitles): readonly Column<SliceRow>[] {
   const amounts: readonly Column<SliceRow>[] =
     unit === 'money' ? [{ key: 'value', title: value, badge: currency, kind: 'money', value: (row) => row.value }] : []
   return [

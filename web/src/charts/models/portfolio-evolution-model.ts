@@ -1,4 +1,4 @@
-import type { Bars, Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData, WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { ChartModel } from '../chart-model.ts'
 import { type BarRow, barsModel } from './bars-model.ts'
@@ -7,7 +7,7 @@ import { withNotes } from './with-notes.ts'
 
 /** What each of the six calls of portfolio evolution answers. */
 export interface PortfolioEvolutionReply {
-  readonly chart: Bars | Waterfall | null
+  readonly chart: BarsData | WaterfallData | null
   readonly reportingCCY: string
   readonly notes?: readonly Note[] | undefined
 }

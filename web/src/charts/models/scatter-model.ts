@@ -1,11 +1,11 @@
-import type { Points } from '@portal/contract/charts/chart-data.ts'
+import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { type ScatterTitles, scatterKey, scatterOption, scatterTooltips } from '@portal/presentation/charts/scatter.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
 
-type PointRow = Points['points'][number]
+type PointRow = ScatterData['points'][number]
 
 interface ScatterModelTitles extends ScatterTitles {
   /** Of what the points are: "Account". */
@@ -14,7 +14,7 @@ interface ScatterModelTitles extends ScatterTitles {
 }
 
 /** A scatter of accounts and their benchmark. */
-export function scatterModel(data: Points, titles: ScatterModelTitles): ChartModel<PointRow> {
+export function scatterModel(data: ScatterData, titles: ScatterModelTitles): ChartModel<PointRow> {
   return {
     kind: 'points',
     drawn: { data, titles },
@@ -32,7 +32,10 @@ export function scatterModel(data: Points, titles: ScatterModelTitles): ChartMod
 
 const accountOf = (point: PointRow) => (point.role === 'account' ? point : null)
 
-function pointColumns({ x, y }: Points, { point, size, sizeUnit, currency }: ScatterModelTitles): readonly Column<PointRow>[] {
+function pointColumns(
+  { x, y }: ScatterData,
+  { point, size, sizeUnit, currency }: ScatterModelTitles,
+): readonly Column<PointRow>[] {
   const badgeOf = (unit: string) => (unit === 'money' ? currency : undefined)
   return [
     { key: 'label', title: point, kind: 'text', value: (row) => row.label },

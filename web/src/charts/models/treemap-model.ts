@@ -1,12 +1,12 @@
-import type { Tree } from '@portal/contract/charts/chart-data.ts'
+import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
-import { treemapTooltips, treeOption, treeRemarks, treeScaleKey } from '@portal/presentation/charts/tree.ts'
-import { drawnTiles, isOfSeveral } from '@portal/presentation/charts/tree-tiles.ts'
+import { treemapOption, treemapRemarks, treemapScaleKey, treemapTooltips } from '@portal/presentation/charts/treemap.ts'
+import { drawnTiles, isCombined } from '@portal/presentation/charts/treemap-tiles.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
 
-type Tile = Tree['groups'][number]['tiles'][number]
+type Tile = TreemapData['groups'][number]['tiles'][number]
 
 /** A tile as a row of the chart's table. */
 type TileRow = Tile & { readonly group: string }
@@ -24,23 +24,23 @@ interface TreeTitles {
 }
 
 /** A tree map: groups of tiles, coloured by change. */
-export function treemapModel(data: Tree, titles: TreeTitles): ChartModel<TileRow> {
+export function treemapModel(data: TreemapData, titles: TreeTitles): ChartModel<TileRow> {
   const reasons = new Map(titles.notes.map(({ row, reason }) => [row, reason]))
   return {
     kind: 'tree',
     drawn: { data },
-    option: (theme) => treeOption(data, theme),
+    option: (theme) => treemapOption(data, theme),
     navigation: { by: 'item' },
     tooltips: () => treemapTooltips(data, reasons),
     key: () => [],
     leastRem: TREE_REM,
-    scaleKey: treeScaleKey(data),
-    remarks: treeRemarks(data),
+    scaleKey: treemapScaleKey(data),
+    remarks: treemapRemarks(data),
     columns: tileColumns(data, titles),
     keyOf: ({ group, key }, column) => ({ row: [group, key], column }),
     rows: data.groups.flatMap(({ label, tiles }) => tiles.map((tile) => ({ ...tile, group: label }))),
     choosable: {
-      points: drawnTiles(data).groups.flatMap(({ tiles }) => tiles.map((tile) => (isOfSeveral(tile) ? null : thingOf(tile)))),
+      points: drawnTiles(data).groups.flatMap(({ tiles }) => tiles.map((tile) => (isCombined(tile) ? null : thingOf(tile)))),
       ofRow: thingOf,
     },
   }
@@ -49,7 +49,7 @@ export function treemapModel(data: Tree, titles: TreeTitles): ChartModel<TileRow
 /** Tables name an instrument by its ticker. */
 const thingOf = ({ label }: Tile) => ({ key: label, label })
 
-function tileColumns({ areaUnit, groups }: Tree, { group, area, currency }: TreeTitles): readonly Column<TileRow>[] {
+function tileColumns({ areaUnit, groups }: TreemapData, { group, area, currency }: TreeTitles): readonly Column<TileRow>[] {
   const tiles = groups.flatMap((each) => each.tiles)
   const hasNature = tiles.some(({ isShort, isUnfunded }) => isShort || isUnfunded)
   return [

@@ -1,8 +1,8 @@
-import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import {
-  type BridgeLine,
-  bridgeLines,
+  type BridgeRow,
+  bridgeRows,
   waterfallOption,
   waterfallRemarks,
   waterfallTooltips,
@@ -12,8 +12,8 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartModel, lyingRem } from '../chart-model.ts'
 
 /** A bridge from an opening to a closing value. */
-export function waterfallModel(data: Waterfall, currency: string): ChartModel<BridgeLine> {
-  const lines = bridgeLines(data)
+export function waterfallModel(data: WaterfallData, currency: string): ChartModel<BridgeRow> {
+  const lines = bridgeRows(data)
   return {
     kind: 'waterfall',
     drawn: { data },
@@ -32,9 +32,9 @@ export function waterfallModel(data: Waterfall, currency: string): ChartModel<Br
 }
 
 /** A step by its name, by which a table has its row. */
-const stepOf = ({ kind, label }: BridgeLine) => (kind === 'step' ? { key: label, label } : null)
+const stepOf = ({ kind, label }: BridgeRow) => (kind === 'step' ? { key: label, label } : null)
 
-function bridgeColumns({ unit }: Waterfall, badge: string | undefined): readonly Column<BridgeLine>[] {
+function bridgeColumns({ unit }: WaterfallData, badge: string | undefined): readonly Column<BridgeRow>[] {
   return [
     { key: 'label', title: 'Step', kind: 'text', value: ({ label }) => label },
     {

@@ -1,8 +1,8 @@
 import type { Bar, Grid, Ribbon } from '@portal/chart3d/spec.ts'
-import type { Bars } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { dayLabels } from '@portal/presentation/charts/axes/day-axis.ts'
 import { niceScaleFromZero } from '@portal/presentation/charts/axes/nice-scale.ts'
-import { extents, isLineApart, lineValues, visible } from '@portal/presentation/charts/bars.ts'
+import { extents, hasOwnLinePanel, lineValues, withoutNegligible } from '@portal/presentation/charts/bars.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { type SeriesPart, seriesParts } from '@portal/presentation/charts/series-parts.ts'
 
@@ -17,13 +17,13 @@ const LINE_APART = [0.55, 1] as const
  * Stacks one beside the other, or a row into the depth for each series. The line over bars is a ribbon behind them, or, over names,
  * a diamond at each total.
  */
-export function bars3d(data: Bars, theme: ChartTheme): Grid {
+export function bars3d(data: BarsData, theme: ChartTheme): Grid {
   const parts = seriesParts(data)
-  const isApart = isLineApart(data)
-  const ends = visible(extents(data))
+  const isApart = hasOwnLinePanel(data)
+  const ends = withoutNegligible(extents(data))
   const bars = heightsOf(
     data.unit,
-    niceScaleFromZero(isApart ? ends : [...ends, ...visible(lineValues(data))]),
+    niceScaleFromZero(isApart ? ends : [...ends, ...withoutNegligible(lineValues(data))]),
     isApart ? BARS_APART : [0, 1],
   )
   const line = isApart ? heightsOf(data.unit, niceScaleFromZero(lineValues(data)), LINE_APART) : bars

@@ -1,5 +1,5 @@
 import type { ExtrudedMap, Region } from '@portal/chart3d/spec.ts'
-import type { Regions } from '@portal/contract/charts/chart-data.ts'
+import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { type ChoroplethScale, colouring, drawnRegions, limitOf, textOf } from '@portal/presentation/charts/choropleth.ts'
 
@@ -9,7 +9,7 @@ import { countryPolygons } from './country-polygons.ts'
 const NAMED = 6
 
 /** The world as a relief: a country rises by its value, or sinks under the map by a loss. */
-export function choropleth3d(data: Regions, scale: ChoroplethScale, theme: ChartTheme): ExtrudedMap {
+export function choropleth3d(data: ChoroplethData, scale: ChoroplethScale, theme: ChartTheme): ExtrudedMap {
   const drawn = drawnRegions(data)
   const colourOf = colouring(data, scale, theme)
   const largest = Math.max(0, ...data.regions.map(({ value }) => value ?? 0))

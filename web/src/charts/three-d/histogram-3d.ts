@@ -1,5 +1,5 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
-import type { Bins } from '@portal/contract/charts/chart-data.ts'
+import type { HistogramData } from '@portal/contract/charts/chart-data.ts'
 import { niceScale, ticksOf } from '@portal/presentation/charts/axes/nice-scale.ts'
 import { tickFormat } from '@portal/presentation/charts/axes/value-axis.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
@@ -9,7 +9,7 @@ import { heightsOf } from './heights.ts'
 import { paint3d } from './paint-3d.ts'
 
 /** A histogram: a block a bin, losses and gains by colour, a pane at each marker. */
-export function histogram3d(data: Bins, theme: ChartTheme): Grid {
+export function histogram3d(data: HistogramData, theme: ChartTheme): Grid {
   const { edges, counts } = data
   const { of, ticks, zeros } = heightsOf('count', countScale(counts))
   const scale = niceScale(edges)

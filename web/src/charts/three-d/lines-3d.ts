@@ -1,5 +1,5 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
-import type { Lines } from '@portal/contract/charts/chart-data.ts'
+import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { dayLabels } from '@portal/presentation/charts/axes/day-axis.ts'
 import { niceScale } from '@portal/presentation/charts/axes/nice-scale.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
@@ -10,7 +10,7 @@ import { isKnown } from '@portal/presentation/format/missing.ts'
 import { dayTicks, heightsOf } from './heights.ts'
 
 /** Ribbons over days, one behind the other, the one that ends highest the farthest; a ball at each mark. */
-export function lines3d(data: Lines, theme: ChartTheme): Grid {
+export function lines3d(data: LinesData, theme: ChartTheme): Grid {
   const swatches = lineSwatches(data)
   const { of, ticks, zeros } = heightsOf(data.unit, niceScale(data.series.flatMap(({ values }) => values.filter(isKnown))))
   const ordered = data.series
@@ -45,4 +45,4 @@ export function lines3d(data: Lines, theme: ChartTheme): Grid {
   }
 }
 
-const endOf = ({ values }: Lines['series'][number]): number => values.findLast(isKnown) ?? Number.NEGATIVE_INFINITY
+const endOf = ({ values }: LinesData['series'][number]): number => values.findLast(isKnown) ?? Number.NEGATIVE_INFINITY

@@ -1,5 +1,5 @@
 import type { Donut } from '@portal/chart3d/spec.ts'
-import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { pieKey } from '@portal/presentation/charts/pie.ts'
 import { pieParts } from '@portal/presentation/charts/pie-parts.ts'
@@ -7,15 +7,15 @@ import { pieParts } from '@portal/presentation/charts/pie-parts.ts'
 import { paint3d } from './paint-3d.ts'
 
 /** A ring of parts in value order, each named at its outer side. Parts below zero have no angle here either. */
-export function pie3d(data: Slices, theme: ChartTheme): Donut {
+export function pie3d(data: PieData, theme: ChartTheme): Donut {
   const key = pieKey(data)
   const whole = pieParts(data).reduce((sum, { share }) => sum + share, 0)
   return {
     kind: 'donut',
-    parts: pieParts(data).map(({ share, label, colour }, item) => ({
+    parts: pieParts(data).map(({ share, label, categoryIndex }, item) => ({
       item,
       share: whole > 0 ? share / whole : 0,
-      ...paint3d(theme, colour),
+      ...paint3d(theme, categoryIndex),
       text: `${label} ${key[item]?.figure ?? ''}`.trim(),
     })),
   }

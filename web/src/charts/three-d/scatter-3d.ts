@@ -1,8 +1,8 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
-import type { Points } from '@portal/contract/charts/chart-data.ts'
+import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { niceScale, niceScaleFromZero } from '@portal/presentation/charts/axes/nice-scale.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { diameter, roomy, type ScatterTitles } from '@portal/presentation/charts/scatter.ts'
+import { diameter, paddedScale, type ScatterTitles } from '@portal/presentation/charts/scatter.ts'
 
 import { heightsOf, ticksAcross } from './heights.ts'
 
@@ -12,9 +12,9 @@ const SLOTS = 4
 const SIZE_PER_PIXEL = 0.2 / 44
 
 /** A scatter in space: both values across and up, the size into the depth and as the volume of the ball; a diamond for the benchmark. */
-export function scatter3d(data: Points, { size: title, sizeUnit }: ScatterTitles, theme: ChartTheme): Grid {
-  const across = ticksAcross(data.x.unit, roomy(data.points.map(({ x }) => x)), SLOTS)
-  const up = heightsOf(data.y.unit, roomy(data.points.map(({ y }) => y)))
+export function scatter3d(data: ScatterData, { size: title, sizeUnit }: ScatterTitles, theme: ChartTheme): Grid {
+  const across = ticksAcross(data.x.unit, paddedScale(data.points.map(({ x }) => x)), SLOTS)
+  const up = heightsOf(data.y.unit, paddedScale(data.points.map(({ y }) => y)))
   const sizes = data.points.flatMap(({ size }) => (size === null ? [] : [size]))
   const depth = ticksAcross(sizeUnit, sizes.some((size) => size < 0) ? niceScale(sizes) : niceScaleFromZero(sizes), SLOTS)
   const largest = Math.max(0, ...sizes.map(Math.abs))

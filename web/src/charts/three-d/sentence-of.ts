@@ -4,7 +4,7 @@ import { histogramSentence } from '@portal/presentation/charts/histogram.ts'
 import { linesSentence } from '@portal/presentation/charts/lines.ts'
 import { pieSentence } from '@portal/presentation/charts/pie.ts'
 import { scatterSentence } from '@portal/presentation/charts/scatter.ts'
-import { treeSentence } from '@portal/presentation/charts/tree.ts'
+import { treemapSentence } from '@portal/presentation/charts/treemap.ts'
 import { waterfallSentence } from '@portal/presentation/charts/waterfall.ts'
 
 import type { DrawnChart } from './drawn-chart.ts'
@@ -27,6 +27,6 @@ export function sentenceOf(drawn: DrawnChart): string {
     case 'bins':
       return histogramSentence(data)
     case 'tree':
-      return treeSentence(data)
+      return treemapSentence(data)
   }
 }

@@ -2,7 +2,15 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import type { ChartSpec } from '@portal/chart3d/spec.ts'
-import type { Bars, Bins, Lines, Points, Slices, Tree, Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type {
+  BarsData,
+  HistogramData,
+  LinesData,
+  PieData,
+  ScatterData,
+  TreemapData,
+  WaterfallData,
+} from '@portal/contract/charts/chart-data.ts'
 import { hideChartAmounts } from '@portal/presentation/charts/axes/hidden-amounts.ts'
 
 import { THEME } from '../../../../presentation/testing/chart-theme.ts'
@@ -18,7 +26,7 @@ async function specOf<K extends ChartSpec['kind']>(drawn: DrawnChart, kind: K): 
 
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
-const STRESS: Bars = {
+const STRESS: BarsData = {
   kind: 'bars',
   title: 'Stress',
   unit: 'money',
@@ -90,7 +98,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
   })
 
   it('a bridge whose steps are small has levels from the edge of its broken axis, each step from the last level to the next', async () => {
-    const data: Waterfall = {
+    const data: WaterfallData = {
       kind: 'waterfall',
       title: 'Bridge',
       unit: 'money',
@@ -120,7 +128,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
   })
 
   it('parts of a pie are shares of what is drawn, in value order', async () => {
-    const data: Slices = {
+    const data: PieData = {
       kind: 'slices',
       title: 'Risk',
       unit: 'fraction',
@@ -144,7 +152,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
   })
 
   it('lines break where a value is missing, and the one that ends highest is the farthest', async () => {
-    const data: Lines = {
+    const data: LinesData = {
       kind: 'lines',
       title: 'Lines',
       unit: 'index',
@@ -170,7 +178,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
   })
 
   it('a mark of a histogram stands where it falls among the bins', async () => {
-    const data: Bins = {
+    const data: HistogramData = {
       kind: 'bins',
       title: 'Returns',
       unit: 'fraction',
@@ -210,7 +218,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
       isShort: false,
       isUnfunded: false,
     })
-    const data: Tree = {
+    const data: TreemapData = {
       kind: 'tree',
       title: 'Tree',
       areaUnit: 'equal',
@@ -229,7 +237,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
   })
 
   it('points stand by both values and, into the depth, by their size; one without a size in the middle', async () => {
-    const data: Points = {
+    const data: ScatterData = {
       kind: 'points',
       title: 'Scatter',
       x: { label: 'Volatility', unit: 'fraction' },

@@ -1,9 +1,9 @@
 import type { Treemap3d } from '@portal/chart3d/spec.ts'
-import type { Tree } from '@portal/contract/charts/chart-data.ts'
+import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { divergingStep, inkOn } from '@portal/presentation/charts/colour-steps.ts'
-import { treeLayout } from '@portal/presentation/charts/tree-layout.ts'
-import { drawnTiles, isOfSeveral } from '@portal/presentation/charts/tree-tiles.ts'
+import { treemapLayout } from '@portal/presentation/charts/treemap-layout.ts'
+import { drawnTiles, isCombined } from '@portal/presentation/charts/treemap-tiles.ts'
 import { formatPercentChangeShort } from '@portal/presentation/format/percent.ts'
 
 /** The layout is made for a drawing of this size, in pixels. */
@@ -12,9 +12,9 @@ const HEIGHT = 420
 const HEAD_HEIGHT = 30
 
 /** Treemap3d by group, as wide as their area, as high as their change: what fell hangs under the floor. */
-export function treemap3d(data: Tree, theme: ChartTheme): Treemap3d {
+export function treemap3d(data: TreemapData, theme: ChartTheme): Treemap3d {
   const drawn = drawnTiles(data)
-  const { heads, tiles } = treeLayout(drawn, WIDTH, HEIGHT, HEAD_HEIGHT)
+  const { heads, tiles } = treemapLayout(drawn, WIDTH, HEIGHT, HEAD_HEIGHT)
   return {
     kind: 'treemap3d',
     ratio: WIDTH / HEIGHT,
@@ -35,7 +35,7 @@ export function treemap3d(data: Tree, theme: ChartTheme): Treemap3d {
             height: data.limit > 0 ? Math.max(-1, Math.min(1, (change ?? 0) / data.limit)) : 0,
             colour,
             ink: inkOn(colour),
-            lines: isOfSeveral(tile) ? [tile.label] : [tile.label, formatPercentChangeShort(change)],
+            lines: isCombined(tile) ? [tile.label] : [tile.label, formatPercentChangeShort(change)],
             isHatched: tile.isShort,
             isOutlined: tile.isUnfunded || change === null,
           },

@@ -1,14 +1,14 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
-import type { Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { bridgeLines, bridgeScale, figureBeside, swatchOf } from '@portal/presentation/charts/waterfall.ts'
+import { bridgeRows, bridgeScale, figureBeside, swatchOf } from '@portal/presentation/charts/waterfall.ts'
 
 import { heightsOf } from './heights.ts'
 import { paint3d } from './paint-3d.ts'
 
 /** A bridge standing up: levels at its ends, steps between them, a line from each to the next, the figure over each. */
-export function waterfall3d(data: Waterfall, theme: ChartTheme): Grid {
-  const lines = bridgeLines(data)
+export function waterfall3d(data: WaterfallData, theme: ChartTheme): Grid {
+  const lines = bridgeRows(data)
   const scale = bridgeScale(lines)
   const { of, ticks, zeros } = heightsOf(data.unit, scale)
   return {

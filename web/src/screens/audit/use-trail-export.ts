@@ -1,4 +1,4 @@
-import { type AuditEvent, auditTrail, LARGEST_AUDIT_PAGE } from '@portal/contract/institution/audit-trail.ts'
+import { type AuditEvent, auditTrail, MAX_AUDIT_PAGE_SIZE } from '@portal/contract/institution/audit-trail.ts'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '#api/call.ts'
@@ -46,7 +46,7 @@ async function readAll(
   const rows: AuditEvent[] = []
   let older: { readonly before?: string } | undefined = {}
   while (older !== undefined) {
-    const body = { ...auditRequest(filters), ...older, limit: String(LARGEST_AUDIT_PAGE) }
+    const body = { ...auditRequest(filters), ...older, limit: String(MAX_AUDIT_PAGE_SIZE) }
     const page = await call(auditTrail, { body, signal })
     rows.push(...page.rows)
     onRead(rows.length)

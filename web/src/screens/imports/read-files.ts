@@ -1,4 +1,4 @@
-import { LARGEST_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
+import { MAX_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
 import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
 
@@ -26,7 +26,7 @@ export function checkFiles(files: readonly ChosenFile[]): string | null {
   const twice = names.find((name, place) => names.indexOf(name) !== place)
   if (twice !== undefined) return TEXTS.twice(twice)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return bytes > LARGEST_IMPORT_BYTES ? TEXTS.filesTooLarge((bytes / 2 ** 20).toFixed(1)) : null
+  return bytes > MAX_IMPORT_BYTES ? TEXTS.filesTooLarge((bytes / 2 ** 20).toFixed(1)) : null
 }
 
 /**

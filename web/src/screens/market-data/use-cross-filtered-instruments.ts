@@ -1,4 +1,4 @@
-import type { Bins, Regions, Tree } from '@portal/contract/charts/chart-data.ts'
+import type { ChoroplethData, HistogramData, TreemapData } from '@portal/contract/charts/chart-data.ts'
 import { histogramTooltips } from '@portal/presentation/charts/histogram.ts'
 import { useMemo } from 'react'
 
@@ -7,10 +7,10 @@ import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
 
 /** The charts of the screen as they came. */
 interface Charts {
-  readonly tree: Tree | null | undefined
+  readonly tree: TreemapData | null | undefined
   /** Of the market: of a portfolio it tells what is exposed to a country, not which instruments are of it. */
-  readonly world: Regions | null | undefined
-  readonly histogram: Bins | null | undefined
+  readonly world: ChoroplethData | null | undefined
+  readonly histogram: HistogramData | null | undefined
 }
 
 type Instruments = RowChoice<{ readonly ticker: string }>
@@ -28,13 +28,13 @@ export function useCrossFilteredInstruments(
 }
 
 /** The instrument that stands for a country. */
-function ofCountry(country: string, { regions }: Regions): Instruments | null {
+function ofCountry(country: string, { regions }: ChoroplethData): Instruments | null {
   const region = regions.find((each) => each.country === country)
   return region ? { label: region.label, isOfIt: ({ ticker }) => ticker === region.ticker } : null
 }
 
 /** The tree map tells the return of each instrument that the histogram counts. A bin reaches below its upper edge, the last one up to it. */
-function inBin(place: number, histogram: Bins, { groups }: Tree): Instruments | null {
+function inBin(place: number, histogram: HistogramData, { groups }: TreemapData): Instruments | null {
   const [from, to] = [histogram.edges[place], histogram.edges[place + 1]]
   const label = histogramTooltips(histogram)[place]?.head
   if (from === undefined || to === undefined || label === undefined) return null

@@ -1,4 +1,4 @@
-import type { Points } from '@portal/contract/charts/chart-data.ts'
+import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import type { AccountPerformanceRow } from '@portal/contract/reports/performance.ts'
 import { useMemo } from 'react'
 
@@ -15,7 +15,7 @@ interface CrossFilteredAccounts {
 /** A choice among the points of the scatter: accounts, each with a row of its own. The benchmark's point is of the scope, as its total. */
 export function useCrossFilteredAccounts(
   { crossFilter, choiceOf }: CrossFilterOfAddress,
-  chart: Points | null | undefined,
+  chart: ScatterData | null | undefined,
 ): CrossFilteredAccounts {
   const rows = useMemo(() => {
     const point =

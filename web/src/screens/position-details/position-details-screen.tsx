@@ -1,6 +1,6 @@
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { dayInWords } from '@portal/presentation/format/date.ts'
-import { askedForPositions, POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
+import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/position-details.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
@@ -30,7 +30,7 @@ export function PositionDetailsScreen() {
   // Further figures are asked for only where a column shows them.
   const layout = useColumnLayout(POSITION_DETAILS.name)
   const extra = useMemo(
-    () => askedForPositions(layout?.shown, { timePeriod: period.value, costBasisMethod: method.value }),
+    () => positionRequestFor(layout?.shown, { timePeriod: period.value, costBasisMethod: method.value }),
     [layout, period.value, method.value],
   )
   const report = useReport(positionDetail, { extra })

@@ -1,4 +1,4 @@
-import { PALETTES } from '@portal/contract/session/look.ts'
+import { COLOUR_PALETTES } from '@portal/contract/session/look.ts'
 
 import { chooseLook } from '#api/kept-look.ts'
 import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
@@ -20,7 +20,7 @@ export function LookCard() {
           <Select
             label={SETTINGS_TEXTS.palette}
             hint={SETTINGS_TEXTS.paletteHints[palette]}
-            options={PALETTES.map((value) => ({ value, label: SETTINGS_TEXTS.palettes[value] }))}
+            options={COLOUR_PALETTES.map((value) => ({ value, label: SETTINGS_TEXTS.palettes[value] }))}
             value={palette}
             onChange={(chosen) => chooseLook({ palette: chosen })}
           />

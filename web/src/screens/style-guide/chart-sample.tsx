@@ -1,4 +1,4 @@
-import type { Bars, Lines, Slices } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData, LinesData, PieData } from '@portal/contract/charts/chart-data.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import { barsModel } from '#charts/models/bars-model.ts'
 import { linesModel } from '#charts/models/lines-model.ts'
@@ -13,7 +13,7 @@ const part = (label: string, fraction: number) => ({
   share: fraction,
 })
 
-const SLICES: Slices = {
+const SLICES: PieData = {
   kind: 'slices',
   title: 'Sample chart',
   unit: 'money',
@@ -30,7 +30,7 @@ const SLICES: Slices = {
 const WEEK_SECONDS = 604_800
 const WEEKS = Array.from({ length: 53 }, (_, week) => Date.UTC(2025, 10, 20) / 1000 + week * WEEK_SECONDS)
 
-const LINES: Lines = {
+const LINES: LinesData = {
   kind: 'lines',
   title: 'Sample of lines',
   unit: 'index',
@@ -52,7 +52,7 @@ const LINES: Lines = {
   ],
 }
 
-const BARS: Bars = {
+const BARS: BarsData = {
   kind: 'bars',
   title: 'Sample of bars',
   unit: 'money',

@@ -1,4 +1,4 @@
-import type { Slices } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { glTop, type HoldingsFilter } from '@portal/contract/reports/gl-top.ts'
 import { OTHER_PARTS, pieParts } from '@portal/presentation/charts/pie-parts.ts'
@@ -29,7 +29,7 @@ interface Choice {
  */
 export function useCrossFilteredHoldings(
   crossFilter: CrossFilter | null,
-  pie: Slices | null | undefined,
+  pie: PieData | null | undefined,
   after: { readonly isSettled: boolean },
   onClear: () => void,
 ): CrossFilteredHoldings {
@@ -41,7 +41,7 @@ export function useCrossFilteredHoldings(
   return { label: choice?.label ?? null, report, onClear }
 }
 
-function choiceOf(crossFilter: CrossFilter | null, pie: Slices | null | undefined): Choice | null {
+function choiceOf(crossFilter: CrossFilter | null, pie: PieData | null | undefined): Choice | null {
   if (crossFilter?.of === 'ticker') return { label: crossFilter.key, filter: { tickers: [crossFilter.key] } }
   if (crossFilter?.of !== 'class' || !pie) return null
   const parts = pieParts(pie)

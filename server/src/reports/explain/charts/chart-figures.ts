@@ -1,5 +1,5 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
-import type { Bars, Slices, Waterfall } from '@portal/contract/charts/chart-data.ts'
+import type { BarsData, PieData, WaterfallData } from '@portal/contract/charts/chart-data.ts'
 
 import { notFound } from '#base/failure.ts'
 import { noFigure } from '../explainer.ts'
@@ -23,7 +23,7 @@ interface FoundBar {
  *
  * @throws Failure 404 where there is none
  */
-export function findBar({ categories, series, line }: Bars, name: string, category: string): FoundBar {
+export function findBar({ categories, series, line }: BarsData, name: string, category: string): FoundBar {
   const names = 'names' in categories ? categories.names : categories.days.map((day) => isoDay(day / DAY_SECONDS))
   const at = names.indexOf(category)
   const day = 'days' in categories ? (categories.days[at] ?? 0) / DAY_SECONDS : null
@@ -39,7 +39,7 @@ export function findBar({ categories, series, line }: Bars, name: string, catego
  *
  * @throws Failure 404 where there is none, 422 for a column that it does not have
  */
-export function findSlice({ slices, negatives }: Slices, name: string, column: 'value' | 'fraction' | 'share') {
+export function findSlice({ slices, negatives }: PieData, name: string, column: 'value' | 'fraction' | 'share') {
   const isNamed = ({ key, label }: { readonly key: string; readonly label: string }) => key === name || label === name
   const slice = slices.find(isNamed)
   if (slice) return { key: slice.key, value: slice[column] }
@@ -55,7 +55,7 @@ export function findSlice({ slices, negatives }: Slices, name: string, column: '
  * @throws Failure 404 where there is none
  */
 export function findStep(
-  { opening, steps, closing }: Waterfall,
+  { opening, steps, closing }: WaterfallData,
   name: string,
 ): { key: string | 'opening' | 'closing'; value: number } {
   if (name === opening.label) return { key: 'opening', value: opening.value }

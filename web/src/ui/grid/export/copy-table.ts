@@ -1,4 +1,4 @@
-import { pastedTable } from '@portal/presentation/format/pasted-table.ts'
+import { clipboardTable } from '@portal/presentation/format/clipboard-table.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import { plainCells } from './plain-cells.ts'
@@ -16,7 +16,7 @@ interface CopiedTable<Row> {
 /** Puts a table on the clipboard, for a spreadsheet or a text, and tells of it. Fails where the browser does not allow it. */
 export async function copyTable<Row>({ name, columns, rows, proviso }: CopiedTable<Row>): Promise<void> {
   const { head, cells } = plainCells(columns, rows)
-  const { text, html } = pastedTable(head, proviso === null ? cells : [...cells, [proviso]])
+  const { text, html } = clipboardTable(head, proviso === null ? cells : [...cells, [proviso]])
   const kinds = { 'text/plain': text, 'text/html': html }
   const blobs = Object.entries(kinds).map(([type, content]) => [type, new Blob([content], { type })] as const)
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { sheetXml } from '@portal/presentation/workbook/sheet-xml.ts'
+import { worksheetXml } from '@portal/presentation/workbook/worksheet-xml.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { arrangeColumns } from '#ui/grid/columns/column-layout.ts'
 import { savedRows } from '#ui/grid/tree/saved-rows.ts'
@@ -57,7 +57,7 @@ describe('the workbook of a table', () => {
   const total = row('Total', 0.25, 1, 0.03, null)
 
   it('has the total of what adds up as a formula that makes it, and every other as a number', () => {
-    const xml = sheetXml(tableSheet({ title: 'T', lines, columns: COLUMNS, rows: [...rows, total], hasTotal: true }))
+    const xml = worksheetXml(tableSheet({ title: 'T', lines, columns: COLUMNS, rows: [...rows, total], hasTotal: true }))
     const formulas = formulasOf(xml)
     // Heads in row 3, rows in 4 to 6.
     deepEqual(
@@ -74,7 +74,7 @@ describe('the workbook of a table', () => {
 
   it('has a number where the total is of more rows than are shown, or one of them is unknown', () => {
     for (const shown of [rows.slice(1), [...rows, row('D', null)]]) {
-      const xml = sheetXml(
+      const xml = worksheetXml(
         tableSheet({ title: 'T', lines, columns: COLUMNS.slice(0, 2), rows: [...shown, total], hasTotal: true }),
       )
       deepEqual(formulasOf(xml), [])
@@ -84,7 +84,7 @@ describe('the workbook of a table', () => {
 
   it('has no formula without a total', () => {
     const plain = tableSheet({ title: 'T', lines, columns: COLUMNS, rows: [...rows, total], hasTotal: false })
-    ok(!sheetXml(plain).includes('<f>'))
+    ok(!worksheetXml(plain).includes('<f>'))
   })
 })
 
@@ -124,7 +124,7 @@ describe('a tree in files', () => {
   it('is its leaves and a formula of the total in the workbook, with the groups that each leaf stands in', () => {
     deepEqual(saved.sheet.map(saved.groupOf), ['Shares', 'Shares', 'Bonds / Long', '', ''])
     const columns = COLUMNS.slice(0, 2)
-    const formulas = formulasOf(sheetXml(tableSheet({ title: 'T', lines, columns, rows: saved.sheet, hasTotal: true })))
+    const formulas = formulasOf(worksheetXml(tableSheet({ title: 'T', lines, columns, rows: saved.sheet, hasTotal: true })))
     deepEqual(
       formulas.map(({ cell, stated }) => [cell, stated]),
       [['B8', 34]],

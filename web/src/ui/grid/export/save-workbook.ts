@@ -1,4 +1,4 @@
-import type { Sheet } from '@portal/presentation/workbook/sheet.ts'
+import type { Worksheet } from '@portal/presentation/workbook/worksheet.ts'
 
 import { saveFile } from './save-file.ts'
 import type { MadeWorkbook } from './workbook-worker.ts'
@@ -6,13 +6,13 @@ import type { MadeWorkbook } from './workbook-worker.ts'
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Saves sheets as a workbook. It is made beside the page, by code that is loaded for it; fails where that cannot be. */
-export async function saveWorkbook(name: `${string}.xlsx`, sheets: readonly Sheet[]): Promise<void> {
+export async function saveWorkbook(name: `${string}.xlsx`, sheets: readonly Worksheet[]): Promise<void> {
   // Counted before: the numbers go over to the worker.
   const rows = sheets.reduce((count, { columns }) => count + (columns[0]?.values.length ?? 0), 0)
   saveFile({ name, rows }, WORKBOOK_TYPE, await madeBeside(sheets))
 }
 
-function madeBeside(sheets: readonly Sheet[]): Promise<Blob> {
+function madeBeside(sheets: readonly Worksheet[]): Promise<Blob> {
   // The page's rule for scripts lets workers of this name pass (web/src/shell/trusted-types-policy.ts).
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const made = new Promise<Blob>((resolve, reject) => {

@@ -1,13 +1,13 @@
-import type { Sheet } from '@portal/presentation/workbook/sheet.ts'
+import type { Worksheet } from '@portal/presentation/workbook/worksheet.ts'
 import { useEffect, useRef } from 'react'
 
 import type { SheetPlan } from './table-sheet.ts'
 
 /** Makes a sheet of a table; handed to those who offer one, so that nothing is loaded for it before it is asked for. */
-type MakeSheet = <Row>(plan: SheetPlan<Row>) => Sheet
+type MakeSheet = <Row>(plan: SheetPlan<Row>) => Worksheet
 
 /** What a table or a chart would be as a sheet; null as long as it has no rows, or may not leave the portal. */
-type SheetOffer = ((make: MakeSheet) => Sheet) | null
+type SheetOffer = ((make: MakeSheet) => Worksheet) | null
 
 const onScreen = new Set<() => SheetOffer>()
 
@@ -26,6 +26,6 @@ export function useOfferedSheet(offer: SheetOffer): void {
 }
 
 /** A sheet of every table and chart that shows rows, in the order in which they came on the screen. */
-export function sheetsOnScreen(make: MakeSheet): readonly Sheet[] {
+export function sheetsOnScreen(make: MakeSheet): readonly Worksheet[] {
   return [...onScreen].flatMap((offered) => offered()?.(make) ?? [])
 }

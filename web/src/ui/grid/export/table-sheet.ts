@@ -1,5 +1,5 @@
 import { isAdditive } from '@portal/presentation/tables/report-table.ts'
-import type { Sheet, SheetColumn } from '@portal/presentation/workbook/sheet.ts'
+import type { Worksheet, WorksheetColumn } from '@portal/presentation/workbook/worksheet.ts'
 
 import { type Column, isText } from '#ui/grid/columns/column.ts'
 
@@ -13,12 +13,12 @@ export interface SheetPlan<Row> {
 }
 
 /** A table as a sheet of a workbook, with the columns given; a unit follows its column's title. */
-export function tableSheet<Row>({ title, lines, columns, rows, hasTotal }: SheetPlan<Row>): Sheet {
+export function tableSheet<Row>({ title, lines, columns, rows, hasTotal }: SheetPlan<Row>): Worksheet {
   const kept = columns.filter(({ holdsButtons }) => !holdsButtons)
   return { title, lines, hasTotal, columns: kept.map((column) => sheetColumn(column, rows, hasTotal)) }
 }
 
-function sheetColumn<Row>(column: Column<Row>, rows: readonly Row[], hasTotal: boolean): SheetColumn {
+function sheetColumn<Row>(column: Column<Row>, rows: readonly Row[], hasTotal: boolean): WorksheetColumn {
   const title = column.badge === undefined ? column.title : `${column.title} (${column.badge})`
   if (isText(column)) return { title, kind: 'text', values: rows.map(column.value) }
   const values = Float64Array.from(rows, (row) => column.value(row) ?? Number.NaN)

@@ -1,5 +1,5 @@
-import type { Sheet } from '@portal/presentation/workbook/sheet.ts'
 import { workbookFiles } from '@portal/presentation/workbook/workbook-files.ts'
+import type { Worksheet } from '@portal/presentation/workbook/worksheet.ts'
 
 import { zip } from './zip.ts'
 
@@ -9,11 +9,11 @@ export type MadeWorkbook =
   | { readonly kind: 'failed'; readonly reason: string }
 
 // Beside the page, so that a long table stops neither scrolling nor typing.
-addEventListener('message', async ({ data }: MessageEvent<readonly Sheet[]>) => {
+addEventListener('message', async ({ data }: MessageEvent<readonly Worksheet[]>) => {
   postMessage(await make(data))
 })
 
-async function make(sheets: readonly Sheet[]): Promise<MadeWorkbook> {
+async function make(sheets: readonly Worksheet[]): Promise<MadeWorkbook> {
   try {
     return { kind: 'made', workbook: await zip(workbookFiles(sheets)) }
   } catch (error) {

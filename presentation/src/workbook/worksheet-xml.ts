@@ -1,16 +1,14 @@
-import { formatPlace, sheetNumber } from './number-formats.ts'
-import type { Sheet, SheetColumn } from './sheet.ts'
+import { formatIndex, sheetNumber } from './number-formats.ts'
 import { BOLD_TEXT, figureStyle, HEAD_AT_END, HEAD_TEXT, LINE_TEXT, TITLE_TEXT } from './styles-xml.ts'
+import type { Worksheet, WorksheetColumn } from './worksheet.ts'
 import { cellText } from './xml-text.ts'
 
 /**
- * A sheet of a workbook (ECMA-376, 18.3): title and lines, a head that stays in view with the first column, and the rows. Numbers are
- * numbers with all their digits, shown by the format of their kind; a text is a text, whatever it begins with. The total of a column that
- * adds up is a formula, with the number that it makes beside it.
- *
- * @param isSelected whether it is the one that shows when the workbook is opened
+ * A worksheet (ECMA-376, 18.3): title and lines, a frozen header row and first column, and the rows. Numbers keep all digits and
+ * have the format of their kind; a text is never a formula. The total of an additive column is a formula with its cached value.
+ * @param isSelected whether this sheet is active when the workbook is opened
  */
-export function sheetXml({ title, lines, columns, hasTotal }: Sheet, isSelected = true): string {
+export function worksheetXml({ title, lines, columns, hasTotal }: Worksheet, isSelected = true): string {
   const headRow = lines.length + 3
   const count = columns[0]?.values.length ?? 0
   const rows: string[] = [
@@ -36,18 +34,18 @@ export function sheetXml({ title, lines, columns, hasTotal }: Sheet, isSelected 
   ].join('')
 }
 
-const headStyle = ({ kind }: SheetColumn): number => (kind === 'text' ? HEAD_TEXT : HEAD_AT_END)
+const headStyle = ({ kind }: WorksheetColumn): number => (kind === 'text' ? HEAD_TEXT : HEAD_AT_END)
 
 const row = (place: number, cells: string): string => `<row r="${place}">${cells}</row>`
 
-function cell(column: SheetColumn, place: number, at: number, inRow: number, isTotal: boolean): string {
+function cell(column: WorksheetColumn, place: number, at: number, inRow: number, isTotal: boolean): string {
   if (column.kind === 'text') {
     const text = column.values[at] ?? ''
     return text === '' ? '' : textCell(place, inRow, text, isTotal ? BOLD_TEXT : 0)
   }
   const value = column.values[at]!
   if (!Number.isFinite(value)) return ''
-  const style = figureStyle(formatPlace(column.kind, value), isTotal)
+  const style = figureStyle(formatIndex(column.kind, value), isTotal)
   const letter = letters(place)
   const formula = isTotal && column.isSummed && at > 0 ? `<f>SUM(${letter}${inRow - at}:${letter}${inRow - 1})</f>` : ''
   return `<c r="${letter}${inRow}" s="${style}">${formula}<v>${sheetNumber(column.kind, value)}</v></c>`
@@ -65,8 +63,8 @@ function letters(place: number): string {
 const NARROWEST = 12
 const WIDEST_TEXT = 40
 
-/** Wide enough for a date or an amount, and for most texts, in characters. */
-function width(column: SheetColumn, place: number): string {
+/** Column width in characters: enough for a date or an amount, and for most texts. */
+function width(column: WorksheetColumn, place: number): string {
   const longest = column.kind === 'text' ? column.values.reduce((most, text) => Math.max(most, text?.length ?? 0), 0) : 0
   const characters = Math.max(NARROWEST, column.title.length + 2, Math.min(WIDEST_TEXT, longest + 2))
   return `<col min="${place + 1}" max="${place + 1}" width="${characters}" customWidth="1"/>`

@@ -1,18 +1,18 @@
 import { type CsvCell, plainCell } from './csv.ts'
 
-/** A table as other programs take it from the clipboard. */
-interface PastedTable {
-  /** For text programs and for spreadsheets that take no other: cells between tabs. */
+/** A table in clipboard formats. */
+interface ClipboardTable {
+  /** Tab-separated values, for text editors. */
   readonly text: string
   /** For spreadsheets and word processors. */
   readonly html: string
 }
 
 /**
- * A table for the clipboard, with its heads: numbers at full precision and without grouping, percentages x 100, as in a CSV file; a text
- * that a spreadsheet would run as a formula is disarmed by an apostrophe.
+ * A table for the clipboard, with its header: numbers at full precision without grouping, percentages x 100, as in a CSV file. A
+ * text that a spreadsheet would run as a formula gets an apostrophe in front.
  */
-export function pastedTable(head: readonly string[], rows: readonly (readonly CsvCell[])[]): PastedTable {
+export function clipboardTable(head: readonly string[], rows: readonly (readonly CsvCell[])[]): ClipboardTable {
   const plain = rows.map((cells) => cells.map(plainCell))
   return {
     text: [head, ...plain].map((cells) => cells.map(onOneLine).join('\t')).join('\n'),
@@ -20,7 +20,7 @@ export function pastedTable(head: readonly string[], rows: readonly (readonly Cs
   }
 }
 
-/** A tab or a line's end would begin another cell or row. */
+/** A tab or line break would start a new cell or row. */
 const onOneLine = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ')
 
 const htmlRow = (element: 'th' | 'td', cells: readonly string[]): string =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { pastedTable } from './pasted-table.ts'
+import { clipboardTable } from './clipboard-table.ts'
 
-test('a copied table has every digit of its numbers, empty cells for what is missing, and no cell that a spreadsheet runs', () => {
-  const { text, html } = pastedTable(
+test('a copied table has all digits of its numbers, empty cells for missing values, and no cell that a spreadsheet runs', () => {
+  const { text, html } = clipboardTable(
     ['Name', '% NPV', 'On'],
     [
       ['=1+1 & <b>\tx', { kind: 'percent', value: 0.07123456789 }, { kind: 'date', value: 86_400 }],

@@ -1,4 +1,4 @@
-import type { Tree, TreeTile } from '@portal/contract/charts/chart-data.ts'
+import type { TreemapData, TreemapTile } from '@portal/contract/charts/chart-data.ts'
 
 import { formatPercent, formatPercentChange, formatPercentChangeShort } from '../format/percent.ts'
 import type { ScaleKey } from './axes/scale-key.ts'
@@ -9,17 +9,17 @@ import { divergingStep, inkOn } from './colour-steps.ts'
 import { lossOnScale } from './pattern.ts'
 import type { Box } from './squarify.ts'
 import { type ChartTooltip, type ChartTooltipRow, signSwatch } from './tooltip.ts'
-import { type TreeLayout, treeLayout } from './tree-layout.ts'
-import { drawnTiles, drawnTilesRemark, isOfSeveral } from './tree-tiles.ts'
+import { type TreemapLayout, treemapLayout } from './treemap-layout.ts'
+import { drawnTiles, drawnTilesRemark, isCombined } from './treemap-tiles.ts'
 
-/** Tiles in boxes by group, coloured by change; shorts are hatched, what is unfunded is outlined. */
-export function treeOption(data: Tree, theme: ChartTheme): ChartOption {
+/** Tiles by group, coloured by change. Short positions are hatched, unfunded positions are outlined. */
+export function treemapOption(data: TreemapData, theme: ChartTheme): ChartOption {
   const drawn = drawnTiles(data)
   const tiles = drawn.groups.flatMap((group) => group.tiles)
   const layoutOf = layoutBySize(drawn, theme.fontSize * HEAD_HEIGHT)
   const series = { type: 'custom', coordinateSystem: 'none', left: 0, right: 0, top: 0, bottom: 0 }
   return {
-    ...chartFrame(treeSentence(data)),
+    ...chartFrame(treemapSentence(data)),
     series: [
       {
         ...series,
@@ -44,16 +44,16 @@ export function treeOption(data: Tree, theme: ChartTheme): ChartOption {
   }
 }
 
-/** In heights of the type. */
+/** In multiples of the font size. */
 const HEAD_HEIGHT = 1.7
 const LINE_HEIGHT = 1.3
-/** Of the widest figures, in heights of the type. */
+/** Width of the widest digits, in multiples of the font size. */
 const CHARACTER_WIDTH = 0.64
-/** Of the capitals of a name, which is bolder. */
+/** Width of a bold capital letter. */
 const CAPITAL_WIDTH = 0.74
-/** Before and above a tile's words, and the least behind them, in pixels. */
+/** Padding before and above a tile's text, and the minimum behind it, in pixels. */
 const PADDING = 4
-const MIN_BEHIND = 2
+const MIN_PADDING_END = 2
 
 interface ItemParams {
   readonly dataIndex: number
@@ -64,18 +64,18 @@ interface ItemApi {
   readonly getHeight: () => number
 }
 
-/** The layout of the drawing as large as it is now, made once a size. */
-function layoutBySize(data: Tree, headHeight: number): (width: number, height: number) => TreeLayout {
-  let made: { readonly width: number; readonly height: number; readonly layout: TreeLayout } | undefined
+/** The layout for the current drawing size, computed once for each size. */
+function layoutBySize(data: TreemapData, headHeight: number): (width: number, height: number) => TreemapLayout {
+  let made: { readonly width: number; readonly height: number; readonly layout: TreemapLayout } | undefined
   return (width, height) => {
     if (made?.width !== width || made.height !== height) {
-      made = { width, height, layout: treeLayout(data, width, height, headHeight) }
+      made = { width, height, layout: treemapLayout(data, width, height, headHeight) }
     }
     return made.layout
   }
 }
 
-function drawnTile(tile: TreeTile, box: Box, limit: number, theme: ChartTheme) {
+function drawnTile(tile: TreemapTile, box: Box, limit: number, theme: ChartTheme) {
   const { change, isShort, isUnfunded } = tile
   const fill = change === null ? theme.empty : (theme.diverging[divergingStep(change, limit)] ?? theme.empty)
   const ink = inkOn(fill)
@@ -104,7 +104,7 @@ function drawnTile(tile: TreeTile, box: Box, limit: number, theme: ChartTheme) {
           x: x + PADDING,
           y: y + PADDING + at * theme.fontSize * LINE_HEIGHT,
           text,
-          ...(at === 0 && { width: Math.max(0, width - PADDING - MIN_BEHIND), overflow: 'truncate', ellipsis: '…' }),
+          ...(at === 0 && { width: Math.max(0, width - PADDING - MIN_PADDING_END), overflow: 'truncate', ellipsis: '…' }),
           fill: ink,
           fontSize: theme.fontSize,
           fontFamily: theme.fontFamily,
@@ -116,29 +116,31 @@ function drawnTile(tile: TreeTile, box: Box, limit: number, theme: ChartTheme) {
 }
 
 function lineAround(
-  { change, isUnfunded }: TreeTile,
+  { change, isUnfunded }: TreemapTile,
   theme: ChartTheme,
 ): { readonly stroke?: string; readonly lineWidth: number } {
   if (isUnfunded) return { stroke: theme.text, lineWidth: 2 }
   return change === null ? { stroke: theme.outline, lineWidth: 1 } : { lineWidth: 0 }
 }
 
-/** What is written in a tile: name and change where both fit. A name may be shortened, a figure never: part of it would be wrong. */
-export function tileTexts(tile: TreeTile, { width, height }: Box, { fontSize }: ChartTheme): readonly string[] {
+/**
+ * The text of a tile: name and change if both fit. A name may be truncated but a number never, because part of it would be wrong.
+ */
+export function tileTexts(tile: TreemapTile, { width, height }: Box, { fontSize }: ChartTheme): readonly string[] {
   const { label, change } = tile
   const figure = formatPercentChangeShort(change)
   const lines = Math.floor((height - 2 * PADDING + fontSize * (LINE_HEIGHT - 1)) / (fontSize * LINE_HEIGHT))
-  const room = (width - PADDING - MIN_BEHIND) / fontSize
+  const room = (width - PADDING - MIN_PADDING_END) / fontSize
   const isFigureIn = figure.length * CHARACTER_WIDTH <= room
-  // A shortened one ends in a sign of its own.
-  const isNameIn = Math.min(label.length, MIN_OF_NAME + 1) * CAPITAL_WIDTH <= room
-  if (isOfSeveral(tile)) return lines >= 1 && isNameIn ? [label] : []
+  // A truncated name ends in an ellipsis.
+  const isNameIn = Math.min(label.length, MIN_NAME_LENGTH + 1) * CAPITAL_WIDTH <= room
+  if (isCombined(tile)) return lines >= 1 && isNameIn ? [label] : []
   if (lines >= 2 && isFigureIn && isNameIn) return [label, figure]
   return lines >= 1 && isNameIn ? [label] : []
 }
 
-/** Fewer letters of a name do not tell it. */
-const MIN_OF_NAME = 3
+/** A truncated name of fewer characters is not recognisable. */
+const MIN_NAME_LENGTH = 3
 
 function drawnHead(label: string, { x, y, width, height }: Box, theme: ChartTheme) {
   const isIn = width >= theme.fontSize * 3
@@ -159,7 +161,7 @@ function drawnHead(label: string, { x, y, width, height }: Box, theme: ChartThem
   }
 }
 
-/** Thin lines from lower left to upper right. */
+/** Thin diagonal lines. */
 const hatching = (ink: string) => ({
   symbol: 'rect',
   color: `${ink}40`,
@@ -168,35 +170,35 @@ const hatching = (ink: string) => ({
   rotation: -Math.PI / 4,
 })
 
-/** What each tile says, group by group; `reasons` says by label why a change is not known. */
-export function treemapTooltips(data: Tree, reasons: ReadonlyMap<string, string>): readonly ChartTooltip[] {
+/** The tooltips of the tiles, group by group. `reasons` gives by label why a change is not known. */
+export function treemapTooltips(data: TreemapData, reasons: ReadonlyMap<string, string>): readonly ChartTooltip[] {
   return drawnTiles(data).groups.flatMap((group) =>
     group.tiles.map((tile) => ({
       head: `${tile.label} · ${group.label}${natureOf(tile)}`,
       rows: [
-        ...(isOfSeveral(tile) ? [] : [changeRow(tile, reasons)]),
+        ...(isCombined(tile) ? [] : [changeRow(tile, reasons)]),
         ...(data.areaUnit === 'money' ? [{ name: 'Area', figure: levelText('money', tile.area) }] : []),
       ],
     })),
   )
 }
 
-function changeRow({ label, change }: TreeTile, reasons: ReadonlyMap<string, string>): ChartTooltipRow {
+function changeRow({ label, change }: TreemapTile, reasons: ReadonlyMap<string, string>): ChartTooltipRow {
   const unknown = () => reasons.get(label) ?? formatPercentChange(null)
   return { name: 'Change', figure: change === null ? unknown() : formatPercentChange(change), ...signSwatch(change ?? 0) }
 }
 
-function natureOf({ isShort, isUnfunded }: TreeTile): string {
+function natureOf({ isShort, isUnfunded }: TreemapTile): string {
   return `${isShort ? ', short' : ''}${isUnfunded ? ', unfunded' : ''}`
 }
 
-/** The legend of the colours: seven steps of change, from minus the limit to the limit. */
-export function treeScaleKey({ limit }: Tree): ScaleKey {
+/** The colour legend: seven steps of change from −limit to +limit. */
+export function treemapScaleKey({ limit }: TreemapData): ScaleKey {
   return { scale: 'diverging', steps: 7, marks: [formatPercentChange(-limit), formatPercent(0), formatPercentChange(limit)] }
 }
 
-/** How the marks of the tiles present are to be read. */
-export function treeRemarks(data: Tree): readonly string[] {
+/** Explains the marks (hatching, outline) that occur among the tiles. */
+export function treemapRemarks(data: TreemapData): readonly string[] {
   const { groups, remarks = [] } = data
   const tiles = groups.flatMap((group) => group.tiles)
   const several = drawnTilesRemark(data)
@@ -209,7 +211,7 @@ export function treeRemarks(data: Tree): readonly string[] {
 }
 
 /** The chart in one sentence: its accessible name. */
-export function treeSentence({ title, groups }: Tree): string {
+export function treemapSentence({ title, groups }: TreemapData): string {
   const tiles = groups.flatMap((group) => group.tiles)
   const known = tiles.filter(({ change }) => change !== null).sort((a, b) => (b.change ?? 0) - (a.change ?? 0))
   const [best, worst] = [known[0], known.at(-1)]

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { NUMBER_FORMATS } from './number-formats.ts'
-import type { Sheet } from './sheet.ts'
-import { sheetXml } from './sheet-xml.ts'
 import { stylesXml } from './styles-xml.ts'
 import { workbookFiles } from './workbook-files.ts'
+import type { Worksheet } from './worksheet.ts'
+import { worksheetXml } from './worksheet-xml.ts'
 
-const sheet: Sheet = {
+const sheet: Worksheet = {
   title: "P/L [all]: 'x'",
   lines: ['Close of 20 Nov 2026'],
   hasTotal: true,
@@ -19,10 +19,10 @@ const sheet: Sheet = {
     { title: 'At', kind: 'instant', values: Float64Array.of(43_200, Number.POSITIVE_INFINITY, 0) },
   ],
 }
-const xml = sheetXml(sheet)
+const xml = worksheetXml(sheet)
 const cell = (name: string) => new RegExp(`<c r="${name}" s="(\\d+)"([^>]*)>(.*?)</c>`).exec(xml)
 const number = (name: string) => Number(/<v>(.*)<\/v>/.exec(cell(name)?.[3] ?? '')?.[1])
-/** The number format of a cell, by its style. */
+/** The number format of a cell, looked up by its style. */
 const formatOf = (name: string) => {
   const styles = [
     ...stylesXml()
@@ -45,7 +45,7 @@ test('figures are numbers with all their digits: a percentage is a fraction, a d
   assert.deepEqual([formatOf('D5').format, formatOf('E5').format], ['d mmm yyyy', 'd mmm yyyy hh:mm:ss "UTC"'])
 })
 
-test('what is missing is an empty cell, and a text is a text whatever it begins with', () => {
+test('a missing value is an empty cell, and a text is never a formula', () => {
   for (const name of ['A7', 'B6', 'D7', 'E6']) assert.equal(cell(name), null)
   assert.match(cell('A5')![2]!, /t="inlineStr"/)
   assert.match(cell('A5')![3]!, />=1\+1</)
@@ -53,14 +53,14 @@ test('what is missing is an empty cell, and a text is a text whatever it begins 
   assert.doesNotMatch(xml, /<f[ >]/)
 })
 
-test('the head and the first column stay in view, below the title and the lines', () => {
+test('the header row and the first column are frozen, below the title and the lines', () => {
   assert.match(cell('A1')![3]!, /P\/L \[all\]: 'x'/)
   assert.match(cell('A2')![3]!, /Close of 20 Nov 2026/)
   assert.match(cell('A4')![3]!, /Name/)
   assert.match(xml, /<pane xSplit="1" ySplit="4" topLeftCell="B5"[^>]* state="frozen"\/>/)
 })
 
-test('a sheet is named by what a spreadsheet takes of the title', () => {
+test("a sheet's name is the part of the title that a spreadsheet accepts", () => {
   const workbook = workbookFiles([{ ...sheet, title: `'${'Long name of a table: '.repeat(3)}` }]).find(
     ({ name }) => name === 'xl/workbook.xml',
   )
@@ -68,7 +68,7 @@ test('a sheet is named by what a spreadsheet takes of the title', () => {
   assert.match(workbookFiles([{ ...sheet, title: '[:]' }])[2]!.text, /<sheet name="Table" /)
 })
 
-test('a workbook has a sheet for each table, named apart, and opens at the first', () => {
+test('a workbook has a sheet for each table, with unique names, and opens at the first', () => {
   const long = 'Portfolio evolution of everything'
   const files = new Map(
     workbookFiles([sheet, { ...sheet, title: long }, { ...sheet, title: long.toUpperCase() }]).map(({ name, text }) => [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import type { Tree } from '@portal/contract/charts/chart-data.ts'
+import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { tooltipText } from './tooltip.ts'
-import { tileTexts, treemapTooltips, treeRemarks, treeSentence } from './tree.ts'
+import { tileTexts, treemapRemarks, treemapSentence, treemapTooltips } from './treemap.ts'
 
 const tile = (label: string, change: number | null, nature = {}) => ({
   key: label,
@@ -15,7 +15,7 @@ const tile = (label: string, change: number | null, nature = {}) => ({
   isUnfunded: false,
   ...nature,
 })
-const tree: Tree = {
+const tree: TreemapData = {
   kind: 'tree',
   title: 'Tree map',
   areaUnit: 'money',
@@ -26,20 +26,20 @@ const tree: Tree = {
   ],
 }
 
-test('a tile says its change, or why it has none, and its nature', () => {
+test("a tile's tooltip has its change, or the reason why there is none, and its type", () => {
   const texts = treemapTooltips(tree, new Map([['CRUDE', 'No price']])).map(tooltipText)
   assert.deepEqual(texts, [
     'AAPL · Technology: Change +2.31%, Area 100',
     'TSLA · Technology, short: Change \u22124.00%, Area 100',
     'CRUDE · Energy, unfunded: Change No price, Area 100',
   ])
-  assert.deepEqual(treeRemarks(tree), ['Hatched: short', 'Outlined: unfunded, area by exposure'])
-  assert.equal(treeSentence(tree), 'Tree map: 3 instruments in 2 groups; highest AAPL +2.31%, lowest TSLA \u22124.00%.')
+  assert.deepEqual(treemapRemarks(tree), ['Hatched: short', 'Outlined: unfunded, area by exposure'])
+  assert.equal(treemapSentence(tree), 'Tree map: 3 instruments in 2 groups; highest AAPL +2.31%, lowest TSLA \u22124.00%.')
 })
 
-test('of many tiles the largest are drawn, the others of a group are one tile of their area together', () => {
+test('the largest tiles are drawn; the others of a group are combined into one tile of their total area', () => {
   const many = (from: number) => Array.from({ length: 150 }, (_, i) => ({ ...tile(`S${from + i}`, 0.01), area: from + i }))
-  const two: Tree = {
+  const two: TreemapData = {
     ...tree,
     groups: [
       { label: 'Small', tiles: many(1) },
@@ -54,10 +54,10 @@ test('of many tiles the largest are drawn, the others of a group are one tile of
     '100 smaller · Small: Area 5,050',
     'S151 · Large: Change +1.00%, Area 151',
   ])
-  assert.deepEqual(treeRemarks(two), ['The largest 200 of 300 are drawn, the table has all'])
+  assert.deepEqual(treemapRemarks(two), ['The largest 200 of 300 are drawn, the table has all'])
 })
 
-test('a figure in a tile is written whole or not at all', () => {
+test('a number in a tile is never truncated', () => {
   const box = (width: number, height: number) => ({ x: 0, y: 0, width, height })
   assert.deepEqual(tileTexts(tile('AAPL', 0.231), box(80, 40), THEME), ['AAPL', '+23.1%'])
   assert.deepEqual(tileTexts(tile('AAPL', 0.231), box(40, 40), THEME), ['AAPL'])

@@ -1,23 +1,23 @@
-import type { Tree } from '@portal/contract/charts/chart-data.ts'
+import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 
 import { type Box, squarify } from './squarify.ts'
 
-/** Where everything of a tree map stands. */
-export interface TreeLayout {
-  /** The line of each group's name, empty where there is no room for it. */
+/** The rectangles of a treemap. */
+export interface TreemapLayout {
+  /** The rectangle of each group's name; empty if there is no room. */
   readonly heads: readonly Box[]
   /** The tiles, group by group. */
   readonly tiles: readonly Box[]
 }
 
-/** Between groups and between tiles, in pixels. */
+/** Gaps between groups and between tiles, in pixels. */
 const GROUP_GAP = 4
 const TILE_GAP = 2
 
-/** The layout of a tree map in a drawing of a size, with heads of a height over the groups. */
-export function treeLayout({ groups }: Tree, width: number, height: number, headHeight: number): TreeLayout {
+/** Lays out a treemap in a drawing of a size, with heads above the groups. */
+export function treemapLayout({ groups }: TreemapData, width: number, height: number, headHeight: number): TreemapLayout {
   const areas = groups.map(({ tiles }) => tiles.reduce((sum, { area }) => sum + area, 0))
-  // The gaps at the rim fall outside, so that the outermost tiles end where the drawing does.
+  // Extend the box by half a gap, so that the outermost tiles touch the edges of the drawing.
   const whole = { x: -GROUP_GAP / 2, y: -GROUP_GAP / 2, width: width + GROUP_GAP, height: height + GROUP_GAP }
   const boxes = squarify(areas, whole).map((box) => shrunk(box, GROUP_GAP))
   const heads = boxes.map((box) => ({ ...box, height: box.height >= headHeight * 2 ? headHeight : 0 }))
