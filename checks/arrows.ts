@@ -45,7 +45,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/documents': ['server/base', 'server/access', 'server/http', 'server/compute', 'contract', 'engine', 'presentation'],
   'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'engine', 'analytics'],
 
-  'web/messages': [],
+  'web/messages': ['presentation'],
   'web/ui': ['web/messages', 'presentation'],
   'web/charts': ['web/ui', 'web/messages', 'contract', 'presentation', 'chart3d'],
   'web/session': ['contract'],
@@ -102,7 +102,7 @@ const WORKSPACE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod/mini'],
   analytics: [],
   engine: ['zod/mini'],
-  presentation: [],
+  presentation: ['@formatjs/icu-messageformat-parser'],
   chart3d: ['three', ...['LineMaterial', 'LineSegments2', 'LineSegmentsGeometry'].map((file) => `three/addons/lines/${file}.js`)],
 }
 

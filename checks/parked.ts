@@ -69,6 +69,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'presentation/src/charts/scatter.ts alignOfLabelAbove',
   'presentation/src/charts/scatter.ts labelPosition',
   'presentation/src/charts/treemap.ts tileTexts',
+  'presentation/src/messages/en/english.ts EN',
   'server/src/app.ts unanswered',
   'server/src/base/line-writer.ts toFile',
   'server/src/base/line-writer.ts toStream',

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 
 import { chunkGroups } from './build/chunks.ts'
+import { messages } from './build/messages.ts'
 import { prerenderedSkeletons } from './build/prerendered-skeletons.ts'
 import { scriptsAfterStyles } from './build/scripts-after-styles.ts'
 import { weights } from './build/weights.ts'
@@ -18,7 +19,16 @@ const squeezeGzip = promisify(gzip)
  * The page allows scripts and styles from its own files only: nothing is inlined, neither small assets nor the module preload polyfill.
  */
 export default defineConfig({
-  plugins: [react(), chartScript(), developmentFacts(), scriptsAfterStyles(), precompress(), weights(), prerenderedSkeletons()],
+  plugins: [
+    react(),
+    messages(),
+    chartScript(),
+    developmentFacts(),
+    scriptsAfterStyles(),
+    precompress(),
+    weights(),
+    prerenderedSkeletons(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

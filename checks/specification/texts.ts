@@ -17,19 +17,19 @@ import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.t
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
-import { CLIENT_TEXTS } from '../../web/src/messages/administration/client-texts.ts'
-import { WHITELIST_TEXTS } from '../../web/src/messages/administration/whitelist-texts.ts'
-import { errorLine, FAILURES, UNKNOWN_ERROR } from '../../web/src/messages/failures.ts'
-import { REPORT_TEXTS } from '../../web/src/messages/report-texts.ts'
-import { RISK_TEXTS } from '../../web/src/messages/risk-texts.ts'
-import { MENU_GROUPS, SCREEN_TITLES } from '../../web/src/messages/screen-titles.ts'
-import { SESSION_TEXTS } from '../../web/src/messages/session/session-texts.ts'
-import { SETTINGS_TEXTS } from '../../web/src/messages/session/settings-texts.ts'
-import { SIGN_IN_TEXTS } from '../../web/src/messages/session/sign-in-texts.ts'
-import { NOT_FOUND_TEXTS, SHELL_TEXTS } from '../../web/src/messages/shell-texts.ts'
-import { SUCCESSES } from '../../web/src/messages/successes.ts'
-import { TABLE_TEXTS } from '../../web/src/messages/table-texts.ts'
-import { VALIDATION } from '../../web/src/messages/validation.ts'
+import { clientText } from '../../web/src/messages/administration/client-texts.ts'
+import { whitelistText } from '../../web/src/messages/administration/whitelist-texts.ts'
+import { failureText } from '../../web/src/messages/failures.ts'
+import { reportText } from '../../web/src/messages/report-texts.ts'
+import { riskText } from '../../web/src/messages/risk-texts.ts'
+import { menuGroup, screenTitle } from '../../web/src/messages/screen-titles.ts'
+import { sessionText } from '../../web/src/messages/session/session-texts.ts'
+import { settingsText } from '../../web/src/messages/session/settings-texts.ts'
+import { signInText } from '../../web/src/messages/session/sign-in-texts.ts'
+import { notFoundText, shellText } from '../../web/src/messages/shell-texts.ts'
+import { successText } from '../../web/src/messages/successes.ts'
+import { tableText } from '../../web/src/messages/table-texts.ts'
+import { validationText } from '../../web/src/messages/validation.ts'
 
 interface Schema {
   readonly safeParse: (value: unknown) => {
@@ -51,24 +51,24 @@ type SpecifiedText = readonly [id: string, text: string, ...product: readonly st
 
 /** Texts in quotation marks. */
 export const TEXTS: readonly SpecifiedText[] = [
-  ['S2.2', '404', NOT_FOUND_TEXTS.code],
-  ['S2.2', 'Page Not Found', NOT_FOUND_TEXTS.title],
-  ['S2.2', "The page you're looking for doesn't exist or has been moved.", NOT_FOUND_TEXTS.explanation],
-  ['S2.2', 'Go back home', NOT_FOUND_TEXTS.home],
-  ['S2.9', 'Search by Name or Ticker', TABLE_TEXTS.searchPositions],
-  ['S2.10', 'Search by Ticker', TABLE_TEXTS.searchTrades],
-  ['S2.13', 'No data available for this grouping.', TABLE_TEXTS.emptyGrouping],
-  ['S2.15', 'You have unsaved changes!', TABLE_TEXTS.unsaved],
-  ['S2.16', 'Right-Click to Download as PDF', REPORT_TEXTS.hint],
-  ['S2.16', 'Report unavailable!', REPORT_TEXTS.unavailable],
-  ['S2.35', 'No data available', TABLE_TEXTS.noData],
-  ['S4.5', 'Sign in successful.', SUCCESSES.signIn],
-  ['S4.9', 'Signed out.', SUCCESSES.signOut],
-  ['S4.11', 'Session expired. Please sign in again.', SESSION_TEXTS.expired],
-  ['S4.12', 'You have been signed out due to inactivity.', SESSION_TEXTS.idle],
-  ['S4.13', 'You will be signed out in 2 minutes due to inactivity.', SESSION_TEXTS.idleWarning],
-  ['S4.19', 'Switched to Live data mode successfully', SUCCESSES.toggleLive('Live')],
-  ['S5.4', 'Email is required', VALIDATION.emailRequired],
+  ['S2.2', '404', notFoundText('code')],
+  ['S2.2', 'Page Not Found', notFoundText('title')],
+  ['S2.2', "The page you're looking for doesn't exist or has been moved.", notFoundText('explanation')],
+  ['S2.2', 'Go back home', notFoundText('home')],
+  ['S2.9', 'Search by Name or Ticker', tableText('searchPositions')],
+  ['S2.10', 'Search by Ticker', tableText('searchTrades')],
+  ['S2.13', 'No data available for this grouping.', tableText('emptyGrouping')],
+  ['S2.15', 'You have unsaved changes!', tableText('unsaved')],
+  ['S2.16', 'Right-Click to Download as PDF', reportText('hint')],
+  ['S2.16', 'Report unavailable!', reportText('unavailable')],
+  ['S2.35', 'No data available', tableText('noData')],
+  ['S4.5', 'Sign in successful.', successText('signIn')],
+  ['S4.9', 'Signed out.', successText('signOut')],
+  ['S4.11', 'Session expired. Please sign in again.', sessionText('expired')],
+  ['S4.12', 'You have been signed out due to inactivity.', sessionText('idle')],
+  ['S4.13', 'You will be signed out in 2 minutes due to inactivity.', sessionText('idleWarning')],
+  ['S4.19', 'Switched to Live data mode successfully', successText('toggleLive', { mode: 'Live' })],
+  ['S5.4', 'Email is required', validationText('emailRequired')],
   ['S5.4', 'Invalid email address', saidOf(email, 'ann')],
   ['S5.5', 'Password must be at least 8 characters long', saidOf(newPasswordRules.composed, 'Aa34567')],
   [
@@ -80,47 +80,47 @@ export const TEXTS: readonly SpecifiedText[] = [
   ],
   ['S5.7', 'Code must be 6 digits', saidOf(code, '12345'), saidOf(code, '1234567')],
   ['S5.7', 'Code must contain only numbers', saidOf(code, '12345a')],
-  ['S5.9', 'Please select a client', VALIDATION.clientRequired, saidOf(reportRequest.shape.clientName, '')],
-  ['S5.10', 'Please select a user role', VALIDATION.roleRequired],
-  ['S5.12', 'Portfolio name is required', VALIDATION.portfolioNameRequired, saidOf(addPortfolio.request.shape.name, '  ')],
-  ['S5.13', 'IP addresses are required', VALIDATION.addressesRequired, saidOf(addresses, [])],
-  ['S5.13', 'Invalid IP address format', VALIDATION.addressesInvalid, saidOf(addresses, ['10.0.0.256'])],
-  ['S5.14', 'Institution ID not found', FAILURES.noInstitution],
-  ['S5.14', 'Client ID not found', FAILURES.noClient],
-  ['S8.1', 'Unknown error occurred', UNKNOWN_ERROR],
-  ['S8.3', 'Failed to update selected currency.', FAILURES.saveCurrency],
-  ['S8.4', 'Failed to update selected client', FAILURES.saveClient],
-  ['S8.5', 'Failed to update accounts in scope', FAILURES.saveAccounts],
-  ['S8.6', 'Failed to toggle data mode', FAILURES.toggleLive],
-  ['S8.7', 'Failed to add user', FAILURES.addUser],
-  ['S8.8', 'Failed to delete user.', FAILURES.deleteUser],
-  ['S8.9', 'Failed to update user portfolios', FAILURES.saveUserPortfolios],
-  ['S8.10', 'Failed to delete portfolio.', FAILURES.deletePortfolio],
-  ['S8.11', 'Failed to add portfolio', FAILURES.addPortfolio],
-  ['S8.12', 'Failed to update account portfolios', FAILURES.saveAccountPortfolios],
-  ['S8.13', 'Failed to delete row.', FAILURES.deleteRow],
-  ['S8.14', 'Failed to create whitelist', FAILURES.createWhitelist],
-  ['S8.15', 'Failed to delete whitelist', FAILURES.deleteWhitelist],
-  ['S8.16', 'Failed to reset password', FAILURES.resetPassword],
-  ['S8.17', 'Institution ID not found', FAILURES.noInstitution],
-  ['S8.17', 'Client ID not found', FAILURES.noClient],
-  ['S8.21', 'Error: ', errorLine('')],
-  ['S8.21', 'No data available.', TABLE_TEXTS.emptyMatrix],
-  ['S8.21', 'Report unavailable!', REPORT_TEXTS.unavailable],
-  ['S8.24', 'Sign in successful.', SUCCESSES.signIn],
-  ['S8.24', 'Signed out.', SUCCESSES.signOut],
-  ['S8.24', 'Reset password link sent to {email}', SUCCESSES.resetPassword('{email}')],
-  ['S8.24', 'User added successfully', SUCCESSES.addUser],
-  ['S8.24', 'User {name} deleted successfully.', SUCCESSES.deleteUser('{name}')],
-  ['S8.24', 'Portfolio added successfully', SUCCESSES.addPortfolio],
-  ['S8.24', 'Portfolio {name} deleted successfully.', SUCCESSES.deletePortfolio('{name}')],
-  ['S8.24', 'User portfolios updated successfully', SUCCESSES.saveUserPortfolios],
-  ['S8.24', 'Account portfolios updated successfully', SUCCESSES.saveAccountPortfolios],
-  ['S8.24', 'Client and accounts updated successfully', SUCCESSES.saveClientAndAccounts],
-  ['S8.24', 'Accounts in scope updated successfully', SUCCESSES.saveAccounts],
-  ['S8.24', 'Row deleted successfully.', SUCCESSES.deleteRow],
-  ['S8.24', 'Whitelist created successfully', SUCCESSES.createWhitelist],
-  ['S8.24', 'Whitelist delete successfully', SUCCESSES.deleteWhitelist],
+  ['S5.9', 'Please select a client', validationText('clientRequired'), saidOf(reportRequest.shape.clientName, '')],
+  ['S5.10', 'Please select a user role', validationText('roleRequired')],
+  ['S5.12', 'Portfolio name is required', validationText('portfolioNameRequired'), saidOf(addPortfolio.request.shape.name, '  ')],
+  ['S5.13', 'IP addresses are required', validationText('addressesRequired'), saidOf(addresses, [])],
+  ['S5.13', 'Invalid IP address format', validationText('addressesInvalid'), saidOf(addresses, ['10.0.0.256'])],
+  ['S5.14', 'Institution ID not found', failureText('noInstitution')],
+  ['S5.14', 'Client ID not found', failureText('noClient')],
+  ['S8.1', 'Unknown error occurred', failureText('unknown')],
+  ['S8.3', 'Failed to update selected currency.', failureText('saveCurrency')],
+  ['S8.4', 'Failed to update selected client', failureText('saveClient')],
+  ['S8.5', 'Failed to update accounts in scope', failureText('saveAccounts')],
+  ['S8.6', 'Failed to toggle data mode', failureText('toggleLive')],
+  ['S8.7', 'Failed to add user', failureText('addUser')],
+  ['S8.8', 'Failed to delete user.', failureText('deleteUser')],
+  ['S8.9', 'Failed to update user portfolios', failureText('saveUserPortfolios')],
+  ['S8.10', 'Failed to delete portfolio.', failureText('deletePortfolio')],
+  ['S8.11', 'Failed to add portfolio', failureText('addPortfolio')],
+  ['S8.12', 'Failed to update account portfolios', failureText('saveAccountPortfolios')],
+  ['S8.13', 'Failed to delete row.', failureText('deleteRow')],
+  ['S8.14', 'Failed to create whitelist', failureText('createWhitelist')],
+  ['S8.15', 'Failed to delete whitelist', failureText('deleteWhitelist')],
+  ['S8.16', 'Failed to reset password', failureText('resetPassword')],
+  ['S8.17', 'Institution ID not found', failureText('noInstitution')],
+  ['S8.17', 'Client ID not found', failureText('noClient')],
+  ['S8.21', 'Error: ', failureText('line', { message: '' })],
+  ['S8.21', 'No data available.', tableText('emptyMatrix')],
+  ['S8.21', 'Report unavailable!', reportText('unavailable')],
+  ['S8.24', 'Sign in successful.', successText('signIn')],
+  ['S8.24', 'Signed out.', successText('signOut')],
+  ['S8.24', 'Reset password link sent to {email}', successText('resetPassword', { email: '{email}' })],
+  ['S8.24', 'User added successfully', successText('addUser')],
+  ['S8.24', 'User {name} deleted successfully.', successText('deleteUser', { name: '{name}' })],
+  ['S8.24', 'Portfolio added successfully', successText('addPortfolio')],
+  ['S8.24', 'Portfolio {name} deleted successfully.', successText('deletePortfolio', { name: '{name}' })],
+  ['S8.24', 'User portfolios updated successfully', successText('saveUserPortfolios')],
+  ['S8.24', 'Account portfolios updated successfully', successText('saveAccountPortfolios')],
+  ['S8.24', 'Client and accounts updated successfully', successText('saveClientAndAccounts')],
+  ['S8.24', 'Accounts in scope updated successfully', successText('saveAccounts')],
+  ['S8.24', 'Row deleted successfully.', successText('deleteRow')],
+  ['S8.24', 'Whitelist created successfully', successText('createWhitelist')],
+  ['S8.24', 'Whitelist delete successfully', successText('deleteWhitelist')],
 ]
 
 /** Names of screens, menus, buttons, tables and charts, which have no quotation marks. Column titles are in columns.ts. */
@@ -139,7 +139,7 @@ export const NAMES: readonly SpecifiedText[] = [
   ['S2.7', 'risk-summary.csv', fileOf(RISK_SUMMARY)],
   ['S2.7', 'factor-risk.csv', fileOf(FACTOR_RISK)],
   ['S2.7', 'Factor Risk', FACTOR_RISK.title],
-  ['S2.7', 'Data Overview', RISK_TEXTS.overview],
+  ['S2.7', 'Data Overview', riskText('overview')],
   ['S2.8', 'Account Performance', ACCOUNT_PERFORMANCE.title],
   ['S2.8', 'Benchmark Performance', BENCHMARK_PERFORMANCE.title],
   ['S2.8', 'account-performance.csv', fileOf(ACCOUNT_PERFORMANCE)],
@@ -152,34 +152,34 @@ export const NAMES: readonly SpecifiedText[] = [
   ['S2.10', 'income.csv', fileOf(INCOME)],
   ['S2.10', 'Transfers', TRANSFERS.title],
   ['S2.10', 'transfers.csv', fileOf(TRANSFERS)],
-  ['S2.15', 'Close', SETTINGS_TEXTS.close],
-  ['S2.15', 'Live', SETTINGS_TEXTS.live],
-  ['S2.15', 'Save', SETTINGS_TEXTS.save],
-  ['S2.15', 'Select all', SETTINGS_TEXTS.selectAll],
-  ['S2.18', 'User Assigns', CLIENT_TEXTS.userAssigns],
-  ['S2.18', 'Account Assigns', CLIENT_TEXTS.accountAssigns],
-  ['S2.19', 'IP addresses', WHITELIST_TEXTS.addresses],
-  ['S2.20', 'Forgot password', SIGN_IN_TEXTS.forgot],
-  ['S2.20', 'Sign in', SIGN_IN_TEXTS.submit],
-  ['S2.21', 'Cancel', SIGN_IN_TEXTS.cancel],
-  ['S2.21', 'Send', SIGN_IN_TEXTS.send],
-  ['S2.21', 'Close', SIGN_IN_TEXTS.close],
-  ['S2.21', 'Continue', SIGN_IN_TEXTS.continue],
-  ['S2.24', 'Summary', SCREEN_TITLES.summary],
-  ['S2.24', 'Market Data', SCREEN_TITLES.marketData],
-  ['S2.24', 'Positions', SCREEN_TITLES.positions],
-  ['S2.25', 'Analytics', MENU_GROUPS.analytics],
-  ['S2.25', 'Performance', SCREEN_TITLES.performance],
-  ['S2.25', 'Risk', SCREEN_TITLES.risk],
-  ['S2.25', 'Portfolio Calculator', SCREEN_TITLES.portfolioCalculator, PORTFOLIO_CALCULATOR.title],
-  ['S2.25', 'Portfolio Evolution', SCREEN_TITLES.portfolioEvolution, PORTFOLIO_EVOLUTION.title],
-  ['S2.26', 'Account Management', MENU_GROUPS.accountManagement],
-  ['S2.26', 'Trade History', SCREEN_TITLES.tradeHistory],
-  ['S2.26', 'Reports', SCREEN_TITLES.reports],
-  ['S2.26', 'Settings', SCREEN_TITLES.settings],
-  ['S2.27', 'Admin Portal', SCREEN_TITLES.adminPortal],
-  ['S2.29', 'Whitelist', SCREEN_TITLES.whitelist],
-  ['S2.31', 'Sign out', SHELL_TEXTS.signOut],
+  ['S2.15', 'Close', settingsText('close')],
+  ['S2.15', 'Live', settingsText('live')],
+  ['S2.15', 'Save', settingsText('save')],
+  ['S2.15', 'Select all', settingsText('selectAll')],
+  ['S2.18', 'User Assigns', clientText('userAssigns')],
+  ['S2.18', 'Account Assigns', clientText('accountAssigns')],
+  ['S2.19', 'IP addresses', whitelistText('addresses')],
+  ['S2.20', 'Forgot password', signInText('forgot')],
+  ['S2.20', 'Sign in', signInText('submit')],
+  ['S2.21', 'Cancel', signInText('cancel')],
+  ['S2.21', 'Send', signInText('send')],
+  ['S2.21', 'Close', signInText('close')],
+  ['S2.21', 'Continue', signInText('continue')],
+  ['S2.24', 'Summary', screenTitle('summary')],
+  ['S2.24', 'Market Data', screenTitle('marketData')],
+  ['S2.24', 'Positions', screenTitle('positions')],
+  ['S2.25', 'Analytics', menuGroup('analytics')],
+  ['S2.25', 'Performance', screenTitle('performance')],
+  ['S2.25', 'Risk', screenTitle('risk')],
+  ['S2.25', 'Portfolio Calculator', screenTitle('portfolioCalculator'), PORTFOLIO_CALCULATOR.title],
+  ['S2.25', 'Portfolio Evolution', screenTitle('portfolioEvolution'), PORTFOLIO_EVOLUTION.title],
+  ['S2.26', 'Account Management', menuGroup('accountManagement')],
+  ['S2.26', 'Trade History', screenTitle('tradeHistory')],
+  ['S2.26', 'Reports', screenTitle('reports')],
+  ['S2.26', 'Settings', screenTitle('settings')],
+  ['S2.27', 'Admin Portal', screenTitle('adminPortal')],
+  ['S2.29', 'Whitelist', screenTitle('whitelist')],
+  ['S2.31', 'Sign out', shellText('signOut')],
 ]
 
 /** Quoted texts that are not shown to users: names of roles, and the built-in portfolio, which is a constant. */

@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 import type { PrerenderedSkeleton } from '../src/prerendered-skeleton.tsx'
+import { messages } from './messages.ts'
 import type { SkeletonWork } from './skeleton-worker.ts'
 
 /** By path. */
@@ -45,7 +46,7 @@ export function prerenderedSkeletons(): Plugin {
 /** One file that Node runs, whose styles have the names that those of the portal have. */
 async function buildScript(root: string, outDir: string): Promise<string> {
   await build({
-    ...{ root, configFile: false, publicDir: false, logLevel: 'warn', plugins: [react()] },
+    ...{ root, configFile: false, publicDir: false, logLevel: 'warn', plugins: [react(), messages()] },
     // Drawn as in a browser: the router then leaves the marks that it looks for there.
     resolve: { conditions: ['browser', 'module', 'production'] },
     ssr: { noExternal: true, target: 'webworker' },

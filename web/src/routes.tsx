@@ -9,7 +9,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 
-import { SCREEN_TITLES as TITLES } from '#messages/screen-titles.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { type AuditFilters, auditFilters, EVERY_EVENT } from '#screens/audit/audit-filters.ts'
 import {
   type EvolutionFilters,
@@ -103,38 +103,52 @@ const byEvent = { validateSearch: auditFilters, search: { middlewares: [stripSea
 
 /** The floor plan: one line a screen. */
 const screens = root.addChildren([
-  createRoute({ ...anybody, path: '/sign-in', ...page(TITLES.signIn, signInScreen) }),
-  createRoute({ ...anybody, path: '/style-guide', ...page(TITLES.styleGuide, styleGuideScreen) }),
+  createRoute({ ...anybody, path: '/sign-in', ...page(screenTitle('signIn'), signInScreen) }),
+  createRoute({ ...anybody, path: '/style-guide', ...page(screenTitle('styleGuide'), styleGuideScreen) }),
   signedIn.addChildren([
-    createRoute({ ...person, path: '/', ...figures(TITLES.summary, summaryScreen) }),
-    createRoute({ ...person, path: '/market-data', ...byScope, ...figures(TITLES.marketData, marketDataScreen) }),
-    createRoute({ ...person, path: '/risk', ...byRisk, ...figures(TITLES.risk, riskScreen) }),
-    createRoute({ ...person, path: '/performance', ...byView, ...figures(TITLES.performance, performanceScreen) }),
-    createRoute({ ...person, path: '/position-details', ...bySearch, ...figures(TITLES.positions, positionDetailsScreen) }),
-    createRoute({ ...person, path: '/trade-history', ...bySearch, ...figures(TITLES.tradeHistory, tradeHistoryScreen) }),
+    createRoute({ ...person, path: '/', ...figures(screenTitle('summary'), summaryScreen) }),
+    createRoute({ ...person, path: '/market-data', ...byScope, ...figures(screenTitle('marketData'), marketDataScreen) }),
+    createRoute({ ...person, path: '/risk', ...byRisk, ...figures(screenTitle('risk'), riskScreen) }),
+    createRoute({ ...person, path: '/performance', ...byView, ...figures(screenTitle('performance'), performanceScreen) }),
+    createRoute({
+      ...person,
+      path: '/position-details',
+      ...bySearch,
+      ...figures(screenTitle('positions'), positionDetailsScreen),
+    }),
+    createRoute({ ...person, path: '/trade-history', ...bySearch, ...figures(screenTitle('tradeHistory'), tradeHistoryScreen) }),
     createRoute({
       ...person,
       path: '/portfolio-calculator',
       ...byTree,
-      ...figures(TITLES.portfolioCalculator, portfolioCalculatorScreen),
+      ...figures(screenTitle('portfolioCalculator'), portfolioCalculatorScreen),
     }),
     createRoute({
       ...person,
       path: '/portfolio-evolution',
       ...byEvolution,
-      ...figures(TITLES.portfolioEvolution, portfolioEvolutionScreen),
+      ...figures(screenTitle('portfolioEvolution'), portfolioEvolutionScreen),
     }),
-    createRoute({ ...person, path: '/settings', ...page(TITLES.settings, settingsScreen) }),
-    createRoute({ ...person, path: '/reports', ...byPeriod, ...figures(TITLES.reports, reportsScreen) }),
+    createRoute({ ...person, path: '/settings', ...page(screenTitle('settings'), settingsScreen) }),
+    createRoute({ ...person, path: '/reports', ...byPeriod, ...figures(screenTitle('reports'), reportsScreen) }),
     admin.addChildren([
       createRoute({
         ...withRight(SCREEN_RIGHTS['/client/$clientId']),
         path: '/client/$clientId',
-        ...page(TITLES.adminPortal, clientScreen),
+        ...page(screenTitle('adminPortal'), clientScreen),
       }),
-      createRoute({ ...withRight(SCREEN_RIGHTS['/whitelist']), path: '/whitelist', ...page(TITLES.whitelist, whitelistScreen) }),
-      createRoute({ ...withRight(SCREEN_RIGHTS['/audit']), path: '/audit', ...byEvent, ...page(TITLES.audit, auditScreen) }),
-      createRoute({ ...withRight(SCREEN_RIGHTS['/imports']), path: '/imports', ...page(TITLES.imports, importsScreen) }),
+      createRoute({
+        ...withRight(SCREEN_RIGHTS['/whitelist']),
+        path: '/whitelist',
+        ...page(screenTitle('whitelist'), whitelistScreen),
+      }),
+      createRoute({
+        ...withRight(SCREEN_RIGHTS['/audit']),
+        path: '/audit',
+        ...byEvent,
+        ...page(screenTitle('audit'), auditScreen),
+      }),
+      createRoute({ ...withRight(SCREEN_RIGHTS['/imports']), path: '/imports', ...page(screenTitle('imports'), importsScreen) }),
     ]),
   ]),
 ])

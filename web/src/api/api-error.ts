@@ -1,4 +1,4 @@
-import { UNKNOWN_ERROR } from '#messages/failures.ts'
+import { failureText } from '#messages/failures.ts'
 
 /** The server refused or failed. */
 export class ApiError extends Error {
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly content: unknown
 
   constructor(status: number, reason: string | null, requestId: string | null, content: unknown = null) {
-    super(reason ?? UNKNOWN_ERROR)
+    super(reason ?? failureText('unknown'))
     this.name = 'ApiError'
     this.status = status
     this.reason = reason
@@ -21,7 +21,7 @@ export class ApiError extends Error {
 
 /** The text of an error (specification S8.1): the server's reason, else the error's message, else that it is unknown. */
 export function errorText(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : UNKNOWN_ERROR
+  return error instanceof Error && error.message !== '' ? error.message : failureText('unknown')
 }
 
 /** What a form says of an error: its text, and the name of the request in the server's log. */

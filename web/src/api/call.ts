@@ -1,6 +1,6 @@
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
-import { SESSION_TEXTS } from '#messages/session/session-texts.ts'
+import { sessionText } from '#messages/session/session-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { SessionEnded } from './api-error.ts'
 import { expireSession } from './forget.ts'
@@ -28,14 +28,14 @@ async function answered<E extends AnyEndpoint>(endpoint: E, options: CallOptions
   if (reply.status !== 401) return reply
 
   // Signed out while the call was under way: nothing to take up again.
-  if (useAuth.getState().accessToken === null) throw new SessionEnded(401, SESSION_TEXTS.expired, null)
+  if (useAuth.getState().accessToken === null) throw new SessionEnded(401, sessionText('expired'), null)
   // The computer may have slept past the token's end while the session lives: one renewal, one more try.
   if ((await renew(false)) === 'renewed') {
     const second = await send(endpoint, options, useAuth.getState().accessToken)
     if (second.status !== 401) return second
   }
   expireSession(useAuth.getState().accessToken)
-  throw new SessionEnded(401, SESSION_TEXTS.expired, null)
+  throw new SessionEnded(401, sessionText('expired'), null)
 }
 
 function needsToken({ access }: AnyEndpoint): boolean {

@@ -1,4 +1,4 @@
-import { SESSION_TEXTS } from '#messages/session/session-texts.ts'
+import { sessionText } from '#messages/session/session-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { clearAuth, useAuth } from '#session/auth.ts'
 import { clearClientStore } from '#session/client-store.ts'
@@ -27,5 +27,5 @@ export function expireSession(refusedToken: string | null): void {
   const { accessToken } = useAuth.getState()
   if (accessToken === null || accessToken !== refusedToken) return
   forgetEverything()
-  notify('info', SESSION_TEXTS.expired)
+  notify('info', sessionText('expired'))
 }

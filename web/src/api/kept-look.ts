@@ -1,7 +1,7 @@
 import { DEFAULT_LOOK, LOOK_KEY, type Look, lookIn } from '@portal/contract/session/look.ts'
 import { useEffect } from 'react'
 
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { keepPreference, usePreferences } from './use-preferences.ts'
 
@@ -21,5 +21,5 @@ export function chooseLook(choice: Partial<Look>): void {
   const { palette, hasPatterns } = { ...useAppData.getState(), ...choice }
   useAppData.setState({ palette, hasPatterns })
   const isDefault = palette === DEFAULT_LOOK.palette && hasPatterns === DEFAULT_LOOK.hasPatterns
-  keepPreference(LOOK_KEY, isDefault ? null : { palette, hasPatterns }, SETTINGS_TEXTS.lookNotKept)
+  keepPreference(LOOK_KEY, isDefault ? null : { palette, hasPatterns }, settingsText('lookNotKept'))
 }

@@ -2,7 +2,7 @@ import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contr
 import { failure } from '@portal/contract/failure.ts'
 import * as z from 'zod/mini'
 
-import { UNREACHABLE, UNREADABLE_REPLY } from '#messages/failures.ts'
+import { failureText } from '#messages/failures.ts'
 
 import { ApiError } from './api-error.ts'
 
@@ -42,7 +42,7 @@ export function send<E extends AnyEndpoint>(
     ...(content !== null && { body: content }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
-    throw error instanceof TypeError ? new Error(UNREACHABLE, { cause: error }) : error
+    throw error instanceof TypeError ? new Error(failureText('unreachable'), { cause: error }) : error
   })
 }
 
@@ -55,7 +55,7 @@ export async function read<E extends AnyEndpoint>(endpoint: E, reply: Response):
   const content: unknown = await reply.json().catch(() => null)
   if (!reply.ok) throw refusal(reply.status, content)
   const { data, error } = endpoint.response.safeParse(content)
-  if (error) throw new ApiError(reply.status, UNREADABLE_REPLY, null, content)
+  if (error) throw new ApiError(reply.status, failureText('unreadable'), null, content)
   return data as ResponseOf<E>
 }
 

@@ -1,7 +1,7 @@
 import { logout } from '@portal/contract/session/sign-in.ts'
 
-import { SESSION_TEXTS } from '#messages/session/session-texts.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { sessionText } from '#messages/session/session-texts.ts'
+import { successText } from '#messages/successes.ts'
 import { useAuth } from '#session/auth.ts'
 import { notify } from '#session/notices.ts'
 import { onTabMessage, type SignOutReason, tellTabs } from '#session/tabs.ts'
@@ -38,6 +38,6 @@ function tellServer(email: string, token: string): void {
 }
 
 function sayGoodbye(reason: SignOutReason): void {
-  if (reason === 'idle') notify('info', SESSION_TEXTS.idle)
-  else notify('success', SUCCESSES.signOut)
+  if (reason === 'idle') notify('info', sessionText('idle'))
+  else notify('success', successText('signOut'))
 }

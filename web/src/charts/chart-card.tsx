@@ -1,8 +1,8 @@
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 
-import { CHART_TEXTS } from '#messages/chart-texts.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { chartText } from '#messages/chart-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { Card } from '#ui/card/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { FigureCall } from '#ui/explain/asked-figure.ts'
@@ -102,7 +102,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
     >
       {props.controls ? <div className={styles.controls}>{props.controls}</div> : null}
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
-      {isEmpty ? <EmptyState text={TABLE_TEXTS.noData} hint={props.emptyHint} /> : null}
+      {isEmpty ? <EmptyState text={tableText('noData')} hint={props.emptyHint} /> : null}
       {isEmpty && props.model ? <ModelFoot model={wordsOf(props.model)} hasKey={false} /> : null}
       {isLoading && !model ? <DrawingSkeleton isBesideLegend={isBesideLegend} /> : null}
       {model && isTable ? <ModelTable title={title} model={model} call={props.call} choice={choice} /> : null}
@@ -111,7 +111,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       ) : null}
       {choice && model ? <ChosenLine model={model} choice={choice} /> : null}
       <p className={styles.missing} role="status">
-        {shown.isThreeDMissing ? CHART_TEXTS.noThreeD : null}
+        {shown.isThreeDMissing ? chartText('noThreeD') : null}
       </p>
       {props.foot}
     </Card>
@@ -174,7 +174,7 @@ function Picture<Row extends object>({ model, shown, takePicture, choice, onChoo
       model={model}
       {...chosen}
       chosen={chosenPoint(model, choice)}
-      pressHint={choice && CHART_TEXTS.chooseHint}
+      pressHint={choice && chartText('chooseHint')}
       onFail={shown.failThreeD}
     />
   )

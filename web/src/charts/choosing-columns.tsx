@@ -1,4 +1,4 @@
-import { CHART_TEXTS } from '#messages/chart-texts.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartChoice, ChartModel, ChartThing } from './chart-model.ts'
 import styles from './choosing-columns.module.css'
@@ -17,7 +17,7 @@ export function choosingColumns<Row extends object>(model: ChartModel<Row>, choi
     ...columns,
     {
       key: 'choose',
-      title: CHART_TEXTS.rows,
+      title: chartText('rows'),
       kind: 'text',
       value: (row) => choosable.ofRow(row)?.label ?? null,
       show,
@@ -37,7 +37,7 @@ function ChooseButton({ thing: { key, label }, choice }: ChooseButtonProps) {
       type="button"
       className={styles.choose}
       aria-pressed={choice.key === key}
-      title={CHART_TEXTS.showOnly(label)}
+      title={chartText('showOnly', { label })}
       onClick={() => choice.onPress(key)}
     >
       {label}

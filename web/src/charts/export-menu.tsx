@@ -1,4 +1,4 @@
-import { CHART_TEXTS } from '#messages/chart-texts.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 
@@ -17,15 +17,15 @@ export function ExportMenu({ title, isDisabled, onSvg, onPng, onCsv, onWorkbook 
   return (
     <Menu
       trigger={
-        <Button size="s" disabled={isDisabled} aria-label={CHART_TEXTS.exportOf(title)} data-exports>
-          {CHART_TEXTS.export}
+        <Button size="s" disabled={isDisabled} aria-label={chartText('exportOf', { title })} data-exports>
+          {chartText('export')}
         </Button>
       }
       items={[
-        { label: CHART_TEXTS.asSvg, onSelect: onSvg },
-        { label: CHART_TEXTS.asPng, onSelect: onPng },
-        { label: CHART_TEXTS.asCsv, onSelect: onCsv },
-        ...(onWorkbook ? [{ label: CHART_TEXTS.asWorkbook, onSelect: onWorkbook }] : []),
+        { label: chartText('asSvg'), onSelect: onSvg },
+        { label: chartText('asPng'), onSelect: onPng },
+        { label: chartText('asCsv'), onSelect: onCsv },
+        ...(onWorkbook ? [{ label: chartText('asWorkbook'), onSelect: onWorkbook }] : []),
       ]}
     />
   )

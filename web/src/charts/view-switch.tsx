@@ -1,4 +1,4 @@
-import { CHART_TEXTS } from '#messages/chart-texts.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import styles from './view-switch.module.css'
 
 /** How a chart is shown: drawn in two or in three dimensions, or as a table of the same data. */
@@ -13,28 +13,24 @@ interface ViewSwitchProps {
   readonly onChange: (view: ChartView) => void
 }
 
-const VIEWS = [
-  { view: 'flat', text: CHART_TEXTS.flat, nameOf: CHART_TEXTS.flatOf },
-  { view: 'solid', text: CHART_TEXTS.solid, nameOf: CHART_TEXTS.solidOf },
-  { view: 'table', text: CHART_TEXTS.table, nameOf: CHART_TEXTS.tableOf },
-] as const
+const VIEWS = ['flat', 'solid', 'table'] as const
 
 /** The views of a chart side by side; pressing the one that is shown leads back to two dimensions. */
 export function ViewSwitch({ title, isDisabled, view: shown, isBusy, onChange }: ViewSwitchProps) {
   return (
-    <fieldset className={styles.switch} aria-label={CHART_TEXTS.viewOf(title)}>
-      {VIEWS.map(({ view, text, nameOf }) => (
+    <fieldset className={styles.switch} aria-label={chartText('viewOf', { title })}>
+      {VIEWS.map((view) => (
         <button
           key={view}
           type="button"
           className={styles.view}
           disabled={isDisabled}
-          aria-label={nameOf(title)}
+          aria-label={chartText(`${view}Of`, { title })}
           aria-pressed={view === shown}
           aria-busy={(isBusy && view === shown) || undefined}
           onClick={() => onChange(view === shown ? 'flat' : view)}
         >
-          {text}
+          {chartText(view)}
         </button>
       ))}
     </fieldset>

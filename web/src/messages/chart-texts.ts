@@ -1,24 +1,4 @@
-/** Words of a chart card. */
-export const CHART_TEXTS = {
-  viewOf: (title: string) => `View of ${title}`,
-  flat: '2D',
-  flatOf: (title: string) => `2D drawing of ${title}`,
-  solid: '3D',
-  solidOf: (title: string) => `3D drawing of ${title}`,
-  table: 'Table',
-  tableOf: (title: string) => `Table of ${title}`,
-  export: 'Export',
-  exportOf: (title: string) => `Export ${title}`,
-  asSvg: 'Picture (SVG)',
-  asPng: 'Picture (PNG)',
-  asCsv: 'Data (CSV)',
-  asWorkbook: 'Data (XLSX)',
-  notes: (count: number) => `Notes (${count})`,
-  notLoaded: 'The chart could not be loaded.',
-  notDrawn: 'This chart was not yet drawn when the page was printed. Please print again.',
-  noThreeD: 'The chart could not be drawn in 3D.',
-  rows: 'Rows',
-  chooseHint: 'Click or press Enter: only its rows in the tables',
-  showOnly: (label: string) => `${label}: show only its rows in the tables`,
-  threeDHint: 'Drag or press the arrow keys to turn, Page Up and Page Down to go from point to point, 0 to start again.',
-} as const
+import { CHART } from '@portal/presentation/messages/en/chart.ts'
+import { texts } from '#messages/page-texts.ts'
+
+export const chartText = texts('chart', CHART)

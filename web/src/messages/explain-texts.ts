@@ -1,36 +1,4 @@
-/** Words of the panel that tells how a figure is computed, and of what opens it. */
-export const EXPLAIN_TEXTS = {
-  title: 'How is this computed?',
-  sign: 'How is this computed? (Alt+Enter)',
-  ofFigure: (figure: string) => `How is this computed? ${figure}`,
-  hint: 'Alt+Enter on a figure tells how it is computed. Arrow keys lead from figure to figure.',
-  figureOf: (row: string, column: string) => (row === '' ? column : `${column} · ${row}`),
-  calculation: 'Calculation',
-  expandAll: 'Open every step that is here',
-  collapseAll: 'Close all steps',
-  exact: 'Full precision',
-  copyLink: 'Copy link',
-  copied: 'Copied',
-  notCopied: 'The link could not be copied.',
-  export: 'Export this calculation',
-  asCsv: 'Opened steps (CSV)',
-  asJson: 'Opened steps (JSON)',
-  print: 'Print',
-  close: 'Close',
-  loading: 'Reading the calculation',
-  opening: 'Reading this step',
-  retry: 'Retry',
-  equal: 'Recomputed here: equal',
-  differs: 'Recomputed here: differs by',
-  otherOnScreen: 'The figures on the screen are of older data. Reload the page to see this one there too.',
-  withheld: 'This figure is withheld:',
-  withoutReason: 'This figure is not available. No reason was noted.',
-  notes: 'Notes',
-  method: 'Method',
-  dataVersion: 'Data version',
-  asOf: 'As of',
-  notHere: 'The figure this link names is not on this screen.',
-  notHereHint: 'It may be of another client, of accounts that are not in scope, or no longer in the table.',
-  notOpened: 'not opened',
-  head: ['Level', 'Label', 'Value', 'Unit', 'Operation', 'Formula', 'Date', 'Source', 'Remark'],
-} as const
+import { EXPLAIN } from '@portal/presentation/messages/en/explain.ts'
+import { texts } from '#messages/page-texts.ts'
+
+export const explainText = texts('explain', EXPLAIN)

@@ -1,5 +1,4 @@
-/** Texts beside figures. */
-export const FIGURE_TEXTS = {
-  inDoubt: 'In doubt',
-  restated: 'Restated',
-} as const
+import { FIGURE } from '@portal/presentation/messages/en/figure.ts'
+import { texts } from '#messages/page-texts.ts'
+
+export const figureText = texts('figure', FIGURE)

@@ -1,11 +1,4 @@
-/** Words about when data became known, on every screen; those of the panel are in `change-texts.ts`. */
-export const KNOWLEDGE_TEXTS = {
-  ask: 'What changed?',
-  title: 'What changed since',
-  asKnownOn: 'As known on',
-  leftOut: 'What was booked or corrected later is left out.',
-  notLive: 'Live figures are of what is known now.',
-  toClose: 'Switch to Close',
-  backToNow: 'Back to now',
-  changesSinceThen: 'What changed since',
-} as const
+import { KNOWLEDGE } from '@portal/presentation/messages/en/knowledge.ts'
+import { texts } from '#messages/page-texts.ts'
+
+export const knowledgeText = texts('knowledge', KNOWLEDGE)

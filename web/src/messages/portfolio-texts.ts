@@ -1,48 +1,5 @@
-/** Words of Portfolio Calculator and Portfolio Evolution. */
-export const PORTFOLIO_TEXTS = {
-  /** The name of a chart too, which no figure of a table may share. */
-  evolutionChart: 'Portfolio evolution P/L',
-  interval: 'Interval',
-  intervals: { daily: 'Daily', bridge: 'Bridge' },
-  view: 'View',
-  views: { assetClass: 'Asset class', factor: 'Factor', factorResidual: 'Factor residual' },
-} as const
+import { PORTFOLIO, WHAT_IF } from '@portal/presentation/messages/en/portfolio.ts'
+import { texts } from '#messages/page-texts.ts'
 
-/** Words of the What-if in the Portfolio Calculator. */
-export const WHAT_IF_TEXTS = {
-  title: 'What-if',
-  goals: (currency: string) => `Positions and weights: type units, half, 5% of the NPV, or an amount such as 10,000 ${currency}.`,
-  rule: 'Trades are at the close and without costs. Each account pays with its cash of the instrument’s currency, and what that lacks with its base currency.',
-  now: 'Now',
-  newPosition: 'New position',
-  newNpv: 'New NPV',
-  newWeight: 'New %\u00a0NPV',
-  newRisk: 'New %\u00a0Risk',
-  newPositionOf: (ticker: string) => `New position of ${ticker}`,
-  newWeightOf: (ticker: string) => `New % NPV of ${ticker}`,
-  notAGoal: (currency: string) => `Type units, half, 5% of the NPV, or an amount such as 10,000 ${currency}`,
-  newTicker: 'Ticker',
-  add: 'Add',
-  tickerRequired: 'Ticker is required',
-  severalRows: 'It stands in several rows here: change it in another grouping',
-  figures: { npv: 'NPV', valueAtRisk: 'VaR 95, 1 day', trades: 'Trades' },
-  scenario: 'Scenario',
-  chooseScenario: 'Saved scenarios',
-  noScenarios: 'No saved scenarios',
-  name: 'Scenario name',
-  save: 'Save scenario',
-  remove: 'Delete scenario',
-  undo: 'Undo',
-  reset: 'Reset',
-  tradeList: 'Trade list',
-  tradeColumns: { ticker: 'Ticker', quantity: 'Quantity', price: 'Price', ccy: 'Currency', cash: 'Cash' },
-  nameRequired: 'Scenario name is required',
-  nameTooLong: 'At most 60 characters',
-  saved: (name: string) => `Scenario ${name} saved.`,
-  deleted: (name: string) => `Scenario ${name} deleted.`,
-  saveFailed: 'Failed to save scenario',
-  deleteFailed: 'Failed to delete scenario',
-  leaveTitle: 'Leave without saving?',
-  stay: 'Stay',
-  leave: 'Leave',
-} as const
+export const portfolioText = texts('portfolio', PORTFOLIO)
+export const whatIfText = texts('whatIf', WHAT_IF)

@@ -1,22 +1,5 @@
-/** The name of each screen: in the side menu, at the head of the page and in the browser's tab. */
-export const SCREEN_TITLES = {
-  summary: 'Summary',
-  marketData: 'Market Data',
-  positions: 'Positions',
-  performance: 'Performance',
-  risk: 'Risk',
-  portfolioCalculator: 'Portfolio Calculator',
-  portfolioEvolution: 'Portfolio Evolution',
-  tradeHistory: 'Trade History',
-  reports: 'Reports',
-  settings: 'Settings',
-  adminPortal: 'Admin Portal',
-  whitelist: 'Whitelist',
-  audit: 'Audit',
-  imports: 'Imports',
-  signIn: 'Sign in',
-  styleGuide: 'Style guide',
-} as const
+import { MENU_GROUPS, SCREEN_TITLES } from '@portal/presentation/messages/en/screen-titles.ts'
+import { texts } from '#messages/page-texts.ts'
 
-/** The headings the side menu gathers screens under. */
-export const MENU_GROUPS = { analytics: 'Analytics', accountManagement: 'Account Management' } as const
+export const screenTitle = texts('screenTitle', SCREEN_TITLES)
+export const menuGroup = texts('menuGroup', MENU_GROUPS)

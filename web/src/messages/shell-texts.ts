@@ -1,50 +1,5 @@
-/** Words of the frame around every screen. */
-export const SHELL_TEXTS = {
-  product: 'Clarity',
-  demo: 'Demo data: simulated prices',
-  demoBar: 'About these data',
-  skip: 'Skip to content',
-  menu: 'Main menu',
-  openMenu: 'Open menu',
-  closeMenu: 'Close menu',
-  expandMenu: 'Expand menu',
-  collapseMenu: 'Collapse menu',
-  client: 'Client',
-  more: 'More',
-  selectionAndMore: 'Client, currency and more',
-  market: 'Market',
-  currency: 'Reporting currency',
-  dataMode: 'Data mode',
-  pauseLive: 'Pause live figures',
-  resumeLive: 'Follow live figures again',
-  paused: 'Paused',
-  toDark: 'Switch to dark theme',
-  toLight: 'Switch to light theme',
-  hideAmounts: 'Hide amounts',
-  showAmounts: 'Show amounts',
-  notifications: 'Notifications',
-  unreadNotifications: (count: number) => `Notifications, ${count} unread`,
-  newNotification: 'New',
-  toldByOthers: 'For you',
-  toldHere: 'In this session',
-  noNotifications: 'No notifications yet.',
-  search: 'Search',
-  notLoaded: 'This could not be loaded.',
-  userMenu: 'User menu',
-  signOut: 'Sign out',
-  noAccounts: 'No accounts are assigned to you yet. Ask your administrator.',
-  emptyScope: 'Choose accounts in Settings.',
-  accounts: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
-  accountsOf: (count: number, all: number) => `${count} of ${all === 1 ? '1 account' : `${all} accounts`}`,
-  printedAt: (instant: string) => `Printed ${instant}`,
-  failed: 'This screen could not be loaded.',
-  retry: 'Retry',
-} as const
+import { NOT_FOUND, SHELL } from '@portal/presentation/messages/en/shell.ts'
+import { texts } from '#messages/page-texts.ts'
 
-/** The page for a path that is none (specification S2.2). */
-export const NOT_FOUND_TEXTS = {
-  code: '404',
-  title: 'Page Not Found',
-  explanation: "The page you're looking for doesn't exist or has been moved.",
-  home: 'Go back home',
-} as const
+export const shellText = texts('shell', SHELL)
+export const notFoundText = texts('notFound', NOT_FOUND)

@@ -1,13 +1,4 @@
-/** Words of Summary beside its tables. */
-export const SUMMARY_TEXTS = {
-  figures: 'Figures',
-  npv: 'Net present value',
-  ofOneDay: (change: string) => `${change}, 1 day`,
-  profitAndLoss: 'Profit and loss, 1 day',
-  basisPoints: (shown: string) => `${shown} bp`,
-  valueAtRisk: 'Value at risk 95%, 1 day',
-  cash: 'Cash',
-  ofNpv: (share: string) => `${share} of NPV`,
-  evolution: 'Portfolio evolution, 1 year',
-  treeMap: 'Move, 1 day',
-} as const
+import { SUMMARY } from '@portal/presentation/messages/en/summary.ts'
+import { texts } from '#messages/page-texts.ts'
+
+export const summaryText = texts('summary', SUMMARY)

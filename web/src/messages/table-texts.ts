@@ -1,35 +1,4 @@
-/** What a table, a tree or a matrix says in place of its content (specification S2.13, S2.35, S8.21). */
-export const TABLE_TEXTS = {
-  noData: 'No data available',
-  emptyMatrix: 'No data available.',
-  emptyGrouping: 'No data available for this grouping.',
-  showAll: (rows: number) => `Show all (${rows.toLocaleString('en-US')})`,
-  printedPart: (printed: number, all: number) =>
-    `The first ${printed.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows; the export holds all of them.`,
-  menuOf: (title: string) => `More for ${title}`,
-  group: 'Group',
-  asWorkbook: 'Save as XLSX',
-  noWorkbook: 'The workbook could not be made. Export the table as CSV instead.',
-  copy: 'Copy as table',
-  copied: (rows: number) => `Copied ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`,
-  notCopied: 'The browser does not allow copying here. Export the table instead.',
-  arrange: 'Columns and row height',
-  columnsOf: (title: string) => `Columns of ${title}`,
-  columns: 'Columns',
-  alwaysShown: 'Always first',
-  moveUp: (column: string) => `Move ${column} up`,
-  moveDown: (column: string) => `Move ${column} down`,
-  movedTo: (column: string, place: number, all: number) => `${column} is now column ${place} of ${all}`,
-  moveHint: 'Drag a column, or press Alt with an arrow key, to move it. The CSV file always has the same columns.',
-  density: 'Row height of all tables',
-  densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
-  resetColumns: 'Reset columns',
-  notKept: 'Your choice could not be kept',
-  notRead: 'Your choices for tables could not be loaded',
-  done: 'Done',
-  expandAll: 'Expand all',
-  collapseAll: 'Collapse all',
-  unsaved: 'You have unsaved changes!',
-  searchPositions: 'Search by Name or Ticker',
-  searchTrades: 'Search by Ticker',
-} as const
+import { TABLE } from '@portal/presentation/messages/en/table.ts'
+import { texts } from '#messages/page-texts.ts'
+
+export const tableText = texts('table', TABLE)

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
 import { QUERY_KEYS } from '#api/query-keys.ts'
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { selectionBody } from '#session/request-body.ts'
@@ -53,11 +53,11 @@ export async function scopeInWords(): Promise<string> {
   const count = accountsInScope.length
   try {
     const { rows } = await call(allAccounts, { body: selectionBody(selectedClient), signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (rows.length >= count) return SHELL_TEXTS.accountsOf(count, rows.length)
+    if (rows.length >= count) return shellText('accountsOf', { count, all: rows.length })
   } catch {
     // The file is of more use without it than not at all.
   }
-  return SHELL_TEXTS.accounts(count)
+  return shellText('accounts', { count })
 }
 
 /** Every account of the selected client that the user may see, by name. */

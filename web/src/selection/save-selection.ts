@@ -9,8 +9,8 @@ import { notifyFailure } from '#api/notify-failure.ts'
 import { queryClient } from '#api/query-client.ts'
 import { QUERY_KEYS } from '#api/query-keys.ts'
 import { useSave } from '#api/use-save.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { failureText } from '#messages/failures.ts'
+import { successText } from '#messages/successes.ts'
 import { useAuth } from '#session/auth.ts'
 import { type ClientStore, useClientStore } from '#session/client-store.ts'
 import { notify } from '#session/notices.ts'
@@ -34,8 +34,8 @@ export function useSaveClient(): UseMutationResult<boolean, Error, ClientChoice>
 /** Changes the accounts in scope of the saved client: `mutate({ body: selectionBody(client, accounts) })`. */
 export function useSaveAccounts() {
   return useSave(saveAccountsInScope, {
-    success: SUCCESSES.saveAccounts,
-    failure: FAILURES.saveAccounts,
+    success: successText('saveAccounts'),
+    failure: failureText('saveAccounts'),
     onSaved: ({ accountsInScope }, { body }) => void show({ selectedClient: body?.clientName ?? '', accountsInScope }),
   })
 }
@@ -43,7 +43,7 @@ export function useSaveAccounts() {
 /** Changes the reporting currency: `mutate({ body: currencyBody(code) })`. */
 export function useSaveCurrency() {
   return useSave(saveSelectedReportingCurrency, {
-    failure: FAILURES.saveCurrency,
+    failure: failureText('saveCurrency'),
     onSaved: ({ reportingCCY }) => void show({ selectedCCY: reportingCCY }),
   })
 }
@@ -59,19 +59,19 @@ async function saveClient({ clientName, accounts }: ClientChoice): Promise<boole
   // Who chose it is gone by now.
   if (useAuth.getState().user?.email !== chooser) return false
   const { selectedCCY } = useClientStore.getState()
-  const saved = await step(FAILURES.saveClient, () => call(saveSelectedClient, { body: selectionBody(clientName) }))
+  const saved = await step(failureText('saveClient'), () => call(saveSelectedClient, { body: selectionBody(clientName) }))
   if (saved === null) return false
-  const scope = await step(FAILURES.saveAccounts, async () => {
+  const scope = await step(failureText('saveAccounts'), async () => {
     const chosen = accounts ?? (await permittedAccounts(clientName))
     return (await call(saveAccountsInScope, { body: selectionBody(clientName, chosen) })).accountsInScope
   })
   // The client is saved by now: without its accounts the scope is empty, and Settings mends it.
   await show({ selectedClient: saved.clientName, accountsInScope: scope ?? [] })
   if (scope === null) return false
-  notify('success', SUCCESSES.saveClientAndAccounts)
+  notify('success', successText('saveClientAndAccounts'))
   if (selectedCCY === '') return true
   const body = currencyBody(selectedCCY)
-  return (await step(FAILURES.saveCurrency, () => call(saveSelectedReportingCurrency, { body }))) !== null
+  return (await step(failureText('saveCurrency'), () => call(saveSelectedReportingCurrency, { body }))) !== null
 }
 
 async function permittedAccounts(clientName: string): Promise<readonly string[]> {

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
 import { useSave } from '#api/use-save.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { failureText } from '#messages/failures.ts'
+import { successText } from '#messages/successes.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { clearReplyMode, useReplyMode } from '#session/data-mode.ts'
@@ -68,8 +68,8 @@ function useAskedMode(isWanted: boolean): void {
 /** The switching alone, for where the mode of the page's own figures is enough to know. */
 export function useModeSwitching(): Pick<DataModeSwitch, 'isSwitching' | 'switchTo'> {
   const save = useSave(toggleLive, {
-    success: ({ useLive }) => SUCCESSES.toggleLive(useLive ? 'Live' : 'Close'),
-    failure: FAILURES.toggleLive,
+    success: ({ useLive }) => successText('toggleLive', { mode: useLive ? 'Live' : 'Close' }),
+    failure: failureText('toggleLive'),
     onSaved: ({ useLive }) => {
       useClientStore.setState({ useLive, isModeKnown: true })
       clearReplyMode()

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_PERIOD, TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
 import type { PeriodFilter } from './filters.ts'
 
 interface TimePeriodField {
@@ -20,7 +20,7 @@ export function useTimePeriod(): TimePeriodField {
   const navigate = useNavigate()
   return {
     name: 'timePeriod',
-    label: FILTER_TEXTS.timePeriod,
+    label: filterText('timePeriod'),
     options: OPTIONS,
     value: timePeriod,
     onChange: (chosen) =>

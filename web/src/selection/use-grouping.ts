@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { call } from '#api/call.ts'
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useReportBody } from '#session/request-body.ts'
 import type { TreeFilters } from './filters.ts'
@@ -45,7 +45,7 @@ export function useGrouping(): GroupingField {
     isSettled: !isPending,
     field: {
       name: 'grouping',
-      label: FILTER_TEXTS.grouping,
+      label: filterText('grouping'),
       options,
       value: grouping,
       onChange: (chosen) =>

@@ -3,7 +3,7 @@ import { type IIdleTimer, useIdleTimer } from 'react-idle-timer'
 
 import { reportActivity } from '#api/renewal.ts'
 import { signOut } from '#api/sign-out.ts'
-import { SESSION_TEXTS } from '#messages/session/session-texts.ts'
+import { sessionText } from '#messages/session/session-texts.ts'
 import { notify } from '#session/notices.ts'
 import { onTabMessage, tellTabs } from '#session/tabs.ts'
 import { IDLE_TIMES } from './idle-times.ts'
@@ -37,10 +37,10 @@ export function IdleWatch() {
 }
 
 function warn(timer: IIdleTimer | undefined): void {
-  notify('warning', SESSION_TEXTS.idleWarning, {
+  notify('warning', sessionText('idleWarning'), {
     durationMs: IDLE_TIMES.warningShown,
     action: {
-      label: SESSION_TEXTS.staySignedIn,
+      label: sessionText('staySignedIn'),
       run: () => {
         timer?.activate()
         tellActivity()

@@ -1,6 +1,6 @@
 import { formatInstant } from '@portal/presentation/format/date.ts'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
@@ -20,8 +20,10 @@ export function PrintHead() {
   return (
     <div className={styles.head} data-print-head>
       <p className={styles.scope}>
-        <strong>{SHELL_TEXTS.product}</strong>
-        {isOfFigures ? ` · ${selectedClient} · ${SHELL_TEXTS.accounts(accountsInScope.length)} · ${selectedCCY}` : null}
+        <strong>{shellText('product')}</strong>
+        {isOfFigures
+          ? ` · ${selectedClient} · ${shellText('accounts', { count: accountsInScope.length })} · ${selectedCCY}`
+          : null}
         {isOfFigures && reply.mode !== null && reply.asOf !== null ? (
           <>
             {' '}
@@ -29,7 +31,7 @@ export function PrintHead() {
           </>
         ) : null}
       </p>
-      <p>{SHELL_TEXTS.printedAt(formatInstant(Date.now() / 1000))}</p>
+      <p>{shellText('printedAt', { instant: formatInstant(Date.now() / 1000) })}</p>
       {demoNote ? <p className={styles.demo}>{demoNote}</p> : null}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { NOT_FOUND_TEXTS, SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { notFoundText, shellText } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useNotices } from '#session/notices.ts'
 import { DemoBar } from './header/demo-note.tsx'
@@ -48,9 +48,9 @@ function isNowhere(matches: readonly Match[]): boolean {
 function useDocumentTitle(): void {
   const title = useMatches({
     select: (matches) =>
-      isNowhere(matches) ? NOT_FOUND_TEXTS.title : matches.findLast((match) => match.staticData.title)?.staticData.title,
+      isNowhere(matches) ? notFoundText('title') : matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   useEffect(() => {
-    document.title = title === undefined ? SHELL_TEXTS.product : `${title} · ${SHELL_TEXTS.product}`
+    document.title = title === undefined ? shellText('product') : `${title} · ${shellText('product')}`
   }, [title])
 }

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './route-error.module.css'
 
@@ -8,8 +8,8 @@ import styles from './route-error.module.css'
 export function RouteError({ reset }: ErrorComponentProps) {
   return (
     <div className={styles.error} role="alert">
-      <p>{SHELL_TEXTS.failed}</p>
-      <Button onClick={reset}>{SHELL_TEXTS.retry}</Button>
+      <p>{shellText('failed')}</p>
+      <Button onClick={reset}>{shellText('retry')}</Button>
     </div>
   )
 }

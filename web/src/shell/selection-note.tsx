@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { shownError } from '#api/api-error.ts'
 import { queryClient } from '#api/query-client.ts'
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import styles from './selection-note.module.css'
@@ -20,7 +20,7 @@ export function SelectionNote() {
   if (!isLoaded || accountsInScope.length > 0) return null
   return (
     <p className={styles.note} role="status">
-      {selectedClient === '' ? SHELL_TEXTS.noAccounts : <Link to="/settings">{SHELL_TEXTS.emptyScope}</Link>}
+      {selectedClient === '' ? shellText('noAccounts') : <Link to="/settings">{shellText('emptyScope')}</Link>}
     </p>
   )
 }

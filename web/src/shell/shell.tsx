@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 import { useKeptLook } from '#api/kept-look.ts'
 import { queryClient } from '#api/query-client.ts'
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useSelectionLoading } from '#selection/load-selection.ts'
 import { toggleNav, useAppData } from '#session/app-data.ts'
 import { Brand } from '#ui/brand/brand.tsx'
@@ -60,7 +60,7 @@ function Frame() {
   return (
     <div className={styles.shell}>
       <a href="#page" className={styles.skip}>
-        {SHELL_TEXTS.skip}
+        {shellText('skip')}
       </a>
       {isSmall ? (
         isNavOpen ? (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
-import { FAILURES } from '#messages/failures.ts'
+import { failureText } from '#messages/failures.ts'
 import { onFileSaved } from '#ui/grid/export/save-file.ts'
 
 /** Has every file of figures that leaves the portal noted in the audit trail. */
@@ -11,7 +11,7 @@ export function useRecordedExports(): void {
   useEffect(
     () =>
       onFileSaved(({ name, rows }) => {
-        call(recordExport, { body: { file: name, rows } }).catch((error) => notifyFailure(error, FAILURES.recordExport))
+        call(recordExport, { body: { file: name, rows } }).catch((error) => notifyFailure(error, failureText('recordExport')))
       }),
     [],
   )

@@ -1,7 +1,7 @@
 import { type ChartTooltip, tooltipText } from '@portal/presentation/charts/tooltip.ts'
 import { type CSSProperties, type RefObject, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
 
-import { CHART_TEXTS } from '#messages/chart-texts.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -54,7 +54,7 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
     [takePicture],
   )
   const tooltip = pointed === null ? undefined : tooltips[pointed.index]
-  if (drawing.state === 'failed') return <ErrorLine error={{ message: CHART_TEXTS.notLoaded }} onRetry={drawing.retry} />
+  if (drawing.state === 'failed') return <ErrorLine error={{ message: chartText('notLoaded') }} onRetry={drawing.retry} />
   return (
     <>
       <div className={classNames(styles.frame, model.legend ? styles.beside : styles.whole)}>
@@ -72,14 +72,14 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
           ) : (
             <>
               <div className={styles.coming} />
-              <p className={styles.undrawn}>{CHART_TEXTS.notDrawn}</p>
+              <p className={styles.undrawn}>{chartText('notDrawn')}</p>
             </>
           )}
           {pointed && !model.legend && model.navigation.by === 'x' ? (
             <span className={styles.cross} style={{ left: pointed.x }} />
           ) : null}
           {pointed && !model.legend && tooltip ? (
-            <Tip tooltip={tooltip} at={pointed} isApart={model.navigation.by === 'y'} hint={choice && CHART_TEXTS.chooseHint} />
+            <Tip tooltip={tooltip} at={pointed} isApart={model.navigation.by === 'y'} hint={choice && chartText('chooseHint')} />
           ) : null}
         </div>
         {model.legend ? <div className={styles.legend}>{model.legend(pointed?.index ?? null, choice)}</div> : null}
@@ -87,7 +87,7 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
       <PointInWords tooltip={tooltip} isSeen={model.legend !== undefined} isByKeyboard={pointed?.isByKeyboard === true} />
       {choice ? (
         <span id={hint} hidden>
-          {CHART_TEXTS.chooseHint}
+          {chartText('chooseHint')}
         </span>
       ) : null}
       <ModelFoot model={model} hasKey={!model.legend} />

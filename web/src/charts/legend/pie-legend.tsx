@@ -2,7 +2,7 @@ import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import type { PiePart } from '@portal/presentation/charts/pie-parts.ts'
 import type { ReactNode } from 'react'
 
-import { CHART_TEXTS } from '#messages/chart-texts.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { Figure } from '#ui/figure/figure.tsx'
 import type { ChartChoice } from '../chart-model.ts'
 import styles from './pie-legend.module.css'
@@ -65,7 +65,7 @@ function Item({ part, isHighlighted, choice, children }: ItemProps) {
         className={styles.item}
         data-highlighted={isHighlighted || undefined}
         aria-pressed={choice.key === part.key}
-        title={CHART_TEXTS.showOnly(part.label)}
+        title={chartText('showOnly', { label: part.label })}
         onClick={() => choice.onPress(part.key)}
       >
         {shown}

@@ -2,7 +2,7 @@ import type { ChartSpec, NChart3D } from '@portal/chart3d/spec.ts'
 import { tooltipText } from '@portal/presentation/charts/tooltip.ts'
 import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 
-import { CHART_TEXTS } from '#messages/chart-texts.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ChartModel } from '../chart-model.ts'
@@ -95,7 +95,7 @@ export function Model3d<Row extends object>({
       </div>
       <ModelFoot model={model} hasKey />
       <p id={hint} className={styles.hint}>
-        {CHART_TEXTS.threeDHint}
+        {chartText('threeDHint')}
       </p>
     </>
   )

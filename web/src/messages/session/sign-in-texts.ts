@@ -1,33 +1,4 @@
-/** Words of the sign-in screen and its popups. */
-export const SIGN_IN_TEXTS = {
-  title: 'Sign in',
-  welcome: 'Welcome back. Sign in to see your portfolios.',
-  email: 'Email',
-  password: 'Password',
-  remember: 'Remember me',
-  forgot: 'Forgot password',
-  submit: 'Sign in',
-  cancel: 'Cancel',
-  send: 'Send',
-  close: 'Close',
-  continue: 'Continue',
-  codeTitle: 'Enter your code',
-  codeHint: 'Open your authenticator app and enter the code it shows.',
-  code: '6-digit code',
-  scanTitle: 'Set up your authenticator',
-  scanHint: 'Scan this QR code with your authenticator app, or enter the key by hand. Then continue to enter a code.',
-  scanImage: 'QR code for your authenticator app',
-  key: 'Key',
-  copyKey: 'Copy key',
-  copied: 'Copied',
-  resetTitle: 'Reset password',
-  resetHint: 'We will send you a link to set a new password.',
-  setTitle: 'Set new password',
-  newPassword: 'New password',
-  setPassword: 'Set password',
-  demoTitle: 'Demo authenticator',
-  demoHint: 'The code an authenticator app would show now.',
-  banner: 'Every figure, traced to its source.',
-  bannerHint: 'Value, risk and performance of every account, in one calm place.',
-  devices: 'The portal on a laptop and on a phone',
-} as const
+import { SIGN_IN } from '@portal/presentation/messages/en/session/sign-in.ts'
+import { texts } from '#messages/page-texts.ts'
+
+export const signInText = texts('signIn', SIGN_IN)

@@ -1,6 +1,6 @@
 import { Controller, useForm } from 'react-hook-form'
 
-import { AUDIT_TEXTS as TEXTS } from '#messages/administration/audit-texts.ts'
+import { auditText } from '#messages/administration/audit-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
@@ -14,8 +14,8 @@ interface AuditFilterCardProps {
 }
 
 const RESULTS = [
-  { value: '', label: TEXTS.anyResult },
-  ...(['success', 'failure', 'refused'] as const).map((result) => ({ value: result, label: TEXTS.results[result] })),
+  { value: '', label: auditText('anyResult') },
+  ...(['success', 'failure', 'refused'] as const).map((result) => ({ value: result, label: auditText(`results.${result}`) })),
 ] as const
 
 /** Narrows the trail down by who did what to whom, and when. */
@@ -23,23 +23,23 @@ export function AuditFilterCard({ filters, onFilter }: AuditFilterCardProps) {
   const { register, handleSubmit, control, reset } = useForm<AuditFilters>({ defaultValues: EVERY_EVENT, values: filters })
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 300 } as const
   return (
-    <Card title={TEXTS.filterTitle} isPadded>
+    <Card title={auditText('filterTitle')} isPadded>
       <form className={styles.filter} noValidate onSubmit={handleSubmit(onFilter)}>
-        <TextField label={TEXTS.actor} {...plain} {...register('actor')} />
-        <TextField label={TEXTS.action} {...plain} {...register('action')} />
-        <TextField label={TEXTS.object} {...plain} {...register('object')} />
+        <TextField label={auditText('actor')} {...plain} {...register('actor')} />
+        <TextField label={auditText('action')} {...plain} {...register('action')} />
+        <TextField label={auditText('object')} {...plain} {...register('object')} />
         <Controller
           control={control}
           name="result"
           render={({ field: { value, onChange } }) => (
-            <Select label={TEXTS.result} options={RESULTS} value={value} onChange={onChange} />
+            <Select label={auditText('result')} options={RESULTS} value={value} onChange={onChange} />
           )}
         />
-        <TextField label={TEXTS.from} type="date" {...register('from')} />
-        <TextField label={TEXTS.to} type="date" {...register('to')} />
+        <TextField label={auditText('from')} type="date" {...register('from')} />
+        <TextField label={auditText('to')} type="date" {...register('to')} />
         <div className={styles.buttons}>
           <Button type="submit" variant="primary">
-            {TEXTS.filter}
+            {auditText('filter')}
           </Button>
           <Button
             variant="ghost"
@@ -48,7 +48,7 @@ export function AuditFilterCard({ filters, onFilter }: AuditFilterCardProps) {
               onFilter(EVERY_EVENT)
             }}
           >
-            {TEXTS.clear}
+            {auditText('clear')}
           </Button>
         </div>
       </form>

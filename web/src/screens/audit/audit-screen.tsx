@@ -2,9 +2,9 @@ import type { AuditEvent } from '@portal/contract/institution/audit-trail.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
-import { AUDIT_TEXTS as TEXTS } from '#messages/administration/audit-texts.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { auditText } from '#messages/administration/audit-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -27,14 +27,14 @@ export function AuditScreen() {
   return (
     <>
       <PageHead
-        title={SCREEN_TITLES.audit}
-        lead={SCREEN_LEADS.audit}
-        facts={<span role="status">{rows ? TEXTS.shown(rows.length, trail.hasNextPage) : null}</span>}
+        title={screenTitle('audit')}
+        lead={screenLead('audit')}
+        facts={<span role="status">{rows ? auditText('shown', { count: rows.length, hasMore: trail.hasNextPage }) : null}</span>}
       />
       <div className={styles.stack}>
         <AuditFilterCard filters={filters} onFilter={filterBy} />
         <DataTable
-          title={TEXTS.tableTitle}
+          title={auditText('tableTitle')}
           name="audit"
           columns={columns}
           rows={rows}
@@ -44,15 +44,15 @@ export function AuditScreen() {
           isRefetching={trail.isPlaceholderData}
           error={trail.error}
           onRetry={() => void trail.refetch()}
-          emptyHint={TEXTS.nothing}
+          emptyHint={auditText('nothing')}
           isFirstFitting
           actions={
             <>
               <span role="status" className={styles.progress}>
-                {readSoFar === null ? null : TEXTS.exporting(readSoFar)}
+                {readSoFar === null ? null : auditText('exporting', { count: readSoFar })}
               </span>
               <Button size="s" disabled={!rows?.length} isBusy={readSoFar !== null} onClick={() => start(filters)}>
-                {TEXTS.export}
+                {auditText('export')}
               </Button>
             </>
           }
@@ -60,7 +60,7 @@ export function AuditScreen() {
         {trail.hasNextPage ? (
           <div>
             <Button isBusy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-              {TEXTS.older}
+              {auditText('older')}
             </Button>
           </div>
         ) : null}

@@ -1,23 +1,23 @@
 import type { AuditEvent } from '@portal/contract/institution/audit-trail.ts'
 import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 
-import { AUDIT_TEXTS as TEXTS } from '#messages/administration/audit-texts.ts'
+import { auditText } from '#messages/administration/audit-texts.ts'
 import { Popup } from '#ui/popup/popup.tsx'
 import styles from './audit.module.css'
 
 /** One event, whole. */
 export function EventPopup({ event, onClose }: { readonly event: AuditEvent; readonly onClose: () => void }) {
   const facts: readonly (readonly [string, string])[] = [
-    [TEXTS.at, `${formatInstant(event.at)} ${formatZone(event.at)}`],
-    [TEXTS.actor, event.actor],
-    [TEXTS.result, TEXTS.results[event.result]],
-    [TEXTS.action, event.action],
-    [TEXTS.object, event.object],
-    [TEXTS.address, event.address],
-    [TEXTS.requestId, event.requestId],
+    [auditText('at'), `${formatInstant(event.at)} ${formatZone(event.at)}`],
+    [auditText('actor'), event.actor],
+    [auditText('result'), auditText(`results.${event.result}`)],
+    [auditText('action'), event.action],
+    [auditText('object'), event.object],
+    [auditText('address'), event.address],
+    [auditText('requestId'), event.requestId],
   ]
   return (
-    <Popup title={TEXTS.eventTitle(event.sequence)} size="l" onClose={onClose}>
+    <Popup title={auditText('eventTitle', { sequence: event.sequence })} size="l" onClose={onClose}>
       <p>{event.text}</p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
@@ -28,7 +28,7 @@ export function EventPopup({ event, onClose }: { readonly event: AuditEvent; rea
         ))}
       </dl>
       {Object.keys(event.details).length > 0 ? (
-        <section aria-label={TEXTS.details} className={styles.details}>
+        <section aria-label={auditText('details')} className={styles.details}>
           <pre>{JSON.stringify(event.details, null, 2)}</pre>
         </section>
       ) : null}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
-import { AUDIT_TEXTS } from '#messages/administration/audit-texts.ts'
+import { auditText } from '#messages/administration/audit-texts.ts'
 import { saveTable } from '#ui/grid/export/save-table.ts'
 import { FILE_COLUMNS } from './audit-columns.tsx'
 import { type AuditFilters, auditRequest } from './audit-filters.ts'
@@ -29,7 +29,7 @@ export function useTrailExport(): TrailExport {
       const rows = await readAll(filters, signal, setReadSoFar)
       saveTable('audit.csv', FILE_COLUMNS, rows)
     } catch (error) {
-      if (!signal.aborted) notifyFailure(error, AUDIT_TEXTS.exportFailed)
+      if (!signal.aborted) notifyFailure(error, auditText('exportFailed'))
     } finally {
       setReadSoFar(null)
     }

@@ -2,10 +2,10 @@ import { addPortfolio } from '@portal/contract/institution/portfolios.ts'
 import { useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SUCCESSES } from '#messages/successes.ts'
-import { VALIDATION } from '#messages/validation.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
+import { failureText } from '#messages/failures.ts'
+import { successText } from '#messages/successes.ts'
+import { validationText } from '#messages/validation.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -26,8 +26,8 @@ const LONGEST_NAME = 200
 /** Adds a portfolio to a client, by its name. */
 export function AddPortfolioPopup({ clientId, clientName, onClose }: OfClient & { readonly onClose: () => void }) {
   const act = useAdminAct(addPortfolio, {
-    success: SUCCESSES.addPortfolio,
-    failure: FAILURES.addPortfolio,
+    success: successText('addPortfolio'),
+    failure: failureText('addPortfolio'),
     onSettled: (isDone) => {
       readMatricesAgain()
       if (isDone) onClose()
@@ -35,21 +35,21 @@ export function AddPortfolioPopup({ clientId, clientName, onClose }: OfClient & 
   })
   const { register, handleSubmit, formState } = useForm<PortfolioForm>({
     defaultValues: { name: '' },
-    resolver: checkedBy<PortfolioForm>({ name: (name) => (name.trim() === '' ? VALIDATION.portfolioNameRequired : null) }),
+    resolver: checkedBy<PortfolioForm>({ name: (name) => (name.trim() === '' ? validationText('portfolioNameRequired') : null) }),
   })
   return (
-    <Popup title={CLIENT_TEXTS.addPortfolio} size="s" hasCloseButton={false} onClose={onClose}>
+    <Popup title={clientText('addPortfolio')} size="s" hasCloseButton={false} onClose={onClose}>
       <form
         className={styles.form}
         noValidate
         onSubmit={handleSubmit(({ name }) => {
           if (act.isPending) return
-          if (clientName === null) notify('error', FAILURES.noClient)
+          if (clientName === null) notify('error', failureText('noClient'))
           else act.mutate({ body: { name: name.trim(), clientID: clientId } })
         })}
       >
         <TextField
-          label={CLIENT_TEXTS.portfolioName}
+          label={clientText('portfolioName')}
           autoComplete="off"
           maxLength={LONGEST_NAME}
           error={formState.errors.name?.message}
@@ -57,9 +57,9 @@ export function AddPortfolioPopup({ clientId, clientName, onClose }: OfClient & 
         />
         {act.error ? <ErrorLine error={shownError(act.error)} /> : null}
         <PopupActions>
-          <Button onClick={onClose}>{CLIENT_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{clientText('cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={act.isPending}>
-            {CLIENT_TEXTS.add}
+            {clientText('add')}
           </Button>
         </PopupActions>
       </form>

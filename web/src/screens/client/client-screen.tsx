@@ -4,9 +4,9 @@ import { useParams } from '@tanstack/react-router'
 
 import { call } from '#api/call.ts'
 import { QUERY_KEYS } from '#api/query-keys.ts'
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -24,15 +24,15 @@ export function ClientScreen() {
   const isUnknown = !client && !isFetching && error === null
   return (
     <>
-      <PageHead title={client?.name ?? SCREEN_TITLES.adminPortal} lead={SCREEN_LEADS.adminPortal} />
+      <PageHead title={client?.name ?? screenTitle('adminPortal')} lead={screenLead('adminPortal')} />
       {isUnknown ? (
-        <Card title={SCREEN_TITLES.adminPortal}>
-          <EmptyState text={CLIENT_TEXTS.noClient} hint={CLIENT_TEXTS.noClientHint} />
+        <Card title={screenTitle('adminPortal')}>
+          <EmptyState text={clientText('noClient')} hint={clientText('noClientHint')} />
         </Card>
       ) : client || error ? (
         <ClientMatrices key={clientId} clientId={clientId} clientName={client?.name ?? null} />
       ) : (
-        <MatrixCardSkeleton title={CLIENT_TEXTS.userAssigns} />
+        <MatrixCardSkeleton title={clientText('userAssigns')} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { shownError } from '#api/api-error.ts'
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
@@ -23,7 +23,7 @@ export function ConfirmPopup({ title, confirm, act, onConfirm, onClose, children
       {children}
       {act.error ? <ErrorLine error={shownError(act.error)} /> : null}
       <PopupActions>
-        <Button onClick={onClose}>{CLIENT_TEXTS.cancel}</Button>
+        <Button onClick={onClose}>{clientText('cancel')}</Button>
         <Button variant="danger" isBusy={act.isPending} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -1,9 +1,9 @@
 import { deletePortfolio } from '@portal/contract/institution/portfolios.ts'
 import type { Named } from '@portal/contract/selection/selection-request.ts'
 
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
+import { failureText } from '#messages/failures.ts'
+import { successText } from '#messages/successes.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'
 import { readMatricesAgain } from './matrix/use-matrix.ts'
 import { useAdminAct } from './use-admin-act.ts'
@@ -16,8 +16,8 @@ interface DeletePortfolioPopupProps {
 /** Asks before a portfolio is deleted. */
 export function DeletePortfolioPopup({ portfolio: { id, name }, onClose }: DeletePortfolioPopupProps) {
   const act = useAdminAct(deletePortfolio, {
-    success: SUCCESSES.deletePortfolio(name),
-    failure: FAILURES.deletePortfolio,
+    success: successText('deletePortfolio', { name }),
+    failure: failureText('deletePortfolio'),
     onSettled: (isDone) => {
       readMatricesAgain()
       if (isDone) onClose()
@@ -25,13 +25,13 @@ export function DeletePortfolioPopup({ portfolio: { id, name }, onClose }: Delet
   })
   return (
     <ConfirmPopup
-      title={CLIENT_TEXTS.deletePortfolioTitle}
-      confirm={CLIENT_TEXTS.delete}
+      title={clientText('deletePortfolioTitle')}
+      confirm={clientText('delete')}
       act={act}
       onConfirm={() => act.mutate({ params: { id } })}
       onClose={onClose}
     >
-      <p>{CLIENT_TEXTS.deletePortfolioText(name)}</p>
+      <p>{clientText('deletePortfolioText', { name })}</p>
     </ConfirmPopup>
   )
 }

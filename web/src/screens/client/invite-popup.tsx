@@ -4,9 +4,9 @@ import { email as emailRule } from '@portal/contract/scalars.ts'
 import { Controller, useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
+import { failureText } from '#messages/failures.ts'
+import { successText } from '#messages/successes.ts'
 import { useAuth } from '#session/auth.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -26,14 +26,14 @@ interface InviteForm {
   role: InvitedRole | null
 }
 
-const ROLE_OPTIONS = INVITED_ROLES.map((role) => ({ value: role, label: CLIENT_TEXTS.roles[role] }))
+const ROLE_OPTIONS = INVITED_ROLES.map((role) => ({ value: role, label: clientText(`roles.${role}`) }))
 
 /** Invites a user as an employee or as a user of this client (specification S5.10, S5.11). */
 export function InvitePopup({ clientId, clientName, onClose }: OfClient & { readonly onClose: () => void }) {
   const institutionId = useAuth((auth) => auth.user?.institutionID ?? '')
   const act = useAdminAct(registerUser, {
-    success: SUCCESSES.addUser,
-    failure: FAILURES.addUser,
+    success: successText('addUser'),
+    failure: failureText('addUser'),
     onSettled: (isDone) => {
       // Where the letter was not sent, the user is there all the same.
       readMatricesAgain()
@@ -56,11 +56,11 @@ export function InvitePopup({ clientId, clientName, onClose }: OfClient & { read
   }
 
   return (
-    <Popup title={CLIENT_TEXTS.addUser} hasCloseButton={false} onClose={onClose}>
+    <Popup title={clientText('addUser')} hasCloseButton={false} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={handleSubmit(invite)}>
-        <p className={styles.hint}>{CLIENT_TEXTS.inviteHint}</p>
+        <p className={styles.hint}>{clientText('inviteHint')}</p>
         <TextField
-          label={CLIENT_TEXTS.email}
+          label={clientText('email')}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -74,11 +74,11 @@ export function InvitePopup({ clientId, clientName, onClose }: OfClient & { read
           name="role"
           render={({ field: { value, onChange } }) => (
             <Select
-              label={CLIENT_TEXTS.role}
+              label={clientText('role')}
               options={ROLE_OPTIONS}
               value={value}
-              placeholder={CLIENT_TEXTS.chooseRole}
-              hint={CLIENT_TEXTS.roleHints[value ?? 'employee'](clientName ?? '')}
+              placeholder={clientText('chooseRole')}
+              hint={clientText(`roleHints.${value ?? 'employee'}`, { name: clientName ?? '' })}
               error={formState.errors.role?.message}
               onChange={onChange}
             />
@@ -86,9 +86,9 @@ export function InvitePopup({ clientId, clientName, onClose }: OfClient & { read
         />
         {act.error ? <ErrorLine error={shownError(act.error)} /> : null}
         <PopupActions>
-          <Button onClick={onClose}>{CLIENT_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{clientText('cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={act.isPending}>
-            {CLIENT_TEXTS.invite}
+            {clientText('invite')}
           </Button>
         </PopupActions>
       </form>

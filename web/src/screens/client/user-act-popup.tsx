@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
 import { useSave } from '#api/use-save.ts'
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
+import { failureText } from '#messages/failures.ts'
+import { successText } from '#messages/successes.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'
 import { readMatricesAgain } from './matrix/use-matrix.ts'
 import type { OfClient } from './of-client.ts'
@@ -46,57 +46,57 @@ interface OfUser {
 
 function RemoveRow({ user, clientId, clientName, onClose }: OfUser & OfClient) {
   const act = useAdminAct(deleteUserRow, {
-    success: SUCCESSES.deleteRow,
-    failure: FAILURES.deleteRow,
+    success: successText('deleteRow'),
+    failure: failureText('deleteRow'),
     onSettled: settled(onClose),
   })
   return (
     <ConfirmPopup
-      title={CLIENT_TEXTS.removeRowTitle}
-      confirm={CLIENT_TEXTS.remove}
+      title={clientText('removeRowTitle')}
+      confirm={clientText('remove')}
       act={act}
       onConfirm={() => act.mutate({ params: { clientID: clientId, userID: user.id } })}
       onClose={onClose}
     >
-      <p>{CLIENT_TEXTS.removeRowText(user.username, clientName ?? '')}</p>
+      <p>{clientText('removeRowText', { user: user.username, client: clientName ?? '' })}</p>
     </ConfirmPopup>
   )
 }
 
 function DeleteUser({ user, onClose }: OfUser) {
   const act = useAdminAct(deleteUser, {
-    success: SUCCESSES.deleteUser(user.username),
-    failure: FAILURES.deleteUser,
+    success: successText('deleteUser', { name: user.username }),
+    failure: failureText('deleteUser'),
     onSettled: settled(onClose),
   })
   return (
     <ConfirmPopup
-      title={CLIENT_TEXTS.deleteUserTitle}
-      confirm={CLIENT_TEXTS.delete}
+      title={clientText('deleteUserTitle')}
+      confirm={clientText('delete')}
       act={act}
       onConfirm={() => act.mutate({ params: { id: user.id } })}
       onClose={onClose}
     >
-      <p>{CLIENT_TEXTS.deleteUserText(user.username)}</p>
+      <p>{clientText('deleteUserText', { user: user.username })}</p>
     </ConfirmPopup>
   )
 }
 
 function ResetFactor({ user, onClose }: OfUser) {
   const act = useAdminAct(resetFactor, {
-    success: CLIENT_TEXTS.factorReset(user.username),
-    failure: CLIENT_TEXTS.resetFailed,
+    success: clientText('factorReset', { user: user.username }),
+    failure: clientText('resetFailed'),
     onSettled: settled(onClose),
   })
   return (
     <ConfirmPopup
-      title={CLIENT_TEXTS.resetFactorTitle}
-      confirm={CLIENT_TEXTS.reset}
+      title={clientText('resetFactorTitle')}
+      confirm={clientText('reset')}
       act={act}
       onConfirm={() => act.mutate({ params: { id: user.id } })}
       onClose={onClose}
     >
-      <p>{CLIENT_TEXTS.resetFactorText(user.username)}</p>
+      <p>{clientText('resetFactorText', { user: user.username })}</p>
     </ConfirmPopup>
   )
 }
@@ -108,20 +108,20 @@ function EndSessions({ user, onClose }: OfUser) {
     queryFn: ({ signal }) => call(sessionsOfUser, { params: { id }, signal }),
   })
   const act = useSave(endSessionsOfUser, {
-    success: CLIENT_TEXTS.sessionsEnded(username),
-    failure: CLIENT_TEXTS.endFailed,
+    success: clientText('sessionsEnded', { user: username }),
+    failure: clientText('endFailed'),
     onSaved: onClose,
   })
   return (
     <ConfirmPopup
-      title={CLIENT_TEXTS.endSessionsTitle}
-      confirm={CLIENT_TEXTS.endSessions}
+      title={clientText('endSessionsTitle')}
+      confirm={clientText('endSessions')}
       act={act}
       onConfirm={() => act.mutate({ params: { id } })}
       onClose={onClose}
     >
-      <p>{CLIENT_TEXTS.endSessionsText(username)}</p>
-      <p role="status">{data ? CLIENT_TEXTS.openSessions(data.rows.length) : null}</p>
+      <p>{clientText('endSessionsText', { user: username })}</p>
+      <p role="status">{data ? clientText('openSessions', { count: data.rows.length }) : null}</p>
     </ConfirmPopup>
   )
 }

@@ -3,7 +3,7 @@ import type { AdminUser } from '@portal/contract/institution/users.ts'
 import { formatInstant } from '@portal/presentation/format/date.ts'
 import { EllipsisVertical, LogOut, ShieldOff, UserMinus, UserX } from 'lucide-react'
 
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import type { MenuItem } from '#ui/menu/menu-items.tsx'
@@ -26,19 +26,26 @@ export function UserMenu({ user, isOneself, tabIndex, onChoose }: UserMenuProps)
   ]
   return (
     <Menu
-      trigger={<IconButton icon={EllipsisVertical} size="s" label={CLIENT_TEXTS.actionsOf(user.username)} tabIndex={tabIndex} />}
+      trigger={
+        <IconButton
+          icon={EllipsisVertical}
+          size="s"
+          label={clientText('actionsOf', { name: user.username })}
+          tabIndex={tabIndex}
+        />
+      }
       heading={activityOf(user)}
       items={all.filter(({ isShown }) => isShown)}
     />
   )
 
   function item(kind: UserAct['kind'], icon: NonNullable<MenuItem['icon']>, isShown: boolean) {
-    return { label: CLIENT_TEXTS[kind], icon, isShown, onSelect: () => onChoose({ kind, user }) }
+    return { label: clientText(kind), icon, isShown, onSelect: () => onChoose({ kind, user }) }
   }
 }
 
 function activityOf({ lastLogin, lastActivity }: AdminUser): string {
-  if (lastLogin === null) return CLIENT_TEXTS.neverSignedIn
-  const signIn = CLIENT_TEXTS.lastSignIn(formatInstant(lastLogin))
-  return lastActivity === null ? signIn : `${signIn}, ${CLIENT_TEXTS.lastActivity(formatInstant(lastActivity))}`
+  if (lastLogin === null) return clientText('neverSignedIn')
+  const signIn = clientText('lastSignIn', { instant: formatInstant(lastLogin) })
+  return lastActivity === null ? signIn : `${signIn}, ${clientText('lastActivity', { instant: formatInstant(lastActivity) })}`
 }

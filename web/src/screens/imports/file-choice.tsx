@@ -1,9 +1,10 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
+import { importText } from '#messages/administration/import-texts.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { droppedFiles } from './dropped-files.ts'
 import styles from './imports.module.css'
+import { listParams } from './name-list.ts'
 import { importable } from './read-files.ts'
 
 interface FileChoiceProps {
@@ -47,13 +48,15 @@ export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
       onDrop={(event) => void drop(event)}
     >
       <div className={styles.fields}>
-        <TextField type="file" multiple label={TEXTS.files} accept=".csv,.tsv,.txt,.png" error={error} onChange={pick} />
-        <TextField type="file" {...{ webkitdirectory: '' }} label={TEXTS.folder} onChange={pick} />
+        <TextField type="file" multiple label={importText('files')} accept=".csv,.tsv,.txt,.png" error={error} onChange={pick} />
+        <TextField type="file" {...{ webkitdirectory: '' }} label={importText('folder')} onChange={pick} />
       </div>
-      <p className={styles.note}>{TEXTS.dropHint}</p>
+      <p className={styles.note}>{importText('dropHint')}</p>
       <div role="status" className={styles.note}>
-        {files.length > 0 ? <p>{TEXTS.chosen(files.map(({ name }) => name))}</p> : null}
-        {leftOut.length > 0 ? <p>{TEXTS.leftOut(leftOut)}</p> : null}
+        {files.length > 0 ? (
+          <p>{importText('chosen', { count: files.length, names: files.map(({ name }) => name).join(', ') })}</p>
+        ) : null}
+        {leftOut.length > 0 ? <p>{importText('leftOut', listParams(leftOut, 5))}</p> : null}
       </div>
     </div>
   )

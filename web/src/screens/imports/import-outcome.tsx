@@ -1,7 +1,7 @@
 import type { LineFailure } from '@portal/contract/institution/imports.ts'
 import { useMemo } from 'react'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
+import { importText } from '#messages/administration/import-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { ImportDetail } from './import-queries.ts'
@@ -16,19 +16,19 @@ interface CountRow {
 }
 
 const COUNT_COLUMNS: readonly Column<CountRow>[] = [
-  { key: 'kind', title: TEXTS.kind, kind: 'text', value: ({ kind }) => kind },
-  { key: 'added', title: TEXTS.added, kind: 'count', value: ({ added }) => added },
-  { key: 'corrected', title: TEXTS.corrected, kind: 'count', value: ({ corrected }) => corrected },
-  { key: 'unchanged', title: TEXTS.unchanged, kind: 'count', value: ({ unchanged }) => unchanged },
+  { key: 'kind', title: importText('kind'), kind: 'text', value: ({ kind }) => kind },
+  { key: 'added', title: importText('added'), kind: 'count', value: ({ added }) => added },
+  { key: 'corrected', title: importText('corrected'), kind: 'count', value: ({ corrected }) => corrected },
+  { key: 'unchanged', title: importText('unchanged'), kind: 'count', value: ({ unchanged }) => unchanged },
 ]
 
 const FAILURE_COLUMNS: readonly Column<LineFailure>[] = [
-  { key: 'file', title: TEXTS.file, kind: 'text', value: ({ file }) => file },
-  { key: 'line', title: TEXTS.line, kind: 'count', value: ({ line }) => line },
-  { key: 'column', title: TEXTS.column, kind: 'text', value: ({ column }) => column },
+  { key: 'file', title: importText('file'), kind: 'text', value: ({ file }) => file },
+  { key: 'line', title: importText('line'), kind: 'count', value: ({ line }) => line },
+  { key: 'column', title: importText('column'), kind: 'text', value: ({ column }) => column },
   {
     key: 'reason',
-    title: TEXTS.reason,
+    title: importText('reason'),
     kind: 'text',
     value: ({ reason }) => reason,
     show: ({ reason }) => wrapped(reason),
@@ -36,7 +36,7 @@ const FAILURE_COLUMNS: readonly Column<LineFailure>[] = [
   },
   {
     key: 'remedy',
-    title: TEXTS.remedy,
+    title: importText('remedy'),
     kind: 'text',
     value: ({ remedy }) => remedy,
     show: ({ remedy }) => wrapped(remedy),
@@ -52,17 +52,19 @@ export function ImportOutcome({ detail }: { readonly detail: ImportDetail }) {
     <div className={styles.stack}>
       <div className={styles.outcome} role="status">
         <StateBadge batch={detail} />
-        <span>{TEXTS.stateTexts[state]}</span>
+        <span>{importText(`stateTexts.${state}`)}</span>
       </div>
-      {rows.length > 0 ? <DataTable title={TEXTS.countsTitle} columns={COUNT_COLUMNS} rows={rows} pageSize={20} /> : null}
+      {rows.length > 0 ? <DataTable title={importText('countsTitle')} columns={COUNT_COLUMNS} rows={rows} pageSize={20} /> : null}
       {failures.length > 0 ? (
         <DataTable
-          title={TEXTS.failuresTitle}
+          title={importText('failuresTitle')}
           columns={FAILURE_COLUMNS}
           rows={failures}
           exportAs="import-problems.csv"
           isFirstFitting
-          remarks={failureCount > failures.length ? [TEXTS.firstProblems(failures.length, failureCount)] : []}
+          remarks={
+            failureCount > failures.length ? [importText('firstProblems', { shown: failures.length, all: failureCount })] : []
+          }
         />
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { shownError } from '#api/api-error.ts'
 import { useSave } from '#api/use-save.ts'
-import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
+import { importText } from '#messages/administration/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -17,13 +17,13 @@ import styles from './imports.module.css'
 export function ImportPopup({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, isLoading, refetch } = useImport(id)
   return (
-    <Popup title={data?.name ?? TEXTS.tableTitle} size="l" onClose={onClose}>
+    <Popup title={data?.name ?? importText('tableTitle')} size="l" onClose={onClose}>
       {isLoading ? <Spinner /> : null}
       {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
           <p className={styles.note}>
-            {TEXTS.sources[data.source]} · {data.sentBy} · {formatInstant(data.sentAt)}
+            {importText(`sources.${data.source}`)} · {data.sentBy} · {formatInstant(data.sentAt)}
           </p>
           <ImportOutcome detail={data} />
           {data.state === 'booked' ? <Undo detail={data} /> : null}
@@ -35,25 +35,29 @@ export function ImportPopup({ id, onClose }: { readonly id: string; readonly onC
 
 function Undo({ detail: { id, name } }: { readonly detail: ImportDetail }) {
   const [isAsking, setIsAsking] = useState(false)
-  const save = useSave(undoImport, { success: TEXTS.undone(name), failure: TEXTS.undoFailed, onSaved: readImportsAgain })
+  const save = useSave(undoImport, {
+    success: importText('undone', { name }),
+    failure: importText('undoFailed'),
+    onSaved: readImportsAgain,
+  })
   if (!isAsking)
     return (
       <PopupActions>
         <Button variant="danger" onClick={() => setIsAsking(true)}>
-          {TEXTS.undo}
+          {importText('undo')}
         </Button>
       </PopupActions>
     )
   return (
-    <section className={styles.asking} aria-label={TEXTS.undoTitle}>
-      <p>{TEXTS.undoText(name)}</p>
+    <section className={styles.asking} aria-label={importText('undoTitle')}>
+      <p>{importText('undoText', { name })}</p>
       {save.error ? <ErrorLine error={shownError(save.error)} /> : null}
       <PopupActions>
         <Button autoFocus onClick={() => setIsAsking(false)}>
-          {TEXTS.cancel}
+          {importText('cancel')}
         </Button>
         <Button variant="danger" isBusy={save.isPending} onClick={() => save.mutate({ params: { id } })}>
-          {TEXTS.undo}
+          {importText('undo')}
         </Button>
       </PopupActions>
     </section>

@@ -2,7 +2,7 @@ import type { Batch } from '@portal/contract/institution/imports.ts'
 import { Info } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
+import { importText } from '#messages/administration/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
@@ -20,7 +20,7 @@ export function ImportTable() {
   return (
     <>
       <DataTable
-        title={TEXTS.tableTitle}
+        title={importText('tableTitle')}
         name="imports"
         columns={columns}
         rows={rows}
@@ -29,13 +29,13 @@ export function ImportTable() {
         isLoading={list.isLoading}
         error={list.error}
         onRetry={() => void list.refetch()}
-        emptyHint={TEXTS.none}
+        emptyHint={importText('none')}
         expectedRows={3}
       />
       {list.hasNextPage ? (
         <div>
           <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {TEXTS.older}
+            {importText('older')}
           </Button>
         </div>
       ) : null}
@@ -46,26 +46,28 @@ export function ImportTable() {
 
 function columnsOf(onOpen: (batch: Batch) => void): readonly Column<Batch>[] {
   return [
-    { key: 'name', title: TEXTS.name, kind: 'text', value: ({ name }) => name },
+    { key: 'name', title: importText('name'), kind: 'text', value: ({ name }) => name },
     {
       key: 'state',
-      title: TEXTS.state,
+      title: importText('state'),
       kind: 'text',
-      value: ({ state }) => TEXTS.states[state],
+      value: ({ state }) => importText(`states.${state}`),
       show: (batch) => <StateBadge batch={batch} />,
     },
-    { key: 'records', title: TEXTS.records, kind: 'count', value: recordsOf },
-    { key: 'failureCount', title: TEXTS.problems, kind: 'count', value: ({ failureCount }) => failureCount },
-    { key: 'sentBy', title: TEXTS.sentBy, kind: 'text', value: ({ sentBy }) => sentBy },
-    { key: 'source', title: TEXTS.source, kind: 'text', value: ({ source }) => TEXTS.sources[source] },
-    { key: 'sentAt', title: TEXTS.sentAt, kind: 'instant', value: ({ sentAt }) => sentAt },
+    { key: 'records', title: importText('records'), kind: 'count', value: recordsOf },
+    { key: 'failureCount', title: importText('problems'), kind: 'count', value: ({ failureCount }) => failureCount },
+    { key: 'sentBy', title: importText('sentBy'), kind: 'text', value: ({ sentBy }) => sentBy },
+    { key: 'source', title: importText('source'), kind: 'text', value: ({ source }) => importText(`sources.${source}`) },
+    { key: 'sentAt', title: importText('sentAt'), kind: 'instant', value: ({ sentAt }) => sentAt },
     {
       key: 'open',
-      title: TEXTS.actions,
+      title: importText('actions'),
       kind: 'text',
       holdsButtons: true,
       value: () => '',
-      show: (batch) => <IconButton icon={Info} size="s" label={TEXTS.open(batch.name)} onClick={() => onOpen(batch)} />,
+      show: (batch) => (
+        <IconButton icon={Info} size="s" label={importText('open', { name: batch.name })} onClick={() => onOpen(batch)} />
+      ),
     },
   ]
 }

@@ -1,5 +1,5 @@
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ImportTable } from './import-table.tsx'
 import styles from './imports.module.css'
@@ -9,7 +9,7 @@ import { SendCard } from './send-card.tsx'
 export function ImportsScreen() {
   return (
     <>
-      <PageHead title={SCREEN_TITLES.imports} lead={SCREEN_LEADS.imports} />
+      <PageHead title={screenTitle('imports')} lead={screenLead('imports')} />
       <div className={styles.stack}>
         <SendCard />
         <ImportTable />

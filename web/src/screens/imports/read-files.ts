@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
+import { importText } from '#messages/administration/import-texts.ts'
 
 /** What a file with columns of its own was made: one of ours. */
 interface MappedContent {
@@ -21,12 +21,12 @@ export function importable<Chosen extends Pick<File, 'name'>>(files: readonly Ch
 
 /** What cannot be sent of the files that were chosen; null where everything can. */
 export function checkFiles(files: readonly ChosenFile[]): string | null {
-  if (files.length === 0) return TEXTS.filesRequired
+  if (files.length === 0) return importText('filesRequired')
   const names = files.map(nameOf)
   const twice = names.find((name, place) => names.indexOf(name) !== place)
-  if (twice !== undefined) return TEXTS.twice(twice)
+  if (twice !== undefined) return importText('twice', { name: twice })
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return bytes > MAX_IMPORT_BYTES ? TEXTS.filesTooLarge((bytes / 2 ** 20).toFixed(1)) : null
+  return bytes > MAX_IMPORT_BYTES ? importText('filesTooLarge', { megabytes: (bytes / 2 ** 20).toFixed(1) }) : null
 }
 
 /**

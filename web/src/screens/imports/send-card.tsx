@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
-import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
+import { importText } from '#messages/administration/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -38,27 +38,31 @@ export function SendCard() {
   const { sent } = sending
   return (
     <>
-      <Card title={TEXTS.sendTitle} isPadded>
+      <Card title={importText('sendTitle')} isPadded>
         <form className={styles.stack} noValidate onSubmit={form.handleSubmit(wish.check)}>
-          <p className={styles.note}>{TEXTS.sendHint}</p>
+          <p className={styles.note}>{importText('sendHint')}</p>
           <div className={styles.fields}>
             <TextField
-              label={TEXTS.name}
-              hint={TEXTS.nameHint}
+              label={importText('name')}
+              hint={importText('nameHint')}
               maxLength={200}
               autoComplete="off"
               readOnly={sent !== null}
               error={form.formState.errors.name?.message}
               {...form.register('name')}
             />
-            {sent === null ? null : <p className={styles.note}>{TEXTS.chosen(files.map(({ name }) => name))}</p>}
+            {sent === null ? null : (
+              <p className={styles.note}>
+                {importText('chosen', { count: files.length, names: files.map(({ name }) => name).join(', ') })}
+              </p>
+            )}
           </div>
           {sent === null ? <Files wish={wish} /> : null}
           {sending.error ? <ErrorLine error={shownError(sending.error)} /> : null}
           {sent === null ? (
             <div>
               <Button type="submit" variant="primary" isBusy={sending.isBusy || form.formState.isSubmitting}>
-                {TEXTS.check}
+                {importText('check')}
               </Button>
             </div>
           ) : null}
@@ -89,7 +93,7 @@ function useWish() {
   const form = useForm<Wish>({
     defaultValues: EMPTY,
     resolver: checkedBy<Wish>({
-      name: (name) => (name.trim() === '' ? TEXTS.nameRequired : null),
+      name: (name) => (name.trim() === '' ? importText('nameRequired') : null),
       files: checkFiles,
     }),
   })
@@ -162,10 +166,10 @@ function Outcome({ id, sending, theirs, onStartAgain }: OutcomeProps) {
         <div className={styles.buttons}>
           {data.state === 'checked' ? (
             <Button variant="primary" isBusy={sending.isBusy} onClick={() => sending.book()}>
-              {TEXTS.book}
+              {importText('book')}
             </Button>
           ) : null}
-          <Button onClick={onStartAgain}>{TEXTS.startAgain}</Button>
+          <Button onClick={onStartAgain}>{importText('startAgain')}</Button>
         </div>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import type { Batch } from '@portal/contract/institution/imports.ts'
 
-import { IMPORT_TEXTS as TEXTS } from '#messages/administration/import-texts.ts'
+import { importText } from '#messages/administration/import-texts.ts'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
 import styles from './imports.module.css'
 
@@ -20,12 +20,12 @@ export function StateBadge({ batch }: { readonly batch: Pick<Batch, 'state' | 'p
   const { state, progress, name, isDryRun, endedAt } = batch
   return (
     <span className={styles.state}>
-      <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>
-      {isDryRun ? <Badge>{TEXTS.dryRun}</Badge> : null}
+      <Badge tone={TONES[state]}>{importText(`states.${state}`)}</Badge>
+      {isDryRun ? <Badge>{importText('dryRun')}</Badge> : null}
       {endedAt === null ? (
         <>
-          <progress className={styles.progress} value={progress} max={1} aria-label={TEXTS.progressOf(name)} />
-          {TEXTS.percent(progress)}
+          <progress className={styles.progress} value={progress} max={1} aria-label={importText('progressOf', { name })} />
+          {importText('percent', { percent: Math.floor(progress * 100) })}
         </>
       ) : null}
     </span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { notifyFailure } from '#api/notify-failure.ts'
 import { useKeyedCall } from '#api/use-keyed-call.ts'
-import { IMPORT_TEXTS } from '#messages/administration/import-texts.ts'
+import { importText } from '#messages/administration/import-texts.ts'
 import { readImportsAgain } from './import-queries.ts'
 
 interface Content {
@@ -43,7 +43,7 @@ export function useSending(): Sending {
       readImportsAgain()
     } catch (failure) {
       setError(failure)
-      notifyFailure(failure, IMPORT_TEXTS.sendFailed)
+      notifyFailure(failure, importText('sendFailed'))
     } finally {
       setIsBusy(false)
     }

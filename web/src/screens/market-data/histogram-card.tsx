@@ -8,7 +8,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { histogramModel } from '#charts/models/histogram-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { marketText } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface HistogramCardProps {
@@ -22,7 +22,7 @@ export function HistogramCard({ report, choice }: HistogramCardProps) {
   const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
-      title={MARKET_TEXTS.histogram}
+      title={marketText('histogram')}
       exportAs="asset-histogram.csv"
       model={model}
       choice={choice}

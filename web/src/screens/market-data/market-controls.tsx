@@ -6,7 +6,7 @@ import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
-import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { marketText } from '#messages/market-texts.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
 import { Explained } from '#ui/explain/explained.tsx'
@@ -29,7 +29,7 @@ interface MarketControlsProps {
 /** The controls block: what the screen shows, over which time, and how old it is. */
 export function MarketControls({ scope, period, report: { data, isLoading, call }, tree }: MarketControlsProps) {
   return (
-    <section className={styles.controls} aria-label={MARKET_TEXTS.controls}>
+    <section className={styles.controls} aria-label={marketText('controls')}>
       <div className={styles.control}>
         <span className={styles.label} aria-hidden="true">
           {scope.label}
@@ -38,7 +38,7 @@ export function MarketControls({ scope, period, report: { data, isLoading, call 
       </div>
       <PeriodChoice {...period} report={tree} />
       <dl className={styles.facts}>
-        <Fact name={MARKET_TEXTS.asOf} isLoading={isLoading}>
+        <Fact name={marketText('asOf')} isLoading={isLoading}>
           {data ? (
             <>
               <Moment asOf={data.asOf} mode={data.mode} />
@@ -46,17 +46,17 @@ export function MarketControls({ scope, period, report: { data, isLoading, call 
             </>
           ) : null}
         </Fact>
-        <Fact name={MARKET_TEXTS.oldestPrice} isLoading={isLoading}>
+        <Fact name={marketText('oldestPrice')} isLoading={isLoading}>
           {typeof data?.oldestPriceDays === 'number' ? (
             <Explained
               figure={{
                 address: { ...call, ...OLDEST_PRICE },
-                title: MARKET_TEXTS.oldestPrice,
+                title: marketText('oldestPrice'),
                 kind: 'count',
                 value: data.oldestPriceDays,
               }}
             >
-              {MARKET_TEXTS.ageOf(data.oldestPriceDays)}
+              {marketText('ageOf', { days: data.oldestPriceDays })}
             </Explained>
           ) : null}
         </Fact>

@@ -6,9 +6,9 @@ import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { MARKET_TEXTS } from '#messages/market-texts.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { marketText } from '#messages/market-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useCrossFilter } from '#selection/use-cross-filter.ts'
@@ -31,7 +31,7 @@ const GROUPS = Object.keys(MARKET_TABLES) as readonly (keyof typeof MARKET_TABLE
  * time period. Each request starts when the one before has settled.
  */
 export function MarketDataScreen() {
-  const scope = useUrlChoice('scope', MARKET_TEXTS.scope, MARKET_TEXTS.scopes)
+  const scope = useUrlChoice('scope', marketText('scope'), marketText.group('scopes'))
   const period = useTimePeriod()
   const needsAccounts = scope.value === 'portfolio'
   const ofDay = useMemo(() => ({ scope: scope.value }), [scope.value])
@@ -48,7 +48,7 @@ export function MarketDataScreen() {
   })
   return (
     <>
-      <PageHead title={SCREEN_TITLES.marketData} lead={SCREEN_LEADS.marketData} />
+      <PageHead title={screenTitle('marketData')} lead={screenLead('marketData')} />
       <div className={styles.room}>
         <div className={styles.grid}>
           <div className={styles.whole}>

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useContext } from 'react'
 
-import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { marketText } from '#messages/market-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Ticker, type TickerProps } from '#ui/figure/ticker.tsx'
 import { RowOrderingContext } from './own-order.ts'
@@ -37,9 +37,9 @@ function OrderHandle({ ticker }: { readonly ticker: string }) {
       data-order-of={ticker}
       draggable
       tabIndex={ordering.current === ticker ? 0 : -1}
-      aria-label={MARKET_TEXTS.moveRow(ticker)}
+      aria-label={marketText('moveRow', { ticker })}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-      title={MARKET_TEXTS.moveRowHint}
+      title={marketText('moveRowHint')}
       onKeyDown={onKeyDown}
       onFocus={() => ordering.onFocus(ticker)}
       onDragStart={({ dataTransfer }) => {

@@ -2,7 +2,7 @@ import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 import { createContext, useState } from 'react'
 
 import { keepPreference, keptPreference, usePreference } from '#api/use-preferences.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { inOwnOrder, isRowOrder, withRowAt } from './row-order.ts'
 
 /** By which the order of the watchlist is kept for the person. */
@@ -42,7 +42,7 @@ export function useOwnOrder(all: readonly SpotRow[] | undefined): OwnOrder {
   const kept = orderOf(usePreference(KEY))
   const [tried, setTried] = useState<readonly string[] | null>(null)
   const rows = all && inOwnOrder(all, tried ?? kept)
-  const keep = (order: readonly string[] | null) => keepPreference(KEY, order, TABLE_TEXTS.notKept)
+  const keep = (order: readonly string[] | null) => keepPreference(KEY, order, tableText('notKept'))
   return {
     rows,
     isOwn: kept.length > 0,

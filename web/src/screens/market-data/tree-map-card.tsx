@@ -8,7 +8,7 @@ import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { treemapModel } from '#charts/models/treemap-model.ts'
-import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { marketText } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface TreeMapCardProps {
@@ -23,7 +23,7 @@ export function TreeMapCard({ report, scope, choice }: TreeMapCardProps) {
   const model = useMemo(() => data && modelOf(data, scope), [data, scope])
   return (
     <ChartCard
-      title={MARKET_TEXTS.treeMap}
+      title={marketText('treeMap')}
       exportAs="tree-map.csv"
       model={model}
       choice={choice}

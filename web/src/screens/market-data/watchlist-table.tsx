@@ -2,7 +2,7 @@ import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { RotateCcw } from 'lucide-react'
 import { type DragEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { marketText } from '#messages/market-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { useSortOrder } from '#ui/grid/settings/table-settings.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -30,7 +30,7 @@ export function WatchlistTable(props: MarketTableProps) {
                 size="s"
                 variant="secondary"
                 icon={RotateCcw}
-                label={MARKET_TEXTS.firstOrder}
+                label={marketText('firstOrder')}
                 onClick={() => own.forget()}
               />
             ) : null
@@ -38,7 +38,7 @@ export function WatchlistTable(props: MarketTableProps) {
         />
       </RowOrderingContext>
       <VisuallyHidden>
-        <span role="status" aria-label={MARKET_TEXTS.order}>
+        <span role="status" aria-label={marketText('order')}>
           {announced}
         </span>
       </VisuallyHidden>
@@ -63,7 +63,7 @@ function useRowOrdering(own: ReturnType<typeof useOwnOrder>, around: RefObject<H
     },
     onMove: (ticker: string, by: -1 | 1) => {
       const place = own.keepAt(ticker, (from, count) => Math.max(0, Math.min(count - 1, from + by)))
-      announce(MARKET_TEXTS.rowMoved(ticker, place + 1, tickers.length))
+      announce(marketText('rowMoved', { ticker, place: place + 1, all: tickers.length }))
     },
     onDrag: (ticker: string | null) => {
       if (ticker === null) own.endTrying(false)
@@ -81,7 +81,7 @@ function useRowOrdering(own: ReturnType<typeof useOwnOrder>, around: RefObject<H
       if (dragged === null) return
       event.preventDefault()
       own.endTrying(true)
-      announce(MARKET_TEXTS.rowMoved(dragged, tickers.indexOf(dragged) + 1, tickers.length))
+      announce(marketText('rowMoved', { ticker: dragged, place: tickers.indexOf(dragged) + 1, all: tickers.length }))
     },
   }
   return { dragged, ordering, dropping, announced }

@@ -9,7 +9,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { choroplethModel } from '#charts/models/choropleth-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { MARKET_TEXTS } from '#messages/market-texts.ts'
+import { marketText } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface WorldMapCardProps {
@@ -24,7 +24,7 @@ export function WorldMapCard({ report, scope, choice }: WorldMapCardProps) {
   const model = useMemo(() => data && modelOf(data, scope), [data, scope])
   return (
     <ChartCard
-      title={MARKET_TEXTS.worldMap}
+      title={marketText('worldMap')}
       exportAs="world-map.csv"
       model={model}
       choice={choice}

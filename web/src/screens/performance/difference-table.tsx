@@ -4,7 +4,7 @@ import { PERFORMANCE_DIFFERENCE } from '@portal/presentation/tables/performance-
 import { useMemo } from 'react'
 
 import type { Report } from '#api/use-report.ts'
-import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import { performanceText } from '#messages/performance-texts.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { type DifferenceRow, differenceOf } from './difference.ts'
@@ -26,7 +26,7 @@ export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }:
   const theirs = benchmarks.isPlaceholderData ? undefined : benchmarks.data
   const isFetching = accounts.isFetching || benchmarks.isFetching
   const difference = useMemo(
-    () => (ours && theirs ? differenceOf(PERFORMANCE_TEXTS.differenceRow, ours, theirs) : null),
+    () => (ours && theirs ? differenceOf(performanceText('differenceRow'), ours, theirs) : null),
     [ours, theirs],
   )
   const rows = useMemo(() => (difference ? [difference.row] : []), [difference])

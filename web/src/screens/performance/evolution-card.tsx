@@ -5,7 +5,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import { type PortfolioEvolutionReply, portfolioEvolutionModel } from '#charts/models/portfolio-evolution-model.ts'
-import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import { performanceText } from '#messages/performance-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
@@ -25,7 +25,7 @@ export function EvolutionCard({ report, interval, view, isGross }: EvolutionCard
   const model = useMemo(() => data && portfolioEvolutionModel(data), [data])
   return (
     <ChartCard
-      title={PERFORMANCE_TEXTS.evolution}
+      title={performanceText('evolution')}
       exportAs={isGross ? 'portfolio-evolution-pl-gross.csv' : 'portfolio-evolution-pl.csv'}
       model={model}
       pictureNote={useDemoNote()}

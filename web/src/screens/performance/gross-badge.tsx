@@ -1,4 +1,4 @@
-import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import { performanceText } from '#messages/performance-texts.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import styles from './performance-screen.module.css'
 
@@ -6,7 +6,7 @@ import styles from './performance-screen.module.css'
 export function GrossBadge() {
   return (
     <span className={styles.gross}>
-      <Badge tone="info">{PERFORMANCE_TEXTS.grossOfFees}</Badge>
+      <Badge tone="info">{performanceText('grossOfFees')}</Badge>
     </span>
   )
 }

@@ -5,9 +5,9 @@ import { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { performanceText } from '#messages/performance-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useCrossFilter } from '#selection/use-cross-filter.ts'
@@ -31,10 +31,10 @@ import { useCrossFilteredAccounts } from './use-cross-filtered-accounts.ts'
  */
 export function PerformanceScreen() {
   const period = useTimePeriod()
-  const returns = useUrlChoice('returns', PERFORMANCE_TEXTS.returns, PERFORMANCE_TEXTS.returnKinds)
-  const interval = useUrlChoice('portEvolveInterval', PERFORMANCE_TEXTS.interval, PERFORMANCE_TEXTS.intervals)
-  const view = useUrlChoice('portEvolveView', PERFORMANCE_TEXTS.view, PERFORMANCE_TEXTS.views)
-  const fees = useUrlChoice('fees', PERFORMANCE_TEXTS.fees, PERFORMANCE_TEXTS.feeKinds)
+  const returns = useUrlChoice('returns', performanceText('returns'), performanceText.group('returnKinds'))
+  const interval = useUrlChoice('portEvolveInterval', performanceText('interval'), performanceText.group('intervals'))
+  const view = useUrlChoice('portEvolveView', performanceText('view'), performanceText.group('views'))
+  const fees = useUrlChoice('fees', performanceText('fees'), performanceText.group('feeKinds'))
   const isGross = fees.value === 'gross'
   const isCumulative = returns.value === 'cumulative'
   const ofKind = useMemo(() => ({ isCumulative }), [isCumulative])
@@ -55,8 +55,8 @@ export function PerformanceScreen() {
   return (
     <>
       <PageHead
-        title={SCREEN_TITLES.performance}
-        lead={SCREEN_LEADS.performance}
+        title={screenTitle('performance')}
+        lead={screenLead('performance')}
         facts={<ReportFacts report={accounts.data} accountCount={accountCount} isLoading={accounts.isLoading} />}
         filters={
           <>

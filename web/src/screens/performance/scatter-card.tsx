@@ -8,7 +8,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { scatterModel } from '#charts/models/scatter-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { PERFORMANCE_TEXTS } from '#messages/performance-texts.ts'
+import { performanceText } from '#messages/performance-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { GrossBadge } from './gross-badge.tsx'
 
@@ -24,7 +24,7 @@ export function ScatterCard({ report, isGross, choice }: ScatterCardProps) {
   const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
-      title={PERFORMANCE_TEXTS.scatter}
+      title={performanceText('scatter')}
       exportAs={isGross ? 'account-performance-scatter-gross.csv' : 'account-performance-scatter.csv'}
       controls={isGross ? <GrossBadge /> : null}
       model={model}

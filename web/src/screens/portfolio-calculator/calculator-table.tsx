@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { sectionNodes } from '#ui/grid/tree/section-nodes.ts'
 import { TreeTable } from '#ui/grid/tree/tree-table.tsx'
@@ -36,7 +36,7 @@ export function CalculatorTable({ report, actions }: CalculatorTableProps) {
       notes={data?.notes}
       keyOf={calculatorKey}
       actions={actions}
-      emptyText={TABLE_TEXTS.emptyGrouping}
+      emptyText={tableText('emptyGrouping')}
       {...(remarks && { remarks })}
       {...useOpenRows()}
       {...reportState(report)}

@@ -1,5 +1,5 @@
-import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { whatIfText } from '#messages/portfolio-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { useLeaveBlock } from '#selection/use-leave-block.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
@@ -9,12 +9,12 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const block = useLeaveBlock(isDirty)
   if (!block) return null
   return (
-    <Popup title={WHAT_IF_TEXTS.leaveTitle} size="s" hasCloseButton={false} onClose={block.stay}>
-      <p>{TABLE_TEXTS.unsaved}</p>
+    <Popup title={whatIfText('leaveTitle')} size="s" hasCloseButton={false} onClose={block.stay}>
+      <p>{tableText('unsaved')}</p>
       <PopupActions>
-        <Button onClick={block.stay}>{WHAT_IF_TEXTS.stay}</Button>
+        <Button onClick={block.stay}>{whatIfText('stay')}</Button>
         <Button variant="danger" onClick={block.leave}>
-          {WHAT_IF_TEXTS.leave}
+          {whatIfText('leave')}
         </Button>
       </PopupActions>
     </Popup>

@@ -4,10 +4,10 @@ import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calc
 import { useMemo, useState } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { COST_TEXTS } from '#messages/cost-texts.ts'
-import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { costText } from '#messages/cost-texts.ts'
+import { whatIfText } from '#messages/portfolio-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useGrouping } from '#selection/use-grouping.ts'
@@ -31,7 +31,7 @@ export function PortfolioCalculatorScreen() {
   const period = useTimePeriod()
   const groupings = useGrouping()
   const accountCount = useClientStore((store) => store.accountsInScope.length)
-  const method = useUrlChoice('costBasisMethod', COST_TEXTS.method, COST_TEXTS.methods)
+  const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
   // Cost is asked for only where a column shows it.
   const costBasisMethod = showsCost(useColumnLayout(PORTFOLIO_CALCULATOR.name)?.shown) ? method.value : undefined
   const { grouping } = groupings
@@ -46,14 +46,14 @@ export function PortfolioCalculatorScreen() {
   const whatIf = useWhatIfReport(period.value, groupings.grouping, draft.changes, { isSettled: isWhatIf && report.isSettled })
   const actions = (
     <Button size="s" aria-pressed={isWhatIf} disabled={!report.data} onClick={() => setIsWhatIf(!isWhatIf)}>
-      {WHAT_IF_TEXTS.title}
+      {whatIfText('title')}
     </Button>
   )
   return (
     <>
       <PageHead
-        title={SCREEN_TITLES.portfolioCalculator}
-        lead={SCREEN_LEADS.portfolioCalculator}
+        title={screenTitle('portfolioCalculator')}
+        lead={screenLead('portfolioCalculator')}
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
         filters={
           <>

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 
 import { errorText } from '#api/api-error.ts'
 import type { Report } from '#api/use-report.ts'
-import { WHAT_IF_TEXTS as TEXTS } from '#messages/portfolio-texts.ts'
+import { whatIfText } from '#messages/portfolio-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { typedGoal } from './typed-goal.ts'
 import { useWhatIfTrial } from './use-what-if.ts'
@@ -41,8 +41,8 @@ export function WhatIfAdd({ report, changes, currency, rowOf, fixedReason, onAdd
     const row = rowOf(ticker.trim())
     const wanted = row?.ticker ?? ticker.trim()
     const goal = typedGoal(units, { unit: 'quantity', position: row?.position ?? null, weight: row?.pctNPV ?? null, currency })
-    const refusal = wanted === '' ? TEXTS.tickerRequired : fixedReason(wanted)
-    setRefusals({ ticker: refusal, quantity: goal ? undefined : TEXTS.notAGoal(currency) })
+    const refusal = wanted === '' ? whatIfText('tickerRequired') : fixedReason(wanted)
+    setRefusals({ ticker: refusal, quantity: goal ? undefined : whatIfText('notAGoal', { currency }) })
     if (refusal !== undefined || !goal || trial.isPending) return
     const change: Change = { ticker: wanted, ...goal }
     const accept = () => {
@@ -60,20 +60,20 @@ export function WhatIfAdd({ report, changes, currency, rowOf, fixedReason, onAdd
   return (
     <form className={styles.scenarios} onSubmit={add} noValidate>
       <WhatIfField
-        label={TEXTS.newTicker}
+        label={whatIfText('newTicker')}
         spellCheck={false}
         value={ticker}
         error={refusals.ticker}
         onChange={(event) => setTicker(event.target.value)}
       />
       <WhatIfField
-        label={TEXTS.newPosition}
+        label={whatIfText('newPosition')}
         value={units}
         error={refusals.quantity}
         onChange={(event) => setUnits(event.target.value)}
       />
       <Button type="submit" icon={Plus} isBusy={trial.isPending}>
-        {TEXTS.add}
+        {whatIfText('add')}
       </Button>
     </form>
   )

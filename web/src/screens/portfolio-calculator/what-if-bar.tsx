@@ -9,8 +9,8 @@ import { type FormEvent, useContext, useMemo, useState } from 'react'
 import { readPreferencesAgain, usePreferences } from '#api/use-preferences.ts'
 import type { Report } from '#api/use-report.ts'
 import { useSave } from '#api/use-save.ts'
-import { WHAT_IF_TEXTS as TEXTS } from '#messages/portfolio-texts.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { whatIfText } from '#messages/portfolio-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -54,23 +54,23 @@ interface WhatIfBarProps {
 export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowOf, fixedReason, onAdd }: WhatIfBarProps) {
   const { error } = report
   return (
-    <section className={styles.bar} aria-label={TEXTS.title}>
+    <section className={styles.bar} aria-label={whatIfText('title')}>
       <Figures report={report} data={data} npv={npv} />
       <div className={styles.tools}>
         <Scenarios clientName={clientName} draft={draft} />
         <div className={styles.buttons}>
           <Button icon={Undo2} disabled={!draft.canUndo} onClick={draft.undo}>
-            {TEXTS.undo}
+            {whatIfText('undo')}
           </Button>
           <Button icon={RotateCcw} disabled={draft.changes.length === 0} onClick={draft.reset}>
-            {TEXTS.reset}
+            {whatIfText('reset')}
           </Button>
           <Button
             icon={FileDown}
             disabled={!data || data.trades.length === 0 || error !== null}
             onClick={() => data && saveTable('trade-list.csv', TRADE_COLUMNS, data.trades)}
           >
-            {TEXTS.tradeList}
+            {whatIfText('tradeList')}
           </Button>
         </div>
       </div>
@@ -83,10 +83,10 @@ export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowO
         onAdd={onAdd}
       />
       <p className={styles.rule}>
-        {TEXTS.goals(currency)} {TEXTS.rule}
+        {whatIfText('goals', { currency })} {whatIfText('rule')}
         {draft.isDirty ? (
           <strong className={styles.unsaved} role="status">
-            {TABLE_TEXTS.unsaved}
+            {tableText('unsaved')}
           </strong>
         ) : null}
       </p>
@@ -102,14 +102,14 @@ function Figures({ report, data, npv }: Pick<WhatIfBarProps, 'report' | 'data' |
   return (
     <div className={styles.figures}>
       <Comparison
-        label={TEXTS.figures.npv}
+        label={whatIfText('figures.npv')}
         badge={badge}
         before={npv}
         after={data?.sectionRow.npv}
         note={reasons.get(reasonKey(TOTAL, 'npv'))}
       />
       <Comparison
-        label={TEXTS.figures.valueAtRisk}
+        label={whatIfText('figures.valueAtRisk')}
         badge={badge}
         before={data?.valueAtRisk95.before}
         after={data?.valueAtRisk95.after}
@@ -126,9 +126,9 @@ function Figures({ report, data, npv }: Pick<WhatIfBarProps, 'report' | 'data' |
         />
       ))}
       <dl className={styles.comparison}>
-        <dt>{TEXTS.figures.trades}</dt>
+        <dt>{whatIfText('figures.trades')}</dt>
         <dd className={styles.then}>
-          {data?.trades.length ?? 0} {report.isFetching ? <Spinner label={TEXTS.title} /> : null}
+          {data?.trades.length ?? 0} {report.isFetching ? <Spinner label={whatIfText('title')} /> : null}
         </dd>
       </dl>
     </div>
@@ -136,11 +136,11 @@ function Figures({ report, data, npv }: Pick<WhatIfBarProps, 'report' | 'data' |
 }
 
 const TRADE_COLUMNS: readonly Column<Reply['trades'][number]>[] = [
-  { key: 'ticker', title: TEXTS.tradeColumns.ticker, kind: 'text', value: (row) => row.ticker },
-  { key: 'quantity', title: TEXTS.tradeColumns.quantity, kind: 'quantity', value: (row) => row.quantity },
-  { key: 'price', title: TEXTS.tradeColumns.price, kind: 'price', value: (row) => row.price },
-  { key: 'ccy', title: TEXTS.tradeColumns.ccy, kind: 'text', value: (row) => row.ccy },
-  { key: 'cash', title: TEXTS.tradeColumns.cash, kind: 'money', value: (row) => row.cash },
+  { key: 'ticker', title: whatIfText('tradeColumns.ticker'), kind: 'text', value: (row) => row.ticker },
+  { key: 'quantity', title: whatIfText('tradeColumns.quantity'), kind: 'quantity', value: (row) => row.quantity },
+  { key: 'price', title: whatIfText('tradeColumns.price'), kind: 'price', value: (row) => row.price },
+  { key: 'ccy', title: whatIfText('tradeColumns.ccy'), kind: 'text', value: (row) => row.ccy },
+  { key: 'cash', title: whatIfText('tradeColumns.cash'), kind: 'money', value: (row) => row.cash },
 ]
 
 interface ComparisonProps {
@@ -169,7 +169,7 @@ function Comparison({ label, badge, before = null, after = null, note }: Compari
         {isElse ? (
           <span className={styles.from}>
             <span>
-              {TEXTS.now} <Figure kind={kind} value={before} />
+              {whatIfText('now')} <Figure kind={kind} value={before} />
             </span>{' '}
             {areAmountsHidden ? null : <span>({formatFigure('moneyChange', after - before)})</span>}
           </span>
@@ -186,19 +186,20 @@ function Scenarios({ clientName, draft }: { readonly clientName: string; readonl
   const [name, setName] = useState(chosen?.name ?? '')
   const [error, setError] = useState<string>()
   const saving = useSave(savePreference, {
-    success: () => TEXTS.saved(name.trim()),
-    failure: TEXTS.saveFailed,
+    success: () => whatIfText('saved', { name: name.trim() }),
+    failure: whatIfText('saveFailed'),
     onSaved: readPreferencesAgain,
   })
   const deleting = useSave(savePreference, {
-    success: () => TEXTS.deleted(chosen?.name ?? name),
-    failure: TEXTS.deleteFailed,
+    success: () => whatIfText('deleted', { name: chosen?.name ?? name }),
+    failure: whatIfText('deleteFailed'),
     onSaved: readPreferencesAgain,
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
-    const refusal = wanted === '' ? TEXTS.nameRequired : wanted.length > LONGEST_NAME ? TEXTS.nameTooLong : undefined
+    const refusal =
+      wanted === '' ? whatIfText('nameRequired') : wanted.length > LONGEST_NAME ? whatIfText('nameTooLong') : undefined
     setError(refusal)
     if (refusal !== undefined) return
     const { key, ...value } = scenarioNamed(scenarios, wanted, clientName, draft.changes)
@@ -207,12 +208,12 @@ function Scenarios({ clientName, draft }: { readonly clientName: string; readonl
   return (
     <form className={styles.scenarios} onSubmit={save} noValidate>
       <Select
-        label={TEXTS.scenario}
+        label={whatIfText('scenario')}
         isLabelHidden
         size="s"
         options={scenarios.map((scenario) => ({ value: scenario.key, label: scenario.name }))}
         value={chosen?.key ?? null}
-        placeholder={scenarios.length === 0 ? TEXTS.noScenarios : TEXTS.chooseScenario}
+        placeholder={scenarios.length === 0 ? whatIfText('noScenarios') : whatIfText('chooseScenario')}
         isDisabled={scenarios.length === 0}
         onChange={(key) => {
           const scenario = scenarios.find((each) => each.key === key)
@@ -222,14 +223,14 @@ function Scenarios({ clientName, draft }: { readonly clientName: string; readonl
           setError(undefined)
         }}
       />
-      <WhatIfField label={TEXTS.name} value={name} error={error} onChange={(event) => setName(event.target.value)} />
+      <WhatIfField label={whatIfText('name')} value={name} error={error} onChange={(event) => setName(event.target.value)} />
       <Button type="submit" variant="primary" icon={Save} isBusy={saving.isPending} disabled={draft.changes.length === 0}>
-        {TEXTS.save}
+        {whatIfText('save')}
       </Button>
       <IconButton
         variant="secondary"
         icon={Trash2}
-        label={TEXTS.remove}
+        label={whatIfText('remove')}
         disabled={!chosen || deleting.isPending}
         onClick={() => chosen && deleting.mutate({ body: { key: chosen.key, value: null } }, { onSuccess: draft.unsettle })}
       />

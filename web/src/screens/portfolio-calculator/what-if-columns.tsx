@@ -4,7 +4,7 @@ import { hidden } from '@portal/presentation/format/hidden.ts'
 import type { Amount } from '@portal/presentation/format/missing.ts'
 import { useContext } from 'react'
 
-import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
+import { whatIfText } from '#messages/portfolio-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { Figure } from '#ui/figure/figure.tsx'
@@ -49,10 +49,10 @@ export function whatIfColumns(currency: string | undefined, editing: Editing): r
 }
 
 const TITLES: Readonly<Record<Field, string>> = {
-  position: WHAT_IF_TEXTS.newPosition,
-  npv: WHAT_IF_TEXTS.newNpv,
-  pctNPV: WHAT_IF_TEXTS.newWeight,
-  pctRisk: WHAT_IF_TEXTS.newRisk,
+  position: whatIfText('newPosition'),
+  npv: whatIfText('newNpv'),
+  pctNPV: whatIfText('newWeight'),
+  pctRisk: whatIfText('newRisk'),
 }
 
 function controlOf(field: Field, kind: FigureKind, editing: Editing) {
@@ -76,8 +76,8 @@ function After({ kind, value, isChanged }: { readonly kind: FigureKind; readonly
 }
 
 const GOALS = {
-  quantity: { field: 'position', kind: 'quantity', labelOf: WHAT_IF_TEXTS.newPositionOf },
-  weight: { field: 'pctNPV', kind: 'percent', labelOf: WHAT_IF_TEXTS.newWeightOf },
+  quantity: { field: 'position', kind: 'quantity', label: 'newPositionOf' },
+  weight: { field: 'pctNPV', kind: 'percent', label: 'newWeightOf' },
 } as const
 
 interface GoalProps {
@@ -90,7 +90,7 @@ interface GoalProps {
 function Goal({ row, editing: { currency, changes, fixedReason, onChange, onRevert }, goal }: GoalProps) {
   const areAmountsHidden = useContext(AmountsHidden)
   const { ticker } = row
-  const { field, kind, labelOf } = GOALS[goal]
+  const { field, kind, label } = GOALS[goal]
   const now = row[field as keyof CalculatorRow] as Amount
   const then = row.after[field]
   const reason = fixedReason(ticker)
@@ -105,10 +105,10 @@ function Goal({ row, editing: { currency, changes, fixedReason, onChange, onReve
   const shown = formatFigure(kind, asked ?? then)
   return (
     <CellInput
-      label={labelOf(ticker)}
+      label={whatIfText(label, { ticker })}
       value={areAmountsHidden && goal === 'quantity' ? hidden(shown) : shown}
       isChanged={asked !== undefined}
-      refusal={(text) => (goalOf(text) === undefined ? WHAT_IF_TEXTS.notAGoal(currency) : null)}
+      refusal={(text) => (goalOf(text) === undefined ? whatIfText('notAGoal', { currency }) : null)}
       onRevert={onRevert}
       onType={(text, isDone) => {
         const typed = goalOf(text)

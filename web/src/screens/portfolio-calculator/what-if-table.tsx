@@ -6,8 +6,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { WHAT_IF_TEXTS } from '#messages/portfolio-texts.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { whatIfText } from '#messages/portfolio-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { sectionNodes } from '#ui/grid/tree/section-nodes.ts'
@@ -69,7 +69,7 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
       total={tree?.sectionRow}
       notes={notes}
       keyOf={whatIfKey}
-      emptyText={TABLE_TEXTS.emptyGrouping}
+      emptyText={tableText('emptyGrouping')}
       actions={actions}
       {...openRows}
       goTo={goTo === null ? undefined : { key: goTo, column: 'after.position', onArrived: () => setGoTo(null) }}
@@ -105,7 +105,7 @@ function fixedRows(
   const rows = (before?.sections ?? []).flatMap(({ subRows }) => subRows.map(({ ticker }) => ticker))
   const several = rows.filter((ticker, index) => rows.indexOf(ticker) !== index)
   return new Map([
-    ...several.map((ticker): [string, string] => [ticker, WHAT_IF_TEXTS.severalRows]),
+    ...several.map((ticker): [string, string] => [ticker, whatIfText('severalRows')]),
     ...(after?.fixed ?? []).map(({ ticker, reason }): [string, string] => [ticker, reason]),
   ])
 }

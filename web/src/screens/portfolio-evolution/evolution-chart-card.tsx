@@ -7,7 +7,7 @@ import { useReport } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice, ChartModel, ChartThing } from '#charts/chart-model.ts'
 import { portfolioEvolutionModel } from '#charts/models/portfolio-evolution-model.ts'
-import { PORTFOLIO_TEXTS } from '#messages/portfolio-texts.ts'
+import { portfolioText } from '#messages/portfolio-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
@@ -24,8 +24,8 @@ interface EvolutionChartCardProps {
 
 /** One of the six charts of portfolio evolution: by day or as a bridge, by asset class, by factor, or what the factors leave over. */
 export function EvolutionChartCard({ timePeriod, after, groups, choice }: EvolutionChartCardProps) {
-  const interval = useUrlChoice('portEvolveInterval', PORTFOLIO_TEXTS.interval, PORTFOLIO_TEXTS.intervals)
-  const view = useUrlChoice('portEvolveView', PORTFOLIO_TEXTS.view, PORTFOLIO_TEXTS.views)
+  const interval = useUrlChoice('portEvolveInterval', portfolioText('interval'), portfolioText.group('intervals'))
+  const view = useUrlChoice('portEvolveView', portfolioText('view'), portfolioText.group('views'))
   const extra = useMemo(() => ({ timePeriod }), [timePeriod])
   const report = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra, after })
   const { data } = report
@@ -36,7 +36,7 @@ export function EvolutionChartCard({ timePeriod, after, groups, choice }: Evolut
   }, [data, isOfGroups, groups])
   return (
     <ChartCard
-      title={PORTFOLIO_TEXTS.evolutionChart}
+      title={portfolioText('evolutionChart')}
       exportAs="portfolio-evolution-pl.csv"
       model={model}
       choice={isOfGroups ? choice : undefined}

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { CrossFilterLine } from '#ui/grid/table/cross-filter-line.tsx'
@@ -42,7 +42,7 @@ export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps)
       nodes={rows}
       {...totalled}
       expectedRows={USUAL_ROWS}
-      emptyText={TABLE_TEXTS.emptyGrouping}
+      emptyText={tableText('emptyGrouping')}
       {...useOpenRows()}
       {...reportState(report)}
     >

@@ -2,8 +2,8 @@ import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { useGrouping } from '#selection/use-grouping.ts'
@@ -35,8 +35,8 @@ export function PortfolioEvolutionScreen() {
   return (
     <>
       <PageHead
-        title={SCREEN_TITLES.portfolioEvolution}
-        lead={SCREEN_LEADS.portfolioEvolution}
+        title={screenTitle('portfolioEvolution')}
+        lead={screenLead('portfolioEvolution')}
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
         filters={
           <>

@@ -4,11 +4,11 @@ import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/table
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { COST_TEXTS } from '#messages/cost-texts.ts'
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { costText } from '#messages/cost-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { useSearchText } from '#selection/search-text.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
@@ -26,7 +26,7 @@ export function PositionDetailsScreen() {
   const period = useTimePeriod()
   const [search, changeSearch] = useSearchText()
   const accountCount = useClientStore((store) => store.accountsInScope.length)
-  const method = useUrlChoice('costBasisMethod', COST_TEXTS.method, COST_TEXTS.methods)
+  const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
   // Further figures are asked for only where a column shows them.
   const layout = useColumnLayout(POSITION_DETAILS.name)
   const extra = useMemo(
@@ -37,16 +37,18 @@ export function PositionDetailsScreen() {
   return (
     <>
       <PageHead
-        title={SCREEN_TITLES.positions}
-        lead={report.data ? SCREEN_LEADS.positionsOf(dayInWords(report.data, Date.now() / 1000)) : SCREEN_LEADS.positions}
+        title={screenTitle('positions')}
+        lead={
+          report.data ? screenLead('positionsOf', { day: dayInWords(report.data, Date.now() / 1000) }) : screenLead('positions')
+        }
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
         filters={
           <>
             <SearchField
-              label={TABLE_TEXTS.searchPositions}
+              label={tableText('searchPositions')}
               value={search}
               onChange={changeSearch}
-              clearLabel={FILTER_TEXTS.clearSearch}
+              clearLabel={filterText('clearSearch')}
             />
             {extra.costBasisMethod && <Select {...method} isLabelHidden size="s" />}
             {extra.timePeriod && <PeriodChoice {...period} isLabelHidden report={report} />}

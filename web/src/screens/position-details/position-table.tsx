@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { COST_TEXTS } from '#messages/cost-texts.ts'
+import { costText } from '#messages/cost-texts.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
@@ -52,7 +52,7 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
 
 const SHOW = { ticker: (row: PositionRow) => <Ticker ticker={row.ticker} logoData={row.logoData} /> }
 
-const OF_SHOWN = [COST_TEXTS.realisedOfShown]
+const OF_SHOWN = [costText('realisedOfShown')]
 const NOTHING: readonly string[] = []
 
 const searchedTexts = ({ ticker, name }: PositionRow): readonly string[] => [ticker, name]

@@ -1,9 +1,9 @@
 import { FileDown } from 'lucide-react'
 import { useContext, useLayoutEffect } from 'react'
 
-import { REPORT_TEXTS } from '#messages/report-texts.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { reportText } from '#messages/report-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useReportView } from '#session/report-view.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -24,16 +24,16 @@ export function ReportsScreen() {
   }, [period.value, download])
   return (
     <PageHead
-      title={SCREEN_TITLES.reports}
-      lead={SCREEN_LEADS.reports}
-      facts={areHidden ? undefined : REPORT_TEXTS.hint}
+      title={screenTitle('reports')}
+      lead={screenLead('reports')}
+      facts={areHidden ? undefined : reportText('hint')}
       filters={
         <>
           <WhatChangedLink />
           <Select {...period} isLabelHidden size="s" />
           {areHidden ? null : (
             <Button icon={FileDown} size="s" isBusy={isPending} disabled={!isReady} onClick={download}>
-              {REPORT_TEXTS.download}
+              {reportText('download')}
             </Button>
           )}
         </>

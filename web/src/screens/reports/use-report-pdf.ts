@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { callForFile } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
-import { REPORT_TEXTS } from '#messages/report-texts.ts'
+import { reportText } from '#messages/report-texts.ts'
 import { useReportBody } from '#session/request-body.ts'
 import { handOver } from '#ui/grid/export/save-file.ts'
 
@@ -25,7 +25,7 @@ export function useReportPdf(timePeriod: TimePeriod): ReportPdf {
     mutationFn: () =>
       callForFile(reportPdf, { ...(body && { body: { ...body, timePeriod, paper: paperOf(navigator.language) } }) }),
     onSuccess: ({ name, content }) => handOver(name, 'application/pdf', content),
-    onError: (error) => notifyFailure(error, REPORT_TEXTS.downloadFailed),
+    onError: (error) => notifyFailure(error, reportText('downloadFailed')),
   })
   return { download: mutate, isPending, isReady: body !== null }
 }

@@ -1,7 +1,7 @@
 import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
 import { numberFormat } from '@portal/presentation/format/number.ts'
 
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import type { FigureCall } from '#ui/explain/asked-figure.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -15,30 +15,30 @@ export function BacktestFacts({ backtest, call }: { readonly backtest: Backtest;
   return (
     <div className={styles.foot}>
       <dl className={styles.facts}>
-        <Fact name={RISK_TEXTS.hitCount}>
-          <Explained figure={{ address: { ...call, ...BACKTEST_HITS }, title: RISK_TEXTS.hitCount, kind: 'count', value: hits }}>
-            {RISK_TEXTS.hitsOf(hits, days)}
+        <Fact name={riskText('hitCount')}>
+          <Explained figure={{ address: { ...call, ...BACKTEST_HITS }, title: riskText('hitCount'), kind: 'count', value: hits }}>
+            {riskText('hitsOf', { hits, days })}
           </Explained>
         </Fact>
-        <Fact name={RISK_TEXTS.zone}>
-          <Badge tone={TONES[zone]}>{RISK_TEXTS.zones[zone]}</Badge>
+        <Fact name={riskText('zone')}>
+          <Badge tone={TONES[zone]}>{riskText(`zones.${zone}`)}</Badge>
         </Fact>
         {TESTS.map((test) => (
-          <Fact key={test} name={RISK_TEXTS[test]}>
+          <Fact key={test} name={riskText(test)}>
             <Explained
               figure={{
                 address: { ...call, ...testKey(test) },
-                title: RISK_TEXTS[test],
+                title: riskText(test),
                 kind: 'price',
                 value: backtest[test].pValue,
               }}
             >
-              {RISK_TEXTS.pValue(three(backtest[test].pValue))}
+              {riskText('pValue', { shown: three(backtest[test].pValue) })}
             </Explained>
           </Fact>
         ))}
       </dl>
-      <p className={styles.method}>{RISK_TEXTS.backtestMethod}</p>
+      <p className={styles.method}>{riskText('backtestMethod')}</p>
     </div>
   )
 }

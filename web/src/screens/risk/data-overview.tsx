@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
 import { NoteList } from '#charts/legend/note-list.tsx'
-import { RISK_TEXTS as TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -44,7 +44,7 @@ export function DataOverview({ report: { data, isLoading, isFetching, call }, ev
   const { horizon, contributions, grouping, period } = choices
   const notes = (data?.notes ?? []).filter(({ row }) => row === 'Coverage').map(({ reason }) => reason)
   return (
-    <Card title={TEXTS.overview} isLoading={isLoading} isRefetching={isFetching && !isLoading} isPadded>
+    <Card title={riskText('overview')} isLoading={isLoading} isRefetching={isFetching && !isLoading} isPadded>
       <div className={styles.choices}>
         <Choice label={horizon.label}>
           <Segments {...horizon} />
@@ -85,31 +85,39 @@ function OverviewFacts({ data, isLoading, call }: OverviewFactsProps) {
   const of = data?.overview
   // Of a fact that holds a figure which figure it is, by its column, and its value.
   const known: readonly (readonly [string, ReactNode, (readonly [string, number | null | undefined])?])[] = [
-    [TEXTS.client, client || null],
+    [riskText('client'), client || null],
     [
-      TEXTS.accounts,
-      of && TEXTS.accountsOf(of.accounts.inScope, of.accounts.ofClient),
+      riskText('accounts'),
+      of && riskText('accountsOf', { inScope: of.accounts.inScope, ofClient: of.accounts.ofClient }),
       ['accounts.inScope', of?.accounts.inScope],
     ],
-    [TEXTS.currency, data?.reportingCCY],
-    [TEXTS.mode, data?.mode],
-    [TEXTS.asOf, data && <Moment key="moment" asOf={data.asOf} mode={data.mode} />],
-    [TEXTS.scenarios, of && formatNumber(of.scenarios), ['scenarios', of?.scenarios]],
-    [TEXTS.firstScenario, of?.firstDay == null ? null : formatDate(of.firstDay)],
-    [TEXTS.lastScenario, of?.lastDay == null ? null : formatDate(of.lastDay)],
-    [TEXTS.coverage, of && coverageText(of.coverage), ['coverage.full', of?.coverage.full]],
-    [TEXTS.proxies, of && formatNumber(of.proxies), ['proxies', of?.proxies]],
-    [TEXTS.stale, of && TEXTS.agedOf(of.stale.count, of.stale.oldestDays), ['stale.count', of?.stale.count]],
-    [TEXTS.carried, of && TEXTS.agedOf(of.carried.count, of.carried.oldestDays), ['carried.count', of?.carried.count]],
-    [TEXTS.inDoubt, of && formatNumber(of.inDoubt), ['inDoubt', of?.inDoubt]],
-    [TEXTS.missingRates, of && (of.missingRates.length === 0 ? TEXTS.noneMissing : of.missingRates.join(', '))],
-    [TEXTS.benchmark, of && (of.benchmark ?? TEXTS.noBenchmark)],
-    [TEXTS.dataVersion, of && formatNumber(of.dataVersion)],
+    [riskText('currency'), data?.reportingCCY],
+    [riskText('mode'), data?.mode],
+    [riskText('asOf'), data && <Moment key="moment" asOf={data.asOf} mode={data.mode} />],
+    [riskText('scenarios'), of && formatNumber(of.scenarios), ['scenarios', of?.scenarios]],
+    [riskText('firstScenario'), of?.firstDay == null ? null : formatDate(of.firstDay)],
+    [riskText('lastScenario'), of?.lastDay == null ? null : formatDate(of.lastDay)],
+    [riskText('coverage'), of && coverageText(of.coverage), ['coverage.full', of?.coverage.full]],
+    [riskText('proxies'), of && formatNumber(of.proxies), ['proxies', of?.proxies]],
+    [
+      riskText('stale'),
+      of && riskText('agedOf', { count: of.stale.count, oldestDays: of.stale.oldestDays }),
+      ['stale.count', of?.stale.count],
+    ],
+    [
+      riskText('carried'),
+      of && riskText('agedOf', { count: of.carried.count, oldestDays: of.carried.oldestDays }),
+      ['carried.count', of?.carried.count],
+    ],
+    [riskText('inDoubt'), of && formatNumber(of.inDoubt), ['inDoubt', of?.inDoubt]],
+    [riskText('missingRates'), of && (of.missingRates.length === 0 ? riskText('noneMissing') : of.missingRates.join(', '))],
+    [riskText('benchmark'), of && (of.benchmark ?? riskText('noBenchmark'))],
+    [riskText('dataVersion'), of && formatNumber(of.dataVersion)],
   ]
   return (
     <dl className={facts.facts}>
       {known.map(([name, fact, figure]) => (
-        <Fact key={name} name={name} isLoading={isLoading} isWide={name === TEXTS.coverage}>
+        <Fact key={name} name={name} isLoading={isLoading} isWide={name === riskText('coverage')}>
           {figure && figure[1] != null ? (
             <Explained
               figure={{

@@ -8,7 +8,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import { barsModel } from '#charts/models/bars-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 /** The ex-ante volatility day by day, and the part of it that each factor brings in or takes away. */
@@ -17,7 +17,7 @@ export function FactorEvolutionCard({ report }: { readonly report: Report<Respon
   const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
-      title={RISK_TEXTS.evolution}
+      title={riskText('evolution')}
       exportAs="factor-risk-evolution.csv"
       model={model}
       pictureNote={useDemoNote()}

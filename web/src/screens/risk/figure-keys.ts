@@ -2,7 +2,7 @@ import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { ChartModel } from '#charts/chart-model.ts'
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import type { FigureKey, FigureKeyOf } from '#ui/explain/asked-figure.ts'
 
 /** A figure of a measure or a factor. */
@@ -40,7 +40,7 @@ export const stressedKey =
   (scenario: string): FigureKeyOf<StressedPositions['rows'][number]> =>
   ({ ticker, assetClass }, column) => {
     if (assetClass !== '') return { row: ['positions', scenario, ticker], column }
-    return ticker === RISK_TEXTS.total
+    return ticker === riskText('total')
       ? { row: ['Total', scenario], column: 'value' }
       : { row: ['positions', scenario], column: 'others' }
   }

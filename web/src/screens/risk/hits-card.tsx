@@ -10,8 +10,9 @@ import { histogramModel } from '#charts/models/histogram-model.ts'
 import { linesModel } from '#charts/models/lines-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
+import type { RiskFilters } from '#selection/filters.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
 import type { FigureCall } from '#ui/explain/asked-figure.ts'
@@ -20,16 +21,16 @@ import { withKeysUnder } from './figure-keys.ts'
 import { WorstDays } from './worst-days.tsx'
 
 type HitsReply = ResponseOf<typeof hitsSimulation>
-type HitsView = keyof typeof RISK_TEXTS.hitsViews
+type HitsView = Required<RiskFilters>['hitsView']
 
 /** What today's holdings would have made on each of the last days, how often the value at risk was exceeded, and whether it held. */
 export function HitsCard({ report }: { readonly report: Report<HitsReply> }) {
   const { data } = report
-  const view = useUrlChoice('hitsView', RISK_TEXTS.hitsView, RISK_TEXTS.hitsViews)
+  const view = useUrlChoice('hitsView', riskText('hitsView'), riskText.group('hitsViews'))
   const model = useMemo(() => data && modelOf(data, view.value), [data, view.value])
   return (
     <ChartCard
-      title={RISK_TEXTS.hits}
+      title={riskText('hits')}
       exportAs="hits-simulation.csv"
       model={model}
       pictureNote={useDemoNote()}

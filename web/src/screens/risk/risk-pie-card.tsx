@@ -9,7 +9,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import { pieModel } from '#charts/models/pie-model.tsx'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface RiskPieCardProps {
@@ -24,7 +24,7 @@ export function RiskPieCard({ report, contributions, grouping }: RiskPieCardProp
   const model = useMemo(() => data && modelOf(data, contributions, grouping), [data, contributions, grouping])
   return (
     <ChartCard
-      title={RISK_TEXTS.pie}
+      title={riskText('pie')}
       exportAs="risk-pie.csv"
       model={model}
       isBesideLegend
@@ -42,8 +42,8 @@ function modelOf(
 ) {
   const titles = {
     part: GROUPINGS[grouping],
-    value: RISK_TEXTS.share[contributions],
-    fraction: RISK_TEXTS.share[contributions],
+    value: riskText(`share.${contributions}`),
+    fraction: riskText(`share.${contributions}`),
     currency: reportingCCY,
   }
   return chart && withNotes(pieModel(chart, titles), notes)

@@ -8,9 +8,9 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { riskText } from '#messages/risk-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -32,9 +32,9 @@ import { StressCard } from './stress-card.tsx'
  */
 export function RiskScreen() {
   const period = useTimePeriod()
-  const horizon = useUrlChoice('horizonDays', RISK_TEXTS.horizon, RISK_TEXTS.horizons)
-  const contributions = useUrlChoice('contributions', RISK_TEXTS.contributions, RISK_TEXTS.contributionKinds)
-  const grouping = useUrlChoice('riskGrouping', RISK_TEXTS.grouping, GROUPINGS)
+  const horizon = useUrlChoice('horizonDays', riskText('horizon'), riskText.group('horizons'))
+  const contributions = useUrlChoice('contributions', riskText('contributions'), riskText.group('contributionKinds'))
+  const grouping = useUrlChoice('riskGrouping', riskText('grouping'), GROUPINGS)
   const ofHorizon = useMemo(() => ({ horizonDays: HORIZONS[horizon.value] }), [horizon.value])
   const ofGroups = useMemo(
     () => ({ contributions: contributions.value, grouping: grouping.value }),
@@ -51,8 +51,8 @@ export function RiskScreen() {
   return (
     <>
       <PageHead
-        title={SCREEN_TITLES.risk}
-        lead={SCREEN_LEADS.risk}
+        title={screenTitle('risk')}
+        lead={screenLead('risk')}
         facts={<ReportFacts report={summary.data} accountCount={accountCount} isLoading={summary.isLoading} />}
       />
       <div className={styles.room}>

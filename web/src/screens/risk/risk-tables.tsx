@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { nameKey } from './figure-keys.ts'
@@ -62,6 +62,6 @@ export function FactorRiskTable({ report }: { readonly report: Report<ResponseOf
 
 /** How the one measure that is no share of the NPV reads in a column of shares. */
 const betaRemark = (rows: readonly RiskSummaryRow[] = []): readonly string[] =>
-  rows.some(({ name, valuePct }) => name === RISK_TEXTS.beta && valuePct !== null) ? [RISK_TEXTS.betaRemark] : []
+  rows.some(({ name, valuePct }) => name === riskText('beta') && valuePct !== null) ? [riskText('betaRemark')] : []
 
 const FACTOR_COLUMNS = definedColumns(FACTOR_RISK)

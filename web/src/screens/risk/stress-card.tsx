@@ -8,7 +8,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import { barsModel } from '#charts/models/bars-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -29,7 +29,7 @@ export function StressCard({ report }: { readonly report: Report<ResponseOf<type
   return (
     <>
       <ChartCard
-        title={RISK_TEXTS.stress}
+        title={riskText('stress')}
         exportAs="stress-test.csv"
         model={model}
         pictureNote={useDemoNote()}
@@ -37,7 +37,7 @@ export function StressCard({ report }: { readonly report: Report<ResponseOf<type
         onChoose={choose}
         controls={
           <Button size="s" disabled={!model} onClick={() => choose(0)}>
-            {RISK_TEXTS.stressPositions}
+            {riskText('stressPositions')}
           </Button>
         }
         {...reportState(report)}

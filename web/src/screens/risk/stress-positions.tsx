@@ -1,7 +1,7 @@
 import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { useMemo } from 'react'
 
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import type { FigureCall } from '#ui/explain/asked-figure.ts'
 import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
@@ -31,17 +31,21 @@ export function StressPositions({ scenarios, currency, call, chosen, onChoose, o
   const model = useTableModel(columns, rows)
   const keyOf = useMemo(() => stressedKey(shown?.scenario ?? ''), [shown])
   const explainOf = useExplainOf(call, keyOf)
-  const total = { ticker: RISK_TEXTS.total, assetClass: '', profitAndLoss: rows.reduce((sum, row) => sum + row.profitAndLoss, 0) }
+  const total = {
+    ticker: riskText('total'),
+    assetClass: '',
+    profitAndLoss: rows.reduce((sum, row) => sum + row.profitAndLoss, 0),
+  }
   return (
-    <Popup title={RISK_TEXTS.stressPositions} size="l" onClose={onClose}>
+    <Popup title={riskText('stressPositions')} size="l" onClose={onClose}>
       <Select
-        label={RISK_TEXTS.stressScenario}
+        label={riskText('stressScenario')}
         options={scenarios.map(({ scenario }, at) => ({ value: String(at), label: scenario }))}
         value={String(chosen)}
         onChange={(place) => onChoose(Number(place))}
       />
       <TableView
-        title={RISK_TEXTS.positionsOf(shown?.scenario ?? '')}
+        title={riskText('positionsOf', { scenario: shown?.scenario ?? '' })}
         columns={columns}
         model={model}
         total={total}
@@ -53,7 +57,7 @@ export function StressPositions({ scenarios, currency, call, chosen, onChoose, o
 }
 
 const rowsOf = ({ rows, others }: StressedPositions): readonly Row[] =>
-  others === 0 ? rows : [...rows, { ticker: RISK_TEXTS.otherPositions, assetClass: '', profitAndLoss: others }]
+  others === 0 ? rows : [...rows, { ticker: riskText('otherPositions'), assetClass: '', profitAndLoss: others }]
 
 const columnsIn = (currency: string): readonly Column<Row>[] => [
   { key: 'ticker', title: 'Ticker', kind: 'text', value: (row) => row.ticker },

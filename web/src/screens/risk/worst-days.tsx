@@ -1,7 +1,7 @@
 import type { WorstDay } from '@portal/contract/charts/hits-simulation.ts'
 import { formatDate } from '@portal/presentation/format/date.ts'
 
-import { RISK_TEXTS } from '#messages/risk-texts.ts'
+import { riskText } from '#messages/risk-texts.ts'
 import type { AskedFigure, FigureCall } from '#ui/explain/asked-figure.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
@@ -19,7 +19,7 @@ export function WorstDays({ days, currency, call }: WorstDaysProps) {
   return (
     <div className={styles.foot}>
       <h3 className={styles.heading}>
-        {RISK_TEXTS.worstDays} <span className={styles.unit}>{currency}</span>
+        {riskText('worstDays')} <span className={styles.unit}>{currency}</span>
       </h3>
       <ol className={styles.days}>
         {days.map(({ day, profitAndLoss, rows }) => (
@@ -47,6 +47,6 @@ export function WorstDays({ days, currency, call }: WorstDaysProps) {
 }
 
 function lossOn(call: FigureCall, day: number, value: number, ticker?: string): AskedFigure {
-  const title = [RISK_TEXTS.lossOn(formatDate(day)), ...(ticker === undefined ? [] : [ticker])].join(' · ')
+  const title = [riskText('lossOn', { day: formatDate(day) }), ...(ticker === undefined ? [] : [ticker])].join(' · ')
   return { address: { ...call, ...worstDayKey(day, ticker) }, title, kind: ticker === undefined ? 'moneyChange' : 'money', value }
 }

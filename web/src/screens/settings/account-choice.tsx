@@ -1,5 +1,5 @@
 import { ApiError, errorText } from '#api/api-error.ts'
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
 import type { SavedScope } from '#selection/accounts-in-scope.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Checklist } from '#ui/choice/checklist.tsx'
@@ -33,18 +33,18 @@ export function AccountChoice({ scope, isLoading, isDisabled, chosen, onChange }
     )
   if (isLoading)
     return (
-      <ComingChecklist legend={SETTINGS_TEXTS.accounts} allLabel={SETTINGS_TEXTS.selectAll} count={inScope || USUAL_ACCOUNTS} />
+      <ComingChecklist legend={settingsText('accounts')} allLabel={settingsText('selectAll')} count={inScope || USUAL_ACCOUNTS} />
     )
-  if (!options) return hasClient ? null : <p className={styles.note}>{SETTINGS_TEXTS.noClient}</p>
-  if (options.length === 0) return <p className={styles.note}>{SETTINGS_TEXTS.noAccounts}</p>
+  if (!options) return hasClient ? null : <p className={styles.note}>{settingsText('noClient')}</p>
+  if (options.length === 0) return <p className={styles.note}>{settingsText('noAccounts')}</p>
   return (
     <Checklist
-      legend={SETTINGS_TEXTS.accounts}
+      legend={settingsText('accounts')}
       options={options}
       chosen={chosen}
       onChange={onChange}
-      allLabel={SETTINGS_TEXTS.selectAll}
-      countText={SETTINGS_TEXTS.chosen}
+      allLabel={settingsText('selectAll')}
+      countText={(count, all) => settingsText('chosen', { count, all })}
       isDisabled={isDisabled}
     />
   )

@@ -1,5 +1,5 @@
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { useLeaveBlock } from '#selection/use-leave-block.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
@@ -9,12 +9,12 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const block = useLeaveBlock(isDirty)
   if (!block) return null
   return (
-    <Popup title={SETTINGS_TEXTS.leaveTitle} size="s" hasCloseButton={false} onClose={block.stay}>
-      <p>{TABLE_TEXTS.unsaved}</p>
+    <Popup title={settingsText('leaveTitle')} size="s" hasCloseButton={false} onClose={block.stay}>
+      <p>{tableText('unsaved')}</p>
       <PopupActions>
-        <Button onClick={block.stay}>{SETTINGS_TEXTS.stay}</Button>
+        <Button onClick={block.stay}>{settingsText('stay')}</Button>
         <Button variant="danger" onClick={block.leave}>
-          {SETTINGS_TEXTS.leave}
+          {settingsText('leave')}
         </Button>
       </PopupActions>
     </Popup>

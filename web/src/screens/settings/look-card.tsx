@@ -1,7 +1,7 @@
 import { COLOUR_PALETTES } from '@portal/contract/session/look.ts'
 
 import { chooseLook } from '#api/kept-look.ts'
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Switch } from '#ui/choice/switch.tsx'
@@ -14,13 +14,13 @@ export function LookCard() {
   const palette = useAppData((data) => data.palette)
   const hasPatterns = useAppData((data) => data.hasPatterns)
   return (
-    <Card title={SETTINGS_TEXTS.lookTitle} isPadded>
+    <Card title={settingsText('lookTitle')} isPadded>
       <div className={styles.stack}>
         <div>
           <Select
-            label={SETTINGS_TEXTS.palette}
-            hint={SETTINGS_TEXTS.paletteHints[palette]}
-            options={COLOUR_PALETTES.map((value) => ({ value, label: SETTINGS_TEXTS.palettes[value] }))}
+            label={settingsText('palette')}
+            hint={settingsText(`paletteHints.${palette}`)}
+            options={COLOUR_PALETTES.map((value) => ({ value, label: settingsText(`palettes.${value}`) }))}
             value={palette}
             onChange={(chosen) => chooseLook({ palette: chosen })}
           />
@@ -31,13 +31,13 @@ export function LookCard() {
         </div>
         <div>
           <Switch
-            label={SETTINGS_TEXTS.patterns}
+            label={settingsText('patterns')}
             aria-describedby="patterns-hint"
             checked={hasPatterns}
             onChange={(event) => chooseLook({ hasPatterns: event.target.checked })}
           />
           <p id="patterns-hint" className={styles.hint}>
-            {SETTINGS_TEXTS.patternsHint}
+            {settingsText('patternsHint')}
           </p>
         </div>
       </div>

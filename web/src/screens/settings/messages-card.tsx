@@ -1,4 +1,4 @@
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
 import { keepMessages, MESSAGE_STAYS, useAppData } from '#session/app-data.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -7,11 +7,11 @@ import { Select } from '#ui/select/select.tsx'
 export function MessagesCard() {
   const stay = useAppData((data) => data.messagesStay)
   return (
-    <Card title={SETTINGS_TEXTS.messagesTitle} isPadded>
+    <Card title={settingsText('messagesTitle')} isPadded>
       <Select
-        label={SETTINGS_TEXTS.messagesStay}
-        hint={SETTINGS_TEXTS.messagesHint}
-        options={MESSAGE_STAYS.map((value) => ({ value, label: SETTINGS_TEXTS.stays[value] }))}
+        label={settingsText('messagesStay')}
+        hint={settingsText('messagesHint')}
+        options={MESSAGE_STAYS.map((value) => ({ value, label: settingsText(`stays.${value}`) }))}
         value={stay}
         onChange={keepMessages}
       />

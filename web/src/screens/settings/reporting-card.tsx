@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
 import { useCurrencyCodes } from '#selection/load-selection.ts'
 import { currencyBody, useSaveCurrency } from '#selection/save-selection.ts'
 import { useDataMode } from '#selection/switch-data-mode.ts'
@@ -18,11 +18,11 @@ export function ReportingCard() {
   const currencies = useCurrencyCodes()
   const save = useSaveCurrency()
   return (
-    <Card title={SETTINGS_TEXTS.reportingTitle} isPadded>
+    <Card title={settingsText('reportingTitle')} isPadded>
       <div className={styles.stack}>
         <Select
-          label={SETTINGS_TEXTS.currency}
-          hint={SETTINGS_TEXTS.currencyHint}
+          label={settingsText('currency')}
+          hint={settingsText('currencyHint')}
           options={withChosen(
             currencies.map((code) => ({ value: code, label: code })),
             selectedCCY,
@@ -50,12 +50,12 @@ function DataModeSwitch() {
   }, [isSwitching])
   return (
     <fieldset aria-describedby="data-mode-hint">
-      <legend className={styles.legend}>{SETTINGS_TEXTS.dataMode}</legend>
+      <legend className={styles.legend}>{settingsText('dataMode')}</legend>
       <div className={styles.modes}>
-        <span aria-hidden="true">{SETTINGS_TEXTS.close}</span>
+        <span aria-hidden="true">{settingsText('close')}</span>
         <Switch
           ref={input}
-          label={SETTINGS_TEXTS.live}
+          label={settingsText('live')}
           checked={isLive}
           disabled={!isKnown || isSwitching}
           aria-busy={isSwitching || undefined}
@@ -67,7 +67,7 @@ function DataModeSwitch() {
         {isSwitching ? <Spinner /> : null}
       </div>
       <p id="data-mode-hint" className={styles.hint}>
-        {SETTINGS_TEXTS.dataModeHint}
+        {settingsText('dataModeHint')}
       </p>
     </fieldset>
   )

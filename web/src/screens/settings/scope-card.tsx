@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
-import { VALIDATION } from '#messages/validation.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
+import { validationText } from '#messages/validation.ts'
 import { useSavedScope } from '#selection/accounts-in-scope.ts'
 import { useClientNames } from '#selection/load-selection.ts'
 import { useSaveAccounts, useSaveClient } from '#selection/save-selection.ts'
@@ -52,7 +52,7 @@ export function ScopeCard() {
   }
 
   return (
-    <Card title={SETTINGS_TEXTS.scopeTitle} isLoading={isLoading} isOpenEnded={isFirstLoad} isPadded>
+    <Card title={settingsText('scopeTitle')} isLoading={isLoading} isOpenEnded={isFirstLoad} isPadded>
       <form
         className={styles.stack}
         noValidate
@@ -63,15 +63,15 @@ export function ScopeCard() {
       >
         <div className={styles.narrow}>
           <Select
-            label={SETTINGS_TEXTS.client}
+            label={settingsText('client')}
             options={withChosen(
               clients.map(({ name }) => ({ value: name, label: name })),
               clientName,
             )}
             value={clientName === '' ? null : clientName}
-            placeholder={SETTINGS_TEXTS.chooseClient}
+            placeholder={settingsText('chooseClient')}
             isDisabled={isSaving || clients.length === 0}
-            error={isClientMissing && clientName === '' ? VALIDATION.clientRequired : undefined}
+            error={isClientMissing && clientName === '' ? validationText('clientRequired') : undefined}
             onChange={chooseClient}
           />
         </div>
@@ -93,13 +93,13 @@ function SaveFoot({ isBusy, isDisabled, isDirty }: SaveFootProps) {
   return (
     <div className={styles.foot}>
       <Button type="submit" variant="primary" isBusy={isBusy} disabled={isDisabled}>
-        {SETTINGS_TEXTS.save}
+        {settingsText('save')}
       </Button>
       <span role="status">
         {isDirty ? (
           <span className={styles.unsaved}>
             <CircleAlert size={16} aria-hidden />
-            {TABLE_TEXTS.unsaved}
+            {tableText('unsaved')}
           </span>
         ) : null}
       </span>

@@ -1,4 +1,4 @@
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
 
 /** In this order: every browser also calls itself by the names of those it descends from. */
 const BROWSERS = [
@@ -24,5 +24,5 @@ export function browserName(userAgent: string): string {
     const version = pattern.exec(userAgent)?.[1]
     if (version !== undefined) return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`
   }
-  return userAgent === '' ? SETTINGS_TEXTS.unknownBrowser : userAgent
+  return userAgent === '' ? settingsText('unknownBrowser') : userAgent
 }

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
 import { useSave } from '#api/use-save.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { failureText } from '#messages/failures.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
+import { successText } from '#messages/successes.ts'
 import { useAuth } from '#session/auth.ts'
 import { portalFacts } from '#session/portal-facts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -28,7 +28,7 @@ const EMPTY: Passwords = { currentPassword: '', password: '' }
 /** The second factor, and a way to change the own password for who knows the present one. */
 export function SecurityCard() {
   const email = useAuth((auth) => auth.user?.email ?? '')
-  const save = useSave(changePassword, { success: SUCCESSES.changePassword, failure: FAILURES.changePassword })
+  const save = useSave(changePassword, { success: successText('changePassword'), failure: failureText('changePassword') })
   const { passwordPolicy } = portalFacts()
   const { register, handleSubmit, reset, formState } = useForm<Passwords>({
     defaultValues: EMPTY,
@@ -39,7 +39,7 @@ export function SecurityCard() {
     }),
   })
   return (
-    <Card title={SETTINGS_TEXTS.securityTitle} isPadded>
+    <Card title={settingsText('securityTitle')} isPadded>
       <FactorState />
       <form
         className={classNames(styles.stack, styles.narrow)}
@@ -49,24 +49,24 @@ export function SecurityCard() {
         {/* Password managers keep the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label={SETTINGS_TEXTS.currentPassword}
+          label={settingsText('currentPassword')}
           autoComplete="current-password"
           error={formState.errors.currentPassword?.message}
           {...register('currentPassword')}
         />
         <PasswordField
-          label={SETTINGS_TEXTS.newPassword}
+          label={settingsText('newPassword')}
           autoComplete="new-password"
-          hint={SETTINGS_TEXTS.newPasswordHint[passwordPolicy]}
+          hint={settingsText(`newPasswordHint.${passwordPolicy}`)}
           error={formState.errors.password?.message}
           {...register('password')}
         />
         {save.error ? <ErrorLine error={shownError(save.error)} /> : null}
         <div className={styles.foot}>
           <Button type="submit" isBusy={save.isPending}>
-            {SETTINGS_TEXTS.changePassword}
+            {settingsText('changePassword')}
           </Button>
-          <p className={styles.hint}>{SETTINGS_TEXTS.changeHint}</p>
+          <p className={styles.hint}>{settingsText('changeHint')}</p>
         </div>
       </form>
     </Card>
@@ -76,11 +76,11 @@ export function SecurityCard() {
 /** Nobody is signed in without a second factor, so that there is one state to tell. */
 function FactorState() {
   return (
-    <section className={styles.factor} aria-label={SETTINGS_TEXTS.factorTitle}>
+    <section className={styles.factor} aria-label={settingsText('factorTitle')}>
       <p>
-        {SETTINGS_TEXTS.factorTitle} <Badge tone="success">{SETTINGS_TEXTS.factorOn}</Badge>
+        {settingsText('factorTitle')} <Badge tone="success">{settingsText('factorOn')}</Badge>
       </p>
-      <p className={styles.hint}>{SETTINGS_TEXTS.factorHint}</p>
+      <p className={styles.hint}>{settingsText('factorHint')}</p>
     </section>
   )
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
 import { useSave } from '#api/use-save.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SETTINGS_TEXTS } from '#messages/session/settings-texts.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { failureText } from '#messages/failures.ts'
+import { settingsText } from '#messages/session/settings-texts.ts'
+import { successText } from '#messages/successes.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -21,10 +21,10 @@ export function SessionsCard() {
     queryFn: async ({ signal }) => (await call(sessions, { signal })).rows,
   })
   return (
-    <Card title={SETTINGS_TEXTS.sessionsTitle} isLoading={isLoading} isPadded>
+    <Card title={settingsText('sessionsTitle')} isLoading={isLoading} isPadded>
       {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
       <div className={styles.stack}>
-        <p className={styles.hint}>{SETTINGS_TEXTS.sessionsHint}</p>
+        <p className={styles.hint}>{settingsText('sessionsHint')}</p>
         <ul className={styles.sessions}>
           {data?.map((session) => (
             <SessionLine key={session.id} session={session} onSettled={() => void refetch()} />
@@ -43,7 +43,7 @@ interface SessionLineProps {
 
 function SessionLine({ session, onSettled }: SessionLineProps) {
   const { id, address, userAgent, startedAt, lastActivity, isCurrent } = session
-  const end = useSave(endSession, { success: SUCCESSES.endSession, failure: FAILURES.endSession })
+  const end = useSave(endSession, { success: successText('endSession'), failure: failureText('endSession') })
   const browser = browserName(userAgent)
   return (
     <li className={styles.session}>
@@ -52,20 +52,21 @@ function SessionLine({ session, onSettled }: SessionLineProps) {
           {browser} · {address}
         </span>
         <span className={styles.hint}>
-          {SETTINGS_TEXTS.started(formatInstant(startedAt))} · {SETTINGS_TEXTS.lastActive(formatInstant(lastActivity))}
+          {settingsText('started', { instant: formatInstant(startedAt) })} ·{' '}
+          {settingsText('lastActive', { instant: formatInstant(lastActivity) })}
         </span>
       </div>
       {isCurrent ? (
-        <Badge tone="info">{SETTINGS_TEXTS.thisSession}</Badge>
+        <Badge tone="info">{settingsText('thisSession')}</Badge>
       ) : (
         <Button
           size="s"
           variant="danger"
-          aria-label={SETTINGS_TEXTS.endOne(browser, address)}
+          aria-label={settingsText('endOne', { browser, address })}
           isBusy={end.isPending}
           onClick={() => end.mutate({ params: { id } }, { onSettled })}
         >
-          {SETTINGS_TEXTS.end}
+          {settingsText('end')}
         </Button>
       )}
     </li>

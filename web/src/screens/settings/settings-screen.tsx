@@ -1,5 +1,5 @@
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { LookCard } from './look-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
@@ -13,7 +13,7 @@ import styles from './settings-screen.module.css'
 export function SettingsScreen() {
   return (
     <>
-      <PageHead title={SCREEN_TITLES.settings} lead={SCREEN_LEADS.settings} />
+      <PageHead title={screenTitle('settings')} lead={screenLead('settings')} />
       <div className={styles.room}>
         <div className={styles.grid}>
           <ScopeCard />

@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 
 import { errorText } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
-import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
@@ -42,21 +42,21 @@ export function CodePopup({ email, isDemo, onVerified, onClose }: CodePopupProps
   }
 
   return (
-    <Popup title={SIGN_IN_TEXTS.codeTitle} size="s" hasCloseButton={false} onClose={onClose}>
+    <Popup title={signInText('codeTitle')} size="s" hasCloseButton={false} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
-        <p className={styles.hint}>{SIGN_IN_TEXTS.codeHint}</p>
+        <p className={styles.hint}>{signInText('codeHint')}</p>
         <Controller
           control={control}
           name="code"
           render={({ field, fieldState }) => (
-            <CodeField {...field} label={SIGN_IN_TEXTS.code} error={fieldState.error?.message} autoFocus />
+            <CodeField {...field} label={signInText('code')} error={fieldState.error?.message} autoFocus />
           )}
         />
         <Suspense>{isDemo ? <DemoAuthenticator /> : null}</Suspense>
         <PopupActions>
-          <Button onClick={onClose}>{SIGN_IN_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{signInText('cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-            {SIGN_IN_TEXTS.send}
+            {signInText('send')}
           </Button>
         </PopupActions>
       </form>

@@ -2,7 +2,7 @@ import { demoAuthenticator } from '@portal/contract/session/sign-in.ts'
 import { useEffect, useState } from 'react'
 
 import { call } from '#api/call.ts'
-import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
 import styles from './demo-authenticator.module.css'
 
 /** Stands in for an authenticator app where the demo institution is served. This file exists there only. */
@@ -10,10 +10,10 @@ export function DemoAuthenticator() {
   const code = useLiveCode()
   if (code === null) return null
   return (
-    <aside className={styles.panel} aria-label={SIGN_IN_TEXTS.demoTitle}>
-      <p className={styles.title}>{SIGN_IN_TEXTS.demoTitle}</p>
+    <aside className={styles.panel} aria-label={signInText('demoTitle')}>
+      <p className={styles.title}>{signInText('demoTitle')}</p>
       <output className={styles.code}>{code}</output>
-      <p className={styles.hint}>{SIGN_IN_TEXTS.demoHint}</p>
+      <p className={styles.hint}>{signInText('demoHint')}</p>
     </aside>
   )
 }

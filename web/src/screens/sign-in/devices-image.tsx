@@ -1,10 +1,10 @@
-import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
 import styles from './devices-image.module.css'
 
 /** A laptop and a phone with the portal on them, in the colours of the theme. */
 export function DevicesImage() {
   return (
-    <svg className={styles.image} viewBox="0 0 790 470" fill="none" role="img" aria-label={SIGN_IN_TEXTS.devices}>
+    <svg className={styles.image} viewBox="0 0 790 470" fill="none" role="img" aria-label={signInText('devices')}>
       <Laptop />
       <Phone />
     </svg>

@@ -2,11 +2,11 @@ import { email } from '@portal/contract/scalars.ts'
 import { newPassword, newPasswordRules, type PasswordPolicy } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
 
-import { VALIDATION } from '#messages/validation.ts'
+import { validationText } from '#messages/validation.ts'
 
 /** What is wrong with an e-mail, in the words of specification S5.4; null where nothing is. */
 export function checkEmail(text: string): string | null {
-  return text.trim() === '' ? VALIDATION.emailRequired : refusalOf(email, text)
+  return text.trim() === '' ? validationText('emailRequired') : refusalOf(email, text)
 }
 
 /**

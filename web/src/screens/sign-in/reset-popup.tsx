@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { serverReason } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { failureText } from '#messages/failures.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
+import { successText } from '#messages/successes.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
@@ -32,22 +32,22 @@ export function ResetPopup({ email, onClose }: ResetPopupProps) {
     const address = typed.trim().toLowerCase()
     try {
       await call(resetPassword, { body: { email: address } })
-      notify('success', SUCCESSES.resetPassword(address))
+      notify('success', successText('resetPassword', { email: address }))
       onClose()
     } catch (error) {
-      notifyFailure(error, FAILURES.resetPassword)
+      notifyFailure(error, failureText('resetPassword'))
       // The toast is gone in a second; the form keeps saying it.
-      const message = serverReason(error) ?? FAILURES.resetPassword
+      const message = serverReason(error) ?? failureText('resetPassword')
       setError('email', { type: 'server', message }, { shouldFocus: true })
     }
   }
 
   return (
-    <Popup title={SIGN_IN_TEXTS.resetTitle} size="s" hasCloseButton={false} onClose={onClose}>
+    <Popup title={signInText('resetTitle')} size="s" hasCloseButton={false} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
-        <p className={styles.hint}>{SIGN_IN_TEXTS.resetHint}</p>
+        <p className={styles.hint}>{signInText('resetHint')}</p>
         <TextField
-          label={SIGN_IN_TEXTS.email}
+          label={signInText('email')}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -57,9 +57,9 @@ export function ResetPopup({ email, onClose }: ResetPopupProps) {
           {...register('email')}
         />
         <PopupActions>
-          <Button onClick={onClose}>{SIGN_IN_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{signInText('cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-            {SIGN_IN_TEXTS.send}
+            {signInText('send')}
           </Button>
         </PopupActions>
       </form>

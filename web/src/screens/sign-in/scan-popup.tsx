@@ -2,7 +2,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { qrCode } from '@portal/contract/session/sign-in.ts'
 import { QRCodeSVG } from 'qrcode.react'
 
-import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CopyableKey } from '#ui/field/copyable-key.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
@@ -18,18 +18,18 @@ interface ScanPopupProps {
 /** Shows the key of the second factor, to be scanned or typed into an authenticator app. */
 export function ScanPopup({ setup: { url, key, label }, onContinue, onClose }: ScanPopupProps) {
   return (
-    <Popup title={SIGN_IN_TEXTS.scanTitle} size="m" hasCloseButton={false} onClose={onClose}>
+    <Popup title={signInText('scanTitle')} size="m" hasCloseButton={false} onClose={onClose}>
       <div className={styles.form}>
-        <p className={styles.hint}>{SIGN_IN_TEXTS.scanHint}</p>
+        <p className={styles.hint}>{signInText('scanHint')}</p>
         <div className={styles.qr}>
-          <QRCodeSVG value={url} {...QR_CODE_LOOK} title={SIGN_IN_TEXTS.scanImage} role="img" />
+          <QRCodeSVG value={url} {...QR_CODE_LOOK} title={signInText('scanImage')} role="img" />
           <span>{label}</span>
         </div>
-        <CopyableKey label={SIGN_IN_TEXTS.key} value={key} />
+        <CopyableKey label={signInText('key')} value={key} />
         <PopupActions>
-          <Button onClick={onClose}>{SIGN_IN_TEXTS.close}</Button>
+          <Button onClick={onClose}>{signInText('close')}</Button>
           <Button variant="primary" onClick={onContinue}>
-            {SIGN_IN_TEXTS.continue}
+            {signInText('continue')}
           </Button>
         </PopupActions>
       </div>

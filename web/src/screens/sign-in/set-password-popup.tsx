@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 
 import { errorText } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
-import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
+import { successText } from '#messages/successes.ts'
 import { notify } from '#session/notices.ts'
 import { portalFacts } from '#session/portal-facts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -29,7 +29,7 @@ export function SetPasswordPopup({ token, onClose }: SetPasswordPopupProps) {
   async function submit({ password }: { password: string }) {
     try {
       await call(setPassword, { body: { token, password } })
-      notify('success', SUCCESSES.setPassword)
+      notify('success', successText('setPassword'))
       onClose()
     } catch (error) {
       notify('error', errorText(error))
@@ -38,19 +38,19 @@ export function SetPasswordPopup({ token, onClose }: SetPasswordPopupProps) {
   }
 
   return (
-    <Popup title={SIGN_IN_TEXTS.setTitle} size="s" onClose={onClose}>
+    <Popup title={signInText('setTitle')} size="s" onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
         <PasswordField
-          label={SIGN_IN_TEXTS.newPassword}
+          label={signInText('newPassword')}
           autoComplete="new-password"
           autoFocus
           error={formState.errors.password?.message}
           {...register('password')}
         />
         <PopupActions>
-          <Button onClick={onClose}>{SIGN_IN_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{signInText('cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-            {SIGN_IN_TEXTS.setPassword}
+            {signInText('setPassword')}
           </Button>
         </PopupActions>
       </form>

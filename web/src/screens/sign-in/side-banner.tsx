@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
-import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
 import styles from './side-banner.module.css'
 
 const BannerPicture = lazy(loadPicture)
@@ -12,8 +12,8 @@ export function SideBanner() {
   return (
     <aside className={styles.banner}>
       <div className={styles.words}>
-        <p className={styles.claim}>{SIGN_IN_TEXTS.banner}</p>
-        <p className={styles.explanation}>{SIGN_IN_TEXTS.bannerHint}</p>
+        <p className={styles.claim}>{signInText('banner')}</p>
+        <p className={styles.explanation}>{signInText('bannerHint')}</p>
       </div>
       <Suspense>{isStanding ? <BannerPicture /> : null}</Suspense>
     </aside>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 
 import { errorText } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
-import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { notify } from '#session/notices.ts'
 import { portalFacts } from '#session/portal-facts.ts'
@@ -60,7 +60,7 @@ export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
     // Without a script it is sent nowhere: no password ever stands in an address.
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={handleSubmit(submit)}>
       <TextField
-        label={SIGN_IN_TEXTS.email}
+        label={signInText('email')}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -70,19 +70,19 @@ export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
         {...register('email')}
       />
       <PasswordField
-        label={SIGN_IN_TEXTS.password}
+        label={signInText('password')}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <div className={styles.between}>
-        <Checkbox label={SIGN_IN_TEXTS.remember} {...register('remember')} />
+        <Checkbox label={signInText('remember')} {...register('remember')} />
         <Button variant="ghost" size="s" onClick={onForgot}>
-          {SIGN_IN_TEXTS.forgot}
+          {signInText('forgot')}
         </Button>
       </div>
       <Button type="submit" variant="primary" size="l" isWide isBusy={isSubmitting}>
-        {SIGN_IN_TEXTS.submit}
+        {signInText('submit')}
       </Button>
     </form>
   )

@@ -6,9 +6,9 @@ import { lazy, Suspense, useState } from 'react'
 
 import { call } from '#api/call.ts'
 import { beginSession } from '#api/renewal.ts'
-import { SIGN_IN_TEXTS } from '#messages/session/sign-in-texts.ts'
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
+import { successText } from '#messages/successes.ts'
 import { startUp } from '#selection/start-up.ts'
 import { toggleTheme, useAppData } from '#session/app-data.ts'
 import { notify } from '#session/notices.ts'
@@ -46,7 +46,7 @@ export function SignInScreen() {
   async function finish(signedIn: SignedIn) {
     beginSession(signedIn)
     await startUp()
-    notify('success', SUCCESSES.signIn)
+    notify('success', successText('signIn'))
     backToStart()
     await navigate({ to: '/', replace: true })
   }
@@ -56,11 +56,11 @@ export function SignInScreen() {
       <main className={styles.panel}>
         <div className={styles.top}>
           <Brand />
-          <IconButton icon={ThemeIcon} label={isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark} onClick={toggleTheme} />
+          <IconButton icon={ThemeIcon} label={isDark ? shellText('toLight') : shellText('toDark')} onClick={toggleTheme} />
         </div>
         <div className={styles.box}>
-          <h1 className={styles.title}>{SIGN_IN_TEXTS.title}</h1>
-          <p className={styles.hint}>{SIGN_IN_TEXTS.welcome}</p>
+          <h1 className={styles.title}>{signInText('title')}</h1>
+          <p className={styles.hint}>{signInText('welcome')}</p>
           <SignInForm
             onForgot={() => setStep({ kind: 'reset' })}
             onAccepted={async (email, { allowQRScan, isDemo = false }) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { create } from 'zustand'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { notify } from '#session/notices.ts'
 import type { ColumnLayout } from '#ui/grid/columns/column-layout.ts'
 import { AS_THEY_CAME, type SortOrder } from '#ui/grid/order/sort-order.ts'
@@ -34,8 +34,8 @@ export function SampleTableSettings({ children }: { readonly children: ReactNode
       viewOf: (name) => held.views[name] ?? null,
       changeView: (name, view) => useHeld.setState(({ views }) => ({ views: { ...views, [name]: view } })),
       proviso: null,
-      fileLines: () => [SHELL_TEXTS.product],
-      pictureHead: () => Promise.resolve([SHELL_TEXTS.product]),
+      fileLines: () => [shellText('product')],
+      pictureHead: () => Promise.resolve([shellText('product')]),
       say: notify,
     }),
     [held],

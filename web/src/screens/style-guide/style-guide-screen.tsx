@@ -1,4 +1,4 @@
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { toggleTheme, useAppData } from '#session/app-data.ts'
 import { Switch } from '#ui/choice/switch.tsx'
 import { ButtonSamples } from './button-samples.tsx'
@@ -16,7 +16,7 @@ export function StyleGuideScreen() {
   return (
     <main className={styles.page}>
       <div className={styles.head}>
-        <h1>{SCREEN_TITLES.styleGuide}</h1>
+        <h1>{screenTitle('styleGuide')}</h1>
         <Switch label="Dark theme" checked={isDark} onChange={toggleTheme} />
       </div>
       <div className={styles.grid}>

@@ -8,7 +8,7 @@ import { formatPercent, formatPercentChange } from '@portal/presentation/format/
 import type { CSSProperties, ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
-import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import { summaryText } from '#messages/summary-texts.ts'
 import type { FigureAddress } from '#ui/explain/asked-figure.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -36,17 +36,17 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
     noted: ['Total', column],
   })
   return (
-    <section aria-label={SUMMARY_TEXTS.figures} className={styles.strip}>
+    <section aria-label={summaryText('figures')} className={styles.strip}>
       <Headline {...ofTotal('npv')} beside={<Move value={total?.pct1D} of={ofOneDay} />} />
       <Headline {...ofTotal('npvChange1D')} beside={<Move value={total?.pct1D} of={basisPoints} />} />
       <Headline
-        name={SUMMARY_TEXTS.valueAtRisk}
+        name={summaryText('valueAtRisk')}
         amount={valueAtRisk?.valueCCY}
         isLoading={risk.isLoading}
         address={valueAtRisk && { ...risk.call, row: [valueAtRisk.name], column: 'valueCCY' }}
         notes={risk.data?.notes}
         noted={[VALUE_AT_RISK, 'valueCCY']}
-        beside={isKnown(valueAtRisk?.valuePct) ? SUMMARY_TEXTS.ofNpv(formatPercent(valueAtRisk.valuePct)) : null}
+        beside={isKnown(valueAtRisk?.valuePct) ? summaryText('ofNpv', { share: formatPercent(valueAtRisk.valuePct) }) : null}
       />
       <Headline {...ofTotal('cash')} beside={total ? shareOfNpv(total.cash, total.npv) : null} />
     </section>
@@ -54,15 +54,16 @@ export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
 }
 
 const VALUE_AT_RISK = 'VaR 95'
-const TITLES = { npv: SUMMARY_TEXTS.npv, npvChange1D: SUMMARY_TEXTS.profitAndLoss, cash: SUMMARY_TEXTS.cash } as const
+const TITLES = { npv: summaryText('npv'), npvChange1D: summaryText('profitAndLoss'), cash: summaryText('cash') } as const
 
 const signed = changeFormat(0)
-const ofOneDay = (fraction: Amount): string => SUMMARY_TEXTS.ofOneDay(formatPercentChange(fraction))
-const basisPoints = (fraction: Amount): string => SUMMARY_TEXTS.basisPoints(signed(isKnown(fraction) ? fraction * 10_000 : null))
+const ofOneDay = (fraction: Amount): string => summaryText('ofOneDay', { change: formatPercentChange(fraction) })
+const basisPoints = (fraction: Amount): string =>
+  summaryText('basisPoints', { shown: signed(isKnown(fraction) ? fraction * 10_000 : null) })
 
 /** A share of next to nothing would say nothing. */
 const shareOfNpv = (amount: number | null, npv: number | null): string | null =>
-  amount !== null && npv !== null && npv > 0 ? SUMMARY_TEXTS.ofNpv(formatPercent(amount / npv)) : null
+  amount !== null && npv !== null && npv > 0 ? summaryText('ofNpv', { share: formatPercent(amount / npv) }) : null
 
 function Move({ value, of }: { readonly value: Amount; readonly of: (fraction: Amount) => string }) {
   return isKnown(value) ? <Delta text={of(value)} /> : null

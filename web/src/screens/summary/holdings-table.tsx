@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
 import { Ticker } from '#ui/figure/ticker.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -41,7 +41,7 @@ export function HoldingsTable({ group, report, holdings }: HoldingsTableProps) {
       columns={columns}
       rows={rows}
       crossFiltered={isCrossFiltered && rows ? { label, shown: rows.length, onClear } : null}
-      emptyHint={isCrossFiltered ? FILTER_TEXTS.noneOf(label) : null}
+      emptyHint={isCrossFiltered ? filterText('noneOf', { label }) : null}
       notes={told.data?.notes}
       keyOf={HOLDING_KEYS[group]}
       expectedRows={EXPECTED_ROWS}

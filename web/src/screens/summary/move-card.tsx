@@ -8,7 +8,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { treemapModel } from '#charts/models/treemap-model.ts'
-import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import { summaryText } from '#messages/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface MoveCardProps {
@@ -22,7 +22,7 @@ export function MoveCard({ report, choice }: MoveCardProps) {
   const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
-      title={SUMMARY_TEXTS.treeMap}
+      title={summaryText('treeMap')}
       exportAs="move-1-day.csv"
       model={model}
       choice={choice}

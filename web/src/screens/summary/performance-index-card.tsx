@@ -8,7 +8,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import { linesModel } from '#charts/models/lines-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
-import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import { summaryText } from '#messages/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 /** How the scope did over the last year beside its benchmark, both indexed to 100. */
@@ -17,7 +17,7 @@ export function PerformanceIndexCard({ report }: { readonly report: Report<Respo
   const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
-      title={SUMMARY_TEXTS.evolution}
+      title={summaryText('evolution')}
       exportAs="performance-index.csv"
       model={model}
       pictureNote={useDemoNote()}

@@ -7,7 +7,7 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { lazy, Suspense } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { SUMMARY_TEXTS } from '#messages/summary-texts.ts'
+import { summaryText } from '#messages/summary-texts.ts'
 import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Card, isLongOnPaper } from '#ui/card/card.tsx'
@@ -56,12 +56,12 @@ export function SummaryScreen() {
             <NpvPieCard report={pie} choice={choiceOf('class')} />
           </CardPlace>
           <CardPlace value={styles.wideChart}>
-            <Suspense fallback={<ComingCard title={SUMMARY_TEXTS.evolution} />}>
+            <Suspense fallback={<ComingCard title={summaryText('evolution')} />}>
               <PerformanceIndexCard report={index} />
             </Suspense>
           </CardPlace>
           <CardPlace value={styles.narrowChart}>
-            <Suspense fallback={<ComingCard title={SUMMARY_TEXTS.treeMap} />}>
+            <Suspense fallback={<ComingCard title={summaryText('treeMap')} />}>
               <MoveCard report={tree} choice={choiceOf('ticker')} />
             </Suspense>
           </CardPlace>

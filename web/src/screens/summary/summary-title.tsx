@@ -2,8 +2,8 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { dayInWords } from '@portal/presentation/format/date.ts'
 
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 
@@ -16,8 +16,8 @@ interface SummaryTitleProps {
 export function SummaryTitle({ snapshot, isLoading }: SummaryTitleProps) {
   return (
     <PageHead
-      title={SCREEN_TITLES.summary}
-      lead={snapshot ? SCREEN_LEADS.summaryOf(dayInWords(snapshot, Date.now() / 1000)) : SCREEN_LEADS.summary}
+      title={screenTitle('summary')}
+      lead={snapshot ? screenLead('summaryOf', { day: dayInWords(snapshot, Date.now() / 1000) }) : screenLead('summary')}
       facts={<ReportFacts report={snapshot} accountCount={snapshot?.rows.length ?? 0} isLoading={isLoading} />}
     />
   )

@@ -2,13 +2,15 @@ import { GAINS_TO_PROFIT } from '@portal/presentation/tables/gains-to-profit.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
-import { COST_TEXTS } from '#messages/cost-texts.ts'
+import { costText } from '#messages/cost-texts.ts'
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { RealisedGainsReport } from './realised-gains-table.tsx'
 
-type PartKey = keyof typeof COST_TEXTS.parts
+const PARTS = ['realised', 'unrealisedChange', 'transferred', 'income', 'withoutLots', 'cash'] as const
+
+type PartKey = (typeof PARTS)[number] | 'totalPL'
 
 interface PartLine {
   readonly key: PartKey
@@ -16,17 +18,15 @@ interface PartLine {
   readonly amount: number | null
 }
 
-const PARTS: readonly PartKey[] = ['realised', 'unrealisedChange', 'transferred', 'income', 'withoutLots', 'cash']
-
 /** What leads from the realised gains to the profit and loss of the time period. */
 export function GainsToProfitTable({ report }: { readonly report: RealisedGainsReport }) {
   const { data } = report
-  const lineOf = (key: PartKey): PartLine => ({ key, part: COST_TEXTS.parts[key], amount: data?.profitAndLoss[key] ?? null })
+  const lineOf = (key: PartKey): PartLine => ({ key, part: costText(`parts.${key}`), amount: data?.profitAndLoss[key] ?? null })
   const reportingCCY = data?.reportingCCY
   const columns = useMemo(() => definedColumns<PartLine>(GAINS_TO_PROFIT, { reportingCCY }), [reportingCCY])
   // A note of the reply names the part; the table's rows go by what they are called.
   const notes = data?.notes?.flatMap((note) =>
-    note.row === 'profitAndLoss' ? { ...note, row: COST_TEXTS.parts[note.field as PartKey], field: 'amount' } : [],
+    note.row === 'profitAndLoss' ? { ...note, row: costText(`parts.${note.field as PartKey}`), field: 'amount' } : [],
   )
   return (
     <DataTable

@@ -3,11 +3,11 @@ import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { COST_TEXTS } from '#messages/cost-texts.ts'
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { costText } from '#messages/cost-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { useSearchText } from '#selection/search-text.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
@@ -34,23 +34,23 @@ export function TradeHistoryScreen() {
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const extra = useMemo(() => ({ timePeriod: period.value }), [period.value])
   const report = useReport(tradeHistory, { extra })
-  const method = useUrlChoice('costBasisMethod', COST_TEXTS.method, COST_TEXTS.methods)
+  const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
   const byMethod = useMemo(() => ({ timePeriod: period.value, costBasisMethod: method.value }), [period.value, method.value])
   const gains = useReport(realisedGains, { extra: byMethod, after: report })
   const searching = { report, search, onClear: () => changeSearch('') }
   return (
     <>
       <PageHead
-        title={SCREEN_TITLES.tradeHistory}
-        lead={SCREEN_LEADS.tradeHistory}
+        title={screenTitle('tradeHistory')}
+        lead={screenLead('tradeHistory')}
         facts={<ReportFacts report={report.data} accountCount={accountCount} isLoading={report.isLoading} />}
         filters={
           <>
             <SearchField
-              label={TABLE_TEXTS.searchTrades}
+              label={tableText('searchTrades')}
               value={search}
               onChange={changeSearch}
-              clearLabel={FILTER_TEXTS.clearSearch}
+              clearLabel={filterText('clearSearch')}
             />
             <PeriodChoice {...period} isLabelHidden report={report} />
           </>

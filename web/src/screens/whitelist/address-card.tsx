@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { call } from '#api/call.ts'
-import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
+import { whitelistText } from '#messages/administration/whitelist-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -20,18 +20,18 @@ import { useInstitutionId, useOwnAddress } from './whitelist-queries.ts'
 export function AddressCard() {
   const own = useOwnAddress()
   return (
-    <Card title={TEXTS.addressTitle} isLoading={own.isLoading} isPadded>
+    <Card title={whitelistText('addressTitle')} isLoading={own.isLoading} isPadded>
       <div className={styles.stack}>
         {own.error ? <ErrorLine error={own.error} onRetry={() => void own.refetch()} /> : null}
         {own.data || own.isLoading ? (
           <dl className={styles.fact}>
-            <dt>{TEXTS.ownAddress}</dt>
+            <dt>{whitelistText('ownAddress')}</dt>
             <dd>
               {own.data ? (
                 <>
                   <code>{own.data.address}</code>
                   <Badge tone={own.data.isPermitted ? 'success' : 'neutral'}>
-                    {own.data.isPermitted ? TEXTS.permitted : TEXTS.notPermitted}
+                    {own.data.isPermitted ? whitelistText('permitted') : whitelistText('notPermitted')}
                   </Badge>
                 </>
               ) : (
@@ -69,7 +69,7 @@ function AddressQuestion() {
       })}
     >
       <TextField
-        label={TEXTS.askAddress}
+        label={whitelistText('askAddress')}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -77,10 +77,14 @@ function AddressQuestion() {
         {...register('address')}
       />
       <Button type="submit" isBusy={isFetching}>
-        {TEXTS.check}
+        {whitelistText('check')}
       </Button>
       <p role="status" className={styles.answer}>
-        {data ? (data.isPermitted ? TEXTS.isPermitted(data.address) : TEXTS.isNotPermitted(data.address)) : null}
+        {data
+          ? data.isPermitted
+            ? whitelistText('isPermitted', { address: data.address })
+            : whitelistText('isNotPermitted', { address: data.address })
+          : null}
       </p>
       {error ? <ErrorLine error={error} /> : null}
     </form>

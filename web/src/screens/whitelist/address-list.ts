@@ -1,14 +1,14 @@
 import type { TokenScope } from '@portal/contract/access/roles.ts'
 import { createToken, permittedAddress } from '@portal/contract/institution/tokens.ts'
 
-import { VALIDATION } from '#messages/validation.ts'
+import { validationText } from '#messages/validation.ts'
 
 /** The addresses in a text that separates them by commas. */
 export const addressesIn = (text: string): readonly string[] => text.split(',').map((address) => address.trim())
 
 /** What is wrong with a list of addresses, in the words of specification S5.13; null where nothing is. */
 export function checkAddresses(text: string): string | null {
-  if (text.trim() === '') return VALIDATION.addressesRequired
+  if (text.trim() === '') return validationText('addressesRequired')
   return createToken.request.shape.ipAddresses.safeParse(addressesIn(text)).error?.issues[0]?.message ?? null
 }
 

@@ -7,9 +7,9 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { shownError } from '#api/api-error.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { useKeyedCall } from '#api/use-keyed-call.ts'
-import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { whitelistText } from '#messages/administration/whitelist-texts.ts'
+import { failureText } from '#messages/failures.ts'
+import { successText } from '#messages/successes.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -60,13 +60,13 @@ export function CreateForm() {
     setAsked(null)
   }
   return (
-    <Card title={TEXTS.createTitle} isPadded>
+    <Card title={whitelistText('createTitle')} isPadded>
       <form className={styles.stack} noValidate onSubmit={handleSubmit(submit)}>
         <TokenFields form={form} />
         {creating.error ? <ErrorLine error={shownError(creating.error)} /> : null}
         <div>
           <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
-            {TEXTS.create}
+            {whitelistText('create')}
           </Button>
         </div>
       </form>
@@ -99,7 +99,7 @@ function useCreating(onCreated: (entry: NewToken) => void) {
   const create = async ({ name, addresses, scopes, lastDay }: Wish) => {
     setError(null)
     if (institutionID === null) {
-      notify('error', FAILURES.noInstitution)
+      notify('error', failureText('noInstitution'))
       return
     }
     const expiresAt = endOfDay(lastDay)
@@ -109,12 +109,12 @@ function useCreating(onCreated: (entry: NewToken) => void) {
         params: { institutionID },
         body: { institutionID, name, scopes, ipAddresses, ...(expiresAt !== undefined && { expiresAt }) },
       })
-      notify('success', SUCCESSES.createWhitelist)
+      notify('success', successText('createWhitelist'))
       onCreated(entry)
       readWhitelistAgain()
     } catch (failure) {
       setError(failure)
-      notifyFailure(failure, FAILURES.createWhitelist)
+      notifyFailure(failure, failureText('createWhitelist'))
     }
   }
   return { create, error }
@@ -123,19 +123,19 @@ function useCreating(onCreated: (entry: NewToken) => void) {
 function TokenFields({ form: { register, formState } }: { readonly form: UseFormReturn<Wish> }) {
   return (
     <>
-      <p className={styles.note}>{TEXTS.createHint}</p>
+      <p className={styles.note}>{whitelistText('createHint')}</p>
       <div className={styles.narrow}>
         <TextField
-          label={TEXTS.name}
-          hint={TEXTS.nameHint}
+          label={whitelistText('name')}
+          hint={whitelistText('nameHint')}
           autoComplete="off"
           error={formState.errors.name?.message}
           {...register('name')}
         />
       </div>
       <TextField
-        label={TEXTS.addresses}
-        hint={TEXTS.addressesHint}
+        label={whitelistText('addresses')}
+        hint={whitelistText('addressesHint')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -144,7 +144,7 @@ function TokenFields({ form: { register, formState } }: { readonly form: UseForm
       />
       <ScopeChoice box={register('scopes')} error={formState.errors.scopes?.message} />
       <div className={styles.narrow}>
-        <TextField label={TEXTS.lastDay} hint={TEXTS.lastDayHint} type="date" {...register('lastDay')} />
+        <TextField label={whitelistText('lastDay')} hint={whitelistText('lastDayHint')} type="date" {...register('lastDay')} />
       </div>
     </>
   )

@@ -1,11 +1,12 @@
 import { revokeToken, revokeTokens, type WhitelistEntry } from '@portal/contract/institution/tokens.ts'
 
 import { useSave } from '#api/use-save.ts'
-import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { whitelistText } from '#messages/administration/whitelist-texts.ts'
+import { failureText } from '#messages/failures.ts'
+import { successText } from '#messages/successes.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { tokenNamed } from './token-name.ts'
 import { readWhitelistAgain, useInstitutionId } from './whitelist-queries.ts'
 
 interface DeletePopupProps {
@@ -15,7 +16,7 @@ interface DeletePopupProps {
   readonly onClose: () => void
 }
 
-const SAID = { success: SUCCESSES.deleteWhitelist, failure: FAILURES.deleteWhitelist }
+const SAID = { success: successText('deleteWhitelist'), failure: failureText('deleteWhitelist') }
 
 /** Asks before one token is deleted, or all of them. */
 export function DeletePopup({ entry, count, onClose }: DeletePopupProps) {
@@ -26,10 +27,14 @@ export function DeletePopup({ entry, count, onClose }: DeletePopupProps) {
   const settled = { onSettled: () => closeAndRead(onClose) }
   const isAll = entry === 'all'
   return (
-    <Popup title={isAll ? TEXTS.deleteAllTitle : TEXTS.deleteTitle} hasCloseButton={false} onClose={onClose}>
-      <p>{isAll ? TEXTS.deleteAllText(count) : TEXTS.deleteText(TEXTS.tokenNamed(entry.name, entry.token))}</p>
+    <Popup
+      title={isAll ? whitelistText('deleteAllTitle') : whitelistText('deleteTitle')}
+      hasCloseButton={false}
+      onClose={onClose}
+    >
+      <p>{isAll ? whitelistText('deleteAllText', { count }) : whitelistText('deleteText', { token: tokenNamed(entry) })}</p>
       <PopupActions>
-        <Button onClick={onClose}>{TEXTS.cancel}</Button>
+        <Button onClick={onClose}>{whitelistText('cancel')}</Button>
         <Button
           variant="danger"
           isBusy={one.isPending || all.isPending}
@@ -39,7 +44,7 @@ export function DeletePopup({ entry, count, onClose }: DeletePopupProps) {
               : one.mutate({ params: { institutionID, tokenId: entry.tokenId } }, settled)
           }
         >
-          {isAll ? TEXTS.deleteAll : TEXTS.delete}
+          {isAll ? whitelistText('deleteAll') : whitelistText('delete')}
         </Button>
       </PopupActions>
     </Popup>

@@ -1,6 +1,6 @@
 import type { WhitelistEntry } from '@portal/contract/institution/tokens.ts'
 
-import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
+import { whitelistText } from '#messages/administration/whitelist-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CopyableKey } from '#ui/field/copyable-key.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
@@ -12,13 +12,13 @@ export type NewToken = Pick<WhitelistEntry, 'token' | 'ipAddresses'>
 /** Shows a token whole, once. Only its button closes it, as what it shows does not come again. */
 export function NewTokenPopup({ entry, onClose }: { readonly entry: NewToken; readonly onClose: () => void }) {
   return (
-    <Popup title={TEXTS.newTokenTitle} size="l" isClosable={false} onClose={onClose}>
-      <p>{TEXTS.newTokenHint}</p>
-      <CopyableKey value={entry.token} label={TEXTS.newToken} />
-      <p className={styles.note}>{TEXTS.newTokenFor(entry.ipAddresses.join(', '))}</p>
+    <Popup title={whitelistText('newTokenTitle')} size="l" isClosable={false} onClose={onClose}>
+      <p>{whitelistText('newTokenHint')}</p>
+      <CopyableKey value={entry.token} label={whitelistText('newToken')} />
+      <p className={styles.note}>{whitelistText('newTokenFor', { addresses: entry.ipAddresses.join(', ') })}</p>
       <PopupActions>
         <Button variant="primary" onClick={onClose}>
-          {TEXTS.done}
+          {whitelistText('done')}
         </Button>
       </PopupActions>
     </Popup>

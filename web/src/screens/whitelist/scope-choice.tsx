@@ -2,7 +2,7 @@ import { tokenScope } from '@portal/contract/institution/tokens.ts'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 
-import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
+import { whitelistText } from '#messages/administration/whitelist-texts.ts'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import styles from './whitelist.module.css'
 
@@ -19,9 +19,9 @@ export function ScopeChoice({ box, error }: ScopeChoiceProps) {
   const errorId = useId()
   return (
     <fieldset className={styles.scopes} aria-describedby={error ? errorId : undefined}>
-      <legend>{TEXTS.scopes}</legend>
+      <legend>{whitelistText('scopes')}</legend>
       {tokenScope.options.map((scope) => (
-        <Checkbox key={scope} {...box} value={scope} label={TEXTS.scopeNames[scope]} />
+        <Checkbox key={scope} {...box} value={scope} label={whitelistText(`scopeNames.${scope}`)} />
       ))}
       {error ? (
         <p id={errorId} className={styles.error} role="alert">

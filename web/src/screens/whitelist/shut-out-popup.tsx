@@ -1,4 +1,4 @@
-import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
+import { whitelistText } from '#messages/administration/whitelist-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 
@@ -13,13 +13,13 @@ interface ShutOutPopupProps {
 /** Warns before a list that leaves out the reader's present address. */
 export function ShutOutPopup({ address, onAdd, onCreate, onClose }: ShutOutPopupProps) {
   return (
-    <Popup title={TEXTS.shutOutTitle} hasCloseButton={false} onClose={onClose}>
-      <p>{TEXTS.shutOut(address)}</p>
+    <Popup title={whitelistText('shutOutTitle')} hasCloseButton={false} onClose={onClose}>
+      <p>{whitelistText('shutOut', { address })}</p>
       <PopupActions>
-        <Button onClick={onClose}>{TEXTS.changeList}</Button>
-        <Button onClick={onAdd}>{TEXTS.addOwn}</Button>
+        <Button onClick={onClose}>{whitelistText('changeList')}</Button>
+        <Button onClick={onAdd}>{whitelistText('addOwn')}</Button>
         <Button variant="primary" onClick={onCreate}>
-          {TEXTS.createAnyway}
+          {whitelistText('createAnyway')}
         </Button>
       </PopupActions>
     </Popup>

@@ -3,7 +3,7 @@ import { formatInstant } from '@portal/presentation/format/date.ts'
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { WHITELIST_TEXTS as TEXTS } from '#messages/administration/whitelist-texts.ts'
+import { whitelistText } from '#messages/administration/whitelist-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -11,6 +11,7 @@ import type { CellNote, Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { DeletePopup } from './delete-popup.tsx'
+import { tokenNamed } from './token-name.ts'
 import styles from './whitelist.module.css'
 import { useWhitelist } from './whitelist-queries.ts'
 
@@ -22,7 +23,7 @@ export function TokenTable() {
   return (
     <>
       <DataTable
-        title={TEXTS.tableTitle}
+        title={whitelistText('tableTitle')}
         exportAs="whitelist.csv"
         columns={columns}
         rows={data}
@@ -31,12 +32,12 @@ export function TokenTable() {
         isRefetching={isFetching && data !== undefined}
         error={error}
         onRetry={() => void refetch()}
-        emptyHint={TEXTS.noTokens}
+        emptyHint={whitelistText('noTokens')}
         expectedRows={3}
         isFirstFitting
         actions={
           <Button size="s" variant="ghost" disabled={!data?.length} onClick={() => setDeleted('all')}>
-            {TEXTS.deleteAll}
+            {whitelistText('deleteAll')}
           </Button>
         }
       />
@@ -49,19 +50,19 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
   return [
     {
       key: 'token',
-      title: TEXTS.token,
+      title: whitelistText('token'),
       kind: 'text',
       value: ({ token }) => token,
       // The audit trail and the imports know it by this id.
       show: ({ token, tokenId }) => (
-        <Tooltip text={TEXTS.tokenId(tokenId)}>
+        <Tooltip text={whitelistText('tokenId', { id: tokenId })}>
           <code>{token}</code>
         </Tooltip>
       ),
     },
     {
       key: 'name',
-      title: TEXTS.name,
+      title: whitelistText('name'),
       kind: 'text',
       value: ({ name }) => (name === '' ? null : name),
       show: ({ name }) => <span className={styles.name}>{name}</span>,
@@ -69,34 +70,34 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
     },
     {
       key: 'scopes',
-      title: TEXTS.scopes,
+      title: whitelistText('scopes'),
       kind: 'text',
-      value: ({ scopes }) => scopes.map((scope) => TEXTS.scopeNames[scope]).join(', '),
-      show: ({ scopes }) => <Lines of={scopes.map((scope) => TEXTS.shortScopeNames[scope])} />,
+      value: ({ scopes }) => scopes.map((scope) => whitelistText(`scopeNames.${scope}`)).join(', '),
+      show: ({ scopes }) => <Lines of={scopes.map((scope) => whitelistText(`shortScopeNames.${scope}`))} />,
       isWrapped: true,
     },
     {
       key: 'ipAddresses',
-      title: TEXTS.addresses,
+      title: whitelistText('addresses'),
       kind: 'text',
       value: ({ ipAddresses }) => ipAddresses.join(', '),
       show: ({ ipAddresses }) => <Addresses of={ipAddresses} />,
       isWrapped: true,
     },
-    { key: 'createdAt', title: TEXTS.createdAt, kind: 'instant', value: ({ createdAt }) => createdAt },
+    { key: 'createdAt', title: whitelistText('createdAt'), kind: 'instant', value: ({ createdAt }) => createdAt },
     {
       key: 'expiresAt',
-      title: TEXTS.expiresAt,
+      title: whitelistText('expiresAt'),
       kind: 'text',
       // A text that sorts by time.
       value: ({ expiresAt }) => (expiresAt === null ? null : new Date(expiresAt * 1000).toISOString()),
       show: (entry) => <Expiry entry={entry} />,
     },
-    { key: 'lastUsedAt', title: TEXTS.lastUsedAt, kind: 'instant', value: ({ lastUsedAt }) => lastUsedAt },
-    { key: 'lastAddress', title: TEXTS.lastAddress, kind: 'text', value: ({ lastAddress }) => lastAddress },
+    { key: 'lastUsedAt', title: whitelistText('lastUsedAt'), kind: 'instant', value: ({ lastUsedAt }) => lastUsedAt },
+    { key: 'lastAddress', title: whitelistText('lastAddress'), kind: 'text', value: ({ lastAddress }) => lastAddress },
     {
       key: 'delete',
-      title: TEXTS.actions,
+      title: whitelistText('actions'),
       kind: 'text',
       holdsButtons: true,
       value: () => '',
@@ -104,7 +105,7 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
         <IconButton
           icon={Trash2}
           size="s"
-          label={TEXTS.deleteOne(TEXTS.tokenNamed(entry.name, entry.token))}
+          label={whitelistText('deleteOne', { token: tokenNamed(entry) })}
           onClick={() => onDelete(entry)}
         />
       ),
@@ -120,7 +121,7 @@ function Addresses({ of: all }: { readonly of: readonly string[] }) {
   if (more <= 0) return <Lines of={all} />
   return (
     <Tooltip text={all.join(', ')}>
-      <Lines of={[...all.slice(0, SHOWN_ADDRESSES), TEXTS.andMore(more)]} />
+      <Lines of={[...all.slice(0, SHOWN_ADDRESSES), whitelistText('andMore', { more })]} />
     </Tooltip>
   )
 }
@@ -141,19 +142,19 @@ function Expiry({ entry: { expiresAt } }: { readonly entry: WhitelistEntry }) {
   return (
     <span className={styles.expiry}>
       {formatInstant(expiresAt)}
-      {isExpired ? <Badge tone="warn">{TEXTS.expired}</Badge> : null}
+      {isExpired ? <Badge tone="warn">{whitelistText('expired')}</Badge> : null}
     </span>
   )
 }
 
 function notesOf({ token, name, expiresAt, lastUsedAt }: WhitelistEntry): readonly CellNote[] {
   return [
-    ...(name === '' ? [{ row: token, field: 'name', reason: TEXTS.noName }] : []),
-    ...(expiresAt === null ? [{ row: token, field: 'expiresAt', reason: TEXTS.noEnd }] : []),
+    ...(name === '' ? [{ row: token, field: 'name', reason: whitelistText('noName') }] : []),
+    ...(expiresAt === null ? [{ row: token, field: 'expiresAt', reason: whitelistText('noEnd') }] : []),
     ...(lastUsedAt === null
       ? [
-          { row: token, field: 'lastUsedAt', reason: TEXTS.neverUsed },
-          { row: token, field: 'lastAddress', reason: TEXTS.neverUsed },
+          { row: token, field: 'lastUsedAt', reason: whitelistText('neverUsed') },
+          { row: token, field: 'lastAddress', reason: whitelistText('neverUsed') },
         ]
       : []),
   ]

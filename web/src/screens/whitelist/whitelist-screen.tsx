@@ -1,5 +1,5 @@
-import { SCREEN_LEADS } from '#messages/screen-leads.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { AddressCard } from './address-card.tsx'
 import { CreateForm } from './create-form.tsx'
@@ -10,7 +10,7 @@ import styles from './whitelist.module.css'
 export function WhitelistScreen() {
   return (
     <>
-      <PageHead title={SCREEN_TITLES.whitelist} lead={SCREEN_LEADS.whitelist} />
+      <PageHead title={screenTitle('whitelist')} lead={screenLead('whitelist')} />
       <div className={styles.room}>
         <div className={styles.grid}>
           <CreateForm />

@@ -6,7 +6,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import { reportState } from '#api/report-state.ts'
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -90,9 +90,9 @@ function Value({ figure, reply, tree, isExact, isComing }: ValueProps) {
         {tree && reply && reply.value !== null ? (
           <Tie difference={recomputedDifference(tree, reply.value)} unit={reply.unit} currency={currency} />
         ) : null}
-        {isComing ? <VisuallyHidden>{EXPLAIN_TEXTS.loading}</VisuallyHidden> : null}
+        {isComing ? <VisuallyHidden>{explainText('loading')}</VisuallyHidden> : null}
       </p>
-      {reply && readsElse(figure, reply.value) ? <p className={styles.note}>{EXPLAIN_TEXTS.otherOnScreen}</p> : null}
+      {reply && readsElse(figure, reply.value) ? <p className={styles.note}>{explainText('otherOnScreen')}</p> : null}
     </div>
   )
 }
@@ -104,26 +104,26 @@ function Facts({ reply }: { readonly reply: Reply }) {
     <>
       {root === null ? (
         <div className={styles.reasons}>
-          <p>{reasons.length > 0 ? EXPLAIN_TEXTS.withheld : EXPLAIN_TEXTS.withoutReason}</p>
+          <p>{reasons.length > 0 ? explainText('withheld') : explainText('withoutReason')}</p>
           <Reasons reasons={reasons} />
         </div>
       ) : null}
       <dl className={styles.facts}>
-        <dt>{EXPLAIN_TEXTS.method}</dt>
+        <dt>{explainText('method')}</dt>
         <dd>{reply.method}</dd>
         {root !== null && reasons.length > 0 ? (
           <>
-            <dt>{EXPLAIN_TEXTS.notes}</dt>
+            <dt>{explainText('notes')}</dt>
             <dd>
               <Reasons reasons={reasons} />
             </dd>
           </>
         ) : null}
-        <dt>{EXPLAIN_TEXTS.asOf}</dt>
+        <dt>{explainText('asOf')}</dt>
         <dd>
           <Moment asOf={reply.asOf} mode={reply.mode} />
         </dd>
-        <dt>{EXPLAIN_TEXTS.dataVersion}</dt>
+        <dt>{explainText('dataVersion')}</dt>
         <dd>{reply.dataVersion}</dd>
       </dl>
     </>
@@ -159,7 +159,7 @@ function Tie({ difference, unit, currency }: TieProps) {
       <Badge tone="success">
         <span className={styles.mark}>
           <Check size={12} aria-hidden />
-          {EXPLAIN_TEXTS.equal}
+          {explainText('equal')}
         </span>
       </Badge>
     )
@@ -167,7 +167,7 @@ function Tie({ difference, unit, currency }: TieProps) {
     <Badge tone="danger">
       <span className={styles.mark}>
         <TriangleAlert size={12} aria-hidden />
-        {EXPLAIN_TEXTS.differs}
+        {explainText('differs')}
         <ExplainedValue unit={unit} value={difference} currency={currency} isExact />
       </span>
     </Badge>

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
 import { type CsvCell, csv } from '@portal/presentation/format/csv.ts'
 
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { saveFile } from '#ui/grid/export/save-file.ts'
 import type { CalculationLine } from './calculation-lines.ts'
@@ -12,7 +12,7 @@ type Explained = ResponseOf<typeof explain>
 /** Saves the lines that are open, for a spreadsheet: each with its level, its value at full precision and what it comes from. */
 export function saveLines({ address }: AskedFigure, lines: readonly CalculationLine[], currency: string): void {
   const text = csv(
-    EXPLAIN_TEXTS.head,
+    Object.values(explainText.group('head')),
     lines.map((line) => cellsOf(line, currency)),
   )
   saveFile({ name: `explanation-${address.column}.csv`, rows: lines.length }, 'text/csv;charset=utf-8', text)
@@ -39,6 +39,6 @@ function cellsOf({ level, node }: CalculationLine, currency: string): readonly C
     case 'step':
       return [...head, node.operation, node.formula, null, null, node.remark]
     case 'more':
-      return [...head, null, null, null, null, EXPLAIN_TEXTS.notOpened]
+      return [...head, null, null, null, null, explainText('notOpened')]
   }
 }

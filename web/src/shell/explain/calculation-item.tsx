@@ -4,7 +4,7 @@ import { hiddenNumbers } from '@portal/presentation/format/hidden.ts'
 import { ChevronRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useContext } from 'react'
 
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
@@ -67,7 +67,7 @@ export function CalculationItem(props: CalculationItemProps) {
         {remark ? (
           <span className={styles.remark}>{formatDatesIn(areAmountsHidden ? hiddenNumbers(remark) : remark)}</span>
         ) : null}
-        {isPending ? <span className={styles.source}>{EXPLAIN_TEXTS.opening}</span> : null}
+        {isPending ? <span className={styles.source}>{explainText('opening')}</span> : null}
         {failure ? <span className={styles.failure}>{failure}</span> : null}
       </span>
     </div>

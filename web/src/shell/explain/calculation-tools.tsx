@@ -3,7 +3,7 @@ import type { ExplanationNode, explain } from '@portal/contract/reports/explain.
 import { ChevronsDownUp, ChevronsUpDown, Download, Link, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
@@ -34,30 +34,30 @@ export function CalculationTools({ figure, reply, tree, lines, isExact, onExact,
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(location.href)
-      setSaid(EXPLAIN_TEXTS.copied)
+      setSaid(explainText('copied'))
     } catch {
-      setSaid(EXPLAIN_TEXTS.notCopied)
+      setSaid(explainText('notCopied'))
     }
   }
   return (
     <div className={styles.tools}>
-      <IconButton size="s" icon={ChevronsUpDown} label={EXPLAIN_TEXTS.expandAll} onClick={() => onOpenAll(true)} />
-      <IconButton size="s" icon={ChevronsDownUp} label={EXPLAIN_TEXTS.collapseAll} onClick={() => onOpenAll(false)} />
+      <IconButton size="s" icon={ChevronsUpDown} label={explainText('expandAll')} onClick={() => onOpenAll(true)} />
+      <IconButton size="s" icon={ChevronsDownUp} label={explainText('collapseAll')} onClick={() => onOpenAll(false)} />
       <Button size="s" variant="ghost" aria-pressed={isExact} onClick={onExact}>
-        {EXPLAIN_TEXTS.exact}
+        {explainText('exact')}
       </Button>
       <span className={styles.said} aria-live="polite">
         {said}
       </span>
-      <IconButton size="s" icon={Link} label={EXPLAIN_TEXTS.copyLink} onClick={() => void copyLink()} />
+      <IconButton size="s" icon={Link} label={explainText('copyLink')} onClick={() => void copyLink()} />
       <Menu
-        trigger={<IconButton size="s" icon={Download} label={EXPLAIN_TEXTS.export} />}
+        trigger={<IconButton size="s" icon={Download} label={explainText('export')} />}
         items={[
-          { label: EXPLAIN_TEXTS.asCsv, onSelect: () => saveLines(figure, lines, reply.reportingCCY) },
-          { label: EXPLAIN_TEXTS.asJson, onSelect: () => saveTree(figure, reply, tree) },
+          { label: explainText('asCsv'), onSelect: () => saveLines(figure, lines, reply.reportingCCY) },
+          { label: explainText('asJson'), onSelect: () => saveTree(figure, reply, tree) },
         ]}
       />
-      <IconButton size="s" icon={Printer} label={EXPLAIN_TEXTS.print} onClick={printPanel} />
+      <IconButton size="s" icon={Printer} label={explainText('print')} onClick={printPanel} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { type KeyboardEvent, useRef } from 'react'
 
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import { useRovingPlace } from '#ui/grid/keyboard/use-roving-place.ts'
 import { treeStep } from '#ui/grid/tree/tree-step.ts'
 import { CalculationItem } from './calculation-item.tsx'
@@ -63,7 +63,7 @@ export function CalculationTree({ lines, currency, isExact, pending, failures, o
   }
 
   return (
-    <div ref={tree} role="tree" aria-label={EXPLAIN_TEXTS.calculation} className={styles.tree} onKeyDown={onKeyDown}>
+    <div ref={tree} role="tree" aria-label={explainText('calculation')} className={styles.tree} onKeyDown={onKeyDown}>
       {lines.map((line, index) => (
         <CalculationItem
           key={line.key}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import { figureName, useAskedFigureName } from '#selection/asked-figure-name.ts'
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { EXPLAIN_HINT_ID } from '#ui/explain/explain-sign.tsx'
@@ -31,7 +31,7 @@ export function ExplainHost({ isSmall }: { readonly isSmall: boolean }) {
   return (
     <>
       <p id={EXPLAIN_HINT_ID} hidden>
-        {EXPLAIN_TEXTS.hint}
+        {explainText('hint')}
       </p>
       {name === '' ? null : (
         <Suspense>

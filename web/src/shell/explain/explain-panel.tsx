@@ -1,4 +1,4 @@
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SidePanel } from '#ui/panel/side-panel.tsx'
@@ -16,13 +16,19 @@ interface ExplainPanelProps {
 
 /** The panel that tells how a figure is computed. */
 export function ExplainPanel({ name, figure, isModal, onClose }: ExplainPanelProps) {
-  const { title, close } = EXPLAIN_TEXTS
   return (
-    <SidePanel title={title} closeLabel={close} subject={name} width="narrow" isModal={isModal} onClose={onClose}>
+    <SidePanel
+      title={explainText('title')}
+      closeLabel={explainText('close')}
+      subject={name}
+      width="narrow"
+      isModal={isModal}
+      onClose={onClose}
+    >
       {figure ? (
         <Calculated key={name} figure={figure} />
       ) : (
-        <EmptyState text={EXPLAIN_TEXTS.notHere} hint={EXPLAIN_TEXTS.notHereHint} />
+        <EmptyState text={explainText('notHere')} hint={explainText('notHereHint')} />
       )}
     </SidePanel>
   )

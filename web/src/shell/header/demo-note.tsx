@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { portalFacts } from '#session/portal-facts.ts'
 import { usePrinting } from '#ui/page/use-printing.ts'
@@ -25,7 +25,7 @@ export function DemoNoteInPage() {
 export function DemoBar() {
   const isDemo = useIsDemo()
   return isDemo ? (
-    <aside aria-label={SHELL_TEXTS.demoBar} className={styles.bar}>
+    <aside aria-label={shellText('demoBar')} className={styles.bar}>
       <NoteText />
     </aside>
   ) : null
@@ -35,7 +35,7 @@ function NoteText() {
   return (
     <>
       <FlaskConical size={14} aria-hidden />
-      {SHELL_TEXTS.demo}
+      {shellText('demo')}
     </>
   )
 }

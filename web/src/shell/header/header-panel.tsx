@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useClientNames, useCurrencyCodes } from '#selection/load-selection.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -32,17 +32,17 @@ export function HeaderPanel({ isOfFigures, children }: HeaderPanelProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
-        <VisuallyHidden>{isOfFigures ? SHELL_TEXTS.selectionAndMore : SHELL_TEXTS.more}</VisuallyHidden>
+        <VisuallyHidden>{isOfFigures ? shellText('selectionAndMore') : shellText('more')}</VisuallyHidden>
         <span className={styles.words}>{isOfFigures ? <Subject /> : <span className={styles.name}>{email}</span>}</span>
         {unread > 0 ? (
           <span className={styles.unread}>
-            <VisuallyHidden>{SHELL_TEXTS.unreadNotifications(unread)}</VisuallyHidden>
+            <VisuallyHidden>{shellText('unreadNotifications', { count: unread })}</VisuallyHidden>
           </span>
         ) : null}
         <ChevronDown size={16} className={styles.icon} aria-hidden />
       </button>
       {isOpen ? (
-        <Popup title={isOfFigures ? SHELL_TEXTS.selectionAndMore : SHELL_TEXTS.more} size="s" onClose={close}>
+        <Popup title={isOfFigures ? shellText('selectionAndMore') : shellText('more')} size="s" onClose={close}>
           <div className={styles.rest}>{children(close)}</div>
         </Popup>
       ) : null}

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Menu as MenuIcon, PanelLeft } from 'lucide-react'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { Brand } from '#ui/brand/brand.tsx'
@@ -37,7 +37,7 @@ function WideHeader({ isOfFigures }: HeaderProps) {
     <header className={styles.header}>
       <IconButton
         icon={PanelLeft}
-        label={isNavOpen ? SHELL_TEXTS.collapseMenu : SHELL_TEXTS.expandMenu}
+        label={isNavOpen ? shellText('collapseMenu') : shellText('expandMenu')}
         aria-expanded={isNavOpen}
         onClick={toggleNav}
       />
@@ -57,7 +57,7 @@ function SmallHeader({ isOfFigures }: HeaderProps) {
   const isNavOpen = useAppData((data) => data.isNavOpen)
   return (
     <header className={styles.header}>
-      <IconButton icon={MenuIcon} label={SHELL_TEXTS.openMenu} aria-expanded={isNavOpen} onClick={toggleNav} />
+      <IconButton icon={MenuIcon} label={shellText('openMenu')} aria-expanded={isNavOpen} onClick={toggleNav} />
       <div className={styles.mark}>
         <Brand isRail />
       </div>
@@ -89,11 +89,11 @@ function Tools() {
 
 function AmountsToggle() {
   const areHidden = useAppData((data) => data.areAmountsHidden)
-  const label = areHidden ? SHELL_TEXTS.showAmounts : SHELL_TEXTS.hideAmounts
+  const label = areHidden ? shellText('showAmounts') : shellText('hideAmounts')
   return <IconButton icon={areHidden ? EyeOff : Eye} label={label} aria-keyshortcuts="Control+." onClick={toggleAmounts} />
 }
 
 function ThemeToggle() {
   const isDark = useAppData((data) => data.theme === 'dark')
-  return <IconButton icon={ThemeIcon} label={isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark} onClick={toggleTheme} />
+  return <IconButton icon={ThemeIcon} label={isDark ? shellText('toLight') : shellText('toDark')} onClick={toggleTheme} />
 }

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useClientNames, useCurrencyCodes } from '#selection/load-selection.ts'
 import { currencyBody, useSaveClient, useSaveCurrency } from '#selection/save-selection.ts'
 import { useModeOfScreen } from '#selection/switch-data-mode.ts'
@@ -29,7 +29,7 @@ export function SelectionBar() {
     <div className={styles.bar}>
       <div className={styles.client}>
         <Select
-          label={SHELL_TEXTS.client}
+          label={shellText('client')}
           isLabelHidden
           size="s"
           options={withChosen(
@@ -37,7 +37,7 @@ export function SelectionBar() {
             selectedClient,
           )}
           value={selectedClient === '' ? null : selectedClient}
-          placeholder={SHELL_TEXTS.client}
+          placeholder={shellText('client')}
           isDisabled={isSaving || isLoading || clients.length === 0}
           isBusy={saveClient.isPending}
           onChange={(clientName) => saveClient.mutate({ clientName })}
@@ -45,7 +45,7 @@ export function SelectionBar() {
       </div>
       <div className={styles.currency}>
         <Select
-          label={SHELL_TEXTS.currency}
+          label={shellText('currency')}
           isLabelHidden
           size="s"
           options={withChosen(
@@ -53,7 +53,7 @@ export function SelectionBar() {
             selectedCCY,
           )}
           value={selectedCCY === '' ? null : selectedCCY}
-          placeholder={SHELL_TEXTS.currency}
+          placeholder={shellText('currency')}
           isDisabled={isSaving || currencies.length === 0}
           isBusy={saveCurrency.isPending}
           onChange={(code) => saveCurrency.mutate({ body: currencyBody(code) })}
@@ -62,7 +62,7 @@ export function SelectionBar() {
       <div className={styles.mode}>
         <span className={isKnown ? undefined : styles.unknown}>
           <Badge tone={mode === 'Live' ? 'success' : 'info'}>
-            <VisuallyHidden>{SHELL_TEXTS.dataMode} </VisuallyHidden>
+            <VisuallyHidden>{shellText('dataMode')} </VisuallyHidden>
             {mode}
           </Badge>
         </span>
@@ -80,10 +80,10 @@ function PauseButton() {
       <IconButton
         icon={isPaused ? Play : Pause}
         size="s"
-        label={isPaused ? SHELL_TEXTS.resumeLive : SHELL_TEXTS.pauseLive}
+        label={isPaused ? shellText('resumeLive') : shellText('pauseLive')}
         onClick={toggleLivePause}
       />
-      <span role="status">{isPaused ? SHELL_TEXTS.paused : ''}</span>
+      <span role="status">{isPaused ? shellText('paused') : ''}</span>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { hasRight } from '@portal/contract/access/roles.ts'
 import { CircleUserRound, LogOut, ShieldUser } from 'lucide-react'
 
 import { signOut } from '#api/sign-out.ts'
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
@@ -11,14 +11,14 @@ import { Menu } from '#ui/menu/menu.tsx'
 export function UserMenu() {
   const user = useAuth((auth) => auth.user)
   // In the skeleton of a screen, and for the moment of signing out.
-  if (user === null) return <IconButton icon={CircleUserRound} label={SHELL_TEXTS.userMenu} />
+  if (user === null) return <IconButton icon={CircleUserRound} label={shellText('userMenu')} />
   return (
     <Menu
       trigger={
-        <IconButton icon={hasRight(user.role, 'manage-users') ? ShieldUser : CircleUserRound} label={SHELL_TEXTS.userMenu} />
+        <IconButton icon={hasRight(user.role, 'manage-users') ? ShieldUser : CircleUserRound} label={shellText('userMenu')} />
       }
       heading={user.email}
-      items={[{ label: SHELL_TEXTS.signOut, icon: LogOut, onSelect: () => signOut('user') }]}
+      items={[{ label: shellText('signOut'), icon: LogOut, onSelect: () => signOut('user') }]}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '@portal/contract/reports/what-changed.ts'
 
-import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { changeText } from '#messages/change-texts.ts'
 import { useKnownOnAddress } from '#selection/known-on-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { bookingText } from './booking-text.ts'
@@ -17,7 +17,7 @@ export function BookingList({ bookings, firstKnownOn }: BookingListProps) {
   const { showKnownOn } = useKnownOnAddress()
   return (
     <section className={styles.part}>
-      <h3>{TEXTS.bookingsTitle(bookings.length)}</h3>
+      <h3>{changeText('bookingsTitle', { count: bookings.length })}</h3>
       <ul className={styles.list}>
         {bookings.map((booking) => (
           <li key={`${booking.name} ${booking.knownOn} ${booking.undoneOn}`} className={styles.booking}>
@@ -28,10 +28,10 @@ export function BookingList({ bookings, firstKnownOn }: BookingListProps) {
               <Button
                 size="s"
                 variant="ghost"
-                aria-label={TEXTS.beforeBookingOf(booking.name)}
+                aria-label={changeText('beforeBookingOf', { name: booking.name })}
                 onClick={() => showKnownOn(booking.knownOn - 1)}
               >
-                {TEXTS.beforeBooking}
+                {changeText('beforeBooking')}
               </Button>
             ) : null}
           </li>

@@ -1,7 +1,7 @@
 import { MAX_CHANGES } from '@portal/contract/reports/what-changed.ts'
 import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
 
-import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { changeText } from '#messages/change-texts.ts'
 import type { ChangesSince } from '#selection/known-on-address.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -27,7 +27,7 @@ export function Changes({ since }: { readonly since: ChangesSince }) {
       {error ? <ErrorLine error={error} onRetry={() => refetch()} /> : null}
       {isComing && !error ? <Coming /> : null}
       <VisuallyHidden>
-        <span role="status">{isComing && !error ? TEXTS.loading : ''}</span>
+        <span role="status">{isComing && !error ? changeText('loading') : ''}</span>
       </VisuallyHidden>
       {data && !isComing && !error ? <Told reply={data} periodLabel={labelOf(period)} /> : null}
     </div>
@@ -51,32 +51,32 @@ function Told({ reply, periodLabel }: { readonly reply: WhatChanged; readonly pe
   const { entries, entryCount, newEntryCount, quotations, quotationCount, actionCount, bookings, since } = reply
   const moment = formatInstant(since)
   if (bookings.length === 0 && reply.effects.length === 0)
-    return <EmptyState text={TEXTS.nothing(moment)} hint={TEXTS.nothingHint} />
+    return <EmptyState text={changeText('nothing', { since: moment })} hint={changeText('nothingHint')} />
   return (
     <>
-      <p className={styles.said}>{TEXTS.thenOf(formatDate(reply.asOfThen))}</p>
+      <p className={styles.said}>{changeText('thenOf', { date: formatDate(reply.asOfThen) })}</p>
       <EffectTable reply={reply} periodLabel={periodLabel} />
       <section className={styles.part}>
-        <h3>{TEXTS.entriesTitle(entryCount)}</h3>
-        {entryCount === 0 ? <p className={styles.said}>{TEXTS.noEntries}</p> : null}
+        <h3>{changeText('entriesTitle', { count: entryCount })}</h3>
+        {entryCount === 0 ? <p className={styles.said}>{changeText('noEntries')}</p> : null}
         <ul className={styles.list}>
           {entries.map((change) => (
             <EntryItem key={JSON.stringify([change.was, change.is])} change={change} />
           ))}
         </ul>
-        {entryCount > MAX_CHANGES ? <p className={styles.note}>{TEXTS.more(MAX_CHANGES)}</p> : null}
-        {newEntryCount > 0 ? <p className={styles.note}>{TEXTS.newEntries(newEntryCount)}</p> : null}
+        {entryCount > MAX_CHANGES ? <p className={styles.note}>{changeText('more', { shown: MAX_CHANGES })}</p> : null}
+        {newEntryCount > 0 ? <p className={styles.note}>{changeText('newEntries', { count: newEntryCount })}</p> : null}
       </section>
       <section className={styles.part}>
-        <h3>{TEXTS.quotationsTitle(quotationCount)}</h3>
-        {quotationCount === 0 ? <p className={styles.said}>{TEXTS.noQuotations}</p> : null}
+        <h3>{changeText('quotationsTitle', { count: quotationCount })}</h3>
+        {quotationCount === 0 ? <p className={styles.said}>{changeText('noQuotations')}</p> : null}
         <ul className={styles.list}>
           {quotations.map((change) => (
             <QuotationItem key={`${change.kind} ${change.symbol} ${change.date}`} change={change} />
           ))}
         </ul>
-        {quotationCount > MAX_CHANGES ? <p className={styles.note}>{TEXTS.more(MAX_CHANGES)}</p> : null}
-        {actionCount > 0 ? <p className={styles.note}>{TEXTS.actions(actionCount)}</p> : null}
+        {quotationCount > MAX_CHANGES ? <p className={styles.note}>{changeText('more', { shown: MAX_CHANGES })}</p> : null}
+        {actionCount > 0 ? <p className={styles.note}>{changeText('actions', { count: actionCount })}</p> : null}
       </section>
       <BookingList bookings={bookings} firstKnownOn={reply.firstKnownOn} />
     </>

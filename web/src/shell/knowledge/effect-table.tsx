@@ -1,7 +1,7 @@
 import type { Effect } from '@portal/contract/reports/what-changed.ts'
 import type { FigureKind } from '@portal/presentation/format/figure.ts'
 
-import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { changeText } from '#messages/change-texts.ts'
 import { Figure } from '#ui/figure/figure.tsx'
 import type { WhatChanged } from './use-what-changed.ts'
 import styles from './what-changed-panel.module.css'
@@ -22,16 +22,16 @@ export function EffectTable({ reply, periodLabel }: EffectTableProps) {
   const { effects, notes, newDays, reportingCCY } = reply
   return (
     <section className={styles.part}>
-      <h3 id="what-changed-effect">{TEXTS.effect}</h3>
+      <h3 id="what-changed-effect">{changeText('effect')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the panel is reached by the arrow keys. */}
       <section className={styles.scroll} aria-labelledby="what-changed-effect" tabIndex={0}>
         <table className={styles.effects}>
           <thead>
             <tr>
-              <th scope="col">{TEXTS.step}</th>
+              <th scope="col">{changeText('step')}</th>
               {effects.map(({ figure }) => (
                 <th key={figure} scope="col">
-                  {TEXTS[figure]} <span className={styles.unit}>{figure === 'npv' ? reportingCCY : periodLabel}</span>
+                  {changeText(figure)} <span className={styles.unit}>{figure === 'npv' ? reportingCCY : periodLabel}</span>
                 </th>
               ))}
             </tr>
@@ -39,7 +39,7 @@ export function EffectTable({ reply, periodLabel }: EffectTableProps) {
           <tbody>
             {STEPS.map((step) => (
               <tr key={step} className={LEVELS.includes(step) ? styles.level : undefined}>
-                <th scope="row">{step === 'newDays' ? TEXTS.newDays(newDays.length) : TEXTS[step]}</th>
+                <th scope="row">{step === 'newDays' ? changeText('newDays', { count: newDays.length }) : changeText(step)}</th>
                 {effects.map((effect) => (
                   <td key={effect.figure}>
                     <Figure
@@ -54,7 +54,7 @@ export function EffectTable({ reply, periodLabel }: EffectTableProps) {
           </tbody>
         </table>
       </section>
-      {newDays.length > 0 ? <p className={styles.note}>{TEXTS.movingPeriod}</p> : null}
+      {newDays.length > 0 ? <p className={styles.note}>{changeText('movingPeriod')}</p> : null}
     </section>
   )
 }

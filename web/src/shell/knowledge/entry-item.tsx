@@ -3,7 +3,7 @@ import type { EntryChange, EntryFacts } from '@portal/contract/reports/what-chan
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 
-import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { changeText } from '#messages/change-texts.ts'
 import { figureName } from '#selection/asked-figure-name.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { bookingText } from './booking-text.ts'
@@ -27,21 +27,21 @@ export function EntryItem({ change }: { readonly change: EntryChange }) {
       </p>
       {was && is ? (
         <p className={styles.said}>
-          {TEXTS.was}: {was.symbol === is.symbol ? '' : `${was.symbol} `}
+          {changeText('was')}: {was.symbol === is.symbol ? '' : `${was.symbol} `}
           {textOf(was)}
         </p>
       ) : null}
-      <p className={styles.note}>{booking ? bookingText(booking) : TEXTS.movedOut}</p>
+      <p className={styles.note}>{booking ? bookingText(booking) : changeText('movedOut')}</p>
       <p className={styles.links}>
         <Link to="/trade-history" search={(former: object) => ({ ...former, search: kind === 'transfer' ? '' : facts.symbol })}>
-          {TEXTS.inTradeHistory}
+          {changeText('inTradeHistory')}
         </Link>
         {kind === 'transaction' && is ? (
           <Link
             to="/position-details"
             search={(former: object) => ({ ...former, search: facts.symbol, explain: figureName(asked) })}
           >
-            {TEXTS.inPositions}
+            {changeText('inPositions')}
           </Link>
         ) : null}
       </p>

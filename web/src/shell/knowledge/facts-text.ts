@@ -4,7 +4,7 @@ import { hidden } from '@portal/presentation/format/hidden.ts'
 import { formatMoney } from '@portal/presentation/format/money.ts'
 import { formatPrice, formatQuantity } from '@portal/presentation/format/price.ts'
 
-import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { changeText } from '#messages/change-texts.ts'
 
 /**
  * What an entry says, in a line: type, units at their price or amount, costs, account and day.
@@ -15,8 +15,8 @@ export function factsText(kind: EntryChange['kind'], facts: EntryFacts, areHidde
   const { type, units, price, amount, costs, ccy, account, date } = facts
   const shown = (text: string) => (areHidden ? hidden(text) : text)
   const what = units === null ? `${shown(formatMoney(amount))} ${ccy}` : shown(formatQuantity(units))
-  const priced = price === null ? what : TEXTS.entryAt(what, `${formatPrice(price)} ${ccy}`)
-  const paid = costs === null || costs === 0 ? '' : TEXTS.costs(`${shown(formatMoney(costs))} ${ccy}`)
-  const title = kind === 'transfer' ? `${TEXTS.transfer}, ${type}` : type
+  const priced = price === null ? what : changeText('entryAt', { units: what, price: `${formatPrice(price)} ${ccy}` })
+  const paid = costs === null || costs === 0 ? '' : changeText('costs', { costs: `${shown(formatMoney(costs))} ${ccy}` })
+  const title = kind === 'transfer' ? `${changeText('transfer')}, ${type}` : type
   return `${title} ${priced}${paid} · ${account} · ${formatDate(date)}`
 }

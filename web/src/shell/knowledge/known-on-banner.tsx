@@ -1,7 +1,7 @@
 import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 import { History } from 'lucide-react'
 
-import { KNOWLEDGE_TEXTS as TEXTS } from '#messages/knowledge-texts.ts'
+import { knowledgeText } from '#messages/knowledge-texts.ts'
 import { useKnownOnAddress } from '#selection/known-on-address.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -17,30 +17,30 @@ export function KnownOnBanner() {
   const { isSwitching, switchTo } = useModeSwitching()
   if (knownOn === null) return null
   return (
-    <section className={styles.banner} aria-label={TEXTS.asKnownOn}>
+    <section className={styles.banner} aria-label={knowledgeText('asKnownOn')}>
       <History className={styles.icon} size={16} aria-hidden />
       <p className={styles.text}>
         <strong>
-          {TEXTS.asKnownOn}{' '}
+          {knowledgeText('asKnownOn')}{' '}
           <time dateTime={new Date(knownOn * 1000).toISOString()} title={formatZone(knownOn)}>
             {formatInstant(knownOn)}
           </time>
           .
         </strong>{' '}
-        {isLive ? TEXTS.notLive : TEXTS.leftOut}
+        {isLive ? knowledgeText('notLive') : knowledgeText('leftOut')}
       </p>
       <div className={styles.ways}>
         {isLive ? (
           <Button size="s" isBusy={isSwitching} onClick={() => switchTo(false)}>
-            {TEXTS.toClose}
+            {knowledgeText('toClose')}
           </Button>
         ) : (
           <Button size="s" onClick={() => showChanges(knownOn)}>
-            {TEXTS.changesSinceThen}
+            {knowledgeText('changesSinceThen')}
           </Button>
         )}
         <Button size="s" variant="primary" onClick={() => showKnownOn(null)}>
-          {TEXTS.backToNow}
+          {knowledgeText('backToNow')}
         </Button>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { formatPrice } from '@portal/presentation/format/price.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 
-import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { changeText } from '#messages/change-texts.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { bookingText } from './booking-text.ts'
 import { ChangeBadge } from './change-badge.tsx'
@@ -19,17 +19,17 @@ export function QuotationItem({ change }: { readonly change: QuotationChange }) 
       <p className={styles.line}>
         <ChangeBadge change={change.change} />
         <strong>{symbol}</strong>
-        <span>{kind === 'price' ? TEXTS.priceOf(day) : TEXTS.rateOf(day)}</span>
+        <span>{kind === 'price' ? changeText('priceOf', { date: day }) : changeText('rateOf', { date: day })}</span>
         <span>
-          {was === null ? TEXTS.none : formatPrice(was)} <ArrowRight size={12} aria-hidden />
-          <VisuallyHidden> to </VisuallyHidden> {is === null ? TEXTS.none : formatPrice(is)} {kind === 'price' ? ccy : ''}
+          {was === null ? changeText('none') : formatPrice(was)} <ArrowRight size={12} aria-hidden />
+          <VisuallyHidden> to </VisuallyHidden> {is === null ? changeText('none') : formatPrice(is)} {kind === 'price' ? ccy : ''}
         </span>
       </p>
       {booking ? <p className={styles.note}>{bookingText(booking)}</p> : null}
       {kind === 'price' ? (
         <p className={styles.links}>
           <Link to="/position-details" search={(former: object) => ({ ...former, search: symbol })}>
-            {TEXTS.inPositions}
+            {changeText('inPositions')}
           </Link>
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 import { formatInstant } from '@portal/presentation/format/date.ts'
 import { type SubmitEvent, useState } from 'react'
 
-import { CHANGE_TEXTS as TEXTS } from '#messages/change-texts.ts'
+import { changeText } from '#messages/change-texts.ts'
 import { type ChangesSince, useKnownOnAddress } from '#selection/known-on-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
@@ -53,9 +53,9 @@ export function SinceChoice({ since, reply, firstKnownOn }: SinceChoiceProps) {
   return (
     <div className={styles.part}>
       <Select
-        label={TEXTS.since}
+        label={changeText('since')}
         size="s"
-        options={CHOICES.map((value) => ({ value, label: TEXTS[value] }))}
+        options={CHOICES.map((value) => ({ value, label: changeText(value) }))}
         value={choice}
         onChange={choose}
       />
@@ -63,29 +63,29 @@ export function SinceChoice({ since, reply, firstKnownOn }: SinceChoiceProps) {
         <form className={styles.choice} onSubmit={submit} noValidate>
           <TextField
             type="datetime-local"
-            label={TEXTS.moment}
-            hint={firstKnownOn === null ? undefined : TEXTS.momentHint(formatInstant(firstKnownOn))}
+            label={changeText('moment')}
+            hint={firstKnownOn === null ? undefined : changeText('momentHint', { first: formatInstant(firstKnownOn) })}
             error={error}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" size="s">
-            {TEXTS.show}
+            {changeText('show')}
           </Button>
         </form>
       ) : null}
       {reply ? (
         <>
           <p className={styles.said}>
-            {TEXTS.since} {formatInstant(reply.since)}
-            {TEXTS.sinceIs[reply.sinceIs]}
+            {changeText('since')} {formatInstant(reply.since)}
+            {changeText(`sinceIs.${reply.sinceIs}`)}
           </p>
           {reply.since === knownOn ? (
-            <p className={styles.note}>{TEXTS.isShown}</p>
+            <p className={styles.note}>{changeText('isShown')}</p>
           ) : (
             <div>
               <Button size="s" onClick={() => showKnownOn(reply.since)}>
-                {TEXTS.showThen}
+                {changeText('showThen')}
               </Button>
             </div>
           )}
@@ -98,8 +98,8 @@ export function SinceChoice({ since, reply, firstKnownOn }: SinceChoiceProps) {
 const now = (): number => Math.floor(Date.now() / 1000)
 
 function problemOf(at: number | null, firstKnownOn: number): string | undefined {
-  if (at === null) return TEXTS.noMoment
-  if (at < firstKnownOn) return TEXTS.tooEarly
+  if (at === null) return changeText('noMoment')
+  if (at < firstKnownOn) return changeText('tooEarly')
   // A moment is the end of its minute.
-  return at > now() + 60 ? TEXTS.tooLate : undefined
+  return at > now() + 60 ? changeText('tooLate') : undefined
 }

@@ -1,7 +1,7 @@
 import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 import { useEffect } from 'react'
 
-import { KNOWLEDGE_TEXTS } from '#messages/knowledge-texts.ts'
+import { knowledgeText } from '#messages/knowledge-texts.ts'
 import { instantText } from '#selection/instant-text.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { markFiles } from '#ui/grid/export/save-file.ts'
@@ -20,5 +20,5 @@ export function useMarkedFiles(): string | null {
     markFiles(`known-on-${instantText(told).replaceAll(':', '')}`)
     return () => markFiles('')
   }, [told])
-  return told === null ? null : `${KNOWLEDGE_TEXTS.asKnownOn} ${formatInstant(told)} ${formatZone(told)}`
+  return told === null ? null : `${knowledgeText('asKnownOn')} ${formatInstant(told)} ${formatZone(told)}`
 }

@@ -1,5 +1,5 @@
-import { CHANGE_TEXTS } from '#messages/change-texts.ts'
-import { KNOWLEDGE_TEXTS } from '#messages/knowledge-texts.ts'
+import { changeText } from '#messages/change-texts.ts'
+import { knowledgeText } from '#messages/knowledge-texts.ts'
 import type { ChangesSince } from '#selection/known-on-address.ts'
 import { SidePanel } from '#ui/panel/side-panel.tsx'
 import { Changes } from './changes.tsx'
@@ -13,9 +13,15 @@ interface WhatChangedPanelProps {
 
 /** The panel that tells what became known since a moment, and what it did to the figures. */
 export function WhatChangedPanel({ since, isModal, onClose }: WhatChangedPanelProps) {
-  const { title } = KNOWLEDGE_TEXTS
   return (
-    <SidePanel title={title} closeLabel={CHANGE_TEXTS.close} subject="changes" width="wide" isModal={isModal} onClose={onClose}>
+    <SidePanel
+      title={knowledgeText('title')}
+      closeLabel={changeText('close')}
+      subject="changes"
+      width="wide"
+      isModal={isModal}
+      onClose={onClose}
+    >
       <Changes since={since} />
     </SidePanel>
   )

@@ -5,7 +5,7 @@ import { Building2 } from 'lucide-react'
 
 import { call } from '#api/call.ts'
 import { QUERY_KEYS } from '#api/query-keys.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useClientNames } from '#selection/load-selection.ts'
 import { useAppData } from '#session/app-data.ts'
 import styles from './side-menu.module.css'
@@ -20,7 +20,7 @@ export function AdminPortalGroup({ isRail }: { readonly isRail: boolean }) {
   const { clientId } = useParams({ strict: false })
   const known = useClientNames()
   const target = clientId ?? data?.rows[0]?.id ?? known[0]?.id
-  const title = SCREEN_TITLES.adminPortal
+  const title = screenTitle('adminPortal')
   const isListed = isOpen && !isRail && (data !== undefined || isPending)
   const content = (
     <>

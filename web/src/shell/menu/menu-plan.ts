@@ -18,7 +18,7 @@ import {
   Upload,
 } from 'lucide-react'
 
-import { MENU_GROUPS, SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { menuGroup, screenTitle } from '#messages/screen-titles.ts'
 
 /** A screen in the side menu. */
 export interface MenuEntry {
@@ -58,37 +58,37 @@ export interface MenuGroup {
 }
 
 export const TOP_ENTRIES: readonly MenuEntry[] = [
-  { to: '/', title: SCREEN_TITLES.summary, icon: LayoutDashboard },
-  { to: '/market-data', title: SCREEN_TITLES.marketData, icon: ChartCandlestick },
-  { to: '/position-details', title: SCREEN_TITLES.positions, icon: List },
+  { to: '/', title: screenTitle('summary'), icon: LayoutDashboard },
+  { to: '/market-data', title: screenTitle('marketData'), icon: ChartCandlestick },
+  { to: '/position-details', title: screenTitle('positions'), icon: List },
 ]
 
 export const GROUPS: readonly MenuGroup[] = [
   {
-    name: MENU_GROUPS.analytics,
+    name: menuGroup('analytics'),
     icon: ChartNoAxesCombined,
     entries: [
-      { to: '/performance', title: SCREEN_TITLES.performance, icon: TrendingUp },
-      { to: '/risk', title: SCREEN_TITLES.risk, icon: ShieldAlert },
-      { to: '/portfolio-calculator', title: SCREEN_TITLES.portfolioCalculator, icon: Calculator },
-      { to: '/portfolio-evolution', title: SCREEN_TITLES.portfolioEvolution, icon: ChartLine },
+      { to: '/performance', title: screenTitle('performance'), icon: TrendingUp },
+      { to: '/risk', title: screenTitle('risk'), icon: ShieldAlert },
+      { to: '/portfolio-calculator', title: screenTitle('portfolioCalculator'), icon: Calculator },
+      { to: '/portfolio-evolution', title: screenTitle('portfolioEvolution'), icon: ChartLine },
     ],
   },
   {
-    name: MENU_GROUPS.accountManagement,
+    name: menuGroup('accountManagement'),
     icon: FolderCog,
     entries: [
-      { to: '/trade-history', title: SCREEN_TITLES.tradeHistory, icon: ArrowLeftRight },
-      { to: '/reports', title: SCREEN_TITLES.reports, icon: FileText },
-      { to: '/settings', title: SCREEN_TITLES.settings, icon: Settings },
+      { to: '/trade-history', title: screenTitle('tradeHistory'), icon: ArrowLeftRight },
+      { to: '/reports', title: screenTitle('reports'), icon: FileText },
+      { to: '/settings', title: screenTitle('settings'), icon: Settings },
     ],
   },
 ]
 
 const ADMIN_ENTRIES: readonly AdminEntry[] = [
-  { to: '/whitelist', title: SCREEN_TITLES.whitelist, icon: Shield },
-  { to: '/audit', title: SCREEN_TITLES.audit, icon: History },
-  { to: '/imports', title: SCREEN_TITLES.imports, icon: Upload },
+  { to: '/whitelist', title: screenTitle('whitelist'), icon: Shield },
+  { to: '/audit', title: screenTitle('audit'), icon: History },
+  { to: '/imports', title: screenTitle('imports'), icon: Upload },
 ]
 
 /** The screens of the administration that a role may open. */

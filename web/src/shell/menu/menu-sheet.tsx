@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import styles from './menu-sheet.module.css'
@@ -20,7 +20,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
     <dialog
       ref={dialog}
       className={styles.sheet}
-      aria-label={SHELL_TEXTS.menu}
+      aria-label={shellText('menu')}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -32,7 +32,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
       <div className={styles.content}>
         <div className={styles.head}>
           <Brand />
-          <IconButton icon={X} label={SHELL_TEXTS.closeMenu} onClick={onClose} />
+          <IconButton icon={X} label={shellText('closeMenu')} onClick={onClose} />
         </div>
         <SideMenu isRail={false} />
       </div>

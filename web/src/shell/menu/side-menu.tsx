@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { useHasRight } from '#session/rights.ts'
@@ -17,7 +17,7 @@ export function SideMenu({ isRail }: { readonly isRail: boolean }) {
   const role = useAuth((auth) => auth.user?.role)
   const [openGroup, toggleGroup] = useOpenGroup()
   return (
-    <nav aria-label={SHELL_TEXTS.menu} className={styles.menu} data-rail={isRail || undefined}>
+    <nav aria-label={shellText('menu')} className={styles.menu} data-rail={isRail || undefined}>
       <ul className={styles.list}>
         {TOP_ENTRIES.map(({ to, title, icon }) => (
           <li key={to}>

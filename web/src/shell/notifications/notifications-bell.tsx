@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
-import { UNKNOWN_ERROR } from '#messages/failures.ts'
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { failureText } from '#messages/failures.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Popup } from '#ui/popup/popup.tsx'
 import styles from './notifications.module.css'
@@ -27,7 +27,7 @@ export function NotificationsBell() {
     if (unread === 0) return
     call(readNotifications).then(
       () => told.refetch(),
-      (error) => notifyFailure(error, UNKNOWN_ERROR),
+      (error) => notifyFailure(error, failureText('unknown')),
     )
   }
 
@@ -35,7 +35,7 @@ export function NotificationsBell() {
     <span className={styles.bell}>
       <IconButton
         icon={Bell}
-        label={unread === 0 ? SHELL_TEXTS.notifications : SHELL_TEXTS.unreadNotifications(unread)}
+        label={unread === 0 ? shellText('notifications') : shellText('unreadNotifications', { count: unread })}
         aria-haspopup="dialog"
         onClick={open}
       />
@@ -45,7 +45,7 @@ export function NotificationsBell() {
         </span>
       ) : null}
       {newIds ? (
-        <Popup title={SHELL_TEXTS.notifications} onClose={() => setNewIds(null)}>
+        <Popup title={shellText('notifications')} onClose={() => setNewIds(null)}>
           <NotificationsList told={told} newIds={newIds} />
         </Popup>
       ) : null}

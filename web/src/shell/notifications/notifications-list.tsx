@@ -1,7 +1,7 @@
 import { formatInstant } from '@portal/presentation/format/date.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useNotices } from '#session/notices.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -25,15 +25,15 @@ export function NotificationsList({ told, newIds }: NotificationsListProps) {
   return (
     <>
       {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
-      {rows.length === 0 && notices.length === 0 && !error ? <EmptyState text={SHELL_TEXTS.noNotifications} /> : null}
+      {rows.length === 0 && notices.length === 0 && !error ? <EmptyState text={shellText('noNotifications')} /> : null}
       {rows.length > 0 ? (
-        <section className={styles.part} aria-label={SHELL_TEXTS.toldByOthers}>
-          <h3>{SHELL_TEXTS.toldByOthers}</h3>
+        <section className={styles.part} aria-label={shellText('toldByOthers')}>
+          <h3>{shellText('toldByOthers')}</h3>
           <ul className={styles.list}>
             {rows.map(({ id, at, text }) => (
               <li key={id} className={styles.notice}>
                 <span>
-                  {text} {newIds.has(id) ? <Badge tone="info">{SHELL_TEXTS.newNotification}</Badge> : null}
+                  {text} {newIds.has(id) ? <Badge tone="info">{shellText('newNotification')}</Badge> : null}
                 </span>
                 <time dateTime={new Date(at * 1000).toISOString()}>{formatInstant(at)}</time>
               </li>
@@ -42,8 +42,8 @@ export function NotificationsList({ told, newIds }: NotificationsListProps) {
         </section>
       ) : null}
       {notices.length > 0 ? (
-        <section className={styles.part} aria-label={SHELL_TEXTS.toldHere}>
-          <h3>{SHELL_TEXTS.toldHere}</h3>
+        <section className={styles.part} aria-label={shellText('toldHere')}>
+          <h3>{shellText('toldHere')}</h3>
           <ul className={styles.list}>
             {notices.toReversed().map(({ id, kind, text, atMs, requestId }) => (
               <li key={id} className={styles.notice} data-kind={kind}>

@@ -1,9 +1,9 @@
 import { Eye, EyeOff, History, Keyboard, Link, LogOut, Moon, PanelLeft, Printer, Radio, Sheet, Sun } from 'lucide-react'
 
 import { signOut } from '#api/sign-out.ts'
-import { KNOWLEDGE_TEXTS } from '#messages/knowledge-texts.ts'
-import { PALETTE_TEXTS, PALETTE_WORDS } from '#messages/palette-texts.ts'
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { knowledgeText } from '#messages/knowledge-texts.ts'
+import { paletteText, paletteWords } from '#messages/palette-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useKnownOnAddress } from '#selection/known-on-address.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { toggleAmounts, toggleNav, toggleTheme, useAppData } from '#session/app-data.ts'
@@ -25,32 +25,32 @@ export function useActionEntries(): readonly PaletteEntry[] {
   const { knownOn, showKnownOn, showChanges } = useKnownOnAddress()
   const isDark = theme === 'dark'
   return [
-    action('theme', isDark ? SHELL_TEXTS.toLight : SHELL_TEXTS.toDark, isDark ? Sun : Moon, PALETTE_WORDS.theme, toggleTheme),
-    action('mode', isLive ? PALETTE_TEXTS.toClose : PALETTE_TEXTS.toLive, Radio, PALETTE_WORDS.mode, () => switchTo(!isLive)),
+    action('theme', isDark ? shellText('toLight') : shellText('toDark'), isDark ? Sun : Moon, paletteWords('theme'), toggleTheme),
+    action('mode', isLive ? paletteText('toClose') : paletteText('toLive'), Radio, paletteWords('mode'), () => switchTo(!isLive)),
     {
       ...action(
         'amounts',
-        areAmountsHidden ? SHELL_TEXTS.showAmounts : SHELL_TEXTS.hideAmounts,
+        areAmountsHidden ? shellText('showAmounts') : shellText('hideAmounts'),
         areAmountsHidden ? Eye : EyeOff,
-        PALETTE_WORDS.amounts,
+        paletteWords('amounts'),
         toggleAmounts,
       ),
       keys: 'Ctrl+.',
     },
-    action('what-changed', KNOWLEDGE_TEXTS.title, History, PALETTE_WORDS.whatChanged, () => showChanges('lastVisit')),
+    action('what-changed', knowledgeText('title'), History, paletteWords('whatChanged'), () => showChanges('lastVisit')),
     ...(knownOn === null
       ? []
-      : [action('now', KNOWLEDGE_TEXTS.backToNow, History, PALETTE_WORDS.whatChanged, () => showKnownOn(null))]),
-    { ...action('menu', PALETTE_TEXTS.menu, PanelLeft, PALETTE_WORDS.menu, toggleNav), keys: 'Ctrl+B' },
-    action('link', PALETTE_TEXTS.copyLink, Link, PALETTE_WORDS.link, () => void copyLink()),
-    action('export-page', PALETTE_TEXTS.exportPage, Sheet, PALETTE_WORDS.exportPage, () => void exportPage()),
+      : [action('now', knowledgeText('backToNow'), History, paletteWords('whatChanged'), () => showKnownOn(null))]),
+    { ...action('menu', paletteText('menu'), PanelLeft, paletteWords('menu'), toggleNav), keys: 'Ctrl+B' },
+    action('link', paletteText('copyLink'), Link, paletteWords('link'), () => void copyLink()),
+    action('export-page', paletteText('exportPage'), Sheet, paletteWords('exportPage'), () => void exportPage()),
     // On paper the dialog must be gone.
-    action('print', PALETTE_TEXTS.print, Printer, PALETTE_WORDS.print, () => requestAnimationFrame(printPage)),
+    action('print', paletteText('print'), Printer, paletteWords('print'), () => requestAnimationFrame(printPage)),
     {
-      ...action('shortcuts', PALETTE_TEXTS.shortcuts, Keyboard, PALETTE_WORDS.shortcuts, () => showPalette('help')),
+      ...action('shortcuts', paletteText('shortcuts'), Keyboard, paletteWords('shortcuts'), () => showPalette('help')),
       keys: '?',
     },
-    action('sign-out', SHELL_TEXTS.signOut, LogOut, PALETTE_WORDS.signOut, () => signOut('user')),
+    action('sign-out', shellText('signOut'), LogOut, paletteWords('signOut'), () => signOut('user')),
   ]
 }
 

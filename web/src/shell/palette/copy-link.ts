@@ -1,4 +1,4 @@
-import { PALETTE_TEXTS } from '#messages/palette-texts.ts'
+import { paletteText } from '#messages/palette-texts.ts'
 import { notify } from '#session/notices.ts'
 import { withEveryLayout } from '#ui/grid/settings/layout-text.ts'
 import { tablesOnScreen } from '#ui/grid/settings/tables-on-screen.ts'
@@ -7,9 +7,9 @@ import { tablesOnScreen } from '#ui/grid/settings/tables-on-screen.ts'
 export async function copyLink(): Promise<void> {
   try {
     await navigator.clipboard.writeText(linkOf(new URL(location.href)))
-    notify('success', PALETTE_TEXTS.linkCopied)
+    notify('success', paletteText('linkCopied'))
   } catch {
-    notify('error', PALETTE_TEXTS.linkNotCopied)
+    notify('error', paletteText('linkNotCopied'))
   }
 }
 

@@ -1,4 +1,4 @@
-import { PALETTE_TEXTS } from '#messages/palette-texts.ts'
+import { paletteText } from '#messages/palette-texts.ts'
 import { notify } from '#session/notices.ts'
 
 /** Saves the tables and charts of the screen as one workbook, which is called as the screen is in its address. */
@@ -7,9 +7,9 @@ export async function exportPage(): Promise<void> {
   try {
     const { savePage } = await import('#ui/grid/export/save-page.ts')
     const sheets = await savePage(`${name}-page.xlsx`)
-    if (sheets === 0) notify('error', PALETTE_TEXTS.nothingToExport)
-    else notify('success', PALETTE_TEXTS.pageExported(sheets))
+    if (sheets === 0) notify('error', paletteText('nothingToExport'))
+    else notify('success', paletteText('pageExported', { sheets }))
   } catch {
-    notify('error', PALETTE_TEXTS.pageNotExported)
+    notify('error', paletteText('pageNotExported'))
   }
 }

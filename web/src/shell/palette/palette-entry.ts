@@ -1,5 +1,5 @@
+import type { PALETTE_GROUPS } from '@portal/presentation/messages/en/palette.ts'
 import type { LucideIcon } from 'lucide-react'
-import type { PALETTE_GROUPS } from '#messages/palette-texts.ts'
 
 /** What an entry is; its group stands under a heading of the same name. */
 export type EntryKind = Exclude<keyof typeof PALETTE_GROUPS, 'recent'>

@@ -1,4 +1,4 @@
-import { PALETTE_TEXTS } from '#messages/palette-texts.ts'
+import { paletteText } from '#messages/palette-texts.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Keys } from '../shortcuts/keys.tsx'
 import styles from './palette.module.css'
@@ -8,18 +8,18 @@ export function PaletteFoot({ isLoading, error }: { readonly isLoading: boolean;
   return (
     <div className={styles.foot}>
       <span className={styles.hints}>
-        <Keys keys="↑↓" /> {PALETTE_TEXTS.hintMove}
-        <Keys keys="Enter" /> {PALETTE_TEXTS.hintChoose}
-        <Keys keys="Esc" /> {PALETTE_TEXTS.hintClose}
+        <Keys keys="↑↓" /> {paletteText('hintMove')}
+        <Keys keys="Enter" /> {paletteText('hintChoose')}
+        <Keys keys="Esc" /> {paletteText('hintClose')}
       </span>
       {isLoading ? (
         <span className={styles.state}>
-          <Spinner size={16} /> {PALETTE_TEXTS.loading}
+          <Spinner size={16} /> {paletteText('loading')}
         </span>
       ) : null}
       {error ? (
         <span className={styles.failed} role="alert">
-          {PALETTE_TEXTS.partly} {error}
+          {paletteText('partly')} {error}
         </span>
       ) : null}
     </div>

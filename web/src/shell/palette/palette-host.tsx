@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { notify } from '#session/notices.ts'
 import { showPalette, usePaletteShown } from '../shortcuts/palette-shown.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -34,7 +34,7 @@ function useLoaded(isWanted: boolean, load: () => Promise<ComponentType<ShownDia
     load().then(
       (component) => setLoaded(() => component),
       () => {
-        notify('error', SHELL_TEXTS.notLoaded)
+        notify('error', shellText('notLoaded'))
         close()
       },
     )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { PALETTE_GROUPS, PALETTE_TEXTS } from '#messages/palette-texts.ts'
+import { paletteGroupText, paletteText } from '#messages/palette-texts.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import styles from './palette.module.css'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -28,13 +28,13 @@ export function PaletteResults({ id, groups, current, optionId, onMark, onChoose
   const isNothing = groups.every(({ kind }) => kind === 'search')
   return (
     <div ref={list} className={styles.results}>
-      {isNothing ? <EmptyState text={PALETTE_TEXTS.none} hint={PALETTE_TEXTS.noneHint} /> : null}
-      <div id={id} role="listbox" aria-label={PALETTE_TEXTS.results}>
+      {isNothing ? <EmptyState text={paletteText('none')} hint={paletteText('noneHint')} /> : null}
+      <div id={id} role="listbox" aria-label={paletteText('results')}>
         {groups.map(({ kind, entries }) => (
           // biome-ignore lint/a11y/useSemanticElements: options stand in a group, not in a fieldset.
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <div id={`${id}-${kind}`} role="presentation" className={styles.heading}>
-              {PALETTE_GROUPS[kind]}
+              {paletteGroupText(kind)}
             </div>
             {entries.map((found) => (
               <PaletteOption

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 
-import { PALETTE_TEXTS } from '#messages/palette-texts.ts'
+import { paletteText } from '#messages/palette-texts.ts'
 import { Popup } from '#ui/popup/popup.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './palette.module.css'
@@ -49,18 +49,18 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Popup title={PALETTE_TEXTS.title} size="l" onClose={onClose}>
+    <Popup title={paletteText('title')} size="l" onClose={onClose}>
       <div className={styles.palette}>
         <input
           type="text"
           role="combobox"
           className={styles.field}
-          aria-label={PALETTE_TEXTS.field}
+          aria-label={paletteText('field')}
           aria-expanded={true}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current.id)}
-          placeholder={PALETTE_TEXTS.field}
+          placeholder={paletteText('field')}
           value={typed}
           autoComplete="off"
           autoCapitalize="none"
@@ -83,7 +83,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         />
         <PaletteFoot isLoading={isLoading} error={error} />
         <VisuallyHidden>
-          <span role="status">{typed === '' ? '' : PALETTE_TEXTS.count(inOrder.length)}</span>
+          <span role="status">{typed === '' ? '' : paletteText('count', { count: inOrder.length })}</span>
         </VisuallyHidden>
       </div>
     </Popup>

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Building2, List } from 'lucide-react'
 
-import { PALETTE_TEXTS, PALETTE_WORDS } from '#messages/palette-texts.ts'
-import { SCREEN_TITLES } from '#messages/screen-titles.ts'
+import { paletteText, paletteWords } from '#messages/palette-texts.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
 import { useClientNames } from '#selection/load-selection.ts'
 import { useAuth } from '#session/auth.ts'
 import { useHasRight } from '#session/rights.ts'
@@ -21,7 +21,7 @@ export function useScreenEntries(): readonly PaletteEntry[] {
       id: `screen:${to}`,
       kind: 'screen',
       title,
-      ...(to === '/settings' && { words: PALETTE_WORDS.settings }),
+      ...(to === '/settings' && { words: paletteWords('settings') }),
       keys: SCREEN_KEYS[to],
       icon,
       run: () => void navigate({ to }),
@@ -41,8 +41,8 @@ export function useScreenEntries(): readonly PaletteEntry[] {
     ({ id, name }): PaletteEntry => ({
       id: `portal:${id}`,
       kind: 'administration',
-      title: `${SCREEN_TITLES.adminPortal}: ${name}`,
-      words: PALETTE_WORDS.admin,
+      title: `${screenTitle('adminPortal')}: ${name}`,
+      words: paletteWords('admin'),
       icon: Building2,
       run: () => void navigate({ to: '/client/$clientId', params: { clientId: id } }),
     }),
@@ -59,14 +59,14 @@ export function useTextSearches(typed: string): readonly PaletteEntry[] {
     {
       id: 'search:positions',
       kind: 'search',
-      title: PALETTE_TEXTS.inPositions(search),
+      title: paletteText('inPositions', { text: search }),
       icon: List,
       run: () => void navigate({ to: '/position-details', search: { search } }),
     },
     {
       id: 'search:trades',
       kind: 'search',
-      title: PALETTE_TEXTS.inTrades(search),
+      title: paletteText('inTrades', { text: search }),
       icon: ArrowLeftRight,
       run: () => void navigate({ to: '/trade-history', search: { search } }),
     },

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { PALETTE_KEYS } from '../shortcuts/key-names.ts'
 import { showPalette } from '../shortcuts/palette-shown.ts'
 import styles from './search-button.module.css'
@@ -11,8 +11,8 @@ export function SearchButton({ onOpen }: { readonly onOpen?: () => void }) {
     <button
       type="button"
       className={styles.button}
-      aria-label={`${SHELL_TEXTS.search} ${PALETTE_KEYS.join(' ')}`}
-      title={SHELL_TEXTS.search}
+      aria-label={`${shellText('search')} ${PALETTE_KEYS.join(' ')}`}
+      title={shellText('search')}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={() => {
@@ -22,7 +22,7 @@ export function SearchButton({ onOpen }: { readonly onOpen?: () => void }) {
     >
       <Search size={20} className={styles.icon} aria-hidden />
       <span className={styles.words} aria-hidden="true">
-        {SHELL_TEXTS.search} <kbd className={styles.keys}>{PALETTE_KEYS.join(' ')}</kbd>
+        {shellText('search')} <kbd className={styles.keys}>{PALETTE_KEYS.join(' ')}</kbd>
       </span>
     </button>
   )

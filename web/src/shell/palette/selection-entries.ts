@@ -1,7 +1,7 @@
 import type { Named } from '@portal/contract/selection/selection-request.ts'
 import { Briefcase, Coins, Wallet } from 'lucide-react'
 
-import { PALETTE_TEXTS, PALETTE_WORDS } from '#messages/palette-texts.ts'
+import { paletteText, paletteWords } from '#messages/palette-texts.ts'
 import { useClientNames, useCurrencyCodes } from '#selection/load-selection.ts'
 import { currencyBody, useSaveAccounts, useSaveClient, useSaveCurrency } from '#selection/save-selection.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -21,7 +21,7 @@ export function useSelectionEntries(accounts: readonly Named[]): readonly Palett
         id: `client:${id}`,
         kind: 'client',
         title: name,
-        detail: name === selectedClient ? PALETTE_TEXTS.current : PALETTE_TEXTS.switchClient,
+        detail: name === selectedClient ? paletteText('current') : paletteText('switchClient'),
         icon: Briefcase,
         run: () => name !== selectedClient && saveClient.mutate({ clientName: name }),
       }),
@@ -32,7 +32,7 @@ export function useSelectionEntries(accounts: readonly Named[]): readonly Palett
         id: `currency:${code}`,
         kind: 'currency',
         title: code,
-        detail: code === selectedCCY ? PALETTE_TEXTS.current : PALETTE_TEXTS.setCurrency,
+        detail: code === selectedCCY ? paletteText('current') : paletteText('setCurrency'),
         icon: Coins,
         run: () => code !== selectedCCY && saveCurrency.mutate({ body: currencyBody(code) }),
       }),
@@ -49,9 +49,9 @@ function useAccountEntries(accounts: readonly Named[]): readonly PaletteEntry[] 
     {
       id: 'account:all',
       kind: 'account',
-      title: PALETTE_TEXTS.allAccounts,
-      detail: PALETTE_TEXTS.accountsInScope(accountsInScope.length, accounts.length),
-      words: PALETTE_WORDS.account,
+      title: paletteText('allAccounts'),
+      detail: paletteText('accountsInScope', { inScope: accountsInScope.length, all: accounts.length }),
+      words: paletteWords('account'),
       icon: Wallet,
       run: () => saveScope(accounts.map(({ id }) => id)),
     },
@@ -60,8 +60,8 @@ function useAccountEntries(accounts: readonly Named[]): readonly PaletteEntry[] 
         id: `account:${id}`,
         kind: 'account',
         title: name,
-        detail: PALETTE_TEXTS.onlyAccount,
-        words: PALETTE_WORDS.account,
+        detail: paletteText('onlyAccount'),
+        words: paletteWords('account'),
         icon: Wallet,
         run: () => saveScope([id]),
       }),

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 
 import { shownError } from '#api/api-error.ts'
-import { REPORT_TEXTS } from '#messages/report-texts.ts'
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { reportText } from '#messages/report-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import type { ReportView } from '#session/report-view.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -32,13 +32,13 @@ export function KeptReport({ view, isVisited }: KeptReportProps) {
   const isUnchecked = isReady && failure !== null
 
   function inItsPlace() {
-    if (areHidden) return <EmptyState text={REPORT_TEXTS.hidden} hint={REPORT_TEXTS.showAmounts} />
+    if (areHidden) return <EmptyState text={reportText('hidden')} hint={reportText('showAmounts')} />
     if (loadError !== null || state === 'failed')
-      return <EmptyState text={REPORT_TEXTS.unavailable} hint={<Button onClick={retry}>{REPORT_TEXTS.retry}</Button>} />
-    if (hasNoScope) return <EmptyState text={selectedClient === '' ? SHELL_TEXTS.noAccounts : SHELL_TEXTS.emptyScope} />
+      return <EmptyState text={reportText('unavailable')} hint={<Button onClick={retry}>{reportText('retry')}</Button>} />
+    if (hasNoScope) return <EmptyState text={selectedClient === '' ? shellText('noAccounts') : shellText('emptyScope')} />
     return (
       <div className={styles.loading}>
-        <Spinner size={32} label={REPORT_TEXTS.loading} />
+        <Spinner size={32} label={reportText('loading')} />
       </div>
     )
   }
@@ -63,5 +63,5 @@ export function KeptReport({ view, isVisited }: KeptReportProps) {
 
 function uncheckedError(failure: Error) {
   const { message, requestId } = shownError(failure)
-  return { message: REPORT_TEXTS.unchecked(message), requestId }
+  return { message: reportText('unchecked', { reason: message }), requestId }
 }

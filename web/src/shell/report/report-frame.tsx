@@ -1,7 +1,7 @@
 import { FileDown, Printer } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 
-import { REPORT_TEXTS } from '#messages/report-texts.ts'
+import { reportText } from '#messages/report-texts.ts'
 import { ContextMenu } from '#ui/menu/context-menu.tsx'
 import styles from './kept-report.module.css'
 
@@ -56,7 +56,7 @@ export function ReportFrame({ address, client, isShown, onSettled, onDownload }:
         ref={frame}
         className={styles.frame}
         hidden={!isShown}
-        title={REPORT_TEXTS.frame(client)}
+        title={reportText('frame', { client })}
         src={address}
         sandbox={isOwn ? OWN : EXTERNAL}
         referrerPolicy="no-referrer"
@@ -67,10 +67,10 @@ export function ReportFrame({ address, client, isShown, onSettled, onDownload }:
           key={`${menu.x} ${menu.y}`}
           x={menu.x}
           y={menu.y}
-          label={REPORT_TEXTS.frame(client)}
+          label={reportText('frame', { client })}
           items={[
-            { label: REPORT_TEXTS.download, icon: FileDown, onSelect: onDownload },
-            { label: REPORT_TEXTS.print, icon: Printer, onSelect: () => frame.current?.contentWindow?.print() },
+            { label: reportText('download'), icon: FileDown, onSelect: onDownload },
+            { label: reportText('print'), icon: Printer, onSelect: () => frame.current?.contentWindow?.print() },
           ]}
           onClose={(hadFocus) => closeMenu(menu.focused, hadFocus)}
         />

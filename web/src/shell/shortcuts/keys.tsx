@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-import { SHORTCUT_TEXTS } from '#messages/palette-texts.ts'
+import { shortcutText } from '#messages/palette-texts.ts'
 import styles from './keys.module.css'
 
 /** Keys as caps: "Ctrl+K" together, "g s" one after the other. */
@@ -10,7 +10,7 @@ export function Keys({ keys }: { readonly keys: string }) {
     <span className={styles.keys}>
       {parts.map((part, index) => (
         <Fragment key={part}>
-          {index > 0 ? <span className={styles.between}>{isInTurn ? SHORTCUT_TEXTS.inTurn : '+'}</span> : null}
+          {index > 0 ? <span className={styles.between}>{isInTurn ? shortcutText('inTurn') : '+'}</span> : null}
           <kbd className={styles.cap}>{part}</kbd>
         </Fragment>
       ))}

@@ -1,4 +1,4 @@
-import { PALETTE_GROUPS, SHORTCUT_PARTS, SHORTCUT_TEXTS } from '#messages/palette-texts.ts'
+import { paletteGroupText, shortcutText } from '#messages/palette-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
 import { Switch } from '#ui/choice/switch.tsx'
@@ -8,6 +8,7 @@ import { IS_MAC } from './key-names.ts'
 import { Keys } from './keys.tsx'
 import styles from './shortcut-help.module.css'
 import { SCREEN_KEYS } from './shortcut-keys.ts'
+import { SHORTCUT_PARTS } from './shortcut-parts.ts'
 
 /** Every key of the portal, by where it acts, and the switch that turns off those without Ctrl. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
@@ -16,18 +17,18 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const screens = [...TOP_ENTRIES, ...GROUPS.flatMap(({ entries }) => entries), ...adminEntriesOf(role)]
   const ways = screens.map(({ to, title }) => ({ keys: [`g ${SCREEN_KEYS[to]}`], does: title }))
   return (
-    <Popup title={SHORTCUT_TEXTS.title} size="l" onClose={onClose}>
+    <Popup title={shortcutText('title')} size="l" onClose={onClose}>
       <div className={styles.help}>
         <div>
           <Switch
-            label={SHORTCUT_TEXTS.letters}
+            label={shortcutText('letters')}
             checked={hasLetterKeys}
             onChange={(event) => useAppData.setState({ hasLetterKeys: event.target.checked })}
           />
-          <p className={styles.hint}>{SHORTCUT_TEXTS.lettersHint}</p>
+          <p className={styles.hint}>{shortcutText('lettersHint')}</p>
         </div>
         <div className={styles.parts}>
-          {[{ title: PALETTE_GROUPS.screen, lines: ways }, ...SHORTCUT_PARTS].map(({ title, lines }) => (
+          {[{ title: paletteGroupText('screen'), lines: ways }, ...SHORTCUT_PARTS].map(({ title, lines }) => (
             <section key={title} className={styles.part}>
               <h3>{title}</h3>
               <dl>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from 'react'
 
 import { keepPreference, keptPreference, usePreferences } from '#api/use-preferences.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { type ColumnLayout, isLayout, layoutFor } from '#ui/grid/columns/column-layout.ts'
 import { layoutIn, withLayout } from '#ui/grid/settings/layout-text.ts'
 import type { TableSettings } from '#ui/grid/settings/table-settings.ts'
@@ -31,7 +31,7 @@ export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout'
         return layout === undefined ? keptLayout(table) : layout
       },
       keepLayout: (table, layout) => {
-        keepPreference(layoutKey(table), layout, TABLE_TEXTS.notKept)
+        keepPreference(layoutKey(table), layout, tableText('notKept'))
         linked.change((text) => withLayout(text, table, layout))
         noteChange()
       },

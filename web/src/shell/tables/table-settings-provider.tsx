@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 
 import { notifyFailure } from '#api/notify-failure.ts'
 import { keepPreference, keptPreference, usePreferences } from '#api/use-preferences.ts'
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { scopeInWords } from '#selection/accounts-in-scope.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -33,7 +33,7 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
   const layouts = useTableLayouts()
   const proviso = useMarkedFiles()
   useEffect(() => {
-    if (error) notifyFailure(error, TABLE_TEXTS.notRead)
+    if (error) notifyFailure(error, tableText('notRead'))
   }, [error])
   const orderOf = useMemo(() => remembering((table) => orderIn(sort, table)), [sort])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is asked for by name, and others are told of it by a new host.
@@ -42,7 +42,7 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
       ...layouts,
       density: readDensity(keptPreference(DENSITY)),
       keepDensity: (density) => {
-        keepPreference(DENSITY, density === 'standard' ? null : density, TABLE_TEXTS.notKept)
+        keepPreference(DENSITY, density === 'standard' ? null : density, tableText('notKept'))
         noteChange()
       },
       orderOf,
@@ -63,13 +63,13 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
 function fileLines(): readonly string[] {
   const { selectedClient, accountsInScope, selectedCCY } = useClientStore.getState()
   const line = joined([
-    SHELL_TEXTS.product,
+    shellText('product'),
     selectedClient,
-    SHELL_TEXTS.accounts(accountsInScope.length),
+    shellText('accounts', { count: accountsInScope.length }),
     selectedCCY,
     momentInWords(),
   ])
-  return useAuth.getState().isDemo ? [line, SHELL_TEXTS.demo] : [line]
+  return useAuth.getState().isDemo ? [line, shellText('demo')] : [line]
 }
 
 /** Whose figures a picture shows, in which currency, of when and over which period: the market's are nobody's. */
@@ -77,7 +77,7 @@ async function pictureHead(call: FigureCall | undefined): Promise<readonly strin
   // Read before the server is asked: the picture is of this moment.
   const { selectedClient, selectedCCY } = useClientStore.getState()
   const [moment, period] = [momentInWords(), call?.fields.timePeriod]
-  const whose = call?.needsAccounts === false ? [SHELL_TEXTS.market] : [selectedClient, await scopeInWords()]
+  const whose = call?.needsAccounts === false ? [shellText('market')] : [selectedClient, await scopeInWords()]
   return [...whose, selectedCCY, moment, isTimePeriod(period) ? TIME_PERIODS[period] : null].filter(isSaid)
 }
 

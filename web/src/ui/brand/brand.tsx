@@ -1,4 +1,4 @@
-import { SHELL_TEXTS } from '#messages/shell-texts.ts'
+import { shellText } from '#messages/shell-texts.ts'
 import styles from './brand.module.css'
 
 /** The product's mark and name; in the rail the mark alone. */
@@ -10,7 +10,7 @@ export function Brand({ isRail = false }: { readonly isRail?: boolean }) {
         <path d="M22.4 11.3A8 8 0 1 0 22.4 20.7" strokeWidth="3" className={styles.ring} />
         <path d="M12.4 17.6 15.6 14.4 18.4 16.8 24.6 10.6" strokeWidth="2.4" className={styles.line} />
       </svg>
-      {isRail ? null : <span>{SHELL_TEXTS.product}</span>}
+      {isRail ? null : <span>{shellText('product')}</span>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Sigma } from 'lucide-react'
 import type { RefObject } from 'react'
 
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import styles from './explain.module.css'
 
 interface ExplainSignProps {
@@ -19,8 +19,8 @@ export function ExplainSign({ sign, onPress, onLeave }: ExplainSignProps) {
       popover="manual"
       tabIndex={-1}
       className={styles.floating}
-      title={EXPLAIN_TEXTS.sign}
-      aria-label={EXPLAIN_TEXTS.title}
+      title={explainText('sign')}
+      aria-label={explainText('title')}
       // The focus stays in the cell, which has it back when the panel closes.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}

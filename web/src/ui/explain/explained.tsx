@@ -1,7 +1,7 @@
 import { Sigma } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import type { AskedFigure } from './asked-figure.ts'
 import styles from './explain.module.css'
 import { askAbout, offerFigures } from './figures-on-screen.ts'
@@ -34,8 +34,8 @@ export function Explained({ figure, children }: ExplainedProps) {
       <button
         type="button"
         className={styles.beside}
-        title={EXPLAIN_TEXTS.title}
-        aria-label={EXPLAIN_TEXTS.ofFigure(figure.title)}
+        title={explainText('title')}
+        aria-label={explainText('ofFigure', { figure: figure.title })}
         onClick={(event) => askAbout(figure, event.currentTarget)}
       >
         <Sigma size={14} aria-hidden />

@@ -2,7 +2,7 @@ import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
-import { errorLine, UNKNOWN_ERROR } from '#messages/failures.ts'
+import { failureText } from '#messages/failures.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { useCopied } from '#ui/field/use-copied.ts'
@@ -33,7 +33,7 @@ export function ErrorLine({ error, onRetry }: ErrorLineProps) {
   return (
     <div className={styles.line} role="alert">
       <TriangleAlert className={styles.icon} size={16} aria-hidden />
-      <span className={styles.message}>{errorLine(formatDatesIn(message || UNKNOWN_ERROR))}</span>
+      <span className={styles.message}>{failureText('line', { message: formatDatesIn(message || failureText('unknown')) })}</span>
       {requestId ? <RequestId id={requestId} /> : null}
       {onRetry ? (
         <Button size="s" isBusy={isRetrying} onClick={retry}>

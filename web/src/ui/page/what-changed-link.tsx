@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 
-import { KNOWLEDGE_TEXTS } from '#messages/knowledge-texts.ts'
+import { knowledgeText } from '#messages/knowledge-texts.ts'
 import { AskWhatChanged } from './ask-what-changed.ts'
 import styles from './what-changed-link.module.css'
 
@@ -10,7 +10,7 @@ export function WhatChangedLink() {
   if (ask === null) return null
   return (
     <button type="button" className={styles.ask} onClick={ask}>
-      {KNOWLEDGE_TEXTS.ask}
+      {knowledgeText('ask')}
     </button>
   )
 }

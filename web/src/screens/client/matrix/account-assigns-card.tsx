@@ -3,7 +3,7 @@ import type { Named } from '@portal/contract/selection/selection-request.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { AddPortfolioPopup } from '../add-portfolio-popup.tsx'
@@ -25,8 +25,9 @@ export function AccountAssignsCard({ clientId, clientName, edit, inUse }: Accoun
   const renderColumnEnd = useCallback(
     (portfolio: Named, tabIndex: number) => {
       const isUsed = inUse === null || inUse.has(portfolio.id)
-      const why = portfolio.name === UNASSIGNED ? CLIENT_TEXTS.unassignedStays : isUsed ? CLIENT_TEXTS.portfolioInUse : undefined
-      const label = CLIENT_TEXTS.deletePortfolio(portfolio.name)
+      const why =
+        portfolio.name === UNASSIGNED ? clientText('unassignedStays') : isUsed ? clientText('portfolioInUse') : undefined
+      const label = clientText('deletePortfolio', { name: portfolio.name })
       return (
         <IconButton
           icon={Trash2}
@@ -44,15 +45,15 @@ export function AccountAssignsCard({ clientId, clientName, edit, inUse }: Accoun
   return (
     <>
       <MatrixCard
-        title={CLIENT_TEXTS.accountAssigns}
-        rowsTitle={CLIENT_TEXTS.accounts}
-        allTitles={{ all: CLIENT_TEXTS.allAccounts, shown: CLIENT_TEXTS.shownAccounts }}
-        filterLabel={CLIENT_TEXTS.filterAccounts}
+        title={clientText('accountAssigns')}
+        rowsTitle={clientText('accounts')}
+        allTitles={{ all: clientText('allAccounts'), shown: clientText('shownAccounts') }}
+        filterLabel={clientText('filterAccounts')}
         edit={edit}
         renderColumnEnd={renderColumnEnd}
         action={
           <Button size="s" icon={Plus} onClick={() => setIsAdding(true)}>
-            {CLIENT_TEXTS.addPortfolio}
+            {clientText('addPortfolio')}
           </Button>
         }
       />

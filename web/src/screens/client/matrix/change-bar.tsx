@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../client-screen.module.css'
 import type { MatrixEdit } from './use-matrix-edit.ts'
@@ -11,28 +11,28 @@ export function ChangeBar({ edit }: { readonly edit: MatrixEdit }) {
   return (
     <div className={styles.bar} data-empty={(count === 0 && !isSaved && !isTakenBack) || undefined}>
       <span role="status" className={styles.barText}>
-        {count > 0 ? CLIENT_TEXTS.changes(count) : null}
-        {isSaved ? CLIENT_TEXTS.saved(outcome.count) : null}
-        {isTakenBack ? CLIENT_TEXTS.takenBack(outcome.count) : null}
+        {count > 0 ? clientText('changes', { count }) : null}
+        {isSaved ? clientText('saved', { count: outcome.count }) : null}
+        {isTakenBack ? clientText('takenBack', { count: outcome.count }) : null}
       </span>
       {count > 0 ? (
         <>
           <Button variant="primary" size="s" isBusy={isSaving} onClick={edit.save}>
-            {CLIENT_TEXTS.save}
+            {clientText('save')}
           </Button>
           <Button size="s" disabled={isSaving} onClick={edit.discard}>
-            {CLIENT_TEXTS.discard}
+            {clientText('discard')}
           </Button>
         </>
       ) : null}
       {isSaved ? (
         <Button size="s" isBusy={isSaving} onClick={edit.undo}>
-          {CLIENT_TEXTS.undo}
+          {clientText('undo')}
         </Button>
       ) : null}
       {isSaved || isTakenBack ? (
         <Button variant="ghost" size="s" onClick={edit.dismiss}>
-          {CLIENT_TEXTS.dismiss}
+          {clientText('dismiss')}
         </Button>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
 import { cellKey, type Matrix } from './matrix.ts'
 import { type ChangedBox, type MatrixConflict, ownWishOf } from './matrix-conflict.ts'
 import type { Draft } from './matrix-draft.ts'
@@ -15,11 +15,11 @@ export function ConflictList({ matrix, draft, conflict: { boxes, more } }: Confl
   const ordered = boxes.toSorted((a, b) => isAgainst(b) - isAgainst(a))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too.
-    <ul tabIndex={0} aria-label={CLIENT_TEXTS.conflictList}>
+    <ul tabIndex={0} aria-label={clientText('conflictList')}>
       {ordered.map((box) => (
         <li key={cellKey(box.row, box.column)}>{lineOf(matrix, draft, box)}</li>
       ))}
-      {more > 0 ? <li>{CLIENT_TEXTS.moreChanged(more)}</li> : null}
+      {more > 0 ? <li>{clientText('moreChanged', { count: more })}</li> : null}
     </ul>
   )
 }
@@ -28,8 +28,13 @@ function lineOf(matrix: Matrix, draft: Draft, box: ChangedBox): string {
   const { rowName, columnName, isChecked, changedBy } = box
   const own = ownWishOf(matrix, draft, box)
   return [
-    matrix.isSingle ? CLIENT_TEXTS.nowIn(rowName, columnName) : CLIENT_TEXTS.nowChecked(rowName, columnName, isChecked),
-    changedBy === null ? '' : CLIENT_TEXTS.byWhom(changedBy),
-    own.kind === 'other' ? CLIENT_TEXTS.yourWish(own.wish) : own.kind === 'same' ? CLIENT_TEXTS.sameAsYours : '',
+    matrix.isSingle
+      ? clientText('nowIn', { account: rowName, portfolio: columnName })
+      : clientText('nowChecked', { user: rowName, portfolio: columnName, isChecked }),
+    changedBy === null ? '' : clientText('byWhom', { name: changedBy }),
+    own.kind === 'other' ? wishText(own.wish) : own.kind === 'same' ? clientText('sameAsYours') : '',
   ].join('')
 }
+
+const wishText = (wish: string | boolean): string =>
+  typeof wish === 'string' ? clientText('yourWishIn', { portfolio: wish }) : clientText('yourWish', { isChecked: wish })

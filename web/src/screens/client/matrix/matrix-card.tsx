@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
 import { ApiError, errorText } from '#api/api-error.ts'
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -60,10 +60,10 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
       ) : (
         <>
           <div className={styles.tools}>
-            <SearchField label={filterLabel} clearLabel={CLIENT_TEXTS.clearFilter} value={rowFilter} onChange={setRowFilter} />
+            <SearchField label={filterLabel} clearLabel={clientText('clearFilter')} value={rowFilter} onChange={setRowFilter} />
             <SearchField
-              label={CLIENT_TEXTS.filterPortfolios}
-              clearLabel={CLIENT_TEXTS.clearFilter}
+              label={clientText('filterPortfolios')}
+              clearLabel={clientText('clearFilter')}
               value={columnFilter}
               onChange={setColumnFilter}
             />
@@ -72,7 +72,7 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
           <SaveOutcome edit={edit} />
           {columns.length === 0 ? (
             <EmptyState
-              text={TABLE_TEXTS.emptyMatrix}
+              text={tableText('emptyMatrix')}
               hint={areColumnsFiltered ? <SearchHint search={columnFilter} onClear={() => setColumnFilter('')} /> : undefined}
             />
           ) : (
@@ -80,7 +80,7 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
           )}
           {rows.length === 0 && columns.length > 0 ? (
             <EmptyState
-              text={TABLE_TEXTS.emptyMatrix}
+              text={tableText('emptyMatrix')}
               hint={isFiltered ? <SearchHint search={rowFilter} onClear={() => setRowFilter('')} /> : undefined}
             />
           ) : null}

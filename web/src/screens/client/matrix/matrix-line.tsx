@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { Radio } from '#ui/choice/radio.tsx'
 import type { DrawnColumns } from './drawn-columns.ts'
@@ -52,8 +52,8 @@ function DrawnLine(props: MatrixLineProps) {
         const box = {
           label: [
             `${row.name}, ${column.name}`,
-            ...(isChanged ? [CLIENT_TEXTS.notSaved] : []),
-            ...(isTheirs ? [CLIENT_TEXTS.changedMeanwhile] : []),
+            ...(isChanged ? [clientText('notSaved')] : []),
+            ...(isTheirs ? [clientText('changedMeanwhile')] : []),
           ].join(', '),
           isLabelHidden: true,
           checked: isChecked,

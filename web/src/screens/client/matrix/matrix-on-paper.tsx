@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
 import { type Matrix, type MatrixRow, NOTHING } from './matrix.ts'
 import styles from './matrix-on-paper.module.css'
 
@@ -15,13 +15,15 @@ interface MatrixOnPaperProps {
 export function MatrixOnPaper({ rowsTitle, matrix, rows, unsaved }: MatrixOnPaperProps) {
   return (
     <div className={styles.paper}>
-      {rows.length < matrix.rows.length ? <p>{CLIENT_TEXTS.printedOf(rows.length, matrix.rows.length)}</p> : null}
-      {unsaved > 0 ? <p>{CLIENT_TEXTS.printedWithout(unsaved)}</p> : null}
+      {rows.length < matrix.rows.length ? (
+        <p>{clientText('printedOf', { count: rows.length, all: matrix.rows.length })}</p>
+      ) : null}
+      {unsaved > 0 ? <p>{clientText('printedWithout', { count: unsaved })}</p> : null}
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{rowsTitle}</th>
-            <th scope="col">{CLIENT_TEXTS.portfolios}</th>
+            <th scope="col">{clientText('portfolios')}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,8 +40,8 @@ export function MatrixOnPaper({ rowsTitle, matrix, rows, unsaved }: MatrixOnPape
 }
 
 function portfoliosOf({ columns, checked }: Matrix, { id, isFixed }: MatrixRow): string {
-  if (isFixed) return CLIENT_TEXTS.allPortfolios
+  if (isFixed) return clientText('allPortfolios')
   const own = checked.get(id) ?? NOTHING
   const names = columns.filter((column) => own.has(column.id)).map(({ name }) => name)
-  return names.length === 0 ? CLIENT_TEXTS.noPortfolio : names.join(', ')
+  return names.length === 0 ? clientText('noPortfolio') : names.join(', ')
 }

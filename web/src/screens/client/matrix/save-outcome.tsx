@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
-import { errorLine } from '#messages/failures.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
+import { failureText } from '#messages/failures.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../client-screen.module.css'
 import { ConflictList } from './conflict-list.tsx'
@@ -30,17 +30,17 @@ export function SaveOutcome({ edit }: { readonly edit: MatrixEdit }) {
           actions={
             <>
               <Button size="s" disabled={isBusy || edit.isSaving} onClick={() => void act(edit.takeTheirs)}>
-                {CLIENT_TEXTS.takeTheirs}
+                {clientText('takeTheirs')}
               </Button>
               <Button size="s" isBusy={isBusy || edit.isSaving} onClick={() => void act(edit.saveMineAgain)}>
-                {CLIENT_TEXTS.saveMineAgain}
+                {clientText('saveMineAgain')}
               </Button>
             </>
           }
         >
-          <p>{errorLine(CLIENT_TEXTS.conflict)}</p>
+          <p>{failureText('line', { message: clientText('conflict') })}</p>
           <ConflictList matrix={matrix} draft={draft} conflict={outcome.conflict} />
-          <p>{CLIENT_TEXTS.conflictHint(isMeeting)}</p>
+          <p>{clientText('conflictHint', { isMeeting })}</p>
         </Note>
       )
     }
@@ -49,11 +49,11 @@ export function SaveOutcome({ edit }: { readonly edit: MatrixEdit }) {
         <Note
           actions={
             <Button size="s" isBusy={isBusy} onClick={() => void act(edit.loadAgain)}>
-              {CLIENT_TEXTS.loadAgain}
+              {clientText('loadAgain')}
             </Button>
           }
         >
-          <p>{errorLine(outcome.reason)}</p>
+          <p>{failureText('line', { message: outcome.reason })}</p>
         </Note>
       )
     case 'loadedAgain':
@@ -61,13 +61,13 @@ export function SaveOutcome({ edit }: { readonly edit: MatrixEdit }) {
         <Note
           actions={
             <Button size="s" onClick={edit.dismiss}>
-              {CLIENT_TEXTS.dismiss}
+              {clientText('dismiss')}
             </Button>
           }
         >
           <p>{outcome.reason}</p>
-          {outcome.lost.length > 0 ? <p>{CLIENT_TEXTS.lost(outcome.lost)}</p> : null}
-          <p className={styles.outcomeNext}>{CLIENT_TEXTS.loadedAgain(edit.count)}</p>
+          {outcome.lost.length > 0 ? <p>{clientText('lost', { changes: outcome.lost.join('; ') })}</p> : null}
+          <p className={styles.outcomeNext}>{clientText('loadedAgain', { count: edit.count })}</p>
         </Note>
       )
     default:

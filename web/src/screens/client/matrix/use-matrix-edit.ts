@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { ApiError, errorText, SessionEnded, serverReason } from '#api/api-error.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { queryClient } from '#api/query-client.ts'
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
 import { notify } from '#session/notices.ts'
 import { type Cell, changedBetween, type Matrix, NOTHING, withSaved } from './matrix.ts'
 import { conflictOf, keysOf, lostChanges, type MatrixConflict, withoutTheirs } from './matrix-conflict.ts'
@@ -112,12 +112,12 @@ export function useMatrixEdit(queryKey: readonly string[], query: UseQueryResult
       if (outcome.kind === 'refused') await reread(() => draft, outcome.reason)
     },
     takeTheirs: async () => {
-      if (matrix) await reread((theirs) => withoutTheirs(draft, matrix.isSingle, theirs), CLIENT_TEXTS.conflict)
+      if (matrix) await reread((theirs) => withoutTheirs(draft, matrix.isSingle, theirs), clientText('conflict'))
     },
     saveMineAgain: async () => {
       if (outcome.kind !== 'conflict') return
       const { version } = outcome.conflict
-      const read = await reread(() => draft, CLIENT_TEXTS.conflict)
+      const read = await reread(() => draft, clientText('conflict'))
       const cells = read ? changesOf(read.data, read.left) : []
       // With the version of what was shown: what others did after that is shown first, and not overwritten.
       if (read && cells.length > 0) mutate({ on: read.data, cells, version, isUndo: false })
@@ -138,7 +138,7 @@ function useEditState(matrix: Matrix | undefined) {
     const changed = seen && matrix && outcome.kind === 'none' && draft.size > 0 ? changedBetween(seen, matrix) : NOTHING
     if (seen && matrix && changed.size > 0) {
       setChangedMeanwhile(changed)
-      setOutcome({ kind: 'loadedAgain', reason: CLIENT_TEXTS.changedUnderneath, lost: lostChanges(seen, matrix, draft) })
+      setOutcome({ kind: 'loadedAgain', reason: clientText('changedUnderneath'), lost: lostChanges(seen, matrix, draft) })
     }
   }
   const set = useMemo(() => ({ draft: setDraft, outcome: setOutcome, changedMeanwhile: setChangedMeanwhile }), [])
@@ -166,7 +166,7 @@ function useSaving(queryKey: readonly string[], texts: Save, set: EditState['set
       if (conflict) {
         set.outcome({ kind: 'conflict', conflict })
         set.changedMeanwhile(keysOf(conflict.boxes))
-        notify('error', CLIENT_TEXTS.conflict)
+        notify('error', clientText('conflict'))
         return
       }
       if (!(failure instanceof SessionEnded)) set.outcome({ kind: 'refused', reason: refusalText(failure) })
@@ -194,4 +194,4 @@ function useReread({ data: matrix, refetch }: UseQueryResult<Matrix>, texts: Sav
 
 /** To find nothing means that what the changes are of was deleted. */
 const refusalText = (failure: Error): string =>
-  failure instanceof ApiError && failure.status === 404 ? CLIENT_TEXTS.gone : (serverReason(failure) ?? errorText(failure))
+  failure instanceof ApiError && failure.status === 404 ? clientText('gone') : (serverReason(failure) ?? errorText(failure))

@@ -12,14 +12,14 @@ import { queryClient } from '#api/query-client.ts'
 import { QUERY_KEYS } from '#api/query-keys.ts'
 import type { CallOptions } from '#api/send.ts'
 import { useKeyedCall } from '#api/use-keyed-call.ts'
-import { FAILURES } from '#messages/failures.ts'
-import { SUCCESSES } from '#messages/successes.ts'
+import { failureText } from '#messages/failures.ts'
+import { successText } from '#messages/successes.ts'
 import { accountMatrix, type Cell, type Matrix, userMatrix } from './matrix.ts'
 import { type MatrixEdit, useMatrixEdit } from './use-matrix-edit.ts'
 
 const texts = {
-  users: { success: SUCCESSES.saveUserPortfolios, failure: FAILURES.saveUserPortfolios },
-  accounts: { success: SUCCESSES.saveAccountPortfolios, failure: FAILURES.saveAccountPortfolios },
+  users: { success: successText('saveUserPortfolios'), failure: failureText('saveUserPortfolios') },
+  accounts: { success: successText('saveAccountPortfolios'), failure: failureText('saveAccountPortfolios') },
 }
 
 /** The User Assigns matrix of a client, and what is changed in it. */

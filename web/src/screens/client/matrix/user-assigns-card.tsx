@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 
-import { CLIENT_TEXTS } from '#messages/administration/client-texts.ts'
+import { clientText } from '#messages/administration/client-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -25,7 +25,7 @@ export function UserAssignsCard({ clientId, clientName, edit }: UserAssignsCardP
   const renderRowEnd = useCallback(
     (row: MatrixRow, tabIndex: number) => (
       <>
-        {row.isFixed ? <Badge>{CLIENT_TEXTS.admin}</Badge> : null}
+        {row.isFixed ? <Badge>{clientText('admin')}</Badge> : null}
         {row.user ? <UserMenu user={row.user} isOneself={row.id === ownId} tabIndex={tabIndex} onChoose={setAct} /> : null}
       </>
     ),
@@ -34,15 +34,15 @@ export function UserAssignsCard({ clientId, clientName, edit }: UserAssignsCardP
   return (
     <>
       <MatrixCard
-        title={CLIENT_TEXTS.userAssigns}
-        rowsTitle={CLIENT_TEXTS.users}
-        allTitles={{ all: CLIENT_TEXTS.allUsers, shown: CLIENT_TEXTS.shownUsers }}
-        filterLabel={CLIENT_TEXTS.filterUsers}
+        title={clientText('userAssigns')}
+        rowsTitle={clientText('users')}
+        allTitles={{ all: clientText('allUsers'), shown: clientText('shownUsers') }}
+        filterLabel={clientText('filterUsers')}
         edit={edit}
         renderRowEnd={renderRowEnd}
         action={
           <Button size="s" icon={UserPlus} onClick={() => setIsInviting(true)}>
-            {CLIENT_TEXTS.addUser}
+            {clientText('addUser')}
           </Button>
         }
       />

@@ -1,4 +1,4 @@
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FileUse, ForeignFile } from './foreign-file.ts'
 import { leftOutTexts } from './left-out.ts'
@@ -14,8 +14,8 @@ interface FilesToMapProps {
 export function FilesToMap({ files, onOpen, onForget }: FilesToMapProps) {
   if (files.length === 0) return null
   return (
-    <section className={styles.files} aria-label={TEXTS.filesTitle}>
-      <h3 className={styles.heading}>{TEXTS.filesTitle}</h3>
+    <section className={styles.files} aria-label={mappingText('filesTitle')}>
+      <h3 className={styles.heading}>{mappingText('filesTitle')}</h3>
       <ul className={styles.fileList}>
         {files.map((foreign) => (
           <li key={`${foreign.file.name} ${foreign.file.size} ${foreign.file.lastModified}`} className={styles.file}>
@@ -26,12 +26,21 @@ export function FilesToMap({ files, onOpen, onForget }: FilesToMapProps) {
               {foreign.use ? <p className={styles.note}>{leftOutOf(foreign.use)}</p> : null}
             </div>
             <div className={styles.buttons}>
-              <Button size="s" aria-label={TEXTS.mapColumnsOf(foreign.file.name)} onClick={() => onOpen(foreign)}>
-                {TEXTS.mapColumns}
+              <Button
+                size="s"
+                aria-label={mappingText('mapColumnsOf', { file: foreign.file.name })}
+                onClick={() => onOpen(foreign)}
+              >
+                {mappingText('mapColumns')}
               </Button>
               {foreign.use ? (
-                <Button size="s" variant="ghost" aria-label={TEXTS.forgetOf(foreign.file.name)} onClick={() => onForget(foreign)}>
-                  {TEXTS.forget}
+                <Button
+                  size="s"
+                  variant="ghost"
+                  aria-label={mappingText('forgetOf', { file: foreign.file.name })}
+                  onClick={() => onForget(foreign)}
+                >
+                  {mappingText('forget')}
                 </Button>
               ) : null}
             </div>
@@ -46,8 +55,10 @@ export function FilesToMap({ files, onOpen, onForget }: FilesToMapProps) {
 const leftOutOf = ({ titles, mapping, mapped }: FileUse): string => leftOutTexts(titles, mapping, mapped).join(' ')
 
 function stateOf({ use }: ForeignFile): string {
-  if (!use) return TEXTS.unmapped
+  if (!use) return mappingText('unmapped')
   const { name, sent, problemCount } = use.mapped
-  const text = use.isAsBefore ? TEXTS.isMappedAsBefore(name, sent) : TEXTS.isMapped(name, sent)
-  return problemCount > 0 ? `${text} ${TEXTS.hasProblems(problemCount)}` : text
+  const text = use.isAsBefore
+    ? mappingText('isMappedAsBefore', { file: name, lines: sent })
+    : mappingText('isMapped', { file: name, lines: sent })
+  return problemCount > 0 ? `${text} ${mappingText('hasProblems', { count: problemCount })}` : text
 }

@@ -1,5 +1,5 @@
 import { keepPreference, keptPreference } from '#api/use-preferences.ts'
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { keptChoices, mappingKey, toKeep } from './kept-mappings.ts'
 import { type MappedFile, mapFile } from './map-file.ts'
@@ -40,7 +40,7 @@ export async function openForeign(file: File, signal: AbortSignal): Promise<Fore
 
 /** Keeps a mapping for the person, for every file with these titles; null forgets it. */
 export function keepMapping(titles: readonly string[], mapping: Mapping | null): void {
-  keepPreference(mappingKey(titles), mapping && toKeep(mapping, titles), TEXTS.notKept)
+  keepPreference(mappingKey(titles), mapping && toKeep(mapping, titles), mappingText('notKept'))
 }
 
 async function mappedAsBefore({ text }: FileText, signal: AbortSignal): Promise<FileUse | null> {

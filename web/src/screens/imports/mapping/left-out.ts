@@ -1,16 +1,27 @@
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
+import { listParams, shortened } from '../name-list.ts'
 import type { MappedFile } from './map-file.ts'
 import { labelsOf, type Mapping, unusedColumns } from './mapping.ts'
 
 /** What of a file is not sent, a sentence each: lines above the titles, columns, lines of separators alone, lines at the end. */
 export function leftOutTexts(titles: readonly string[], mapping: Mapping, mapped: MappedFile | null): readonly string[] {
-  const labels = labelsOf(titles, TEXTS.placed)
+  const labels = labelsOf(titles)
   const unused = unusedColumns(titles, mapping).map((place) => labels[place]!)
   const texts: string[] = []
-  if (mapping.titleLine > 1) texts.push(TEXTS.above(mapping.titleLine))
-  if (unused.length > 0) texts.push(TEXTS.unused(unused))
-  if (mapped && mapped.empty > 0) texts.push(TEXTS.empty(mapped.empty))
+  if (mapping.titleLine > 1) texts.push(mappingText('above', { last: mapping.titleLine - 1 }))
+  if (unused.length > 0) texts.push(mappingText('unused', listParams(unused, 20)))
+  if (mapped && mapped.empty > 0) texts.push(mappingText('empty', { count: mapped.empty }))
   if (mapped && mapped.atEnd.length > 0)
-    texts.push(TEXTS.atEnd(mapped.atEnd.map(({ line, cells }) => TEXTS.lineText(line, cells.join(mapping.separator)))))
+    texts.push(
+      mappingText(
+        'atEnd',
+        listParams(
+          mapped.atEnd.map(({ line, cells }) =>
+            mappingText('lineText', { line, text: shortened(cells.join(mapping.separator), 80) }),
+          ),
+          5,
+        ),
+      ),
+    )
   return texts
 }

@@ -1,5 +1,5 @@
 import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { rowMapper } from './map-row.ts'
 import { type Mapping, sentColumns } from './mapping.ts'
 import { type DelimitedRow, delimitedRows } from './reading/delimited-rows.ts'
@@ -95,7 +95,14 @@ function collector(width: number, mapping: Mapping) {
         // A line in which not even a separator stands is none.
         if (row.cells.length === 1) return
         if (mapping.leavesEmptyOut) empty++
-        else note({ line: row.line, column: null, given: '', reason: TEXTS.emptyLine, remedy: TEXTS.emptyLineRemedy })
+        else
+          note({
+            line: row.line,
+            column: null,
+            given: '',
+            reason: mappingText('emptyLine'),
+            remedy: mappingText('emptyLineRemedy'),
+          })
         return
       }
       waiting.push(row)
@@ -124,9 +131,9 @@ function wordColumns({ kind, columns }: Mapping): readonly (readonly [name: stri
 
 /** Why a line has not the form of the titles. Separators behind the last title are no cells. */
 function faultOf({ cells, isBroken }: DelimitedRow, width: number) {
-  if (isBroken) return { reason: TEXTS.brokenLine, remedy: TEXTS.brokenLineRemedy }
+  if (isBroken) return { reason: mappingText('brokenLine'), remedy: mappingText('brokenLineRemedy') }
   if (cells.length === width || (cells.length > width && cells.slice(width).every((cell) => cell.trim() === ''))) return null
-  return { reason: TEXTS.otherWidth(cells.length, width), remedy: TEXTS.otherWidthRemedy }
+  return { reason: mappingText('otherWidth', { cells: cells.length, titles: width }), remedy: mappingText('otherWidthRemedy') }
 }
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

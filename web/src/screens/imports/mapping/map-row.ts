@@ -1,7 +1,7 @@
 import type { Column, Reading } from '@portal/contract/imports/column.ts'
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { type Mapping, type Origin, type SignRule, sentColumns } from './mapping.ts'
 import { lineHash } from './values/line-hash.ts'
 import { plainDay } from './values/plain-day.ts'
@@ -57,12 +57,14 @@ function plainCell(
   }
   if (words === null) return { value: given }
   const word = origin.words[given] ?? words.find((each) => each === given)
-  return word === undefined ? { reason: TEXTS.noWord(given), remedy: TEXTS.noWordRemedy } : { value: word }
+  return word === undefined
+    ? { reason: mappingText('noWord', { cell: given }), remedy: mappingText('noWordRemedy') }
+    : { value: word }
 }
 
 /** As the server will read it: what it would refuse is told here already. */
 function read(value: string, column: Column<unknown>): Reading<string> {
-  if (column.isRequired && value === '') return { reason: TEXTS.emptyCell, remedy: TEXTS.emptyCellRemedy }
+  if (column.isRequired && value === '') return { reason: mappingText('emptyCell'), remedy: mappingText('emptyCellRemedy') }
   const reading = column.read(value)
   return 'reason' in reading ? reading : { value }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ColumnFields } from './fields/column-fields.tsx'
@@ -43,9 +43,11 @@ export function MappingCard({ foreign: { file, content, use }, onUse, onClose }:
   const isWhole = mapping !== null && missingColumns(mapping).length === 0
   return (
     <div ref={useFocusWithin()}>
-      <Card title={TEXTS.cardTitle(file.name)} isPadded>
+      <Card title={mappingText('cardTitle', { file: file.name })} isPadded>
         <div className={styles.stack}>
-          {TEXTS.encodings[content.encoding] === '' ? null : <p className={styles.note}>{TEXTS.encodings[content.encoding]}</p>}
+          {mappingText(`encodings.${content.encoding}`) === '' ? null : (
+            <p className={styles.note}>{mappingText(`encodings.${content.encoding}`)}</p>
+          )}
           <LayoutFields head={head} kind={kind} mapping={mapping} onChoose={choose} />
           {mapping ? <ColumnFields head={head} mapping={mapping} onChoose={chooseColumn} /> : null}
           {mapping ? <WordFields head={head} mapping={mapping} mapped={mapped} onChoose={chooseColumn} /> : null}
@@ -59,9 +61,9 @@ export function MappingCard({ foreign: { file, content, use }, onUse, onClose }:
               isBusy={isWhole && mapped === null}
               onClick={() => mapping && mapped && onUse({ titles: head.titles, mapping, mapped, isAsBefore: false })}
             >
-              {TEXTS.use}
+              {mappingText('use')}
             </Button>
-            <Button onClick={onClose}>{TEXTS.cancel}</Button>
+            <Button onClick={onClose}>{mappingText('cancel')}</Button>
           </div>
         </div>
       </Card>

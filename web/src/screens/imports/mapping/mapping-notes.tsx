@@ -1,4 +1,5 @@
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
+import { listParams } from '../name-list.ts'
 import { leftOutTexts } from './left-out.ts'
 import type { MappedFile } from './map-file.ts'
 import styles from './mapping.module.css'
@@ -22,12 +23,12 @@ export function MappingNotes({ head, mapping, mapped }: MappingNotesProps) {
 }
 
 function stateOf(head: FileHead, mapping: Mapping | null, mapped: MappedFile | null): string {
-  if (head.lines.length === 0) return TEXTS.noText
-  if (!mapping) return TEXTS.noKind
-  if (head.rows.length === 0) return TEXTS.noLines
+  if (head.lines.length === 0) return mappingText('noText')
+  if (!mapping) return mappingText('noKind')
+  if (head.rows.length === 0) return mappingText('noLines')
   const missing = missingColumns(mapping)
-  if (missing.length > 0) return TEXTS.missing(missing)
-  if (!mapped) return TEXTS.working
-  if (mapped.problemCount > 0) return TEXTS.notReady(mapped.problemCount)
-  return mapped.sent === 0 ? TEXTS.noLines : TEXTS.ready(mapped.sent, mapped.name)
+  if (missing.length > 0) return mappingText('missing', listParams(missing, 20))
+  if (!mapped) return mappingText('working')
+  if (mapped.problemCount > 0) return mappingText('notReady', { count: mapped.problemCount })
+  return mapped.sent === 0 ? mappingText('noLines') : mappingText('ready', { lines: mapped.sent, file: mapped.name })
 }

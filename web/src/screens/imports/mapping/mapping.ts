@@ -1,5 +1,6 @@
 import type { Column } from '@portal/contract/imports/column.ts'
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 
 import type { Separator } from './reading/delimited-rows.ts'
 import type { DayForm } from './values/plain-day.ts'
@@ -80,8 +81,10 @@ export function unusedColumns(titles: readonly string[], mapping: Mapping): read
 }
 
 /** What their columns are called: by their titles, with their places where these are empty or stand twice. */
-export function labelsOf(titles: readonly string[], placed: (title: string, place: number) => string): readonly string[] {
-  return titles.map((title, place) =>
-    title === '' || titles.indexOf(title) !== titles.lastIndexOf(title) ? placed(title, place + 1) : title,
-  )
+export function labelsOf(titles: readonly string[]): readonly string[] {
+  return titles.map((title, index) => {
+    const place = index + 1
+    if (title === '') return mappingText('placedOnly', { place })
+    return titles.indexOf(title) === titles.lastIndexOf(title) ? title : mappingText('placed', { title, place })
+  })
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -24,12 +24,12 @@ export function PreviewTable({ rows, mapping }: { readonly rows: readonly Delimi
       ({ line, cells }): PreviewRow => ({ line, cells: new Map(cellsOf(cells).map((cell) => [cell.column, cell])) }),
     )
   }, [rows, mapping])
-  return <DataTable title={TEXTS.previewTitle} columns={columns} rows={shown} isFirstFitting />
+  return <DataTable title={mappingText('previewTitle')} columns={columns} rows={shown} isFirstFitting />
 }
 
 function columnsFor(mapping: Mapping): readonly Column<PreviewRow>[] {
   return [
-    { key: 'line', title: TEXTS.line, kind: 'text', value: ({ line }) => String(line) },
+    { key: 'line', title: mappingText('line'), kind: 'text', value: ({ line }) => String(line) },
     ...sentColumns(mapping).map(
       (name): Column<PreviewRow> => ({
         key: name,
@@ -43,7 +43,7 @@ function columnsFor(mapping: Mapping): readonly Column<PreviewRow>[] {
 }
 
 /** What a cell shows: that it is empty only where it may not be. */
-const textOf = (cell: MappedCell | undefined): string | null => cell?.text || (cell?.problem ? TEXTS.nothingThere : null)
+const textOf = (cell: MappedCell | undefined): string | null => cell?.text || (cell?.problem ? mappingText('nothingThere') : null)
 
 function PreviewCell({ cell }: { readonly cell: MappedCell | undefined }) {
   if (!cell) return null

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { MappedFile, MappingProblem } from './map-file.ts'
@@ -18,22 +18,24 @@ export function ProblemTable({ mapped: { problems, problemCount }, theirs }: Pro
   if (problems.length === 0) return null
   return (
     <DataTable
-      title={TEXTS.problemsTitle}
+      title={mappingText('problemsTitle')}
       columns={columns}
       rows={problems}
       isFirstFitting
-      remarks={problemCount > problems.length ? [TEXTS.firstProblems(problems.length, problemCount)] : []}
+      remarks={
+        problemCount > problems.length ? [mappingText('firstProblems', { shown: problems.length, all: problemCount })] : []
+      }
     />
   )
 }
 
 function columnsFor(theirs: ProblemTableProps['theirs']): readonly Column<MappingProblem>[] {
   return [
-    { key: 'line', title: TEXTS.line, kind: 'text', value: ({ line }) => String(line) },
-    { key: 'column', title: TEXTS.column, kind: 'text', value: ({ column }) => column && theirColumn(column, theirs) },
-    { key: 'given', title: TEXTS.given, kind: 'text', value: ({ given }) => given || null },
-    wrapped('reason', TEXTS.reason, ({ reason }) => reason),
-    wrapped('remedy', TEXTS.remedy, ({ remedy }) => remedy),
+    { key: 'line', title: mappingText('line'), kind: 'text', value: ({ line }) => String(line) },
+    { key: 'column', title: mappingText('column'), kind: 'text', value: ({ column }) => column && theirColumn(column, theirs) },
+    { key: 'given', title: mappingText('given'), kind: 'text', value: ({ given }) => given || null },
+    wrapped('reason', mappingText('reason'), ({ reason }) => reason),
+    wrapped('remedy', mappingText('remedy'), ({ remedy }) => remedy),
   ]
 }
 

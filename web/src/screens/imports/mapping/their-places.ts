@@ -1,6 +1,6 @@
 import type { LineFailure } from '@portal/contract/institution/imports.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { labelsOf, type Mapping, NOTHING } from './mapping.ts'
 
 /** A file of somebody else, and how ours was made of it. */
@@ -26,7 +26,7 @@ export function inTheirPlaces(failures: readonly LineFailure[], files: ReadonlyM
 /** What one of our columns is in their file: the title that it comes from, with our name behind it. */
 export function theirColumn(column: string, { titles, mapping }: Pick<TheirFile, 'titles' | 'mapping'>): string {
   const origin = mapping.columns[column] ?? NOTHING
-  if (origin.from !== 'column') return TEXTS.columnFrom[origin.from](column)
-  const label = labelsOf(titles, TEXTS.placed)[origin.column] ?? ''
-  return label === column ? label : TEXTS.bothNames(label, column)
+  if (origin.from !== 'column') return mappingText(`columnFrom.${origin.from}`, { column })
+  const label = labelsOf(titles)[origin.column] ?? ''
+  return label === column ? label : mappingText('bothNames', { title: label, column })
 }

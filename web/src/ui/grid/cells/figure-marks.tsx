@@ -2,7 +2,7 @@ import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { History, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { FIGURE_TEXTS } from '#messages/figure-texts.ts'
+import { figureText } from '#messages/figure-texts.ts'
 import type { CellReason } from '#ui/grid/columns/cell-reasons.ts'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -13,8 +13,8 @@ export function figureMarks({ doubt, restated }: CellReason = {}): ReactNode {
   if (doubt === undefined && restated === undefined) return null
   return (
     <>
-      {doubt === undefined ? null : <Mark text={doubt} icon={TriangleAlert} name={FIGURE_TEXTS.inDoubt} data-doubt="" />}
-      {restated === undefined ? null : <Mark text={restated} icon={History} name={FIGURE_TEXTS.restated} data-restated="" />}
+      {doubt === undefined ? null : <Mark text={doubt} icon={TriangleAlert} name={figureText('inDoubt')} data-doubt="" />}
+      {restated === undefined ? null : <Mark text={restated} icon={History} name={figureText('restated')} data-restated="" />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { EXPLAIN_TEXTS } from '#messages/explain-texts.ts'
+import { explainText } from '#messages/explain-texts.ts'
 import type { AskedFigure, ExplainOf } from '#ui/explain/asked-figure.ts'
 import type { FindFigure } from '#ui/explain/figures-on-screen.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
@@ -43,5 +43,5 @@ export function findAmong<Row>(explained: Explained<Row>, rows: () => Iterable<A
 /** The column's title, and the row by its first text. */
 function titleOf<Row>(columns: readonly Column<Row>[], row: Row, column: Column<Row>): string {
   const name = columns.find(({ kind }) => kind === 'text')?.value(row)
-  return EXPLAIN_TEXTS.figureOf(String(name ?? ''), column.title)
+  return name ? explainText('figureOf', { row: String(name), column: column.title }) : column.title
 }

@@ -1,4 +1,4 @@
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { TableSettings } from '#ui/grid/settings/table-settings.ts'
 
@@ -17,6 +17,6 @@ export async function keepWorkbook<Row>(host: TableSettings, { name, ...table }:
     const [{ saveWorkbook }, { tableSheet }] = await Promise.all([import('./save-workbook.ts'), import('./table-sheet.ts')])
     await saveWorkbook(`${name}.xlsx`, [tableSheet({ ...table, lines: host.fileLines() })])
   } catch {
-    host.say('error', TABLE_TEXTS.noWorkbook)
+    host.say('error', tableText('noWorkbook'))
   }
 }

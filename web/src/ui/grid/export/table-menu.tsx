@@ -1,7 +1,7 @@
 import { Columns3, Copy, Ellipsis, Sheet } from 'lucide-react'
 import { lazy, Suspense, useContext, useState } from 'react'
 
-import { TABLE_TEXTS as TEXTS } from '#messages/table-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { arrangeColumns } from '#ui/grid/columns/column-layout.ts'
@@ -42,9 +42,9 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal
   const copy = async (as: string) => {
     try {
       await copyTable({ name: as, columns: shown(), rows: saved.all, proviso: host.proviso })
-      host.say('success', TEXTS.copied(saved.all.length))
+      host.say('success', tableText('copied', { rows: saved.all.length }))
     } catch {
-      host.say('error', TEXTS.notCopied)
+      host.say('error', tableText('notCopied'))
     }
   }
   const sheet = () => ({ title, columns: withGroup(shown(), saved.groupOf), rows: saved.sheet, hasTotal })
@@ -55,15 +55,15 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal
   return (
     <>
       <Menu
-        trigger={<IconButton size="s" variant="secondary" icon={Ellipsis} label={TEXTS.menuOf(title)} />}
+        trigger={<IconButton size="s" variant="secondary" icon={Ellipsis} label={tableText('menuOf', { title })} />}
         items={[
           ...(savedAs
             ? [
-                { label: TEXTS.asWorkbook, icon: Sheet, isDisabled, onSelect: () => void save(savedAs) },
-                { label: TEXTS.copy, icon: Copy, isDisabled, onSelect: () => void copy(savedAs) },
+                { label: tableText('asWorkbook'), icon: Sheet, isDisabled, onSelect: () => void save(savedAs) },
+                { label: tableText('copy'), icon: Copy, isDisabled, onSelect: () => void copy(savedAs) },
               ]
             : []),
-          ...(name === undefined ? [] : [{ label: TEXTS.arrange, icon: Columns3, onSelect: () => setIsArranging(true) }]),
+          ...(name === undefined ? [] : [{ label: tableText('arrange'), icon: Columns3, onSelect: () => setIsArranging(true) }]),
         ]}
       />
       <Suspense>
@@ -77,5 +77,5 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal
 
 /** Leaves stand without their groups in a sheet: a column behind the others names them. */
 function withGroup<Row>(columns: readonly Column<Row>[], groupOf: ((row: Row) => string) | undefined): readonly Column<Row>[] {
-  return groupOf ? [...columns, { key: 'group', title: TEXTS.group, kind: 'text', value: groupOf }] : columns
+  return groupOf ? [...columns, { key: 'group', title: tableText('group'), kind: 'text', value: groupOf }] : columns
 }

@@ -1,4 +1,4 @@
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './search-result.module.css'
 
@@ -6,7 +6,7 @@ import styles from './search-result.module.css'
 export function SearchCount({ shown, all }: { readonly shown: number; readonly all: number }) {
   return (
     <span className={styles.count} role="status">
-      {FILTER_TEXTS.found(shown, all)}
+      {filterText('found', { shown, all })}
     </span>
   )
 }
@@ -15,9 +15,9 @@ export function SearchCount({ shown, all }: { readonly shown: number; readonly a
 export function SearchHint({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
   return (
     <span className={styles.hint}>
-      {FILTER_TEXTS.nothingFound(search.trim())}
+      {filterText('nothingFound', { search: search.trim() })}
       <Button size="s" onClick={onClear}>
-        {FILTER_TEXTS.clearSearch}
+        {filterText('clearSearch')}
       </Button>
     </span>
   )

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ComponentProps, type DragEvent, useState } from 'react'
 
-import { TABLE_TEXTS as TEXTS } from '#messages/table-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
@@ -39,12 +39,12 @@ export function LayoutPopup(props: LayoutPopupProps) {
   const { layout, moved, change, move } = useLayoutChanges(props)
   const { dragged, dragOf } = useColumnDrag(layout, move)
   return (
-    <Popup title={TEXTS.columnsOf(title)} size="m" onClose={onClose}>
-      <ul className={styles.list} aria-label={TEXTS.columns}>
+    <Popup title={tableText('columnsOf', { title })} size="m" onClose={onClose}>
+      <ul className={styles.list} aria-label={tableText('columns')}>
         <li className={styles.column}>
           <GripVertical className={styles.grip} size={16} aria-hidden="true" />
           <Checkbox label={columns[0]?.title} checked disabled readOnly />
-          <span className={styles.remark}>{TEXTS.alwaysShown}</span>
+          <span className={styles.remark}>{tableText('alwaysShown')}</span>
         </li>
         {[...layout().shown, ...layout().hidden].map((key) => (
           <ColumnItem
@@ -59,12 +59,12 @@ export function LayoutPopup(props: LayoutPopupProps) {
           />
         ))}
       </ul>
-      <p className={styles.remark}>{TEXTS.moveHint}</p>
+      <p className={styles.remark}>{tableText('moveHint')}</p>
       <div className={styles.density}>
-        <span aria-hidden="true">{TEXTS.density}</span>
+        <span aria-hidden="true">{tableText('density')}</span>
         <Segments
-          label={TEXTS.density}
-          options={DENSITIES.map((value) => ({ value, label: TEXTS.densities[value] }))}
+          label={tableText('density')}
+          options={DENSITIES.map((value) => ({ value, label: tableText(`densities.${value}`) }))}
           value={host.density}
           onChange={host.keepDensity}
         />
@@ -74,10 +74,10 @@ export function LayoutPopup(props: LayoutPopupProps) {
       </VisuallyHidden>
       <PopupActions>
         <Button disabled={isSameLayout(layout(), defaultLayout(columns))} onClick={() => host.keepLayout(name, null)}>
-          {TEXTS.resetColumns}
+          {tableText('resetColumns')}
         </Button>
         <Button variant="primary" onClick={onClose}>
-          {TEXTS.done}
+          {tableText('done')}
         </Button>
       </PopupActions>
     </Popup>
@@ -97,7 +97,9 @@ function useLayoutChanges({ name, columns, host }: LayoutPopupProps) {
     if (isSameLayout(next, layout())) return
     change(next)
     // The first column, which stays, is counted.
-    setMoved(TEXTS.movedTo(titleIn(columns, key), next.shown.indexOf(key) + 2, next.shown.length + 1))
+    setMoved(
+      tableText('movedTo', { column: titleIn(columns, key), place: next.shown.indexOf(key) + 2, all: next.shown.length + 1 }),
+    )
   }
   return { layout, moved, change, move }
 }
@@ -160,7 +162,7 @@ function ColumnItem({ title, place, lastPlace, isDragged, drag, onShow, onMove }
           <IconButton
             size="s"
             icon={ArrowUp}
-            label={TEXTS.moveUp(title)}
+            label={tableText('moveUp', { column: title })}
             // Not disabled, which would take the focus from the button that was pressed last.
             aria-disabled={place === 0}
             onClick={() => onMove(-1)}
@@ -168,7 +170,7 @@ function ColumnItem({ title, place, lastPlace, isDragged, drag, onShow, onMove }
           <IconButton
             size="s"
             icon={ArrowDown}
-            label={TEXTS.moveDown(title)}
+            label={tableText('moveDown', { column: title })}
             aria-disabled={place === lastPlace}
             onClick={() => onMove(1)}
           />

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './cross-filter-chip.module.css'
 
@@ -13,7 +13,12 @@ interface CrossFilterChipProps {
 export function CrossFilterChip({ label, onClear }: CrossFilterChipProps) {
   return (
     <span className={styles.chip}>
-      <Button size="s" aria-label={FILTER_TEXTS.showAllAgain(label)} title={FILTER_TEXTS.showAllAgain(label)} onClick={onClear}>
+      <Button
+        size="s"
+        aria-label={filterText('showAllAgain', { label })}
+        title={filterText('showAllAgain', { label })}
+        onClick={onClear}
+      >
         <span className={styles.label} dir="auto">
           {label}
         </span>

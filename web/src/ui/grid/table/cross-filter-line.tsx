@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CrossFilterChip } from './cross-filter-chip.tsx'
@@ -31,10 +31,10 @@ export function CrossFilterLine({ title, crossFiltered }: CrossFilterLineProps) 
       <span role="status">
         {crossFiltered ? (
           <>
-            <VisuallyHidden>{`${title}. ${FILTER_TEXTS.showing(crossFiltered.label)}`}</VisuallyHidden>
+            <VisuallyHidden>{`${title}. ${filterText('showing', { label: crossFiltered.label })}`}</VisuallyHidden>
             {crossFiltered.all === undefined
-              ? FILTER_TEXTS.allShown(crossFiltered.shown)
-              : FILTER_TEXTS.rowsShown(crossFiltered.shown, crossFiltered.all)}
+              ? filterText('allShown', { shown: crossFiltered.shown })
+              : filterText('rowsShown', { shown: crossFiltered.shown, all: crossFiltered.all })}
           </>
         ) : null}
       </span>

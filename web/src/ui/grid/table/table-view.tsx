@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -82,9 +82,13 @@ export function TableView<Row>(props: TableViewProps<Row>) {
         isWindowed={isWindowed}
         aria-rowcount={isWindowed ? count + 1 : undefined}
         onCopy={(event) => copyCells(event, isWindowed ? plainCellsAt : undefined)}
-        empty={<EmptyState text={TABLE_TEXTS.noData} hint={props.emptyHint} />}
+        empty={<EmptyState text={tableText('noData')} hint={props.emptyHint} />}
         totalRow={total ? <BodyRow {...shared} row={total} isTotal /> : null}
-        remarks={isPrinting && count > MAX_PRINTED ? [TABLE_TEXTS.printedPart(MAX_PRINTED, count), ...remarks] : remarks}
+        remarks={
+          isPrinting && count > MAX_PRINTED
+            ? [tableText('printedPart', { printed: MAX_PRINTED, all: count }), ...remarks]
+            : remarks
+        }
       >
         {isWindowed ? (
           <RowBlocks {...shared} rows={shownRows} />
@@ -140,7 +144,7 @@ function TableFoot({ pageSize, count, isWhole, onChange }: TableFootProps) {
   return (
     <div className={styles.foot}>
       <Button variant="ghost" size="s" aria-expanded={isWhole} onClick={() => onChange(!isWhole)}>
-        {isWhole ? `Show first ${pageSize}` : TABLE_TEXTS.showAll(count)}
+        {isWhole ? `Show first ${pageSize}` : tableText('showAll', { rows: count })}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
 
 /** What a choice in a chart left of a table. */
 export interface CrossFilteredRows {
@@ -28,6 +28,6 @@ export function useCrossFilteredRows<Row>(all: readonly Row[] | undefined, choic
   const crossFiltered: CrossFilteredRows | null = isNarrowed
     ? { label: choice.label, shown: rows?.length ?? 0, all: all.length, onClear }
     : null
-  const emptyHint: ReactNode = crossFiltered ? FILTER_TEXTS.noneOf(crossFiltered.label) : null
+  const emptyHint: ReactNode = crossFiltered ? filterText('noneOf', { label: crossFiltered.label }) : null
   return { rows, crossFiltered, emptyHint }
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { FILTER_TEXTS } from '#messages/filter-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
 import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
 import type { CellNote } from '#ui/grid/columns/column.ts'
 import type { CrossFilteredRows } from './use-cross-filtered-rows.ts'
@@ -25,7 +25,7 @@ export function useTotalOfAll<Row extends object>(
   const all = crossFiltered?.all
   return useMemo(() => {
     if (total === undefined || all === undefined) return { total, notes, keyOf }
-    const own = FILTER_TEXTS.totalOfAll(all)
+    const own = filterText('totalOfAll', { all })
     const renamed: Row = { ...total, [name]: own }
     return {
       total: renamed,

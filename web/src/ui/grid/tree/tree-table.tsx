@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 
-import { TABLE_TEXTS } from '#messages/table-texts.ts'
+import { tableText } from '#messages/table-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { GridCard, useShownColumns } from '#ui/grid/frame/grid-card.tsx'
@@ -61,7 +61,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
             size="s"
             variant="secondary"
             icon={ChevronsUpDown}
-            label={TABLE_TEXTS.expandAll}
+            label={tableText('expandAll')}
             disabled={isEmpty}
             onClick={() => onOpenAll(true)}
           />
@@ -69,7 +69,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
             size="s"
             variant="secondary"
             icon={ChevronsDownUp}
-            label={TABLE_TEXTS.collapseAll}
+            label={tableText('collapseAll')}
             disabled={isEmpty}
             onClick={() => onOpenAll(false)}
           />

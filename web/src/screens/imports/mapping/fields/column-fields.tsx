@@ -1,6 +1,6 @@
 import type { Column } from '@portal/contract/imports/column.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { guessedWords, isOfEntries } from '../guess-mapping.ts'
@@ -14,14 +14,17 @@ interface ColumnFieldsProps {
   readonly onChoose: (column: string, origin: Origin) => void
 }
 
-const SIGN_OPTIONS = (['kept', 'turned', 'positive', 'sold'] as const).map((value) => ({ value, label: TEXTS.signs[value] }))
+const SIGN_OPTIONS = (['kept', 'turned', 'positive', 'sold'] as const).map((value) => ({
+  value,
+  label: mappingText(`signs.${value}`),
+}))
 
 /** For each of our columns where its cells come from. */
 export function ColumnFields({ head, mapping, onChoose }: ColumnFieldsProps) {
-  const labels = labelsOf(head.titles, TEXTS.placed)
+  const labels = labelsOf(head.titles)
   return (
     <fieldset className={styles.columns}>
-      <legend className={styles.heading}>{TEXTS.columnsTitle}</legend>
+      <legend className={styles.heading}>{mappingText('columnsTitle')}</legend>
       <div className={styles.fields}>
         {columnsOf(mapping.kind).map(([name, column]) => (
           <ColumnField
@@ -55,42 +58,51 @@ type Choice = `column:${number}` | Exclude<Origin['from'], 'column'>
 function ColumnField({ name, column, origin, labels, mapping, head, onChoose }: ColumnFieldProps) {
   const { isRequired, meaning, type } = column
   const options: readonly { readonly value: Choice; readonly label: string }[] = [
-    ...labels.map((label, place) => ({ value: `column:${place}` as const, label: TEXTS.fromColumn(label) })),
-    ...(name === 'id' && isOfEntries(mapping.kind) ? [{ value: 'line' as const, label: TEXTS.fromLine }] : []),
-    { value: 'fixed', label: TEXTS.fixed },
-    ...(isRequired ? [] : [{ value: 'nothing' as const, label: TEXTS.nothing }]),
+    ...labels.map((label, place) => ({ value: `column:${place}` as const, label: mappingText('fromColumn', { label }) })),
+    ...(name === 'id' && isOfEntries(mapping.kind) ? [{ value: 'line' as const, label: mappingText('fromLine') }] : []),
+    { value: 'fixed', label: mappingText('fixed') },
+    ...(isRequired ? [] : [{ value: 'nothing' as const, label: mappingText('nothing') }]),
   ]
   const cells = origin.from === 'column' ? firstCells(head, origin.column) : []
   return (
     <div className={styles.column}>
       <Select
         label={name}
-        hint={TEXTS.hint(isRequired, meaning)}
+        hint={hintOf(isRequired, meaning)}
         options={options}
         value={origin.from === 'nothing' && isRequired ? null : choiceOf(origin)}
-        placeholder={TEXTS.choose}
+        placeholder={mappingText('choose')}
         onChange={(choice) => onChoose(originOf(choice, column, head))}
       />
       {origin.from === 'fixed' ? (
         <TextField
-          label={TEXTS.fixedValueOf(name)}
+          label={mappingText('fixedValueOf', { column: name })}
           value={origin.value}
           onChange={({ target }) => onChoose({ from: 'fixed', value: target.value })}
         />
       ) : null}
       {origin.from === 'column' && type === 'number' ? (
         <Select
-          label={TEXTS.signOf(name)}
+          label={mappingText('signOf', { column: name })}
           options={name === 'quantity' ? SIGN_OPTIONS : SIGN_OPTIONS.filter(({ value }) => value !== 'sold')}
           value={origin.sign}
           onChange={(sign: SignRule) => onChoose({ ...origin, sign })}
         />
       ) : null}
-      {cells.length > 0 ? <p className={styles.note}>{TEXTS.firstCells(cells)}</p> : null}
-      {origin.from === 'line' ? <p className={styles.note}>{TEXTS.fromLineHint}</p> : null}
+      {cells.length > 0 ? (
+        <p className={styles.note}>
+          {mappingText('firstCells', { cells: cells.map((cell) => mappingText('quoted', { cell })).join(', ') })}
+        </p>
+      ) : null}
+      {origin.from === 'line' ? <p className={styles.note}>{mappingText('fromLineHint')}</p> : null}
     </div>
   )
 }
+
+const hintOf = (isRequired: boolean, meaning: string): string =>
+  meaning === ''
+    ? mappingText('hint', { isRequired })
+    : mappingText('hintOf', { isRequired, meaning: meaning.endsWith('.') ? meaning : `${meaning}.` })
 
 const choiceOf = (origin: Origin): Choice => (origin.from === 'column' ? `column:${origin.column}` : origin.from)
 

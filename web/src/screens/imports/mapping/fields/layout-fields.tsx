@@ -1,9 +1,10 @@
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
+import { shortened } from '../../name-list.ts'
 import styles from '../mapping.module.css'
 import type { Choices, Mapping } from '../mapping.ts'
 import { type FileHead, SEPARATORS } from '../reading/file-head.ts'
@@ -18,9 +19,10 @@ interface LayoutFieldsProps {
 }
 
 const KIND_OPTIONS = Object.entries(IMPORT_FILES).map(([kind, { file }]) => ({ value: kind as ImportKind, label: file }))
-const SEPARATOR_OPTIONS = SEPARATORS.map((value) => ({ value, label: TEXTS.separators[value] }))
-const SIGN_OPTIONS = optionsOf<DecimalSign>(TEXTS.decimalSigns)
-const DAY_OPTIONS = optionsOf<DayForm>(TEXTS.dayForms)
+const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
+const SEPARATOR_OPTIONS = SEPARATORS.map((value) => ({ value, label: mappingText(`separators.${SEPARATOR_NAMES[value]}`) }))
+const SIGN_OPTIONS = optionsOf<DecimalSign>(mappingText.group('decimalSigns'))
+const DAY_OPTIONS = optionsOf<DayForm>(mappingText.group('dayForms'))
 /** Nobody leaves out more lines than people can look at. */
 const MAX_AT_END = 99
 
@@ -29,35 +31,38 @@ export function LayoutFields({ head, kind, mapping, onChoose }: LayoutFieldsProp
   return (
     <div className={styles.fields}>
       <Select
-        label={TEXTS.kind}
-        hint={TEXTS.kindHint}
+        label={mappingText('kind')}
+        hint={mappingText('kindHint')}
         options={KIND_OPTIONS}
         value={kind}
-        placeholder={TEXTS.choose}
+        placeholder={mappingText('choose')}
         onChange={(chosen) => onChoose({ kind: chosen, columns: {} })}
       />
       <Select
-        label={TEXTS.separator}
+        label={mappingText('separator')}
         options={SEPARATOR_OPTIONS}
         value={head.separator}
         onChange={(separator) => onChoose({ separator, columns: {} })}
       />
       <Select
-        label={TEXTS.titleLine}
-        options={head.lines.map(({ line, cells }) => ({ value: String(line), label: TEXTS.lineOption(line, cells) }))}
+        label={mappingText('titleLine')}
+        options={head.lines.map(({ line, cells }) => ({
+          value: String(line),
+          label: mappingText('lineOption', { line, text: shortened(cells.filter((cell) => cell !== '').join(' · '), 60) }),
+        }))}
         value={head.lines.length === 0 ? null : String(head.titleLine)}
         onChange={(line) => onChoose({ titleLine: Number(line), columns: {} })}
       />
       {mapping ? (
         <>
           <Select
-            label={TEXTS.decimalSign}
+            label={mappingText('decimalSign')}
             options={SIGN_OPTIONS}
             value={mapping.decimalSign ?? 'any'}
             onChange={(sign) => onChoose({ decimalSign: sign === 'any' ? null : sign })}
           />
           <Select
-            label={TEXTS.dayForm}
+            label={mappingText('dayForm')}
             options={DAY_OPTIONS}
             value={mapping.dayForm ?? 'any'}
             onChange={(form) => onChoose({ dayForm: form === 'any' ? null : form })}
@@ -66,15 +71,15 @@ export function LayoutFields({ head, kind, mapping, onChoose }: LayoutFieldsProp
             type="number"
             min={0}
             max={MAX_AT_END}
-            label={TEXTS.leftOutAtEnd}
-            hint={TEXTS.leftOutHint}
+            label={mappingText('leftOutAtEnd')}
+            hint={mappingText('leftOutHint')}
             value={String(mapping.leftOutAtEnd)}
             onChange={({ target }) =>
               onChoose({ leftOutAtEnd: Math.min(MAX_AT_END, Number(target.value.replaceAll(/\D/g, ''))) })
             }
           />
           <Checkbox
-            label={TEXTS.leavesEmptyOut}
+            label={mappingText('leavesEmptyOut')}
             checked={mapping.leavesEmptyOut}
             onChange={({ target }) => onChoose({ leavesEmptyOut: target.checked })}
           />

@@ -1,4 +1,4 @@
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { Select } from '#ui/select/select.tsx'
 import type { MappedFile } from '../map-file.ts'
 import styles from '../mapping.module.css'
@@ -23,7 +23,7 @@ export function WordFields({ head, mapping, mapped, onChoose }: WordFieldsProps)
     if (said.every((word) => words.includes(word) && (origin.words[word] ?? word) === word)) return null
     return (
       <fieldset key={name} className={styles.columns}>
-        <legend className={styles.heading}>{TEXTS.wordsTitle(name)}</legend>
+        <legend className={styles.heading}>{mappingText('wordsTitle', { column: name })}</legend>
         <div className={styles.fields}>
           {said.map((word) => (
             <Select
@@ -31,7 +31,7 @@ export function WordFields({ head, mapping, mapped, onChoose }: WordFieldsProps)
               label={word}
               options={words.map((value) => ({ value, label: value }))}
               value={origin.words[word] ?? words.find((each) => each === word) ?? null}
-              placeholder={TEXTS.choose}
+              placeholder={mappingText('choose')}
               onChange={(chosen) => onChoose(name, { ...origin, words: { ...origin.words, [word]: chosen } })}
             />
           ))}

@@ -1,6 +1,6 @@
 import type { Reading } from '@portal/contract/imports/column.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 
 /** How a file writes its days: year first, day first, month first, or as eight digits. */
 export type DayForm = 'iso' | 'dayFirst' | 'monthFirst' | 'compact'
@@ -24,8 +24,14 @@ const MIDNIGHT = /[ T]0?0:00(?::00(?:\.0+)?)?$/
  */
 export function plainDay(cell: string, form: DayForm | null): Reading<string> {
   const [value, other] = [...new Set((form === null ? ALL : [form]).flatMap((each) => read(cell, each) ?? []))]
-  if (value === undefined) return { reason: TEXTS.noDay(cell), remedy: /:/.test(cell) ? TEXTS.noTimeRemedy : TEXTS.noDayRemedy }
-  return other === undefined ? { value } : { reason: TEXTS.twoDays(cell, value, other), remedy: TEXTS.twoDaysRemedy }
+  if (value === undefined)
+    return {
+      reason: mappingText('noDay', { cell }),
+      remedy: /:/.test(cell) ? mappingText('noTimeRemedy') : mappingText('noDayRemedy'),
+    }
+  return other === undefined
+    ? { value }
+    : { reason: mappingText('twoDays', { cell, one: value, other }), remedy: mappingText('twoDaysRemedy') }
 }
 
 /** The form that some cells can only have; null where none of them shows it, or they contradict each other. */

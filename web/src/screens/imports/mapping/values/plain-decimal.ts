@@ -1,6 +1,6 @@
 import type { Reading } from '@portal/contract/imports/column.ts'
 
-import { MAPPING_TEXTS as TEXTS } from '#messages/administration/mapping-texts.ts'
+import { mappingText } from '#messages/administration/mapping-texts.ts'
 
 /** What stands before the decimals of a file's numbers. The other of the two, an apostrophe or a space may part its thousands. */
 export type DecimalSign = 'point' | 'comma'
@@ -18,8 +18,10 @@ const MINUS = /[-−–]/
 export function plainDecimal(cell: string, sign: DecimalSign | null): Reading<string> {
   const values = [...new Set((sign === null ? SIGNS : [sign]).flatMap((each) => read(cell, each) ?? []))]
   const [value, other] = values
-  if (value === undefined) return { reason: TEXTS.noNumber(cell), remedy: TEXTS.noNumberRemedy }
-  return other === undefined ? { value } : { reason: TEXTS.twoNumbers(cell, value, other), remedy: TEXTS.twoNumbersRemedy }
+  if (value === undefined) return { reason: mappingText('noNumber', { cell }), remedy: mappingText('noNumberRemedy') }
+  return other === undefined
+    ? { value }
+    : { reason: mappingText('twoNumbers', { cell, one: value, other }), remedy: mappingText('twoNumbersRemedy') }
 }
 
 /** The decimal sign that some cells can only have; null where none of them shows it, or they contradict each other. */

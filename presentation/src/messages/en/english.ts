@@ -1,0 +1,68 @@
+import { AUDIT } from './administration/audit.ts'
+import { CLIENT } from './administration/client.ts'
+import { IMPORT } from './administration/import.ts'
+import { MAPPING } from './administration/mapping.ts'
+import { WHITELIST } from './administration/whitelist.ts'
+import { CHANGE } from './change.ts'
+import { CHART } from './chart.ts'
+import { COST } from './cost.ts'
+import { EXPLAIN } from './explain.ts'
+import { FAILURES } from './failures.ts'
+import { FIGURE } from './figure.ts'
+import { FILTER } from './filter.ts'
+import { KNOWLEDGE } from './knowledge.ts'
+import { MARKET } from './market.ts'
+import { PALETTE, PALETTE_GROUPS, PALETTE_WORDS, SHORTCUT } from './palette.ts'
+import { PERFORMANCE } from './performance.ts'
+import { PORTFOLIO, WHAT_IF } from './portfolio.ts'
+import { REPORT } from './report.ts'
+import { RISK } from './risk.ts'
+import { SCREEN_LEADS } from './screen-leads.ts'
+import { MENU_GROUPS, SCREEN_TITLES } from './screen-titles.ts'
+import { SESSION } from './session/session.ts'
+import { SETTINGS } from './session/settings.ts'
+import { SIGN_IN } from './session/sign-in.ts'
+import { NOT_FOUND, SHELL } from './shell.ts'
+import { SUCCESSES } from './successes.ts'
+import { SUMMARY } from './summary.ts'
+import { TABLE } from './table.ts'
+import { VALIDATION } from './validation.ts'
+
+/** The messages in English, by area. */
+export const EN = {
+  change: CHANGE,
+  chart: CHART,
+  cost: COST,
+  explain: EXPLAIN,
+  failure: FAILURES,
+  figure: FIGURE,
+  filter: FILTER,
+  knowledge: KNOWLEDGE,
+  market: MARKET,
+  palette: PALETTE,
+  paletteGroup: PALETTE_GROUPS,
+  paletteWords: PALETTE_WORDS,
+  shortcut: SHORTCUT,
+  performance: PERFORMANCE,
+  portfolio: PORTFOLIO,
+  whatIf: WHAT_IF,
+  report: REPORT,
+  risk: RISK,
+  screenLead: SCREEN_LEADS,
+  screenTitle: SCREEN_TITLES,
+  menuGroup: MENU_GROUPS,
+  shell: SHELL,
+  notFound: NOT_FOUND,
+  success: SUCCESSES,
+  summary: SUMMARY,
+  table: TABLE,
+  validation: VALIDATION,
+  session: SESSION,
+  settings: SETTINGS,
+  signIn: SIGN_IN,
+  audit: AUDIT,
+  client: CLIENT,
+  import: IMPORT,
+  mapping: MAPPING,
+  whitelist: WHITELIST,
+} as const

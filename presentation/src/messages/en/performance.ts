@@ -1,0 +1,20 @@
+/** Words of Performance. */
+export const PERFORMANCE = {
+  differenceRow: 'Portfolio less benchmark',
+  returns: 'Returns over one year',
+  'returnKinds.annualised': 'Annualised',
+  'returnKinds.cumulative': 'Cumulative',
+  fees: 'Fees',
+  'feeKinds.net': 'Net of fees',
+  'feeKinds.gross': 'Gross of fees',
+  grossOfFees: 'gross of fees',
+  evolution: 'Portfolio evolution P/L',
+  interval: 'Interval',
+  'intervals.daily': 'Daily',
+  'intervals.bridge': 'Bridge',
+  view: 'View',
+  'views.assetClass': 'Asset class',
+  'views.factor': 'Factor',
+  'views.factorResidual': 'Factor residual',
+  scatter: 'Account performance scatter',
+} as const

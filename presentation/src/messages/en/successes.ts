@@ -1,0 +1,21 @@
+/** What a save says when it worked (specification S8.24). */
+export const SUCCESSES = {
+  signIn: 'Sign in successful.',
+  signOut: 'Signed out.',
+  addUser: 'User added successfully',
+  addPortfolio: 'Portfolio added successfully',
+  saveUserPortfolios: 'User portfolios updated successfully',
+  saveAccountPortfolios: 'Account portfolios updated successfully',
+  saveClientAndAccounts: 'Client and accounts updated successfully',
+  saveAccounts: 'Accounts in scope updated successfully',
+  deleteRow: 'Row deleted successfully.',
+  createWhitelist: 'Whitelist created successfully',
+  deleteWhitelist: 'Whitelist delete successfully',
+  setPassword: 'Password changed. Please sign in.',
+  endSession: 'Session ended.',
+  changePassword: 'Password changed.',
+  resetPassword: 'Reset password link sent to {email}',
+  deleteUser: 'User {name} deleted successfully.',
+  deletePortfolio: 'Portfolio {name} deleted successfully.',
+  toggleLive: 'Switched to {mode} data mode successfully',
+} as const

@@ -1,0 +1,13 @@
+/** Words of Summary beside its tables. */
+export const SUMMARY = {
+  figures: 'Figures',
+  npv: 'Net present value',
+  ofOneDay: '{change}, 1 day',
+  profitAndLoss: 'Profit and loss, 1 day',
+  basisPoints: '{shown} bp',
+  valueAtRisk: 'Value at risk 95%, 1 day',
+  cash: 'Cash',
+  ofNpv: '{share} of NPV',
+  evolution: 'Portfolio evolution, 1 year',
+  treeMap: 'Move, 1 day',
+} as const
