@@ -33,6 +33,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   bytes: { what: 'Same inputs, same bytes', args: ['scripts/bytes.ts'] },
   faults: { what: 'Processes killed, connections cut, disks filled', args: ['faults/run.ts'] },
   scan: { what: 'Two scanners on a signed-in portal', args: ['scan/run.ts'] },
+  mutants: { what: '300 small faults, which tests should notice', args: ['scripts/mutants.ts'] },
   firefox: {
     what: 'Every screen in Firefox',
     args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/firefox/playwright.config.ts'],
