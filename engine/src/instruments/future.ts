@@ -9,8 +9,8 @@ const futureTerms = z.object({
   expiry: storedDay,
 })
 
-export type FutureTerms = z.output<typeof futureTerms>
-export type StoredFutureTerms = z.input<typeof futureTerms>
+type FutureTerms = z.output<typeof futureTerms>
+type StoredFutureTerms = z.input<typeof futureTerms>
 
 /** Settled into cash at every close. */
 export const future: InstrumentKindModel<FutureTerms, StoredFutureTerms> = {

@@ -10,8 +10,8 @@ const fxForwardTerms = z.object({
   maturity: storedDay,
 })
 
-export type FxForwardTerms = z.output<typeof fxForwardTerms>
-export type StoredFxForwardTerms = z.input<typeof fxForwardTerms>
+type FxForwardTerms = z.output<typeof fxForwardTerms>
+type StoredFxForwardTerms = z.input<typeof fxForwardTerms>
 
 /** A currency bought at a rate on a later day: one unit of quantity buys 1 of `buyCurrency`. It has no quoted price. */
 export const fxForward: InstrumentKindModel<FxForwardTerms, StoredFxForwardTerms> = {

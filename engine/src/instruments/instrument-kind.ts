@@ -104,7 +104,7 @@ export function fault(holds: boolean, column: TermColumn, reason: string, remedy
 export const storedDay = z.pipe(z.string(), z.transform(parseDay))
 
 /** Terms of what has none. */
-export interface NoTerms {
+interface NoTerms {
   readonly kind: 'none'
 }
 

@@ -1,10 +1,10 @@
+import type * as z from 'zod/mini'
+
 import { bond } from './bond/bond.ts'
-import type { BondTerms, StoredBondTerms } from './bond/bond-terms.ts'
-import { type FutureTerms, future, type StoredFutureTerms } from './future.ts'
-import { type FxForwardTerms, fxForward, type StoredFxForwardTerms } from './fx-forward.ts'
-import { type InstrumentKindModel, type NoTerms, plainKind } from './instrument-kind.ts'
+import { future } from './future.ts'
+import { fxForward } from './fx-forward.ts'
+import { type InstrumentKindModel, plainKind } from './instrument-kind.ts'
 import { option } from './option/option.ts'
-import type { OptionTerms, StoredOptionTerms } from './option/option-terms.ts'
 
 /** Every kind of instruments, in the order of the documentation of files. */
 const KINDS = {
@@ -26,9 +26,9 @@ const KINDS = {
 export type InstrumentKind = keyof typeof KINDS
 
 /** What valuing an instrument needs of its terms. */
-export type InstrumentTerms = BondTerms | OptionTerms | FutureTerms | FxForwardTerms | NoTerms
+export type InstrumentTerms = z.output<(typeof KINDS)[InstrumentKind]['terms']>
 /** The same as they are stored: days are `YYYY-MM-DD`. */
-export type StoredTerms = StoredBondTerms | StoredOptionTerms | StoredFutureTerms | StoredFxForwardTerms | NoTerms
+export type StoredTerms = ReturnType<(typeof KINDS)[InstrumentKind]['termsOf']>
 
 export const INSTRUMENT_KINDS = Object.keys(KINDS) as [InstrumentKind, ...InstrumentKind[]]
 
