@@ -21,6 +21,8 @@ export interface BondTerms extends CouponTerms, ExCouponTerms {
    * differ for ACT/360, ACT/365F and the like only.
    */
   readonly regularCoupons?: 'accrued' | 'even'
+  /** Its coupon periods, where they are known: those of `couponPeriods` of the same terms. */
+  readonly periods?: readonly CouponPeriod[]
 }
 
 /**
@@ -81,20 +83,17 @@ export interface CouponPeriod {
   readonly exDate: number
 }
 
-const made = new WeakMap<BondTerms, readonly CouponPeriod[]>()
-
 /**
- * The coupon periods of a bond, ascending, from issue to maturity. They do not depend on the day of a valuation and are made once for
- * the terms.
+ * The coupon periods of a bond, ascending, from issue to maturity. They do not depend on the day of a valuation: terms that are valued on
+ * many days should bring them as their `periods`.
  *
  * @throws RangeError as `couponDates`, for BUS/252 without a calendar, and for a coupon rate that is not finite
  */
 export function couponPeriods(terms: BondTerms): readonly CouponPeriod[] {
-  const known = made.get(terms)
-  if (known) return known
+  if (terms.periods) return terms.periods
   if (!Number.isFinite(terms.couponRate)) throw new RangeError(`not a coupon rate: ${terms.couponRate} (0.05 is 5 %)`)
   const dates = couponDates(terms)
-  const periods = dates.map((end, i): CouponPeriod => {
+  return dates.map((end, i): CouponPeriod => {
     const start = i > 0 ? dates[i - 1]! : terms.issueDate
     return {
       start,
@@ -104,8 +103,6 @@ export function couponPeriods(terms: BondTerms): readonly CouponPeriod[] {
       exDate: exCouponDate(terms, end),
     }
   })
-  made.set(terms, periods)
-  return periods
 }
 
 /** Position of the period in which a day lies, its start among it; that of the first for a day before; the number of periods after. */

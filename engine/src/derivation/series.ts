@@ -25,12 +25,8 @@ export function daysOf(
   return Array.from(values, (_, s) => ({ t: firstDay + s, value: value(s), derivation: () => make(s) }))
 }
 
-const means = new WeakMap<Series, Derivation>()
-
-/** Arithmetic mean; of a series made once, because each of its deviations has it as a part. */
+/** Arithmetic mean. */
 function meanOf(series: Series): Derivation {
-  const known = means.get(series)
-  if (known) return known
   const { label, unit, values, market } = series
   const sum = () =>
     byCalendar(
@@ -40,14 +36,12 @@ function meanOf(series: Series): Derivation {
       daysOf(series, (s) => values[s]!, series.derivationAt),
     )
   const description = { label: `Mean of ${label}`, formula: 'sum ÷ n', unit }
-  const derivation = lazyStep(
+  return lazyStep(
     'quotient',
     description,
     mean(values),
     once(() => [sum(), parameter('n', values.length, 'Number of days', 'count')]),
   )
-  means.set(series, derivation)
-  return derivation
 }
 
 /** Sum of the products of both series' deviations from their means. */
@@ -58,11 +52,14 @@ function deviationsOf(x: Series, y: Series): Derivation {
     formula: same ? '(x - mean)², day by day' : '(x - mean of x) × (y - mean of y), day by day',
     unit: 'ratio' as const,
   }
+  // Made once: every deviation has it as a part.
+  const meanOfX = once(() => meanOf(x))
+  const meanOfY = same ? meanOfX : once(() => meanOf(y))
   const product = (s: number) => {
     const formula = same ? '(x - mean)²' : '(x - mean) × (y - mean)'
     return step('product', { label: dayText(x.market, x.firstDay + s), formula, unit: 'ratio' }, [
-      deviationAt(x, s),
-      deviationAt(y, s),
+      deviationAt(x, s, meanOfX()),
+      deviationAt(y, s, meanOfY()),
     ])
   }
   const parts = once(() => {
@@ -75,10 +72,10 @@ function deviationsOf(x: Series, y: Series): Derivation {
   return lazyStep('sum', { ...description, scale }, value, parts)
 }
 
-function deviationAt(series: Series, s: number): Derivation {
+function deviationAt(series: Series, s: number, mean: Derivation): Derivation {
   const { label, unit, market, firstDay } = series
   const description = { label: `${label} less mean, ${dayText(market, firstDay + s)}`, formula: 'x - mean', unit }
-  return step('difference', description, [series.derivationAt(s), meanOf(series)])
+  return step('difference', description, [series.derivationAt(s), mean])
 }
 
 /** Covariance of a sample: `sum of products ÷ (n - 1)`; of a series with itself its variance. */

@@ -27,22 +27,13 @@ export interface RecordList {
 const FIRST_ROOM = 4
 const MAX_ROOM = 256
 const FIRST_NUMBERS = 1024
-/** A larger space is not kept. */
-const MAX_KEPT = 2 ** 22
+/** Numbers that an event takes, about: those of its entry, amounts, capital and step. */
+const EVENT_NUMBERS = 24
 
-let spare: RecordSpace | null = null
-
-/** An empty space: that of the last walk, unless it is still in use. */
-export function recordSpace(): RecordSpace {
-  const space = spare ?? { numbers: new Float64Array(FIRST_NUMBERS), length: 0, order: new Int32Array(FIRST_NUMBERS) }
-  spare = null
-  space.length = 0
-  return space
-}
-
-/** Says that nothing reads a space any more. */
-export function leaveSpace(space: RecordSpace): void {
-  if (space.numbers.length <= MAX_KEPT) spare = space
+/** An empty space with room for the records of about so many events. */
+export function recordSpace(eventCount: number): RecordSpace {
+  const room = Math.max(FIRST_NUMBERS, EVENT_NUMBERS * eventCount)
+  return { numbers: new Float64Array(room), length: 0, order: new Int32Array(FIRST_NUMBERS) }
 }
 
 /** A list without records, of so many numbers each. */

@@ -46,7 +46,7 @@ export function regressEach(series: readonly Float64Array[], design: FactorDesig
     residualDeviation: new Float64Array(count),
     degreesOfFreedom,
   }
-  const block = blockOf(BLOCK * length)
+  const block = new Float64Array(BLOCK * length)
   const loadings = new Float64Array(factors)
   for (let first = 0; first < count; first += BLOCK) {
     const rows = Math.min(BLOCK, count - first)
@@ -71,14 +71,6 @@ export function regressEach(series: readonly Float64Array[], design: FactorDesig
     }
   }
   return out
-}
-
-/** The block of the last regressions: they come by the hundred, each of them over as many days as the one before. */
-let spare = new Float64Array()
-
-function blockOf(length: number): Float64Array {
-  if (spare.length !== length) spare = new Float64Array(length)
-  return spare.fill(0)
 }
 
 /** Lays a few series into a block as deviations from their means times the root of the weights; returns the means. */

@@ -9,8 +9,8 @@ import { termsOfBond } from './bond-terms.ts'
 /** Interest accrued on 100 of a bond's face at a close: face times coupon times the part of a year, less a coupon that is due to the seller. */
 export function accruedOf(told: QuotedMarket, index: number, t: number): Derivation {
   const { market } = told
-  const { ticker, terms: stated } = market.instruments[index]!
-  const terms = termsOfBond(stated)
+  const { ticker } = market.instruments[index]!
+  const terms = termsOfBond(market, index)
   const instrument = instrumentIn(told, index)
   if (instrument.settlement !== 'paid') throw new Error('A bond is paid for.')
   const { unitValue, price, multiplier } = instrument

@@ -90,8 +90,8 @@ function ofModel(
   make: (bond: PricedBond, label: string) => Derivation,
 ): Derivation {
   const { market } = told
-  const { ticker, terms: stated } = market.instruments[index]!
-  const terms = termsOfBond(stated)
+  const { ticker } = market.instruments[index]!
+  const terms = termsOfBond(market, index)
   const label = `${name} of ${ticker}, ${dayText(market, t)}`
   const model = bondModel(market, index, t)
   if (!model) return parameter(label, Number.NaN, 'No yield explains its price', unit)

@@ -10,7 +10,7 @@ import { termsOfBond } from './bond-terms.ts'
 export const bondModel = memoByClose('bond models', compute)
 
 function compute(market: InstrumentMarket, index: number, t: number): YieldModel | null {
-  const terms = termsOfBond(market.instruments[index]!.terms)
+  const terms = termsOfBond(market, index)
   const { values, ages } = market.closes(index)
   if (ages[t]! < 0) return null
   const solution = yieldFromPrice(terms, market.days[t]!, values[t]!)

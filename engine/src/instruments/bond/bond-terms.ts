@@ -1,7 +1,8 @@
-import type { BondTerms as Schedule } from '@portal/analytics/valuation/accrued-interest.ts'
+import { couponPeriods, type BondTerms as Schedule } from '@portal/analytics/valuation/accrued-interest.ts'
 import * as z from 'zod/mini'
-
+import { type MemoTable, memo } from '#memo.ts'
 import { storedDay } from '../instrument-kind.ts'
+import type { InstrumentMarket } from '../instrument-market.ts'
 
 export type BondTerms = { readonly kind: 'bond' } & Schedule
 export type StoredBondTerms = z.input<typeof bondTerms>
@@ -19,10 +20,16 @@ export const bondTerms = z.object({
   exCouponDays: z.number(),
 })
 
-/** The terms of a bond of a market. */
-export function termsOfBond(terms: { readonly kind: string }): BondTerms {
-  if (!isBond(terms)) throw new Error('Only a bond has coupons.')
-  return terms
+/** By index of the bond. */
+const TERMS: MemoTable<BondTerms> = { name: 'coupon periods', bytesOf: ({ periods }) => 100 * (periods?.length ?? 0) }
+
+/** The terms of a bond of a market with its coupon periods, which all of its valuations share. */
+export function termsOfBond(market: InstrumentMarket, index: number): BondTerms {
+  return memo(market.live?.closed ?? market, TERMS, index, () => {
+    const { terms } = market.instruments[index]!
+    if (!isBond(terms)) throw new Error('Only a bond has coupons.')
+    return { ...terms, periods: couponPeriods(terms) }
+  })
 }
 
 const isBond = (terms: { readonly kind: string }): terms is BondTerms => terms.kind === 'bond'

@@ -45,8 +45,9 @@ function yieldAt(market: InstrumentMarket, index: number, t: number): number {
 }
 
 /** Every yield is sought near that of the day before; the first of a block from the coupon, so that blocks do not depend on each other. */
-function solve({ instruments, days, closes }: InstrumentMarket, index: number, values: Float64Array, from: number): void {
-  const terms = termsOfBond(instruments[index]!.terms)
+function solve(market: InstrumentMarket, index: number, values: Float64Array, from: number): void {
+  const terms = termsOfBond(market, index)
+  const { days, closes } = market
   const { values: prices, ages } = closes(index)
   let guess = terms.couponRate
   for (let t = from; t < Math.min(from + BLOCK, days.length); t++) {

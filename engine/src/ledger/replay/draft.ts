@@ -76,9 +76,24 @@ const RESIDUE = 1e-12
 
 const NOTHING: Opening = { quantity: 0, turnover: 0 }
 
-/** An account's ledger before its first event. `opening` tells what of an instrument is held by then; nothing unless given. */
-export function createDraft(dayCount: number, opening: Draft['opening'] = () => NOTHING): Draft {
-  return { dayCount, space: recordSpace(), event: -1, day: 0, rows: new Map(), cash: new Map(), deals: [], external: [], opening }
+/**
+ * An account's ledger before its first event.
+ *
+ * @param eventCount how many events are to be booked, about
+ * @param opening what is held of an instrument before them
+ */
+export function createDraft(dayCount: number, eventCount: number, opening: Draft['opening'] = () => NOTHING): Draft {
+  return {
+    dayCount,
+    space: recordSpace(eventCount),
+    event: -1,
+    day: 0,
+    rows: new Map(),
+    cash: new Map(),
+    deals: [],
+    external: [],
+    opening,
+  }
 }
 
 const emptyAmounts = (space: RecordSpace): AmountsDraft => recordList(space, 3)

@@ -4,7 +4,6 @@ import { type AccountLedger, type CashRow, type InstrumentRow, quantityAt } from
 import { draftInstrument, instrumentOf } from '../dealt-prices.ts'
 import type { LedgerEvent } from '../ledger-event.ts'
 import { forwardLegs, type InstrumentAt } from '../ledger-instrument.ts'
-import { leaveSpace } from '../record-list.ts'
 import { sealEntries } from '../row-entries.ts'
 import { bookSplit, distribute } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
@@ -37,7 +36,6 @@ export function addLiveDay(market: WalkMarket, closed: AccountLedger, later: Lat
   const draft = bookDay(market, closed, later)
   const rows = joinedRows(closed.rows, draft, instrumentAt)
   const cash = joinedCash(closed.cash, draft, t)
-  leaveSpace(draft.space)
   const value = valueOn(t, currencyCount, rows, cash, instrumentAt)
   const isQuiet = draft.rows.size === 0 && draft.cash.size === 0
   return {
@@ -57,7 +55,7 @@ export function addLiveDay(market: WalkMarket, closed: AccountLedger, later: Lat
 function bookDay({ valuationDays: days, instrumentAt, actions }: WalkMarket, closed: AccountLedger, later: LaterEvents): Draft {
   const t = days.length - 1
   const held = new Map(closed.rows.map((row) => [row.instrument, row]))
-  const draft = createDraft(days.length, (instrument) => {
+  const draft = createDraft(days.length, later.events.length, (instrument) => {
     const row = held.get(instrument)
     const quantity = row ? quantityAt(row.steps, t - 1) : 0
     return { quantity, turnover: Math.abs(quantity), dealt: row?.dealt }

@@ -39,7 +39,7 @@ export function recordedWalk(market: WalkMarket, events: readonly LedgerEvent[],
   checkEvents(events, market)
   checkActions(market.actions)
   const first = before ? firstChange(market.valuationDays, before.events, events) : 0
-  const walk = beginWalk(createDraft(market.valuationDays.length))
+  const walk = beginWalk(createDraft(market.valuationDays.length, events.length))
   if (before && first > 0) restore(walk, before, first)
   walkFrom(walk, market, events, first)
   settleMargins(walk, market, first)

@@ -3,7 +3,6 @@ import type { AccountLedger, CashRow, InstrumentRow } from '../account-ledger.ts
 import { draftInstrument, sealDealt } from '../dealt-prices.ts'
 import type { CorporateAction, LedgerEvent } from '../ledger-event.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
-import { leaveSpace } from '../record-list.ts'
 import { sealEntries } from '../row-entries.ts'
 import { type KnownDays, valueByCurrency } from '../value-by-currency.ts'
 import { bookSplit, distribute, type PendingEntry } from './book-action.ts'
@@ -103,7 +102,7 @@ export function settleMargins({ draft }: Walk, { instrumentAt }: WalkMarket, fro
 
 const rowsInOrder = (draft: Draft) => [...draft.rows.values()].sort((a, b) => a.instrument - b.instrument)
 
-/** What was walked as arrays. Nothing reads the draft any more. */
+/** What was walked as arrays. */
 export function sealWalk({ draft, firstEntry }: Walk, market: WalkMarket, known?: KnownDays): AccountLedger {
   const rows: InstrumentRow[] = rowsInOrder(draft).map(({ instrument, steps, flows, capital, entries, splits, dealt }) => ({
     instrument,
@@ -123,7 +122,6 @@ export function sealWalk({ draft, firstEntry }: Walk, market: WalkMarket, known?
       income: sealAmounts(income),
       managementFees: sealAmounts(managementFees),
     }))
-  leaveSpace(draft.space)
   const value = valueByCurrency(draft.dayCount, market.currencyCount, rows, cash, market.instrumentAt, known)
   return { firstEntry, rows, cash, deals: draft.deals, external: draft.external, value }
 }
