@@ -1,4 +1,4 @@
-import { recordedWalk } from '@portal/engine/ledger/replay/resumed-walk.ts'
+import { recordedReplay } from '@portal/engine/ledger/replay/resumed-replay.ts'
 import { timeWeightedReturn } from '../../analytics/src/performance/time-weighted-return.ts'
 import { valueSeries } from '../../engine/src/ledger/value-series.ts'
 import { type Bench, type Figure, ms } from '../bench.ts'
@@ -16,8 +16,8 @@ interface Outcome {
 }
 
 /**
- * The ledger walk beside plain loops over the same events. The loops carry quantity, cost, gains and fees of each holding from day to
- * day; the walk also keeps every entry, the capital of each row and the cash of each currency.
+ * The ledger replay beside plain loops over the same events. The loops carry quantity, cost, gains and fees of each holding from day to
+ * day; the replay also keeps every entry, the capital of each row and the cash of each currency.
  */
 export const ledgerWalk: Bench = {
   name: 'ledger',
@@ -48,7 +48,7 @@ function walked(account: RandomAccount): () => Outcome {
   const { instruments, events, currencyCount } = asLedger(account)
   const market = { valuationDays: days, currencyCount, instrumentAt: (index: number) => instruments[index]!, actions: [] }
   return () => {
-    const { ledger } = recordedWalk(market, events)
+    const { ledger } = recordedReplay(market, events)
     const value = valueSeries([ledger], rates, days.length)
     for (const { currency, balance } of ledger.cash)
       for (let t = 0; t < days.length; t++) value[t]! -= balance[t]! * rates[currency]![t]!

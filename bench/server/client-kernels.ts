@@ -2,7 +2,7 @@ import { dimsonBetasOfAll, dimsonDesign } from '@portal/analytics/statistics/reg
 import { factorDesign } from '@portal/analytics/statistics/regression/factor-design.ts'
 import { regressEach } from '@portal/analytics/statistics/regression/regressions.ts'
 import { instrumentModel } from '@portal/engine/attribution/row-models.ts'
-import { recordedWalk } from '@portal/engine/ledger/replay/resumed-walk.ts'
+import { recordedReplay } from '@portal/engine/ledger/replay/resumed-replay.ts'
 import { ledgerEvents } from '@portal/engine/scope/ledger-events.ts'
 import { addWindows } from '../../analytics/src/linear-algebra/window-sums.ts'
 import { factorRisk } from '../../analytics/src/risk/factor-risk.ts'
@@ -50,7 +50,7 @@ export function kernelsOf({ market, entries, clients }: HouseParts): ClientKerne
   })
   for (let i = 0; i < raw.length; i++) instrumentAt(i)
   const walked = timed(() => {
-    ledgers = walks.map((events) => recordedWalk(surroundings, events).ledger)
+    ledgers = walks.map((events) => recordedReplay(surroundings, events).ledger)
     valueSeries(ledgers, rates, days.length)
   })
   const rows = ledgers.flatMap((ledger) => ledger.rows)

@@ -8,7 +8,7 @@ import type { LedgerInstrument, OptionTerms } from '../src/ledger/ledger-instrum
 import { cashProfitAndLoss, rowProfitAndLoss } from '../src/ledger/profit-and-loss.ts'
 import type { Rates } from '../src/ledger/row-money.ts'
 
-import { replayLedger } from './walk-ledger.ts'
+import { replayLedger } from './replay-ledger.ts'
 
 /** Monday 2 to Friday 13 March 2026: ten valuation days, index 0 to 9. Index 5 is Monday the 9th. */
 export const DAYS = valuationDays(parseDay('2026-03-02'), parseDay('2026-03-13'), [])
@@ -62,8 +62,8 @@ export const trade = (
 export const deposit = (date: string, amount: number, currency = USD) =>
   ({ type: 'moneyTransfer', day: parseDay(date), currency, amount, counterparty: 'Bank', counterAccount: null }) as const
 
-/** Walks events through a market of the given instruments, in dollars (0) and euros (1). */
-export function walk(
+/** Replays events in a market of the given instruments, in dollars (0) and euros (1). */
+export function replay(
   instruments: readonly LedgerInstrument[],
   events: readonly LedgerEvent[],
   actions: readonly CorporateAction[] = [],

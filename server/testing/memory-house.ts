@@ -4,10 +4,10 @@ import type { AccountLedger } from '@portal/engine/ledger/account-ledger.ts'
 import { addLiveDay } from '@portal/engine/ledger/replay/live-day.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { bookedEvents, ledgerEvents, type StoredEntries } from '@portal/engine/scope/ledger-events.ts'
-import { walkMarketOf } from '@portal/engine/scope/walked-account.ts'
+import { replayMarketOf } from '@portal/engine/scope/replayed-account.ts'
 import { liveMarket } from '../../engine/src/market/live-market.ts'
 import type { Market } from '../../engine/src/market/market.ts'
-import { replayLedger } from '../../engine/testing/walk-ledger.ts'
+import { replayLedger } from '../../engine/testing/replay-ledger.ts'
 import type { TokenCaller } from '../src/access/caller.ts'
 import { assertGenuine, type EntitledClient, type Entitlements } from '../src/access/scope.ts'
 import { chartAnswers } from '../src/charts/answers.ts'
@@ -134,11 +134,11 @@ function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Hi
       closed,
       entriesOf(entries, (accountId) => accountId === id),
     )
-    const ledger = tamper(replayLedger(walkMarketOf(closed), events), name)
+    const ledger = tamper(replayLedger(replayMarketOf(closed), events), name)
     const offset = events.filter(({ day }) => day <= closed.days[closed.last]!).length
     const later = { events: events.slice(offset), offset }
     const history = market.live
-      ? { account, version: 1, ledger: addLiveDay(walkMarketOf(market), ledger, later), atClose: ledger }
+      ? { account, version: 1, ledger: addLiveDay(replayMarketOf(market), ledger, later), atClose: ledger }
       : { account, version: 1, ledger }
     walked.set(id, history)
     return history

@@ -10,7 +10,7 @@ import { valueSeries } from '#ledger/value-series.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { firstBreach } from '../../../analytics/testing/first-breach.ts'
 import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
-import { DAYS, EUR, future, share, USD, walk } from '../../testing/small-market.ts'
+import { DAYS, EUR, future, replay, share, USD } from '../../testing/small-market.ts'
 import { explainCash } from './explain-cash.ts'
 import { explainRow, NO_MODEL } from './explain-row.ts'
 import { bridgeView, type ExplainView, explainView } from './explain-views.ts'
@@ -106,7 +106,7 @@ describe('laws of the explanation of every ledger', () => {
         (market, events, more, known, reporting) => {
           const instruments = instrumentsOf(market)
           const rates = ratesIn(reporting, market)
-          const ledger = walk(instruments, events, actionsOf(market, more))
+          const ledger = replay(instruments, events, actionsOf(market, more))
           for (const row of ledger.rows)
             for (const each of [NO_MODEL, known]) {
               const parts = createParts(span)
@@ -129,7 +129,7 @@ describe('laws of the explanation of every ledger', () => {
       fc.property(randomMarket, anyEvents, model, fc.integer({ min: -1, max: count - 2 }), (market, events, known, start) => {
         const instruments = instrumentsOf(market)
         const rates = ratesIn(EUR, market)
-        const ledger = walk(instruments, events, splitOf(market))
+        const ledger = replay(instruments, events, splitOf(market))
         const period = { start, end: count - 1 }
         const factors = new Map(['World', 'Rates'].map((name) => [name, new Float64Array(count - 1 - start)]))
         const assetClasses = new Map<string, SixParts>()

@@ -8,7 +8,7 @@ import type { LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { firstBreach } from '../../../analytics/testing/first-breach.ts'
-import { deposit, EUR, future, series, share, trade, USD, walk } from '../../testing/small-market.ts'
+import { deposit, EUR, future, replay, series, share, trade, USD } from '../../testing/small-market.ts'
 import { explainCash } from './explain-cash.ts'
 import { explainRow, NO_MODEL } from './explain-row.ts'
 import { bridgeView, dailyView, EXPLAINED, explainView } from './explain-views.ts'
@@ -39,7 +39,7 @@ function rowParts({
   instrument = 0,
   byFactor,
 }: Case): SixParts {
-  const ledger = walk(instruments, events, actions)
+  const ledger = replay(instruments, events, actions)
   const row = ledger.rows.find((candidate) => candidate.instrument === instrument)!
   const parts = createParts(span)
   explainRow(row, instruments[instrument]!, model, rates, span, parts, byFactor)
@@ -194,7 +194,7 @@ describe('the six parts of a row', () => {
     const kind = { counterparty: 'Other bank', counterAccount: null }
     const move: LedgerEvent = { type: 'kindTransfer', day: parseDay('2026-03-03'), instrument: 0, quantity: 10, ...kind }
     told(rowParts({ instruments: [share(series(20, 21))], events: [move] }), {})
-    const blind = walk([share(series(Number.NaN, Number.NaN, 22))], [trade('2026-03-02', 1, 20)])
+    const blind = replay([share(series(Number.NaN, Number.NaN, 22))], [trade('2026-03-02', 1, 20)])
     const parts = createParts(DAY_1)
     explainRow(blind.rows[0]!, share(series(Number.NaN, Number.NaN, 22)), NO_MODEL, rates, DAY_1, parts)
     deepEqual([parts.total[0], parts.alpha[0]], [Number.NaN, Number.NaN])
@@ -215,7 +215,7 @@ describe('the parts of cash', () => {
       ...{ type: 'currencyDeal', day: parseDay('2026-03-03'), currency: EUR, amount: 1_000 },
       ...{ otherCurrency: USD, otherAmount: -1_150, costCurrency: USD, costs: 2 },
     }
-    const ledger = walk([], [deposit('2026-03-02', 5_000, EUR), deposit('2026-03-02', 9_000), of(20), of(-5), deal])
+    const ledger = replay([], [deposit('2026-03-02', 5_000, EUR), deposit('2026-03-02', 9_000), of(20), of(-5), deal])
     const partsOf = (currency: number) => {
       const parts = createParts(DAY_1)
       explainCash(ledger, ledger.cash.find((row) => row.currency === currency)!, rates, USD, DAY_1, parts)

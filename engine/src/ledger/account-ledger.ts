@@ -1,6 +1,6 @@
 /*
- * What the walk makes of an account's events: currency by currency, so that any reporting currency follows by each day's own rates
- * without another walk. Series have one entry a valuation day.
+ * What the replay makes of an account's events: currency by currency, so that any reporting currency follows by each day's own rates
+ * without another replay. Series have one entry a valuation day.
  */
 
 import type { DealtPrices } from './dealt-prices.ts'

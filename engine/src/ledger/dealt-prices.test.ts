@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
-import { DAYS, deposit, readings, series, share, trade, USD, walk } from '../../testing/small-market.ts'
+import { DAYS, deposit, readings, replay, series, share, trade, USD } from '../../testing/small-market.ts'
 import { flowSeries } from './external-flows.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 
@@ -16,11 +16,11 @@ describe('before the first close of an instrument', () => {
       trade('2026-03-05', -1, 21),
       trade('2026-03-05', 1, 23),
     ]
-    const { value, rows } = walk(instruments, events)
+    const { value, rows } = replay(instruments, events)
     // 120 + 4 x 20, the same, 120 + 21 - 23 + 4 x 23, then 118 + 4 x 22.
     deepEqual([...value[USD]!.subarray(0, 6)], [200, 200, 200, 210, 206, 206])
     deepEqual(rows[0]!.dealt?.event, [1, 2, 3])
-    const after = walk([share(series(20))], events)
+    const after = replay([share(series(20))], events)
     equal('dealt' in after.rows[0]!, false)
   })
   it('what is moved in kind is worth the same price; between two accounts it is unknown', () => {
@@ -30,11 +30,11 @@ describe('before the first close of an instrument', () => {
     })
     const events = (end: LedgerEvent) => [deposit('2026-03-02', 100), trade('2026-03-03', 4, 20), end]
     const flowsOf = (end: LedgerEvent) => {
-      const { external } = walk(instruments, events(end))
+      const { external } = replay(instruments, events(end))
       return flowSeries(external, (index) => instruments[index]!, inDollars, DAYS.length).outflow[2]
     }
     deepEqual([flowsOf(left(null)), flowsOf(left('Other'))], [20, 0])
-    const { profitAndLoss } = readings(walk(instruments, events(left(null))), instruments, inDollars)
+    const { profitAndLoss } = readings(replay(instruments, events(left(null))), instruments, inDollars)
     deepEqual(
       [1, 2].map((t) => profitAndLoss(0, t)),
       [0, 0],

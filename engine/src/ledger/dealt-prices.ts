@@ -19,20 +19,20 @@ export interface DealtPrices extends BookedPrices {
   readonly instrument: LedgerInstrument
 }
 
-/** The prices of a row while it is being walked. */
-export interface DealtDraft extends BookedPrices {
+/** The prices of a row while it is being replayed. */
+export interface DealtBuilder extends BookedPrices {
   readonly index: number[]
   readonly price: number[]
   readonly event: number[]
 }
 
 /** Prices to go on from; none unless given. */
-export function beginDealt(before?: BookedPrices): DealtDraft {
+export function beginDealt(before?: BookedPrices): DealtBuilder {
   return { index: [...(before?.index ?? [])], price: [...(before?.price ?? [])], event: [...(before?.event ?? [])] }
 }
 
 /** Adds a price that counts from a day on. */
-export function addDealt(dealt: DealtDraft, index: number, price: number, event: number): void {
+export function addDealt(dealt: DealtBuilder, index: number, price: number, event: number): void {
   dealt.index.push(index)
   dealt.price.push(price)
   dealt.event.push(event)
@@ -46,17 +46,17 @@ export function instrumentOf(
   return row.dealt?.instrument ?? instrumentAt(row.instrument)
 }
 
-/** The same of a row that is being walked. */
-export function draftInstrument(
-  { instrument, dealt }: { readonly instrument: number; readonly dealt: DealtDraft },
+/** The same of a row that is being replayed. */
+export function builtInstrument(
+  { instrument, dealt }: { readonly instrument: number; readonly dealt: DealtBuilder },
   instrumentAt: InstrumentAt,
 ): LedgerInstrument {
   const own = instrumentAt(instrument)
-  return dealt.index.length === 0 ? own : sealDealt(dealt, own).instrument
+  return dealt.index.length === 0 ? own : freezeDealt(dealt, own).instrument
 }
 
 /** The prices as a row keeps them; there is one at least. */
-export function sealDealt({ index, price, event }: BookedPrices, instrument: LedgerInstrument): DealtPrices {
+export function freezeDealt({ index, price, event }: BookedPrices, instrument: LedgerInstrument): DealtPrices {
   return { index, price, event, instrument: withPrices(instrument, { index, price, event }) }
 }
 

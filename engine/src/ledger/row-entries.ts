@@ -28,22 +28,22 @@ export interface RowEntries {
   readonly amount: Float64Array
   /** Of a future: quantity x multiplier x price of the trade, in its own currency; else 0. */
   readonly notional: Float64Array
-  /** Position of the event in the list that was walked; -1 for a corporate action. */
+  /** Position of the event in the list that was replayed; -1 for a corporate action. */
   readonly event: Int32Array
 }
 
-/** Entries while the ledger is walked, a number for each array of `RowEntries` in its order. */
-export type EntriesDraft = RecordList
+/** Entries while the ledger is replayed, a number for each array of `RowEntries` in its order. */
+export type EntriesBuilder = RecordList
 
 /** No entries yet. */
-export function entriesDraft(space: RecordSpace): EntriesDraft {
+export function entriesBuilder(space: RecordSpace): EntriesBuilder {
   return recordList(space, 7)
 }
 
 /** Records an entry of the event that is being booked. */
 export function recordEntry(
-  draft: { readonly event: number },
-  row: { readonly entries: EntriesDraft },
+  builder: { readonly event: number },
+  row: { readonly entries: EntriesBuilder },
   kind: EntryKind,
   index: number,
   currency: number,
@@ -59,19 +59,19 @@ export function recordEntry(
   numbers[at + 3] = currency
   numbers[at + 4] = amount
   numbers[at + 5] = notional
-  numbers[at + 6] = draft.event
+  numbers[at + 6] = builder.event
 }
 
 /** The recorded entries as arrays, ascending by day; those of one day stay in their order. */
-export function sealEntries(draft: EntriesDraft): RowEntries {
-  const order = inOrder(draft)
+export function freezeEntries(builder: EntriesBuilder): RowEntries {
+  const order = inOrder(builder)
   return {
-    index: wholeColumn(draft, order, 0),
-    kind: new Uint8Array(wholeColumn(draft, order, 1)),
-    units: numberColumn(draft, order, 2),
-    currency: wholeColumn(draft, order, 3),
-    amount: numberColumn(draft, order, 4),
-    notional: numberColumn(draft, order, 5),
-    event: wholeColumn(draft, order, 6),
+    index: wholeColumn(builder, order, 0),
+    kind: new Uint8Array(wholeColumn(builder, order, 1)),
+    units: numberColumn(builder, order, 2),
+    currency: wholeColumn(builder, order, 3),
+    amount: numberColumn(builder, order, 4),
+    notional: numberColumn(builder, order, 5),
+    event: wholeColumn(builder, order, 6),
   }
 }

@@ -17,7 +17,7 @@ interface PriceGain {
  * moved into it without income and without the interest that trades and transfers brought or took. The rest of its profit and loss is
  * income.
  *
- * @param events those that were walked, in the same order
+ * @param events those that were replayed, in the same order
  */
 export function priceGain(
   row: InstrumentRow,

@@ -2,7 +2,7 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { LedgerEvent } from '#ledger/ledger-event.ts'
 import type { InstrumentAt } from '#ledger/ledger-instrument.ts'
 import { checkActions, checkEvents } from '#ledger/replay/check-events.ts'
-import type { WalkMarket } from '#ledger/replay/walk.ts'
+import type { ReplayMarket } from '#ledger/replay/replay.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { actOnLots } from './cost-actions.ts'
 import { awaitsLots, bookLots } from './cost-events.ts'
@@ -50,12 +50,12 @@ export interface CostBasis {
  * Source: IRS, "Publication 550, Investment Income and Expenses" and "Publication 551, Basis of Assets", for the rules of cost, date
  * and identification.
  *
- * @param rates of the reporting currency; another one needs another walk, because cost is kept at the rates of its day
+ * @param rates of the reporting currency; another one needs another replay, because cost is kept at the rates of its day
  * @throws RangeError if a trade chose a lot that is not there, for events or actions that are not ascending by day, for numbers that are
  *   none, and for what the convention refuses
  */
 export function costBasis(
-  market: WalkMarket,
+  market: ReplayMarket,
   accounts: readonly AccountEvents[],
   rates: Rates,
   convention: CostConvention = COST_DEFAULT,

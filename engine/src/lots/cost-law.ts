@@ -34,7 +34,7 @@ export interface TiedLots {
 }
 
 /**
- * Checks lots against the ledger, which was walked without them. Of each instrument, with those it is linked to by spin-offs and
+ * Checks lots against the ledger, which was replayed without them. Of each instrument, with those it is linked to by spin-offs and
  * mergers: what lots realised, the change of their unrealised gains and what went with transfers in kind is the profit and loss of its
  * rows without income and accrued interest. Of the scope: these, the income, and the profit and loss of futures, forwards and cash are
  * the move of its NPV less its external flows.
@@ -65,7 +65,7 @@ export function tiedLots(scope: ReportingScope, lots: ScopeLots, log: MismatchLo
     group.gross += end.gross + startGross
   }
   for (const { account, ledger } of accounts) {
-    const walked = (events.get(account.id) ?? []).map(({ event }) => event)
+    const replayed = (events.get(account.id) ?? []).map(({ event }) => event)
     for (const row of ledger.rows) {
       const whole = rowGain(scope, row, lots)
       gross += whole.gross
@@ -74,7 +74,7 @@ export function tiedLots(scope: ReportingScope, lots: ScopeLots, log: MismatchLo
         sums.withoutLots += whole.gain
         continue
       }
-      const price = priceGain(row, instrument, rates, span, walked)
+      const price = priceGain(row, instrument, rates, span, replayed)
       sums.income += whole.gain - price.gain
       const group = groupOf(row.instrument)
       group.rows += price.gain

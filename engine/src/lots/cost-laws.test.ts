@@ -10,7 +10,7 @@ import { rowProfitAndLoss } from '#ledger/profit-and-loss.ts'
 import { positionValue, type Rates } from '#ledger/row-money.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { FUTURE, type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
-import { DAYS, EUR, future, share, USD, walk } from '../../testing/small-market.ts'
+import { DAYS, EUR, future, replay, share, USD } from '../../testing/small-market.ts'
 import { costBasis } from './cost-basis.ts'
 import { COST_DEFAULT, type CostConvention } from './lot-engine.ts'
 import { unrealised } from './unrealised.ts'
@@ -41,7 +41,7 @@ describe('laws of cost', () => {
     fc.assert(
       fc.property(randomMarket, randomEvents, fc.constantFrom(...METHODS), (market, events, method) => {
         const { open, instruments } = follow(market, events, ratesIn(USD, market), { method })
-        const { rows } = walk(instruments, events, splitOf(market))
+        const { rows } = replay(instruments, events, splitOf(market))
         for (const { instrument, steps } of rows) {
           const lots = open.filter((lot) => lot.instrument === instrument)
           closeTo(
@@ -63,7 +63,7 @@ describe('laws of cost', () => {
         (market, events, method, costs, reporting) => {
           const rates = ratesIn(reporting, market)
           const { open, realised, carried, instrumentAt, instruments } = follow(market, events, rates, { method, costs })
-          const { rows } = walk(instruments, events, splitOf(market))
+          const { rows } = replay(instruments, events, splitOf(market))
           for (const row of rows) {
             // A future's margin is converted day by day, its lots' gain at the end: the law is of those that are paid for.
             if (row.instrument === FUTURE) continue
@@ -130,7 +130,7 @@ describe('laws of cost', () => {
         const traded = events.filter((event) => event.type === 'trade' && event.instrument === FUTURE)
         const rates = ratesIn(USD, market)
         const { open, realised, instrumentAt, instruments } = follow(market, traded, rates, { method, costs: 'outside' })
-        const { rows } = walk(instruments, traded, splitOf(market))
+        const { rows } = replay(instruments, traded, splitOf(market))
         let margins = 0
         for (const row of rows) for (let t = 0; t <= last; t++) margins += rowProfitAndLoss(row, instrumentAt(FUTURE), t, rates)
         for (const event of traded)

@@ -4,15 +4,15 @@ import type { KindTransfer, LedgerEvent } from '#ledger/ledger-event.ts'
 import type { LotMethod, TaxLot } from '#ledger/lot.ts'
 import { spanOf, type TimePeriod } from '#performance/time-period.ts'
 import type { BookedEvent } from '#scope/ledger-events.ts'
+import { replayMarketOf } from '#scope/replayed-account.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
-import { walkMarketOf } from '#scope/walked-account.ts'
 import { type AccountEvents, type CostBasis, costBasis } from './cost-basis.ts'
 import { COST_DEFAULT, type InstrumentOf } from './lot-engine.ts'
 
 /** Which lots are closed first, by the names of the wire. */
 export type CostMethod = Extract<LotMethod, 'fifo' | 'lifo' | 'average'>
 
-/** The events of each account of a scope, by id, in the order in which they were walked. */
+/** The events of each account of a scope, by id, in the order in which they were replayed. */
 export type ScopeEvents = ReadonlyMap<string, readonly BookedEvent[]>
 
 /** The lots of a scope's accounts at both ends of a period. */
@@ -41,8 +41,8 @@ export function scopeLots(scope: ReportingScope, events: ScopeEvents, timePeriod
   const accounts = scope.accounts.map(({ account: { id } }) => accountEvents(scope, id, events.get(id) ?? [], applied, valuedIn))
   const until = (t: number): CostBasis => {
     if (t < 0) return NOTHING
-    const walked = { ...walkMarketOf(market), valuationDays: market.days.subarray(0, t + 1) }
-    return costBasis(walked, accounts, rates, { ...COST_DEFAULT, method })
+    const replayed = { ...replayMarketOf(market), valuationDays: market.days.subarray(0, t + 1) }
+    return costBasis(replayed, accounts, rates, { ...COST_DEFAULT, method })
   }
   const atStart = until(start)
   const atEnd = until(end)

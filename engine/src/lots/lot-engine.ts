@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { checkName } from '@portal/analytics/statistics/check-argument.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { LotChoice, LotMethod, TaxLot } from '#ledger/lot.ts'
-import type { WalkMarket } from '#ledger/replay/walk.ts'
+import type { ReplayMarket } from '#ledger/replay/replay.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
 
@@ -88,9 +88,9 @@ export interface Realised {
   readonly costsReporting: number
 }
 
-/** Where the lots of some accounts are kept while their events are walked. */
+/** Where the lots of some accounts are kept while their events are replayed. */
 export interface LotEngine {
-  readonly market: WalkMarket
+  readonly market: ReplayMarket
   readonly rates: Rates
   readonly convention: CostConvention
   readonly books: Map<string, Map<number, LotBook>>

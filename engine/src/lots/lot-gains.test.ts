@@ -11,7 +11,7 @@ import type { Rates } from '#ledger/row-money.ts'
 import { priceGain } from '#ledger/row-price-gain.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { FUTURE, type RandomMarket, randomEvents, randomMarket, splitOf } from '../../testing/random-ledger.ts'
-import { DAYS, EUR, series, share, trade, walk } from '../../testing/small-market.ts'
+import { DAYS, EUR, replay, series, share, trade } from '../../testing/small-market.ts'
 import { costBasis } from './cost-basis.ts'
 import { COST_DEFAULT } from './lot-engine.ts'
 import { lotGains } from './lot-gains.ts'
@@ -43,7 +43,7 @@ function bothSides(accounts: Record<string, readonly LedgerEvent[]>, world: Worl
   }
   const rows = new Map<number, { gain: number; gross: number }>()
   for (const { events } of list) {
-    for (const row of walk(instruments, events, actions).rows) {
+    for (const row of replay(instruments, events, actions).rows) {
       const instrument = instrumentAt(row.instrument)
       if (instrument.settlement !== 'paid') continue
       const { gain, gross } = priceGain(row, instrument, rates, { start, end: last }, events)
@@ -112,7 +112,7 @@ describe('gains of lots', () => {
     const { rows, of } = bothSides({ a: events }, { instruments: [bond] }, 'fifo', -1)
     closeTo(rows.get(0)!.gain, 10, 1e-9)
     closeTo(of(0), 10, 1e-9)
-    const row = walk([bond], events).rows[0]!
+    const row = replay([bond], events).rows[0]!
     let whole = 0
     for (let t = 0; t <= last; t++) whole += rowProfitAndLoss(row, bond, t, inDollars)
     closeTo(whole - rows.get(0)!.gain, 2, 1e-9)

@@ -1,5 +1,5 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import type { WalkMarket } from '#ledger/replay/walk.ts'
+import type { ReplayMarket } from '#ledger/replay/replay.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import type { CostBasis } from './cost-basis.ts'
 import { cleanValue, type InstrumentOf, type LotCrossing } from './lot-engine.ts'
@@ -17,23 +17,23 @@ export interface LotGains {
   readonly gross: number
 }
 
-type Draft = { -readonly [field in keyof LotGains]: number }
+type LedgerBuilder = { -readonly [field in keyof LotGains]: number }
 
 /**
  * The gains of lots up to a close, by instrument. Over all accounts and with what they are linked to, they are the profit and loss of
  * the instrument's rows without income and accrued interest, see `priceGain`.
  *
- * @param basis walked up to the close, with fees inside the cost
+ * @param basis replayed up to the close, with fees inside the cost
  * @param t index of the close
  */
 export function lotGains(
   basis: CostBasis,
-  { valuationDays, instrumentOf }: Pick<WalkMarket, 'valuationDays'> & { readonly instrumentOf: InstrumentOf },
+  { valuationDays, instrumentOf }: Pick<ReplayMarket, 'valuationDays'> & { readonly instrumentOf: InstrumentOf },
   rates: Rates,
   t: number,
 ): ReadonlyMap<number, LotGains> {
-  const gains = new Map<number, Draft>()
-  const of = (instrument: number): Draft => {
+  const gains = new Map<number, LedgerBuilder>()
+  const of = (instrument: number): LedgerBuilder => {
     const found = gains.get(instrument) ?? { realised: 0, unrealised: 0, transferred: 0, gross: 0 }
     gains.set(instrument, found)
     return found

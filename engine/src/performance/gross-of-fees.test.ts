@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import type { LedgerEvent } from '#ledger/ledger-event.ts'
 import { managementFees } from '#ledger/management-fees.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { deposit, EUR, series, USD, walk } from '../../testing/small-market.ts'
+import { deposit, EUR, replay, series, USD } from '../../testing/small-market.ts'
 
 const returnOf = (result: ReturnType<typeof timeWeightedReturn>): number => (result.state === 'known' ? result.value : Number.NaN)
 
@@ -16,7 +16,7 @@ describe('gross of fees', () => {
     const income = (date: string, amount: number, currency: number, isManagementFee: boolean): LedgerEvent => {
       return { type: 'income', day: parseDay(date), instrument: null, currency, amount, isManagementFee }
     }
-    const ledger = walk(
+    const ledger = replay(
       [],
       [
         deposit('2026-03-02', 1_000),

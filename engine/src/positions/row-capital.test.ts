@@ -9,7 +9,7 @@ import type { LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { randomEvents, randomMarket } from '../../testing/random-ledger.ts'
-import { DAYS, deposit, EUR, future, series, share, trade, USD, walk } from '../../testing/small-market.ts'
+import { DAYS, deposit, EUR, future, replay, series, share, trade, USD } from '../../testing/small-market.ts'
 import { cashCapital, noCapital, rowCapital, sectionCapital } from './row-capital.ts'
 
 // Told in dollars. A euro costs 1.10, from Tuesday 3 March (day 1) on 1.20.
@@ -22,7 +22,7 @@ function capitalOf(
   start = -1,
   kind: readonly ExternalFlow[] = [],
 ) {
-  const { rows } = walk([instrument], events)
+  const { rows } = replay([instrument], events)
   return rowCapital(rows, instrument, kind, rates, { start, end })
 }
 const inKind = (index: number, units: number): ExternalFlow => ({
@@ -81,8 +81,8 @@ describe('capital of a row over a period', () => {
   })
   it('of two accounts is theirs together, whichever comes first', () => {
     const instrument = share(series(20, 22))
-    const [a] = walk([instrument], [trade('2026-03-02', 100, 20), trade('2026-03-03', -100, 21)]).rows
-    const [b] = walk([instrument], [trade('2026-03-03', 50, 21)]).rows
+    const [a] = replay([instrument], [trade('2026-03-02', 100, 20), trade('2026-03-03', -100, 21)]).rows
+    const [b] = replay([instrument], [trade('2026-03-03', 50, 21)]).rows
     const span = { start: -1, end: 2 }
     const [ab, ba] = [
       [a!, b!],
@@ -94,8 +94,8 @@ describe('capital of a row over a period', () => {
   it('of two accounts on different sides is that of what they hold together: covering the short one puts money in', () => {
     // 100 long and 40 short are 60, 1,320 on day 1. On day 2 10 of the short are covered at 22: 220 more, held to the end.
     const instrument = share(series(20, 22))
-    const [long] = walk([instrument], [trade('2026-03-02', 100, 20)]).rows
-    const [short] = walk([instrument], [trade('2026-03-02', -40, 20), trade('2026-03-04', 10, 22)]).rows
+    const [long] = replay([instrument], [trade('2026-03-02', 100, 20)]).rows
+    const [short] = replay([instrument], [trade('2026-03-02', -40, 20), trade('2026-03-04', 10, 22)]).rows
     const [of, after] = [
       { start: 1, end: 3 },
       { start: 2, end: 3 },
@@ -116,7 +116,7 @@ describe('capital of a row over a period', () => {
     const spinOff: Distribution = {
       ...{ type: 'distribution', day: parseDay('2026-03-03'), instrument: 0, other: 1, ratio: 1, isMerger: false },
     }
-    const { rows } = walk([parent, child], [trade('2026-03-02', 100, 20)], [spinOff])
+    const { rows } = replay([parent, child], [trade('2026-03-02', 100, 20)], [spinOff])
     const parts = rows.map((row) => rowCapital([row], [parent, child][row.instrument]!, [], rates, { start: 0, end: 2 }))
     deepEqual(
       parts.map((part) => averageCapital(part)),
@@ -146,7 +146,7 @@ describe('capital of a section', () => {
       trade('2026-03-04', -100, 20),
       { ...trade('2026-03-04', 50, 40), instrument: 1 },
     ]
-    const { rows } = walk([a, b], events)
+    const { rows } = replay([a, b], events)
     const span = { start: -1, end: 3 }
     const parts = rows.map((row) => rowCapital([row], [a, b][row.instrument]!, [], rates, span))
     const whole = sectionCapital(parts)
@@ -159,7 +159,7 @@ describe('capital of a section', () => {
       ...{ type: 'currencyDeal', day: parseDay('2026-03-03'), currency: EUR, amount: 1_000 },
       ...{ otherCurrency: USD, otherAmount: -1_150, costCurrency: USD, costs: 0 },
     }
-    const ledger = walk([], [deposit('2026-03-02', 5_000), deal])
+    const ledger = replay([], [deposit('2026-03-02', 5_000), deal])
     const of = (currency: number) =>
       cashCapital(ledger, ledger.cash.find((row) => row.currency === currency)!, rates, USD, { start: -1, end: 1 })
     deepEqual([...of(USD).signedFlow], [5_000, -1_150])
@@ -180,7 +180,7 @@ describe('capital of a section', () => {
           share(prices[2]!, { multiplier: 0.01 }),
           future(prices[3]!, 20),
         ]
-        const ledger = walk(instruments, events)
+        const ledger = replay(instruments, events)
         const span = { start, end: DAYS.length - 1 }
         for (const row of ledger.rows) {
           const flows = ledger.external.filter(({ instrument }) => instrument === row.instrument)

@@ -68,8 +68,8 @@ describe('the derivation of a balance with a future', () => {
 
   it('no derivation of the ledger ends at a number that no entry, close, rate, term or method tells', async () => {
     const ends = new Set<string>()
-    // A step of one name and value is walked once: a bond's yield stands in each of its discount factors.
-    const walked = new Set<string>()
+    // A step of one name and value is replayed once: a bond's yield stands in each of its discount factors.
+    const opened = new Set<string>()
     for (const endpoint of [positionDetail, npvSnapshot, portfolioCalculator, portfolioEvolution, riskSnapshot]) {
       const more = { timePeriod: 'Max' }
       const reply = (await house.ask(endpoint, { more })) as unknown as Readonly<Record<string, unknown>>
@@ -79,8 +79,8 @@ describe('the derivation of a balance with a future', () => {
         if (root) queue.push(root)
         for (const node of queue) {
           const name = `${node.kind} ${node.label} ${node.value}`
-          if (node.kind !== 'input' && walked.has(name)) continue
-          walked.add(name)
+          if (node.kind !== 'input' && opened.has(name)) continue
+          opened.add(name)
           if (node.kind === 'step') queue.push(...node.parts)
           else if (node.kind === 'input') ends.add(node.source)
           else queue.push((await asked(endpoint, row, column, { ...more, path: node.path })).root!)

@@ -3,7 +3,7 @@ import { addLiveDay } from '@portal/engine/ledger/replay/live-day.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import { type MemoTable, memo } from '@portal/engine/memo.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
-import { type WalkedAccount, walkMarketOf } from '@portal/engine/scope/walked-account.ts'
+import { type ReplayedAccount, replayMarketOf } from '@portal/engine/scope/replayed-account.ts'
 import { assertGenuine, type EntitledAccount, type Scope } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
 import { readDataVersions } from '#store/booking/data-versions.ts'
@@ -160,7 +160,7 @@ interface LatestHistory {
 
 interface KeptAccount {
   readonly version: number
-  readonly walk: Promise<WalkedAccount>
+  readonly walk: Promise<ReplayedAccount>
 }
 
 /** Nothing is booked into a past market: its ledgers have no later version. */
@@ -175,7 +175,7 @@ function keep(
   ledgers: Map<string, KeptAccount>,
   standing: Standing,
   accountIds: readonly string[],
-  reading: Promise<ReadonlyMap<string, WalkedAccount>>,
+  reading: Promise<ReadonlyMap<string, ReplayedAccount>>,
 ): void {
   for (const id of accountIds) {
     const one = { version: versionOf(standing, id), walk: reading.then((read) => read.get(id)!) }
@@ -207,8 +207,8 @@ const OPENED: MemoTable<AccountLedger> = {
 }
 
 /** The history of an account; in an open market its ledger has one more day, made once a snapshot. */
-function historyIn(market: Market, account: EntitledAccount, { version, ledger, later }: WalkedAccount): AccountHistory {
+function historyIn(market: Market, account: EntitledAccount, { version, ledger, later }: ReplayedAccount): AccountHistory {
   if (!market.live) return { account, version, ledger }
-  const longer = memo(market, OPENED, account.id, () => addLiveDay(walkMarketOf(market), ledger, later))
+  const longer = memo(market, OPENED, account.id, () => addLiveDay(replayMarketOf(market), ledger, later))
   return { account, version, ledger: longer, atClose: ledger }
 }

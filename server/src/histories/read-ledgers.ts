@@ -1,6 +1,6 @@
 import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
-import { type WalkedAccount, walkAccount } from '@portal/engine/scope/walked-account.ts'
+import { type ReplayedAccount, replayAccount } from '@portal/engine/scope/replayed-account.ts'
 import { runLongTask } from '#base/task-queue.ts'
 import { readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
@@ -56,10 +56,10 @@ export async function readLedgers(
 export async function walkAccounts(
   market: Market,
   { entries, versions }: ReadLedgers,
-  before: ReadonlyMap<string, WalkedAccount | undefined> = new Map(),
-): Promise<ReadonlyMap<string, WalkedAccount>> {
-  const accounts = new Map<string, WalkedAccount>()
+  before: ReadonlyMap<string, ReplayedAccount | undefined> = new Map(),
+): Promise<ReadonlyMap<string, ReplayedAccount>> {
+  const accounts = new Map<string, ReplayedAccount>()
   for (const [id, stored] of entries)
-    accounts.set(id, await runLongTask(() => walkAccount(market, stored, versions.get(id) ?? 0, before.get(id))))
+    accounts.set(id, await runLongTask(() => replayAccount(market, stored, versions.get(id) ?? 0, before.get(id))))
   return accounts
 }

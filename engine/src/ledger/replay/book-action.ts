@@ -2,11 +2,11 @@ import { addDealt } from '../dealt-prices.ts'
 import type { Distribution, Split } from '../ledger-event.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
 import { ENTRY } from '../row-entries.ts'
-import { addCapital, type Draft, holdUnits, moveValue, recordCapital, rowOf } from './draft.ts'
+import { addCapital, holdUnits, type LedgerBuilder, moveValue, recordCapital, rowOf } from './ledger-builder.ts'
 
 /** A split multiplies what is held; it is no profit or loss. */
-export function bookSplit(draft: Draft, index: number, { instrument, ratio }: Split): void {
-  const row = draft.rows.get(instrument)
+export function bookSplit(builder: LedgerBuilder, index: number, { instrument, ratio }: Split): void {
+  const row = builder.rows.get(instrument)
   if (!row || row.quantity === 0) return
   row.splits.index.push(index)
   row.splits.ratio.push(ratio)
@@ -19,7 +19,7 @@ export interface PendingEntry {
   readonly index: number
   /** Index of the day of the distribution. */
   readonly since: number
-  readonly enter: (draft: Draft) => void
+  readonly enter: (builder: LedgerBuilder) => void
 }
 
 /**
@@ -29,24 +29,29 @@ export interface PendingEntry {
  *
  * @returns null if the account holds nothing of it
  */
-export function distribute(draft: Draft, instrumentAt: InstrumentAt, index: number, action: Distribution): PendingEntry | null {
-  const parent = draft.rows.get(action.instrument)
+export function distribute(
+  builder: LedgerBuilder,
+  instrumentAt: InstrumentAt,
+  index: number,
+  action: Distribution,
+): PendingEntry | null {
+  const parent = builder.rows.get(action.instrument)
   if (!parent || parent.quantity === 0) return null
   const held = parent.quantity
   const units = held * action.ratio
   if (action.isMerger) holdUnits(parent, index, 0)
   const { firstPriced } = instrumentAt(action.other)
-  const entry = action.isMerger || firstPriced >= draft.dayCount ? index : Math.max(index, firstPriced)
+  const entry = action.isMerger || firstPriced >= builder.dayCount ? index : Math.max(index, firstPriced)
   return {
     index: entry,
     since: index,
-    enter: (draft) => {
-      const parent = rowOf(draft, action.instrument)
+    enter: (builder) => {
+      const parent = rowOf(builder, action.instrument)
       const other = instrumentAt(action.other)
-      const child = rowOf(draft, action.other)
+      const child = rowOf(builder, action.other)
       const worth = other.settlement === 'paid' ? units * other.unitValue[entry]! : 0
-      moveValue(draft, child, ENTRY.traded, entry, other.currency, worth, units)
-      moveValue(draft, parent, ENTRY.distributed, entry, other.currency, -worth, action.isMerger ? -held : 0)
+      moveValue(builder, child, ENTRY.traded, entry, other.currency, worth, units)
+      moveValue(builder, parent, ENTRY.distributed, entry, other.currency, -worth, action.isMerger ? -held : 0)
       recordCapital(child, entry, other.currency, units, worth)
       addCapital(parent, entry, other.currency, -Math.abs(worth), Math.sign(held))
       holdUnits(child, entry, child.quantity + units)

@@ -3,60 +3,60 @@ import type { InstrumentAt } from '../ledger-instrument.ts'
 import { ENTRY, recordEntry } from '../row-entries.ts'
 import { bookExercise } from './book-exercise.ts'
 import { bookCurrencyDeal, bookForwardDelivery, bookTrade, moveInKind } from './book-trade.ts'
-import { addAmount, cashOf, changeCash, type Draft, payInto, rowOf } from './draft.ts'
+import { addAmount, cashOf, changeCash, type LedgerBuilder, payInto, rowOf } from './ledger-builder.ts'
 
 /** Books one event of an account into its rows and its cash. */
-export function bookEvent(draft: Draft, instrumentAt: InstrumentAt, index: number, event: LedgerEvent): void {
+export function bookEvent(builder: LedgerBuilder, instrumentAt: InstrumentAt, index: number, event: LedgerEvent): void {
   switch (event.type) {
     case 'trade':
-      bookTrade(draft, instrumentAt, index, event)
+      bookTrade(builder, instrumentAt, index, event)
       return
     case 'exercise':
-      bookExercise(draft, instrumentAt, index, event)
+      bookExercise(builder, instrumentAt, index, event)
       return
     case 'forwardDelivery':
-      bookForwardDelivery(draft, instrumentAt, index, event)
+      bookForwardDelivery(builder, instrumentAt, index, event)
       return
     case 'currencyDeal':
-      bookCurrencyDeal(draft, index, event)
+      bookCurrencyDeal(builder, index, event)
       return
     case 'variationMargin': {
-      const { margins } = rowOf(draft, event.instrument)
+      const { margins } = rowOf(builder, event.instrument)
       const { currency, amount } = event
-      margins.set(index, [...(margins.get(index) ?? []), { currency, amount, event: draft.event }])
+      margins.set(index, [...(margins.get(index) ?? []), { currency, amount, event: builder.event }])
       return
     }
     case 'income':
-      bookIncome(draft, index, event)
+      bookIncome(builder, index, event)
       return
     case 'moneyTransfer': {
       const { currency, amount, counterparty, counterAccount } = event
-      const cash = cashOf(draft, currency)
+      const cash = cashOf(builder, currency)
       changeCash(cash, index, amount)
       addAmount(cash.flows, index, currency, amount)
-      draft.external.push({ index, instrument: null, currency, units: amount, counterparty, counterAccount })
+      builder.external.push({ index, instrument: null, currency, units: amount, counterparty, counterAccount })
       return
     }
     case 'kindTransfer': {
       const { instrument, quantity, counterparty, counterAccount } = event
-      const unitValue = moveInKind(draft, instrumentAt, index, event)
+      const unitValue = moveInKind(builder, instrumentAt, index, event)
       const { currency } = instrumentAt(instrument)
       const own = unitValue === undefined ? {} : { unitValue }
-      draft.external.push({ index, instrument, currency, units: quantity, ...own, counterparty, counterAccount })
+      builder.external.push({ index, instrument, currency, units: quantity, ...own, counterparty, counterAccount })
     }
   }
 }
 
 /** Interest and fees of the account's cash are the cash row's own profit and loss; an instrument's income leaves its row. */
-function bookIncome(draft: Draft, index: number, { instrument, currency, amount, isManagementFee }: Income): void {
+function bookIncome(builder: LedgerBuilder, index: number, { instrument, currency, amount, isManagementFee }: Income): void {
   if (instrument === null) {
-    const cash = cashOf(draft, currency)
+    const cash = cashOf(builder, currency)
     changeCash(cash, index, amount)
     addAmount(cash.income, index, currency, amount)
     if (isManagementFee) addAmount(cash.managementFees, index, currency, amount)
     return
   }
-  const row = rowOf(draft, instrument)
-  payInto(draft, row, index, currency, -amount)
-  recordEntry(draft, row, ENTRY.income, index, currency, -amount)
+  const row = rowOf(builder, instrument)
+  payInto(builder, row, index, currency, -amount)
+  recordEntry(builder, row, ENTRY.income, index, currency, -amount)
 }

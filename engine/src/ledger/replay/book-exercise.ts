@@ -2,19 +2,19 @@ import type { Exercise } from '../ledger-event.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
 import { ENTRY, recordEntry } from '../row-entries.ts'
 import { bookTrade } from './book-trade.ts'
-import { type Draft, holdUnits, moveValue, payInto, recordCapital, rowOf } from './draft.ts'
+import { holdUnits, type LedgerBuilder, moveValue, payInto, recordCapital, rowOf } from './ledger-builder.ts'
 
 /**
  * Exercise and assignment close the option at its intrinsic value at the day's close and book the underlying at the strike plus
  * (call) or minus (put) that value, so that the option's worth moves into the underlying's row and cash moves at the strike. An
  * option without deliverable underlying is settled in cash at the booked price, as a trade.
  */
-export function bookExercise(draft: Draft, instrumentAt: InstrumentAt, index: number, exercise: Exercise): void {
+export function bookExercise(builder: LedgerBuilder, instrumentAt: InstrumentAt, index: number, exercise: Exercise): void {
   const option = instrumentAt(exercise.instrument)
   const terms = option.settlement === 'paid' ? option.option : null
   if (!terms) throw new RangeError('only an option can be exercised')
   if (terms.underlying === null) {
-    bookTrade(draft, instrumentAt, index, { ...exercise, type: 'trade' })
+    bookTrade(builder, instrumentAt, index, { ...exercise, type: 'trade' })
     return
   }
   const underlying = instrumentAt(terms.underlying)
@@ -24,17 +24,17 @@ export function bookExercise(draft: Draft, instrumentAt: InstrumentAt, index: nu
   const notionalUnits = -exercise.quantity * option.multiplier
   const units = (side * notionalUnits) / underlying.multiplier
 
-  const closed = rowOf(draft, exercise.instrument)
-  moveValue(draft, closed, ENTRY.traded, index, option.currency, -notionalUnits * intrinsic, exercise.quantity)
+  const closed = rowOf(builder, exercise.instrument)
+  moveValue(builder, closed, ENTRY.traded, index, option.currency, -notionalUnits * intrinsic, exercise.quantity)
   recordCapital(closed, index, option.currency, exercise.quantity, notionalUnits * intrinsic)
   holdUnits(closed, index, closed.quantity + exercise.quantity)
 
-  const delivered = rowOf(draft, terms.underlying)
+  const delivered = rowOf(builder, terms.underlying)
   const { settlementCurrency } = exercise
   const paid = side * notionalUnits * strike * exercise.settlementRate + exercise.costs
-  payInto(draft, delivered, index, settlementCurrency, paid)
-  recordEntry(draft, delivered, ENTRY.traded, index, settlementCurrency, paid, units)
-  moveValue(draft, delivered, ENTRY.traded, index, option.currency, notionalUnits * intrinsic, 0)
+  payInto(builder, delivered, index, settlementCurrency, paid)
+  recordEntry(builder, delivered, ENTRY.traded, index, settlementCurrency, paid, units)
+  moveValue(builder, delivered, ENTRY.traded, index, option.currency, notionalUnits * intrinsic, 0)
   recordCapital(delivered, index, option.currency, units, notionalUnits * (strike + side * intrinsic))
   holdUnits(delivered, index, delivered.quantity + units)
 }

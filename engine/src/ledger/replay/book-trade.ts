@@ -2,25 +2,35 @@ import { addDealt, dealtPriceAt, unitValueAt } from '../dealt-prices.ts'
 import type { CurrencyDeal, ForwardDelivery, KindTransfer, Trade } from '../ledger-event.ts'
 import { forwardLegs, type InstrumentAt, type LedgerInstrument } from '../ledger-instrument.ts'
 import { ENTRY, recordEntry } from '../row-entries.ts'
-import { cashOf, changeCash, type Draft, holdUnits, moveValue, payInto, type RowDraft, recordCapital, rowOf } from './draft.ts'
+import {
+  cashOf,
+  changeCash,
+  holdUnits,
+  type LedgerBuilder,
+  moveValue,
+  payInto,
+  type RowBuilder,
+  recordCapital,
+  rowOf,
+} from './ledger-builder.ts'
 
 /**
  * A trade moves its consideration and costs from cash into the row, at the booked rate where another currency was paid. A future
  * moves only its costs: its price goes into the margin of the day. A forward costs its distance from the contract's rate.
  */
-export function bookTrade(draft: Draft, instrumentAt: InstrumentAt, index: number, trade: Trade): void {
+export function bookTrade(builder: LedgerBuilder, instrumentAt: InstrumentAt, index: number, trade: Trade): void {
   const instrument = instrumentAt(trade.instrument)
-  const row = rowOf(draft, trade.instrument)
+  const row = rowOf(builder, trade.instrument)
   const { quantity, currency, settlementCurrency, settlementRate } = trade
   const notional = quantity * instrument.multiplier * trade.price
   const paid = consideration(instrument, trade) * settlementRate + trade.costs
   const traded = instrument.settlement === 'margined' ? notional : 0
-  payInto(draft, row, index, settlementCurrency, paid)
-  recordEntry(draft, row, ENTRY.traded, index, settlementCurrency, paid, quantity, traded)
+  payInto(builder, row, index, settlementCurrency, paid)
+  recordEntry(builder, row, ENTRY.traded, index, settlementCurrency, paid, quantity, traded)
   if (instrument.settlement === 'paid') recordCapital(row, index, settlementCurrency, quantity, paid)
   else recordCapital(row, index, currency, quantity, notional)
   if (instrument.settlement === 'margined') row.costs.set(index, (row.costs.get(index) ?? 0) + notional)
-  noteDealt(draft, row, instrument, index, currency === instrument.currency ? trade.price : trade.ownPrice)
+  noteDealt(builder, row, instrument, index, currency === instrument.currency ? trade.price : trade.ownPrice)
   holdUnits(row, index, row.quantity + quantity)
 }
 
@@ -31,15 +41,20 @@ function consideration(instrument: LedgerInstrument, { quantity, price, accrued 
 }
 
 /** At maturity a forward's two legs become cash. */
-export function bookForwardDelivery(draft: Draft, instrumentAt: InstrumentAt, index: number, delivery: ForwardDelivery): void {
+export function bookForwardDelivery(
+  builder: LedgerBuilder,
+  instrumentAt: InstrumentAt,
+  index: number,
+  delivery: ForwardDelivery,
+): void {
   const instrument = instrumentAt(delivery.instrument)
   if (instrument.settlement !== 'forward') throw new RangeError('only a currency forward delivers currencies')
-  const row = rowOf(draft, delivery.instrument)
+  const row = rowOf(builder, delivery.instrument)
   const bought = delivery.quantity * instrument.multiplier
   recordCapital(row, index, instrument.currency, delivery.quantity, bought * instrument.rate)
   const pay = (currency: number, amount: number, units: number) => {
-    payInto(draft, row, index, currency, amount)
-    recordEntry(draft, row, ENTRY.traded, index, currency, amount, units)
+    payInto(builder, row, index, currency, amount)
+    recordEntry(builder, row, ENTRY.traded, index, currency, amount, units)
   }
   pay(instrument.buyCurrency, bought, delivery.quantity)
   pay(instrument.currency, -bought * instrument.rate, 0)
@@ -48,15 +63,15 @@ export function bookForwardDelivery(draft: Draft, instrumentAt: InstrumentAt, in
 }
 
 /** A currency deal changes balances; which cash row keeps its result depends on the reporting currency, so that comes later. */
-export function bookCurrencyDeal(draft: Draft, index: number, deal: CurrencyDeal): void {
+export function bookCurrencyDeal(builder: LedgerBuilder, index: number, deal: CurrencyDeal): void {
   const changes = new Map<number, number>()
   const add = (currency: number, amount: number) => changes.set(currency, (changes.get(currency) ?? 0) + amount)
   add(deal.currency, deal.amount)
   add(deal.otherCurrency, deal.otherAmount)
   if (deal.costs !== 0) add(deal.costCurrency, -deal.costs)
-  for (const [currency, change] of changes) changeCash(cashOf(draft, currency), index, change)
+  for (const [currency, change] of changes) changeCash(cashOf(builder, currency), index, change)
   const isForward = deal.amount >= 0
-  draft.deals.push({
+  builder.deals.push({
     index,
     currency: [...changes.keys()],
     change: [...changes.values()],
@@ -67,8 +82,8 @@ export function bookCurrencyDeal(draft: Draft, index: number, deal: CurrencyDeal
 
 /** Before the first close of an instrument the price of a deal values what is held, until the next deal. */
 function noteDealt(
-  { event }: Draft,
-  { dealt }: RowDraft,
+  { event }: LedgerBuilder,
+  { dealt }: RowBuilder,
   { firstPriced }: LedgerInstrument,
   index: number,
   price: number | undefined,
@@ -84,30 +99,30 @@ function noteDealt(
  * @returns what a unit was worth by the row's own price; undefined where a close tells it
  */
 export function moveInKind(
-  draft: Draft,
+  builder: LedgerBuilder,
   instrumentAt: InstrumentAt,
   index: number,
   { instrument: key, quantity, counterAccount, costPrice }: KindTransfer,
 ): number | undefined {
   const instrument = instrumentAt(key)
-  const row = rowOf(draft, key)
+  const row = rowOf(builder, key)
   const isFirst = row.dealt.index.length === 0 && quantity > 0 && counterAccount === null
-  if (isFirst) noteDealt(draft, row, instrument, index, costPrice)
+  if (isFirst) noteDealt(builder, row, instrument, index, costPrice)
   const isOwn = index < instrument.firstPriced && counterAccount === null
   const own = isOwn ? dealtPriceAt(row.dealt, index) : Number.NaN
   const unitValue = isOwn && instrument.settlement === 'paid' ? unitValueAt(instrument, own, index) : undefined
   const { multiplier, currency, price } = instrument
-  const move = (into: number, value: number, units: number) => moveValue(draft, row, ENTRY.traded, index, into, value, units)
+  const move = (into: number, value: number, units: number) => moveValue(builder, row, ENTRY.traded, index, into, value, units)
   if (instrument.settlement === 'paid') move(currency, quantity * (unitValue ?? instrument.unitValue[index]!), quantity)
   if (instrument.settlement === 'forward') {
     const { bought, sold } = forwardLegs(instrument, index)
     move(instrument.buyCurrency, quantity * bought, quantity)
     move(currency, -quantity * sold, 0)
   }
-  if (instrument.settlement === 'margined' && instrument.firstPriced < draft.dayCount) {
+  if (instrument.settlement === 'margined' && instrument.firstPriced < builder.dayCount) {
     const cost = quantity * multiplier * (Number.isNaN(own) ? price[Math.max(index, instrument.firstPriced)]! : own)
     row.costs.set(index, (row.costs.get(index) ?? 0) + cost)
-    recordEntry(draft, row, ENTRY.traded, index, currency, 0, quantity, cost)
+    recordEntry(builder, row, ENTRY.traded, index, currency, 0, quantity, cost)
   }
   holdUnits(row, index, row.quantity + quantity)
   return unitValue

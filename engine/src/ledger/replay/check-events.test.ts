@@ -2,8 +2,8 @@ import { throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { costBasis } from '#lots/cost-basis.ts'
+import { replayLedger } from '../../../testing/replay-ledger.ts'
 import { DAYS, deposit, series, share, trade } from '../../../testing/small-market.ts'
-import { replayLedger } from '../../../testing/walk-ledger.ts'
 import type { CorporateAction, LedgerEvent } from '../ledger-event.ts'
 
 const only = share(series(20))
@@ -26,7 +26,7 @@ const deal = {
 } as const
 const kind = { type: 'kindTransfer', day, instrument: 0, quantity: 1, counterparty: '', counterAccount: null } as const
 
-describe('entries that cannot be booked are refused, by the walk and by the cost alike', () => {
+describe('entries that cannot be booked are refused, by the replay and by the cost alike', () => {
   const refused: Record<string, readonly [readonly LedgerEvent[], RegExp, (readonly CorporateAction[])?]> = {
     'a trade of an unknown quantity': [[trade('2026-03-03', Number.NaN, 1)], /entry 0 \(trade on 2026-03-03\): quantity is NaN/],
     'an entry before the one before it': [

@@ -1,29 +1,33 @@
 import { extended } from '@portal/analytics/series/carried-closes.ts'
 import type { Amounts, CapitalAmounts, CashRow, InstrumentRow } from '../account-ledger.ts'
-import { sealDealt } from '../dealt-prices.ts'
+import { freezeDealt } from '../dealt-prices.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
-import { type RowEntries, sealEntries } from '../row-entries.ts'
-import { changedBalance, type Draft, sealAmounts, sealCapital, sealSplits, sealSteps } from './draft.ts'
+import { freezeEntries, type RowEntries } from '../row-entries.ts'
+import { changedBalance, freezeAmounts, freezeCapital, freezeSplits, freezeSteps, type LedgerBuilder } from './ledger-builder.ts'
 
 /** The rows of a ledger with what a later day did to them, ascending by instrument; a row on which nothing happened is the same one. */
-export function joinedRows(closed: readonly InstrumentRow[], draft: Draft, instrumentAt: InstrumentAt): readonly InstrumentRow[] {
-  const rows = draft.rows.size === 0 ? closed : movedRows(closed, draft)
+export function joinedRows(
+  closed: readonly InstrumentRow[],
+  builder: LedgerBuilder,
+  instrumentAt: InstrumentAt,
+): readonly InstrumentRow[] {
+  const rows = builder.rows.size === 0 ? closed : movedRows(closed, builder)
   return rows.map((row) => {
-    const dealt = draft.rows.get(row.instrument)?.dealt ?? row.dealt
-    return dealt && dealt.index.length > 0 ? { ...row, dealt: sealDealt(dealt, instrumentAt(row.instrument)) } : row
+    const dealt = builder.rows.get(row.instrument)?.dealt ?? row.dealt
+    return dealt && dealt.index.length > 0 ? { ...row, dealt: freezeDealt(dealt, instrumentAt(row.instrument)) } : row
   })
 }
 
-function movedRows(closed: readonly InstrumentRow[], draft: Draft): readonly InstrumentRow[] {
+function movedRows(closed: readonly InstrumentRow[], builder: LedgerBuilder): readonly InstrumentRow[] {
   const known = new Map(closed.map((row) => [row.instrument, row]))
-  const moved = [...draft.rows.values()].flatMap((day): InstrumentRow | [] => {
+  const moved = [...builder.rows.values()].flatMap((day): InstrumentRow | [] => {
     const { instrument } = day
     const added = {
-      steps: sealSteps(day.steps),
-      flows: sealAmounts(day.flows),
-      capital: sealCapital(day.capital),
-      entries: sealEntries(day.entries),
-      splits: sealSplits(day.splits),
+      steps: freezeSteps(day.steps),
+      flows: freezeAmounts(day.flows),
+      capital: freezeCapital(day.capital),
+      entries: freezeEntries(day.entries),
+      splits: freezeSplits(day.splits),
     }
     const before = known.get(instrument)
     if (!before) return added.steps.index.length + added.flows.index.length === 0 ? [] : { instrument, ...added }
@@ -42,26 +46,26 @@ function movedRows(closed: readonly InstrumentRow[], draft: Draft): readonly Ins
       },
     }
   })
-  const untouched = closed.filter(({ instrument }) => !draft.rows.has(instrument))
+  const untouched = closed.filter(({ instrument }) => !builder.rows.has(instrument))
   return [...untouched, ...moved].sort((a, b) => a.instrument - b.instrument)
 }
 
 /** The cash of a ledger with what a later day did to it, ascending by currency. */
-export function joinedCash(closed: readonly CashRow[], draft: Draft, t: number): readonly CashRow[] {
+export function joinedCash(closed: readonly CashRow[], builder: LedgerBuilder, t: number): readonly CashRow[] {
   const known = new Map(closed.map((row) => [row.currency, row]))
-  const currencies = [...new Set([...known.keys(), ...draft.cash.keys()])].sort((a, b) => a - b)
+  const currencies = [...new Set([...known.keys(), ...builder.cash.keys()])].sort((a, b) => a - b)
   return currencies.map((currency): CashRow => {
     const before = known.get(currency)
-    const day = draft.cash.get(currency)
+    const day = builder.cash.get(currency)
     const opening = before?.balance[t - 1] ?? 0
     const change = day?.change[t] ?? 0
     const closing = change === 0 ? opening : changedBalance(opening, change, Math.abs(opening) + Math.abs(change))
     return {
       currency,
       balance: extended(before?.balance ?? new Float64Array(t), closing),
-      flows: joinedAmounts(before?.flows ?? NO_AMOUNTS, day ? sealAmounts(day.flows) : NO_AMOUNTS),
-      income: joinedAmounts(before?.income ?? NO_AMOUNTS, day ? sealAmounts(day.income) : NO_AMOUNTS),
-      managementFees: joinedAmounts(before?.managementFees ?? NO_AMOUNTS, day ? sealAmounts(day.managementFees) : NO_AMOUNTS),
+      flows: joinedAmounts(before?.flows ?? NO_AMOUNTS, day ? freezeAmounts(day.flows) : NO_AMOUNTS),
+      income: joinedAmounts(before?.income ?? NO_AMOUNTS, day ? freezeAmounts(day.income) : NO_AMOUNTS),
+      managementFees: joinedAmounts(before?.managementFees ?? NO_AMOUNTS, day ? freezeAmounts(day.managementFees) : NO_AMOUNTS),
     }
   })
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import { FUTURE, type RandomMarket, randomEvents, randomMarket, splitOf } from '../../../testing/random-ledger.ts'
-import { DAYS, EUR, future, share, USD, walk } from '../../../testing/small-market.ts'
+import { DAYS, EUR, future, replay, share, USD } from '../../../testing/small-market.ts'
 import type { AccountLedger } from '../account-ledger.ts'
 import { quantityAt } from '../account-ledger.ts'
 import { externalFlows, flowSeries } from '../external-flows.ts'
@@ -34,7 +34,7 @@ function seriesOf(ledgers: Record<string, AccountLedger>, market: RandomMarket, 
   const profitAndLoss = value.map((v, t) => v - (t > 0 ? value[t - 1]! : 0) - inflow[t]! + outflow[t]!)
   return { value, inflow, outflow, profitAndLoss }
 }
-const walkIn = (market: RandomMarket, events: readonly LedgerEvent[]) => walk(instrumentsOf(market), events, splitOf(market))
+const replayIn = (market: RandomMarket, events: readonly LedgerEvent[]) => replay(instrumentsOf(market), events, splitOf(market))
 /** Amounts go up to some millions: this is far below a cent, and far above rounding. */
 const cent = 1e-4
 
@@ -44,7 +44,7 @@ describe('laws of every ledger', () => {
       fc.property(randomMarket, randomEvents, fc.constantFrom(USD, EUR), (market, events, reporting) => {
         const instruments = instrumentsOf(market)
         const rates = ratesIn(reporting, market)
-        const ledger = walkIn(market, events)
+        const ledger = replayIn(market, events)
         const { profitAndLoss } = seriesOf({ only: ledger }, market, reporting)
         for (let t = 0; t < count; t++) {
           let rows = 0
@@ -59,7 +59,7 @@ describe('laws of every ledger', () => {
   it('accounts sum to the scope, also when transfers between them cancel', () => {
     fc.assert(
       fc.property(randomMarket, randomEvents, randomEvents, fc.constantFrom(USD, EUR), (market, a, b, reporting) => {
-        const ledgers = { a: walkIn(market, a), b: walkIn(market, b) }
+        const ledgers = { a: replayIn(market, a), b: replayIn(market, b) }
         const scope = seriesOf(ledgers, market, reporting)
         const [ofA, ofB] = [seriesOf({ a: ledgers.a }, market, reporting), seriesOf({ b: ledgers.b }, market, reporting)]
         for (let t = 0; t < count; t++) {
@@ -78,7 +78,7 @@ describe('laws of every ledger', () => {
           const half = { ...event, quantity: event.quantity / 2, accrued: event.accrued / 2, costs: event.costs / 2 }
           return [half, half]
         })
-        const [whole, split] = [events, halves].map((each) => seriesOf({ only: walkIn(market, each) }, market, USD))
+        const [whole, split] = [events, halves].map((each) => seriesOf({ only: replayIn(market, each) }, market, USD))
         for (let t = 0; t < count; t++) {
           closeTo(split!.value[t]!, whole!.value[t]!, cent)
           closeTo(split!.profitAndLoss[t]!, whole!.profitAndLoss[t]!, cent)
@@ -102,7 +102,7 @@ describe('laws of every ledger', () => {
         } as const
         const back = { ...there, amount: -700, otherAmount: 800 }
         const more = [...events, there, back].sort((a, b) => a.day - b.day)
-        const [without, withBoth] = [events, more].map((each) => seriesOf({ only: walkIn(market, each) }, market, EUR))
+        const [without, withBoth] = [events, more].map((each) => seriesOf({ only: replayIn(market, each) }, market, EUR))
         for (let i = 0; i < count; i++) closeTo(withBoth!.value[i]!, without!.value[i]!, cent)
       }),
     )
@@ -119,7 +119,7 @@ describe('laws of every ledger', () => {
           counterparty: '',
           counterAccount: null,
         }
-        const { value } = seriesOf({ only: walkIn(market, [buy]) }, market, USD)
+        const { value } = seriesOf({ only: replayIn(market, [buy]) }, market, USD)
         const { t, ratio } = market.split
         for (let i = 0; i < count; i++) closeTo(value[i]!, (i < t ? 60 : 60 * ratio) * market.prices[0]![i]!, 1e-9)
       }),
@@ -128,7 +128,7 @@ describe('laws of every ledger', () => {
 })
 
 /*
- * A second computation that shares no code with the walk: for every day all events are gone through again, and profit and loss is
+ * A second computation that shares no code with the replay: for every day all events are gone through again, and profit and loss is
  * told from prices and trades, not from values and flows.
  */
 describe('an independent slow computation agrees', () => {
@@ -207,7 +207,7 @@ describe('an independent slow computation agrees', () => {
       fc.property(randomMarket, randomEvents, (market, events) => {
         const instruments = instrumentsOf(market)
         const rates = ratesIn(USD, market)
-        const ledger = walkIn(market, events)
+        const ledger = replayIn(market, events)
         const { value } = seriesOf({ only: ledger }, market, USD)
         for (let t = 0; t < count; t++) {
           const cash = cashAt(market, events, t)

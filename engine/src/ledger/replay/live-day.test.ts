@@ -5,8 +5,8 @@ import fc from 'fast-check'
 
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../../testing/random-ledger.ts'
+import { replayLedger } from '../../../testing/replay-ledger.ts'
 import { DAYS, EUR, future, share, USD } from '../../../testing/small-market.ts'
-import { replayLedger } from '../../../testing/walk-ledger.ts'
 import { type AccountLedger, quantityAt } from '../account-ledger.ts'
 import type { LedgerEvent } from '../ledger-event.ts'
 import type { LedgerInstrument } from '../ledger-instrument.ts'
@@ -31,18 +31,18 @@ function instrumentsOf({ prices }: RandomMarket, days: number, isOpen: boolean):
   ]
 }
 
-function walked(market: RandomMarket, events: readonly LedgerEvent[], days: number): AccountLedger {
+function replayed(market: RandomMarket, events: readonly LedgerEvent[], days: number): AccountLedger {
   const instruments = instrumentsOf(market, days, false)
   const valuationDays = DAYS.slice(0, days)
   return replayLedger({ valuationDays, currencyCount: 2, instrumentAt: (i) => instruments[i]!, actions: splitOf(market) }, events)
 }
 
 describe('a day on which the market is open', () => {
-  it('gives what a walk up to its prices gives, without walking again: values, quantities, profit and loss, flows', () => {
+  it('gives what a replay up to its prices gives, without replaying again: values, quantities, profit and loss, flows', () => {
     fc.assert(
       fc.property(randomMarket, randomEvents, (market, events) => {
-        const whole = walked(market, events, count)
-        const closed = walked(market, events, last)
+        const whole = replayed(market, events, count)
+        const closed = replayed(market, events, last)
         const instruments = instrumentsOf(market, count, true)
         const offset = events.findIndex(({ day }) => day > DAYS[last - 1]!)
         const later = offset < 0 ? { events: [], offset: events.length } : { events: events.slice(offset), offset }

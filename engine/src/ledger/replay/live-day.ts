@@ -1,49 +1,49 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { extended } from '@portal/analytics/series/carried-closes.ts'
 import { type AccountLedger, type CashRow, type InstrumentRow, quantityAt } from '../account-ledger.ts'
-import { draftInstrument, instrumentOf } from '../dealt-prices.ts'
+import { builtInstrument, instrumentOf } from '../dealt-prices.ts'
 import type { LedgerEvent } from '../ledger-event.ts'
 import { forwardLegs, type InstrumentAt } from '../ledger-instrument.ts'
-import { sealEntries } from '../row-entries.ts'
+import { freezeEntries } from '../row-entries.ts'
 import { bookSplit, distribute } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
-import { createDraft, type Draft, payInto, type RowDraft, rowOf } from './draft.ts'
 import { joinedCash, joinedRows } from './joined-rows.ts'
-import type { WalkMarket } from './walk.ts'
+import { createLedgerBuilder, type LedgerBuilder, payInto, type RowBuilder, rowOf } from './ledger-builder.ts'
+import type { ReplayMarket } from './replay.ts'
 
-/** The events of an account that the walk left for the next valuation day. */
+/** The events of an account that the replay left for the next valuation day. */
 export interface LaterEvents {
   /** Ascending by day. */
   readonly events: readonly LedgerEvent[]
-  /** Position of the first in the list that was walked. */
+  /** Position of the first in the list that was replayed. */
   readonly offset: number
 }
 
 /**
  * The same ledger with one more day, on which the market is still open: what was booked for it, its corporate actions, and the value
- * of everything at its prices. What stands at the closes before is shared or copied, never walked again, so that it costs no more
+ * of everything at its prices. What stands at the closes before is shared or copied, never replayed again, so that it costs no more
  * than the rows held.
  *
  * Nothing settles a future on such a day: its move since the close stands in its value, and what was traded is settled at the last
  * close. A margin that a broker booked for the day waits for the day's close, which it replaces.
  *
  * @param market of the longer list of days, whose last is the new one
- * @param closed walked up to the day before it
+ * @param closed replayed up to the day before it
  */
-export function addLiveDay(market: WalkMarket, closed: AccountLedger, later: LaterEvents): AccountLedger {
+export function addLiveDay(market: ReplayMarket, closed: AccountLedger, later: LaterEvents): AccountLedger {
   const { valuationDays: days, instrumentAt, currencyCount } = market
   const t = days.length - 1
-  const draft = bookDay(market, closed, later)
-  const rows = joinedRows(closed.rows, draft, instrumentAt)
-  const cash = joinedCash(closed.cash, draft, t)
+  const builder = bookDay(market, closed, later)
+  const rows = joinedRows(closed.rows, builder, instrumentAt)
+  const cash = joinedCash(closed.cash, builder, t)
   const value = valueOn(t, currencyCount, rows, cash, instrumentAt)
-  const isQuiet = draft.rows.size === 0 && draft.cash.size === 0
+  const isQuiet = builder.rows.size === 0 && builder.cash.size === 0
   return {
     firstEntry: closed.firstEntry < t ? closed.firstEntry : isQuiet ? t + 1 : t,
     rows,
     cash,
-    deals: draft.deals.length === 0 ? closed.deals : [...closed.deals, ...draft.deals],
-    external: draft.external.length === 0 ? closed.external : [...closed.external, ...draft.external],
+    deals: builder.deals.length === 0 ? closed.deals : [...closed.deals, ...builder.deals],
+    external: builder.external.length === 0 ? closed.external : [...closed.external, ...builder.external],
     value: value.map((sum, currency) => {
       const before = closed.value[currency]
       return sum === undefined && before === undefined ? undefined : extended(before ?? new Float64Array(t), sum ?? 0)
@@ -52,10 +52,14 @@ export function addLiveDay(market: WalkMarket, closed: AccountLedger, later: Lat
 }
 
 /** Books the day's actions and events onto what is held at the last close. */
-function bookDay({ valuationDays: days, instrumentAt, actions }: WalkMarket, closed: AccountLedger, later: LaterEvents): Draft {
+function bookDay(
+  { valuationDays: days, instrumentAt, actions }: ReplayMarket,
+  closed: AccountLedger,
+  later: LaterEvents,
+): LedgerBuilder {
   const t = days.length - 1
   const held = new Map(closed.rows.map((row) => [row.instrument, row]))
-  const draft = createDraft(days.length, later.events.length, (instrument) => {
+  const builder = createLedgerBuilder(days.length, later.events.length, (instrument) => {
     const row = held.get(instrument)
     const quantity = row ? quantityAt(row.steps, t - 1) : 0
     return { quantity, turnover: Math.abs(quantity), dealt: row?.dealt }
@@ -65,36 +69,37 @@ function bookDay({ valuationDays: days, instrumentAt, actions }: WalkMarket, clo
   const act = (until: number) => {
     for (; nextAction < actions.length && actions[nextAction]!.day <= until; nextAction++) {
       const action = actions[nextAction]!
-      if (indexOnOrAfter(days, action.day) !== t || !(held.has(action.instrument) || draft.rows.has(action.instrument))) continue
-      rowOf(draft, action.instrument)
-      if (action.type === 'split') bookSplit(draft, t, action)
-      else distribute(draft, instrumentAt, t, action)?.enter(draft)
+      if (indexOnOrAfter(days, action.day) !== t || !(held.has(action.instrument) || builder.rows.has(action.instrument)))
+        continue
+      rowOf(builder, action.instrument)
+      if (action.type === 'split') bookSplit(builder, t, action)
+      else distribute(builder, instrumentAt, t, action)?.enter(builder)
     }
   }
   for (let i = 0; i < later.events.length; i++) {
     const event = later.events[i]!
     if (indexOnOrAfter(days, event.day) !== t || event.type === 'variationMargin') continue
     act(event.day)
-    draft.event = later.offset + i
-    bookEvent(draft, instrumentAt, t, event)
-    draft.event = -1
+    builder.event = later.offset + i
+    bookEvent(builder, instrumentAt, t, event)
+    builder.event = -1
   }
   act(Number.POSITIVE_INFINITY)
-  for (const row of draft.rows.values()) settleTrades(draft, row, instrumentAt, t)
-  return draft
+  for (const row of builder.rows.values()) settleTrades(builder, row, instrumentAt, t)
+  return builder
 }
 
 /** What was traded of a future since the last close is settled at its price: what is left of the day is the row's value. */
-function settleTrades(draft: Draft, row: RowDraft, instrumentAt: InstrumentAt, t: number): void {
-  const future = draftInstrument(row, instrumentAt)
+function settleTrades(builder: LedgerBuilder, row: RowBuilder, instrumentAt: InstrumentAt, t: number): void {
+  const future = builtInstrument(row, instrumentAt)
   const cost = row.costs.get(t)
   if (future.settlement !== 'margined' || cost === undefined || Number.isNaN(future.price[t]!)) return
-  const traded = sealEntries(row.entries).units.reduce((sum, units) => sum + units, 0)
+  const traded = freezeEntries(row.entries).units.reduce((sum, units) => sum + units, 0)
   const atLastClose = future.multiplier * future.price[t]! - (future.unsettled?.unitValue ?? 0)
-  payInto(draft, row, t, future.currency, cost - traded * atLastClose)
+  payInto(builder, row, t, future.currency, cost - traded * atLastClose)
 }
 
-/** Value of all rows on one day by currency: cash first, then the instruments, as the walk adds them up. */
+/** Value of all rows on one day by currency: cash first, then the instruments, as the replay adds them up. */
 function valueOn(
   t: number,
   currencyCount: number,

@@ -1,8 +1,8 @@
 import type { MarginedInstrument } from '../ledger-instrument.ts'
 import { ENTRY, recordEntry } from '../row-entries.ts'
-import { type Draft, payInto, type RowDraft, sealSteps } from './draft.ts'
+import { freezeSteps, type LedgerBuilder, payInto, type RowBuilder } from './ledger-builder.ts'
 
-type BookedMargins = NonNullable<ReturnType<RowDraft['margins']['get']>>
+type BookedMargins = NonNullable<ReturnType<RowBuilder['margins']['get']>>
 
 /**
  * Settles a future into cash at every close: what was held moved by the price, what was traded by its distance from the close. A
@@ -10,11 +10,11 @@ type BookedMargins = NonNullable<ReturnType<RowDraft['margins']['get']>>
  *
  * @param from the first day that is settled: what comes before it already is
  */
-export function settleMargin(draft: Draft, row: RowDraft, future: MarginedInstrument, from = 0): void {
-  const steps = sealSteps(row.steps)
+export function settleMargin(builder: LedgerBuilder, row: RowBuilder, future: MarginedInstrument, from = 0): void {
+  const steps = freezeSteps(row.steps)
   const days = [...steps.index, ...row.costs.keys(), ...row.margins.keys()]
   if (days.length === 0) return
-  const last = row.quantity === 0 ? days.reduce((a, b) => Math.max(a, b)) : draft.dayCount - 1
+  const last = row.quantity === 0 ? days.reduce((a, b) => Math.max(a, b)) : builder.dayCount - 1
   let basis = 0
   let quantity = 0
   let step = 0
@@ -24,16 +24,16 @@ export function settleMargin(draft: Draft, row: RowDraft, future: MarginedInstru
     const notional = quantity === 0 ? 0 : quantity * future.multiplier * future.price[t]!
     const isKnown = !Number.isNaN(notional)
     const booked = row.margins.get(t)
-    draft.day = t
-    if (t >= from && booked) settleBooked(draft, row, t, booked)
-    else if (t >= from && isKnown) payInto(draft, row, t, future.currency, basis - notional)
+    builder.day = t
+    if (t >= from && booked) settleBooked(builder, row, t, booked)
+    else if (t >= from && isKnown) payInto(builder, row, t, future.currency, basis - notional)
     if (isKnown) basis = notional
   }
 }
 
-function settleBooked(draft: Draft, row: RowDraft, t: number, booked: BookedMargins): void {
+function settleBooked(builder: LedgerBuilder, row: RowBuilder, t: number, booked: BookedMargins): void {
   for (const { currency, amount, event } of booked) {
-    payInto(draft, row, t, currency, -amount)
+    payInto(builder, row, t, currency, -amount)
     recordEntry({ event }, row, ENTRY.margin, t, currency, -amount)
   }
 }

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { recordedWalk } from '#ledger/replay/resumed-walk.ts'
+import { recordedReplay } from '#ledger/replay/resumed-replay.ts'
 import { inReportingCurrency } from '#market/reporting-market.ts'
 import { ledgerEvents } from '#scope/ledger-events.ts'
+import { replayMarketOf } from '#scope/replayed-account.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
-import { walkMarketOf } from '#scope/walked-account.ts'
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import { institutionIdOf } from '../../../../server/src/store/id.ts'
 import { demoInstitutions } from '../../../../server/testing/demo-memory.ts'
@@ -24,7 +24,7 @@ function demoScope(): ReportingAccounts {
       rows.filter(({ accountId }) => accountId === id)
     const { transactions, income, transfers } = entries
     const own = { transactions: of(transactions), income: of(income), transfers: of(transfers) }
-    const { ledger } = recordedWalk(walkMarketOf(market), ledgerEvents(market, own))
+    const { ledger } = recordedReplay(replayMarketOf(market), ledgerEvents(market, own))
     const account = { id, clientId: 'c', name: called, portfolioId: 'p', portfolioName: 'Portfolio', currency, benchmarkId: null }
     return { account, version: 1, ledger }
   })

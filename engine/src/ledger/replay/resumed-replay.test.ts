@@ -4,17 +4,17 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 
 import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../../testing/random-ledger.ts'
+import { replayLedger } from '../../../testing/replay-ledger.ts'
 import { DAYS, deposit, EUR, future, share, trade, USD } from '../../../testing/small-market.ts'
-import { replayLedger } from '../../../testing/walk-ledger.ts'
 import type { CorporateAction, LedgerEvent } from '../ledger-event.ts'
 import type { LedgerInstrument } from '../ledger-instrument.ts'
-import { recordedWalk } from './resumed-walk.ts'
-import type { WalkMarket } from './walk.ts'
+import type { ReplayMarket } from './replay.ts'
+import { recordedReplay } from './resumed-replay.ts'
 
 const CHILD = 4
 
 /** The dollar share is split and spins off what has its first close at some later day, as the euro share and the future have. */
-function marketOf(random: RandomMarket, spinOff: number, firstClose: number): WalkMarket {
+function marketOf(random: RandomMarket, spinOff: number, firstClose: number): ReplayMarket {
   const [dollar, euro, bond, index] = random.prices.map((values) => Float64Array.from(values))
   const late = (prices: Float64Array) => prices.map((close, t) => (t < firstClose ? Number.NaN : close))
   const instruments: readonly LedgerInstrument[] = [
@@ -34,8 +34,8 @@ const margin = fc
 const inOrder = (events: readonly LedgerEvent[]) => events.toSorted((a, b) => a.day - b.day)
 const day = fc.nat(DAYS.length - 1)
 
-describe('a walk that goes on from an earlier one', () => {
-  it('is the whole walk, bit for bit: after late entries, and after they are taken back', () => {
+describe('a replay that goes on from an earlier one', () => {
+  it('is the whole replay, bit for bit: after late entries, and after they are taken back', () => {
     fc.assert(
       fc.property(
         randomMarket,
@@ -48,11 +48,11 @@ describe('a walk that goes on from an earlier one', () => {
           const market = marketOf(random, spinOff, firstClose)
           const before = inOrder([...early, ...margins])
           const after = inOrder([...before, ...late])
-          const first = recordedWalk(market, before)
+          const first = recordedReplay(market, before)
           deepEqual(first.ledger, replayLedger(market, before))
-          const second = recordedWalk(market, after, first)
+          const second = recordedReplay(market, after, first)
           deepEqual(second.ledger, replayLedger(market, after))
-          deepEqual(recordedWalk(market, before, second).ledger, first.ledger)
+          deepEqual(recordedReplay(market, before, second).ledger, first.ledger)
         },
       ),
       { numRuns: 400 },
@@ -62,7 +62,7 @@ describe('a walk that goes on from an earlier one', () => {
   it('looks at nothing before the late entry: neither prices nor entries of the days before', () => {
     const price = Float64Array.from(DAYS, (_, t) => 100 + t)
     const asked: number[] = []
-    const market: WalkMarket = {
+    const market: ReplayMarket = {
       ...{ valuationDays: DAYS, currencyCount: 2, actions: [] },
       instrumentAt: (index) => {
         asked.push(index)
@@ -71,12 +71,12 @@ describe('a walk that goes on from an earlier one', () => {
     }
     const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']
     const early = [deposit('2026-03-02', 10_000), ...days.map((each) => trade(each, 1, 100))]
-    const before = recordedWalk(market, early)
+    const before = recordedReplay(market, early)
     const late = [...early, trade('2026-03-11', 1, 107)]
     const whole = replayLedger(market, late).value[USD]!
     price.fill(0, 0, 7)
     asked.length = 0
-    const { ledger } = recordedWalk(market, late, before)
+    const { ledger } = recordedReplay(market, late, before)
     deepEqual(ledger.value[USD], whole)
     // Every event's instrument is looked up once when it is checked, that of the late trade when it is booked, and of the row when it is valued
     // and settled: the five early trades are not booked again.

@@ -1,6 +1,6 @@
 import type { Amounts, CapitalAmounts, DealRecord, ExternalFlow, HeldSplits, Steps } from '../account-ledger.ts'
 import { asDecimal } from '../as-decimal.ts'
-import { beginDealt, type DealtDraft, type DealtPrices } from '../dealt-prices.ts'
+import { beginDealt, type DealtBuilder, type DealtPrices } from '../dealt-prices.ts'
 import {
   inOrder,
   nextRecord,
@@ -11,21 +11,21 @@ import {
   recordSpace,
   wholeColumn,
 } from '../record-list.ts'
-import { type EntriesDraft, type EntryKind, entriesDraft, recordEntry } from '../row-entries.ts'
+import { type EntriesBuilder, type EntryKind, entriesBuilder, recordEntry } from '../row-entries.ts'
 
-/** An account's ledger while it is being walked. */
-export interface Draft {
+/** An account's ledger while it is being replayed. */
+export interface LedgerBuilder {
   readonly dayCount: number
   readonly space: RecordSpace
   /** Position of the event that is being booked; -1 during corporate actions and the settlement of margins. */
   event: number
   /** Index of the valuation day on which something is being booked. */
   day: number
-  readonly rows: Map<number, RowDraft>
-  readonly cash: Map<number, CashDraft>
+  readonly rows: Map<number, RowBuilder>
+  readonly cash: Map<number, CashBuilder>
   readonly deals: DealRecord[]
   readonly external: ExternalFlow[]
-  /** What is held before the first event, where the walk goes on from a close. */
+  /** What is held before the first event, where the replay goes on from a close. */
   readonly opening: (instrument: number) => Opening
 }
 
@@ -37,7 +37,7 @@ interface Opening {
   readonly dealt?: DealtPrices | undefined
 }
 
-export interface RowDraft {
+export interface RowBuilder {
   readonly instrument: number
   /** Index of the valuation day on which the row was begun. */
   readonly since: number
@@ -46,30 +46,30 @@ export interface RowDraft {
   turnover: number
   /** Day, quantity and turnover by then. */
   readonly steps: RecordList
-  readonly flows: AmountsDraft
+  readonly flows: AmountsBuilder
   /** Day, currency, amount and side. */
   readonly capital: RecordList
-  readonly entries: EntriesDraft
+  readonly entries: EntriesBuilder
   readonly splits: { readonly index: number[]; readonly ratio: number[] }
-  readonly dealt: DealtDraft
+  readonly dealt: DealtBuilder
   /** Of a future: cost of the day's trades, by valuation day. */
   readonly costs: Map<number, number>
   /** Of a future: margins booked by the broker, by valuation day. */
   readonly margins: Map<number, { readonly currency: number; readonly amount: number; readonly event: number }[]>
 }
 
-export interface CashDraft {
+export interface CashBuilder {
   /** Index of the first valuation day on which anything was booked: margins are settled after all else. */
   since: number
   /** Change of the balance by valuation day. */
   readonly change: Float64Array
-  readonly flows: AmountsDraft
-  readonly income: AmountsDraft
-  readonly managementFees: AmountsDraft
+  readonly flows: AmountsBuilder
+  readonly income: AmountsBuilder
+  readonly managementFees: AmountsBuilder
 }
 
 /** Day, currency and amount. */
-type AmountsDraft = RecordList
+type AmountsBuilder = RecordList
 
 /** Sums of decimals in floating point leave residues of this size, relative to what was moved; a cent is far above it. */
 const RESIDUE = 1e-12
@@ -82,7 +82,11 @@ const NOTHING: Opening = { quantity: 0, turnover: 0 }
  * @param eventCount how many events are to be booked, about
  * @param opening what is held of an instrument before them
  */
-export function createDraft(dayCount: number, eventCount: number, opening: Draft['opening'] = () => NOTHING): Draft {
+export function createLedgerBuilder(
+  dayCount: number,
+  eventCount: number,
+  opening: LedgerBuilder['opening'] = () => NOTHING,
+): LedgerBuilder {
   return {
     dayCount,
     space: recordSpace(eventCount),
@@ -96,50 +100,50 @@ export function createDraft(dayCount: number, eventCount: number, opening: Draft
   }
 }
 
-const emptyAmounts = (space: RecordSpace): AmountsDraft => recordList(space, 3)
+const emptyAmounts = (space: RecordSpace): AmountsBuilder => recordList(space, 3)
 
 /** The row of an instrument by its index; begun with what `opening` tells where there is none. */
-export function rowOf(draft: Draft, instrument: number): RowDraft {
-  const found = draft.rows.get(instrument)
+export function rowOf(builder: LedgerBuilder, instrument: number): RowBuilder {
+  const found = builder.rows.get(instrument)
   if (found) return found
-  const { dealt, ...held } = draft.opening(instrument)
-  const row: RowDraft = {
+  const { dealt, ...held } = builder.opening(instrument)
+  const row: RowBuilder = {
     instrument,
-    since: draft.day,
+    since: builder.day,
     ...held,
     dealt: beginDealt(dealt),
-    steps: recordList(draft.space, 3),
-    flows: emptyAmounts(draft.space),
-    capital: recordList(draft.space, 4),
-    entries: entriesDraft(draft.space),
+    steps: recordList(builder.space, 3),
+    flows: emptyAmounts(builder.space),
+    capital: recordList(builder.space, 4),
+    entries: entriesBuilder(builder.space),
     splits: { index: [], ratio: [] },
     costs: new Map(),
     margins: new Map(),
   }
-  draft.rows.set(instrument, row)
+  builder.rows.set(instrument, row)
   return row
 }
 
 /** The cash of a currency by its index; begun with a balance that never changes where there is none. */
-export function cashOf(draft: Draft, currency: number): CashDraft {
-  const found = draft.cash.get(currency)
+export function cashOf(builder: LedgerBuilder, currency: number): CashBuilder {
+  const found = builder.cash.get(currency)
   if (found) {
-    found.since = Math.min(found.since, draft.day)
+    found.since = Math.min(found.since, builder.day)
     return found
   }
-  const cash: CashDraft = {
-    since: draft.day,
-    change: new Float64Array(draft.dayCount),
-    flows: emptyAmounts(draft.space),
-    income: emptyAmounts(draft.space),
-    managementFees: emptyAmounts(draft.space),
+  const cash: CashBuilder = {
+    since: builder.day,
+    change: new Float64Array(builder.dayCount),
+    flows: emptyAmounts(builder.space),
+    income: emptyAmounts(builder.space),
+    managementFees: emptyAmounts(builder.space),
   }
-  draft.cash.set(currency, cash)
+  builder.cash.set(currency, cash)
   return cash
 }
 
 /** Adds an amount, in units of the currency at that index, on a valuation day; nothing where it is 0. */
-export function addAmount(amounts: AmountsDraft, index: number, currency: number, amount: number): void {
+export function addAmount(amounts: AmountsBuilder, index: number, currency: number, amount: number): void {
   if (amount === 0) return
   const at = nextRecord(amounts)
   const { numbers } = amounts.space
@@ -149,7 +153,7 @@ export function addAmount(amounts: AmountsDraft, index: number, currency: number
 }
 
 /** Sets the quantity held from a day's close on. */
-export function holdUnits(row: RowDraft, index: number, quantity: number): void {
+export function holdUnits(row: RowBuilder, index: number, quantity: number): void {
   row.turnover += Math.abs(quantity - row.quantity)
   row.quantity = Math.abs(quantity) <= RESIDUE * row.turnover ? 0 : asDecimal(quantity)
   const { steps } = row
@@ -163,15 +167,15 @@ export function holdUnits(row: RowDraft, index: number, quantity: number): void 
 }
 
 /** Money enters (+) or leaves (-) a currency on a day. What cancels leaves no residue of rounding, however small the day's net change. */
-export function changeCash({ change }: CashDraft, index: number, amount: number): void {
+export function changeCash({ change }: CashBuilder, index: number, amount: number): void {
   const before = change[index]!
   const sum = before + amount
   change[index] = Math.abs(sum) <= RESIDUE * (Math.abs(before) + Math.abs(amount)) ? 0 : sum
 }
 
 /** Cash goes into an instrument's row (+) or comes out of it (-): what leaves one row enters the other. */
-export function payInto(draft: Draft, row: RowDraft, index: number, currency: number, amount: number): void {
-  const cash = cashOf(draft, currency)
+export function payInto(builder: LedgerBuilder, row: RowBuilder, index: number, currency: number, amount: number): void {
+  const cash = cashOf(builder, currency)
   changeCash(cash, index, -amount)
   addAmount(cash.flows, index, currency, -amount)
   addAmount(row.flows, index, currency, amount)
@@ -179,8 +183,8 @@ export function payInto(draft: Draft, row: RowDraft, index: number, currency: nu
 
 /** Value goes into a row in kind (+) or comes out of it (-), with its units. */
 export function moveValue(
-  draft: Draft,
-  row: RowDraft,
+  builder: LedgerBuilder,
+  row: RowBuilder,
   kind: EntryKind,
   index: number,
   currency: number,
@@ -188,11 +192,11 @@ export function moveValue(
   units: number,
 ): void {
   addAmount(row.flows, index, currency, amount)
-  recordEntry(draft, row, kind, index, currency, amount, units)
+  recordEntry(builder, row, kind, index, currency, amount, units)
 }
 
 /** Money put in by the part of a trade that opens, and taken out by the part that closes. */
-export function recordCapital(row: RowDraft, index: number, currency: number, quantity: number, money: number): void {
+export function recordCapital(row: RowBuilder, index: number, currency: number, quantity: number, money: number): void {
   const held = row.quantity
   const closing = held * quantity < 0 ? Math.min(Math.abs(held / quantity), 1) : 0
   addCapital(row, index, currency, -closing * Math.abs(money), Math.sign(held))
@@ -200,7 +204,7 @@ export function recordCapital(row: RowDraft, index: number, currency: number, qu
 }
 
 /** Money put into (+) or taken out of (-) the long (1) or short (-1) position of a row. */
-export function addCapital({ capital }: RowDraft, index: number, currency: number, amount: number, side: number): void {
+export function addCapital({ capital }: RowBuilder, index: number, currency: number, amount: number, side: number): void {
   if (amount === 0) return
   const at = nextRecord(capital)
   const { numbers } = capital.space
@@ -236,7 +240,7 @@ export function changedBalance(balance: number, change: number, turnover: number
 }
 
 /** Ascending by day; amounts of one day keep their order. */
-export function sealAmounts(amounts: AmountsDraft): Amounts {
+export function freezeAmounts(amounts: AmountsBuilder): Amounts {
   const order = inOrder(amounts)
   return {
     index: wholeColumn(amounts, order, 0),
@@ -246,17 +250,17 @@ export function sealAmounts(amounts: AmountsDraft): Amounts {
 }
 
 /** The same of capital. */
-export function sealCapital(capital: RowDraft['capital']): CapitalAmounts {
-  return { ...sealAmounts(capital), side: new Int8Array(wholeColumn(capital, inOrder(capital), 3)) }
+export function freezeCapital(capital: RowBuilder['capital']): CapitalAmounts {
+  return { ...freezeAmounts(capital), side: new Int8Array(wholeColumn(capital, inOrder(capital), 3)) }
 }
 
 /** Splits as arrays, in the order in which they happened. */
-export function sealSplits(draft: RowDraft['splits']): HeldSplits {
-  return { index: Int32Array.from(draft.index), ratio: Float64Array.from(draft.ratio) }
+export function freezeSplits(builder: RowBuilder['splits']): HeldSplits {
+  return { index: Int32Array.from(builder.index), ratio: Float64Array.from(builder.ratio) }
 }
 
 /** Quantities held from a day on as arrays, in the order in which they were set. */
-export function sealSteps(steps: RowDraft['steps']): Steps {
+export function freezeSteps(steps: RowBuilder['steps']): Steps {
   const order = inOrder(steps)
   return { index: wholeColumn(steps, order, 0), quantity: numberColumn(steps, order, 1) }
 }

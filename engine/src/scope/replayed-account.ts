@@ -1,37 +1,37 @@
 import type { AccountLedger } from '#ledger/account-ledger.ts'
 import type { LaterEvents } from '#ledger/replay/live-day.ts'
-import { type RecordedWalk, recordedWalk } from '#ledger/replay/resumed-walk.ts'
-import type { WalkMarket } from '#ledger/replay/walk.ts'
+import type { ReplayMarket } from '#ledger/replay/replay.ts'
+import { type RecordedReplay, recordedReplay } from '#ledger/replay/resumed-replay.ts'
 import type { Market } from '#market/market.ts'
 import { ledgerEvents, type StoredEntries } from './ledger-events.ts'
 
 /** An account's ledger up to the last close, and what is booked for later. */
-export interface WalkedAccount {
+export interface ReplayedAccount {
   /** The data version of the booking that changed it last; 0 where nothing was booked, and of a past moment. */
   readonly version: number
   readonly ledger: AccountLedger
   readonly later: LaterEvents
-  /** What a walk after a late entry goes on from. */
-  readonly recorded: RecordedWalk
+  /** What a replay after a late entry goes on from. */
+  readonly recorded: RecordedReplay
 }
 
 /**
- * Walks the ledger of an account up to the last close of a market.
+ * Replays the ledger of an account up to the last close of a market.
  *
  * @param version of the booking that changed the ledger last
- * @param before an earlier walk in the same market: the account is walked from its first changed entry on
+ * @param before an earlier replay in the same market: the account is replayed from its first changed entry on
  */
-export function walkAccount(market: Market, stored: StoredEntries, version: number, before?: WalkedAccount): WalkedAccount {
+export function replayAccount(market: Market, stored: StoredEntries, version: number, before?: ReplayedAccount): ReplayedAccount {
   const events = ledgerEvents(market, stored)
   const lastClose = market.days[market.last]!
   const offset = events.findIndex(({ day }) => day > lastClose)
   const later = offset < 0 ? { events: [], offset: events.length } : { events: events.slice(offset), offset }
-  const recorded = recordedWalk(walkMarketOf(market), events, before?.recorded)
+  const recorded = recordedReplay(replayMarketOf(market), events, before?.recorded)
   return { version, ledger: recorded.ledger, later, recorded }
 }
 
-/** What a walk of a ledger needs of a market. */
-export const walkMarketOf = ({ days, instrumentAt, actions, currencies }: Market): WalkMarket => ({
+/** What a replay of a ledger needs of a market. */
+export const replayMarketOf = ({ days, instrumentAt, actions, currencies }: Market): ReplayMarket => ({
   valuationDays: days,
   currencyCount: currencies.length,
   instrumentAt,

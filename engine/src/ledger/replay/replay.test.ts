@@ -2,7 +2,7 @@ import { deepEqual, equal, notEqual, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
-import { DAYS, deposit, EUR, future, readings, series, share, trade, USD, walk } from '../../../testing/small-market.ts'
+import { DAYS, deposit, EUR, future, readings, replay, series, share, trade, USD } from '../../../testing/small-market.ts'
 import type { LedgerEvent } from '../ledger-event.ts'
 import type { LedgerInstrument } from '../ledger-instrument.ts'
 
@@ -14,7 +14,7 @@ const exact = 1e-9
 describe('cash by trade date', () => {
   it('a purchase costs price and fees on the trade date; the row loses its fees and gains the move to the close', () => {
     const instruments = [share(series(20, 21))]
-    const ledger = walk(instruments, [deposit('2026-03-02', 10_000), trade('2026-03-03', 100, 20, { costs: 5 })])
+    const ledger = replay(instruments, [deposit('2026-03-02', 10_000), trade('2026-03-03', 100, 20, { costs: 5 })])
     const { balance, profitAndLoss, cashProfitAndLoss } = readings(ledger, instruments, inDollars)
     equal(balance(USD, 0), 10_000)
     equal(balance(USD, 1), 7_995) // 10,000 - 100 x 20 - 5
@@ -24,7 +24,7 @@ describe('cash by trade date', () => {
   })
   it('what happens on a weekend belongs to Monday, and what happens after the last close waits', () => {
     const instruments = [share(series(20))]
-    const ledger = walk(instruments, [deposit('2026-03-07', 500), trade('2026-03-16', 1, 20)])
+    const ledger = replay(instruments, [deposit('2026-03-07', 500), trade('2026-03-16', 1, 20)])
     const { balance } = readings(ledger, instruments, inDollars)
     deepEqual([balance(USD, 4), balance(USD, 5), balance(USD, 9)], [0, 500, 500])
     equal(ledger.rows.length, 0)
@@ -33,7 +33,7 @@ describe('cash by trade date', () => {
     // 100 x 20 USD at 0.85 EUR per USD = 1,700 EUR, fees 3 EUR. At the close 2,100 USD against 1,703 x 1.20 USD.
     const instruments = [share(series(20, 21))]
     const paid = { settlementCurrency: EUR, settlementRate: 0.85, costs: 3 }
-    const ledger = walk(instruments, [deposit('2026-03-02', 5_000, EUR), trade('2026-03-03', 100, 20, paid)])
+    const ledger = replay(instruments, [deposit('2026-03-02', 5_000, EUR), trade('2026-03-03', 100, 20, paid)])
     const { balance, profitAndLoss, cashProfitAndLoss } = readings(ledger, instruments, inDollars)
     equal(balance(EUR, 1), 3_297)
     closeTo(profitAndLoss(0, 1), 2_100 - 1_703 * 1.2, exact)
@@ -46,12 +46,12 @@ describe('cash by trade date', () => {
       0,
     )
     const events = amounts.map((amount) => deposit('2026-03-03', amount))
-    equal(readings(walk([], events), [], inDollars).balance(USD, 1), 0)
+    equal(readings(replay([], events), [], inDollars).balance(USD, 1), 0)
   })
   it('rounding leaves no residue: in ten times 0.1, out 1.0, nothing is left', () => {
     const instruments = [share(series(20))]
     const ins = Array.from({ length: 10 }, () => deposit('2026-03-02', 0.1))
-    const ledger = walk(instruments, [
+    const ledger = replay(instruments, [
       ...ins,
       trade('2026-03-02', 0.1, 1),
       trade('2026-03-02', 0.2, 1),
@@ -69,14 +69,14 @@ describe('income and fees', () => {
     // 100 shares fall from 20 to 19 on the ex-date, 80 is due.
     const instruments = [share(series(20, 20, 19))]
     const dividend: LedgerEvent = { type: 'income', day: parseDay('2026-03-04'), instrument: 0, currency: USD, amount: 80 }
-    const ledger = walk(instruments, [deposit('2026-03-02', 2_000), trade('2026-03-02', 100, 20), dividend])
+    const ledger = replay(instruments, [deposit('2026-03-02', 2_000), trade('2026-03-02', 100, 20), dividend])
     const { balance, profitAndLoss, cashProfitAndLoss } = readings(ledger, instruments, inDollars)
     equal(balance(USD, 2), 80)
     closeTo(profitAndLoss(0, 2), -20, exact)
     equal(cashProfitAndLoss(USD, 2), 0)
   })
   it('a fee without a trade is the loss of the cash', () => {
-    const ledger = walk(
+    const ledger = replay(
       [],
       [
         deposit('2026-03-02', 2_000),
@@ -93,7 +93,7 @@ describe('corporate actions', () => {
   it('a split of four for one quadruples what was held before the day and is no profit or loss', () => {
     const instruments = [share(series(100, 100, 26))]
     const split = [{ type: 'split', day: parseDay('2026-03-04'), instrument: 0, ratio: 4 }] as const
-    const ledger = walk(instruments, [trade('2026-03-02', 10, 100), trade('2026-03-04', 5, 25)], split)
+    const ledger = replay(instruments, [trade('2026-03-02', 10, 100), trade('2026-03-04', 5, 25)], split)
     const { quantity, profitAndLoss } = readings(ledger, instruments, inDollars)
     deepEqual([quantity(0, 1), quantity(0, 2)], [10, 45])
     closeTo(profitAndLoss(0, 2), 40 * 26 - 10 * 100 + 5 * (26 - 25), exact)
@@ -104,7 +104,7 @@ describe('corporate actions', () => {
     const spinOff = [
       { type: 'distribution', day: parseDay('2026-03-04'), instrument: 0, other: 1, ratio: 0.5, isMerger: false },
     ] as const
-    const ledger = walk(instruments, [trade('2026-03-02', 10, 100)], spinOff)
+    const ledger = replay(instruments, [trade('2026-03-02', 10, 100)], spinOff)
     const { quantity, profitAndLoss } = readings(ledger, instruments, inDollars)
     deepEqual([quantity(1, 2), quantity(1, 3)], [0, 5])
     closeTo(profitAndLoss(0, 2), -100, exact)
@@ -120,7 +120,7 @@ describe('corporate actions', () => {
       { type: 'split', day: parseDay('2026-03-09'), instrument: 1, ratio: 2 },
     ] as const
     const { quantity, profitAndLoss } = readings(
-      walk(instruments, [trade('2026-03-02', 10, 100)], actions),
+      replay(instruments, [trade('2026-03-02', 10, 100)], actions),
       instruments,
       inDollars,
     )
@@ -132,7 +132,7 @@ describe('corporate actions', () => {
     const merger = [
       { type: 'distribution', day: parseDay('2026-03-04'), instrument: 0, other: 1, ratio: 0.6, isMerger: true },
     ] as const
-    const ledger = walk(instruments, [trade('2026-03-02', 10, 50)], merger)
+    const ledger = replay(instruments, [trade('2026-03-02', 10, 50)], merger)
     const { quantity, profitAndLoss } = readings(ledger, instruments, inDollars)
     deepEqual([quantity(0, 2), quantity(1, 2)], [0, 6])
     closeTo(profitAndLoss(0, 2), 6 * 90 - 500, exact)
@@ -143,7 +143,7 @@ describe('corporate actions', () => {
 describe('short positions and derivatives', () => {
   it('a short gains when the price falls', () => {
     const instruments = [share(series(20, 18))]
-    const ledger = walk(instruments, [trade('2026-03-02', -100, 20), trade('2026-03-04', 100, 17)])
+    const ledger = replay(instruments, [trade('2026-03-02', -100, 20), trade('2026-03-04', 100, 17)])
     const { balance, profitAndLoss } = readings(ledger, instruments, inDollars)
     closeTo(profitAndLoss(0, 1), 200, exact)
     closeTo(profitAndLoss(0, 2), 100, exact) // bought back a dollar below the last close
@@ -152,7 +152,7 @@ describe('short positions and derivatives', () => {
   it('a future settles its move into cash at every close and is worth nothing there', () => {
     // Two contracts of 50 bought at 99.5, fees 4: closes 100, 103, 101; one sold at 102 on the third day, fees 2.
     const instruments = [future(series(100, 103, 101), 50)]
-    const ledger = walk(instruments, [trade('2026-03-02', 2, 99.5, { costs: 4 }), trade('2026-03-04', -1, 102, { costs: 2 })])
+    const ledger = replay(instruments, [trade('2026-03-02', 2, 99.5, { costs: 4 }), trade('2026-03-04', -1, 102, { costs: 2 })])
     const { balance, profitAndLoss } = readings(ledger, instruments, inDollars)
     closeTo(balance(USD, 0), 2 * 50 * 0.5 - 4, exact)
     closeTo(profitAndLoss(0, 1), 2 * 50 * 3, exact)
@@ -169,14 +169,14 @@ describe('short positions and derivatives', () => {
       currency: USD,
       amount: 301.25,
     }
-    const { balance } = readings(walk(instruments, [trade('2026-03-02', 2, 100), booked]), instruments, inDollars)
+    const { balance } = readings(replay(instruments, [trade('2026-03-02', 2, 100), booked]), instruments, inDollars)
     deepEqual([balance(USD, 0), balance(USD, 1), balance(USD, 2)], [0, 301.25, 101.25])
   })
   it('a future bought before its first price settles from what was paid; one that came in kind alone from its first close', () => {
     const instruments = [{ ...future(series(Number.NaN, 100, 103), 50), firstPriced: 1 }]
     const kind = { counterparty: 'Bank', counterAccount: null }
     const entry: LedgerEvent = { type: 'kindTransfer', day: parseDay('2026-03-02'), instrument: 0, quantity: 1, ...kind }
-    const valueAfter = (events: readonly LedgerEvent[]) => [...walk(instruments, events).value[USD]!.subarray(0, 3)]
+    const valueAfter = (events: readonly LedgerEvent[]) => [...replay(instruments, events).value[USD]!.subarray(0, 3)]
     deepEqual(valueAfter([trade('2026-03-02', 1, 99)]), [0, 50, 200])
     deepEqual(valueAfter([entry]), [Number.NaN, 0, 150])
     // With a deal of the same day it entered at its price.
@@ -187,7 +187,7 @@ describe('short positions and derivatives', () => {
     const terms = { underlying: 1, isCall: true, strike: series(15) }
     const instruments = [share(series(4.8), { multiplier: 100, option: terms }), share(series(20, 20, 22))]
     const exercise = { ...trade('2026-03-04', -1, 0), type: 'exercise' } as const
-    const ledger = walk(instruments, [trade('2026-03-02', 1, 4.5), exercise])
+    const ledger = replay(instruments, [trade('2026-03-02', 1, 4.5), exercise])
     const { quantity, balance, profitAndLoss } = readings(ledger, instruments, inDollars)
     deepEqual([quantity(0, 2), quantity(1, 2)], [0, 100])
     equal(balance(USD, 2), -450 - 1_500)
@@ -198,7 +198,7 @@ describe('short positions and derivatives', () => {
     const terms = { underlying: 1, isCall: false, strike: series(25) }
     const instruments = [share(series(4), { multiplier: 100, option: terms }), share(series(20))]
     const assignment = { ...trade('2026-03-04', 1, 0, { costs: 7 }), type: 'exercise' } as const
-    const ledger = walk(instruments, [trade('2026-03-02', -1, 4), assignment])
+    const ledger = replay(instruments, [trade('2026-03-02', -1, 4), assignment])
     const { quantity, balance, profitAndLoss } = readings(ledger, instruments, inDollars)
     deepEqual([quantity(0, 2), quantity(1, 2)], [0, 100])
     equal(balance(USD, 2), 400 - 2_500 - 7)
@@ -206,7 +206,7 @@ describe('short positions and derivatives', () => {
     closeTo(profitAndLoss(1, 2), -7, exact)
   })
   it('only an option can be exercised', () => {
-    throws(() => walk([share(series(1))], [{ ...trade('2026-03-04', 1, 0), type: 'exercise' }]), RangeError)
+    throws(() => replay([share(series(1))], [{ ...trade('2026-03-04', 1, 0), type: 'exercise' }]), RangeError)
   })
   it('a currency forward is worth its two legs, each at its own rate, and delivers them', () => {
     // 1,000 EUR bought at 1.15 USD: 1,000 x 1.10 - 1,150 = -50, then 1,000 x 1.20 - 1,150 = 50.
@@ -215,7 +215,7 @@ describe('short positions and derivatives', () => {
       ...{ buyCurrency: EUR, rate: 1.15 },
     }
     const delivery = { ...trade('2026-03-05', -1_000, 1.2), type: 'forwardDelivery' } as const
-    const ledger = walk([forward], [trade('2026-03-02', 1_000, 1.15), delivery])
+    const ledger = replay([forward], [trade('2026-03-02', 1_000, 1.15), delivery])
     const { balance, profitAndLoss } = readings(ledger, [forward], inDollars)
     closeTo(profitAndLoss(0, 0), -50, exact)
     closeTo(profitAndLoss(0, 1), 100, exact)
@@ -226,7 +226,7 @@ describe('short positions and derivatives', () => {
 
 describe('the capital that trades put in and take out', () => {
   const capitalOf = (instruments: readonly LedgerInstrument[], events: readonly LedgerEvent[], instrument = 0) =>
-    [...walk(instruments, events).rows.find((row) => row.instrument === instrument)!.capital.amount].map(Math.round)
+    [...replay(instruments, events).rows.find((row) => row.instrument === instrument)!.capital.amount].map(Math.round)
 
   it('is what was paid with costs, long or short, and crossing zero is a close and an opening', () => {
     const instruments = [share(series(20))]
@@ -251,7 +251,7 @@ describe('the capital that trades put in and take out', () => {
     const merger = [
       { type: 'distribution', day: parseDay('2026-03-04'), instrument: 0, other: 1, ratio: 0.6, isMerger: true },
     ] as const
-    const { rows } = walk(instruments, [trade('2026-03-02', 10, 50)], merger)
+    const { rows } = replay(instruments, [trade('2026-03-02', 10, 50)], merger)
     deepEqual(
       rows.map(({ capital }) => [...capital.amount]),
       [[500, -540], [540]],
@@ -265,7 +265,7 @@ describe('currency deals', () => {
     ...{ type: 'currencyDeal', day: parseDay('2026-03-03'), currency: EUR, amount: 1_000 },
     ...{ otherCurrency: USD, otherAmount: -1_150, costCurrency: USD, costs: 2 },
   }
-  const ledger = walk([], [deposit('2026-03-02', 5_000), deal])
+  const ledger = replay([], [deposit('2026-03-02', 5_000), deal])
 
   it('leave their result on the foreign currency: told in dollars on the euros', () => {
     const { balance, cashProfitAndLoss } = readings(ledger, [], inDollars, USD)
@@ -288,7 +288,7 @@ describe('transfers in kind', () => {
       ...{ type: 'kindTransfer', day: parseDay(date), instrument: 0, quantity },
       ...{ counterparty: 'Other bank', counterAccount: null },
     })
-    const ledger = walk(instruments, [move('2026-03-02', 100), move('2026-03-04', -40)])
+    const ledger = replay(instruments, [move('2026-03-02', 100), move('2026-03-04', -40)])
     const { quantity, profitAndLoss } = readings(ledger, instruments, inDollars)
     deepEqual(
       [0, 1, 2].map((t) => quantity(0, t)),
@@ -304,7 +304,7 @@ describe('transfers in kind', () => {
     const instruments = [share(series(Number.NaN, Number.NaN, 22))]
     const kind = { counterparty: 'Bank', counterAccount: null }
     const entry: LedgerEvent = { type: 'kindTransfer', day: parseDay('2026-03-03'), instrument: 0, quantity: 4, ...kind }
-    const ledger = walk(instruments, [deposit('2026-03-02', 100), entry])
+    const ledger = replay(instruments, [deposit('2026-03-02', 100), entry])
     deepEqual([...ledger.value[USD]!.subarray(0, 4)], [100, Number.NaN, 100 + 88, 188])
     equal(DAYS.length, 10)
   })

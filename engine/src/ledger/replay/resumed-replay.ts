@@ -4,11 +4,11 @@ import type { LedgerEvent } from '../ledger-event.ts'
 import { addRecordsBefore, recordsOf } from '../record-list.ts'
 import type { PendingEntry } from './book-action.ts'
 import { checkActions, checkEvents } from './check-events.ts'
-import { type CashDraft, cashOf, createDraft, type Draft, type RowDraft, rowOf } from './draft.ts'
-import { beginWalk, sealWalk, settleMargins, type Walk, type WalkMarket, walkFrom } from './walk.ts'
+import { type CashBuilder, cashOf, createLedgerBuilder, type LedgerBuilder, type RowBuilder, rowOf } from './ledger-builder.ts'
+import { beginReplay, freezeReplay, type Replay, type ReplayMarket, replayFrom, settleMargins } from './replay.ts'
 
-/** A ledger with everything that its walk recorded, so that a later walk of nearly the same events can go on from any of its days. */
-export interface RecordedWalk {
+/** A ledger with everything that its replay recorded, so that a later replay of nearly the same events can go on from any of its days. */
+export interface RecordedReplay {
   readonly ledger: AccountLedger
   readonly events: readonly LedgerEvent[]
   readonly rows: readonly RecordedRow[]
@@ -20,32 +20,32 @@ type RowLists = 'steps' | 'flows' | 'capital' | 'entries'
 type CashLists = 'flows' | 'income' | 'managementFees'
 
 /** Of each list its records as they came; each begins with its valuation day. */
-type RecordedRow = Pick<RowDraft, 'instrument' | 'since' | 'splits' | 'dealt' | 'costs' | 'margins'> &
+type RecordedRow = Pick<RowBuilder, 'instrument' | 'since' | 'splits' | 'dealt' | 'costs' | 'margins'> &
   Readonly<Record<RowLists, Float64Array>>
-type RecordedCash = { readonly currency: number } & Pick<CashDraft, 'since' | 'change'> &
+type RecordedCash = { readonly currency: number } & Pick<CashBuilder, 'since' | 'change'> &
   Readonly<Record<CashLists, Float64Array>>
 
 /**
- * Walks the events of one account in the order of their days, corporate actions of a day first, and lays what results onto the valuation
+ * Replays the events of one account in the order of their days, corporate actions of a day first, and lays what results onto the valuation
  * days. An event after the last valuation day is left for the next one. Linear in events, days and rows. What it recorded is kept, so that
- * after a late entry, or one that is taken back, only the days from it on are walked again: the result is that of a whole walk, bit for bit.
+ * after a late entry, or one that is taken back, only the days from it on are replayed again: the result is that of a whole replay, bit for bit.
  *
  * @param events ascending by day; those of one day in the order in which they happened
- * @param before an earlier walk in the same market, if there is one
+ * @param before an earlier replay in the same market, if there is one
  * @returns amounts by currency: no rate of exchange is used but the booked ones
  * @throws RangeError for events or actions that are not ascending by day, and for numbers that are none
  */
-export function recordedWalk(market: WalkMarket, events: readonly LedgerEvent[], before?: RecordedWalk): RecordedWalk {
+export function recordedReplay(market: ReplayMarket, events: readonly LedgerEvent[], before?: RecordedReplay): RecordedReplay {
   checkEvents(events, market)
   checkActions(market.actions)
   const first = before ? firstChange(market.valuationDays, before.events, events) : 0
-  const walk = beginWalk(createDraft(market.valuationDays.length, events.length))
-  if (before && first > 0) restore(walk, before, first)
-  walkFrom(walk, market, events, first)
-  settleMargins(walk, market, first)
-  const { draft, distributed } = walk
-  const recorded = { rows: [...draft.rows.values()].map(recordedRow), cash: recordedCash(draft), distributed }
-  const ledger = sealWalk(walk, market, before && { before: first, value: before.ledger.value })
+  const replay = beginReplay(createLedgerBuilder(market.valuationDays.length, events.length))
+  if (before && first > 0) restore(replay, before, first)
+  replayFrom(replay, market, events, first)
+  settleMargins(replay, market, first)
+  const { builder, distributed } = replay
+  const recorded = { rows: [...builder.rows.values()].map(recordedRow), cash: recordedCash(builder), distributed }
+  const ledger = freezeReplay(replay, market, before && { before: first, value: before.ledger.value })
   return { ledger, events, ...recorded }
 }
 
@@ -66,24 +66,24 @@ function isSame(a: unknown, b: unknown): boolean {
   return own.length === Object.keys(other).length && own.every(([key, value]) => isSame(value, other[key]))
 }
 
-/** Brings a walk to where it stood before a valuation day: what is recorded of the days before it was all known by then. */
-function restore(walk: Walk, { ledger, rows, cash, distributed }: RecordedWalk, first: number): void {
-  const { draft } = walk
-  for (const recorded of rows) if (recorded.since < first) restoreRow(draft, recorded, first)
-  for (const recorded of cash) if (recorded.since < first) restoreCash(draft, recorded, first)
-  draft.deals.push(...ledger.deals.filter(({ index }) => index < first))
-  draft.external.push(...ledger.external.filter(({ index }) => index < first))
+/** Brings a replay to where it stood before a valuation day: what is recorded of the days before it was all known by then. */
+function restore(replay: Replay, { ledger, rows, cash, distributed }: RecordedReplay, first: number): void {
+  const { builder } = replay
+  for (const recorded of rows) if (recorded.since < first) restoreRow(builder, recorded, first)
+  for (const recorded of cash) if (recorded.since < first) restoreCash(builder, recorded, first)
+  builder.deals.push(...ledger.deals.filter(({ index }) => index < first))
+  builder.external.push(...ledger.external.filter(({ index }) => index < first))
   for (const entry of distributed) {
     if (entry.since >= first) continue
-    walk.distributed.push(entry)
-    if (entry.index >= first) walk.pending.push(entry)
+    replay.distributed.push(entry)
+    if (entry.index >= first) replay.pending.push(entry)
   }
-  if (ledger.firstEntry < first) walk.firstEntry = ledger.firstEntry
+  if (ledger.firstEntry < first) replay.firstEntry = ledger.firstEntry
 }
 
-function restoreRow(draft: Draft, recorded: RecordedRow, first: number): void {
-  draft.day = recorded.since
-  const row = rowOf(draft, recorded.instrument)
+function restoreRow(builder: LedgerBuilder, recorded: RecordedRow, first: number): void {
+  builder.day = recorded.since
+  const row = rowOf(builder, recorded.instrument)
   for (const list of ['steps', 'flows', 'capital', 'entries'] as const) addRecordsBefore(row[list], recorded[list], first)
   const { steps } = row
   if (steps.count > 0) {
@@ -104,21 +104,21 @@ function restoreRow(draft: Draft, recorded: RecordedRow, first: number): void {
   for (const [index, margins] of recorded.margins) if (index < first) row.margins.set(index, margins)
 }
 
-function restoreCash(draft: Draft, recorded: RecordedCash, first: number): void {
-  draft.day = recorded.since
-  const cash = cashOf(draft, recorded.currency)
+function restoreCash(builder: LedgerBuilder, recorded: RecordedCash, first: number): void {
+  builder.day = recorded.since
+  const cash = cashOf(builder, recorded.currency)
   cash.change.set(recorded.change.subarray(0, first))
   for (const list of ['flows', 'income', 'managementFees'] as const) addRecordsBefore(cash[list], recorded[list], first)
 }
 
-function recordedRow({ steps, flows, capital, entries, ...row }: RowDraft): RecordedRow {
+function recordedRow({ steps, flows, capital, entries, ...row }: RowBuilder): RecordedRow {
   const { instrument, since, splits, dealt, costs, margins } = row
   const lists = { steps: recordsOf(steps), flows: recordsOf(flows), capital: recordsOf(capital), entries: recordsOf(entries) }
   return { instrument, since, splits, dealt, costs, margins, ...lists }
 }
 
-function recordedCash(draft: Draft): readonly RecordedCash[] {
-  return [...draft.cash].map(([currency, { since, change, flows, income, managementFees }]) => {
+function recordedCash(builder: LedgerBuilder): readonly RecordedCash[] {
+  return [...builder.cash].map(([currency, { since, change, flows, income, managementFees }]) => {
     const lists = { flows: recordsOf(flows), income: recordsOf(income), managementFees: recordsOf(managementFees) }
     return { currency, since, change, ...lists }
   })
