@@ -7,17 +7,16 @@ import { systemClock } from '#base/clock.ts'
 import { collectGarbage } from '#base/collect-garbage.ts'
 import { withoutErrors } from '#base/json-log.ts'
 import type { Log } from '#base/log.ts'
-import { createLocalCompute } from '#compute/compute.ts'
+import { createWorkerCompute } from '#compute/worker-compute.ts'
 import {
-  type Invalidation,
+  type ReceivedMessage,
   type Results,
-  type Shutdown,
+  type SentMessage,
   serializeError,
-  type WorkerMessage,
   type WorkerRequest,
   type WorkerSettings,
 } from '#compute/worker-messages.ts'
-import { createWorkerServices, READINGS } from '#compute/worker-services.ts'
+import { createWorkerServices } from '#compute/worker-services.ts'
 import { openDatabase } from '#store/connection/open.ts'
 
 /*
@@ -25,50 +24,61 @@ import { openDatabase } from '#store/connection/open.ts'
  * sends replies as bytes.
  */
 
-/** Beside those that read histories: for entitlements, quotes and versions. */
+/** Beside those that read histories: for entitlements and versions. */
 const BRIEF_READINGS = 2
 /** Users who look at figures call again within so long; after that a collection delays no one. */
 const IDLE_MS = 3_000
 
-const { databaseUrl, isDemo, memoBytes } = workerData as WorkerSettings
-const db = openDatabase(databaseUrl, { connections: READINGS + BRIEF_READINGS })
-const compute = createLocalCompute(
-  createWorkerServices({
+if (parentPort) serve(parentPort, await open(workerData as WorkerSettings))
+
+type WorkerPort = NonNullable<typeof parentPort>
+type Opened = Awaited<ReturnType<typeof open>>
+
+async function open({ databaseUrl, isDemo, memoBytes, readings, priority }: WorkerSettings) {
+  const db = openDatabase(databaseUrl, { connections: readings + BRIEF_READINGS })
+  const { snapshots, ...services } = createWorkerServices({
     db,
     clock: systemClock,
     memoBudget: createMemoBudget(memoBytes),
     log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
     quoteSource: isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null,
-  }),
-)
-
-parentPort!.on('message', async (message: WorkerRequest | Invalidation | Shutdown) => {
-  if (message.kind === 'shutdown') await shutDown()
-  else if ('id' in message) await handle(message)
-  else compute[message.kind](message.institutionId)
-})
-collectGarbage()
-lowerPriority()
-post({ kind: 'ready' })
-
-let underWay = 0
-let idle: NodeJS.Timeout | undefined
-
-async function handle(request: WorkerRequest): Promise<void> {
-  underWay++
-  clearTimeout(idle)
-  const { id } = request
-  try {
-    post({ kind: 'result', id, result: await resultOf(request) })
-  } catch (error) {
-    post({ kind: 'error', id, error: serializeError(error) })
-  }
-  underWay--
-  if (underWay === 0) idle = setTimeout(collectGarbage, IDLE_MS)
+    readings,
+  })
+  collectGarbage()
+  // The main thread goes first, where the system has priorities of threads: elsewhere this would change that of the process.
+  if (process.platform === 'linux') os.setPriority(priority)
+  return { db, snapshots, compute: createWorkerCompute(services) }
 }
 
-async function resultOf({ kind, args }: WorkerRequest): Promise<Results[keyof Results]> {
-  if (kind === 'latestSnapshot') return await compute.latestSnapshot(args.institutionId)
+function serve(port: WorkerPort, { db, snapshots, compute }: Opened): void {
+  let underWay = 0
+  let idle: NodeJS.Timeout | undefined
+
+  async function handle(request: WorkerRequest): Promise<void> {
+    underWay++
+    clearTimeout(idle)
+    const { id } = request
+    try {
+      post(port, { kind: 'result', id, result: await resultOf(compute, request) })
+    } catch (error) {
+      post(port, { kind: 'error', id, error: serializeError(error) })
+    }
+    underWay--
+    if (underWay === 0) idle = setTimeout(collectGarbage, IDLE_MS)
+  }
+
+  port.on('message', (message: ReceivedMessage) => {
+    if ('id' in message) void handle(message)
+    else if (message.kind === 'snapshot') snapshots.receive(message.snapshot)
+    // Calls that are under way are abandoned.
+    else if (message.kind === 'shutdown') void db.close().then(() => process.exit(0))
+    else compute[message.kind](message.institutionId)
+  })
+  post(port, { kind: 'ready' })
+}
+
+async function resultOf(compute: Opened['compute'], { kind, args }: WorkerRequest): Promise<Results[keyof Results]> {
+  if (kind === 'checkQuotes') return await compute.checkQuotes(args.institutionId, args.sent, args.receivedAt)
   const { method, path, call } = args
   const endpoint = endpoints.find((each) => each.method === method && each.path === path)
   if (!endpoint) throw new Error(`There is no call ${method} ${path}.`)
@@ -78,22 +88,11 @@ async function resultOf({ kind, args }: WorkerRequest): Promise<Results[keyof Re
 }
 
 function logAt(level: keyof Log): Log[keyof Log] {
-  return (facts, message) => post({ kind: 'log', level, facts: withoutErrors(facts), message })
+  return (facts, message) => parentPort && post(parentPort, { kind: 'log', level, facts: withoutErrors(facts), message })
 }
 
 /** The bytes of a reply are transferred, not copied. */
-function post(message: WorkerMessage): void {
+function post(port: WorkerPort, message: SentMessage): void {
   const transferred = message.kind === 'result' && 'bytes' in message.result ? [message.result.bytes.buffer] : []
-  parentPort!.postMessage(message, transferred)
-}
-
-/** The main thread goes first, where the system has priorities of threads: elsewhere this would change that of the process. */
-function lowerPriority(): void {
-  if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
-}
-
-/** Calls that are under way are abandoned. */
-async function shutDown(): Promise<void> {
-  await db.close()
-  process.exit(0)
+  port.postMessage(message, transferred)
 }

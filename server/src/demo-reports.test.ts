@@ -18,6 +18,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bookDemo } from '../testing/demo-house.ts'
 import { demoInstitutions, openDemo } from '../testing/demo-memory.ts'
 import { hasMarketScope, reportsAndCharts } from '../testing/golden-replies.ts'
+import { createLocalSnapshots } from '../testing/local-snapshots.ts'
 import type { MemoryHouse } from '../testing/memory-house.ts'
 import { slowReference } from '../testing/slow-reference/slow-reference.ts'
 import type { TokenCaller, UserCaller } from './access/caller.ts'
@@ -26,7 +27,6 @@ import type { EntitledClient } from './access/scope.ts'
 import type { Log } from './base/log.ts'
 import { simulatedQuotes } from './demo/live/simulated-quotes.ts'
 import { preparedReply } from './http/prepared.ts'
-import { createSnapshots } from './live/snapshots.ts'
 import { institutionIdOf } from './store/id.ts'
 
 const ANSWERS = reportsAndCharts()
@@ -53,7 +53,7 @@ describe('the reports of the demo institutions', () => {
     const log: Log = { info: ignore, warn: ignore, error: (context) => failedLaws.push(context) }
     const markets = createMarkets(test.db)
     const clock = testClock('2023-04-03T14:30:10Z')
-    const snapshots = createSnapshots({ db: test.db, clock, markets, source: simulatedQuotes })
+    const snapshots = createLocalSnapshots({ db: test.db, clock, markets, source: simulatedQuotes })
     const histories = createHistories(test.db, markets, snapshots)
     const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
     // A person of the test is nobody in the database, and sees what the program sees.

@@ -43,7 +43,7 @@ describe('the derivations of an open market', () => {
       price,
       at: Math.floor(now.getTime() / 1000),
     }))
-    const { quotes } = checkQuotes(await house.snapshots.closesOf(house.institutionId), sent, now)
+    const { quotes } = checkQuotes(await house.histories.marketOf(house.institutionId), sent, now)
     await test.db.withInstitution(house.institutionId, (tx) => saveLiveQuotes(tx, house.institutionId, quotes))
     await house.snapshots.add(house.institutionId, quotes)
     house.clock.advance({ seconds: 15 })

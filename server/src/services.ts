@@ -10,7 +10,7 @@ import type { Config } from '#base/config.ts'
 import type { Log } from '#base/log.ts'
 import { createPasswords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
-import { createComputeThread } from '#compute/compute-thread.ts'
+import { createComputeService } from '#compute/compute-service.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { createTickets } from '#documents/tickets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
@@ -28,7 +28,7 @@ interface OpenServices {
   readonly close: () => Promise<void>
 }
 
-interface Ground {
+interface Dependencies {
   readonly config: Config
   readonly db: Database
   readonly databaseUrl: string
@@ -44,14 +44,19 @@ interface Ground {
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
-export async function openServices(ground: Ground): Promise<OpenServices> {
-  const { config, db, clock, log, droppedLogLines, factorKey, demoFactorSecret } = ground
+export async function openServices(dependencies: Dependencies): Promise<OpenServices> {
+  const { config, db, clock, log, droppedLogLines, factorKey, demoFactorSecret } = dependencies
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
-  const compute = createComputeThread(
-    { databaseUrl: ground.databaseUrl, isDemo: demoFactorSecret !== null, memoBytes: ground.config.memoBytes },
+  const isDemo = demoFactorSecret !== null
+  const quoteSource = isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null
+  const compute = createComputeService({
+    db,
+    clock,
     log,
-  )
+    settings: { databaseUrl: dependencies.databaseUrl, isDemo, memoBytes: config.memoBytes, workers: config.computeWorkers },
+    hasQuoteSource: (institutionId) => quoteSource?.covers(institutionId) ?? false,
+  })
   const own = createEntitlements(db)
   const entitlements: EntitlementCache = {
     of: own.of,
@@ -69,14 +74,14 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
   const outboxFolder = path.join(config.dataFolder, 'mail')
   const from = `Clarity <no-reply@${new URL(publicUrl).hostname}>`
   const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
-  const imports = createImportQueue({ db, databaseUrl: ground.databaseUrl, clock, log, ended: invalidateData })
+  const imports = createImportQueue({ db, databaseUrl: dependencies.databaseUrl, clock, log, ended: invalidateData })
   const documents = createDocumentThread(log)
   const services: Services = {
     http: {
       publicUrl,
       trustedProxies,
       frameOrigins,
-      isDemo: demoFactorSecret !== null,
+      isDemo,
       webFolder: config.servesPages ? WEB_FOLDER : null,
       droppedLogLines,
     },
@@ -100,7 +105,7 @@ export async function openServices(ground: Ground): Promise<OpenServices> {
     passwordPolicy,
     passwords: await createPasswords(),
   }
-  const listening = await keepInStep(ground.databaseUrl, services)
+  const listening = await keepInStep(dependencies.databaseUrl, services)
   await compute.ready()
   return {
     services,
@@ -128,15 +133,15 @@ function keepInStep(databaseUrl: string, services: Services): Promise<Listening>
     for (const { id } of await listInstitutions(db)) {
       invalidateEntitlements(id)
       compute.invalidateData(id)
-      compute.quotesKept(id)
-      ticker.tell(id)
+      compute.quotesStored(id)
+      ticker.notify(id)
     }
   }
   return listenForChanges(databaseUrl, (change) => {
     if (change.kind === 'data') {
       compute.invalidateData(change.institutionId)
-      ticker.tell(change.institutionId)
-    } else if (change.kind === 'quotes') compute.quotesKept(change.institutionId)
+      ticker.notify(change.institutionId)
+    } else if (change.kind === 'quotes') compute.quotesStored(change.institutionId)
     else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
     else if (change.kind === 'sessionEnded') sessions.forgetSession(change.sessionId)
     else if (change.kind === 'userDeleted') sessions.forgetUser(change.userId)

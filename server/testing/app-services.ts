@@ -1,28 +1,42 @@
 import { createMemoBudget } from '@portal/engine/memo.ts'
+import { createEntitlements } from '../src/access/entitlements.ts'
 import type { Services } from '../src/app.ts'
-import { createLocalCompute } from '../src/compute/compute.ts'
-import { createWorkerServices, type WorkerServices } from '../src/compute/worker-services.ts'
+import type { Compute } from '../src/compute/compute.ts'
+import { createWorkerCompute } from '../src/compute/worker-compute.ts'
+import type { WorkerServices } from '../src/compute/worker-services.ts'
 import { createDocumentThread } from '../src/documents/document-thread.ts'
 import { createTickets } from '../src/documents/tickets.ts'
+import { createHistories } from '../src/histories/histories.ts'
+import { createMarkets } from '../src/histories/markets.ts'
+import { createRecordedAsOf } from '../src/histories/recorded-as-of.ts'
 import { createStreamLimit } from '../src/live/stream-limit.ts'
 import { createTicker } from '../src/live/ticker.ts'
 import type { Door } from './door.ts'
+import { createLocalSnapshots, type LocalSnapshots } from './local-snapshots.ts'
 
 /** Everything that the whole portal reaches, for a door and its database; imports are kept and not carried out. */
-export function appServices({ db, services }: Pick<Door, 'db' | 'services'>): Services & WorkerServices {
+export function appServices({
+  db,
+  services,
+}: Pick<Door, 'db' | 'services'>): Services & WorkerServices & { readonly snapshots: LocalSnapshots } {
   const { clock, log } = services
-  const workerServices = createWorkerServices({
-    db,
-    clock,
-    log,
-    quoteSource: null,
-    memoBudget: createMemoBudget(Number.POSITIVE_INFINITY),
-  })
+  const markets = createMarkets(db, createMemoBudget(Number.POSITIVE_INFINITY))
+  const snapshots = createLocalSnapshots({ db, clock, markets, source: null })
+  const histories = createHistories(db, markets, snapshots)
+  const entitlements = createEntitlements(db)
+  const workerServices = { entitlements, histories, recordedAsOf: createRecordedAsOf(db, histories), log }
+  const compute: Compute = {
+    ...createWorkerCompute(workerServices),
+    latestSnapshot: snapshots.latest,
+    addQuotes: snapshots.add,
+    quotesStored: (institutionId) => void snapshots.quotesStored(institutionId),
+  }
   return {
     ...services,
-    imports: { wake: () => {} },
     ...workerServices,
-    compute: createLocalCompute(workerServices),
+    snapshots,
+    imports: { wake: () => {} },
+    compute,
     ticker: createTicker(clock),
     streamLimit: createStreamLimit(),
     tickets: createTickets(clock),

@@ -11,11 +11,11 @@ import type { Answer } from '../src/http/answer.ts'
 import { preparedReply } from '../src/http/prepared.ts'
 import { book } from '../src/ingest/booking/book.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
-import { createSnapshots, type Snapshots } from '../src/live/snapshots.ts'
 import type { Database } from '../src/store/database.ts'
 import { idOf } from '../src/store/id.ts'
 import { createInstitution } from '../src/store/institution/book-institution.ts'
 import { type TestClock, testClock } from './clock.ts'
+import { createLocalSnapshots, type LocalSnapshots } from './local-snapshots.ts'
 import { EMPTY_DATASET } from './sample-dataset.ts'
 
 type ReportEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, 'user' | 'read-reports'>
@@ -49,7 +49,7 @@ export interface ReportingHouse {
   readonly log: Log
   /** Of the snapshots of Live mode. */
   readonly clock: TestClock
-  readonly snapshots: Snapshots
+  readonly snapshots: LocalSnapshots
 }
 
 let houses = 0
@@ -82,7 +82,7 @@ export async function openReportingHouse(opened: Database, name: string): Promis
   const entitlements = createEntitlements(db)
   const clock = testClock()
   const markets = createMarkets(db)
-  const snapshots = createSnapshots({ db, clock, markets, source: null })
+  const snapshots = createLocalSnapshots({ db, clock, markets, source: null })
   const histories = createHistories(db, markets, snapshots)
   const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
   const person: Caller = {

@@ -17,6 +17,13 @@ export const megabytes: Parse<number> = (text) => {
   return value
 }
 
+/** A number of worker threads, from 1 to 64. */
+export const workers: Parse<number> = (text) => {
+  const value = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (value < 1 || value > 64) throw new Error('a whole number from 1 to 64')
+  return value
+}
+
 /** An address of this machine to listen on, or `localhost`. */
 export const host: Parse<string> = (text) => {
   if (isIP(text) === 0 && text !== 'localhost') throw new Error('an address to listen on, such as 127.0.0.1 or 0.0.0.0')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 
@@ -26,6 +27,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     frameOrigins: [],
     servesPages: true,
     memoBytes: 256_000_000,
+    computeWorkers: Math.max(1, Math.min(availableParallelism() - 2, 4)),
   })
 })
 
@@ -52,6 +54,8 @@ test('the demo has to be asked for in production, where others can reach it, and
 test('wrong values, unknown names and unsafe combinations refuse to start and say the remedy', () => {
   const table: readonly [Environment, RegExp][] = [
     [{ PORT: '0' }, /PORT must be a port from 1 to 65535/],
+    [{ CLARITY_COMPUTE_WORKERS: '0' }, /CLARITY_COMPUTE_WORKERS must be a whole number from 1 to 64/],
+    [{ CLARITY_COMPUTE_WORKERS: '65' }, /CLARITY_COMPUTE_WORKERS must be/],
     [{ PORT: '80 80' }, /PORT must be/],
     [{ HOST: 'everywhere' }, /HOST must be an address to listen on/],
     [{ NODE_ENV: 'prod' }, /NODE_ENV must be production or development or test/],

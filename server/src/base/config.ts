@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 import {
@@ -16,6 +17,7 @@ import {
   port,
   proxy,
   smtpUrl,
+  workers,
 } from './config-values.ts'
 
 /** Everything that can be set from outside. Nothing else in the program reads the environment. */
@@ -41,8 +43,10 @@ export interface Config {
   readonly frameOrigins: readonly string[]
   /** False: only calls are served, and the pages come from elsewhere. */
   readonly servesPages: boolean
-  /** For intermediate values of figures: what was asked for longest ago makes room. */
+  /** For intermediate values of figures, of all workers together: the least recently used ones make room. */
   readonly memoBytes: number
+  /** Workers that answer calls of users. */
+  readonly computeWorkers: number
 }
 
 /** Where the key comes from that seals secrets in the database. */
@@ -62,6 +66,10 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const text: Parse<string> = (value) => value
 
 const MEMO_MEGABYTES = 256
+const MAX_DEFAULT_WORKERS = 4
+
+/** One on up to three processors; above, one is left for the main thread and one for batch work and the database. */
+const defaultWorkers = (): number => Math.max(1, Math.min(availableParallelism() - 2, MAX_DEFAULT_WORKERS))
 
 /** The one schema: every name there is, in the order of the documentation. */
 const SETTINGS = {
@@ -80,6 +88,7 @@ const SETTINGS = {
   CLARITY_PASSWORD_POLICY: { parse: oneOf('composed', 'length15'), unset: () => 'composed' },
   CLARITY_FRAME_ORIGINS: { parse: listOf(frameOrigin), unset: () => 'none' },
   CLARITY_PAGES: { parse: onOrOff, unset: () => 'on' },
+  CLARITY_COMPUTE_WORKERS: { parse: workers, unset: () => 'by the number of processors' },
   CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
 } as const satisfies Record<string, Setting>
 
@@ -113,6 +122,7 @@ export function readConfig(env: Environment): Config {
     passwordPolicy: parsed(env, 'CLARITY_PASSWORD_POLICY') ?? 'composed',
     frameOrigins: parsed(env, 'CLARITY_FRAME_ORIGINS') ?? [],
     servesPages: parsed(env, 'CLARITY_PAGES') ?? true,
+    computeWorkers: parsed(env, 'CLARITY_COMPUTE_WORKERS') ?? defaultWorkers(),
     memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
   }
 }

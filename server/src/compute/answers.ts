@@ -1,11 +1,10 @@
 import { catalogue } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-import { sendQuotes } from '@portal/contract/institution/send-quotes.ts'
 import { embeddedReport, reportDocument, reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { live } from '@portal/contract/reports/live.ts'
 
 import type { Caller } from '#access/caller.ts'
-import type { AnyAnswer } from '#http/answer.ts'
+import type { AnyAnswer, AnyCall } from '#http/answer.ts'
 import type { Compute } from './compute.ts'
 
 /** What these answers may reach. */
@@ -20,11 +19,13 @@ const NOT_COMPUTED: readonly AnyEndpoint[] = [embeddedReport, reportDocument, re
 const computeEndpoints: readonly AnyEndpoint[] = [
   ...catalogue.reports.filter((endpoint) => !NOT_COMPUTED.includes(endpoint)),
   ...catalogue.charts,
-  sendQuotes,
 ]
 
-export const computeAnswers: readonly AnyAnswer<ComputeServices>[] = computeEndpoints.map((endpoint) => ({
-  endpoint,
-  handler: ({ caller, body }: { readonly caller: Caller; readonly body: unknown }, { compute }: ComputeServices) =>
-    compute.answer(endpoint, { caller, body }),
-}))
+export const computeAnswers = computeEndpoints.map(
+  (endpoint): AnyAnswer<ComputeServices> => ({
+    endpoint,
+    handler({ caller, body }: AnyCall & { readonly caller: Caller }, { compute }) {
+      return compute.answer(endpoint, { caller, body })
+    },
+  }),
+)

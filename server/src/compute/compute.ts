@@ -1,51 +1,41 @@
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import type { Caller } from '#access/caller.ts'
-import { type Prepared, preparedOnce } from '#http/prepared.ts'
-import type { SnapshotHead } from '#live/snapshots.ts'
-import { workerAnswers } from './worker-answers.ts'
-import type { WorkerServices } from './worker-services.ts'
+import type { Prepared } from '#http/prepared.ts'
+import type { CheckedQuotes, SentQuote } from '#live/check-quotes.ts'
+import type { SnapshotHead } from '#live/snapshot-owner.ts'
+import type { StoredQuote } from '#store/market/live-quotes.ts'
 
 /** A call that is answered with figures: its caller is authorized, its body was checked against the contract. */
 export interface ComputeCall {
   readonly caller: Caller
   readonly body: unknown
+  /** `batch`: no user waits for this reply alone, as it is one of many of a document. */
+  readonly lane?: 'interactive' | 'batch'
 }
 
-/** Answers calls with figures from histories in memory: in workers beside the main thread, or in the same thread in tests. */
-export interface Compute {
+/** What a worker does for the main thread. */
+export interface WorkerCompute {
   /**
    * The reply to a call, checked against its contract and serialized.
    *
    * @throws Failure as the call's handler throws it; 503 where the worker died
    */
   readonly answer: (endpoint: AnyEndpoint, call: ComputeCall) => Promise<Prepared<AnyEndpoint>>
-  /** The newest snapshot of an institution's open market. */
-  readonly latestSnapshot: (institutionId: string) => Promise<SnapshotHead>
+  /** Checks quotes against the last closes of an institution. */
+  readonly checkQuotes: (institutionId: string, sent: readonly SentQuote[], receivedAt: Date) => Promise<CheckedQuotes>
   /** To be called after every booking, of any process. Later calls are answered from what was booked. */
   readonly invalidateData: (institutionId: string) => void
   /** To be called after every change of entitlements, of any process. */
   readonly invalidateEntitlements: (institutionId: string) => void
-  /** To be called when any process has stored quotes. */
-  readonly quotesKept: (institutionId: string) => void
 }
 
-/** Answers in the thread of the caller. */
-export function createLocalCompute(services: WorkerServices): Compute {
-  const { entitlements, histories, snapshots, log } = services
-  const handlers = new Map(workerAnswers.map(({ endpoint, handler }) => [endpoint, handler]))
-  return {
-    answer: async (endpoint, { caller, body }) => {
-      const handler = handlers.get(endpoint)
-      if (!handler) throw new Error(`${endpoint.path} is not a compute call.`)
-      // A call as it arrives has a visit too, which no answer with figures looks at.
-      return preparedOnce(endpoint, await handler({ params: {}, body, caller } as never, services))
-    },
-    latestSnapshot: snapshots.latest,
-    invalidateData: histories.invalidate,
-    invalidateEntitlements: entitlements.forget,
-    quotesKept: (institutionId) => {
-      snapshots.quotesKept(institutionId).catch((error: unknown) => log.warn({ err: error }, 'quotes could not be read again'))
-    },
-  }
+/** Answers calls with figures from histories in memory, and owns the snapshots of Live mode. */
+export interface Compute extends WorkerCompute {
+  /** The newest snapshot of an institution's open market. */
+  readonly latestSnapshot: (institutionId: string) => Promise<SnapshotHead>
+  /** Takes in quotes that were just stored in the database; returns the snapshot they belong to. */
+  readonly addQuotes: (institutionId: string, quotes: readonly StoredQuote[]) => Promise<SnapshotHead>
+  /** To be called when any process has stored quotes. */
+  readonly quotesStored: (institutionId: string) => void
 }

@@ -1,7 +1,8 @@
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
-import type { SnapshotHead } from '#live/snapshots.ts'
-import type { Compute, ComputeCall } from './compute.ts'
+import type { CheckedQuotes, SentQuote } from '#live/check-quotes.ts'
+import type { LiveSnapshot } from '#live/snapshot-owner.ts'
+import type { ComputeCall, WorkerCompute } from './compute.ts'
 
 /** What a worker is started with. */
 export interface WorkerSettings {
@@ -10,18 +11,22 @@ export interface WorkerSettings {
   readonly isDemo: boolean
   /** For intermediate values. */
   readonly memoBytes: number
+  /** Concurrent transactions that read histories. */
+  readonly readings: number
+  /** Of its thread, as `os.setPriority` takes it. */
+  readonly priority: number
 }
 
 /** The operations of a worker, with the value each resolves to. */
 export interface Results {
   readonly answer: { readonly bytes: Uint8Array<ArrayBuffer>; readonly isCacheable: boolean }
-  readonly latestSnapshot: SnapshotHead
+  readonly checkQuotes: CheckedQuotes
 }
 
 /** The arguments of each operation. */
 export interface Arguments {
   readonly answer: { readonly method: string; readonly path: string; readonly call: ComputeCall }
-  readonly latestSnapshot: { readonly institutionId: string }
+  readonly checkQuotes: { readonly institutionId: string; readonly sent: readonly SentQuote[]; readonly receivedAt: Date }
 }
 
 /** A call of an operation. Its result bears the same id. */
@@ -31,14 +36,23 @@ export type WorkerRequest = {
 
 /** What is out of date. Messages arrive in the order in which they were sent, so a later request is answered from later data. */
 export interface Invalidation {
-  readonly kind: keyof Pick<Compute, 'invalidateData' | 'invalidateEntitlements' | 'quotesKept'>
+  readonly kind: keyof Pick<WorkerCompute, 'invalidateData' | 'invalidateEntitlements'>
   readonly institutionId: string
 }
 
+/** A snapshot of Live mode, for all workers. */
+export interface PublishedSnapshot {
+  readonly kind: 'snapshot'
+  readonly snapshot: LiveSnapshot
+}
+
 /** The worker closes its connections and ends. */
-export interface Shutdown {
+interface Shutdown {
   readonly kind: 'shutdown'
 }
+
+/** Everything that a worker receives. */
+export type ReceivedMessage = WorkerRequest | Invalidation | PublishedSnapshot | Shutdown
 
 /** An error as it can be cloned. Of a `Failure` the caller learns the reason; the others are internal errors. */
 type SerializedError =
@@ -46,7 +60,7 @@ type SerializedError =
   | { readonly name: string; readonly message: string; readonly stack: string | undefined }
 
 /** What a worker sends; `ready` is the first. */
-export type WorkerMessage =
+export type SentMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'result'; readonly id: number; readonly result: Results[keyof Results] }
   | { readonly kind: 'error'; readonly id: number; readonly error: SerializedError }

@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os'
-
 import type { MemoBudget } from '@portal/engine/memo.ts'
 import { createEntitlements, type EntitlementCache } from '#access/entitlements.ts'
 import type { Clock } from '#base/clock.ts'
@@ -14,13 +12,10 @@ import type { Database } from '#store/database.ts'
 
 /** What the answers of a worker may reach. */
 export interface WorkerServices {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
   readonly entitlements: EntitlementCache
   readonly histories: Histories
   readonly recordedAsOf: RecordedAsOf
-  readonly snapshots: Snapshots
+  readonly log: Log
 }
 
 /** What they are created from. */
@@ -31,24 +26,17 @@ interface WorkerDependencies {
   /** Live quotes beside those that are sent; null for none. */
   readonly quoteSource: QuoteSource | null
   readonly memoBudget: MemoBudget
+  /** Concurrent transactions that read histories. */
+  readonly readings: number
 }
 
-/** Concurrent transactions that read histories: each keeps a processor busy, and one is left for everything else. */
-export const READINGS = Math.max(1, availableParallelism() - 1)
-
-/** Creates the services of a worker. Nothing is read before a call needs it. */
-export function createWorkerServices({ db, clock, log, quoteSource, memoBudget }: WorkerDependencies): WorkerServices {
-  const reading = fewAtOnce(db, READINGS)
+/** Creates the services of a worker, and the snapshots that it receives. Nothing is read before a call needs it. */
+export function createWorkerServices(dependencies: WorkerDependencies): WorkerServices & { readonly snapshots: Snapshots } {
+  const { db, clock, log, quoteSource, memoBudget, readings } = dependencies
+  const reading = fewAtOnce(db, readings)
   const markets = createMarkets(reading, memoBudget)
-  const snapshots = createSnapshots({ db, clock, markets, source: quoteSource })
+  const snapshots = createSnapshots({ clock, markets, source: quoteSource })
   const histories = createHistories(reading, markets, snapshots)
-  return {
-    db,
-    clock,
-    log,
-    entitlements: createEntitlements(db),
-    histories,
-    recordedAsOf: createRecordedAsOf(reading, histories),
-    snapshots,
-  }
+  const recordedAsOf = createRecordedAsOf(reading, histories)
+  return { entitlements: createEntitlements(db), histories, recordedAsOf, snapshots, log }
 }

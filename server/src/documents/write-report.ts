@@ -78,7 +78,7 @@ export async function writeReport(
   })
 }
 
-/** One reply after another; in Live mode all of the snapshot of the first. */
+/** One reply after another, as batch work; in Live mode all of the snapshot of the first. */
 async function gather(
   { compute }: DocumentServices,
   { caller, question }: ReportOrder,
@@ -89,7 +89,7 @@ async function gather(
   for (const [name, [endpoint, of]] of Object.entries(PARTS)) {
     const extra = name === 'positions' ? positions : of
     const body = { timePeriod: DEFAULT_TIME_PERIOD, ...question, ...extra, ...(snapshotId !== undefined && { snapshotId }) }
-    const { bytes } = await compute.answer(endpoint, { caller, body })
+    const { bytes } = await compute.answer(endpoint, { caller, body, lane: 'batch' })
     if (caller.useLive) snapshotId ??= (JSON.parse(bytes.toString()) as { readonly snapshotId: string }).snapshotId
     gathered.push([name, bytes])
   }

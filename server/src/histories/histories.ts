@@ -10,9 +10,9 @@ import { readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
 import { type EntrySpan, type ReportedEntries, readEntries } from '#store/ledger/read-entries.ts'
 import { type BookedSources, readSources, type SourceQuestion } from './booked-sources.ts'
-import type { Markets, Standing } from './markets.ts'
+import type { Markets, MarketVersion } from './markets.ts'
 import { createPastMarkets } from './past-markets.ts'
-import { readLedgers, walkAccounts } from './read-ledgers.ts'
+import { createReplayedLedgers, LedgerChanged } from './replayed-ledgers.ts'
 import type { ScopeHistory } from './scope-history.ts'
 
 export type { ReportedEntries } from '#store/ledger/read-entries.ts'
@@ -65,12 +65,11 @@ const NOTHING_OPEN: OpenMarkets = {
 }
 
 /**
- * Each account's ledger is read and replayed once after each booking that changed it or the market, for all callers: a `Scope` proves
- * the right to it. Ledgers are dropped with their market; a snapshot of an open market adds one day to them. A market as recorded
- * earlier has ledgers of its own.
+ * Ledgers are replayed once for all callers: a `Scope` proves the right to them. A snapshot of an open market adds one day to them; a
+ * market as recorded earlier has ledgers of its own.
  */
 export function createHistories(db: Database, markets: Markets, openMarkets: OpenMarkets = NOTHING_OPEN): Histories {
-  const walked = new WeakMap<Market, Map<string, KeptAccount>>()
+  const ledgers = createReplayedLedgers(db)
   const pastMarkets = createPastMarkets(db, markets.budget)
   /** The last history of each scope. */
   const latest = new WeakMap<Scope, LatestHistory>()
@@ -79,36 +78,34 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
     assertGenuine(scope)
     const { institutionId } = scope
     const past = mode && 'recordedAsOf' in mode ? await pastMarkets.of(institutionId, mode.recordedAsOf) : undefined
-    if (past) return await historyOf(scope, standingOf(past), past)
+    if (past) return await historyOf(scope, versionOfPast(past), past)
     const live = mode && !('recordedAsOf' in mode) ? mode : undefined
     for (;;) {
       const market = live ? await openMarkets.of(institutionId, live.snapshotId) : null
-      const standing = await markets.of(institutionId)
+      const version = await markets.of(institutionId)
       // Something was booked between the two: there is a later snapshot.
-      if (market && market.live?.dataVersion !== standing.versions.data) continue
+      if (market && market.live?.dataVersion !== version.versions.data) continue
       try {
-        return await historyOf(scope, standing, market ?? standing.market)
+        return await historyOf(scope, version, market ?? version.market)
       } catch (error) {
-        if (!(error instanceof OtherVersion)) throw error
+        if (!(error instanceof LedgerChanged)) throw error
         markets.invalidate(institutionId)
       }
     }
   }
 
-  /** @param market the standing's, or an open one that goes on after it */
-  async function historyOf(scope: Scope, standing: Standing, market: Market): Promise<ScopeHistory> {
+  /** @param market that of the version, or an open one that goes on after it */
+  async function historyOf(scope: Scope, version: MarketVersion, market: Market): Promise<ScopeHistory> {
     const before = latest.get(scope)
-    if (before?.standing === standing && before.history.market === market) return before.history
-    const ledgers = walked.get(standing.market) ?? new Map<string, KeptAccount>()
-    walked.set(standing.market, ledgers)
-    const ids = scope.accounts.map(({ id }) => id)
-    const missing = ids.filter((id) => ledgers.get(id)?.version !== versionOf(standing, id))
-    if (missing.length > 0) keep(ledgers, standing, missing, readAndWalk(db, standing, missing, ledgers))
-    const walks = ids.map((id) => ledgers.get(id)!.walk)
-    const accounts = scope.accounts.map(async (account, i) => historyIn(market, account, await walks[i]!))
+    if (before?.version === version && before.history.market === market) return before.history
+    const replays = ledgers.of(
+      version,
+      scope.accounts.map(({ id }) => id),
+    )
+    const accounts = scope.accounts.map(async (account, i) => historyIn(market, account, await replays[i]!))
     const history = { scope, market, accounts: await Promise.all(accounts) }
     // A past market is not held for longer than it is kept.
-    if (!market.past) latest.set(scope, { standing, history })
+    if (!market.past) latest.set(scope, { version, history })
     return history
   }
 
@@ -119,85 +116,56 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
     return (await markets.of(institutionId)).market
   }
 
-  async function entriesOf(
-    { scope, market, accounts }: ScopeHistory,
-    span: Omit<EntrySpan, 'accountIds'>,
-  ): Promise<ReportedEntries | undefined> {
-    assertGenuine(scope)
-    const { institutionId } = scope
-    const accountIds = accounts.map(({ account }) => account.id)
-    const at = market.past?.at ?? null
-    return await db.withInstitution(
-      institutionId,
-      async (tx) => {
-        const entries = await readEntries(tx, institutionId, { ...span, accountIds }, at)
-        if (at !== null) return entries
-        const now = await readDataVersions(tx, institutionId, accountIds)
-        if (accounts.every(({ account, version }) => version === (now?.accounts.get(account.id) ?? 0))) return entries
-        markets.invalidate(institutionId)
-        return undefined
-      },
-      'read only',
-    )
+  /** What was read; where it is undefined, the versions are read again by the next call. */
+  async function unlessChanged<T>(institutionId: string, reading: Promise<T | undefined>): Promise<T | undefined> {
+    const read = await reading
+    if (read === undefined) markets.invalidate(institutionId)
+    return read
   }
 
-  async function sourcesOf(history: ScopeHistory | Market, question: SourceQuestion): Promise<BookedSources | undefined> {
-    const sources = await readSources(db, history, question)
-    if (!sources) markets.invalidate(('market' in history ? history.market : history).institutionId)
-    return sources
+  return {
+    of,
+    marketOf,
+    entriesOf: (history, span) => unlessChanged(history.market.institutionId, readScopeEntries(db, history, span)),
+    sourcesOf: (history, question) => {
+      const { institutionId } = 'market' in history ? history.market : history
+      return unlessChanged(institutionId, readSources(db, history, question))
+    },
+    invalidate: markets.invalidate,
   }
-
-  return { of, marketOf, entriesOf, sourcesOf, invalidate: markets.invalidate }
 }
 
-/** Something was booked for an account since the versions were read. */
-class OtherVersion extends Error {}
-
 interface LatestHistory {
-  readonly standing: Standing
+  readonly version: MarketVersion
   readonly history: ScopeHistory
 }
 
-interface KeptAccount {
-  readonly version: number
-  readonly walk: Promise<ReplayedAccount>
-}
-
 /** Nothing is booked into a past market: its ledgers have no later version. */
-const standingOf = (market: Market): Standing => ({
+const versionOfPast = (market: Market): MarketVersion => ({
   market,
   versions: { data: market.version, market: market.version, accounts: new Map() },
 })
 
-const versionOf = ({ versions }: Pick<Standing, 'versions'>, accountId: string): number => versions.accounts.get(accountId) ?? 0
-
-function keep(
-  ledgers: Map<string, KeptAccount>,
-  standing: Standing,
-  accountIds: readonly string[],
-  reading: Promise<ReadonlyMap<string, ReplayedAccount>>,
-): void {
-  for (const id of accountIds) {
-    const one = { version: versionOf(standing, id), walk: reading.then((read) => read.get(id)!) }
-    ledgers.set(id, one)
-    one.walk.catch(() => {
-      if (ledgers.get(id) === one) ledgers.delete(id)
-    })
-  }
-}
-
-/** Reads the ledgers of accounts as recorded in a market and replays them, from the first change where they were replayed before. */
-async function readAndWalk(
+async function readScopeEntries(
   db: Database,
-  standing: Standing,
-  accountIds: readonly string[],
-  ledgers: ReadonlyMap<string, KeptAccount>,
-) {
-  const { market } = standing
-  const former = accountIds.map(async (id) => [id, await ledgers.get(id)?.walk.catch(() => undefined)] as const)
-  const read = await readLedgers(db, market.institutionId, accountIds, market.past?.at ?? null)
-  if (accountIds.some((id) => (read.versions.get(id) ?? 0) !== versionOf(standing, id))) throw new OtherVersion()
-  return await walkAccounts(market, read, new Map(await Promise.all(former)))
+  { scope, market, accounts }: ScopeHistory,
+  span: Omit<EntrySpan, 'accountIds'>,
+): Promise<ReportedEntries | undefined> {
+  assertGenuine(scope)
+  const { institutionId } = scope
+  const accountIds = accounts.map(({ account }) => account.id)
+  const at = market.past?.at ?? null
+  return await db.withInstitution(
+    institutionId,
+    async (tx) => {
+      const entries = await readEntries(tx, institutionId, { ...span, accountIds }, at)
+      if (at !== null) return entries
+      const now = await readDataVersions(tx, institutionId, accountIds)
+      const isSame = accounts.every(({ account, version }) => version === (now?.accounts.get(account.id) ?? 0))
+      return isSame ? entries : undefined
+    },
+    'read only',
+  )
 }
 
 /** By account, of a snapshot of an open market. Series of closes are shared with the ledger of the last close. */

@@ -6,7 +6,7 @@ import { keepPackedSeries } from '#store/market/packed-series.ts'
 import { readMarket } from './read-market.ts'
 
 /** The market of an institution, and which bookings it and the ledgers of the accounts last changed with. */
-export interface Standing {
+export interface MarketVersion {
   readonly market: Market
   readonly versions: DataVersions
 }
@@ -16,7 +16,7 @@ export interface Markets {
   /** Of what is computed from them. */
   readonly budget: MemoBudget
   /** As recorded now; without SQL when warm. */
-  readonly of: (institutionId: string) => Promise<Standing>
+  readonly of: (institutionId: string) => Promise<MarketVersion>
   /** To be called after every booking, of any process: the next call checks the versions. */
   readonly invalidate: (institutionId: string) => void
 }
@@ -27,14 +27,14 @@ export interface Markets {
  * was computed from it.
  */
 export function createMarkets(db: Database, budget = createMemoBudget(Number.POSITIVE_INFINITY)): Markets {
-  const kept = new Map<string, Promise<Standing>>()
-  const former = new Map<string, Promise<Standing>>()
+  const kept = new Map<string, Promise<MarketVersion>>()
+  const former = new Map<string, Promise<MarketVersion>>()
   return {
     budget,
     of: (institutionId) => {
       const known = kept.get(institutionId)
       if (known) return known
-      const reading = readStanding(db, institutionId, budget, former.get(institutionId))
+      const reading = readMarketVersion(db, institutionId, budget, former.get(institutionId))
       kept.set(institutionId, reading)
       former.delete(institutionId)
       reading.catch(() => {
@@ -51,12 +51,12 @@ export function createMarkets(db: Database, budget = createMemoBudget(Number.POS
   }
 }
 
-async function readStanding(
+async function readMarketVersion(
   db: Database,
   institutionId: string,
   budget: MemoBudget,
-  former?: Promise<Standing>,
-): Promise<Standing> {
+  former?: Promise<MarketVersion>,
+): Promise<MarketVersion> {
   const before = await former?.catch(() => undefined)
   if (before) {
     const versions = await db.withInstitution(institutionId, (tx) => readDataVersions(tx, institutionId), 'read only')
@@ -64,7 +64,7 @@ async function readStanding(
     if (before.market.version === versions?.market) return { market: before.market, versions }
   }
   for (;;) {
-    const read = await db.withInstitution(institutionId, async (tx): Promise<Standing | undefined> => {
+    const read = await db.withInstitution(institutionId, async (tx): Promise<MarketVersion | undefined> => {
       const versions = await readDataVersions(tx, institutionId)
       const { market, isPacked } = await readMarket(tx, institutionId, null, budget)
       if (!versions || (await readDataVersions(tx, institutionId, []))?.data !== versions.data) return undefined

@@ -51,9 +51,9 @@ export async function readLedgers(
 /**
  * Walks the ledgers of accounts up to the last close of a market, a task each.
  *
- * @param before earlier walks in the same market: an account that has one is walked from its first changed entry on
+ * @param before earlier walks in the same market: an account that has one is replayed from its first changed entry on
  */
-export async function walkAccounts(
+export async function replayAccounts(
   market: Market,
   { entries, versions }: ReadLedgers,
   before: ReadonlyMap<string, ReplayedAccount | undefined> = new Map(),

@@ -9,7 +9,7 @@ import { readRecordedState } from '#store/recorded-as-of/read-recorded-state.ts'
 import { type QuotationKey, readBatches, readPriceBatches, readRateBatches } from '#store/recorded-as-of/read-sources.ts'
 import { lastActivityBeside } from '#store/session/sessions.ts'
 import type { Histories } from './histories.ts'
-import { type ReadLedgers, readLedgers, walkAccounts } from './read-ledgers.ts'
+import { type ReadLedgers, readLedgers, replayAccounts } from './read-ledgers.ts'
 import type { ScopeHistory } from './scope-history.ts'
 
 export type { ChangingBatch } from '#store/recorded-as-of/read-changes.ts'
@@ -134,9 +134,9 @@ function withQuotationsOf(former: Market, { stored: { prices, fxRates } }: Marke
 }
 
 async function historyIn(scope: Scope, market: Market, ledgers: ReadLedgers): Promise<ScopeHistory> {
-  const walked = await walkAccounts(market, ledgers)
+  const replayed = await replayAccounts(market, ledgers)
   const accounts = scope.accounts.map((account) => {
-    const { version, ledger } = walked.get(account.id)!
+    const { version, ledger } = replayed.get(account.id)!
     return { account, version, ledger }
   })
   return { scope, market, accounts }

@@ -2,7 +2,7 @@ import type { ProgramRight, Right } from '@portal/contract/access/roles.ts'
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { InvalidInput } from '@portal/engine/invalid-input.ts'
 
-import type { TokenCaller, UserCaller } from '#access/caller.ts'
+import type { Caller, TokenCaller, UserCaller } from '#access/caller.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Prepared } from './prepared.ts'
 
@@ -50,10 +50,19 @@ export interface Lines<Line> {
   readonly close: () => void
 }
 
-/** An answer to whichever endpoint: what the rooms hand over in their lists. */
-export interface AnyAnswer<Services> {
+/** A call of any endpoint, as `serve.ts` makes it: its params and body are what the endpoint's schemas say. */
+export interface AnyCall {
+  readonly params: unknown
+  readonly body: unknown
+  readonly caller: Caller | undefined
+  /** Undefined in a worker: no answer with figures reads it. */
+  readonly context: RequestContext | undefined
+}
+
+/** An answer to any endpoint, as lists hold them. A method, so that TypeScript lets it take the call of the endpoint beside it. */
+export interface AnyAnswer<in Services> {
   readonly endpoint: AnyEndpoint
-  readonly handler: (call: never, services: Services) => Promise<unknown>
+  handler(call: AnyCall, services: Services): Promise<unknown>
 }
 
 /** Ties an endpoint of the contract to the function that answers it; what the engine refuses is a bad request. */

@@ -11,7 +11,7 @@ import { Failure, notFound, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { taskTurn } from '#base/task-queue.ts'
 import type { Database } from '#store/database.ts'
-import type { AnyAnswer, Call, FileReply, Lines, RequestContext } from './answer.ts'
+import type { AnyAnswer, AnyCall, FileReply, Lines } from './answer.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
 import { compressed } from './compressed.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
@@ -46,8 +46,8 @@ declare module 'fastify' {
   }
 }
 
-/** What all routes share, made once. */
-interface Doorway<Services extends HttpServices> {
+/** What all routes share. */
+interface RouteContext<Services extends HttpServices> {
   readonly services: Services
   readonly addressOf: AddressReader
   readonly checkOrigin: OriginCheck
@@ -71,7 +71,7 @@ export function serveAll<Services extends HttpServices>(
   const stray = answers.find(({ endpoint }) => !catalogue.includes(endpoint))
   if (stray) throw new Error(`${stray.endpoint.path} is answered but not in the catalogue.`)
   const { trustedProxies, publicUrl } = services.http
-  const doorway: Doorway<Services> = {
+  const context: RouteContext<Services> = {
     services,
     addressOf: createAddressReader(trustedProxies),
     checkOrigin: createOriginCheck(publicUrl),
@@ -79,16 +79,16 @@ export function serveAll<Services extends HttpServices>(
   }
   server.decorateRequest('caller', undefined)
   server.addHook('preClose', (done) => {
-    doorway.streams.closeAll()
+    context.streams.closeAll()
     done()
   })
-  for (const endpoint of catalogue) server.route(routeOf(endpoint, answered.get(endpoint), doorway))
+  for (const endpoint of catalogue) server.route(routeOf(endpoint, answered.get(endpoint), context))
 }
 
 function routeOf<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   answer: AnyAnswer<Services> | undefined,
-  doorway: Doorway<Services>,
+  context: RouteContext<Services>,
 ): RouteOptions {
   const policy = policyOf(endpoint.access, endpoint.path)
   return {
@@ -96,9 +96,9 @@ function routeOf<Services extends HttpServices>(
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access },
     bodyLimit: maxBodyBytes(endpoint),
-    onRequest: (request) => authorize(endpoint, policy, request, doorway),
-    errorHandler: (error, request, reply) => errorHandler(endpoint, error, request, reply, doorway),
-    handler: answer ? HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, doorway) : notFoundHandler,
+    onRequest: (request) => authorize(endpoint, policy, request, context),
+    errorHandler: (error, request, reply) => errorHandler(endpoint, error, request, reply, context),
+    handler: answer ? HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, context) : notFoundHandler,
   }
 }
 
@@ -107,7 +107,7 @@ async function authorize<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   policy: Policy,
   request: FastifyRequest,
-  { services, addressOf, checkOrigin }: Doorway<Services>,
+  { services, addressOf, checkOrigin }: RouteContext<Services>,
 ): Promise<void> {
   if (policy.demoOnly && !services.http.isDemo) throw notFound()
   if (policy.needs === 'nothing') {
@@ -133,8 +133,8 @@ function assertIds(params: Readonly<Record<string, string>>): void {
 
 function jsonHandler<Services extends HttpServices>(
   endpoint: AnyEndpoint,
-  { handler }: AnyAnswer<Services>,
-  doorway: Doorway<Services>,
+  answer: AnyAnswer<Services>,
+  context: RouteContext<Services>,
 ) {
   const known = createKnownRequests()
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -144,7 +144,7 @@ function jsonHandler<Services extends HttpServices>(
       if (endpoint.method === 'POST') await taskTurn()
       words = wordsOf(endpoint, request)
     }
-    const given = await handler(callOf(endpoint, words, request, reply, doorway), doorway.services)
+    const given = await answer.handler(callOf(endpoint, words, request, reply, context), context.services)
     reply.headers(REPLY_HEADERS)
     const prepared = preparedReply(endpoint, given)
     if (prepared === undefined) return serialise(endpoint, given)
@@ -161,13 +161,13 @@ function jsonHandler<Services extends HttpServices>(
 /** A reply that is a file; no cache keeps it. */
 function fileHandler<Services extends HttpServices>(
   endpoint: AnyEndpoint,
-  { handler }: AnyAnswer<Services>,
-  doorway: Doorway<Services>,
+  answer: AnyAnswer<Services>,
+  context: RouteContext<Services>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { bytes, type, headers } = (await handler(
-      callOf(endpoint, wordsOf(endpoint, request), request, reply, doorway),
-      doorway.services,
+    const { bytes, type, headers } = (await answer.handler(
+      callOf(endpoint, wordsOf(endpoint, request), request, reply, context),
+      context.services,
     )) as FileReply
     reply.headers({ 'content-type': type, 'cache-control': NO_STORE, ...headers })
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -185,49 +185,30 @@ function callOf<Services extends HttpServices>(
   words: RequestWords,
   request: FastifyRequest,
   reply: FastifyReply,
-  doorway: Doorway<Services>,
-): never {
-  const { caller } = request
+  { addressOf }: RouteContext<Services>,
+): AnyCall {
+  const { caller, params } = request
   assertSameIdentity(caller, words.rawBody)
   words.checked ??= { body: checkedRequest(endpoint, words.rawBody) }
-  const { body } = words.checked
-  const call = { __proto__: WITH_CONTEXT, params: request.params, body, caller, arrived: { request, reply, doorway } }
-  return call as unknown as Call<AnyEndpoint> as never
-}
-
-/** What a call was made of, and its request context once an answer reads it. */
-interface Arrived {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly doorway: Pick<Doorway<HttpServices>, 'addressOf'>
-  context?: RequestContext
-}
-
-/** Few answers read the context. All calls share this getter: a getter per object would give each call a hidden class of its own. */
-const WITH_CONTEXT = {
-  get context(): RequestContext {
-    const { arrived } = this as unknown as { readonly arrived: Arrived }
-    arrived.context ??= requestContextOf(arrived.request, arrived.reply, arrived.doorway.addressOf)
-    return arrived.context
-  },
+  return { params, body: words.checked.body, caller, context: requestContextOf(request, reply, addressOf) }
 }
 
 /** A reply that goes on as long as its caller might make the call again. */
 function streaming<Services extends HttpServices>(
   endpoint: AnyEndpoint,
-  { handler }: AnyAnswer<Services>,
-  doorway: Doorway<Services>,
+  answer: AnyAnswer<Services>,
+  context: RouteContext<Services>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const lines = (await handler(
-      callOf(endpoint, wordsOf(endpoint, request), request, reply, doorway),
-      doorway.services,
+    const lines = (await answer.handler(
+      callOf(endpoint, wordsOf(endpoint, request), request, reply, context),
+      context.services,
     )) as Lines<unknown>
     if (request.raw.socket.destroyed) {
       lines.close()
       return reply.hijack()
     }
-    const { services, addressOf, streams } = doorway
+    const { services, addressOf, streams } = context
     const token = bearerTokenOf(request.headers.authorization)
     const address = () => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
     const isGood = async () => (await callerOf(services, token, address)) !== undefined
@@ -244,13 +225,13 @@ async function notFoundHandler(request: FastifyRequest): Promise<never> {
   throw notYet()
 }
 
-/** Sends the failure; that somebody known was refused, or found nothing of theirs, is kept in the audit trail first. */
+/** Sends the failure; a refusal of a known caller is kept in the audit trail first. */
 async function errorHandler<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, addressOf }: Doorway<Services>,
+  { services, addressOf }: RouteContext<Services>,
 ): Promise<void> {
   const { caller } = request
   if (caller && error instanceof Failure && (error.status === 403 || error.status === 404)) {

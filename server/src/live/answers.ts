@@ -1,5 +1,6 @@
 import type { AnyAnswer } from '#http/answer.ts'
 import { answerLive } from './live.ts'
-import type { LiveServices } from './live-services.ts'
+import type { QuoteServices, StreamServices } from './live-services.ts'
+import { answerSendQuotes } from './send-quotes.ts'
 
-export const liveAnswers: readonly AnyAnswer<LiveServices>[] = [answerLive]
+export const liveAnswers: readonly AnyAnswer<QuoteServices & StreamServices>[] = [answerLive, answerSendQuotes]

@@ -18,9 +18,9 @@ export interface QuoteFailure {
   readonly reason: string
 }
 
-/** What was sent, ready to be kept, and what is wrong with it. */
-interface CheckedQuotes {
-  /** In the order in which they were sent; to be kept only where there is no failure. */
+/** What was sent, ready to be stored, and what is wrong with it. */
+export interface CheckedQuotes {
+  /** In the order in which they were sent; to be stored only where there is no failure. */
   readonly quotes: readonly StoredQuote[]
   readonly failures: readonly QuoteFailure[]
 }

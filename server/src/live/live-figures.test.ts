@@ -56,7 +56,7 @@ describe('Live mode', () => {
     const sent = Object.entries(prices).map(
       ([instrument, price]): SentQuote => ({ instrument, price, at: Math.floor(now.getTime() / 1000) }),
     )
-    const closed = await of.snapshots.closesOf(of.institutionId)
+    const closed = await of.histories.marketOf(of.institutionId)
     const { quotes, failures } = checkQuotes(closed, sent, now)
     deepEqual(failures, [])
     await test.db.withInstitution(of.institutionId, (tx) => saveLiveQuotes(tx, of.institutionId, quotes))
@@ -213,7 +213,7 @@ describe('Live mode', () => {
   it('knows the last quotes when they were read again', async () => {
     await quote({ SPLT: 32.5 })
     const { snapshotId } = await house.snapshots.latest(house.institutionId)
-    await house.snapshots.quotesKept(house.institutionId)
+    await house.snapshots.quotesStored(house.institutionId)
     equal((await house.snapshots.latest(house.institutionId)).snapshotId, snapshotId)
     const { rows } = await house.ask(answerPositionDetail, { accounts: ['Alpha'], isLive: true })
     equal(rows.find(({ ticker }) => ticker === 'SPLT')?.price, 32.5)

@@ -1,19 +1,26 @@
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#store/database.ts'
-import type { SnapshotHead, Snapshots } from './snapshots.ts'
+import type { StoredQuote } from '#store/market/live-quotes.ts'
+import type { CheckedQuotes, SentQuote } from './check-quotes.ts'
+import type { SnapshotHead } from './snapshot-owner.ts'
 import type { StreamLimit } from './stream-limit.ts'
 import type { Ticker } from './ticker.ts'
 
-/** All that the stream may reach. */
-export interface LiveServices {
+/** What the stream may reach. */
+export interface StreamServices {
   readonly compute: { readonly latestSnapshot: (institutionId: string) => Promise<SnapshotHead> }
   readonly ticker: Ticker
   readonly streamLimit: StreamLimit
 }
 
-/** All that whoever takes in quotes may reach. */
+/** What the call that takes in quotes may reach. */
 export interface QuoteServices {
   readonly db: Database
   readonly clock: Clock
-  readonly snapshots: Snapshots
+  readonly compute: {
+    /** Checks quotes against the last closes of an institution. */
+    readonly checkQuotes: (institutionId: string, sent: readonly SentQuote[], receivedAt: Date) => Promise<CheckedQuotes>
+    /** Takes in quotes that were just stored; returns the snapshot they belong to. */
+    readonly addQuotes: (institutionId: string, quotes: readonly StoredQuote[]) => Promise<SnapshotHead>
+  }
 }

@@ -8,13 +8,13 @@ import { live } from '@portal/contract/reports/live.ts'
 import { createMarkets } from '#histories/markets.ts'
 import { appServices } from '../../testing/app-services.ts'
 import { type Door, openDoor } from '../../testing/door.ts'
+import { createLocalSnapshots } from '../../testing/local-snapshots.ts'
 import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
 import { accountId, callerNamed, HARBOUR, MEADOW, type PersonName } from '../../testing/two-institutions.ts'
 import { createApp } from '../app.ts'
 import type { Server } from '../http/server.ts'
 import { book } from '../ingest/booking/book.ts'
 import { readLiveQuotes } from '../store/market/live-quotes.ts'
-import { createSnapshots } from './snapshots.ts'
 
 /*
  * Harbour, in euros: ONE at 10 USD, TWO at 20 EUR and a future at the close of Friday 29 May 2026, with 0.80 EUR a dollar. It is Monday
@@ -112,7 +112,7 @@ describe('POST /quotes and POST /live', () => {
       const other = await services.snapshots.of(MEADOW)
       equal(other.closes(0).ages[other.last], 1)
       const { db, clock } = door.services
-      const anew = createSnapshots({ db, clock, markets: createMarkets(db), source: null })
+      const anew = createLocalSnapshots({ db, clock, markets: createMarkets(db), source: null })
       equal((await anew.of(HARBOUR)).live?.snapshotId, '1-2026-06-01T09:00:15Z')
     })
     it('refuses all where one is wrong, and names each with its line and the remedy', async () => {
@@ -212,11 +212,11 @@ describe('POST /quotes and POST /live', () => {
       equal(reply.headers['cache-control'], 'no-store')
       const first = await next()
       equal(first?.kind, 'snapshot')
-      services.ticker.tell(HARBOUR)
+      services.ticker.notify(HARBOUR)
       deepEqual(await next(), { ...first, kind: 'heartbeat' })
       const { body } = await post('/quotes', accessToken, quotes(['ONE', 11.5, NOW + 3600]))
       door.clock.advance({ seconds: 15 })
-      services.ticker.tell(HARBOUR)
+      services.ticker.notify(HARBOUR)
       deepEqual(await next(), { kind: 'snapshot', snapshotId: body.snapshotId, asOf: NOW + 3615 })
       leave()
     })
@@ -226,7 +226,7 @@ describe('POST /quotes and POST /live', () => {
       ok(await next())
       // Another session ends: nothing happens to this one. Then its own does.
       await door.sessions.end((await sessionOf('alder')).sessionId)
-      services.ticker.tell(HARBOUR)
+      services.ticker.notify(HARBOUR)
       equal((await next())?.kind, 'heartbeat')
       await door.sessions.end(sessionId)
       equal(await next(), null)

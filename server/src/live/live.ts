@@ -1,15 +1,15 @@
 import { live } from '@portal/contract/reports/live.ts'
 
 import { type Lines, streamAnswer } from '#http/answer.ts'
-import type { LiveServices } from './live-services.ts'
-import type { SnapshotHead } from './snapshots.ts'
+import type { StreamServices } from './live-services.ts'
+import type { SnapshotHead } from './snapshot-owner.ts'
 
 /** The newest snapshot, then every newer one, and a heartbeat at the instants at which there is none. */
-export const answerLive = streamAnswer(live, async ({ caller }, services: LiveServices) => {
+export const answerLive = streamAnswer(live, async ({ caller }, services: StreamServices) => {
   const { institutionId } = caller
   const release = services.streamLimit.take(caller)
   try {
-    // What cannot be told once is refused, instead of a stream without a line.
+    // An institution without closes is refused, instead of a stream without a line.
     await services.compute.latestSnapshot(institutionId)
   } catch (error) {
     release()
@@ -23,8 +23,8 @@ interface SnapshotLine extends SnapshotHead {
 }
 
 /** A reader who is slow gets the newest snapshot and none of those in between. */
-function snapshotLines({ compute, ticker }: LiveServices, institutionId: string, release: () => void): Lines<SnapshotLine> {
-  let told: string | null = null
+function snapshotLines({ compute, ticker }: StreamServices, institutionId: string, release: () => void): Lines<SnapshotLine> {
+  let lastSentId: string | null = null
   let isDue = true
   let isClosed = false
   let wake = () => {}
@@ -43,8 +43,8 @@ function snapshotLines({ compute, ticker }: LiveServices, institutionId: string,
       if (isClosed) return null
       isDue = false
       const head = await compute.latestSnapshot(institutionId)
-      const kind = head.snapshotId === told ? 'heartbeat' : 'snapshot'
-      told = head.snapshotId
+      const kind = head.snapshotId === lastSentId ? 'heartbeat' : 'snapshot'
+      lastSentId = head.snapshotId
       return isClosed ? null : { kind, ...head }
     },
     close: () => {

@@ -35,7 +35,7 @@ export function createQuoteBook(kept: readonly StoredQuote[]): QuoteBook {
   return {
     latest,
     add: (quotes, nowMs) => {
-      // A snapshot that has begun is not changed by what is heard of late.
+      // A snapshot that has begun is not changed by quotes that come late.
       const dueMs = tickAfter(nowMs)
       const isNew = ({ subject, quotedAt, receivedAt, value }: StoredQuote) => {
         const before = latest(subject)

@@ -2,15 +2,14 @@ import { sendQuotes } from '@portal/contract/institution/send-quotes.ts'
 
 import { answer } from '#http/answer.ts'
 import { saveLiveQuotes } from '#store/market/live-quotes.ts'
-import { checkQuotes, type QuoteFailure } from './check-quotes.ts'
+import type { QuoteFailure } from './check-quotes.ts'
 import type { QuoteServices } from './live-services.ts'
 
 /** All quotes of a call are kept and belong to one snapshot, or none is and every wrong one is named. */
 export const answerSendQuotes = answer(
   sendQuotes,
-  async ({ body, caller: { institutionId } }, { db, clock, snapshots }: QuoteServices) => {
-    const closed = await snapshots.closesOf(institutionId)
-    const { quotes, failures } = checkQuotes(closed, body.quotes, clock.now())
+  async ({ body, caller: { institutionId } }, { db, clock, compute }: QuoteServices) => {
+    const { quotes, failures } = await compute.checkQuotes(institutionId, body.quotes, clock.now())
     if (failures.length > 0) return refused(failures)
     try {
       await db.withInstitution(institutionId, async (tx) => {
@@ -26,7 +25,7 @@ export const answerSendQuotes = answer(
         ),
       )
     }
-    const { snapshotId } = await snapshots.add(institutionId, quotes)
+    const { snapshotId } = await compute.addQuotes(institutionId, quotes)
     return { snapshotId, accepted: quotes.length, failures: [] }
   },
 )

@@ -6,7 +6,7 @@ interface Listener {
   readonly userId: string
 }
 
-/** How many streams are open, so that nobody opens them without end. */
+/** How many streams are open, with a limit a session and a user. */
 export interface StreamLimit {
   /**
    * Counts one more; returns what gives it back.

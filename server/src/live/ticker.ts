@@ -1,28 +1,28 @@
 import type { Clock } from '#base/clock.ts'
 import { CADENCE_MS, tickAfter } from './cadence.ts'
 
-/** Tells listeners that a snapshot may have begun. There is one timer for all, and none while nobody listens. */
+/** Notifies listeners that a snapshot may have begun. There is one timer for all, and none without listeners. */
 export interface Ticker {
   readonly listen: (institutionId: string, listener: () => void) => () => void
-  /** Tells those of one institution at once. */
-  readonly tell: (institutionId: string) => void
+  /** Notifies those of one institution now. */
+  readonly notify: (institutionId: string) => void
   readonly close: () => void
 }
 
 /** A moment after the instant itself, so that a timer that is early by a millisecond does not find the snapshot before. */
 const LATE_MS = 20
 
-/** A clock for live data that ticks only while somebody listens. */
+/** A clock for live data that ticks only while there are listeners. */
 export function createTicker(clock: Clock): Ticker {
   const listeners = new Map<string, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
 
-  function tell(institutionId: string): void {
+  function notify(institutionId: string): void {
     for (const listener of [...(listeners.get(institutionId) ?? [])]) listener()
   }
 
   function tick(): void {
-    for (const institutionId of [...listeners.keys()]) tell(institutionId)
+    for (const institutionId of [...listeners.keys()]) notify(institutionId)
     schedule()
   }
 
@@ -37,19 +37,19 @@ export function createTicker(clock: Clock): Ticker {
 
   return {
     listen: (institutionId, listener) => {
-      const heard = listeners.get(institutionId) ?? new Set()
-      listeners.set(institutionId, heard)
+      const registered = listeners.get(institutionId) ?? new Set()
+      listeners.set(institutionId, registered)
       // Each has a function of its own, also where one and the same listens twice.
       const own = () => listener()
-      heard.add(own)
+      registered.add(own)
       if (timer === undefined) schedule()
       return () => {
-        heard.delete(own)
-        if (heard.size === 0) listeners.delete(institutionId)
+        registered.delete(own)
+        if (registered.size === 0) listeners.delete(institutionId)
         if (listeners.size === 0) schedule()
       }
     },
-    tell,
+    notify,
     close: () => {
       listeners.clear()
       clearTimeout(timer)

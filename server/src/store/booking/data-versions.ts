@@ -72,3 +72,15 @@ export async function readDataVersions(
   if (!row) return undefined
   return { data: Number(row.data), market: Number(row.market), accounts: new Map(Object.entries(row.accounts ?? {})) }
 }
+
+/** The data version of an institution; undefined where it has neither a close nor an exchange rate, so that there is no day to report on. */
+export async function readReportableVersion(tx: Transaction, institutionId: string): Promise<number | undefined> {
+  const quotations = (table: 'prices' | 'fx_rates') => sql`
+    select from ${sql.identifier(table)} as quotation
+    join batches as batch on batch.id = quotation.batch_id and batch.undone_at is null
+    where quotation.institution_id = ${institutionId}`
+  const { rows } = await tx.execute<{ data: string }>(sql`
+    select data_version as data from institutions
+    where id = ${institutionId} and (exists (${quotations('prices')}) or exists (${quotations('fx_rates')}))`)
+  return rows[0] && Number(rows[0].data)
+}

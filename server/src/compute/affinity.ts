@@ -1,0 +1,18 @@
+/** The offset basis and prime of the 32-bit FNV-1a hash. */
+const FNV_BASIS = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/**
+ * The worker that answers a call, as an index below `count`: by institution and client, so that one worker has the histories of a client;
+ * by the institution alone where the body names no client.
+ */
+export function affinityOf(institutionId: string, body: unknown, count: number): number {
+  const named = typeof body === 'object' && body !== null && 'clientName' in body ? body.clientName : ''
+  return fnv1a(`${institutionId}\n${named}`) % count
+}
+
+function fnv1a(text: string): number {
+  let hash = FNV_BASIS
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, FNV_PRIME)
+  return hash >>> 0
+}

@@ -1,0 +1,122 @@
+import { Worker } from 'node:worker_threads'
+
+import { Failure } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
+import {
+  type Arguments,
+  deserializeError,
+  type Invalidation,
+  type PublishedSnapshot,
+  type Results,
+  type SentMessage,
+  type WorkerSettings,
+} from './worker-messages.ts'
+
+/** A worker thread with its state, such as markets and histories. It runs from the first request on. */
+export interface ComputeWorker {
+  /** Starts it where it does not run. Resolves when it can answer; rejects where it could not start. */
+  readonly ready: () => Promise<void>
+  readonly request: <Kind extends keyof Arguments>(kind: Kind, args: Arguments[Kind]) => Promise<Results[Kind]>
+  /** One that does not run has nothing that could be out of date. */
+  readonly post: (message: Invalidation | PublishedSnapshot) => void
+  readonly close: () => Promise<void>
+}
+
+interface WorkerOptions {
+  readonly settings: WorkerSettings
+  readonly log: Log
+  /** The module it runs. */
+  readonly program: URL
+  /** What it receives before its first request. */
+  readonly initial: () => readonly PublishedSnapshot[]
+  /** After so long without a request it ends, until the next one; null: it keeps running. */
+  readonly idleMs: number | null
+}
+
+interface PendingCall {
+  readonly resolve: (result: Results[keyof Results]) => void
+  readonly reject: (error: Error) => void
+}
+
+interface RunningWorker {
+  readonly worker: Worker
+  readonly ready: Promise<void>
+}
+
+/** A worker that is started again by the next request after it died. The requests it had under way fail with 503. */
+export function createComputeWorker({ settings, log, program, initial, idleMs }: WorkerOptions): ComputeWorker {
+  const pending = new Map<number, PendingCall>()
+  let lastId = 0
+  let isClosed = false
+  let idle: NodeJS.Timeout | undefined
+  let running: RunningWorker | undefined
+
+  function start(): RunningWorker {
+    const worker = new Worker(program, { workerData: settings })
+    const ready = Promise.withResolvers<void>()
+    // A failure is logged, and reported to the callers that wait for it.
+    ready.promise.catch(() => {})
+    worker.on('message', (message: SentMessage) => (message.kind === 'ready' ? ready.resolve() : receive(message)))
+    worker.on('error', (error) => {
+      log.error({ err: error }, 'a compute worker failed')
+      ready.reject(error)
+    })
+    worker.once('exit', () => {
+      ready.reject(workerDied())
+      if (running?.worker === worker) running = undefined
+      for (const { reject } of pending.values()) reject(workerDied())
+      pending.clear()
+    })
+    for (const message of initial()) worker.postMessage(message)
+    return { worker, ready: ready.promise }
+  }
+
+  function receive(message: Exclude<SentMessage, { readonly kind: 'ready' }>): void {
+    if (message.kind === 'log') {
+      log[message.level](message.facts, message.message)
+      return
+    }
+    const call = pending.get(message.id)
+    pending.delete(message.id)
+    if (message.kind === 'error') call?.reject(deserializeError(message.error))
+    else call?.resolve(message.result)
+    if (idleMs !== null && pending.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
+  }
+
+  function request<Kind extends keyof Arguments>(kind: Kind, args: Arguments[Kind]): Promise<Results[Kind]> {
+    if (isClosed) return Promise.reject(new Failure(503, 'The portal is closing.', 5))
+    clearTimeout(idle)
+    const { promise, resolve, reject } = Promise.withResolvers<Results[keyof Results]>()
+    lastId += 1
+    pending.set(lastId, { resolve, reject })
+    running ??= start()
+    running.worker.postMessage({ kind, id: lastId, args })
+    return promise as Promise<Results[Kind]>
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle)
+    if (!running) return
+    const { worker } = running
+    // A request from now on starts another.
+    running = undefined
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    worker.postMessage({ kind: 'shutdown' })
+    await ended
+  }
+
+  return {
+    ready: () => {
+      running ??= start()
+      return running.ready
+    },
+    request,
+    post: (message) => running?.worker.postMessage(message),
+    close: () => {
+      isClosed = true
+      return end()
+    },
+  }
+}
+
+const workerDied = () => new Failure(503, 'The figures could not be computed. Please try again.', 5)

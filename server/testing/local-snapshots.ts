@@ -1,0 +1,49 @@
+import type { Clock } from '../src/base/clock.ts'
+import { optimisticRetry } from '../src/base/optimistic-retry.ts'
+import type { Markets } from '../src/histories/markets.ts'
+import type { QuoteSource } from '../src/live/quote-source.ts'
+import { createSnapshotOwner, type SnapshotHead, type SnapshotOwner } from '../src/live/snapshot-owner.ts'
+import { createSnapshots, type Snapshots } from '../src/live/snapshots.ts'
+import { isStaleSnapshot } from '../src/live/stale-snapshot.ts'
+import type { Database } from '../src/store/database.ts'
+import { readLiveQuotes } from '../src/store/market/live-quotes.ts'
+
+/** The owner of the snapshots and the markets made of them, in one thread. */
+export interface LocalSnapshots extends Pick<Snapshots, 'of'>, Pick<SnapshotOwner, 'add' | 'quotesStored'> {
+  readonly latest: (institutionId: string) => Promise<SnapshotHead>
+}
+
+interface LocalDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly markets: Markets
+  readonly source: QuoteSource | null
+}
+
+/** Snapshots for tests that need no worker. */
+export function createLocalSnapshots({ db, clock, markets, source }: LocalDependencies): LocalSnapshots {
+  const snapshots = createSnapshots({ clock, markets, source })
+  const owner = createSnapshotOwner({
+    clock,
+    versionOf: async (institutionId) => (await markets.of(institutionId)).versions.data,
+    readQuotes: (id) => db.withInstitution(id, (tx) => readLiveQuotes(tx, id), 'read only'),
+    hasSource: (institutionId) => source?.covers(institutionId) ?? false,
+    publish: snapshots.receive,
+  })
+  return {
+    of: (institutionId, snapshotId) =>
+      optimisticRetry(async () => {
+        await owner.current(institutionId)
+        return await snapshots.of(institutionId, snapshotId).catch((error: unknown) => {
+          if (!isStaleSnapshot(error)) throw error
+          return undefined
+        })
+      }),
+    latest: async (institutionId) => {
+      const { snapshotId, asOf } = await owner.current(institutionId)
+      return { snapshotId, asOf }
+    },
+    add: owner.add,
+    quotesStored: owner.quotesStored,
+  }
+}
