@@ -44,13 +44,14 @@ export function journey(steps: readonly Step[], before: (page: Page) => Promise<
   return async ({ context, browser, browserName, provoked, complaints, storageState }: Fixtures, testInfo: TestInfo) => {
     testInfo.setTimeout(STEP_MS * steps.length)
     const remembered = rememberedIn(storageState)
+    await keepProcess(context)
     for (const { title, tag, act } of steps) {
       if (browserName === 'firefox' && tag !== IN_FIREFOX) continue
       const walk = async () => {
         const page = await context.newPage()
         await before(page)
         await act({ page, context, browser, provoked }, testInfo)
-        for (const each of context.pages()) await leave(each, remembered)
+        for (const each of context.pages()) if (!isKeeper(each)) await leave(each, remembered)
         expectProvokedAlone(complaints, provoked)
       }
       await test.step(title, walk, { timeout: STEP_MS })
@@ -59,6 +60,15 @@ export function journey(steps: readonly Step[], before: (page: Page) => Promise<
     }
   }
 }
+
+const KEEPER = '/favicon.svg'
+
+/** Opens a page that stays for the whole journey and does nothing: as long as there is one, the next has the same process. */
+async function keepProcess(context: BrowserContext): Promise<void> {
+  await (await context.newPage()).goto(KEEPER)
+}
+
+const isKeeper = (page: Page): boolean => page.url().endsWith(KEEPER)
 
 type Stored = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
 type Remembered = readonly { readonly name: string; readonly value: string }[]

@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
-import { CHROMIUM } from './browser.ts'
+import { HEADLESS_CHROMIUM } from './browser.ts'
 import { ADDRESS, STORED_ADDRESS } from './server-address.ts'
 
-/** Nothing may leave the machine, and nothing of the browser's own may try. */
 const FLAGS = [
+  // Letters are as wide as in a browser with windows.
+  '--font-render-hinting=none',
+  // The pages of a journey share a process, which has compiled the scripts already.
+  '--process-per-site',
+  // Nothing may leave the machine, and nothing of the browser's own may try.
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
@@ -35,7 +39,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { ...(CHROMIUM && { executablePath: CHROMIUM }), args: [...FLAGS, ...sandbox] },
+    launchOptions: { ...(HEADLESS_CHROMIUM && { executablePath: HEADLESS_CHROMIUM }), args: [...FLAGS, ...sandbox] },
     screenshot: 'only-on-failure',
   },
   projects: [

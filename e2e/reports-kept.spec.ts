@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
@@ -7,7 +6,7 @@ import { logout } from '@portal/contract/session/sign-in.ts'
 import { journey, step } from './journey.ts'
 import { changeTheme } from './looks.ts'
 import { save, selectAll } from './settings-page.ts'
-import { expect, expectNoSidewaysScroll, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 import { addressOf, alter } from './wire.ts'
 
 test.use({ person: 'anna' })
@@ -21,12 +20,6 @@ const goTo = (page: Page, name: string) => page.getByRole('navigation').getByRol
 async function openReport(page: Page): Promise<void> {
   await page.goto('/reports')
   await expect(titleIn(page)).toBeVisible()
-}
-
-/** The screen and the menu: axe runs scripts, which the report does not. */
-async function expectScreenAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').exclude('iframe').analyze()
-  expect(violations).toEqual([])
 }
 
 /** The documents of reports that the page loads from now on, by their addresses. */
@@ -178,7 +171,7 @@ test(
           await expect(note).toHaveText(UNCHECKED)
           await expect(note).toContainText(reason)
           await expect(titleIn(page)).toBeVisible()
-          await expectScreenAccessible(page)
+          await expectAccessible(page)
           await note.getByRole('button', { name: 'Retry' }).click()
           await expect(note).toBeHidden()
           await expect(titleIn(page)).toBeVisible()
@@ -221,7 +214,7 @@ test(
           const menu = (await menuOf(page).boundingBox())!
           expect(Math.abs(menu.x - at.x)).toBeLessThan(12)
           expect(Math.abs(menu.y - at.y)).toBeLessThan(16)
-          await expectScreenAccessible(page)
+          await expectAccessible(page)
         }
         await clickTitle(page, 'left')
         await expect(menuOf(page)).toBeHidden()

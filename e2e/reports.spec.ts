@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
@@ -19,12 +18,6 @@ const FIRST_MS = 30_000
 
 const frameOf = (page: Page) => page.locator('main iframe')
 const reportIn = (page: Page) => page.frameLocator('main iframe')
-
-/** The screen itself: the report is looked at outside of its frame. */
-async function expectScreenAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').exclude('iframe').analyze()
-  expect(violations).toEqual([])
-}
 
 async function openReport(page: Page): Promise<void> {
   await page.goto('/reports')
@@ -116,7 +109,7 @@ test(
       )
       await page.goto('/reports')
       await expect(page.getByText('Report unavailable!')).toBeVisible()
-      await expectScreenAccessible(page)
+      await expectAccessible(page)
       await page.route(
         addressOf(embeddedReport),
         (route) => route.fulfill({ status: 404, json: { reason: 'Not found', requestId: '1' } }),
@@ -145,7 +138,7 @@ test(
         await expect(page.getByText('Right-Click to Download as PDF')).toBeVisible()
         await title.click({ button: 'right' })
         await expect(page.getByRole('menu')).toHaveCount(0)
-        await expectScreenAccessible(page)
+        await expectAccessible(page)
       },
     ),
 
@@ -177,10 +170,10 @@ test(
 
     step('Screen and report have nothing that axe finds, in both themes, and fit a telephone', async ({ page }) => {
       await openReport(page)
-      await expectScreenAccessible(page)
+      await expectAccessible(page)
       await changeTheme(page, 'dark')
       await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report', level: 1 })).toBeVisible()
-      await expectScreenAccessible(page)
+      await expectAccessible(page)
       await page.setViewportSize({ width: 390, height: 844 })
       await expectNoSidewaysScroll(page)
       const frame = page.frames().find((each) => each.url().includes('/api/reports/document/'))!

@@ -1,4 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
 import { test as base, expect, type Page } from '@playwright/test'
 
 import { cookiesOf, type Person } from './people.ts'
@@ -121,12 +123,32 @@ export const expectAccessible = (page: Page): Promise<void> => expectNoViolation
 /** The page, which has been looked at in the other theme, has no violation in its colours. */
 export const expectReadable = (page: Page): Promise<void> => expectNoViolation(page, { runOnly: BY_COLOUR })
 
+/** As it comes with its package for Playwright, which would load it anew for every look. */
+const AXE = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  run(where: object, options: object): Promise<{ readonly violations: readonly Violation[] }>
+}
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
 /** Axe writes down what passed too, which takes it longer than to look, unless it is asked for violations alone. */
 async function expectNoViolation(page: Page, options: { readonly runOnly?: string[] }): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...options })
-  // To gather the results of frames, axe would open a page of its own. A report is looked at outside of its frame.
-  const { violations } = await axe.setLegacyMode().exclude('iframe').analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(AXE)
+  const violations = await page.evaluate(
+    async (given) => {
+      const { axe } = window as Window & { axe?: Axe }
+      // A report is looked at outside of its frame.
+      const found = await axe!.run({ exclude: ['iframe'] }, { resultTypes: ['violations'], preload: false, ...given })
+      return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+    },
+    { ...options },
+  )
+  expect(violations).toEqual([])
 }
 
 /** The page is no wider than the window: only boxes of their own may scroll sideways. */

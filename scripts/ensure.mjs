@@ -137,6 +137,7 @@ function installTestTools() {
     { programs: ['zbarimg'], apt: 'zbar-tools', brew: 'zbar' },
   ]
   const missing = () => tools.filter((tool) => !tool.programs.some(isOnPath))
+  installHeadlessChromium()
   if (missing().length === 0) return
 
   if (isRootOnDebian())
@@ -158,6 +159,15 @@ function installTestTools() {
         ? `sudo apt-get install ${rest.map((tool) => tool.apt).join(' ')}`
         : `your system's packages of ${rest.map((tool) => tool.brew).join(' and ')}`
   stop(`The tests need ${rest.map((tool) => tool.programs[0]).join(' and ')}. Install with: ${command}`)
+}
+
+/** Beside Debian's Chromium, the one without windows, in which tests are faster. Tried once: the tests go without it. */
+function installHeadlessChromium() {
+  const stamp = 'node_modules/.headless-chromium-stamp'
+  const isThere = () => isOnPath('chromium-headless-shell') || existsSync(stamp)
+  if (!isRootOnDebian() || isThere()) return
+  step('Installing Chromium without windows', isThere, () => installOfDebian(['chromium-headless-shell']))
+  writeFileSync(stamp, '')
 }
 
 /** Firefox as it is installed, which Playwright cannot fetch. */
