@@ -25,7 +25,6 @@ const NOT_YET = [
   'server/src/late-trade.test.ts',
   'server/src/random-answers.test.ts',
   'server/src/reports/',
-  'server/src/store/connection/few-at-once.test.ts',
   'server/testing/',
   'web/src/',
 ]

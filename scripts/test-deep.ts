@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   histories: {
     what: 'Ten thousand histories of administrators, a thousand codes sent at once',
-    args: [...NODE_TESTS, 'server/src/administration/histories.test.ts', 'server/src/auth/single-use.test.ts'],
+    args: [...NODE_TESTS, 'server/src/administration/concurrent-actions.test.ts', 'server/src/auth/single-use.test.ts'],
     env: { HISTORIES: '10000', SUBMISSIONS: '1000' },
   },
   bytes: { what: 'Same inputs, same bytes', args: ['scripts/bytes.ts'] },

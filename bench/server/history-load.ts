@@ -8,7 +8,7 @@ import type { Database } from '../../server/src/store/database.ts'
 import { sql } from '../../server/src/store/drizzle.ts'
 import { newId } from '../../server/src/store/id.ts'
 import { createInstitution } from '../../server/src/store/institution/book-institution.ts'
-import { keepPackedSeries, readPackedSeries } from '../../server/src/store/market/packed-series.ts'
+import { readPackedSeries, savePackedSeries } from '../../server/src/store/market/packed-series.ts'
 import { readPrices } from '../../server/src/store/market/read-quotations.ts'
 import { openTestDatabase } from '../../server/testing/database.ts'
 import { type Bench, median, ms } from '../bench.ts'
@@ -34,7 +34,7 @@ export const historyLoad: Bench = {
       const read = () => db.withInstitution(institutionId, (tx) => readPackedSeries(tx, institutionId))
       const series = await db.withInstitution(institutionId, async (tx) => {
         const prices = await readPrices(tx, institutionId, null)
-        await keepPackedSeries(tx, institutionId, 1, { prices, fxRates: [] })
+        await savePackedSeries(tx, institutionId, 1, { prices, fxRates: [] })
         return prices
       })
       if ((await read())?.prices.length !== INSTRUMENTS) throw new Error('Series are missing.')

@@ -8,7 +8,7 @@ import { createHistories } from '#histories/histories.ts'
 import { createMarkets } from '#histories/markets.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bookDemo } from '../testing/demo-house.ts'
-import { type Address, toldFigures } from '../testing/told-figures.ts'
+import { type Address, reportedFigures } from '../testing/reported-figures.ts'
 import type { TokenCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
 import type { Log } from './base/log.ts'
@@ -99,7 +99,7 @@ describe('the derivations of the demo institution', () => {
           const told = await answerExplain.handler(call as never, services)
           return explain.response.parse(told)
         }
-        for (const address of sampleOf(toldFigures(answer.endpoint, reply), random)) {
+        for (const address of sampleOf(reportedFigures(answer.endpoint, reply), random)) {
           const column = `${answer.endpoint.path} ${address.column}`
           if (isSampled && (asked.has(column) || random() > 1 / (QUESTIONS.length - index))) continue
           asked.add(column)

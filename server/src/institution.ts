@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { currency, email } from '@portal/contract/scalars.ts'
 import { beginInstitution } from '#administration/commands/begin-institution.ts'
 import { type AdminInvitation, inviteAdmin } from '#administration/commands/invite-admin.ts'
-import { countLostFactors, forgetLostFactors } from '#administration/commands/lost-key.ts'
+import { countLostFactors, removeLostFactors } from '#administration/commands/lost-key.ts'
 import { changeReportAddress } from '#administration/commands/report-address.ts'
 import { revokeAdmin } from '#administration/commands/revoke-admin.ts'
 import { rotateFactorKey } from '#auth/factor/rotate-factor-key.ts'
@@ -96,7 +96,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'lost-key': async (db, values, config) => {
     if (values.forget) {
       makeEncryptionKey(config.encryptionKey)
-      const count = await forgetLostFactors(db, keyOf(config.encryptionKey).id, systemClock.now())
+      const count = await removeLostFactors(db, keyOf(config.encryptionKey).id, systemClock.now())
       console.log(`${count} users set up their authenticator apps anew at their next sign-in.`)
       return
     }

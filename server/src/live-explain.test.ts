@@ -5,8 +5,8 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { reportedFigures } from '../testing/reported-figures.ts'
 import { openBookedHouse, type ReportingHouse } from '../testing/reporting-house.ts'
-import { toldFigures } from '../testing/told-figures.ts'
 import { WORKED_LEDGER } from '../testing/worked-ledger.ts'
 import { checkQuotes } from './live/check-quotes.ts'
 import { answerExplain } from './reports/explain.ts'
@@ -55,7 +55,7 @@ describe('the derivations of an open market', () => {
     for (const { endpoint, handler } of ANSWERS) {
       const reply = await house.ask({ endpoint, handler } as typeof answerNpvSnapshot, { ...BOTH, more: { timePeriod: 'Max' } })
       equal(reply.mode, 'Live')
-      for (const { row, column, value } of toldFigures(endpoint, reply)) {
+      for (const { row, column, value } of reportedFigures(endpoint, reply)) {
         const more = { timePeriod: 'Max', snapshotId: reply.snapshotId, endpoint: endpoint.path, row, column }
         const { value: told, root, reasons } = await house.ask(answerExplain, { ...BOTH, more })
         const where = `${endpoint.path} ${row.join(' / ')} ${column}`

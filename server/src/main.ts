@@ -6,7 +6,7 @@ import { assertFreePort } from '#base/free-port.ts'
 import { createJsonLog } from '#base/json-log.ts'
 import { createLineWriter, standardOutput } from '#base/line-writer.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
-import { forgetLeases } from '#store/booking/imports.ts'
+import { clearLeases } from '#store/booking/imports.ts'
 import { withDatabaseLock } from '#store/connection/database-lock.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
@@ -63,7 +63,7 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(databaseUrl)
   begun.push({ name: 'database', end: db.close })
   // The data folder is ours alone: whoever was at work on an import here is dead, and it need not be waited for.
-  if (config.databaseUrl === null) await db.withSystem(forgetLeases)
+  if (config.databaseUrl === null) await db.withSystem(clearLeases)
   const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
   await assertOpens(db, factorKey)
   const demo = (await servesDemo(db, config))

@@ -17,8 +17,8 @@ import fc from 'fast-check'
 import { closeTo } from '../../analytics/testing/close-to.ts'
 import { openMemoryHouse } from '../testing/memory-house.ts'
 import { datasetOf, moneyTransfer, OPENED_ON, randomLedger } from '../testing/random-dataset.ts'
+import { reportedFigures } from '../testing/reported-figures.ts'
 import { firstDifference } from '../testing/same-reply.ts'
-import { toldFigures } from '../testing/told-figures.ts'
 
 /** A failing run prints its seed and the smallest ledger that fails; with `seed` here it is run again. */
 const RUNS = { numRuns: 15, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false } as const
@@ -43,7 +43,7 @@ describe('laws of explanations, What-if and flows over random ledgers', () => {
         const more = { timePeriod: '1M' }
         for (const endpoint of CALLS) {
           const reply = (await house.ask(endpoint, { currency, more })) as unknown as Readonly<Record<string, unknown>>
-          const figures = toldFigures(endpoint, reply)
+          const figures = reportedFigures(endpoint, reply)
           const { row, column, value } = figures[pick % figures.length]!
           const asked = await house.ask(explain, { currency, more: { ...more, endpoint: endpoint.path, row, column } })
           const where = `${endpoint.path} ${row.join(' / ')} ${column}`

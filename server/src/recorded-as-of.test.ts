@@ -67,7 +67,7 @@ describe('what was known earlier', () => {
       const { batchId, failures } = await book(test.db, id, { ...EMPTY_DATASET, ...dataset }, label)
       deepEqual(failures, [])
       histories.invalidate(id)
-      entitlements.forget(id)
+      entitlements.invalidate(id)
       return batchId!
     }
     async function undoAt(at: string, batch: string): Promise<void> {

@@ -9,7 +9,7 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import fc from 'fast-check'
 
 import { closeTo } from '../../analytics/testing/close-to.ts'
-import { type MemoryHouse, type MemoryQuestion, openMemoryHouse } from '../testing/memory-house.ts'
+import { type MemoryHouse, type MemoryRequest, openMemoryHouse } from '../testing/memory-house.ts'
 import { ACCOUNTS, datasetOf, internalTransfer, OPENED_ON, randomLedger } from '../testing/random-dataset.ts'
 import { firstDifference } from '../testing/same-reply.ts'
 import { share } from '../testing/sample-dataset.ts'
@@ -23,7 +23,7 @@ const ROUNDING = { relative: 1e-9, absolute: 1e-7 } as const
 
 const CALLS = [npvSnapshot, positionDetail, portPerformance, portfolioEvolution, riskSnapshot] as const
 
-async function allReplies(house: MemoryHouse, question: MemoryQuestion = {}): Promise<readonly unknown[]> {
+async function allReplies(house: MemoryHouse, question: MemoryRequest = {}): Promise<readonly unknown[]> {
   const replies: unknown[] = []
   for (const endpoint of CALLS) replies.push(await house.ask(endpoint, { ...question, more: { timePeriod: 'Max' } }))
   deepEqual(house.failedLaws, [])
@@ -31,7 +31,7 @@ async function allReplies(house: MemoryHouse, question: MemoryQuestion = {}): Pr
 }
 
 /** Nothing of any reply is different. */
-async function assertSame(before: Dataset, after: Dataset, question: MemoryQuestion = {}): Promise<void> {
+async function assertSame(before: Dataset, after: Dataset, question: MemoryRequest = {}): Promise<void> {
   const expected = await allReplies(openMemoryHouse(before), question)
   const actual = await allReplies(openMemoryHouse(after), question)
   CALLS.forEach(({ path }, i) => {

@@ -7,7 +7,7 @@ import type { AccountLedger } from '@portal/engine/ledger/account-ledger.ts'
 import { goldenCalls } from '../testing/golden-replies.ts'
 import { type MemoryHouse, openMemoryHouse } from '../testing/memory-house.ts'
 import { datasetOf } from '../testing/random-dataset.ts'
-import { toldFigures } from '../testing/told-figures.ts'
+import { reportedFigures } from '../testing/reported-figures.ts'
 
 /*
  * What an error in the ledgers of an account would do: one of the numbers that figures are made of is changed after the ledger was
@@ -44,7 +44,7 @@ const ERRORS: Readonly<Record<string, (ledger: AccountLedger) => AccountLedger>>
 async function told(house: MemoryHouse, endpoint: AnyEndpoint, more: object) {
   const reply = await house.ask(endpoint, { more: { timePeriod: '1M', ...more } })
   const { notes = [] } = reply as { readonly notes?: readonly { readonly reason: string }[] }
-  const figures = toldFigures(endpoint, reply as Record<string, unknown>).filter(({ column }) => !HOLDINGS.includes(column))
+  const figures = reportedFigures(endpoint, reply as Record<string, unknown>).filter(({ column }) => !HOLDINGS.includes(column))
   return {
     reasons: new Set(notes.map(({ reason }) => reason)),
     figures: new Map(figures.map(({ row, column, value }) => [[...row, column].join(' / '), value])),

@@ -17,7 +17,7 @@ import { createImportQueue } from '#imports/import-queue.ts'
 import { createStreamLimit } from '#live/stream-limit.ts'
 import { createTicker } from '#live/ticker.ts'
 import { createMailer } from '#mail/mailer.ts'
-import { type Listening, listenForChanges } from '#store/connection/changes.ts'
+import { type ChangeListener, listenForChanges } from '#store/connection/changes.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import type { Services } from './app.ts'
@@ -60,8 +60,8 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const own = createEntitlements(db)
   const entitlements: EntitlementCache = {
     of: own.of,
-    forget: (institutionId) => {
-      own.forget(institutionId)
+    invalidate: (institutionId) => {
+      own.invalidate(institutionId)
       compute.invalidateEntitlements(institutionId)
     },
   }
@@ -69,7 +69,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const background = createBackground(log)
   const invalidateData = (institutionId: string) => {
     compute.invalidateData(institutionId)
-    entitlements.forget(institutionId)
+    entitlements.invalidate(institutionId)
   }
   const outboxFolder = path.join(config.dataFolder, 'mail')
   const from = `Clarity <no-reply@${new URL(publicUrl).hostname}>`
@@ -122,14 +122,14 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
 }
 
 /** Forgets what another process, or another call of this one, has made untrue. */
-function keepInStep(databaseUrl: string, services: Services): Promise<Listening> {
+function keepInStep(databaseUrl: string, services: Services): Promise<ChangeListener> {
   const { db, log, sessions, entitlements, compute, ticker } = services
   const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
   const invalidateEntitlements = (id: string) => {
-    entitlements.forget(id)
-    sessions.forgetInstitution(id)
+    entitlements.invalidate(id)
+    sessions.invalidateInstitution(id)
   }
-  const forgetAllInstitutions = async () => {
+  const invalidateAllInstitutions = async () => {
     for (const { id } of await listInstitutions(db)) {
       invalidateEntitlements(id)
       compute.invalidateData(id)
@@ -143,11 +143,11 @@ function keepInStep(databaseUrl: string, services: Services): Promise<Listening>
       ticker.notify(change.institutionId)
     } else if (change.kind === 'quotes') compute.quotesStored(change.institutionId)
     else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
-    else if (change.kind === 'sessionEnded') sessions.forgetSession(change.sessionId)
-    else if (change.kind === 'userDeleted') sessions.forgetUser(change.userId)
+    else if (change.kind === 'sessionEnded') sessions.invalidateSession(change.sessionId)
+    else if (change.kind === 'userDeleted') sessions.invalidateUser(change.userId)
     else if (change.kind === 'missed') {
-      sessions.forgetAll()
-      forgetAllInstitutions().catch(warn)
+      sessions.invalidateAll()
+      invalidateAllInstitutions().catch(warn)
     }
   })
 }

@@ -10,8 +10,8 @@ import type { Dataset } from '../src/ingest/dataset.ts'
 import { goldenCalls } from './golden-replies.ts'
 import { type MemoryHouse, openMemoryHouse } from './memory-house.ts'
 import { datasetOf, OPENED_ON } from './random-dataset.ts'
+import { reportedFigures } from './reported-figures.ts'
 import { inKind, share, trade } from './sample-dataset.ts'
-import { toldFigures } from './told-figures.ts'
 
 /*
  * Two ways to tell that a figure which is stated in spite of broken data is no wrong one. What is unknown is filled in twice, with
@@ -104,7 +104,7 @@ export async function replyOf(house: MemoryHouse, endpoint: AnyEndpoint, more: o
 
 /** Figures by their place in the reply. */
 export function placed(endpoint: AnyEndpoint, reply: Record<string, unknown>): ReadonlyMap<string, number | null> {
-  const figures = toldFigures(endpoint, reply).filter(({ row }) => row[0] !== 'overview')
+  const figures = reportedFigures(endpoint, reply).filter(({ row }) => row[0] !== 'overview')
   return new Map(figures.map(({ row, column, value }) => [[...row, column].join(' / '), value]))
 }
 
@@ -115,7 +115,7 @@ export const isNear = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.m
 export function assertReasons(name: string, endpoint: AnyEndpoint, reply: Reply): void {
   const notes = reply.notes ?? []
   if (reply.chart === null) ok(notes.length > 0, `${name}: no chart and no reason`)
-  for (const { row, column, value } of toldFigures(endpoint, reply)) {
+  for (const { row, column, value } of reportedFigures(endpoint, reply)) {
     if (value !== null || row[0] === 'overview') continue
     const isOf = (note: { readonly row: string }) => row.includes(note.row) || note.row === 'Total'
     // A series or a chart as a whole has one note for all its days.
@@ -180,7 +180,7 @@ export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promi
     const reply = await replyOf(house, endpoint, more)
     const then = placed(endpoint, await replyOf(believed, endpoint, more))
     const doubts = (reply.notes ?? []).filter((note) => 'doubt' in note)
-    for (const { row, column, value } of toldFigures(endpoint, reply)) {
+    for (const { row, column, value } of reportedFigures(endpoint, reply)) {
       const place = [...row, column].join(' / ')
       const other = then.get(place)
       if (value === null || other === undefined || column === 'oldestPriceDays') continue
@@ -221,7 +221,7 @@ export async function assertRestatementNamed(restated: Dataset, of: string): Pro
     const reply = await replyOf(house, endpoint, asked)
     const then = placed(endpoint, await replyOf(other, endpoint, asked))
     const notes = (reply.notes ?? []).filter((note) => 'restated' in note)
-    for (const { row, column, value } of toldFigures(endpoint, reply)) {
+    for (const { row, column, value } of reportedFigures(endpoint, reply)) {
       const place = [...row, column].join(' / ')
       const before = then.get(place)
       if (value === null || before === undefined || before === null || column === 'pctRisk') continue

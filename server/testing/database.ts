@@ -58,10 +58,10 @@ async function makeTemplate(serverUrl: string): Promise<string> {
     await client.query('select pg_advisory_lock(7215319)')
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rows.length > 0) return name
-    const draft = `${name}_${process.pid}`
-    await client.query(`create database ${draft}`)
-    await migrateDatabase(withDatabase(serverUrl, draft))
-    await client.query(`alter database ${draft} rename to ${name}`)
+    const temporary = `${name}_${process.pid}`
+    await client.query(`create database ${temporary}`)
+    await migrateDatabase(withDatabase(serverUrl, temporary))
+    await client.query(`alter database ${temporary} rename to ${name}`)
     return name
   } finally {
     await client.end()

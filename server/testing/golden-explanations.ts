@@ -5,7 +5,7 @@ import { type ExplanationNode, explain } from '@portal/contract/reports/explain.
 import { explainers } from '../src/reports/explain/explainers.ts'
 import { goldenCalls } from './golden-replies.ts'
 import type { MemoryHouse } from './memory-house.ts'
-import { type Address, toldFigures } from './told-figures.ts'
+import { type Address, reportedFigures } from './reported-figures.ts'
 
 /** How the figures of a call are explained: the calculation trees of one figure a column, and of one step that is opened. */
 export interface GoldenExplanations {
@@ -40,7 +40,7 @@ export async function goldenExplanations(demo: MemoryHouse): Promise<readonly Go
       texts.push(`${head}: ${method}`, ...reasons, ...(root ? linesOf(root, textsOf) : []))
     }
     for (const address of onePerColumn(
-      toldFigures(endpoint, (await demo.ask(endpoint, question)) as Readonly<Record<string, unknown>>),
+      reportedFigures(endpoint, (await demo.ask(endpoint, question)) as Readonly<Record<string, unknown>>),
     )) {
       const head = `${address.row.join(' / ')} › ${address.column}`
       const reply = await ask(address)

@@ -19,7 +19,7 @@ import { idOf, institutionIdOf } from '../src/store/id.ts'
 import { memoryStore, type ReferenceRows } from './memory-market.ts'
 
 /** What is asked of a house of one client. */
-export interface MemoryQuestion {
+export interface MemoryRequest {
   /** External ids; all accounts of the client where none are named. */
   readonly accounts?: readonly string[]
   readonly currency?: string
@@ -35,10 +35,10 @@ export interface MemoryHouse {
   readonly clients: readonly EntitledClient[]
   /** What laws that failed have logged. */
   readonly failedLaws: Readonly<Record<string, unknown>>[]
-  readonly askBytes: (endpoint: AnyEndpoint, question?: MemoryQuestion) => Promise<Buffer>
-  readonly ask: <E extends AnyEndpoint>(endpoint: E, question?: MemoryQuestion) => Promise<ResponseOf<E>>
+  readonly askBytes: (endpoint: AnyEndpoint, question?: MemoryRequest) => Promise<Buffer>
+  readonly ask: <E extends AnyEndpoint>(endpoint: E, question?: MemoryRequest) => Promise<ResponseOf<E>>
   /** The body that a question is asked with. */
-  readonly bodyOf: (question?: MemoryQuestion) => Readonly<Record<string, unknown>>
+  readonly bodyOf: (question?: MemoryRequest) => Readonly<Record<string, unknown>>
 }
 
 interface HouseOptions {
@@ -102,12 +102,12 @@ export function houseIn({ market, entries, clients }: HouseParts, tamper: Tamper
   const ignore = () => {}
   const log = { info: ignore, warn: ignore, error: (facts: Readonly<Record<string, unknown>>) => failedLaws.push(facts) }
   const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'memory', scopes: ['read-reports'] }
-  const bodyOf = ({ accounts, currency = 'USD', client, more = {} }: MemoryQuestion = {}) => {
+  const bodyOf = ({ accounts, currency = 'USD', client, more = {} }: MemoryRequest = {}) => {
     const asked = clients.find((each) => each.name === client) ?? clients[0]!
     const ids = accounts?.map((externalId) => idOf(institutionId, 'account', externalId)) ?? asked.accounts.map(({ id }) => id)
     return { userName: 'm', clientName: asked.name, accountsInScope: ids, deviceType: 0, reportingCCY: currency, ...more }
   }
-  const askBytes = async (endpoint: AnyEndpoint, question?: MemoryQuestion) => {
+  const askBytes = async (endpoint: AnyEndpoint, question?: MemoryRequest) => {
     const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
     const call = { params: {}, body: endpoint.request.parse(bodyOf(question)), caller, context: undefined }
     const given = await answer.handler(call as never, { entitlements: { of: async () => entitlements }, histories, log })

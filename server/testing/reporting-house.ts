@@ -90,7 +90,7 @@ export async function openReportingHouse(opened: Database, name: string): Promis
     ...{ sessionId: 'session', useLive: true },
   }
   const forget = () => {
-    entitlements.forget(institutionId)
+    entitlements.invalidate(institutionId)
     histories.invalidate(institutionId)
   }
   const bodyOf = ({ accounts, currency = 'USD', client = 'Client', more = {} }: Question) => {

@@ -4,7 +4,7 @@ import { type ExplanationNode, explain } from '@portal/contract/reports/explain.
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 
 import { closeTo } from '../../analytics/testing/close-to.ts'
-import type { MemoryHouse, MemoryQuestion } from './memory-house.ts'
+import type { MemoryHouse, MemoryRequest } from './memory-house.ts'
 
 /** The inputs at the ends of a tree, as far as a reply opens it. */
 export function inputsOf(node: ExplanationNode): readonly Extract<ExplanationNode, { kind: 'input' }>[] {
@@ -22,7 +22,7 @@ export function walkedExplanation(
   row: readonly string[],
   column: string,
   fields = {},
-  { accounts = ['Alpha'], currency = 'USD' }: Pick<MemoryQuestion, 'accounts' | 'currency'> = {},
+  { accounts = ['Alpha'], currency = 'USD' }: Pick<MemoryRequest, 'accounts' | 'currency'> = {},
 ) {
   const ask = async (path?: readonly number[]) => {
     const more = { ...fields, endpoint: endpoint.path, row, column, ...(path && { path }) }

@@ -10,7 +10,7 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
-import { toldFigures } from '../../../server/testing/told-figures.ts'
+import { reportedFigures } from '../../../server/testing/reported-figures.ts'
 import { WORKED_LEDGER } from '../../../server/testing/worked-ledger.ts'
 
 /** Where a derivation may end: an entry, a close, a rate, a corporate action, the terms of an instrument, or a number of the method. */
@@ -73,7 +73,7 @@ describe('the derivation of a balance with a future', () => {
     for (const endpoint of [positionDetail, npvSnapshot, portfolioCalculator, portfolioEvolution, riskSnapshot]) {
       const more = { timePeriod: 'Max' }
       const reply = (await house.ask(endpoint, { more })) as unknown as Readonly<Record<string, unknown>>
-      for (const { row, column } of toldFigures(endpoint, reply)) {
+      for (const { row, column } of reportedFigures(endpoint, reply)) {
         const queue: ExplanationNode[] = []
         const { root } = await asked(endpoint, row, column, more)
         if (root) queue.push(root)

@@ -23,7 +23,7 @@ interface ApiTokens {
   readonly callerOf: (token: string, address: () => string) => Promise<TokenCaller | undefined>
 }
 
-interface Ground {
+interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** 600 calls in a burst, then 10 a second: enough for every report of an institution. */
 const TOKEN_RATE = { burst: 600, perSecond: 10 }
-const STRANGER_RATE = { burst: 60, perSecond: 1 }
+const INVALID_TOKEN_RATE = { burst: 60, perSecond: 1 }
 /** Limit of refused addresses that are recorded for each token. */
 const REFUSAL_RATE = { burst: 20, perSecond: 20 / 3_600 }
 
@@ -56,9 +56,9 @@ export const shownPartOf = (token: string): string => token.slice(0, SHOWN)
  * Looks tokens up by their hash at each call, so that a revoked token is refused at the next call in every process.
  * The time of last use is written at most once a minute, after the reply.
  */
-export function createApiTokens({ db, clock, log, background }: Ground): ApiTokens {
+export function createApiTokens({ db, clock, log, background }: Dependencies): ApiTokens {
   const tokenRate = createCallRate(clock, TOKEN_RATE)
-  const strangerRate = createCallRate(clock, STRANGER_RATE)
+  const invalidTokenRate = createCallRate(clock, INVALID_TOKEN_RATE)
   const refusalRate = createCallRate(clock, REFUSAL_RATE)
   const sameRefusalRate = createCallRate(clock, { burst: 1, perSecond: 1_000 / HOUR_MS })
   const beingNoted = new Set<string>()
@@ -96,13 +96,13 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
   async function callerOf(text: string, addressOf: () => string): Promise<TokenCaller | undefined> {
     const secret = text.slice(PREFIX.length)
     const address = addressOf()
-    if (!isApiToken(text) || !isToken(secret)) return stranger(address)
+    if (!isApiToken(text) || !isToken(secret)) return refuseUnknown(address)
     const token = await db.withSystem((tx) => findApiToken(tx, hashOf(text)), 'read only')
     const now = clock.now()
-    if (!token || (token.expiresAt !== null && token.expiresAt <= now)) return stranger(address)
+    if (!token || (token.expiresAt !== null && token.expiresAt <= now)) return refuseUnknown(address)
     if (!isListed(token.ipAddresses, address)) {
       noteRefusal(token, now, address)
-      return stranger(address)
+      return refuseUnknown(address)
     }
     assertNotTooOften(tokenRate.take(token.id))
     noteUse(token, now, address)
@@ -111,8 +111,8 @@ export function createApiTokens({ db, clock, log, background }: Ground): ApiToke
   }
 
   /** Limits calls with invalid tokens by address. */
-  function stranger(address: string): undefined {
-    const seconds = strangerRate.take(address)
+  function refuseUnknown(address: string): undefined {
+    const seconds = invalidTokenRate.take(address)
     if (seconds > 0) log.warn({ address }, 'Too many calls with API tokens that are not good')
     assertNotTooOften(seconds)
   }

@@ -8,7 +8,7 @@ import type { EntitledAccount, EntitledClient, Entitlements } from './scope.ts'
 export interface EntitlementCache {
   readonly of: (caller: Caller) => Promise<Entitlements>
   /** To be called after every change of users, portfolios or assignments, in this or another process. */
-  readonly forget: (institutionId: string) => void
+  readonly invalidate: (institutionId: string) => void
 }
 
 /**
@@ -29,7 +29,7 @@ export function createEntitlements(db: Database): EntitlementCache {
       reading.catch(() => callers.delete(key))
       return reading
     },
-    forget: (institutionId) => {
+    invalidate: (institutionId) => {
       institutions.delete(institutionId)
     },
   }

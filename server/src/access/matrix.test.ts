@@ -74,10 +74,10 @@ describe('the authorization matrix', () => {
       answered.push(...(await Promise.all(cells.slice(at, at + AT_ONCE).map(ask))))
     return answered
   }
-  function forgetAll(): void {
-    services.sessions.forgetAll()
+  function invalidateAll(): void {
+    services.sessions.invalidateAll()
     for (const id of [HARBOUR, MEADOW]) {
-      services.entitlements.forget(id)
+      services.entitlements.invalidate(id)
       services.compute.invalidateData(id)
     }
   }
@@ -91,7 +91,7 @@ describe('the authorization matrix', () => {
     } finally {
       await undoable.undo()
       current = house.door.db
-      forgetAll()
+      invalidateAll()
     }
   }
   const isAsExpected = ({ cell, status }: Answered): boolean => status === cell.status

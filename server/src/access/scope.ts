@@ -35,16 +35,16 @@ export interface Scope {
   readonly accounts: readonly EntitledAccount[]
 }
 
-const made = new WeakSet<Scope>()
+const genuineScopes = new WeakSet<Scope>()
 
-interface Asked {
+interface CachedScope {
   readonly entitlements: Entitlements
   readonly clientName: string
   readonly scope: Scope
 }
 
 /** Key: the list of the request's accounts, which is the same object in all calls of one request. */
-const asked = new WeakMap<readonly string[], Asked>()
+const scopeByAccountList = new WeakMap<readonly string[], CachedScope>()
 
 /**
  * The scope of a request. 404 when the client or any account is not the caller's: foreign and missing ones get equal replies.
@@ -52,10 +52,10 @@ const asked = new WeakMap<readonly string[], Asked>()
  * @param accountIds duplicates count once; may be empty; not changed afterwards
  */
 export function scopeOf(entitlements: Entitlements, clientName: string, accountIds: readonly string[]): Scope {
-  const before = asked.get(accountIds)
+  const before = scopeByAccountList.get(accountIds)
   if (before?.entitlements === entitlements && before.clientName === clientName) return before.scope
   const scope = permitted(entitlements, clientName, accountIds)
-  asked.set(accountIds, { entitlements, clientName, scope })
+  scopeByAccountList.set(accountIds, { entitlements, clientName, scope })
   return scope
 }
 
@@ -66,7 +66,7 @@ function permitted(entitlements: Entitlements, clientName: string, accountIds: r
   const accounts = client.accounts.filter((account) => wanted.has(account.id))
   if (accounts.length !== wanted.size) throw notFound()
   const scope: Scope = { institutionId: entitlements.institutionId, client, accounts }
-  made.add(scope)
+  genuineScopes.add(scope)
   return scope
 }
 
@@ -78,7 +78,7 @@ export function assertPermitted(
   if (clientName !== '' || accountsInScope.length > 0) scopeOf(entitlements, clientName, accountsInScope)
 }
 
-/** Throws for a scope that was not made by `scopeOf`. */
+/** Throws for a scope that was not genuineScopes by `scopeOf`. */
 export function assertGenuine(scope: Scope): void {
-  if (!made.has(scope)) throw new Error('A scope that access/scope.ts did not make was refused.')
+  if (!genuineScopes.has(scope)) throw new Error('A scope that access/scope.ts did not make was refused.')
 }

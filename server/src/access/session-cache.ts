@@ -28,7 +28,7 @@ interface SessionCache {
   readonly version: () => number
   /** Caches what was read at a version, unless there was an invalidation since. */
   readonly add: (row: SessionRow, tokenHash: string, expiresAt: Date, version: number) => UserCaller
-  readonly forget: (matches: (row: SessionRow) => boolean) => void
+  readonly invalidate: (matches: (row: SessionRow) => boolean) => void
   /** Calls a listener at every invalidation. @returns a function that removes the listener */
   readonly listen: (listener: () => void) => () => void
 }
@@ -65,7 +65,7 @@ export function createSessionCache(clock: Clock): SessionCache {
       tokens.set(tokenHash, { sessionId: row.id, expiresAt })
       return caller
     },
-    forget: (matches) => {
+    invalidate: (matches) => {
       version += 1
       for (const { row } of sessions.values()) if (matches(row)) sessions.delete(row.id)
       for (const listener of [...listeners]) listener()

@@ -186,10 +186,10 @@ describe('the registry of sessions', () => {
     const { userId } = callerNamed('birch')
     equal((await sessions.callerOf(accessToken))?.role, 'client')
     await test.db.withSystem((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId)))
-    sessions.forgetInstitution(HARBOUR)
+    sessions.invalidateInstitution(HARBOUR)
     equal((await sessions.callerOf(accessToken))?.role, 'admin')
     await test.db.withSystem((tx) => tx.delete(users).where(eq(users.id, userId)))
-    sessions.forgetUser(userId)
+    sessions.invalidateUser(userId)
     equal(await sessions.callerOf(accessToken), undefined)
   })
 

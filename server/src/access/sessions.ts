@@ -56,13 +56,13 @@ export interface Sessions {
   readonly setLive: (sessionId: string, useLive: boolean) => Promise<void>
   /** Calls a listener at every invalidation, since a token may have become invalid. @returns a function that removes the listener */
   readonly listen: (listener: () => void) => () => void
-  readonly forgetSession: (sessionId: string) => void
+  readonly invalidateSession: (sessionId: string) => void
   /** After the user's role, password or existence changed. */
-  readonly forgetUser: (userId: string) => void
+  readonly invalidateUser: (userId: string) => void
   /** After roles or assignments of an institution changed. */
-  readonly forgetInstitution: (institutionId: string) => void
+  readonly invalidateInstitution: (institutionId: string) => void
   /** After notifications may have been missed. */
-  readonly forgetAll: () => void
+  readonly invalidateAll: () => void
 }
 
 const USER_AGENT_LENGTH = 400
@@ -98,21 +98,21 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     refresh,
     end: async (sessionId) => {
       await db.withSystem((tx) => endSession(tx, sessionId, clock.now()))
-      cache.forget((row) => row.id === sessionId)
+      cache.invalidate((row) => row.id === sessionId)
     },
     endAllOf: async (userId, except) => {
       await db.withSystem((tx) => endSessionsOf(tx, userId, clock.now(), except))
-      cache.forget((row) => row.userId === userId)
+      cache.invalidate((row) => row.userId === userId)
     },
     setLive: async (sessionId, useLive) => {
       await db.withSystem((tx) => setSessionLive(tx, sessionId, useLive))
-      cache.forget((row) => row.id === sessionId)
+      cache.invalidate((row) => row.id === sessionId)
     },
     listen: cache.listen,
-    forgetSession: (sessionId) => cache.forget((row) => row.id === sessionId),
-    forgetUser: (userId) => cache.forget((row) => row.userId === userId),
-    forgetInstitution: (institutionId) => cache.forget((row) => row.institutionId === institutionId),
-    forgetAll: () => cache.forget(() => true),
+    invalidateSession: (sessionId) => cache.invalidate((row) => row.id === sessionId),
+    invalidateUser: (userId) => cache.invalidate((row) => row.userId === userId),
+    invalidateInstitution: (institutionId) => cache.invalidate((row) => row.institutionId === institutionId),
+    invalidateAll: () => cache.invalidate(() => true),
   }
 }
 

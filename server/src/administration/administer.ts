@@ -37,6 +37,6 @@ export async function administer<E extends AnyEndpoint>(
     admit(policyOf(endpoint.access, endpoint.path), { ...caller, role: user.role })
     return once(tx, clock.now(), endpoint, call, () => work(tx), keeping)
   })
-  entitlements.forget(caller.institutionId)
+  entitlements.invalidate(caller.institutionId)
   return reply
 }

@@ -10,7 +10,7 @@ export interface AdministrationServices {
   readonly db: Database
   readonly clock: Clock
   readonly entitlements: EntitlementCache
-  readonly sessions: Pick<Sessions, 'forgetUser'>
+  readonly sessions: Pick<Sessions, 'invalidateUser'>
   readonly background: Background
   readonly mailer: Mailer
   /** Base of mailed links, independent of the request's host. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#store/database.ts'
 import { type AuditDetail, appendAuditEvent } from '#store/session/audit-events.ts'
 
 /** The audit actions of this folder. */
-type Deed =
+type AuditAction =
   | 'session.sign-in'
   | 'session.sign-out'
   | 'session.set-up-factor'
@@ -18,7 +18,7 @@ export function auditSession(
   clock: Clock,
   context: RequestContext,
   user: { readonly institutionId: string; readonly email: string },
-  action: Deed,
+  action: AuditAction,
   result: 'success' | 'failure',
   details: Readonly<Record<string, AuditDetail>> = {},
 ): Promise<void> {

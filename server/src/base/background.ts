@@ -1,14 +1,14 @@
 import type { Log } from './log.ts'
 
-/** Work that nobody waits for: a reply must not take longer where there is something to do than where there is nothing. */
+/** Work that no reply waits for, so that the reply takes the same time with and without it. */
 export interface Background {
-  /** Starts the work after the present turn. Its failure is logged and goes no further. */
+  /** Starts the work in a later turn of the event loop. Its error is logged and not rethrown. */
   readonly run: (what: string, work: () => Promise<void>) => void
-  /** Waits until nothing is under way; call it before the database closes. */
+  /** Resolves when no work is running; call it before the database closes. */
   readonly settled: () => Promise<void>
 }
 
-/** Work after the reply, one piece not waiting for another. What fails is logged. */
+/** Runs work in parallel after the reply. Errors are logged. */
 export function createBackground(log: Log): Background {
   const underWay = new Set<Promise<void>>()
   return {

@@ -1,4 +1,4 @@
-/** The only source of the present. Tests pass one of their own. */
+/** The only source of the present time. Tests pass their own. */
 export interface Clock {
   readonly now: () => Date
 }

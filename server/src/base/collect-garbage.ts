@@ -1,6 +1,6 @@
 /**
- * Collects what nothing refers to any more and gives its memory back to the machine: for moments without requests, since it takes
- * some tens of milliseconds. Does nothing where the process was started without `--expose-gc`.
+ * Runs a full garbage collection and returns free memory to the system. Takes some tens of milliseconds, so call it when there are no
+ * requests. Does nothing without `--expose-gc`.
  */
 export function collectGarbage(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

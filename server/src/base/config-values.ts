@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** What a setting's text means. Each throws an `Error` that says what is expected. */
+/** Parses a setting. Throws an `Error` that names the expected form. */
 export type Parse<T> = (text: string) => T
 
 /** A TCP port, 1 to 65535. */
@@ -30,7 +30,7 @@ export const host: Parse<string> = (text) => {
   return text
 }
 
-/** One of the given words, in this spelling. */
+/** One of the given words, case-sensitive. */
 export const oneOf =
   <const T extends string>(...values: readonly T[]): Parse<T> =>
   (text) => {
@@ -46,13 +46,13 @@ export const onOrOff: Parse<boolean> = (text) => {
   throw new Error('on or off')
 }
 
-/** The address of a PostgreSQL, as its own programs take it. */
+/** The URL of a PostgreSQL server, as psql takes it. */
 export const databaseUrl: Parse<string> = (text) => {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('postgresql://user:password@host:5432/database')
   return text
 }
 
-/** The address of a mail server, with or without TLS from the first byte. */
+/** The URL of a mail server, with or without implicit TLS. */
 export const smtpUrl: Parse<string> = (text) => {
   const url = URL.parse(text)
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname)
@@ -60,7 +60,7 @@ export const smtpUrl: Parse<string> = (text) => {
   return text
 }
 
-/** A scheme, a name and perhaps a port; plain http for this machine only, because cookies and letters go there. */
+/** A scheme, a host and optionally a port; plain http for this machine only, because of cookies and letters. */
 export const origin: Parse<string> = (text) => {
   const url = originOf(text)
   if (!url) throw new Error('an origin, such as https://portal.example.com')
@@ -70,7 +70,7 @@ export const origin: Parse<string> = (text) => {
   return url.origin
 }
 
-/** The origin of a page that may stand in the report frame. A wildcard would let anybody's in. */
+/** The origin of a page that may be shown in the report frame. A wildcard would allow any page. */
 export const frameOrigin: Parse<string> = (text) => {
   const url = originOf(text)
   if (!url || url.hostname.includes('*')) throw new Error('origins without path or wildcard, such as https://reports.example.com')
@@ -86,11 +86,11 @@ function originOf(text: string): URL | null {
 
 const isPlainElsewhere = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url.hostname)
 
-/** Whether a host name stands for this machine; IPv6 with or without its brackets. */
+/** Whether a host name means this machine; IPv6 with or without brackets. */
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 
-/** Several values with commas between; empty ones are passed over. */
+/** Values separated by commas; empty ones are ignored. */
 export const listOf =
   <T>(parse: Parse<T>): Parse<readonly T[]> =>
   (text) =>
@@ -106,7 +106,7 @@ export const listOf =
         }
       })
 
-/** An address or a network. Everybody is not a proxy: then anybody could claim any address. */
+/** An address or a network. A network of all addresses is refused, since every client could then claim any address. */
 export const proxy: Parse<string> = (text) => {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -118,7 +118,7 @@ export const proxy: Parse<string> = (text) => {
   return text
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A date, `YYYY-MM-DD`. */
 export const day: Parse<string> = (text) => {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
   if (!isDay) throw new Error('a day, such as 2026-06-30')

@@ -36,7 +36,7 @@ test('the public address follows the port, and an empty value counts as unset', 
   assert.equal(readConfig({ PORT: '8080', HOST: ' ' }).host, '127.0.0.1')
 })
 
-test('the demo has to be asked for in production, where others can reach it, and on a database of one’s own', () => {
+test('the demo must be requested in production, where others can reach the server, and with an external database', () => {
   const table: readonly [Environment, string][] = [
     [{}, 'when-empty'],
     [{ NODE_ENV: 'production' }, 'off'],
@@ -51,7 +51,7 @@ test('the demo has to be asked for in production, where others can reach it, and
   for (const [env, demo] of table) assert.equal(readConfig(env).demo, demo, JSON.stringify(env))
 })
 
-test('wrong values, unknown names and unsafe combinations refuse to start and say the remedy', () => {
+test('wrong values, unknown names and unsafe combinations prevent the start and name the remedy', () => {
   const table: readonly [Environment, RegExp][] = [
     [{ PORT: '0' }, /PORT must be a port from 1 to 65535/],
     [{ CLARITY_COMPUTE_WORKERS: '0' }, /CLARITY_COMPUTE_WORKERS must be a whole number from 1 to 64/],
@@ -91,7 +91,7 @@ test('wrong values, unknown names and unsafe combinations refuse to start and sa
   for (const [env, message] of table) assert.throws(() => readConfig(env), message, JSON.stringify(env))
 })
 
-test('everything that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   const all = { PORT: 'x', HOST: 'y', CLARITY_DATADIR: 'z' }
   assert.throws(
     () => readConfig(all),
@@ -99,7 +99,7 @@ test('everything that is wrong is said at once', () => {
   )
 })
 
-test('plain http is accepted for this machine by any of its names', () => {
+test('plain http is accepted for every name of this machine', () => {
   for (const name of ['localhost:3000', '127.0.0.1:8080', '[::1]:3000']) {
     assert.equal(readConfig({ CLARITY_PUBLIC_URL: `http://${name}/` }).publicUrl, `http://${name}`)
     assert.equal(readConfig({ HOST: URL.parse(`http://${name}`)!.hostname.replace(/[[\]]/g, '') }).isExposed, false)

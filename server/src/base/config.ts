@@ -20,36 +20,36 @@ import {
   workers,
 } from './config-values.ts'
 
-/** Everything that can be set from outside. Nothing else in the program reads the environment. */
+/** All settings. No other module reads the environment. */
 export interface Config {
-  /** Whether others than the people of this machine may reach the portal, or it is used in earnest: public passwords are not for it. */
+  /** Whether other machines may reach the portal, or it runs in production: then demo passwords are off by default. */
   readonly isExposed: boolean
   readonly port: number
   readonly host: string
-  /** A PostgreSQL of one's own; null for the embedded one. */
+  /** URL of an external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataFolder: string
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
   /** Null: letters are written into a folder of the data folder. */
   readonly smtpUrl: string | null
-  /** `when-empty`: a demo institution is made in an empty database and served from then on. */
+  /** `when-empty`: a demo institution is created in an empty database and served from then on. */
   readonly demo: 'on' | 'off' | 'when-empty'
   /** The demo's last day, for tests; null for the last weekday. */
   readonly demoAsOf: string | null
   readonly encryptionKey: EncryptionKeySource
   readonly passwordPolicy: 'composed' | 'length15'
   readonly frameOrigins: readonly string[]
-  /** False: only calls are served, and the pages come from elsewhere. */
+  /** False: the server answers calls only, and another server has the pages. */
   readonly servesPages: boolean
-  /** For intermediate values of figures, of all workers together: the least recently used ones make room. */
+  /** Budget of intermediate values of all workers together; the least recently used are removed first. */
   readonly memoBytes: number
   /** Workers that answer calls of users. */
   readonly computeWorkers: number
 }
 
-/** Where the key comes from that seals secrets in the database. */
+/** Source of the key that seals secrets in the database. */
 export type EncryptionKeySource =
   | { readonly kind: 'given'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly file: string; readonly isMadeWhenMissing: boolean }
@@ -71,7 +71,7 @@ const MAX_DEFAULT_WORKERS = 4
 /** One on up to three processors; above, one is left for the main thread and one for batch work and the database. */
 const defaultWorkers = (): number => Math.max(1, Math.min(availableParallelism() - 2, MAX_DEFAULT_WORKERS))
 
-/** The one schema: every name there is, in the order of the documentation. */
+/** All settings, in the order of the documentation. */
 const SETTINGS = {
   NODE_ENV: { parse: oneOf('production', 'development', 'test'), unset: () => 'development' },
   PORT: { parse: port, unset: () => '3000' },
@@ -127,7 +127,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** The settings as `--check-config` prints them: name, value (secrets masked) and where it comes from. */
+/** The settings as `--check-config` prints them: name, value (secrets masked) and source. */
 export function describeConfig(env: Environment): readonly { name: string; value: string; source: 'environment' | 'default' }[] {
   return NAMES.map((name) => {
     const setting: Setting = SETTINGS[name]
@@ -144,7 +144,7 @@ function parsed<N extends Name>(env: Environment, name: N): ReturnType<(typeof S
   return value === undefined ? undefined : (SETTINGS[name].parse(value) as ReturnType<(typeof SETTINGS)[N]['parse']>)
 }
 
-/** Public passwords are for one's own machine: elsewhere the demo has to be asked for. */
+/** The demo has public passwords: it is off by default where other machines can reach the server. */
 function demoOf(env: Environment): Config['demo'] {
   const asked = given(env, 'CLARITY_DEMO')
   if (asked !== undefined) return onOrOff(asked) ? 'on' : 'off'
@@ -209,8 +209,8 @@ function unsafeCombinations(env: Environment): string[] {
 }
 
 /**
- * The setting whose name takes the fewest changes of letters; the prefix may be too many or missing. Undefined where a third of
- * the letters would have to change: then it is no slip of the fingers.
+ * The setting with the smallest edit distance; the prefix is ignored. Undefined where more than a third of the letters differ, which
+ * is not a typing error.
  */
 function nearest(name: string): string | undefined {
   const bare = name.replace(/^CLARITY_/, '')
@@ -219,7 +219,7 @@ function nearest(name: string): string | undefined {
   return distance <= Math.max(1, bare.length / 3) ? known : undefined
 }
 
-/** Levenshtein's distance. */
+/** Levenshtein distance. */
 function changes(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -232,7 +232,7 @@ function changes(a: string, b: string): number {
   return row[b.length]!
 }
 
-/** Of an address the user and password are hidden, of a key everything. */
+/** Hides user and password of a URL, and the whole of a key. */
 function masked(value: string): string {
   const url = URL.parse(value)
   if (!url) return '••••'

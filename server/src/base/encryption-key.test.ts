@@ -9,7 +9,7 @@ import { checkEncryptionKey, makeEncryptionKey, readEncryptionKey } from './encr
 const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-key-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a key is made once, for our own user alone, where that is asked for, and read again ever after', () => {
+test('a key is created once, readable by our own user only, where that is requested, and read again afterwards', () => {
   const source = { kind: 'file', file: path.join(folder, 'data', 'encryption.key'), isMadeWhenMissing: true } as const
   checkEncryptionKey(source, true)
   assert.throws(() => readEncryptionKey(source), /There is no key file .*encryption\.key, but beside it there is a database/)

@@ -17,9 +17,9 @@ export function readEncryptionKey(source: EncryptionKeySource): Uint8Array {
 }
 
 /**
- * Looks whether the key can be read, and makes none.
+ * Checks that the key can be read, without creating one.
  *
- * @param isFirstStart whether a missing file will be made, where that is allowed
+ * @param isFirstStart whether a missing file will be created, where that is allowed
  * @throws as `readEncryptionKey` would
  */
 export function checkEncryptionKey(source: EncryptionKeySource, isFirstStart: boolean): void {
@@ -27,7 +27,7 @@ export function checkEncryptionKey(source: EncryptionKeySource, isFirstStart: bo
   keyIn(source)
 }
 
-/** Makes a missing key file, with mode 0600, where that is allowed: before the database, or where its key is changed on purpose. */
+/** Creates a missing key file, with mode 0600, where that is allowed: before the database, or to replace a lost key. */
 export function makeEncryptionKey(source: EncryptionKeySource): void {
   if (source.kind === 'file' && source.isMadeWhenMissing) makeOnce(source.file)
 }
@@ -53,20 +53,20 @@ const unknownFile = (file: string) =>
   `\`openssl rand -base64 32 > ${file}\` and \`chmod 600 ${file}\`.`
 
 /**
- * A key that is there is never written over: without it nothing sealed could be opened again. A link appears whole or not at
- * all, so that an interruption leaves no half of a key.
+ * Never overwrites a key, since sealed data could not be opened without it. The file is written under another name and linked, so
+ * that an interruption leaves no partial key.
  */
 function makeOnce(file: string): void {
   if (existsSync(file)) return
   mkdirSync(path.dirname(file), { recursive: true })
-  const draft = `${file}.${randomUUID()}`
+  const temporary = `${file}.${randomUUID()}`
   try {
-    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true })
-    chmodSync(draft, 0o600)
-    linkSync(draft, file)
+    writeFileSync(temporary, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    chmodSync(temporary, 0o600)
+    linkSync(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
 }

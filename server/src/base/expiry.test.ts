@@ -17,5 +17,5 @@ const cases: readonly (readonly [leftMs: number, isGood: boolean])[] = [
   [365 * 24 * 60 * MINUTE, false],
 ]
 for (const [leftMs, isGood] of cases)
-  it(`what ends ${leftMs} ms from now is ${isGood ? '' : 'not '}good`, () =>
+  it(`what ends ${leftMs} ms from now is ${isGood ? '' : 'not '}valid`, () =>
     equal(isCurrent(new Date(NOW.getTime() + leftMs), 15 * MINUTE, NOW), isGood))

@@ -1,9 +1,9 @@
-/** By so much the clocks of two processes may differ; what is further ahead was written while a clock was wrong. */
+/** Tolerated difference between the clocks of two processes; a time further ahead was written while a clock was wrong. */
 export const CLOCK_SKEW_MS = 5 * 60_000
 
 /**
- * Whether what was given for a lifetime is still good. What would be good for longer than its lifetime from now on was given while the
- * clock was ahead, and is over: it would outlive its time by as much.
+ * Whether something with a lifetime is still valid. An end later than a whole lifetime from now was written while the clock was ahead,
+ * and counts as expired: else it would last too long.
  */
 export function isCurrent(expiresAt: Date, lifetimeMs: number, now: Date): boolean {
   const left = expiresAt.getTime() - now.getTime()

@@ -2,9 +2,9 @@
 export class Failure extends Error {
   readonly status: number
   readonly reason: string
-  /** Seconds after which another try makes sense (429, 503). */
+  /** Seconds after which the caller may retry (429, 503). */
   readonly retryAfterSeconds: number | undefined
-  /** What the reply holds beside reason and requestId, where the contract says so for this status. */
+  /** What the reply holds besides reason and requestId, where the contract says so for this status. */
   readonly details: Readonly<Record<string, unknown>> | undefined
   constructor(status: number, reason: string, retryAfterSeconds?: number, details?: Readonly<Record<string, unknown>>) {
     super(reason)
@@ -17,11 +17,11 @@ export class Failure extends Error {
 
 /** 400: the request is wrong; the reason says what about it. */
 export const badRequest = (reason: string) => new Failure(400, reason)
-/** 401: nobody, or nobody any more, is signed in with this token. */
+/** 401: the token has no user, or not any more. */
 export const unauthorized = () => new Failure(401, 'Please sign in.')
 /** 403: the caller is known and may not make this call. */
 export const forbidden = () => new Failure(403, 'You may not do this.')
-/** The same answer for what is missing and for what is not the caller's. */
+/** 404: the same reply for a missing object and for one that is not the caller's. */
 export const notFound = () => new Failure(404, 'Not found')
-/** 501: the call is in the contract, and no room answers it yet. */
+/** 501: the call is in the contract, but has no answer yet. */
 export const notYet = () => new Failure(501, 'This call is not answered yet.')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * Finds out whether a port can be listened on, without keeping it: before long work, so that nobody waits for a refusal.
+ * Checks that a port is free, without keeping it. Call it before long work.
  *
  * @throws the error of the system, such as `EADDRINUSE`, with the port
  */

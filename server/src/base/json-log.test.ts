@@ -7,7 +7,7 @@ import { loggedError } from './logged-error.ts'
 
 describe('the log', () => {
   const clock = testClock('2026-06-01T09:00:00Z')
-  it('writes one JSON line an entry, whatever characters it holds', () => {
+  it('writes one JSON line an entry, for all characters', () => {
     const lines: string[] = []
     createJsonLog((line) => lines.push(line), clock).info({ name: 'a\r\n{"level":"error"}\u0000\u001b[31m' }, 'said')
     equal(lines.length, 1)
@@ -20,7 +20,7 @@ describe('the log', () => {
       name: 'a\r\n{"level":"error"}\u0000\u001b[31m',
     })
   })
-  it('drops what is below its level', () => {
+  it('drops entries below its level', () => {
     const lines: string[] = []
     const log = createJsonLog((line) => lines.push(line), clock, 'warn')
     log.info({}, 'dropped')
@@ -28,7 +28,7 @@ describe('the log', () => {
     log.error({}, 'kept')
     equal(lines.length, 2)
   })
-  it('keeps kind, code, place and cause of an error, and no value of it', () => {
+  it('keeps type, code, stack and cause of an error, without values', () => {
     const value = 'canary-71c2'
     const cause = Object.assign(new Error(`invalid input syntax for type uuid: "${value}"`), { code: '22P02', detail: value })
     const error = Object.assign(new Error(`Failed query: select $1\nparams: ${value}`, { cause }), { params: [value] })
@@ -40,7 +40,7 @@ describe('the log', () => {
     match(logged.stack, /json-log\.test\.ts/)
     deepEqual([logged.cause?.code, logged.cause?.message], ['22P02', 'invalid input syntax for type uuid'])
   })
-  it('says nothing of a thrown value that is no error, and ends in a circle of causes', () => {
+  it('writes no value of a thrown non-error, and ends a circle of causes', () => {
     deepEqual(loggedError('canary'), { type: 'string', message: 'Something that is no error was thrown.', stack: '' })
     const circle = new Error('round')
     circle.cause = circle

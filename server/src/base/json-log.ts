@@ -6,10 +6,9 @@ const LEVELS = ['info', 'warn', 'error'] as const
 type LogLevel = (typeof LEVELS)[number]
 
 /**
- * A log of JSON lines. Control characters are escaped, so that one entry is one line whatever it holds; errors lose the values
- * that they happened to.
+ * A log of JSON lines. Control characters are escaped, so that an entry is always one line; values are removed from errors.
  *
- * @param write takes one whole line
+ * @param write writes a whole line
  * @param level entries below it are dropped
  */
 export function createJsonLog(write: (line: string) => void, clock: Clock, level: LogLevel = 'info'): Log {
@@ -21,12 +20,12 @@ export function createJsonLog(write: (line: string) => void, clock: Clock, level
   return { info: entryAt('info'), warn: entryAt('warn'), error: entryAt('error') }
 }
 
-/** One entry of the log, of facts that hold no error. */
+/** One entry of the log, of fields without errors. */
 export function logLine(time: Date, level: LogLevel, message: string, facts: Readonly<Record<string, unknown>>): string {
   return `${JSON.stringify({ time, level, message, ...facts })}\n`
 }
 
-/** Facts that can be sent and written: errors as a log may tell of them. */
+/** Fields with errors replaced by what a log may hold of them, so that they can be sent to another thread. */
 export function withoutErrors(facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!hasError(facts)) return facts
   return Object.fromEntries(

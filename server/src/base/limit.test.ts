@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 import { createLimit } from './limit.ts'
 
-test('no more than the limit is under way, and the first who asked is the first whose turn it is', async () => {
+test('no more than the limit runs at once, in the order of the calls', async () => {
   const limit = createLimit(2)
   const begun: number[] = []
   let [underWay, most] = [0, 0]
@@ -21,7 +21,7 @@ test('no more than the limit is under way, and the first who asked is the first 
   equal(most, 2)
 })
 
-test('work that fails gives its place to the next', async () => {
+test('the next work starts after an error', async () => {
   const limit = createLimit(1)
   const failed = rejects(
     limit(() => Promise.reject(new Error('away'))),

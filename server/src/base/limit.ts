@@ -1,7 +1,7 @@
-/** Does work now, or when it is its turn. */
+/** Runs work now or when a slot is free. */
 type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets so many pieces of work be under way at once; the others wait as long as it takes, the first who asked first. */
+/** Limits the number of concurrent tasks; the others wait, in the order of the calls. */
 export function createLimit(most: number): Limit {
   const waiting: (() => void)[] = []
   let underWay = 0
@@ -11,7 +11,7 @@ export function createLimit(most: number): Limit {
     try {
       return await work()
     } finally {
-      // Whoever comes next takes this place, so that nobody slips in between.
+      // The next task takes this slot directly, so that a later call cannot take it.
       const next = waiting.shift()
       if (next) next()
       else underWay--

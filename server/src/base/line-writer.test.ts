@@ -10,7 +10,7 @@ const clock = testClock('2026-06-01T09:00:00Z')
 const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
 
 describe('lines that cannot be written', () => {
-  it('are dropped and counted, and the first that can be written again comes after one that says how many and why', () => {
+  it('are dropped and counted, and the next written line follows a report of how many and why', () => {
     const written: string[] = []
     let failure: Error | undefined
     const { write, dropped } = createLineWriter((text, done) => {
@@ -27,12 +27,12 @@ describe('lines that cannot be written', () => {
     write('five\n')
     const report =
       '{"time":"2026-06-01T09:00:00.000Z","level":"warn","message":"log lines were dropped","dropped":2,"reason":"ENOSPC"}'
-    // The empty line ends what a full disk may have cut off.
+    // The empty line ends a line that a full disk may have cut off.
     deepEqual(written, ['one\n', `\n${report}\nfour\n`, 'five\n'])
     equal(dropped(), 2)
   })
 
-  it('are counted again when the line that tells of them is lost too, and when failures are known later than the next line comes', async () => {
+  it('are counted again when the report itself is lost, and when the error arrives after the next line', async () => {
     const written: string[] = []
     let failure: Error | undefined = full
     const { write, dropped } = createLineWriter((text, done) => {
@@ -62,7 +62,7 @@ describe('lines that cannot be written', () => {
     equal(dropped(), 1)
   })
 
-  it('are those that a reader who has stopped leaves waiting beyond four megabytes', () => {
+  it('are those that a reader leaves unread beyond four megabytes', () => {
     const stuck = new Writable({ write: () => {} })
     const { write, dropped } = createLineWriter(toStream(stuck), clock)
     const megabyte = `${'x'.repeat(1024 * 1024)}\n`

@@ -5,10 +5,10 @@ import { isatty } from 'node:tty'
 import type { Clock } from './clock.ts'
 import { logLine } from './json-log.ts'
 
-/** Writes text and says whether all of it could be written. */
+/** Writes text; calls `done` with an error where not all of it was written. */
 type WriteText = (text: string, done: (error?: Error | null) => void) => void
 
-/** Lines to somewhere that may be full, closed or broken. */
+/** Writes lines to a file or pipe that may be full, closed or broken. */
 interface LineWriter {
   /** Never throws: a line that cannot be written is dropped. */
   readonly write: (line: string) => void
@@ -16,12 +16,11 @@ interface LineWriter {
   readonly dropped: () => number
 }
 
-/** A pipe that nobody reads takes so much memory and no more. */
+/** Bytes that may wait for the reader of a pipe. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 /**
- * Drops and counts lines while they cannot be written. The first line that can be written again comes after one that says how
- * many were dropped, and why.
+ * Drops and counts lines that cannot be written. The next line that can be written follows a report of how many were dropped, and why.
  */
 export function createLineWriter(writeText: WriteText, clock: Clock): LineWriter {
   let dropped = 0
@@ -31,7 +30,7 @@ export function createLineWriter(writeText: WriteText, clock: Clock): LineWriter
     write: (line) => {
       const reported = unreported
       unreported = 0
-      // A disk that filled up may hold the beginning of a line: an end of line comes first.
+      // On a full disk the last line may be cut off: start with a line break.
       const report =
         reported > 0 ? `\n${logLine(clock.now(), 'warn', 'log lines were dropped', { dropped: reported, reason })}` : ''
       writeText(report + line, (error) => {
@@ -45,14 +44,14 @@ export function createLineWriter(writeText: WriteText, clock: Clock): LineWriter
   }
 }
 
-/** The standard output of the process. An error there, or of standard error, ends the process no more. */
+/** The process's standard output. Errors of standard output and standard error do not end the process. */
 export function standardOutput(): WriteText {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const kind = fstatSync(1)
   return kind.isFIFO() || kind.isSocket() || isatty(1) ? toStream(process.stdout) : toFile(1)
 }
 
-/** To a pipe or a terminal: what its reader does not take at once waits. */
+/** Writes to a pipe or terminal, with a buffer for a slow reader. */
 export function toStream(stream: Writable): WriteText {
   return (text, done) => {
     if (stream.writableLength > MAX_WAITING_BYTES) done(Object.assign(new Error('Nobody reads the log.'), { code: 'EAGAIN' }))
@@ -60,7 +59,7 @@ export function toStream(stream: Writable): WriteText {
   }
 }
 
-/** To a file. Node's own stream would pass over a text of which only the beginning could be written. */
+/** Writes to a file. Node's own stream would ignore a partial write. */
 export function toFile(descriptor: number): WriteText {
   return (text, done) => {
     let failure: unknown

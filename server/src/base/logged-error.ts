@@ -1,4 +1,4 @@
-/** What a log may say of an error. */
+/** The part of an error that a log may hold. */
 interface LoggedError {
   readonly type: string
   readonly message: string
@@ -11,8 +11,8 @@ const DEEPEST_CAUSE = 5
 const LONGEST_MESSAGE = 1000
 
 /**
- * An error for the log: where it happened and what kind it is, without the values that it happened to. Database errors carry
- * whole rows in their parameters and details; those could be hashes of passwords or figures (OWASP ASVS 5.0.0 V16.2.5).
+ * An error for the log: type, code and stack, without values. Database errors carry whole rows in their parameters and details, which
+ * could be password hashes or figures (OWASP ASVS 5.0.0 V16.2.5).
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error was thrown.', stack: '' }
@@ -27,7 +27,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** Drops the parameters of a failed query, and what PostgreSQL and JSON.parse quote of a value they could not read. */
+/** Removes the parameters of a failed query, and the values that PostgreSQL and JSON.parse quote. */
 const withoutValues = (message: string): string =>
   message
     .replace(/\nparams: .*$/s, '')

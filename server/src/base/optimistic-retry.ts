@@ -3,12 +3,12 @@ import { Failure } from './failure.ts'
 const ATTEMPTS = 5
 
 /**
- * What is made of data that were read at several moments: begun again where something was booked in between.
+ * Builds a result from several reads, and starts again where data were booked between them.
  *
- * @param attempt undefined where something was
- * @throws Failure 503 where it was again and again
+ * @param attempt returns undefined where data were booked between its reads
+ * @throws Failure 503 after five attempts
  */
-export async function optimisticRetry<Made>(attempt: () => Promise<Made | undefined>): Promise<Made> {
+export async function optimisticRetry<Result>(attempt: () => Promise<Result | undefined>): Promise<Result> {
   for (let tried = 0; tried < ATTEMPTS; tried++) {
     const made = await attempt()
     if (made !== undefined) return made

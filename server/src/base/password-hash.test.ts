@@ -8,7 +8,7 @@ import { createPasswords } from './password-hash.ts'
 const passwords = await createPasswords()
 
 describe('a stored password', () => {
-  it('protection 1: is Argon2id with 19 MiB and two passes, different for two people with the same one', async () => {
+  it('protection 1: is Argon2id with 19 MiB and two passes, different for two users with the same one', async () => {
     const [a, b] = [await passwords.hash('Copper-Lantern-88'), await passwords.hash('Copper-Lantern-88')]
     match(a, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     notEqual(a, b)
@@ -45,11 +45,11 @@ describe('a stored password', () => {
     equal(await passwords.verify(stored, 'caf\u00e9-Lantern-88'), false)
   })
 
-  it('protection 9: nobody has the password of nobody', async () => {
+  it('protection 9: the password of the placeholder hash is never accepted', async () => {
     equal(await passwords.verify(null, 'nobody has this password'), false)
   })
 
-  it('protection 9: saying no to nobody takes the one Argon2 run, with the same parameters, that saying no to somebody takes', async () => {
+  it('protection 9: an unknown user takes one Argon2 run with the same parameters as a known one', async () => {
     const runs: { readonly parameters: string; readonly word: unknown }[] = []
     const watched = await createPasswords((stored, word, ...rest) => {
       runs.push({ parameters: parametersOf(String(stored)), word })
@@ -65,7 +65,7 @@ describe('a stored password', () => {
   })
 })
 
-/** Everything of a stored password that the work of checking it depends on. */
+/** The parts of a stored password that determine the work of verifying it. */
 function parametersOf(stored: string): string {
   const [, head, salt = '', tag = ''] = /^(.*\$)([^$]*)\$([^$]*)$/.exec(stored) ?? []
   return `${head}, salt of ${salt.length} and hash of ${tag.length} characters`

@@ -1,12 +1,12 @@
 import { hash, parseOptions, verify as verifyArgon2 } from '@node-rs/argon2'
 
-/** Keeps and checks passwords. */
+/** Hashes and verifies passwords. */
 export interface Passwords {
-  /** What is stored of a password: Argon2id with its parameters and a salt of its own. */
+  /** The Argon2id hash of a password, with parameters and a random salt. */
   readonly hash: (password: string) => Promise<string>
-  /** Whether the password is the one behind the hash. Without a hash it does the same work and says no. */
+  /** Whether the password matches the hash. Without a hash (null) it does the same work and returns false. */
   readonly verify: (hash: string | null, password: string) => Promise<boolean>
-  /** Whether a stored hash was made with other parameters than today's. */
+  /** Whether a hash has other parameters than the current ones. */
   readonly isOutdated: (hash: string) => boolean
 }
 
@@ -14,18 +14,18 @@ export interface Passwords {
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * Passwords count as their Unicode normal form C, so that the same word typed on two keyboards is the same word
- * (NIST SP 800-63B-4 section 3.1.1.2). Nothing is trimmed or cut.
+ * Passwords are compared in Unicode normal form C, so that the input method does not matter (NIST SP 800-63B-4 section 3.1.1.2).
+ * Nothing is trimmed or truncated.
  *
- * @param verify Argon2's own, which a test may watch
+ * @param verify Argon2's own; tests may replace it
  */
 export async function createPasswords(verify = verifyArgon2): Promise<Passwords> {
-  // For whoever does not exist: a look at the clock must not tell.
-  const nobody = await hash('nobody has this password', PARAMETERS)
+  // Verified for unknown users, so that the duration does not show that they are unknown.
+  const placeholderHash = await hash('nobody has this password', PARAMETERS)
   return {
     hash: (password) => hash(password.normalize('NFC'), PARAMETERS),
     verify: async (stored, password) => {
-      const isRight = await verify(stored ?? nobody, password.normalize('NFC'))
+      const isRight = await verify(stored ?? placeholderHash, password.normalize('NFC'))
       return isRight && stored !== null
     },
     isOutdated: (stored) => {

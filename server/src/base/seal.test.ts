@@ -11,13 +11,13 @@ describe('protection 14: what is sealed', () => {
     deepEqual(new Uint8Array(unseal(seal(secret, 'anna', key), 'anna', key)), secret)
   })
 
-  it('opens for no other owner and with no other key', () => {
+  it('does not open for another owner or with another key', () => {
     const sealed = seal(secret, 'anna', key)
     throws(() => unseal(sealed, 'ben', key))
     throws(() => unseal(sealed, 'anna', sealingKey(new Uint8Array(32).fill(8))))
   })
 
-  it('opens no more when a single bit of nonce, text or tag was turned, or when it was cut short', () => {
+  it('does not open when a single bit of nonce, text or tag was changed, or when it was truncated', () => {
     const sealed = Buffer.from(seal(secret, 'anna', key), 'base64')
     for (let i = 0; i < sealed.length; i++) {
       const turned = Buffer.from(sealed)
@@ -29,12 +29,12 @@ describe('protection 14: what is sealed', () => {
     }
   })
 
-  it('has a nonce of its own each time', () => {
+  it('has a new nonce each time', () => {
     const nonces = Array.from({ length: 10_000 }, () => seal(secret, 'anna', key).slice(0, 16))
     equal(new Set(nonces).size, 10_000)
   })
 
-  it('names its key without telling it', () => {
+  it('names its key without showing it', () => {
     notEqual(key.id, sealingKey(new Uint8Array(32).fill(8)).id)
     equal(key.id.length, 16)
     equal(key.id.includes('0707'), false)

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** A key for what the database must not be able to read: 256 bits that are kept outside of it. */
+/** A 256-bit key, kept outside the database, for what the database must not be able to read. */
 export interface SealingKey {
-  /** Tells the keys apart without telling anything of them; stored beside what was sealed. */
+  /** Identifies the key without revealing it; stored next to the sealed data. */
   readonly id: string
   readonly bytes: Uint8Array
 }
@@ -22,7 +22,7 @@ export function sealingKey(bytes: Uint8Array): SealingKey {
 /**
  * Encrypts with AES-256-GCM.
  *
- * @param owner whom the secret belongs to; it opens for nobody else (additional authenticated data)
+ * @param owner the owner of the secret, needed to open it (additional authenticated data)
  * @returns nonce, ciphertext and tag in base64
  */
 export function seal(secret: Uint8Array, owner: string, key: SealingKey): string {
@@ -31,7 +31,7 @@ export function seal(secret: Uint8Array, owner: string, key: SealingKey): string
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64')
 }
 
-/** What `seal` sealed. Throws where the key, the owner or a single bit differs. */
+/** Opens what `seal` returned. Throws where the key, the owner or a single bit differs. */
 export function unseal(sealed: string, owner: string, key: SealingKey): Uint8Array {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('What was sealed is cut short.')

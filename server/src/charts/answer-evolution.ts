@@ -12,7 +12,7 @@ import { reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
-import type { EvolutionQuestion } from './portfolio-evolution-view.ts'
+import type { EvolutionRequest } from './portfolio-evolution-view.ts'
 
 type Request = typeof portfolioEvolutionCharts.daily.assetClass.request
 
@@ -25,7 +25,7 @@ type Request = typeof portfolioEvolutionCharts.daily.assetClass.request
 export function answerEvolution<Response extends z.ZodMiniType>(
   endpoint: Endpoint<`/${string}`, Request, Response, 'read-reports'>,
   view: PortEvolveView,
-  reply: (scope: ReportingScope, question: EvolutionQuestion, log: Log) => z.output<Response>,
+  reply: (scope: ReportingScope, question: EvolutionRequest, log: Log) => z.output<Response>,
 ) {
   return answer(endpoint, async ({ body, caller }, services: ChartServices) => {
     const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body

@@ -8,7 +8,7 @@ import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answerEvolution } from './answer-evolution.ts'
 import {
-  type EvolutionQuestion,
+  type EvolutionRequest,
   type EvolutionView,
   evolutionView,
   FEES_PAID,
@@ -22,7 +22,7 @@ export const answerEvolutionBridge = answerEvolution(bridge.assetClass, 'assetCl
 export const answerFactorEvolutionBridge = answerEvolution(bridge.factor, 'factor', reply)
 export const answerResidualEvolutionBridge = answerEvolution(bridge.factorResidual, 'factorResidual', reply)
 
-function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
+function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
   const evolution = evolutionView(scope, question, log)
   if (!evolution) return withheldChart(scope)
   const fields = { ...replyFields(scope), ...periodField(scope, evolution.explanation.span) }

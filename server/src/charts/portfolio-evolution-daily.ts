@@ -9,7 +9,7 @@ import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answerEvolution } from './answer-evolution.ts'
 import {
-  type EvolutionQuestion,
+  type EvolutionRequest,
   type EvolutionView,
   evolutionView,
   VIEW_NAMES,
@@ -24,7 +24,7 @@ export const answerResidualEvolutionDaily = answerEvolution(daily.factorResidual
 
 const TOTAL = 'Total'
 
-function reply(scope: ReportingScope, question: EvolutionQuestion, log: Log) {
+function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
   const evolution = evolutionView(scope, question, log)
   if (!evolution) return withheldChart(scope)
   const notes = createNotes()

@@ -23,7 +23,7 @@ import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 
 /** Which period is told, by what, and whether net or gross of fees. */
-export interface EvolutionQuestion {
+export interface EvolutionRequest {
   readonly timePeriod: TimePeriod
   readonly view: PortEvolveView
   readonly fees: Fees
@@ -71,7 +71,7 @@ const ROUNDING = 1e-12
 /** A period by one view; null where it does not sum to what the scope gained and is therefore withheld. */
 export function evolutionView(
   scope: ReportingScope,
-  { timePeriod, view, fees: netOrGross }: EvolutionQuestion,
+  { timePeriod, view, fees: netOrGross }: EvolutionRequest,
   log: Log,
 ): EvolutionView | null {
   const net = explanationOf(scope, timePeriod, log)

@@ -17,6 +17,6 @@ export function createWorkerCompute(services: WorkerServices): WorkerCompute {
     checkQuotes: async (institutionId, sent, receivedAt) =>
       checkQuotes(await histories.marketOf(institutionId), sent, receivedAt),
     invalidateData: histories.invalidate,
-    invalidateEntitlements: entitlements.forget,
+    invalidateEntitlements: entitlements.invalidate,
   }
 }

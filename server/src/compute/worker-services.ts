@@ -7,7 +7,7 @@ import { createMarkets } from '#histories/markets.ts'
 import { createRecordedAsOf, type RecordedAsOf } from '#histories/recorded-as-of.ts'
 import type { QuoteSource } from '#live/quote-source.ts'
 import { createSnapshots, type Snapshots } from '#live/snapshots.ts'
-import { fewAtOnce } from '#store/connection/few-at-once.ts'
+import { limitTransactions } from '#store/connection/limit-transactions.ts'
 import type { Database } from '#store/database.ts'
 
 /** What the answers of a worker may reach. */
@@ -33,7 +33,7 @@ interface WorkerDependencies {
 /** Creates the services of a worker, and the snapshots that it receives. Nothing is read before a call needs it. */
 export function createWorkerServices(dependencies: WorkerDependencies): WorkerServices & { readonly snapshots: Snapshots } {
   const { db, clock, log, quoteSource, memoBudget, readings } = dependencies
-  const reading = fewAtOnce(db, readings)
+  const reading = limitTransactions(db, readings)
   const markets = createMarkets(reading, memoBudget)
   const snapshots = createSnapshots({ clock, markets, source: quoteSource })
   const histories = createHistories(reading, markets, snapshots)

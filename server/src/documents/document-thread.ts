@@ -4,7 +4,7 @@ import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import type { DocumentFacts, ReplyBytes } from './report/replies.ts'
 
-/** What the thread is asked for: a page for the frame or a PDF, of replies as they were answered. */
+/** A job of the thread: an HTML page or a PDF, from the bytes of replies. */
 export interface DocumentJob {
   readonly form:
     | { readonly kind: 'page'; readonly fonts: readonly string[] }
@@ -13,29 +13,29 @@ export interface DocumentJob {
   readonly replies: ReplyBytes
 }
 
-/** A job and the number its answer bears. */
+/** A job and the number of its result. */
 export interface NumberedJob extends DocumentJob {
   readonly number: number
 }
 
-/** What the thread made of a job; `isMixed`: the replies are of different data, as something was booked between them. */
-export type DocumentWord =
+/** The thread's result of a job; `isMixed`: the replies are of different data versions. */
+export type DocumentMessage =
   | { readonly number: number; readonly bytes: Uint8Array }
   | { readonly number: number; readonly isMixed: true }
   | { readonly number: number; readonly problem: string }
 
-/** Writes reports in a thread of its own: drawing and setting take a while, and other requests do not wait for it. */
+/** Writes reports in a worker thread, since layout takes long. */
 export interface DocumentThread {
-  /** The document, or null where the replies do not belong together. */
+  /** The document, or null where the replies are of different data versions. */
   readonly make: (job: DocumentJob) => Promise<Uint8Array | null>
   readonly close: () => Promise<void>
 }
 
 const WORKER = new URL('./document-worker.ts', import.meta.url)
 const MEMORY_MB = 512
-/** A thread takes a moment to begin, so one that is idle waits a while for the next report. */
+/** Time after which an idle thread ends. */
 const IDLE_MS = 60_000
-/** No report of bounded size takes so long: something is wrong with it. */
+/** Timeout of a job. */
 const LONGEST_MS = 120_000
 const MAX_WAITING = 20
 
@@ -44,7 +44,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Begins the thread when it is needed, and anew after one that came to grief. */
+/** Starts the thread on demand, and again after it failed. */
 export function createDocumentThread(log: Log): DocumentThread {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
@@ -65,7 +65,7 @@ export function createDocumentThread(log: Log): DocumentThread {
     return begun
   }
 
-  function hear(word: DocumentWord): void {
+  function hear(word: DocumentMessage): void {
     const asked = waiting.get(word.number)
     waiting.delete(word.number)
     watch()
@@ -74,7 +74,7 @@ export function createDocumentThread(log: Log): DocumentThread {
     else asked?.reject(new Error(word.problem))
   }
 
-  /** Ends a thread that has had nothing to do for a while, or that hangs. */
+  /** Ends a thread that is idle or hangs. */
   function watch(): void {
     clearTimeout(timer)
     const isIdle = waiting.size === 0

@@ -1,20 +1,20 @@
 import { parentPort } from 'node:worker_threads'
 
-import type { DocumentJob, DocumentWord, NumberedJob } from './document-thread.ts'
+import type { DocumentJob, DocumentMessage, NumberedJob } from './document-thread.ts'
 import { reportPage } from './page/report-page.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
 import { composeReport } from './report/compose-report.ts'
 import { areOfOneMoment, readReplies } from './report/replies.ts'
 
 /*
- * The thread that writes reports: it is given replies and gives back documents.
+ * The worker thread of reports: it gets replies and returns documents.
  */
 
 parentPort?.on('message', async (job: NumberedJob) => {
-  parentPort?.postMessage(await wordOn(job))
+  parentPort?.postMessage(await resultOf(job))
 })
 
-async function wordOn(job: NumberedJob): Promise<DocumentWord> {
+async function resultOf(job: NumberedJob): Promise<DocumentMessage> {
   const { number } = job
   try {
     const bytes = await written(job)

@@ -23,7 +23,7 @@ import { createApp, type Services } from '../app.ts'
 
 const ELSEWHERE = 'https://reports.example'
 
-/** Somebody with a session, as their browser and their page present it. */
+/** A signed-in user with browser and page. */
 interface Visitor {
   readonly headers: Readonly<Record<string, string>>
   readonly cookie: string
@@ -71,7 +71,7 @@ describe('the report of a client', () => {
   const open = (url: string, cookie?: string) =>
     app.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })
 
-  it('holds the figures of the calls that the screens make, as the screens write them', async () => {
+  it('has the figures of the screens’ calls, formatted as on the screens', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const page = await open(await addressFor(alder), alder.cookie)
     deepEqual([page.statusCode, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
@@ -96,12 +96,12 @@ describe('the report of a client', () => {
     hasRow('ONE', '10', '990')
     hasRow(trades.transactions[0].symbol, trades.transactions[0].type, en(trades.transactions[0].units))
     match(page.body, new RegExp(`Data version</dt><dd>${npv.snapshotId}</dd>`))
-    // Every section that the contents name is there.
+    // Every section of the contents exists.
     const anchors = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     equal(anchors.length, 7)
     for (const id of anchors) match(page.body, new RegExp(`<section id="${id}"`))
   })
-  it('is a page without a script and without a style that its policy does not name, and only our pages may frame it', async () => {
+  it('is a page without scripts or unknown styles, and only our pages may frame it', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const { headers, body } = await open(await addressFor(alder), alder.cookie)
     const policy = String(headers['content-security-policy'])
@@ -113,7 +113,7 @@ describe('the report of a client', () => {
     equal(body.match(/<style/g)?.length, 1)
     ok(body.includes('<svg role="img"'))
   })
-  it('has the colours that its reader chose, and nobody else’s', async () => {
+  it('has the colours that its reader chose, and not another user’s', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const birch = await visitor('birch', 'Birch', 'Delta')
     const keep = (value: unknown) => post(savePreference.path, { ...alder, body: { key: LOOK_KEY, value } })
@@ -122,14 +122,14 @@ describe('the report of a client', () => {
     match((await open(await addressFor(birch), birch.cookie)).body, /<html lang="en" data-palette="green-up">/)
     equal((await keep(null)).statusCode, 200)
   })
-  it('is read once: of many who come with one ticket at the same moment one gets it', async () => {
+  it('is read once: of parallel requests with one ticket one gets it', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const url = await addressFor(alder)
     const replies = await Promise.all(Array.from({ length: 12 }, () => open(url, alder.cookie)))
     deepEqual(replies.map(({ statusCode }) => statusCode).sort(), [200, ...Array(11).fill(404)])
     equal((await open(url, alder.cookie)).statusCode, 404)
   })
-  it('is for the session that asked for it: another one finds nothing, and takes nothing away', async () => {
+  it('is for the session that requested it: another session gets 404, and the ticket stays valid', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const birch = await visitor('birch', 'Birch', 'Delta')
     const again = await visitor('alder', 'Alder', 'Alpha')
@@ -141,7 +141,7 @@ describe('the report of a client', () => {
     }
     equal((await open(url, alder.cookie)).statusCode, 200)
   })
-  it('is no longer to be had after a minute, nor after the session has ended', async () => {
+  it('is gone after a minute, and after the session has ended', async () => {
     const { clock, sessions } = house.door
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const late = await addressFor(alder)
@@ -158,7 +158,7 @@ describe('the report of a client', () => {
     const ticket = url.split('/').at(-1)!
     ok(!house.door.log.some((line) => line.includes(ticket) || line.includes(hashOf(ticket))))
   })
-  it('is the client’s external one where its origin may be framed, and our own where not', async () => {
+  it('is the client’s external one where its origin may be framed, and ours otherwise', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const { db } = house.door
     const set = (address: string | null) => db.withInstitution(HARBOUR, (tx) => setReportAddress(tx, HARBOUR, 'Alder', address))
@@ -168,7 +168,7 @@ describe('the report of a client', () => {
     match(await addressFor(alder), /^\/api\/reports\/document\/[\w-]{43}$/)
     await set(null)
   })
-  it('has an address that comes with the version of its data: another once its accounts are booked to, and not those of others', async () => {
+  it('has a URL with the version of its data: another one after a booking to its accounts, but not to others', async () => {
     const { db } = house.door
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const version = async (): Promise<string> => (await post(embeddedReport.path, alder)).json().snapshotId
@@ -186,7 +186,7 @@ describe('the report of a client', () => {
     await bookTo('Alder/Alpha')
     notEqual(await version(), first)
   })
-  it('is a PDF with the same figures, a number on every page, and a line in the audit trail', async () => {
+  it('is a PDF with the same figures, a number on every page, and an audit event', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const npv = (await post(npvSnapshot.path, alder)).json()
     for (const [paper, box] of [
@@ -206,7 +206,7 @@ describe('the report of a client', () => {
         match(page, new RegExp(`\n${at + 1} / ${pages.length}\n$`))
       })
       ok(pages[1]!.split('\n').includes(npv.total.npv.toLocaleString('en-US', { maximumFractionDigits: 0 })))
-      // No letter that the type lacks.
+      // No glyph is missing in the fonts.
       ok(!pages.join('').includes('\uFFFD'))
     }
     const exports = await house.door.db.withInstitution(HARBOUR, (tx) =>
@@ -217,7 +217,7 @@ describe('the report of a client', () => {
       Array(2).fill([callerNamed('alder').email, 'portfolio-report-Alder-1Y.pdf']),
     )
   })
-  it('protection 55: is a file named after client and period, of which nothing in a client’s name can make another header', async () => {
+  it('protection 55: is a file named after client and period, and no client’s name can add a header', async () => {
     const { db } = house.door
     const rename = async (name: string) => {
       await db.withSystem((tx) =>
@@ -226,7 +226,7 @@ describe('the report of a client', () => {
           .set({ name })
           .where(eq(clients.id, clientId(HARBOUR, 'Birch'))),
       )
-      services.entitlements.forget(HARBOUR)
+      services.entitlements.invalidate(HARBOUR)
     }
     for (const [name, ascii, utf8] of [
       ['Bir"ch"; filename="a.html', 'Bir-ch-filename-a-html', 'Bir-ch-filename-a-html'],

@@ -12,8 +12,8 @@ import { API } from '#http/serve.ts'
 import type { DocumentServices } from './document-services.ts'
 
 /**
- * The address of the report for the frame: the client's external one where its origin may be shown, else our own with a ticket
- * that is good once, for a minute, in the same browser session.
+ * The URL of the report for the frame: the client's external one where its origin is allowed, else our own with a single-use ticket for
+ * a minute and the same browser session.
  */
 export const answerEmbeddedReport = answer(embeddedReport, async ({ body, caller, context }, services: DocumentServices) => {
   const { db, entitlements, sessions, tickets, http, log } = services

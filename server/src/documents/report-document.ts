@@ -8,7 +8,7 @@ import { documentPolicy } from './page/document-policy.ts'
 import { fontsOf } from './page/page-fonts.ts'
 import { writeReport } from './write-report.ts'
 
-/** The report as a page, for whoever holds the ticket: one that is unknown, used, too old or of another session finds nothing. */
+/** The report as a page, for a valid ticket; 404 for one that is unknown, used, expired or of another session. */
 export const answerReportDocument = fileAnswer(reportDocument, async ({ params, context }, services: DocumentServices) => {
   const ticket = await services.tickets.take(params.ticket, context.cookie(REFRESH_COOKIE))
   if (!ticket) throw notFound()

@@ -7,7 +7,7 @@ import { attachment, fileNameOf } from '#http/content-disposition.ts'
 import type { DocumentServices } from './document-services.ts'
 import { writeReport } from './write-report.ts'
 
-/** The report as a PDF, named after client and period. Figures that leave the portal leave a trace. */
+/** The report as a PDF, named after client and period; recorded in the audit trail. */
 export const answerReportPdf = fileAnswer(reportPdf, async (call, services: DocumentServices) => {
   const { db, clock } = services
   const { body, caller } = call

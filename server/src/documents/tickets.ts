@@ -5,35 +5,35 @@ import type { Clock } from '#base/clock.ts'
 import { isCurrent } from '#base/expiry.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 
-/** The right to read one report once: whose it is, and what it is of. */
+/** The right to read one report once: its caller and its request. */
 interface Ticket {
-  /** With the data mode of that moment. */
+  /** With the data mode at the time of the request. */
   readonly caller: UserCaller
   readonly question: ReportRequest
-  /** Whether the session it was given to still stands. */
+  /** Whether the session of the ticket is still valid. */
   readonly isGood: () => Promise<boolean>
 }
 
-/** Tickets that were given out, by their hash: each is good once, for a minute, in the browser that asked for it. */
+/** Issued tickets, by their hash: each is valid once, for a minute, in the browser that requested it. */
 export interface Tickets {
-  /** @param cookie of the session, as the browser sent it; undefined where it sent none */
+  /** @param cookie of the session, as the browser sent it; undefined without one */
   readonly give: (ticket: Ticket, cookie: string | undefined) => string
-  /** The ticket, which is used up by that; undefined where it is unknown, used, too old or was given to another session. */
+  /** Uses up a ticket; undefined where it is unknown, used, expired or of another session. */
   readonly take: (token: string, cookie: string | undefined) => Promise<Ticket | undefined>
 }
 
 const LIFE_MS = 60_000
-/** Of all people together; the oldest goes first. */
+/** Limit for all users together; the oldest is removed first. */
 const MOST = 10_000
 
-interface GivenTicket extends Ticket {
+interface IssuedTicket extends Ticket {
   readonly expiresAt: number
   readonly cookieHash: string | undefined
 }
 
-/** Keeps tickets in memory: whoever starts the server anew asks for a new one. */
+/** Keeps tickets in memory: after a restart the browser requests a new one. */
 export function createTickets(clock: Clock): Tickets {
-  const given = new Map<string, GivenTicket>()
+  const given = new Map<string, IssuedTicket>()
 
   function sweep(now: number): void {
     for (const [hash, { expiresAt }] of given) {
@@ -54,9 +54,9 @@ export function createTickets(clock: Clock): Tickets {
       if (!isToken(token)) return undefined
       const hash = hashOf(token)
       const ticket = given.get(hash)
-      // Another session finds nothing, and takes nothing away.
+      // Another session gets nothing, and the ticket stays valid.
       if (!ticket || ticket.cookieHash !== (cookie && hashOf(cookie))) return undefined
-      // Before anything is waited for, so that of two who come at once one is first.
+      // Before any await, so that of parallel requests one succeeds.
       given.delete(hash)
       if (!isCurrent(new Date(ticket.expiresAt), LIFE_MS, clock.now())) return undefined
       return (await ticket.isGood()) ? ticket : undefined

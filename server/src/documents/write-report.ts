@@ -20,8 +20,8 @@ import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/position-details.ts'
 
 import type { UserCaller } from '#access/caller.ts'
-import { keptColumnsOf } from '#access/kept-columns.ts'
-import { keptLookOf } from '#access/kept-look.ts'
+import { chosenColumnsOf } from '#access/chosen-columns.ts'
+import { chosenLookOf } from '#access/chosen-look.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
 import { optimisticRetry } from '#base/optimistic-retry.ts'
@@ -29,7 +29,7 @@ import type { DocumentServices } from './document-services.ts'
 import type { DocumentJob } from './document-thread.ts'
 import type { DocumentFacts, Replies, ReplyBytes } from './report/replies.ts'
 
-/** The calls a report is made of, with what the screens ask beside scope, currency and period. */
+/** The calls of a report, with their fields besides scope, currency and period. */
 const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?] } = {
   npv: [npvSnapshot],
   holdings: [glTop],
@@ -49,7 +49,7 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
   trades: [tradeHistory],
 }
 
-/** Who a report is for, and what it is of. */
+/** The caller of a report, and its request. */
 interface ReportOrder {
   readonly caller: UserCaller
   readonly question: ReportRequest
@@ -58,8 +58,8 @@ interface ReportOrder {
 /**
  * Writes a report of the figures that the caller's screens show.
  *
- * @throws Failure 404 if the client or one account is not the caller's, 400 for a currency the institution does not report in,
- * 503 where data are being booked all the while
+ * @throws Failure 404 if the client or one account is not the caller's, 400 for a currency that is no reporting currency, 503 where
+ * data are booked at the same time, after several attempts
  */
 export async function writeReport(
   services: DocumentServices,
@@ -67,7 +67,7 @@ export async function writeReport(
   form: DocumentJob['form'],
 ): Promise<Uint8Array> {
   return await optimisticRetry(async () => {
-    const positionColumns = await keptColumnsOf(services.db, order.caller, POSITION_DETAILS.name)
+    const positionColumns = await chosenColumnsOf(services.db, order.caller, POSITION_DETAILS.name)
     const replies = await gather(
       services,
       order,
@@ -78,7 +78,7 @@ export async function writeReport(
   })
 }
 
-/** One reply after another, as batch work; in Live mode all of the snapshot of the first. */
+/** Reads one reply after another, as batch work; in Live mode all from the snapshot of the first. */
 async function gather(
   { compute }: DocumentServices,
   { caller, question }: ReportOrder,
@@ -103,7 +103,7 @@ async function factsOf(
   const { clientName, accountsInScope, timePeriod = DEFAULT_TIME_PERIOD } = question
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
   const { isDemo } = await reportPlaceOf(db, caller, clientName)
-  const look = await keptLookOf(db, caller)
+  const look = await chosenLookOf(db, caller)
   return {
     clientName,
     accountNames: scope.accounts.map(({ name }) => name),

@@ -2,7 +2,7 @@ import type { Market } from '@portal/engine/market/market.ts'
 import { createMemoBudget, type MemoBudget } from '@portal/engine/memo.ts'
 import { type DataVersions, readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
-import { keepPackedSeries } from '#store/market/packed-series.ts'
+import { savePackedSeries } from '#store/market/packed-series.ts'
 import { readMarket } from './read-market.ts'
 
 /** The market of an institution, and which bookings it and the ledgers of the accounts last changed with. */
@@ -68,7 +68,7 @@ async function readMarketVersion(
       const versions = await readDataVersions(tx, institutionId)
       const { market, isPacked } = await readMarket(tx, institutionId, null, budget)
       if (!versions || (await readDataVersions(tx, institutionId, []))?.data !== versions.data) return undefined
-      if (!isPacked) await keepPackedSeries(tx, institutionId, versions.market, market.stored)
+      if (!isPacked) await savePackedSeries(tx, institutionId, versions.market, market.stored)
       return { market, versions }
     })
     if (read) return read

@@ -3,7 +3,7 @@ import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 
 import { badRequest, Failure } from '#base/failure.ts'
 import type { Principal, Transaction } from '#store/database.ts'
-import { findReply, keepReply, lockKey, type Retryable } from '#store/session/idempotency-keys.ts'
+import { findReply, lockKey, type Retryable, saveReply } from '#store/session/idempotency-keys.ts'
 import type { RequestContext } from './answer.ts'
 
 /** A write that its sender may send again. */
@@ -48,7 +48,7 @@ export async function once<E extends AnyEndpoint>(
     throw new Failure(422, 'This Idempotency-Key was used for another request. Take a new one.')
   if (former) return keeping ? keeping.reveal(former.reply, key, former.at) : (former.reply as ResponseOf<E>)
   const reply = await work()
-  await keepReply(tx, call.caller, retryable, keeping ? keeping.conceal(reply, key) : reply, now)
+  await saveReply(tx, call.caller, retryable, keeping ? keeping.conceal(reply, key) : reply, now)
   return reply
 }
 

@@ -7,39 +7,38 @@ import type { Database } from '#store/database.ts'
 import { createImportThread } from './import-thread.ts'
 import { failImport } from './run-import.ts'
 
-/** Carries out, one after the other, what was sent. */
+/** Runs sent imports, one after the other. */
 export interface ImportQueue {
-  /** To be called when something was sent. */
+  /** To be called when an import was sent. */
   readonly wake: () => void
-  /** Waits until nothing is left to do. */
+  /** Resolves when no import is waiting or running. */
   readonly settled: () => Promise<void>
-  /** Stops; what is under way is given back, and begins anew when a process takes it up. */
+  /** Stops; a running import is released, and another process starts it again. */
   readonly close: () => Promise<void>
 }
 
-interface Ground {
+interface Dependencies {
   readonly db: Database
-  /** For the thread, which has connections of its own. */
+  /** For the worker thread, which has its own connections. */
   readonly databaseUrl: string
   readonly clock: Clock
   readonly log: Log
-  /** Told after each import, of whichever outcome. */
+  /** Called after each import, with any result. */
   readonly ended: (institutionId: string) => void
 }
 
 const LEASE_MS = 20_000
 const HEARTBEAT_MS = 5_000
-/** How often we look for what another process has left behind. */
+/** Interval of looking for imports that another process has left. */
 const LOOK_MS = 5_000
 const AWAY_MS = 5_000
-/** Whatever ends a thread so often is no accident. */
+/** An import that ended its worker so often is given up. */
 const MAX_ATTEMPTS = 3
 
 /**
- * The queue stands in the database, so that what was acknowledged is carried out also after a sudden end; this process works on
- * one import at a time.
+ * The queue is in the database, so that an acknowledged import runs also after a crash; this process runs one import at a time.
  */
-export function createImportQueue({ db, databaseUrl, clock, log, ended }: Ground): ImportQueue {
+export function createImportQueue({ db, databaseUrl, clock, log, ended }: Dependencies): ImportQueue {
   const thread = createImportThread(databaseUrl, log)
   const closing = new AbortController()
   let working: Promise<void> | undefined
@@ -94,7 +93,7 @@ export function createImportQueue({ db, databaseUrl, clock, log, ended }: Ground
 
   const look = setInterval(wake, LOOK_MS)
   look.unref()
-  // What was left behind when the last process ended.
+  // Imports left by the previous process.
   wake()
   return {
     wake,

@@ -2,12 +2,12 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#store/database.ts'
 import type { ImportQueue } from './import-queue.ts'
 
-/** What the answers of this room may reach. */
+/** What the answers of this folder use. */
 export interface ImportServices {
   readonly db: Database
   readonly clock: Clock
   readonly imports: Pick<ImportQueue, 'wake'>
   /** What is kept in memory of an institution's data. */
   readonly compute: { readonly invalidateData: (institutionId: string) => void }
-  readonly entitlements: { readonly forget: (institutionId: string) => void }
+  readonly entitlements: { readonly invalidate: (institutionId: string) => void }
 }

@@ -2,28 +2,28 @@ import { Worker } from 'node:worker_threads'
 
 import type { Log } from '#base/log.ts'
 
-/** What a thread is given when it begins; the ids of imports follow as messages. */
+/** Data passed to the thread at its start; the ids of imports follow as messages. */
 export interface ThreadData {
   readonly databaseUrl: string
 }
 
-/** What a thread says of each import; one that says nothing has come to grief. */
-export type ThreadWord = 'done' | 'later'
+/** The thread's message about an import; a thread that ends without one has failed. */
+export type ThreadMessage = 'done' | 'later'
 
-/** Carries out imports in a thread of its own: reading and checking takes seconds of computing, and requests do not wait for it. */
+/** Runs imports in a worker thread: reading and checking takes seconds of computing. */
 interface ImportThread {
-  /** One at a time. `later`: the database was away, or the thread was stopped. `fail`: it could not be done. */
-  readonly run: (importId: string) => Promise<ThreadWord | 'fail'>
+  /** Runs one import. `later`: the database was unavailable, or the thread was stopped. `fail`: the import failed. */
+  readonly run: (importId: string) => Promise<ThreadMessage | 'fail'>
   readonly stop: () => Promise<void>
 }
 
 const WORKER = new URL('./import-worker.ts', import.meta.url)
-/** Enough for a million lines; more must not take the memory of the reports. */
+/** Memory limit, enough for a million lines. */
 const MEMORY_MB = 1_024
-/** A thread takes a moment to begin, so one that is idle waits a while for the next import. */
+/** Time after which an idle thread ends. */
 const IDLE_MS = 30_000
 
-/** Begins the thread when it is needed, and anew after one that came to grief. */
+/** Starts the thread on demand, and again after it failed. */
 export function createImportThread(databaseUrl: string, log: Log): ImportThread {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -51,10 +51,10 @@ export function createImportThread(databaseUrl: string, log: Log): ImportThread 
       clearTimeout(idle)
       worker ??= begin()
       const running = worker
-      const word = await new Promise<ThreadWord | undefined>((resolve) => {
+      const word = await new Promise<ThreadMessage | undefined>((resolve) => {
         const leave = () => resolve(undefined)
         running.once('exit', leave)
-        running.once('message', (said: ThreadWord) => {
+        running.once('message', (said: ThreadMessage) => {
           running.off('exit', leave)
           resolve(said)
         })

@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import { openDatabase } from '#store/connection/open.ts'
-import type { ThreadData, ThreadWord } from './import-thread.ts'
+import type { ThreadData, ThreadMessage } from './import-thread.ts'
 import { runImport } from './run-import.ts'
 
 /*
- * The thread that carries imports out: it is told their ids, one at a time.
+ * The worker thread of imports: it gets their ids as messages, one at a time.
  */
 
 const { databaseUrl } = workerData as ThreadData
@@ -18,12 +18,12 @@ parentPort?.on('message', async (importId: string) => {
   parentPort?.postMessage(word)
 })
 
-async function carryOut(importId: string): Promise<ThreadWord> {
+async function carryOut(importId: string): Promise<ThreadMessage> {
   try {
     await runImport(db, systemClock, importId)
     return 'done'
   } catch (error) {
-    // The database is away or busy: later is another time. Anything else ends the thread, and is logged by whoever began it.
+    // Temporary errors of the database are retried later. Any other error ends the thread, and the main thread logs it.
     if (error instanceof Failure && error.status === 503) return 'later'
     throw error
   }

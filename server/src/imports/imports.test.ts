@@ -68,7 +68,7 @@ describe('imports by program', () => {
     return call('POST', '/imports', more.as ?? 'program', { name, dryRun: more.dryRun ?? false, files }, headers)
   }
   const detail = async (id: string, as = 'admin') => (await call('GET', `/imports/${id}`, as)).body
-  /** Sends and waits for the end, as a program does that asks again and again. */
+  /** Sends an import and polls until its end, as a program does. */
   async function sent(name: string, files: object, more: Parameters<typeof send>[2] = {}) {
     const { status, body } = await send(name, files, more)
     equal(status, 200)
@@ -78,7 +78,7 @@ describe('imports by program', () => {
   const undo = (id: string, as = 'program') => call('POST', `/imports/${id}/undo`, as, {})
   const rows = async (as = 'admin') => (await call('GET', '/imports', as)).body.rows
 
-  it('are answered at once, carried out in the background, and end with counts of what was booked', async () => {
+  it('are answered at once, run in the background, and end with counts of what was booked', async () => {
     const { body } = await send('first', FILES)
     deepEqual([body.state, body.progress, body.endedAt, body.source, body.sentBy], ['waiting', 0, null, 'api', `token:${TOKEN}`])
     await queue.settled()
@@ -96,14 +96,14 @@ describe('imports by program', () => {
     const [kept] = await test.db.withInstitution(HARBOUR, (tx) => tx.select().from(imports).where(eq(imports.id, body.id)))
     equal(kept!.files, null, 'the files are let go of')
   })
-  it('of what is there already book nothing, and of what differs a correction', async () => {
+  it('of unchanged data book nothing, and of changed data a correction', async () => {
     const again = await sent('first', FILES)
     deepEqual([again.state, again.counts.prices], ['unchanged', { added: 0, corrected: 0, unchanged: 2 }])
     const corrected = await sent('second', { 'prices.csv': 'instrument,day,close\nONE,2024-01-04,102\n' }, { as: 'admin' })
     deepEqual([corrected.state, corrected.counts], ['booked', { prices: { added: 0, corrected: 1, unchanged: 0 } }])
     equal(corrected.sentBy, 'admin@clarity.example')
   })
-  it('with a wrong line book nothing and say of every one where it stands, why, and what to do', async () => {
+  it('with wrong lines book nothing and report for each its place, reason and remedy', async () => {
     const before = await bookedState(test.db, HARBOUR)
     const end = await sent('faulty', {
       'prices.csv':
@@ -140,7 +140,7 @@ describe('imports by program', () => {
     const end = await sent('many faults', { 'prices.csv': `instrument,day,close\n${'ONE,2024-01-05,x\n'.repeat(1_500)}` })
     deepEqual([end.failureCount, end.failures.length, end.failures[999].line], [1_500, 1_000, 1_001])
   })
-  it('that are dry runs tell what would be booked, and book nothing', async () => {
+  it('that are dry runs report what would be booked, and book nothing', async () => {
     const before = await bookedState(test.db, HARBOUR)
     const end = await sent('dry', { 'prices.csv': 'instrument,day,close\nONE,2024-01-05,103\n' }, { dryRun: true })
     deepEqual([end.state, end.isDryRun, end.counts], ['checked', true, { prices: { added: 1, corrected: 0, unchanged: 0 } }])
@@ -162,7 +162,7 @@ describe('imports by program', () => {
     deepEqual([twice.status, twice.body.reason], [409, 'Batch "to undo" is undone already.'])
     equal((await sent('to undo', files)).state, 'booked')
   })
-  it('with an Idempotency-Key are one import, however often they are sent, also at once', async () => {
+  it('with an Idempotency-Key are one import, also when sent in parallel', async () => {
     const files = { 'prices.csv': 'instrument,day,close\nONE,2024-01-11,105\n' }
     const replies = await Promise.all(Array.from({ length: 5 }, () => send('keyed', files, { key: 'k-1' })))
     equal(new Set(replies.map(({ body }) => body.id)).size, 1)
@@ -179,7 +179,7 @@ describe('imports by program', () => {
     )
     await queue.settled()
   })
-  it('sent twice while the first is under way are one import without a key too', async () => {
+  it('sent twice while the first is running are one import without a key too', async () => {
     const files = { 'prices.csv': 'instrument,day,close\nONE,2024-01-12,106\n' }
     const [one, two, dry] = await Promise.all([
       send('twice', files),
@@ -204,7 +204,7 @@ describe('imports by program', () => {
     await queue.settled()
     ok((await rows()).slice(0, 20).every(({ state }: { state: string }) => state === 'refused'))
   })
-  it('that were acknowledged are carried out by whoever comes after a process that ended, and booked once', async () => {
+  it('that were acknowledged are run by the next process after a crash, and booked once', async () => {
     await queue.close()
     const { clock } = portal.services
     const left = (await send('left behind', { 'prices.csv': 'instrument,day,close\nONE,2024-01-15,107\n' })).body.id
@@ -217,7 +217,7 @@ describe('imports by program', () => {
     queue.wake()
     await queue.settled()
     equal((await detail(left)).state, 'booked')
-    // The batch was booked, but the process ended before it could say so.
+    // The batch was booked, but the process ended before it stored the result.
     await test.db.withSystem((tx) =>
       tx
         .update(imports)
@@ -230,7 +230,7 @@ describe('imports by program', () => {
     const end = await detail(left)
     deepEqual([end.state, end.counts], ['booked', { prices: { added: 1, corrected: 0, unchanged: 0 } }])
   })
-  it('that end their process again and again are given up', async () => {
+  it('that end their process repeatedly are given up', async () => {
     const id = (await send('bad luck', {})).body.id
     await queue.settled()
     await test.db.withSystem((tx) =>
@@ -242,12 +242,12 @@ describe('imports by program', () => {
     deepEqual([end.state, end.failures[0].code], ['failed', 'server'])
     match(end.failures[0].reason, /Nothing was booked/)
   })
-  it('do not hold up other requests, and tell how far they are', async () => {
+  it('do not delay other requests, and report their progress', async () => {
     const lines = Array.from(
       { length: 200_000 },
       (_, i) => `ONE,${new Date(Date.UTC(1950, 0, 1 + (i % 20_000))).toISOString().slice(0, 10)},${i}`,
     )
-    // The days repeat, so that all of it is read and checked and nothing is booked.
+    // Days are repeated, so that all lines are read and checked and nothing is booked.
     const { body } = await send('large', { 'prices.csv': `instrument,day,close\n${lines.join('\n')}\n` })
     const seen: number[] = []
     for (let row = body; row.endedAt === null; ) {
@@ -262,7 +262,7 @@ describe('imports by program', () => {
     ok(seen.some((progress) => progress > 0 && progress < 1))
     await queue.settled()
   })
-  it('are listed newest first, a hundred at a time, with the batches that came another way', async () => {
+  it('are listed newest first, a hundred at a time, with the batches that have no import', async () => {
     const id = newId()
     await test.db.withInstitution(HARBOUR, (tx) =>
       tx.insert(batches).values({
@@ -282,7 +282,7 @@ describe('imports by program', () => {
     deepEqual([page.rows, page.hasMore], [all.slice(3), false])
     deepEqual((await call('GET', `/imports?before=${newId()}`, 'admin')).body.rows, [])
   })
-  it('of a program hold what its scopes reach, and are followed and undone by it and by administrators alone', async () => {
+  it('of a program hold what its scopes allow, and are readable and undone by it and by administrators only', async () => {
     const programOf = (tokenId: string, scope: TokenScope): Caller => ({
       kind: 'token',
       institutionId: HARBOUR,
@@ -327,7 +327,7 @@ describe('imports by program', () => {
     equal((await undo(ofPerson.id, 'prices')).status, 404)
     equal((await undo(ofPerson.id, 'admin')).status, 200)
   })
-  it('are an administrator’s and a program’s, and of their own institution', async () => {
+  it('belong to administrators and programs of their own institution', async () => {
     const { id } = (await rows())[0]
     for (const who of ['employee', 'alder', 'fresh']) {
       equal((await call('GET', '/imports', who)).status, 403)
@@ -345,7 +345,7 @@ describe('imports by program', () => {
     equal((await undo(other.body.id)).status, 404)
     equal((await bookedState(test.db, MEADOW)).prices!.length, 2)
   })
-  it('leave in the audit trail who sent, booked and undid what, and what was refused', async () => {
+  it('have audit events of who sent, booked and undid what, and of refusals', async () => {
     const events = await test.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
     const of = (name: string) =>
       events.filter(({ object }) => object === name).map(({ action, result, actor }) => [action, result, actor])

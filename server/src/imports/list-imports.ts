@@ -29,7 +29,7 @@ export const answerImportDetail = answer(importDetail, async ({ params, caller }
     async (tx) => {
       const row = await findImport(tx, institutionId, params.id, senderOf(caller))
       if (!row) throw notFound()
-      // Written as such when the import ended; the reply is checked all the same.
+      // Stored in this form when the import ended; the reply is checked nevertheless.
       const failures = (await readImportFailures(tx, institutionId, row.id)) as LineFailure[]
       return { ...presentImport(row), failures }
     },

@@ -21,7 +21,7 @@ export function presentImport(row: ImportRow): Batch {
   }
 }
 
-/** Kinds of which nothing came are left out. */
+/** Kinds without records are left out. */
 const isAny = ({ added, corrected, unchanged }: KindCount): boolean => added + corrected + unchanged > 0
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000)

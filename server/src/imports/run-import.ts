@@ -6,16 +6,16 @@ import type { Database, Transaction } from '#store/database.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { notifyHolders } from '#store/session/notifications.ts'
 
-type Taken = NonNullable<Awaited<ReturnType<typeof readImport>>>
+type ClaimedImport = NonNullable<Awaited<ReturnType<typeof readImport>>>
 
-/** How many failures are kept; all of them are counted. */
+/** Number of failures stored; all are counted. */
 const FAILURES_KEPT = 1_000
-/** How often progress is written down. */
+/** Interval of storing the progress. */
 const PROGRESS_MS = 100
 
 /**
- * Carries an import out that somebody has sent, and writes down how it ended. The batch bears the id of the import: one that was
- * booked by a process that ended before it could say so is not booked again.
+ * Runs an import and stores its result. The batch has the id of the import, so that an import booked by a process that ended before
+ * it stored the result is not booked again.
  */
 export async function runImport(db: Database, clock: Clock, importId: string): Promise<void> {
   const taken = await db.withSystem((tx) => readImport(tx, importId))
@@ -31,7 +31,7 @@ export async function runImport(db: Database, clock: Clock, importId: string): P
   })
 }
 
-/** Ends an import that could not be carried out, through no fault of its files. */
+/** Ends an import that could not run, for a reason outside its files. */
 export function failImport(db: Database, importId: string, institutionId: string, at: Date): Promise<void> {
   const failure = {
     file: '',
@@ -46,25 +46,25 @@ export function failImport(db: Database, importId: string, institutionId: string
   })
 }
 
-async function carryOut(db: Database, clock: Clock, taken: Taken): Promise<Booking> {
+async function carryOut(db: Database, clock: Clock, taken: ClaimedImport): Promise<Booking> {
   const { id, institutionId, name, sentBy: bookedBy, address, requestId, isDryRun: dryRun } = taken
   const label = { id, name, source: 'api', bookedBy, knownAt: clock.now(), request: { address, requestId } } as const
   const progress = progressOf(db, taken)
   const files = { files: filesOf(taken.files ?? '{}'), failures: [] }
-  const booking = await importFiles(db, institutionId, files, label, { dryRun, heed: progress.heed })
+  const booking = await importFiles(db, institutionId, files, label, { dryRun, onProgress: progress.onProgress })
   await progress.written()
   return booking
 }
 
-/** Writes progress beside the booking, which nobody sees before it is whole; a little late is early enough. */
-function progressOf(db: Database, { id, institutionId }: Taken) {
+/** Stores progress outside the booking's transaction, which others cannot see before it commits. */
+function progressOf(db: Database, { id, institutionId }: ClaimedImport) {
   let writtenAt = Number.NEGATIVE_INFINITY
   let writing: Promise<void> = Promise.resolve()
   return {
-    heed: (share: number) => {
+    onProgress: (share: number) => {
       if (performance.now() - writtenAt < PROGRESS_MS) return
       writtenAt = performance.now()
-      // Whether it is written decides nothing: the end will be.
+      // An error here does not matter: the result is stored at the end.
       writing = writing.then(() => db.withInstitution(institutionId, (tx) => noteImportProgress(tx, id, share))).catch(() => {})
     },
     written: () => writing,
@@ -79,7 +79,7 @@ function filesOf(json: string): ReadonlyMap<string, Uint8Array> {
   )
 }
 
-function endOf({ batchId, counts, failures }: Booking, { isDryRun }: Taken, endedAt: Date): ImportEnd {
+function endOf({ batchId, counts, failures }: Booking, { isDryRun }: ClaimedImport, endedAt: Date): ImportEnd {
   const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
   const end = { endedAt, counts, failureCount: failures.length, failures: failures.slice(0, FAILURES_KEPT) }
   if (failures.length > 0) return { ...end, state: 'refused' }
@@ -87,15 +87,15 @@ function endOf({ batchId, counts, failures }: Booking, { isDryRun }: Taken, ende
   return { ...end, state: isDryRun && isNew ? 'checked' : 'unchanged' }
 }
 
-/** What administrators are told of an import. */
-function told({ name, sentBy }: Taken, { state, failureCount }: ImportEnd): string {
+/** The notification of an import to administrators. */
+function told({ name, sentBy }: ClaimedImport, { state, failureCount }: ImportEnd): string {
   const what = `The import "${name}" of ${sentBy}`
   if (state === 'refused') return `${what} was refused: ${failureCount} ${failureCount === 1 ? 'line is' : 'lines are'} wrong.`
   return state === 'booked' ? `${what} was booked.` : `${what} brought nothing new.`
 }
 
-/** What is booked is recorded with the booking itself. */
-async function recordRefused(tx: Transaction, taken: Taken, { endedAt, failureCount }: ImportEnd): Promise<void> {
+/** A booked import is recorded with the booking itself. */
+async function recordRefused(tx: Transaction, taken: ClaimedImport, { endedAt, failureCount }: ImportEnd): Promise<void> {
   const { id, institutionId, name, sentBy, address, requestId, isDryRun } = taken
   await appendAuditEvent(tx, {
     institutionId,

@@ -25,8 +25,8 @@ const RETRY_SECONDS = 30
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
 /**
- * Keeps the files and answers at once; they are booked in the background. What a sender sends again while it is still waiting or
- * under way, or with the same `Idempotency-Key`, is the same import.
+ * Stores the files and replies at once; they are booked in the background. The same request sent again while the first is waiting or
+ * running, or with the same `Idempotency-Key`, is the same import.
  */
 export const answerImportFiles = answer(importFiles, async ({ body, caller, context }, services: ImportServices) => {
   const { db, clock, imports } = services
@@ -55,7 +55,7 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, cont
       .digest('hex'),
     idempotencyKey,
   }
-  // What waits is counted of all senders, which a program of its own does not see.
+  // Counts the waiting imports of all senders; a program's own transaction would see only its own.
   const row = await (caller.kind === 'user' ? db.as(caller, work) : db.withInstitution(institutionId, work))
   imports.wake()
   return presentImport(row!)
@@ -67,7 +67,7 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, cont
   }
 })
 
-/** The id of the import that this one repeats. */
+/** The id of the import that this request repeats. */
 async function sentBefore(tx: Transaction, { institutionId, sentBy, idempotencyKey, contentHash }: SentImport) {
   const same = idempotencyKey === null ? undefined : await findImportByKey(tx, institutionId, sentBy, idempotencyKey)
   if (same && same.contentHash !== contentHash)

@@ -10,7 +10,7 @@ import { findImport } from '#store/booking/imports.ts'
 import type { ImportServices } from './import-services.ts'
 import { presentImport } from './present-import.ts'
 
-/** From now on the rows of the batch count as never booked; what was kept in memory is read again at the next request. */
+/** The rows of the batch count as never booked from now on, and caches are invalidated. */
 export const answerUndoImport = answer(undoImport, async ({ params, caller, context }, services: ImportServices) => {
   const { db, clock, compute, entitlements } = services
   const { institutionId } = caller
@@ -21,6 +21,6 @@ export const answerUndoImport = answer(undoImport, async ({ params, caller, cont
   if (before.state !== 'booked') throw new Failure(409, `Nothing was booked by "${before.name}", so there is nothing to undo.`)
   await undo(db, institutionId, before.id, clock.now(), actorOf(caller), { address, requestId })
   compute.invalidateData(institutionId)
-  entitlements.forget(institutionId)
+  entitlements.invalidate(institutionId)
   return presentImport((await found())!)
 })

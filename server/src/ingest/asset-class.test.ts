@@ -6,7 +6,7 @@ import { assetClassOf } from './asset-class.ts'
 import { referenceRows } from './reference-rows.ts'
 
 describe('the asset class of an instrument', () => {
-  it('is Cash for cash balances alone, in whatever case and spaces it was written', () => {
+  it('is Cash for cash balances only, in any case and with any spaces', () => {
     for (const assetClass of ['Cash', 'cash', 'CASH', ' CASH ', 'Cash\u00A0', '\tcash'])
       for (const kind of ['fund', 'etf', 'privateFund', 'bond', 'loan', 'option', 'other'] as const)
         equal(assetClassOf({ kind, assetClass }), 'Cash equivalents', `${kind} ${JSON.stringify(assetClass)}`)
@@ -18,12 +18,12 @@ describe('the asset class of an instrument', () => {
       equal(assetClassOf({ kind: 'fxForward', assetClass }), 'Currency')
   })
 
-  it('stays as it was written otherwise', () => {
+  it('stays unchanged otherwise', () => {
     for (const assetClass of ['Equity', 'cash equivalents', 'Cash and equivalents', 'Cashews'])
       equal(assetClassOf({ kind: 'fund', assetClass }), assetClass)
   })
 
-  it('is booked so, of described instruments and of the cash that a deal needs', () => {
+  it('is booked in this form, for described instruments and for the cash that a deal needs', () => {
     const terms = { kind: 'fxForward', buyCurrency: 'EUR', rate: 1.1, maturity: '2026-09-30' } as const
     const dataset = {
       ...SAMPLE_DATASET,

@@ -8,7 +8,7 @@ export function cashCurrency(instrument: string): string | undefined {
   return instrument.startsWith(PREFIX) ? instrument.slice(PREFIX.length) : undefined
 }
 
-/** The cash instruments that currency deals of a dataset name and nobody described: nothing about them is left to say. */
+/** The cash instruments that currency deals of a dataset name and the files do not describe. */
 export function cashInstruments(dataset: Dataset, known: Known): readonly InstrumentRecord[] {
   const described = new Set([...dataset.instruments.map(({ id }) => id), ...known.instruments.map((row) => row.externalId)])
   const named = new Set(dataset.transactions.map(({ instrument }) => instrument))

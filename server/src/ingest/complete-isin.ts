@@ -1,4 +1,4 @@
 import { isinCheckDigit } from '@portal/contract/imports/isin.ts'
 
-/** The ISIN that begins with eleven characters: with its check digit behind them. */
+/** The ISIN of eleven characters, with its check digit appended. */
 export const completeIsin = (identifier: string): string => `${identifier}${isinCheckDigit(identifier)}`

@@ -3,8 +3,8 @@ import type { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/book
 import type { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/stored-market.ts'
 
 /*
- * What can be booked: the files of an import, parsed, or what the demo generates. Objects are named by external ids; days are
- * `YYYY-MM-DD`; amounts are exact decimals in plain notation (`-1234.5`), as they will stand in the database.
+ * Data to be booked: the parsed files of an import, or data generated for the demo. Objects have external ids; days are `YYYY-MM-DD`;
+ * amounts are exact decimals in plain notation (`-1234.5`), as in the database.
  */
 
 export type Day = string
@@ -168,7 +168,7 @@ interface LogoRecord {
   readonly png: Uint8Array
 }
 
-/** Everything one batch brings. A kind that is not there is an empty list. */
+/** All data of one batch. A missing kind is an empty list. */
 export interface Dataset {
   readonly reportingCurrencies: readonly string[]
   readonly holidays: readonly HolidayRecord[]

@@ -2,7 +2,7 @@ import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
 
 import type { Dataset } from './dataset.ts'
 
-/** The file of each kind, in the order in which a person would fill them in. Logos are a folder of PNG files. */
+/** The file of each kind, in the order in which a user would create them. Logos are a folder of PNG files. */
 export const FILE_NAMES: Readonly<Record<keyof Dataset, string>> = {
   reportingCurrencies: IMPORT_FILES.reportingCurrencies.file,
   holidays: IMPORT_FILES.holidays.file,

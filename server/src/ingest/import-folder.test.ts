@@ -35,7 +35,7 @@ describe('Importing a folder', () => {
       { dryRun: false },
     )
 
-  it('tells everything that is wrong in all files at once, and books nothing', async () => {
+  it('reports all failures of all files at once, and books nothing', async () => {
     const state = await bookedState(test.db, id)
     write(
       'instruments.csv',
@@ -48,7 +48,7 @@ describe('Importing a folder', () => {
     write('trades.csv', '')
     const { failures, batchId } = await imported()
     equal(batchId, null)
-    // The prices of B are not blamed: it is there, only its own line is wrong.
+    // The prices of B are not reported: B exists, only its own line is wrong.
     deepEqual(failures.map(({ file, line, column }) => `${file} ${line} ${column}`).sort(), [
       'accounts.csv 3 client',
       'instruments.csv 3 kind',
@@ -60,12 +60,12 @@ describe('Importing a folder', () => {
     deepEqual(await bookedState(test.db, id), state)
   })
 
-  it('tells of the line that could not be read, and of nothing that refers to it', async () => {
+  it('reports the line that could not be read, and nothing that refers to it', async () => {
     const state = await bookedState(test.db, id)
     write('clients.csv', 'id,name,reporting_currency\nK,Client,USD\n')
     write('reporting-currencies.csv', 'currency\nUSD\n')
     write('accounts.csv', 'id,client,name,currency\nK1,K,First,USD\n')
-    // A future without the day on which it expires, its price and a trade in it.
+    // A future without an expiry date, its price and a trade in it.
     write('instruments.csv', 'id,ticker,name,kind,currency,multiplier,asset_class\nF,F,F,future,USD,50,Equity\n')
     write('prices.csv', 'instrument,day,close\nF,2024-01-02,100\n')
     write('transactions.csv', 'id,account,trade_date,type,instrument,quantity,price,currency\nT,K1,2024-01-02,buy,F,1,100,USD\n')
@@ -78,7 +78,7 @@ describe('Importing a folder', () => {
     deepEqual(await bookedState(test.db, id), state)
   })
 
-  it('takes logos from their folder by the id of the instrument', async () => {
+  it('reads logos from their folder by the id of the instrument', async () => {
     write('instruments.csv', 'id,ticker,name,kind,currency,asset_class\nA.B,A,A,share,USD,Equity\n')
     mkdirSync(path.join(folder, 'logos'))
     write('logos/A.B.png', drawPng(16, 16))
@@ -93,7 +93,7 @@ describe('Importing a folder', () => {
     )
   })
 
-  it('does not open a file of 200 MB, nor follow a link', async () => {
+  it('does not open a file of 200 MB, and follows no link', async () => {
     write('prices.csv', '')
     truncateSync(path.join(folder, 'prices.csv'), 200 * 1024 * 1024)
     symlinkSync('/dev/zero', path.join(folder, 'holidays.csv'))

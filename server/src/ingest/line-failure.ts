@@ -2,15 +2,15 @@ import type { Dataset } from './dataset.ts'
 import { FILE_NAMES } from './file-names.ts'
 
 /**
- * What kind of thing is wrong: a whole file, its header, the form of a line, a cell, a record that stands twice, something referred
- * to that does not exist, a rule between values.
+ * The kind of failure: a whole file, its header, the form of a line, a cell, a duplicate record, a reference to an unknown object, a
+ * rule between values.
  */
 export type FailureCode = 'file' | 'header' | 'line' | 'cell' | 'duplicate' | 'unknown' | 'rule'
 
-/** One thing that is wrong with the data, where it stands, and what to do about it. */
+/** A failure in the data, its place, and its remedy. */
 export interface LineFailure {
   readonly file: string
-  /** Counted from 1, the header included; null where the whole file is meant. */
+  /** Counted from 1, the header included; null for the whole file. */
   readonly line: number | null
   readonly column: string | null
   readonly code: FailureCode
@@ -22,14 +22,14 @@ export interface LineFailure {
 export const byPlace = (a: LineFailure, b: LineFailure): number =>
   a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1
 
-/** For each kind the line of each record. Without it the records are counted as if they stood in a file below a header. */
-export type Lines = { readonly [K in keyof Dataset]?: readonly number[] }
+/** For each kind the line of each record. Without it records are counted as lines below a header. */
+export type RecordLines = { readonly [K in keyof Dataset]?: readonly number[] }
 
-/** For each kind the names of records that stand in the files but could not be read; `ANYTHING` where a line did not even say. */
+/** For each kind the keys of records that could not be read; `ANYTHING` where a line has no readable key. */
 export type Unread = { readonly [K in keyof Dataset]?: ReadonlySet<string> }
 export const ANYTHING = '*'
 
-/** Reports what is wrong with one record; a `rule` unless said otherwise. */
+/** Reports a failure of one record; a `rule` by default. */
 export type Add = (column: string, reason: string, remedy: string, code?: FailureCode) => void
 
 /** Collects failures of records by their place in the dataset. */
@@ -45,8 +45,8 @@ export interface FailureList {
   ) => void
 }
 
-/** Collects failures by kind and index of a record, and tells them by file and line. */
-export function failureList(dataset: Dataset, lines: Lines): FailureList {
+/** Collects failures by kind and index of a record, and converts them to file and line. */
+export function failureList(dataset: Dataset, lines: RecordLines): FailureList {
   const failures: LineFailure[] = []
   return {
     failures,

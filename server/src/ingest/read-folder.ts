@@ -9,8 +9,8 @@ const LARGEST_LOGO_BYTES = 64 * 1024
 const MAX_FILES = 10_000
 
 /**
- * Reads the CSV files of a folder and the pictures of its `logos`. Other files, such as notes, may lie beside them. A file that is
- * too large is reported and not opened.
+ * Reads the CSV files of a folder and the images of its `logos`. Other files are ignored. A file that is too large is reported and not
+ * opened.
  *
  * @throws when the folder cannot be read
  */

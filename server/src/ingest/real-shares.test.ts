@@ -14,8 +14,8 @@ const FOLDER = fileURLToPath(new URL('../../../examples/real-shares', import.met
 const LABEL: BatchLabel = { name: 'real-shares', source: 'import', bookedBy: 'system', knownAt: new Date('2024-02-01T10:00:00Z') }
 
 /*
- * The numbers are those of examples/real-shares/expected.md, worked there by hand. What the database holds is added up here in
- * exact decimals by SQL, without any code of the program.
+ * The numbers are those of examples/real-shares/expected.md, calculated by hand. Sums of the database are calculated here in exact
+ * decimals by SQL, without code of the program.
  */
 describe('The example on real prices', () => {
   let test: TestDatabase
@@ -97,14 +97,14 @@ describe('The example on real prices', () => {
     )
   })
 
-  it('is worth what the hand calculation says, on every day that it names', async () => {
+  it('has the value of the hand calculation, on every day that it names', async () => {
     deepEqual(await npv('2021-08-31'), { 'ROWAN-GROWTH': 192_092.23, 'ROWAN-RESERVE': 79_873.045 })
     deepEqual(await npv('2021-08-30'), { 'ROWAN-GROWTH': 192_577.88, 'ROWAN-RESERVE': 79_777.1175 })
     deepEqual(await npv('2020-12-31'), { 'ROWAN-GROWTH': 188_719.93, 'ROWAN-RESERVE': 63_231.495 })
     deepEqual(await npv('2021-03-01'), { 'ROWAN-GROWTH': 176_881.03, 'ROWAN-RESERVE': 73_869.0525 })
   })
 
-  it('carries the figures of the page that works them out', () => {
+  it('has the figures of the page with the calculation', () => {
     const page = readFileSync(`${FOLDER}/expected.md`, 'utf8')
     for (const figure of [
       '192,092.23',
@@ -119,7 +119,7 @@ describe('The example on real prices', () => {
       ok(page.includes(figure), figure)
   })
 
-  it('is there already when imported again, and gone without a trace when undone', async () => {
+  it('is unchanged when imported again, and leaves no rows when undone', async () => {
     const again = await importFolder(test.db, id, FOLDER, LABEL, { dryRun: false })
     equal(again.batchId, null)
     equal(again.counts.prices.unchanged, 6 * 296)

@@ -4,10 +4,10 @@ import { assetClassOf } from './asset-class.ts'
 import { cashInstruments } from './cash-instruments.ts'
 import type { AccountRecord, Dataset, InstrumentRecord } from './dataset.ts'
 
-/** The name of the portfolio that every client has: that of its accounts in none (specification S3.27). */
+/** The name of every client's built-in portfolio, for accounts without another (specification S3.27). */
 export const UNASSIGNED = 'Unassigned'
 
-/** The rows of reference data that a dataset brings, as they will stand in the tables. */
+/** The reference data of a dataset as table rows. */
 export function referenceRows(dataset: Dataset, known: Known) {
   const id = (kind: string) => (externalId: string) => idOf(known.institutionId, kind, externalId)
   const ids = { instrument: id('instrument'), client: id('client'), account: id('account'), benchmark: id('benchmark') }
@@ -27,7 +27,7 @@ export function referenceRows(dataset: Dataset, known: Known) {
     clientId: ids.client(client),
     name,
     currency,
-    // An account that is there already stays where an administrator put it, unless the file names a portfolio.
+    // An existing account stays in its portfolio, unless the file names another.
     ...(portfolio === null && accounts.has(id) ? {} : { portfolioId: portfolioOf(client, portfolio ?? UNASSIGNED) }),
     benchmarkId: benchmarkOf(benchmark),
     openedOn,
@@ -61,7 +61,7 @@ export function referenceRows(dataset: Dataset, known: Known) {
 
 type IdOf = (externalId: string) => string
 
-/** What is said of instruments: what benchmarks, factors and funds are made of, market tables and logos. */
+/** The rows about instruments: parts of benchmarks, factors and funds, market tables and logos. */
 function marketRowsOf(dataset: Dataset, ids: { readonly benchmark: IdOf; readonly instrument: IdOf }) {
   return {
     benchmarkWeights: dataset.benchmarkWeights.map(({ benchmark, fromDay, instrument, weight }) => ({
@@ -96,7 +96,7 @@ function marketRowsOf(dataset: Dataset, ids: { readonly benchmark: IdOf; readonl
   }
 }
 
-/** A portfolio is found by client and name, because administrators make portfolios too; a new one's id follows from both. */
+/** A portfolio is found by client and name, because administrators create portfolios too; a new one's id is derived from both. */
 function portfolioIds({ institutionId, portfolios }: Known): (client: string, name: string) => string {
   const known = new Map(portfolios.map(({ id, clientId, name }) => [`${clientId}\n${name}`, id]))
   return (client, name) =>

@@ -236,7 +236,7 @@ describe('POST /quotes and POST /live', () => {
       const listening = await stream(idle.accessToken)
       ok(await listening.next())
       door.clock.advance({ minutes: 22 })
-      door.sessions.forgetSession(idle.sessionId)
+      door.sessions.invalidateSession(idle.sessionId)
       equal(await listening.next(), null)
     })
     it('is for people who are signed in, and for so many of their tabs', async () => {

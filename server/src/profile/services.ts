@@ -6,5 +6,5 @@ import type { Database } from '#store/database.ts'
 export interface ProfileServices {
   readonly db: Database
   readonly clock: Clock
-  readonly sessions: Pick<Sessions, 'forgetSession'>
+  readonly sessions: Pick<Sessions, 'invalidateSession'>
 }

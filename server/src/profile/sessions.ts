@@ -29,7 +29,7 @@ export const answerEndSession = answer(endSession, async (call, { db, clock, ses
     return {}
   }
   await db.as(caller, (tx) => once(tx, now, endSession, call, () => end(tx)))
-  sessions.forgetSession(params.id)
+  sessions.invalidateSession(params.id)
   if (isCurrent) context.setCookie(REFRESH_COOKIE, null)
   return {}
 })

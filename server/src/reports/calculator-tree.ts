@@ -111,7 +111,7 @@ export function calculatorTree(
   const whole = lines.length > 0 ? tree : { ...tree, sums: { ...tree.sums, pctNPV: Number.NaN, pctRisk: Number.NaN } }
   const sectionRow = present.section(TOTAL, {
     ...whole,
-    sums: { ...whole.sums, ...toldTotals(scope, explanation, base, whole.sums) },
+    sums: { ...whole.sums, ...reportedTotals(scope, explanation, base, whole.sums) },
   })
   addCoverageNotes(notes, scope, risk)
   return { sectionRow, sections, notes }
@@ -124,7 +124,12 @@ function sumsToNpv(scope: ReportingScope, lines: readonly CalculatorLine[], log:
 }
 
 /** The scope's own NPV and profit and loss, as other calls tell them, where the lines sum to them. */
-function toldTotals(scope: ReportingScope, explanation: Explanation, base: ShareableNpv, { npv, totalPL, pctNPV }: WholeSums) {
+function reportedTotals(
+  scope: ReportingScope,
+  explanation: Explanation,
+  base: ShareableNpv,
+  { npv, totalPL, pctNPV }: WholeSums,
+) {
   const told = (sum: number, own: number) => (Number.isNaN(sum) ? sum : own)
   const own = valuedFlows(scope, scope.accounts).value[scope.market.last]!
   return { npv: told(npv, own), totalPL: told(totalPL, explanation.totalPL), pctNPV: told(pctNPV, own / base.value) }

@@ -54,7 +54,7 @@ async function explained(explainer: Explainer, call: ExplainCall, services: Repo
   return isTold(scope) ? await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services) : undefined
 }
 
-interface ToldReply {
+interface ReportedReply {
   readonly snapshotId: string
   readonly notes?: readonly Note[]
 }
@@ -64,19 +64,19 @@ async function replyOf(
   { answer: { endpoint, handler } }: Explainer,
   call: ExplainCall,
   services: ReportServices,
-): Promise<ToldReply> {
+): Promise<ReportedReply> {
   const { endpoint: _, row, column, path, ...fields } = call.body
   const given = await handler(
     { ...call, context: call.context, params: {}, body: checkedRequest(endpoint, fields) } as never,
     services,
   )
   const bytes = preparedReply(endpoint, given)?.bytes
-  return (bytes ? JSON.parse(bytes.toString()) : given) as ToldReply
+  return (bytes ? JSON.parse(bytes.toString()) : given) as ReportedReply
 }
 
 async function replyWith(
   figure: FoundFigure,
-  { notes = [] }: ToldReply,
+  { notes = [] }: ReportedReply,
   scope: GatheredScope | MarketScope,
   { path = [] }: Body,
   services: ReportServices,
@@ -95,7 +95,7 @@ async function replyWith(
   const sources = sourcesIn(open)
   const found = await services.histories.sourcesOf('scope' in scope ? scope : market, sourceQuestion(market, sources))
   if (!found) return undefined
-  const telling = toldNode(open, sourceTexts(market, sources, found))
+  const telling = presentNode(open, sourceTexts(market, sources, found))
   if (telling.kind === 'more') throw new Error('A reply opens its root.')
   return { ...common, value: node.value, unit: node.unit, root: telling }
 }
@@ -137,9 +137,9 @@ function sourcesIn(node: OpenNode): readonly SourceOf[] {
 
 const DAY_SECONDS = 86_400
 
-function toldNode(node: OpenNode, textOf: (source: SourceOf) => SourceText): ExplanationNode {
+function presentNode(node: OpenNode, textOf: (source: SourceOf) => SourceText): ExplanationNode {
   if (node.kind === 'more') return node
-  if (node.kind === 'step') return { ...node, parts: node.parts.map((part) => toldNode(part, textOf)) }
+  if (node.kind === 'step') return { ...node, parts: node.parts.map((part) => presentNode(part, textOf)) }
   const { source, remark } = textOf(node.source)
   const remarks = [node.remark, remark].filter((each) => each !== null)
   return {

@@ -7,7 +7,7 @@ import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import type { Dataset } from '#ingest/dataset.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { type MemoryQuestion, openMemoryHouse } from '../../testing/memory-house.ts'
+import { type MemoryRequest, openMemoryHouse } from '../../testing/memory-house.ts'
 import { share, trade } from '../../testing/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
 
@@ -45,7 +45,7 @@ const DATASET: Dataset = {
 }
 
 const house = openMemoryHouse(DATASET)
-const positions = (question: MemoryQuestion = {}) => house.ask(positionDetail, question)
+const positions = (question: MemoryRequest = {}) => house.ask(positionDetail, question)
 const told = async (columns: readonly string[], timePeriod = 'YTD') => {
   const { rows, notes = [], ...rest } = await positions({ more: { columns, timePeriod } })
   return { ...rest, notes, rows, rowOf: (ticker: string) => rows.find((row) => row.ticker === ticker)! }

@@ -11,7 +11,7 @@ import type { Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 
 /** A row of Position Details as far as it is told. */
-interface ToldPosition {
+interface PresentedPosition {
   readonly history: AccountHistory
   readonly position: Position
   readonly npv: Figure
@@ -21,7 +21,7 @@ interface ToldPosition {
 export interface PositionColumns {
   /** Whether a position was open or moved in the period, where a figure of the period is asked for. */
   readonly isOfPeriod: (history: AccountHistory, position: Position) => boolean
-  readonly figuresOf: (row: ToldPosition, ticker: string, notes: Notes) => Pick<PositionRow, PositionColumn>
+  readonly figuresOf: (row: PresentedPosition, ticker: string, notes: Notes) => Pick<PositionRow, PositionColumn>
 }
 
 /** @param explanation of the period, where a figure of it is asked for */
@@ -34,7 +34,7 @@ export function positionColumns(
   const explained = new Map(explanation?.rows.map((row) => [keyOf(row.account.id, row.of), row]))
   const explainedOf = ({ account }: AccountHistory, { of }: Position) => explained.get(keyOf(account.id, of))
   const weigh = asked.includes('weight') ? weightsIn(scope) : undefined
-  const figures: Readonly<Record<PositionColumn, (row: ToldPosition) => Figure>> = {
+  const figures: Readonly<Record<PositionColumn, (row: PresentedPosition) => Figure>> = {
     weight: ({ npv }) => weigh!(npv),
     totalPL: ({ history, position }) => profitOf(scope, explanation!, explainedOf(history, position)),
     yield: ({ position }) => bondFigure(scope, position, 'yearly', last),

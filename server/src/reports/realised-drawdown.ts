@@ -40,7 +40,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: L
   return withDoubtNotes(scope, { ...replyFields(scope), ...period, rows, ...notes.field() })
 }
 
-interface RowQuestion {
+interface RowContext {
   readonly timePeriod: TimePeriod
   readonly fees: Fees
   readonly notes: Notes
@@ -51,7 +51,7 @@ function rowOf(
   scope: ReportingScope,
   account: string,
   accounts: readonly AccountHistory[],
-  { timePeriod, fees, notes, log }: RowQuestion,
+  { timePeriod, fees, notes, log }: RowContext,
 ): RealisedDrawdownRow {
   const { days, last } = scope.market
   const flows = performanceFlows(scope, accounts, fees)

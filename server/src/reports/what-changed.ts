@@ -15,8 +15,8 @@ import { prepare } from '#http/prepared.ts'
 import type { ReportServices } from './report-services.ts'
 import { effectsOf } from './what-changed/effects.ts'
 import { entryChanges } from './what-changed/entry-changes.ts'
+import { presentBooking, presentBookings } from './what-changed/present-bookings.ts'
 import { quotationChanges } from './what-changed/quotation-changes.ts'
-import { toldBooking, toldBookings } from './what-changed/told-bookings.ts'
 
 interface WhatChangedServices extends ReportServices {
   readonly recordedAsOf: RecordedAsOf
@@ -75,7 +75,7 @@ async function changes(
 ): Promise<Reply> {
   const { before, after, batches } = compared
   const asOfThen = before.market.days[before.market.last]!
-  const bookings = toldBookings(batches)
+  const bookings = presentBookings(batches)
   const entries = entryChanges(compared, asOfThen, bookings)
   const quotations = await quotationChanges(compared, asOfThen, scope.reportingCCY, bookings, MAX_CHANGES)
   const notes = createNotes()
@@ -83,7 +83,7 @@ async function changes(
     ...nothingChanged(scope, since),
     asOfThen: asOfThen * DAY_SECONDS,
     newDays: [...after.market.days].filter((day) => day > asOfThen).map((day) => day * DAY_SECONDS),
-    bookings: batches.map(toldBooking),
+    bookings: batches.map(presentBooking),
     entries: entries.changes.slice(0, MAX_CHANGES),
     entryCount: entries.changes.length,
     newEntryCount: entries.newCount,

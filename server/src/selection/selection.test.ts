@@ -133,11 +133,11 @@ describe('the selection calls', () => {
     const portfolio = portfolioId(HARBOUR, 'Birch', 'Income')
     const assignment = and(eq(userPortfolios.userId, userId), eq(userPortfolios.portfolioId, portfolio))
     await test.db.withSystem((tx) => tx.delete(userPortfolios).where(assignment))
-    portal.services.entitlements.forget(HARBOUR)
+    portal.services.entitlements.invalidate(HARBOUR)
     const { body } = await call('employee', initStartUp)
     deepEqual([body.clientName, body.accountsInScope], ['Alder', [alpha, beta]])
     await test.db.withSystem((tx) => tx.insert(userPortfolios).values({ institutionId: HARBOUR, userId, portfolioId: portfolio }))
-    portal.services.entitlements.forget(HARBOUR)
+    portal.services.entitlements.invalidate(HARBOUR)
     deepEqual((await call('employee', accountsInScope)).body, { accountsInScope: [delta] })
   })
   it('read nothing of the body but the user name, and for accounts the client', async () => {

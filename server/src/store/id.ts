@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A UUID (version 8) that follows from what it names: importing the same data again, anywhere, gives the same ids. */
+/** A UUID (version 8) derived from a name, so that importing the same data again gives the same ids. */
 export function idOf(institutionId: string, kind: string, externalId: string): string {
   return uuidOf(createHash('sha256').update(`${institutionId}\n${kind}\n${externalId}`).digest(), 8)
 }
 
-/** The id of an institution follows from its name. */
+/** The id of an institution, derived from its name. */
 export const institutionIdOf = (name: string): string => idOf('', 'institution', name)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The id itself, to be written into a statement that takes no parameters. @throws where it is anything else */
+/** The id itself, for a statement without parameters. @throws where it is not a UUID */
 export function uuid(id: string): string {
   if (!UUID.test(id)) throw new Error('Not an id of an institution or a user.')
   return id
 }
 
-/** A random UUID (version 4) for what has no name of its own. */
+/** A random UUID (version 4) for an object without a name. */
 export const newId = (): string => uuidOf(randomBytes(16), 4)
 
 function uuidOf(bytes: Uint8Array, version: number): string {

@@ -27,7 +27,7 @@ after(async () => {
   await testDatabase.close()
 })
 
-test('an interrupted migration leaves the database as it was, and the next start completes it', async () => {
+test('an interrupted migration leaves the database unchanged, and the next start completes it', async () => {
   const when = addMigration('9000_interrupted', 'create table half (id int);\n--> statement-breakpoint\nselect 1/0;')
   await assert.rejects(migrateDatabase(testDatabase.url, { folder }), /division by zero|Failed query/)
   assert.deepEqual(await query(`select to_regclass('half')::text as half`), [{ half: null }])
@@ -43,11 +43,11 @@ test('an interrupted migration leaves the database as it was, and the next start
   assert.deepEqual(await query('select max(created_at) as latest from drizzle.__drizzle_migrations'), [{ latest: String(when) }])
 })
 
-test('a database that a newer program has migrated is refused', async () => {
+test('a database migrated by a newer program is refused', async () => {
   await assert.rejects(migrateDatabase(testDatabase.url), /A newer program has worked with this database/)
 })
 
-test('a database whose migrations are not ours is refused by its name and without its password, and nothing is changed', async () => {
+test('a database with foreign migrations is refused by its name and without its password, and not changed', async () => {
   const name = `clarity_before_release_${process.pid}`
   await query(`create database ${name}`)
   const url = testDatabase.url.replace(/\/\/[^/]*@([^/]*)\/[^?]*/, `//clarity:hidden@$1/${name}`)
@@ -77,13 +77,13 @@ test('a database whose migrations are not ours is refused by its name and withou
   }
 })
 
-test('of several processes that start at once, one migrates and the others find it done', async () => {
+test('of several processes that start at once, one migrates and the others find nothing to do', async () => {
   addMigration('9001_once', 'select pg_sleep(0.1);\n--> statement-breakpoint\ncreate table once (id int);')
   await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(testDatabase.url, { folder })))
   assert.deepEqual(await query(`select count(*)::int as n from drizzle.__drizzle_migrations`), [{ n: countOf(folder) }])
 })
 
-test('the user of DATABASE_URL owns the database and is a member of two roles, and need be allowed nothing else', async () => {
+test('the user of DATABASE_URL owns the database and is a member of two roles, and needs no other permission', async () => {
   const name = `clarity_rights_${process.pid}`
   const url = testDatabase.url.replace(/\/\/[^/]*@([^/]*)\/[^?]*/, `//${name}:rights@$1/${name}`)
   await query(`create role ${name} login password 'rights'`)

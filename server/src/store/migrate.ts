@@ -9,29 +9,29 @@ import { drizzle, inArray, migrate, readMigrationFiles } from './drizzle.ts'
 import { roleRights } from './tables/session.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number: whoever migrates this database holds the lock of it. */
+/** Key of the advisory lock of migrations. */
 const LOCK = 7_215_318
 
 interface Place {
-  /** The data folder of the database; absent where it is the one of DATABASE_URL. */
+  /** The data folder of the database; absent for the one of DATABASE_URL. */
   readonly dataFolder?: string | undefined
-  /** Where the migrations are. */
+  /** The folder of the migrations. */
   readonly folder?: string | undefined
 }
 
 /**
- * Brings a database to the tables of this program, and its rights of roles to those of the contract. Everything missing is applied in one transaction: after an interruption the
- * database stands where it stood, and the next start completes it. Of several processes at once, one migrates and the others wait.
+ * Migrates a database to the tables of this program, and its role rights to those of the contract, in one transaction: after an
+ * interruption the database is unchanged, and the next start completes it. Of several processes one migrates and the others wait.
  *
- * @throws when a newer program has migrated the database, or one whose migrations are not ours, or when its user may not do what
- *   a migration needs
+ * @throws when a newer program has migrated the database, or its migrations are not ours, or its user lacks a permission that a
+ *   migration needs
  */
 export async function migrateDatabase(url: string, { dataFolder, folder = FOLDER }: Place = {}): Promise<void> {
   await withDatabaseLock(url, LOCK, async (client) => {
     await assertVersion(client)
     await client.query(`set clarity.system = 'on'`)
     await assertOwnMigrations(client, folder, dataFolder)
-    // Notices such as "already exists, skipping" would be noise.
+    // Notices such as "already exists, skipping" are ignored.
     await client.query('set client_min_messages = warning')
     const db = drizzle({ client })
     await migrate(db, { migrationsFolder: folder })
@@ -41,7 +41,7 @@ export async function migrateDatabase(url: string, { dataFolder, folder = FOLDER
   })
 }
 
-/** The copy that policies read. A role that only a newer program knows keeps those that it wrote. */
+/** Writes the copy that policies read. Rights of a role that only a newer program knows are kept. */
 async function writeRights(db: NodePgDatabase): Promise<void> {
   const rows = ROLE_NAMES.flatMap((role) => rightsOf(role).map((right) => ({ role, right })))
   await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ async function assertVersion(client: pg.Client): Promise<void> {
   if (version < 15) throw new Error(`The database is PostgreSQL ${version}; version 15 or later is needed.`)
 }
 
-/** The migrator looks at the time of the latest migration alone: that the earlier ones are ours is for us to see. */
+/** The migrator compares the time of the latest migration only; this checks that the earlier ones are ours. */
 async function assertOwnMigrations(client: pg.Client, folder: string, dataFolder: string | undefined): Promise<void> {
   const { rows: there } = await client.query<{ journal: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as journal`,

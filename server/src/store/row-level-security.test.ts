@@ -47,7 +47,7 @@ before(async () => {
 })
 after(() => testDatabase.close())
 
-test('a user sees the accounts of the assigned portfolios, an admin all of the institution, nobody another institution', async () => {
+test('a user sees the accounts of the assigned portfolios, an admin all of the institution, no user another institution', async () => {
   assert.deepEqual(await accountsOf(north('Ada')), ['E1', 'O1', 'O2'])
   assert.deepEqual(await accountsOf(north('Eve')), ['E1', 'O1'])
   assert.deepEqual(await accountsOf(north('Cid')), ['O1'])
@@ -55,7 +55,7 @@ test('a user sees the accounts of the assigned portfolios, an admin all of the i
   assert.deepEqual(await accountsOf({ institutionId: SOUTH, userId: USER.Sam }), ['A1'])
 })
 
-test('a user of one institution sees nothing in the name of another, though they know its id', async () => {
+test('a user of one institution sees nothing with the id of another', async () => {
   assert.deepEqual(await accountsOf({ institutionId: SOUTH, userId: USER.Ada }), [])
   assert.deepEqual(await accountsOf({ institutionId: NORTH, userId: USER.Sam }), [])
 })
@@ -72,7 +72,7 @@ test('clients, portfolios and all three ledgers follow the accounts', async () =
   assert.deepEqual(seen, { clients: ['Oak'], portfolios: ['O1'], transactions: ['O1'], income: ['O1'], transfers: ['O1'] })
 })
 
-test('an assignment outside of the own client gives a user of the role client nothing, and cannot be made', async () => {
+test('an assignment outside the own client gives a user of the role client nothing, and is refused', async () => {
   const { db } = testDatabase
   await assert.rejects(
     db.withInstitution(NORTH, (tx) =>
@@ -80,7 +80,7 @@ test('an assignment outside of the own client gives a user of the role client no
     ),
     hasCode('23514'),
   )
-  // Nor by making an employee with portfolios of two clients a user of one of them, nor by moving a portfolio to another client.
+  // So is making an employee with portfolios of two clients a user of one of them, and moving a portfolio to another client.
   await assert.rejects(
     db.withSystem((tx) => tx.update(users).set({ clientId: CLIENT.Oak }).where(eq(users.id, USER.Eve))),
     hasCode('23514'),
@@ -96,7 +96,7 @@ test('a transaction of an institution sees all of it and nothing else', async ()
   assert.deepEqual(seen, [{ name: 'A1' }])
 })
 
-test('who says nothing sees nothing, in every table', async () => {
+test('a transaction without a principal sees nothing, in every table', async () => {
   const { db } = testDatabase
   const counts = await db.withSystem(async (tx) => {
     const tables = await tablesOf(tx)
@@ -121,7 +121,7 @@ test('every table forces row level security and has a policy for the system and 
   for (const table of tables) {
     assert.ok(table.isForced, `${table.name} does not force row level security`)
     assert.ok(table.policies.includes('system'), `${table.name} has no policy for the system`)
-    // Failed attempts are counted before an institution is known, and rights are the same in all: requests have no business there.
+    // Attempts are counted before an institution is known, and rights are the same in all: requests have no access to them.
     if (['attempts', 'role_rights'].includes(table.name)) assert.equal(table.isGranted, false)
     else assert.ok(table.policies.includes('institution'), `${table.name} has no policy for the institution`)
   }
@@ -152,7 +152,7 @@ test('a booking into an account the user is not entitled to is refused', async (
   )
 })
 
-test('who may see what is changed by admins only', async () => {
+test('entitlements are changed by admins only', async () => {
   const { db } = testDatabase
   const assignment = { institutionId: NORTH, userId: USER.Eve, portfolioId: PORTFOLIO.O2 }
   await assert.rejects(
@@ -173,7 +173,7 @@ test('who may see what is changed by admins only', async () => {
   assert.equal(asAdmin, 1)
 })
 
-test('the database gives each role the rights of the table, and a role that the table lacks none', async () => {
+test('the database gives each role the rights of the table, and an unknown role none', async () => {
   const { db } = testDatabase
   const rightsInDatabase = (who: string) =>
     db.withInstitution(NORTH, async (tx) => {
@@ -196,7 +196,7 @@ test('the database gives each role the rights of the table, and a role that the 
   await db.withSystem((tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, USER.Nil)))
 })
 
-test('a start writes the rights of each role anew, and leaves those of a role that only a newer program knows', async () => {
+test('a start writes the rights of each role, and keeps those of a role that only a newer program knows', async () => {
   const { db, url } = testDatabase
   const stored = () => db.withSystem((tx) => tx.select().from(roleRights).orderBy(roleRights.role, roleRights.right))
   const before = await stored()
@@ -214,7 +214,7 @@ test('a start writes the rights of each role anew, and leaves those of a role th
   await db.withSystem((tx) => tx.delete(roleRights).where(eq(roleRights.role, 'owner')))
 })
 
-test('no request raises itself: neither role nor client of a user can be changed, nor a right given to a role', async () => {
+test('no request extends its own rights: neither role nor client of a user can be changed, nor a right given to a role', async () => {
   const { db } = testDatabase
   for (const name of ['Eve', 'Ada'] as const) {
     for (const change of [
@@ -228,7 +228,7 @@ test('no request raises itself: neither role nor client of a user can be changed
   }
 })
 
-test('what is personal is one’s own; sessions and users also the admin’s', async () => {
+test('personal rows are visible to their user; sessions and users also to the admin', async () => {
   const { db } = testDatabase
   const seenBy = (name: 'Ada' | 'Eve') =>
     db.as(north(name), async (tx) => ({
@@ -248,7 +248,7 @@ test('what is personal is one’s own; sessions and users also the admin’s', a
   )
 })
 
-test('books are only added to', async () => {
+test('ledgers are append-only', async () => {
   const { db } = testDatabase
   for (const table of [transactions, income, transfers, prices]) {
     await assert.rejects(
@@ -262,7 +262,7 @@ test('books are only added to', async () => {
   }
 })
 
-test('the audit trail is only added to, by whomever', async () => {
+test('the audit trail is append-only, for every role', async () => {
   const { db } = testDatabase
   for (const act of [
     (tx: Transaction) => tx.delete(auditEvents),
@@ -274,7 +274,7 @@ test('the audit trail is only added to, by whomever', async () => {
   }
 })
 
-test('an owner who is no superuser is bound as well, and reaches rows as the system alone', async () => {
+test('an owner who is no superuser is restricted as well, and reaches rows with the system setting only', async () => {
   const { db } = testDatabase
   const seen = await db.withSystem(async (tx) => {
     await tx.execute(sql`create role plain_owner nologin in role clarity_system`)
@@ -330,7 +330,7 @@ async function tablesOf(tx: Transaction) {
   return rows
 }
 
-/** Drizzle wraps what PostgreSQL said. */
+/** The PostgreSQL error that Drizzle wraps. */
 const hasCode = (code: string) => (error: Error) => {
   assert.equal(((error.cause ?? error) as { code?: string }).code, code)
   return true

@@ -46,7 +46,7 @@ test('the migrations make exactly the columns, constraints and indexes that the 
   }
 })
 
-test('npm run migration finds nothing to do: the last snapshot is what the table files declare', async () => {
+test('npm run migration finds nothing to do: the last snapshot equals the table files', async () => {
   const journal = JSON.parse(readFileSync(new URL('meta/_journal.json', MIGRATIONS), 'utf8')) as { entries: { tag: string }[] }
   const number = journal.entries.at(-1)!.tag.slice(0, 4)
   const snapshot = JSON.parse(readFileSync(new URL(`meta/${number}_snapshot.json`, MIGRATIONS), 'utf8')) as DrizzleSnapshotJSON

@@ -1,9 +1,9 @@
 import type { AuditDetail, AuditRow } from '#store/session/audit-events.ts'
 
-type Told = Pick<AuditRow, 'action' | 'object' | 'result' | 'details'>
+type DescribedEvent = Pick<AuditRow, 'action' | 'object' | 'result' | 'details'>
 
 /** An event as one sentence without its subject. */
-const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
+const TEXTS: Readonly<Record<string, (event: DescribedEvent) => string>> = {
   'session.sign-in': ({ result, details }) =>
     result === 'success' ? 'Signed in' : `Failed to sign in: ${failedStepOf(details)}`,
   'session.sign-out': () => 'Signed out',
@@ -48,7 +48,7 @@ const TEXTS: Readonly<Record<string, (event: Told) => string>> = {
 }
 
 /** The role of an invitation. */
-function invitedAs({ role, client }: Told['details']): string {
+function invitedAs({ role, client }: DescribedEvent['details']): string {
   if (client !== undefined) return `as a user of ${textOf(client)}`
   return role === 'employee' ? 'as an employee' : `with the role ${textOf(role)}`
 }
@@ -60,14 +60,14 @@ const SHOWN = 3
  * The text of an audit event, such as "Invited ann@halden.example as an employee". An action without a sentence is shown by its
  * name: `ingest.send-quotes` is "Send quotes".
  */
-export function auditText(event: Told): string {
+export function auditText(event: DescribedEvent): string {
   return Object.hasOwn(TEXTS, event.action) ? TEXTS[event.action]!(event) : nameOf(event)
 }
 
-function nameOf({ action, object, result }: Told): string {
-  const deed = action.slice(action.indexOf('.') + 1).replaceAll('-', ' ')
-  const words = deed.charAt(0).toUpperCase() + deed.slice(1)
-  return `${words}${object === '' ? '' : `: ${object}`}${result === 'success' ? '' : ` (${result})`}`
+function nameOf({ action, object, result }: DescribedEvent): string {
+  const name = action.slice(action.indexOf('.') + 1).replaceAll('-', ' ')
+  const text = name.charAt(0).toUpperCase() + name.slice(1)
+  return `${text}${object === '' ? '' : `: ${object}`}${result === 'success' ? '' : ` (${result})`}`
 }
 
 function cellsOf(cells: AuditDetail | undefined): string {
@@ -76,14 +76,14 @@ function cellsOf(cells: AuditDetail | undefined): string {
   return `${all.slice(0, SHOWN).join('; ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-function failedStepOf({ step, clockWasAheadUntil }: Told['details']): string {
+function failedStepOf({ step, clockWasAheadUntil }: DescribedEvent['details']): string {
   if (clockWasAheadUntil !== undefined)
     return `a code was accepted before while the clock was ahead, to ${textOf(clockWasAheadUntil)}`
   return step === 'code' ? 'wrong code' : 'wrong password'
 }
 
 /** A token's name, where it has one, and its id. */
-const tokenOf = (id: string, { name }: Told['details']): string =>
+const tokenOf = (id: string, { name }: DescribedEvent['details']): string =>
   name === undefined || name === '' ? id : `“${textOf(name)}” (${id})`
 
 const textOf = (detail: AuditDetail | undefined): string => (Array.isArray(detail) ? detail.join(', ') : String(detail ?? ''))

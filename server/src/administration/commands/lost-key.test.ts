@@ -6,7 +6,7 @@ import { verifyAuditTrail } from '#store/session/audit-events.ts'
 import { auditEvents, users } from '#store/tables/session.ts'
 import { type Door, emailOf, openDoor, PASSWORD } from '../../../testing/door.ts'
 import { callerNamed } from '../../../testing/two-institutions.ts'
-import { countLostFactors, forgetLostFactors } from './lost-key.ts'
+import { countLostFactors, removeLostFactors } from './lost-key.ts'
 
 const NEW_KEY = sealingKey(new Uint8Array(32).fill(9))
 
@@ -20,7 +20,7 @@ describe('a lost encryption key', () => {
   it('keeps every authenticator app that the present key opens', async () => {
     const { factorKey, clock } = door.services
     equal(await countLostFactors(door.db, factorKey.id), 0)
-    equal(await forgetLostFactors(door.db, factorKey.id, clock.now()), 0)
+    equal(await removeLostFactors(door.db, factorKey.id, clock.now()), 0)
     equal((await door.browser().signIn('alder')).status, 200)
   })
 
@@ -30,7 +30,7 @@ describe('a lost encryption key', () => {
     const { body } = await person.signIn('alder')
     equal(await countLostFactors(door.db, NEW_KEY.id), 5)
     equal(await countLostFactors(door.db, null), 5)
-    equal(await forgetLostFactors(door.db, NEW_KEY.id, clock.now()), 5)
+    equal(await removeLostFactors(door.db, NEW_KEY.id, clock.now()), 5)
     equal(await countLostFactors(door.db, null), 0)
     const rows = await door.db.withSystem((tx) => tx.select().from(users))
     deepEqual(new Set(rows.map(({ factorConfirmedAt }) => factorConfirmedAt)), new Set([null]))

@@ -2,7 +2,7 @@ import type { Database } from '#store/database.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsNotUnder } from '#store/session/sign-ins.ts'
-import { factorsNotUnder, forgetFactor } from '#store/session/users.ts'
+import { factorsNotUnder, removeFactor } from '#store/session/users.ts'
 import { byCommand } from './by-command.ts'
 
 /** The number of authenticator keys that a key does not open; all of them where the key is null (missing). */
@@ -16,13 +16,13 @@ export async function countLostFactors(db: Database, keyId: string | null): Prom
  *
  * @returns the number of keys removed
  */
-export function forgetLostFactors(db: Database, keyId: string, now: Date): Promise<number> {
+export function removeLostFactors(db: Database, keyId: string, now: Date): Promise<number> {
   return db.withSystem(async (tx) => {
     await deleteSignInsNotUnder(tx, keyId)
     const lost = await factorsNotUnder(tx, keyId)
     for (const { userId, institutionId, email } of lost) {
       await endSessionsOf(tx, userId, now)
-      await forgetFactor(tx, userId)
+      await removeFactor(tx, userId)
       await appendAuditEvent(tx, byCommand(institutionId, 'institution.reset-factor', email, now))
     }
     return lost.length

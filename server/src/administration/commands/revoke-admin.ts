@@ -2,7 +2,7 @@ import { Failure } from '#base/failure.ts'
 import type { Database } from '#store/database.ts'
 import { lockInstitution } from '#store/institution/lock-institution.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
-import { killPasswordTokens } from '#store/session/password-tokens.ts'
+import { revokePasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import { findUserByEmail, lockAdmins, setRole } from '#store/session/users.ts'
@@ -31,7 +31,7 @@ export function revokeAdmin(
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)
     // An open invitation as administrator becomes invalid.
-    if (user.passwordHash === null) await killPasswordTokens(tx, user.id, now)
+    if (user.passwordHash === null) await revokePasswordTokens(tx, user.id, now)
     await appendAuditEvent(tx, byCommand(institution.id, 'institution.revoke-admin', email, now))
   })
 }

@@ -7,9 +7,9 @@ import { type SealingKey, seal, unseal } from '#base/seal.ts'
 import type { ReplyKeeping } from '#http/once.ts'
 
 /** How long a retry with the same key gets the new token again: enough for a lost reply. */
-const TOLD_AGAIN_MS = 10 * 60_000
+const REPEAT_MS = 10 * 60_000
 
-interface Kept {
+interface StoredReply {
   /** The shown part of the token. */
   readonly masked: WhitelistEntry
   readonly sealed: string
@@ -26,13 +26,13 @@ export function sealedToken(given: {
 }): ReplyKeeping<WhitelistEntry> {
   const ownerOf = (idempotencyKey: string) => `api token ${given.owner} ${idempotencyKey}`
   return {
-    conceal: (entry, idempotencyKey): Kept => ({
+    conceal: (entry, idempotencyKey): StoredReply => ({
       masked: { ...entry, token: `${shownPartOf(entry.token)}…` },
       sealed: seal(Buffer.from(entry.token), ownerOf(idempotencyKey), given.key),
     }),
-    reveal: (kept, idempotencyKey, keptAt) => {
-      const { masked, sealed } = kept as Kept
-      if (given.clock.now().getTime() - keptAt.getTime() > TOLD_AGAIN_MS) throw shownBefore(masked)
+    reveal: (stored, idempotencyKey, storedAt) => {
+      const { masked, sealed } = stored as StoredReply
+      if (given.clock.now().getTime() - storedAt.getTime() > REPEAT_MS) throw shownBefore(masked)
       return { ...masked, token: Buffer.from(unseal(sealed, ownerOf(idempotencyKey), given.key)).toString() }
     },
   }

@@ -5,7 +5,7 @@ import { targetUser } from '#access/target-user.ts'
 import { Failure } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
-import { killPasswordTokens } from '#store/session/password-tokens.ts'
+import { revokePasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import { deleteUser as deleteUserRow } from '#store/session/users.ts'
@@ -21,13 +21,13 @@ export const answerDeleteUser = answer(deleteUser, async (call, services: Admini
     if (id === caller.userId) throw new Failure(409, 'You cannot delete yourself.')
     if (isAdministrator(role)) throw new Failure(409, `${email} is an administrator. Administrators cannot be deleted.`)
     // The same lock order as signing in and renewing, so that there is no deadlock.
-    await killPasswordTokens(tx, id, now)
+    await revokePasswordTokens(tx, id, now)
     await deleteSignInsOf(tx, id)
     await endSessionsOf(tx, id, now)
     await deleteUserRow(tx, id)
     await auditChange(tx, now, call, 'institution.delete-user', email, { role })
     return {}
   })
-  services.sessions.forgetUser(params.id)
+  services.sessions.invalidateUser(params.id)
   return reply
 })

@@ -10,7 +10,7 @@ import { invitationLetter, passwordLink } from '#mail/letters.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { findClient } from '#store/institution/portfolios.ts'
-import { forgetReply } from '#store/session/idempotency-keys.ts'
+import { deleteReply } from '#store/session/idempotency-keys.ts'
 import { issuePasswordToken } from '#store/session/password-tokens.ts'
 import { findUser, findUserByEmail, insertUserUnlessTaken, type UserRow } from '#store/session/users.ts'
 import { administer } from '../administer.ts'
@@ -94,5 +94,5 @@ function notMailed(email: string, cause: unknown): Failure {
 }
 
 async function letRetry(db: Database, caller: Act['caller'], key: string | undefined): Promise<void> {
-  if (key !== undefined) await db.as(caller, (tx) => forgetReply(tx, caller, key))
+  if (key !== undefined) await db.as(caller, (tx) => deleteReply(tx, caller, key))
 }

@@ -8,7 +8,7 @@ import { factorResetLetter } from '#mail/letters.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
-import { forgetFactor } from '#store/session/users.ts'
+import { removeFactor } from '#store/session/users.ts'
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
@@ -26,13 +26,13 @@ export const answerResetFactor = answer(resetFactor, async (call, services: Admi
       throw new Failure(409, 'You cannot reset your own authenticator app. Ask another administrator.')
     await deleteSignInsOf(tx, user.id)
     await endSessionsOf(tx, user.id, now)
-    await forgetFactor(tx, user.id)
+    await removeFactor(tx, user.id)
     await notifyUsers(tx, caller.institutionId, [user.id], `${caller.email} reset your authenticator app.`, now)
     await auditChange(tx, now, call, 'institution.reset-factor', user.email)
     email = user.email
     return {}
   })
-  services.sessions.forgetUser(params.id)
+  services.sessions.invalidateUser(params.id)
   const told = email
   if (told !== undefined)
     services.background.run('tell of a reset factor', () => services.mailer.send(factorResetLetter(told, now)))

@@ -41,7 +41,7 @@ export const answerEndSessionsOfUser = answer(
       return {}
     }
     await db.as(caller, (tx) => once(tx, now, endSessionsOfUser, call, () => endAll(tx)))
-    sessions.forgetUser(params.id)
+    sessions.invalidateUser(params.id)
     return {}
   },
 )

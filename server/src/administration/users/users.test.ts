@@ -272,7 +272,7 @@ describe('the users of an institution', () => {
     // This process has the old role cached: the transaction checks it again.
     const late = await office.ask({ token }, 'POST', '/b2b/portfolios', { name: 'Late', clientID: ALDER })
     equal(late.status, 403)
-    office.sessions.forgetInstitution(HARBOUR)
+    office.sessions.invalidateInstitution(HARBOUR)
     equal((await office.ask({ token }, 'GET', '/b2b/admins')).status, 403)
     const { body } = await office.ask('admin', 'GET', `/b2b/account-portfolios/client/${ALDER}`)
     equal(JSON.stringify(body).includes('Late'), false)

@@ -5,7 +5,7 @@ import { Failure } from '#base/failure.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { Transaction } from '#store/database.ts'
-import { forgetAttempts, takeBackAttempt } from '#store/session/attempts.ts'
+import { clearAttempts, takeBackAttempt } from '#store/session/attempts.ts'
 import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
 import { acceptStep, confirmFactor, lastStepOf, noteSignIn } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
@@ -84,7 +84,7 @@ async function signIn(
 ): Promise<Outcome> {
   const address = failuresFrom(context.address)
   await takeBackAttempt(tx, address.key, address.limit)
-  await forgetAttempts(tx, codesFor(user.id).key)
+  await clearAttempts(tx, codesFor(user.id).key)
   await deleteSignIn(tx, signIn.tokenHash)
   await noteSignIn(tx, user.id, clock.now())
   const opened = await sessions.open(tx, user, context)

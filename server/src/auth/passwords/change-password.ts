@@ -3,9 +3,9 @@ import { changePassword } from '@portal/contract/session/recover.ts'
 import { badRequest, unauthorized } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
-import { forgetAttempts, takeBackAttempt } from '#store/session/attempts.ts'
+import { clearAttempts, takeBackAttempt } from '#store/session/attempts.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
-import { killPasswordTokens } from '#store/session/password-tokens.ts'
+import { revokePasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import { findUser, setPasswordHash } from '#store/session/users.ts'
@@ -31,7 +31,7 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, cont
     }
     await db.withSystem(async (tx) => {
       await takeBackAttempt(tx, address.key, address.limit)
-      await forgetAttempts(tx, guesses.key)
+      await clearAttempts(tx, guesses.key)
     })
     const problem = await passwordProblem(body.password, passwordPolicy, user)
     if (problem !== undefined) throw badRequest(problem)
@@ -41,11 +41,11 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, cont
       await setPasswordHash(tx, user.id, hash)
       await endSessionsOf(tx, user.id, now, caller.sessionId)
       await deleteSignInsOf(tx, user.id)
-      await killPasswordTokens(tx, user.id, now)
+      await revokePasswordTokens(tx, user.id, now)
       await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
       await auditSession(tx, clock, context, caller, 'session.change-password', 'success')
     })
-    sessions.forgetUser(user.id)
+    sessions.invalidateUser(user.id)
     background.run('tell of a new password', () => mailer.send(passwordChangedLetter(user.email, clock.now())))
     return {}
   }),

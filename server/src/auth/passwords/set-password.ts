@@ -3,7 +3,7 @@ import { setPassword } from '@portal/contract/session/recover.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
-import { forgetAttempts } from '#store/session/attempts.ts'
+import { clearAttempts } from '#store/session/attempts.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
 import { findPasswordToken, usePasswordToken } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
@@ -27,7 +27,7 @@ export const answerSetPassword = answer(setPassword, ({ body, context }, service
     const problem = await passwordProblem(body.password, passwordPolicy, user)
     if (problem !== undefined) throw badRequest(problem)
     const purpose = await replacePassword(services, user, body.token, await passwords.hash(body.password), context)
-    sessions.forgetUser(user.id)
+    sessions.invalidateUser(user.id)
     if (purpose === 'reset') {
       background.run('tell of a new password', () => mailer.send(passwordChangedLetter(user.email, clock.now())))
     }
@@ -43,7 +43,7 @@ function replacePassword({ db, clock }: AuthServices, user: UserRow, token: stri
     await setPasswordHash(tx, user.id, hash)
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)
-    await forgetAttempts(tx, passwordsFor(user.email).key)
+    await clearAttempts(tx, passwordsFor(user.email).key)
     if (used.purpose === 'reset') await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
     await auditSession(tx, clock, context, user, 'session.set-password', 'success', { by: used.purpose })
     return used.purpose

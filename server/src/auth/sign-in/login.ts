@@ -3,7 +3,7 @@ import { login } from '@portal/contract/session/sign-in.ts'
 import { Failure } from '#base/failure.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
-import { deleteAttemptsBefore, forgetAttempts, takeBackAttempt } from '#store/session/attempts.ts'
+import { clearAttempts, deleteAttemptsBefore, takeBackAttempt } from '#store/session/attempts.ts'
 import { deleteExpiredSignIns, deleteSignIn, insertSignIn } from '#store/session/sign-ins.ts'
 import { findUserByEmail, replacePasswordHash, type UserRow } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
@@ -61,7 +61,7 @@ async function beginSignIn({ db, clock }: AuthServices, user: UserRow, context: 
   const earlier = context.cookie(PRE_LOGIN_COOKIE)
   await db.withSystem(async (tx) => {
     await takeBackAttempt(tx, address.key, address.limit)
-    await forgetAttempts(tx, passwordsFor(user.email).key)
+    await clearAttempts(tx, passwordsFor(user.email).key)
     if (earlier !== undefined && isToken(earlier)) await deleteSignIn(tx, hashOf(earlier))
     await insertSignIn(tx, {
       tokenHash: hashOf(token),

@@ -12,7 +12,7 @@ export const answerLogout = answer(logout, async ({ caller, context }, { db, clo
     await endSession(tx, caller.sessionId, clock.now())
     await auditSession(tx, clock, context, caller, 'session.sign-out', 'success')
   })
-  sessions.forgetSession(caller.sessionId)
+  sessions.invalidateSession(caller.sessionId)
   context.setCookie(REFRESH_COOKIE, null)
   // Not "storage": theme and remembered e-mail stay (specification S3.8), and the browser clears the rest itself.
   context.setHeader('clear-site-data', '"cache"')

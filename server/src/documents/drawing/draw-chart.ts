@@ -14,7 +14,7 @@ import type { Chart, KeyMark } from '../report/report-model.ts'
 import { REPORT_TEXTS } from '../report/report-texts.ts'
 import { drawSvg } from './draw-svg.ts'
 
-/** The kinds of charts that a report shows. */
+/** The kinds of charts in a report. */
 type DrawnData = Extract<ChartData, { kind: 'slices' | 'bars' | 'waterfall' | 'lines' | 'bins' }>
 
 interface Drawing {
@@ -29,14 +29,14 @@ interface Drawing {
 const WIDE = 680
 const TALL = 260
 const RING = 220
-/** Of a lying bar or a step, and of the axis under them. */
+/** Height of a horizontal bar or a step, and of the axis below. */
 const LINE = 26
 const AXIS = 56
 
 /**
- * A chart as the screens draw it, on paper.
+ * Draws a chart as on the screens, for paper.
  *
- * @param title for a chart that cannot be drawn and so has none of its own
+ * @param title for a chart that cannot be drawn
  */
 export function drawChart(
   theme: ChartTheme,

@@ -9,7 +9,7 @@ import { withoutStyles } from './without-styles.ts'
 
 use([BarChart, LineChart, PieChart, ScatterChart, CustomChart, GridComponent, LabelLayout, SVGRenderer])
 
-/** Draws an option as one svg element that needs no style sheet. */
+/** Draws an ECharts option as one svg element that needs no style sheet. */
 export function drawSvg(option: ChartOption, width: number, height: number): string {
   const drawing = init(null, null, { renderer: 'svg', ssr: true, width, height })
   try {

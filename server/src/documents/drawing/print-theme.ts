@@ -28,8 +28,8 @@ const PALETTES: Readonly<Record<ColourPalette, Partial<ChartTheme>>> = {
   'red-up': { gain: PRINT_THEME.loss, loss: PRINT_THEME.gain },
 }
 
-/** The look of the portal on paper, for a reader. */
+/** The portal's light theme for paper, in the reader's palette. */
 export const printTheme = ({ palette, hasPatterns }: Look): ChartTheme => ({ ...PRINT_THEME, ...PALETTES[palette], hasPatterns })
 
-/** Words that are not so important. */
+/** Colour of secondary text. */
 export const QUIET = '#4a5362'

@@ -1,9 +1,9 @@
 const SHEET = /<style[^>]*>[\s\S]*?<\/style>/g
 const STYLE = /\sstyle="([^"]*)"/g
-/** Properties that an attribute of the same name can say. */
+/** Properties that have an attribute of the same name. */
 const ATTRIBUTES = new Set(['font-size', 'font-family', 'font-weight', 'font-style', 'fill', 'stroke', 'opacity'])
 
-/** The same drawing with attributes in place of styles: the page's policy lets no style stand that it does not know. */
+/** Replaces styles of a drawing by attributes, since the page's policy forbids inline styles. */
 export function withoutStyles(svg: string): string {
   return svg.replaceAll(SHEET, '').replaceAll(STYLE, (_, style: string) => attributesOf(style))
 }

@@ -3,7 +3,7 @@ import type { Chart, KeyMark } from '../report/report-model.ts'
 import { escaped } from './html.ts'
 import { remarksHtml } from './table-html.ts'
 
-/** A chart with its title, its key and its remarks; to a screen reader it is one sentence. */
+/** A chart with its title, its legend and its remarks; screen readers get one sentence. */
 export function chartHtml({ title, sentence, svg, key, remarks }: Chart): string {
   const drawing = svg === null ? '' : svg.replace('<svg ', `<svg role="img" aria-label="${escaped(sentence)}" `)
   return `<figure class="block"><h3>${escaped(title)}</h3>${drawing}${keyHtml(key)}${remarksHtml(remarks)}</figure>`

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { pageStyle } from './page-style.ts'
 
 /**
- * The content security policy of a report: its own style sheet by the hash, the portal's type, and nothing else. No script runs in it,
- * and only our own pages may show it in a frame.
+ * The content security policy of a report: its own style sheet by hash, the portal's fonts, and nothing else. No script runs in it, and
+ * only our own pages may frame it.
  */
 export function documentPolicy(fonts: readonly string[]): string {
   const sheets = [true, false].map((isDemo) => `'sha256-${sha256(pageStyle(fonts, isDemo))}'`)

@@ -5,13 +5,13 @@ import { REPORT_TEXTS } from '../report/report-texts.ts'
 
 const { text, label, outline, empty, accent } = PRINT_THEME
 
-/** Letters of Latin Extended, as the portal's own style sheet divides them. */
+/** Letters of Latin Extended, as in the portal's own style sheet. */
 const EXTENDED =
   'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2C60-2C7F, U+A720-A7FF'
 
 /**
- * The style sheet of a report, for the screen and for paper of whatever size the reader has: A4 and Letter alike. It depends on the
- * fonts and on whether the figures are simulated, and on nothing of the report: the page's policy names it by its hash.
+ * The style sheet of a report, for the screen and for paper of any size (A4, Letter). It depends only on the fonts and on whether the
+ * figures are simulated, since the page's policy names it by its hash.
  */
 export function pageStyle(fonts: readonly string[], isDemo: boolean): string {
   return `${fonts.map(fontFace).join('')}

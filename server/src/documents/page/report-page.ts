@@ -5,9 +5,9 @@ import { pageStyle } from './page-style.ts'
 import { remarksHtml, tableHtml } from './table-html.ts'
 
 /**
- * The report as one HTML document without a script: to be shown in a frame and printed.
+ * The report as one HTML document without scripts, to be shown in a frame and printed.
  *
- * @param fonts addresses of the portal's type
+ * @param fonts URLs of the portal's fonts
  */
 export function reportPage(report: Report, fonts: readonly string[]): string {
   const { title, clientName, facts, demoNote, palette, sections } = report

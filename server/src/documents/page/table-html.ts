@@ -1,7 +1,7 @@
 import type { Table, TableCell, TableColumn } from '../report/report-model.ts'
 import { escaped } from './html.ts'
 
-/** A table with its title; the first cell of a row is its head. What is wider than the frame scrolls, by the keyboard too. */
+/** A table with its title; the first cell of a row is its header. A wide table scrolls, by the keyboard too. */
 export function tableHtml(table: Table): string {
   const { title, columns, rows, hasTotal } = table
   const caption = escaped(title)
@@ -12,7 +12,7 @@ export function tableHtml(table: Table): string {
     .join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
-/** Lines under a table or a chart. */
+/** Remarks under a table or a chart. */
 export function remarksHtml(remarks: readonly string[]): string {
   if (remarks.length === 0) return ''
   return `<ul class="remarks">${remarks.map((remark) => `<li>${escaped(remark)}</li>`).join('')}</ul>`

@@ -1,33 +1,33 @@
 import type { Table } from '../report/report-model.ts'
+import type { PdfLayout } from './pdf-layout.ts'
 import { SIZES } from './pdf-look.ts'
-import type { Sheet } from './sheet.ts'
 
 interface Widths {
   readonly widths: readonly number[]
-  /** Of the type, in points: smaller where the figures would not fit. */
+  /** Font size in points: smaller where the figures would not fit. */
   readonly size: number
 }
 
-/** Rows that are measured: enough to know a table by. */
+/** Number of rows that are measured. */
 const MEASURED = 400
-/** The narrowest a column of words becomes; where figures leave less, the type gets smaller first. */
+/** Minimum width of a text column; where figures need more room, the font size is reduced first. */
 const MIN_WORDS = 80
 const SMALLEST = 6
-/** Even beside figures of any length there is room for a few letters a line. */
+/** Minimum width beside very long figures. */
 const NARROWEST = 24
 
 /**
- * The widths of a table's columns, together as wide as the page. Figures are never set in two lines: columns of words give way, and
- * where that is not enough the type gets smaller.
+ * The widths of a table's columns, together as wide as the page. Figures are never wrapped: text columns get narrower, and if that is
+ * not enough the font size is reduced.
  */
-export function columnWidths({ doc, width }: Sheet, { columns, rows }: Table, padding: number): Widths {
+export function columnWidths({ doc, width }: PdfLayout, { columns, rows }: Table, padding: number): Widths {
   const step = Math.max(1, Math.floor(rows.length / MEASURED))
   const sample = rows.filter((_, at) => at % step === 0 || at === rows.length - 1)
   for (let size: number = SIZES.small; ; size -= 0.5) {
     doc.font('strong').fontSize(size)
     const measured = columns.map(({ head, badge }, at) => {
       const texts = [badge === undefined ? head : `${head} ${badge}`, ...sample.map((row) => row[at]!.text)]
-      // Digits of one width are a little wider than those that are measured here.
+      // Tabular digits are a little wider than those measured here.
       return Math.max(...texts.map((text) => doc.widthOfString(text))) * 1.06 + 2 * padding
     })
     const figures = measured.filter((_, at) => columns[at]!.isNumber).reduce(sum, 0)
@@ -39,14 +39,14 @@ export function columnWidths({ doc, width }: Sheet, { columns, rows }: Table, pa
     let next = 0
     const widths = measured.map((own, at) => (columns[at]!.isNumber ? own : share[next++]!))
     const left = width - widths.reduce(sum, 0)
-    // What is over goes to all alike, so that the table is as wide as the page.
+    // The rest is divided equally, so that the table is as wide as the page.
     return { size, widths: widths.map((own) => own + left / widths.length) }
   }
 }
 
 const sum = (a: number, b: number): number => a + b
 
-/** Room for columns of words: the narrow ones get what they need, the others the rest in equal parts. */
+/** Widths of the text columns: narrow ones get what they need, the others equal parts of the rest. */
 function shared(wanted: readonly number[], room: number): readonly number[] {
   const given = new Array<number>(wanted.length).fill(0)
   let left = room

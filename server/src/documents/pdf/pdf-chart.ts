@@ -2,25 +2,25 @@ import svgToPdf from 'svg-to-pdfkit'
 
 import { PRINT_THEME } from '../drawing/print-theme.ts'
 import type { Chart, KeyMark } from '../report/report-model.ts'
+import type { PdfLayout } from './pdf-layout.ts'
 import { COLOURS, SIZES, TABULAR } from './pdf-look.ts'
 import { addLine } from './pdf-text.ts'
-import type { Sheet } from './sheet.ts'
 
 /** Points of a pixel. */
 const POINT = 0.75
 const KEY_LINE = 13
-/** Room of the title and of what parts it from the drawing and the key. */
+/** Height of the title and the gaps around the drawing. */
 const TITLED = 44
 
-/** A chart under its title, whole on one page, with its key; to a screen reader it is one sentence. */
-export function addChart(sheet: Sheet, part: PDFKit.PDFStructureElement, chart: Chart): void {
-  const { doc, left } = sheet
+/** A chart with title and legend, whole on one page; screen readers get one sentence. */
+export function addChart(layout: PdfLayout, part: PDFKit.PDFStructureElement, chart: Chart): void {
+  const { doc, left } = layout
   const { title, sentence, svg, key } = chart
-  const scale = scaleOf(sheet, chart)
+  const scale = scaleOf(layout, chart)
   const height = chart.height * scale
-  const rows = keyRows(sheet, key)
-  if (!sheet.fits(chartHeight(sheet, chart))) sheet.newPage()
-  addLine(sheet, part, { tag: 'H3', text: title, size: SIZES.block, isStrong: true, before: 16 })
+  const rows = keyRows(layout, key)
+  if (!layout.fits(chartHeight(layout, chart))) layout.newPage()
+  addLine(layout, part, { tag: 'H3', text: title, size: SIZES.block, isStrong: true, before: 16 })
   if (svg === null) return
   const top = doc.y + 6
   part.add(
@@ -40,21 +40,21 @@ export function addChart(sheet: Sheet, part: PDFKit.PDFStructureElement, chart: 
   doc.y = top + height + 8 + rows.length * KEY_LINE
 }
 
-/** The points that a chart takes with its title and its key. */
-export function chartHeight(sheet: Sheet, chart: Chart): number {
-  return TITLED + chart.height * scaleOf(sheet, chart) + keyRows(sheet, chart.key).length * KEY_LINE
+/** The height in points of a chart with its title and legend. */
+export function chartHeight(layout: PdfLayout, chart: Chart): number {
+  return TITLED + chart.height * scaleOf(layout, chart) + keyRows(layout, chart.key).length * KEY_LINE
 }
 
-/** As on the screen, or as wide as the page. */
-const scaleOf = ({ width }: Sheet, chart: Chart): number => Math.min(POINT, width / Math.max(1, chart.width))
+/** Scale: as on the screen, or as wide as the page. */
+const scaleOf = ({ width }: PdfLayout, chart: Chart): number => Math.min(POINT, width / Math.max(1, chart.width))
 
 interface PlacedMark {
   readonly mark: KeyMark
   readonly x: number
 }
 
-/** The key, as many entries a row as fit. */
-function keyRows({ doc, left, width }: Sheet, key: readonly KeyMark[]): readonly (readonly PlacedMark[])[] {
+/** The legend, as many entries a row as fit. */
+function keyRows({ doc, left, width }: PdfLayout, key: readonly KeyMark[]): readonly (readonly PlacedMark[])[] {
   const rows: PlacedMark[][] = []
   let x = 0
   doc.font('regular').fontSize(SIZES.small)

@@ -1,60 +1,60 @@
 import type { Table, TableCell } from '../report/report-model.ts'
 import { columnWidths } from './column-widths.ts'
+import { artifact, type PdfLayout } from './pdf-layout.ts'
 import { COLOURS, MARGINS, SIZES, TABULAR } from './pdf-look.ts'
 import { addLine } from './pdf-text.ts'
-import { artifact, type Sheet } from './sheet.ts'
 
 const PADDING = { x: 4, y: 3 } as const
 
-/** What is the same for every row of a table. */
+/** What all rows of a table have in common. */
 interface Frame {
-  readonly sheet: Sheet
+  readonly layout: PdfLayout
   readonly table: Table
   readonly widths: readonly number[]
   readonly size: number
 }
 
-/** So many rows stand together where a table begins and where it ends. */
+/** Minimum number of rows together where a table begins and where it ends. */
 const MIN_ROWS = 3
-/** A table of no more rows than these is not parted. */
+/** A table of at most so many rows is not split. */
 const SHORT = 12
 const TITLE = { size: SIZES.block, before: 16, after: 4 } as const
 
 /**
- * A table under its title, over as many pages as it takes, its head on each of them; a row is never parted, long names are set in
- * lines. A short table stands on one page; of a longer one at least three rows stand under the title, and at its end.
+ * A table with its title, over as many pages as needed, with its header on each. A row is never split; long names are wrapped. A short
+ * table is on one page; of a longer one at least three rows follow the title, and at least three are on the last page.
  */
-export function addTable(sheet: Sheet, part: PDFKit.PDFStructureElement, table: Table): void {
-  const { doc } = sheet
-  const { widths, size } = columnWidths(sheet, table, PADDING.x)
-  const frame: Frame = { sheet, table, widths, size }
+export function addTable(layout: PdfLayout, part: PDFKit.PDFStructureElement, table: Table): void {
+  const { doc } = layout
+  const { widths, size } = columnWidths(layout, table, PADDING.x)
+  const frame: Frame = { layout, table, widths, size }
   const heights = rowHeights(frame)
   const count = table.rows.length
   const together = heights.slice(0, count <= SHORT ? count : MIN_ROWS).reduce(sum, 0)
-  if (!sheet.fits(titleHeight(frame) + headHeight(frame) + together)) sheet.newPage()
-  addLine(sheet, part, { tag: 'H3', text: table.title, size: TITLE.size, isStrong: true, before: TITLE.before })
+  if (!layout.fits(titleHeight(frame) + headHeight(frame) + together)) layout.newPage()
+  addLine(layout, part, { tag: 'H3', text: table.title, size: TITLE.size, isStrong: true, before: TITLE.before })
   const element = doc.struct('Table', { title: table.title })
   part.add(element)
   doc.y += TITLE.after
   addHead(frame, element)
   table.rows.forEach((row, at) => {
     const height = heights[at]!
-    // The last rows go to the next page together.
+    // The last rows move to the next page together.
     const needed = at === count - MIN_ROWS && count > SHORT ? heights.slice(at).reduce(sum, 0) : height
-    if (!sheet.fits(needed)) {
-      sheet.newPage()
+    if (!layout.fits(needed)) {
+      layout.newPage()
       artifact(doc, () => drawHead(frame))
     }
     addRow(frame, element, row, height, isTotalAt(table, at))
   })
   element.end()
-  doc.x = sheet.left
+  doc.x = layout.left
 }
 
-/** The points that a table takes with its title where it stands on one page; null where it is too long to be kept whole. */
-export function wholeHeight(sheet: Sheet, table: Table): number | null {
+/** The height in points of a table with its title on one page; null where it is too long. */
+export function wholeHeight(layout: PdfLayout, table: Table): number | null {
   if (table.rows.length > SHORT) return null
-  const frame: Frame = { sheet, table, ...columnWidths(sheet, table, PADDING.x) }
+  const frame: Frame = { layout, table, ...columnWidths(layout, table, PADDING.x) }
   return titleHeight(frame) + headHeight(frame) + rowHeights(frame).reduce(sum, 0)
 }
 
@@ -65,12 +65,12 @@ const rowHeights = (frame: Frame): readonly number[] =>
 
 const sum = (a: number, b: number): number => a + b
 
-function titleHeight({ sheet: { doc, width }, table }: Frame): number {
+function titleHeight({ layout: { doc, width }, table }: Frame): number {
   doc.font('strong').fontSize(TITLE.size)
   return TITLE.before + doc.heightOfString(table.title, { width, lineGap: 2 }) + TITLE.after
 }
 
-/** A cell as it is set. */
+/** A cell as drawn. */
 interface SetCell {
   readonly text: string
   readonly isStrong: boolean
@@ -78,7 +78,7 @@ interface SetCell {
 }
 
 function addHead(frame: Frame, element: PDFKit.PDFStructureElement): void {
-  const { doc } = frame.sheet
+  const { doc } = frame.layout
   const y = doc.y
   const row = doc.struct('TR')
   element.add(row)
@@ -90,12 +90,12 @@ function addHead(frame: Frame, element: PDFKit.PDFStructureElement): void {
 }
 
 function drawHead(frame: Frame): void {
-  const y = frame.sheet.doc.y
+  const y = frame.layout.doc.y
   headCells(frame).forEach((cell, at) => {
     drawCell(frame, cell, at, y)
   })
   ruleAt(frame, y + headHeight(frame), COLOURS.strongRule)
-  frame.sheet.doc.y = y + headHeight(frame)
+  frame.layout.doc.y = y + headHeight(frame)
 }
 
 const headCells = ({ table }: Frame): readonly SetCell[] =>
@@ -114,7 +114,7 @@ function addRow(
   height: number,
   isTotal: boolean,
 ) {
-  const { doc } = frame.sheet
+  const { doc } = frame.layout
   const y = doc.y
   if (isTotal) artifact(doc, () => ruleAt(frame, y, COLOURS.strongRule))
   const row = doc.struct('TR')
@@ -126,23 +126,23 @@ function addRow(
   endRow(frame, y + height, COLOURS.rule)
 }
 
-const setCell = ({ sheet }: Frame, { text, tone }: TableCell, isTotal: boolean): SetCell => ({
+const setCell = ({ layout }: Frame, { text, tone }: TableCell, isTotal: boolean): SetCell => ({
   text,
   isStrong: isTotal,
-  colour: sheet.tones[tone],
+  colour: layout.tones[tone],
 })
 
 const rowHeight = (frame: Frame, cells: readonly TableCell[], isTotal: boolean): number =>
   Math.max(...cells.map((cell, at) => cellHeight(frame, setCell(frame, cell, isTotal), at)))
 
-function cellHeight({ sheet: { doc }, widths, size }: Frame, { text, isStrong }: SetCell, at: number): number {
+function cellHeight({ layout: { doc }, widths, size }: Frame, { text, isStrong }: SetCell, at: number): number {
   doc.font(isStrong ? 'strong' : 'regular').fontSize(size)
-  // As wide as it is set: figures of one width break a line earlier.
+  // Measured with the features it is drawn with: tabular figures wrap earlier.
   return doc.heightOfString(text, { width: widths[at]! - 2 * PADDING.x, features: TABULAR }) + 2 * PADDING.y
 }
 
-function drawCell({ sheet, table, widths, size }: Frame, { text, isStrong, colour }: SetCell, at: number, y: number): void {
-  const { doc, left } = sheet
+function drawCell({ layout, table, widths, size }: Frame, { text, isStrong, colour }: SetCell, at: number, y: number): void {
+  const { doc, left } = layout
   const x = widths.slice(0, at).reduce((sum, width) => sum + width, left)
   doc
     .font(isStrong ? 'strong' : 'regular')
@@ -156,12 +156,12 @@ function drawCell({ sheet, table, widths, size }: Frame, { text, isStrong, colou
 }
 
 function endRow(frame: Frame, y: number, colour: string): void {
-  const { doc } = frame.sheet
+  const { doc } = frame.layout
   artifact(doc, () => ruleAt(frame, y, colour))
   doc.y = y
 }
 
-function ruleAt({ sheet: { doc, width } }: Frame, y: number, colour: string): void {
+function ruleAt({ layout: { doc, width } }: Frame, y: number, colour: string): void {
   doc
     .moveTo(MARGINS.left, y)
     .lineTo(MARGINS.left + width, y)

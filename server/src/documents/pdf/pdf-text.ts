@@ -1,27 +1,27 @@
 import type { Fact, Figures } from '../report/report-model.ts'
+import type { PdfLayout } from './pdf-layout.ts'
 import { COLOURS, SIZES, TABULAR } from './pdf-look.ts'
-import type { Sheet } from './sheet.ts'
 
 interface Line {
-  /** What it is in the structure of the document. */
+  /** The tag in the document's structure. */
   readonly tag: 'H1' | 'H2' | 'H3' | 'P'
   readonly text: string
   readonly size?: number
   readonly isStrong?: boolean
   readonly colour?: string
-  /** Points above it. */
+  /** Space above it in points. */
   readonly before?: number
-  /** The place in the document it leads to. */
+  /** The destination that it links to. */
   readonly goTo?: string
 }
 
 /** A paragraph or a heading over the whole width, whole on one page. */
-export function addLine(sheet: Sheet, part: PDFKit.PDFStructureElement, line: Line): void {
-  const { doc, left, width } = sheet
+export function addLine(layout: PdfLayout, part: PDFKit.PDFStructureElement, line: Line): void {
+  const { doc, left, width } = layout
   const { tag, text, size = SIZES.text, isStrong = false, colour = COLOURS.text, before = 0, goTo } = line
   doc.font(isStrong ? 'strong' : 'regular').fontSize(size)
   const height = doc.heightOfString(text, { width, lineGap: 2 })
-  if (!sheet.fits(before + height)) sheet.newPage()
+  if (!layout.fits(before + height)) layout.newPage()
   else doc.y += before
   part.add(
     doc.struct(tag, {}, () => {
@@ -34,9 +34,9 @@ export function addLine(sheet: Sheet, part: PDFKit.PDFStructureElement, line: Li
   )
 }
 
-/** Names and what they stand for, one under the other. */
-export function addFacts(sheet: Sheet, part: PDFKit.PDFStructureElement, facts: readonly Fact[]): void {
-  const { doc, left, width } = sheet
+/** Labels with their values, one below the other. */
+export function addFacts(layout: PdfLayout, part: PDFKit.PDFStructureElement, facts: readonly Fact[]): void {
+  const { doc, left, width } = layout
   const gap = 130
   for (const { label, text } of facts) {
     part.add(
@@ -51,9 +51,9 @@ export function addFacts(sheet: Sheet, part: PDFKit.PDFStructureElement, facts: 
   }
 }
 
-/** The figures that count most, side by side. */
-export function addFigures(sheet: Sheet, part: PDFKit.PDFStructureElement, { figures }: Figures): void {
-  const { doc, left, width, tones } = sheet
+/** The main figures, side by side. */
+export function addFigures(layout: PdfLayout, part: PDFKit.PDFStructureElement, { figures }: Figures): void {
+  const { doc, left, width, tones } = layout
   const y = doc.y + 12
   const column = width / figures.length
   figures.forEach(({ label, text, tone }, at) => {
@@ -73,7 +73,7 @@ export function addFigures(sheet: Sheet, part: PDFKit.PDFStructureElement, { fig
   doc.y = y + 34
 }
 
-/** Lines under a table or a chart. */
-export function addRemarks(sheet: Sheet, part: PDFKit.PDFStructureElement, remarks: readonly string[]): void {
-  for (const text of remarks) addLine(sheet, part, { tag: 'P', text, size: SIZES.small, colour: COLOURS.quiet, before: 3 })
+/** Remarks under a table or a chart. */
+export function addRemarks(layout: PdfLayout, part: PDFKit.PDFStructureElement, remarks: readonly string[]): void {
+  for (const text of remarks) addLine(layout, part, { tag: 'P', text, size: SIZES.small, colour: COLOURS.quiet, before: 3 })
 }

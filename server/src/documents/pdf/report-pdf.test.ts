@@ -7,9 +7,9 @@ import { pdfPages } from '../../../testing/pdf-text.ts'
 import { reportPage } from '../page/report-page.ts'
 import type { Report, Table } from '../report/report-model.ts'
 import { tableOf } from '../report/table-of.ts'
+import { openPdfLayout } from './pdf-layout.ts'
 import { addTable } from './pdf-table.ts'
 import { reportPdf } from './report-pdf.ts'
-import { openSheet } from './sheet.ts'
 
 const NAME = 'A very long name of a fund of funds that invests in funds of other funds and never comes to an end'
 
@@ -48,7 +48,7 @@ const reportOf = (block: Table, clientName = 'Alder'): Report => ({
 })
 
 describe('a report as a PDF', () => {
-  it('repeats the head of a long table on each page, and its foot has the demo note and the page’s number', async () => {
+  it('repeats the header of a long table on each page; the footer has the demo note and the page number', async () => {
     const pages = pdfPages(await reportPdf(reportOf(table(400, (at) => `Position ${at}`)), 'A4'))
     ok(pages.length > 6)
     const rows = pages.slice(1).flatMap((page, at) => {
@@ -56,7 +56,7 @@ describe('a report as a PDF', () => {
       match(page, new RegExp(`Demo data: simulated prices · Portfolio report · Alder\n${at + 2} / ${pages.length}\n$`))
       return page.match(/^Position \d+$/gm) ?? []
     })
-    // No row is lost at the end of a page, and none stands twice.
+    // No row is missing at a page break, and none is there twice.
     deepEqual(
       rows,
       Array.from({ length: 400 }, (_, at) => `Position ${at}`),
@@ -66,7 +66,7 @@ describe('a report as a PDF', () => {
     match(text, /\nPosition 0\n–\n0\n/)
     match(text, /Position 0, NPV: No price/)
   })
-  it('sets long names in lines and figures in one, and knows Latin, Greek and Cyrillic letters', async () => {
+  it('wraps long names but no figures, and has Latin, Greek and Cyrillic letters', async () => {
     const names = [NAME, 'Łódź Śląsk Fundusz', 'Αθήνα Κεφάλαιο', 'Москва Фонд', 'Zürich Société €']
     const [, page = ''] = pdfPages(await reportPdf(reportOf(table(5, (at) => names[at]!)), 'Letter'))
     const lines = page.split('\n').map((line) => line.trim())
@@ -75,9 +75,9 @@ describe('a report as a PDF', () => {
     for (const figure of ['−1,234,568', '−1,234,571']) ok(lines.includes(figure), figure)
     ok(!page.includes('\uFFFD'))
   })
-  it('gives a row the room of all its lines, also where figures of one width break a name earlier', () => {
-    const sheet = openSheet({ paper: 'A4', title: 'Report', writtenAt: new Date(0), palette: 'green-up' })
-    const { doc } = sheet
+  it('gives a row the height of all its lines, also where tabular figures wrap a name earlier', () => {
+    const layout = openPdfLayout({ paper: 'A4', title: 'Report', writtenAt: new Date(0), palette: 'green-up' })
+    const { doc } = layout
     const set: { readonly top: number; readonly bottom: number }[] = []
     const text = doc.text.bind(doc)
     const measured = (words: string, x: number, top: number, options: PDFKit.Mixins.TextOptions) => {
@@ -86,11 +86,11 @@ describe('a report as a PDF', () => {
       return doc
     }
     Object.assign(doc, { text: measured })
-    // Ones are narrow unless all figures are of one width: some of these names take a line more then.
+    // Ones are narrow unless figures are tabular: then some of these names take another line.
     const part = doc.struct('Document')
     doc.addStructure(part)
     addTable(
-      sheet,
+      layout,
       part,
       table(60, (at) => `Call ${'111.11 '.repeat(4 + at)}`),
     )
@@ -101,7 +101,7 @@ describe('a report as a PDF', () => {
     }
   })
   it('keeps a short table whole, and at least three rows together where a longer one begins and ends', async () => {
-    // A page of A4 holds about 45 such rows: each of these tables ends elsewhere near the end of the first.
+    // A page of A4 holds about 45 such rows: each of these tables ends at another place near the end of the first.
     for (let count = 30; count < 48; count += 2) {
       const blocks = [
         table(count, (at) => `A ${at}`),
@@ -121,7 +121,7 @@ describe('a report as a PDF', () => {
       deepEqual(rowsOf('D'), [8], `after ${count} rows`)
     }
   })
-  it('says how many rows are left out', async () => {
+  it('names the number of rows left out', async () => {
     const text = pdfPages(await reportPdf(reportOf(table(30, (at) => `P ${at}`, 10)), 'A4')).join('')
     match(text, /20 more rows are not printed here/)
     ok(!text.includes('P 10\n'))
@@ -136,7 +136,7 @@ describe('a report as a PDF', () => {
 })
 
 describe('a report in other colours', () => {
-  it('says gains and losses in those of its palette, on the page and in the PDF', async () => {
+  it('has gains and losses in those of its palette, on the page and in the PDF', async () => {
     const drawn = async (palette: Report['palette']) => {
       const report = { ...reportOf(table(2, (at) => `P ${at}`)), palette }
       return { page: reportPage(report, []), colours: pdfColours(await reportPdf(report, 'A4')) }
@@ -151,7 +151,7 @@ describe('a report in other colours', () => {
   })
 })
 
-/** The colours that anything of a PDF is filled with. */
+/** The fill colours of a PDF. */
 function pdfColours(pdf: Uint8Array): readonly string[] {
   const streams = Buffer.from(pdf)
     .toString('latin1')
@@ -167,7 +167,7 @@ function pdfColours(pdf: Uint8Array): readonly string[] {
 }
 
 describe('a report as a page', () => {
-  it('shows every name as text, whatever is in it', () => {
+  it('escapes every name', () => {
     const evil = `<img src=x onerror="alert('1')">&amp;`
     const page = reportPage(
       reportOf(

@@ -1,99 +1,99 @@
 import type { Block, Report, Section } from '../report/report-model.ts'
 import { addChart, chartHeight } from './pdf-chart.ts'
+import { artifact, openPdfLayout, type PdfLayout } from './pdf-layout.ts'
 import { COLOURS, MARGINS, SIZES } from './pdf-look.ts'
 import { addTable, wholeHeight } from './pdf-table.ts'
 import { addFacts, addFigures, addLine, addRemarks } from './pdf-text.ts'
-import { artifact, openSheet, type Sheet } from './sheet.ts'
 
-/** Room that a heading keeps with what follows it. */
+/** Space that a heading needs with what follows it. */
 const HEADED = 90
-/** About what a line under a table takes. */
+/** Approximate height of a remark under a table. */
 const REMARK = 16
 
-/** The report as a tagged PDF with page numbers; table heads are repeated on every page. */
+/** The report as a tagged PDF with page numbers; table headers are repeated on every page. */
 export async function reportPdf(report: Report, paper: 'A4' | 'Letter'): Promise<Uint8Array> {
   const title = `${report.title}, ${report.clientName}`
-  const sheet = openSheet({ paper, title, writtenAt: new Date(report.preparedAt * 1000), palette: report.palette })
-  const { doc } = sheet
+  const layout = openPdfLayout({ paper, title, writtenAt: new Date(report.preparedAt * 1000), palette: report.palette })
+  const { doc } = layout
   const chunks: Uint8Array[] = []
   const ended = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     doc.once('end', () => resolve())
     doc.once('error', reject)
   })
-  addCover(sheet, report)
-  for (const section of report.sections) addSection(sheet, section)
-  addFeet(sheet, report)
+  addCover(layout, report)
+  for (const section of report.sections) addSection(layout, section)
+  addFeet(layout, report)
   doc.end()
   await ended
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function addCover(sheet: Sheet, { title, clientName, demoNote, facts, sections }: Report): void {
-  const { doc } = sheet
+function addCover(layout: PdfLayout, { title, clientName, demoNote, facts, sections }: Report): void {
+  const { doc } = layout
   const part = doc.struct('Sect')
   doc.addStructure(part)
   doc.y = MARGINS.top + 90
-  addLine(sheet, part, { tag: 'H1', text: title, size: SIZES.title, isStrong: true })
-  addLine(sheet, part, { tag: 'P', text: clientName, size: SIZES.section, colour: COLOURS.quiet })
-  if (demoNote !== null) addLine(sheet, part, { tag: 'P', text: demoNote, isStrong: true, before: 10 })
+  addLine(layout, part, { tag: 'H1', text: title, size: SIZES.title, isStrong: true })
+  addLine(layout, part, { tag: 'P', text: clientName, size: SIZES.section, colour: COLOURS.quiet })
+  if (demoNote !== null) addLine(layout, part, { tag: 'P', text: demoNote, isStrong: true, before: 10 })
   doc.y += 24
-  addFacts(sheet, part, facts)
-  addLine(sheet, part, { tag: 'H2', text: 'Contents', size: SIZES.block, isStrong: true, before: 30 })
+  addFacts(layout, part, facts)
+  addLine(layout, part, { tag: 'H2', text: 'Contents', size: SIZES.block, isStrong: true, before: 30 })
   sections.forEach((section, at) => {
-    addLine(sheet, part, { tag: 'P', text: `${at + 1}  ${section.title}`, before: 3, goTo: section.id })
+    addLine(layout, part, { tag: 'P', text: `${at + 1}  ${section.title}`, before: 3, goTo: section.id })
   })
   part.end()
 }
 
-function addSection(sheet: Sheet, { id, title, blocks }: Section): void {
-  const { doc } = sheet
-  sheet.newPage()
+function addSection(layout: PdfLayout, { id, title, blocks }: Section): void {
+  const { doc } = layout
+  layout.newPage()
   doc.addNamedDestination(id)
   doc.outline.addItem(title)
   const part = doc.struct('Sect')
   doc.addStructure(part)
-  addLine(sheet, part, { tag: 'H2', text: title, size: SIZES.section, isStrong: true })
+  addLine(layout, part, { tag: 'H2', text: title, size: SIZES.section, isStrong: true })
   blocks.forEach((block, at) => {
-    if (at === blocks.length - 2 && isParted(sheet, block, blocks[at + 1]!)) sheet.newPage()
-    addBlock(sheet, part, block)
+    if (at === blocks.length - 2 && isParted(layout, block, blocks[at + 1]!)) layout.newPage()
+    addBlock(layout, part, block)
   })
   part.end()
 }
 
-/** Whether the chart that ends a section would stand alone on the next page, though the short table before it can go along. */
-function isParted(sheet: Sheet, block: Block, last: Block): boolean {
+/** Whether the last chart of a section would be alone on the next page, though the short table before it can move with it. */
+function isParted(layout: PdfLayout, block: Block, last: Block): boolean {
   if (block.kind !== 'table' || last.kind !== 'chart' || last.svg === null) return false
-  const height = wholeHeight(sheet, block)
-  return height !== null && !sheet.fits(height + block.remarks.length * REMARK + chartHeight(sheet, last))
+  const height = wholeHeight(layout, block)
+  return height !== null && !layout.fits(height + block.remarks.length * REMARK + chartHeight(layout, last))
 }
 
-function addBlock(sheet: Sheet, part: PDFKit.PDFStructureElement, block: Block): void {
+function addBlock(layout: PdfLayout, part: PDFKit.PDFStructureElement, block: Block): void {
   if (block.kind === 'prose') {
-    for (const text of block.paragraphs) addLine(sheet, part, { tag: 'P', text, before: 8 })
+    for (const text of block.paragraphs) addLine(layout, part, { tag: 'P', text, before: 8 })
     return
   }
   if (block.kind === 'figures') {
-    addFigures(sheet, part, block)
+    addFigures(layout, part, block)
     return
   }
-  if (block.kind === 'chart') addChart(sheet, part, block)
-  else if (block.rows.length > 0) addTable(sheet, part, block)
+  if (block.kind === 'chart') addChart(layout, part, block)
+  else if (block.rows.length > 0) addTable(layout, part, block)
   else {
-    if (!sheet.fits(HEADED)) sheet.newPage()
-    addLine(sheet, part, { tag: 'H3', text: block.title, size: SIZES.block, isStrong: true, before: 16 })
-    addLine(sheet, part, { tag: 'P', text: 'No data available', colour: COLOURS.quiet, before: 4 })
+    if (!layout.fits(HEADED)) layout.newPage()
+    addLine(layout, part, { tag: 'H3', text: block.title, size: SIZES.block, isStrong: true, before: 16 })
+    addLine(layout, part, { tag: 'P', text: 'No data available', colour: COLOURS.quiet, before: 4 })
   }
-  addRemarks(sheet, part, block.remarks)
+  addRemarks(layout, part, block.remarks)
 }
 
-/** Whose report it is, that figures are simulated where they are, and the number of the page: on every page. */
-function addFeet({ doc, left, width }: Sheet, { title, clientName, demoNote }: Report): void {
+/** The footer of every page: client, demo note where figures are simulated, page number. */
+function addFeet({ doc, left, width }: PdfLayout, { title, clientName, demoNote }: Report): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = 0; at < count; at++) {
     doc.switchToPage(start + at)
     const y = doc.page.height - MARGINS.bottom + 22
-    // Below the margin a text would begin a page of its own.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
     artifact(doc, () => {
       doc.font('regular').fontSize(SIZES.small).fillColor(COLOURS.quiet)

@@ -11,10 +11,10 @@ import { factorRiskSection, riskSection } from './sections/risk.ts'
 import { summarySection } from './sections/summary.ts'
 import { transactionsSection } from './sections/transactions.ts'
 
-/** More accounts than these are counted and not named on the cover; the tables name them all. */
+/** Maximum number of accounts named on the cover; the tables name them all. */
 const MAX_NAMES = 20
 
-/** The whole report: the replies in the words and figures of the screens. */
+/** The whole report, in the texts and formats of the screens. */
 export function composeReport(replies: Replies, facts: DocumentFacts): Report {
   const theme = printTheme(facts.look)
   return {
@@ -24,7 +24,7 @@ export function composeReport(replies: Replies, facts: DocumentFacts): Report {
     preparedAt: facts.preparedAt,
     demoNote: facts.isDemo ? TEXTS.demo : null,
     palette: facts.look.palette,
-    sections: saidOnce([
+    sections: withoutRepeatedRemarks([
       summarySection(replies, theme),
       performanceSection(replies, theme),
       positionsSection(replies, facts.positionColumns),
@@ -50,11 +50,11 @@ function coverFacts({ npv }: Replies, { accountNames, period, preparedAt }: Docu
   ]
 }
 
-/** Paper travels: an instant on it is told in UTC. */
+/** Instants on paper are in UTC. */
 const inUtc = (epochSeconds: number): string => `${formatInstant(epochSeconds, 'UTC')} UTC`
 
-/** A remark that holds for many figures stands under the first of them; a place that shows nothing keeps its reason. */
-function saidOnce(sections: readonly Section[]): readonly Section[] {
+/** A remark about many figures is shown under the first of them; a place without figures keeps its reason. */
+function withoutRepeatedRemarks(sections: readonly Section[]): readonly Section[] {
   const said = new Set<string>()
   const once = (block: Block): Block => {
     if (!('remarks' in block)) return block

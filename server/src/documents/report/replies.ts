@@ -16,7 +16,7 @@ import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import type { Look } from '@portal/contract/session/look.ts'
 
-/** What a report is made of: the very replies that the screens show. */
+/** The replies of a report: those that the screens show. */
 export interface Replies {
   readonly npv: ResponseOf<typeof npvSnapshot>
   readonly holdings: ResponseOf<typeof glTop>
@@ -39,19 +39,19 @@ export interface Replies {
 /** The same as the answers wrote them: JSON in UTF-8. */
 export type ReplyBytes = { readonly [name in keyof Replies]: Uint8Array }
 
-/** What a report says of itself beside what its replies say. */
+/** Data of a report besides its replies. */
 export interface DocumentFacts {
   readonly clientName: string
   readonly accountNames: readonly string[]
   /** Label of the time period. */
   readonly period: string
-  /** Epoch seconds of the moment it is written. */
+  /** Epoch seconds of the time of writing. */
   readonly preparedAt: number
   /** Where the figures are simulated. */
   readonly isDemo: boolean
   /** Of the reader. */
   readonly look: Look
-  /** Keys of the columns that the reader chose for positions; none where they chose none. */
+  /** Keys of the columns that the reader chose for positions; empty where they chose none. */
   readonly positionColumns: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export function readReplies(bytes: ReplyBytes): Replies {
   return Object.fromEntries(entries) as Replies
 }
 
-/** Whether all are of the same data, day or instant and currency: nothing was booked and no price came between them. */
+/** Whether all are of the same data: date or instant, snapshot and currency. */
 export function areOfOneMoment(replies: Replies): boolean {
   const moments = Object.values(replies).map(({ snapshotId, asOf, mode, reportingCCY }) =>
     [snapshotId, asOf, mode, reportingCCY].join('\n'),

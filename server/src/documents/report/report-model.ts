@@ -1,14 +1,14 @@
 import type { ColourPalette } from '@portal/contract/session/look.ts'
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 
-/** A report as it reads, before it becomes a page or a PDF: every figure is text by now. */
+/** A report as formatted text, before it becomes a page or a PDF. */
 export interface Report {
   readonly title: string
   readonly clientName: string
   readonly facts: readonly Fact[]
   /** Epoch seconds. */
   readonly preparedAt: number
-  /** Stands on every page where the figures are simulated; null where they are real. */
+  /** Shown on every page where the figures are simulated; null where they are real. */
   readonly demoNote: string | null
   /** The colours of its gains and losses. */
   readonly palette: ColourPalette
@@ -21,7 +21,7 @@ export interface Fact {
 }
 
 export interface Section {
-  /** Of the anchor that the contents lead to. */
+  /** Of the anchor that the contents link to. */
   readonly id: string
   readonly title: string
   readonly blocks: readonly Block[]
@@ -29,7 +29,7 @@ export interface Section {
 
 export type Block = Table | Chart | Figures | Prose
 
-/** A few figures that count most, side by side. */
+/** The main figures, side by side. */
 export interface Figures {
   readonly kind: 'figures'
   readonly figures: readonly (Fact & { readonly tone: Tone })[]
@@ -45,15 +45,15 @@ export interface Table {
   readonly title: string
   readonly columns: readonly TableColumn[]
   readonly rows: readonly (readonly TableCell[])[]
-  /** Whether the last row is the sum of the others, or the whole they are parts of. */
+  /** Whether the last row is the total. */
   readonly hasTotal: boolean
-  /** Lines under it: why figures are missing, what was left out. */
+  /** Remarks: why figures are missing, what was left out. */
   readonly remarks: readonly string[]
 }
 
 export interface TableColumn {
   readonly head: string
-  /** Beside the head: a currency, or "p.a.". */
+  /** Beside the header: a currency, or "p.a.". */
   readonly badge: string | undefined
   readonly isNumber: boolean
 }
@@ -68,7 +68,7 @@ export type Tone = 'gain' | 'loss' | 'flat'
 export interface Chart {
   readonly kind: 'chart'
   readonly title: string
-  /** The chart in one sentence, for whoever cannot see it. */
+  /** The chart in one sentence, for screen readers. */
   readonly sentence: string
   /** One svg element without style sheets; null where there is nothing to draw. */
   readonly svg: string | null
@@ -78,10 +78,10 @@ export interface Chart {
   readonly remarks: readonly string[]
 }
 
-/** An entry of a chart's key with its colour. */
+/** An entry of a chart's legend with its colour. */
 export interface KeyMark extends Pick<KeyEntry, 'label' | 'figure' | 'mark'> {
   readonly colour: string
-  /** Over a square, in a field of ten by ten: the path of a stroke. */
+  /** Pattern over a square, in a field of ten by ten: the path of a stroke. */
   readonly pattern?: string
   /** Of a line, in pixels. */
   readonly dashes?: readonly number[]

@@ -1,4 +1,4 @@
-/** Words of the report; where a screen has a word for a thing, it is the screen's. */
+/** Texts of the report; where a screen has a text for the same thing, it is the screen's. */
 export const REPORT_TEXTS = {
   title: 'Portfolio report',
   demo: 'Demo data: simulated prices',
@@ -21,7 +21,7 @@ export const REPORT_TEXTS = {
   nothingToDraw: 'This chart cannot be drawn.',
 } as const
 
-/** How the figures came about, in the order of the sections. */
+/** The methods of calculation, in the order of the sections. */
 export const METHOD: readonly string[] = [
   'Net present value (NPV) is the sum of all positions and cash at the close, or at the latest quote in Live mode, converted at the exchange rates of the same moment. Shares and funds are valued at their price, bonds at their clean price plus accrued interest.',
   'Profit and loss (P/L) is the change of value between two closes without what was paid in or taken out. Changes of one day are against the close before.',

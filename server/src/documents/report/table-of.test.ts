@@ -21,7 +21,7 @@ const ACCOUNTS: ReportTable<Row> = {
 }
 
 describe('notes under a printed table', () => {
-  it('name the figure that is withheld, and a doubt or a restatement once a row that rests on it', () => {
+  it('name the withheld figure, and a doubt or a restatement once for each row', () => {
     const rows = [{ account: 'Alpha', npv: 10_000, pct1D: null }]
     const doubt = { of: 'FALL', day: 0, value: 30, carried: 100, npvEffect: -7_000 }
     const inDoubt = ['npv', 'pct1D'].map((field) => ({ row: 'Alpha', field, reason: 'In doubt: the close of FALL', doubt }))
@@ -53,7 +53,7 @@ describe('the columns and the total of a printed table', () => {
   const total = { ...row('Total', ''), type: '', npv: 30_000 }
   const texts = (rows: readonly (readonly { readonly text: string }[])[]) => rows.map((cells) => cells.map(({ text }) => text))
 
-  it('are those of the definition, with optional ones where they were chosen, after the others', () => {
+  it('are those of the definition, with the chosen optional ones after the others', () => {
     const { columns } = tableOf(POSITIONS, { rows: [row('Alpha', 'USD')], reportingCCY: 'CHF', chosen: ['pct1D', 'npv', 'gone'] })
     deepEqual(
       columns.map(({ head, badge }) => [head, badge]),
@@ -67,7 +67,7 @@ describe('the columns and the total of a printed table', () => {
     )
   })
 
-  it('name the currency of each price where there are several, and leave empty what a whole does not have', () => {
+  it('name the currency of each price where there are several, and are empty where a total has no figure', () => {
     const rows = [row('Alpha', 'USD'), row('Beta', 'EUR'), row('Gamma', 'EUR')]
     const printed = tableOf(POSITIONS, { rows, total, most: 2, reportingCCY: 'CHF' })
     deepEqual(texts(printed.rows), [

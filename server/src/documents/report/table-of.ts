@@ -19,18 +19,18 @@ interface TableParts<Row> {
   readonly chosen?: readonly string[]
   readonly reportingCCY?: string
   readonly rows: readonly Row[]
-  /** The figures of the whole: the last row, whatever is left out. */
+  /** The total: the last row, also where rows are left out. */
   readonly total?: Row | undefined
   readonly notes?: readonly Note[] | undefined
   readonly remarks?: readonly string[]
-  /** Rows that are shown; what is left out is said. */
+  /** Number of rows shown; a remark names the number left out. */
   readonly most?: number
 }
 
-/** So that one missing price does not fill pages. */
+/** Limit of notes, so that one missing price does not fill pages. */
 const MAX_NOTES = 40
 
-/** A report table with every figure as the screens write it. */
+/** A report table with every figure formatted as on the screens. */
 export function tableOf<Row extends object>(table: ReportTable<Row>, parts: TableParts<Row>): Table {
   const { title, columns: defined, remark } = table
   const { chosen = [], reportingCCY, rows, total, notes = [], remarks = [], most = rows.length } = parts
@@ -67,13 +67,13 @@ function cellOf<Row extends object>(row: Row, column: DefinedColumn<Row>, isUnit
   return { text: named, tone: isChange(column.kind) ? toneOf(text) : 'flat' }
 }
 
-/** What a whole does not have stands empty, and is not missing. */
+/** A column that a total does not have is empty, and not missing. */
 const totalCells = <Row>(cells: readonly TableCell[], columns: readonly DefinedColumn<Row>[]): readonly TableCell[] =>
   cells.map((cell, at) => (columns[at]!.isTotalled === false ? EMPTY : cell))
 
 const EMPTY: TableCell = { text: '', tone: 'flat' }
 
-/** Why figures are missing or what is to be known of them, one line each; what is about no one row stands for itself. */
+/** Reasons and notes, one line each; a note about no row has no row name. */
 function noteLines<Row>(notes: readonly Note[], columns: readonly DefinedColumn<Row>[], rows: readonly Row[]): readonly string[] {
   const names = new Set(rows.map((row) => row[columns[0]!.key]) as readonly unknown[])
   const lines = notes.map(({ row, field, reason, doubt, restated }) => {

@@ -37,7 +37,7 @@ describe('Booking a dataset', () => {
       return { data: Number(rows[0]!.d), entitlement: Number(rows[0]!.e) }
     })
 
-  it('adds every kind, gives each client the portfolio Unassigned, and makes both versions grow', async () => {
+  it('adds every kind, gives each client the portfolio Unassigned, and increments both versions', async () => {
     const id = await institution()
     const before = await versions(id)
     const booking = await booked(id, SAMPLE_DATASET)
@@ -55,7 +55,7 @@ describe('Booking a dataset', () => {
     ok(after.entitlement > before.entitlement)
   })
 
-  it('shows the same content again as unchanged and books nothing, in whatever order it comes', async () => {
+  it('counts equal content as unchanged and books nothing, in any order', async () => {
     const id = await institution()
     await booked(id, SAMPLE_DATASET)
     const [state, version] = [await bookedState(db, id), await versions(id)]
@@ -87,7 +87,7 @@ describe('Booking a dataset', () => {
     equal(again.batchId, null)
   })
 
-  it('corrects an entry by a new revision, a close by a row known later, and reference data in place', async () => {
+  it('corrects an entry by a new revision, a close by a later row, and reference data in place', async () => {
     const id = await institution()
     await booked(id, SAMPLE_DATASET)
     const booking = await booked(id, {
@@ -114,7 +114,7 @@ describe('Booking a dataset', () => {
     deepEqual(await close('100'), { added: 0, corrected: 1, unchanged: 0 })
   })
 
-  it('takes an entry that moves to another account back in the former one', async () => {
+  it('cancels an entry in the former account when it moves to another one', async () => {
     const id = await institution()
     await booked(id, SAMPLE_DATASET)
     const moved = { transactions: [trade('T3', { ...SAMPLE_DATASET.transactions[2], account: 'A1' })] }
@@ -131,7 +131,7 @@ describe('Booking a dataset', () => {
     ])
   })
 
-  it('takes what a file leaves out as it is', async () => {
+  it('keeps what a file leaves out', async () => {
     const id = await institution()
     await booked(id, SAMPLE_DATASET)
     const before = await bookedState(db, id)
@@ -150,7 +150,7 @@ describe('Booking a dataset', () => {
     equal(booking.batchId, null)
   })
 
-  it('books nothing at all where one line is wrong, and names every wrong line', async () => {
+  it('books nothing where one line is wrong, and names every wrong line', async () => {
     const id = await institution()
     await booked(id, SAMPLE_DATASET)
     const [state, version] = [await bookedState(db, id), await versions(id)]
@@ -167,7 +167,7 @@ describe('Booking a dataset', () => {
     deepEqual(await versions(id), version)
   })
 
-  it('tells in a dry run what it would do, and does not do it', async () => {
+  it('reports in a dry run what it would do, and does not do it', async () => {
     const id = await institution()
     const state = await bookedState(db, id)
     const booking = await book(db, id, SAMPLE_DATASET, label('dry'), { dryRun: true })
@@ -176,7 +176,7 @@ describe('Booking a dataset', () => {
     deepEqual(await bookedState(db, id), state)
   })
 
-  it('lets two objects exchange their names', async () => {
+  it('lets two objects swap their names', async () => {
     const id = await institution()
     await booked(id, SAMPLE_DATASET)
     const [first, second] = SAMPLE_DATASET.accounts
@@ -199,8 +199,8 @@ describe('Booking a dataset', () => {
   })
 
   describe('undone', () => {
-    it('leaves the state from before, and the same files can be booked again', async () => {
-      // Any part of the sample, with some of it changed, on top of a first booking of any other part.
+    it('restores the former state, and the same files can be booked again', async () => {
+      // Any part of the sample, with some changes, on top of a first booking of any other part.
       const days = fc.constantFrom('2024-01-02', '2024-01-03', '2024-01-04')
       const second = fc.record({
         name: fc.constantFrom('One', 'ONE Corporation'),
@@ -263,7 +263,7 @@ describe('Booking a dataset', () => {
       deepEqual(booking.counts.clients, { added: 1, corrected: 0, unchanged: 0 })
     })
 
-    it('keeps what an administrator changed since about something else', async () => {
+    it('keeps what an administrator changed elsewhere since', async () => {
       const id = await institution()
       await booked(id, SAMPLE_DATASET)
       const [account] = SAMPLE_DATASET.accounts
@@ -326,7 +326,7 @@ describe('Booking a dataset', () => {
       })
     }
 
-    it('is refused while a later trade closes a lot of it', async () => {
+    it('is refused while a later trade closes one of its lots', async () => {
       const id = await institution()
       await booked(id, { ...SAMPLE_DATASET, transactions: [] }, 'base')
       const { batchId } = await booked(id, { transactions: [trade('T1')] }, 'opening')

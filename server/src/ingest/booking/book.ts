@@ -11,22 +11,21 @@ import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { checkDataset, type Origin } from '../checks/check-dataset.ts'
 import type { Dataset } from '../dataset.ts'
 import { FILE_NAMES } from '../file-names.ts'
-import type { Lines } from '../line-failure.ts'
+import type { RecordLines } from '../line-failure.ts'
 import { referenceRows } from '../reference-rows.ts'
-import type { BatchLabel, Booking, Counts, Heed, Kind } from './booking.ts'
+import type { BatchLabel, Booking, Counts, Kind, OnProgress } from './booking.ts'
 import { ledgerRows, quotations } from './ledger-rows.ts'
 
 /**
  * Books a dataset as one batch in one transaction: all of it, or with any failure nothing.
  *
- * By external id: what is not there is added, what differs is corrected (an entry of the ledger by a new revision, a close or rate
- * by a row known later, reference data in place, remembering what was there), and what is the same is counted as unchanged and not
- * booked again. What the dataset leaves out stays.
+ * By external id: new records are added, different ones corrected (an entry of the ledger by a new revision, a close or rate by a later
+ * row, reference data in place, with the former values recorded), and equal ones counted as unchanged. What the dataset leaves out stays.
  *
- * @param options.dryRun tells what would happen and books nothing
+ * @param options.dryRun reports what would happen and books nothing
  * @param options.isIncomplete some lines could not be read: the others are checked and nothing is booked, as they may refer to those
- * @param options.lines, options.unread as `parse` gives them, for the failures
- * @param options.heed is told what share of the records is booked, from 0 to 1
+ * @param options.lines, options.unread as `parse` returns them, for the failures
+ * @param options.onProgress is called with the booked share of the records, from 0 to 1
  * @throws Failure 404 when there is no such institution
  */
 export async function book(
@@ -34,7 +33,7 @@ export async function book(
   institutionId: string,
   dataset: Dataset,
   batch: BatchLabel,
-  options: Origin & { readonly dryRun?: boolean; readonly isIncomplete?: boolean; readonly heed?: Heed } = {},
+  options: Origin & { readonly dryRun?: boolean; readonly isIncomplete?: boolean; readonly onProgress?: OnProgress } = {},
 ): Promise<Booking> {
   try {
     return await db.withInstitution(institutionId, async (tx) => {
@@ -48,7 +47,7 @@ export async function book(
   }
 }
 
-/** Thrown to roll back: a dry run goes through everything the database would refuse, and then leaves it as it was. */
+/** Thrown to roll back: a dry run runs all database checks too. */
 class NothingBooked extends Error {
   readonly booking: Booking
   constructor(booking: Booking) {
@@ -62,7 +61,11 @@ async function bookAll(
   institutionId: string,
   dataset: Dataset,
   label: BatchLabel,
-  { isIncomplete = false, heed = () => {}, ...origin }: Origin & { readonly isIncomplete?: boolean; readonly heed?: Heed },
+  {
+    isIncomplete = false,
+    onProgress = () => {},
+    ...origin
+  }: Origin & { readonly isIncomplete?: boolean; readonly onProgress?: OnProgress },
 ): Promise<Booking> {
   const institution = await beginBooking(tx, institutionId)
   if (!institution) throw new Failure(404, 'There is no such institution.')
@@ -74,7 +77,7 @@ async function bookAll(
   const { name, source, bookedBy, knownAt, request } = label
   const row = { id: label.id ?? newId(), institutionId, name, source, bookedBy, knownAt }
   await insertBatch(tx, row)
-  const done = shareOf(dataset, heed)
+  const done = shareOf(dataset, onProgress)
   const reference = await bookReference(tx, institutionId, referenceRows(dataset, known), done)
   const ledger = await bookEntries(tx, institutionId, row.id, dataset, origin.lines ?? {}, done)
   const counts = countsOf([...reference.counts, ...ledger])
@@ -96,22 +99,22 @@ async function bookAll(
 }
 
 type Counted = readonly [Kind, KindCount]
-/** Told after each kind. */
+/** Called after each kind. */
 type Done = (kind: Kind) => void
 
-function shareOf(dataset: Dataset, heed: Heed): Done {
+function shareOf(dataset: Dataset, onProgress: OnProgress): Done {
   const sizes = Object.entries(dataset).map(([kind, records]) => [kind, (records as readonly unknown[]).length] as const)
   const sizeOf = new Map<string, number>(sizes)
   const all = sizes.reduce((sum, [, size]) => sum + size, 0)
   let booked = 0
-  heed(0)
+  onProgress(0)
   return (kind) => {
     booked += sizeOf.get(kind) ?? 0
-    heed(all === 0 ? 1 : booked / all)
+    onProgress(all === 0 ? 1 : booked / all)
   }
 }
 
-/** What others refer to comes first. */
+/** Referenced kinds come first. */
 async function bookReference(tx: Transaction, institutionId: string, rows: ReturnType<typeof referenceRows>, done: Done) {
   const counts: Counted[] = []
   const changes: Change[] = []
@@ -124,7 +127,7 @@ async function bookReference(tx: Transaction, institutionId: string, rows: Retur
   take('holidays', await bookLists(tx, institutionId, 'holidays', rows.holidays))
   take('benchmarks', await bookObjects(tx, institutionId, 'benchmarks', rows.benchmarks))
   take('instruments', await bookObjects(tx, institutionId, 'instruments', rows.instruments))
-  // A currency's cash belongs to nobody's batch: it stays when the batch that needed it first is undone.
+  // A currency's cash belongs to no batch: it stays when the first batch that needed it is undone.
   const cash = await bookObjects(tx, institutionId, 'instruments', rows.cashInstruments)
   take('clients', await bookObjects(tx, institutionId, 'clients', rows.clients))
   const unassigned = await bookObjects(tx, institutionId, 'portfolios', rows.unassigned)
@@ -144,7 +147,7 @@ async function bookEntries(
   institutionId: string,
   batchId: string,
   dataset: Dataset,
-  lines: Lines,
+  lines: RecordLines,
   done: Done,
 ): Promise<readonly Counted[]> {
   const market = quotations(institutionId, dataset)

@@ -2,7 +2,7 @@ import { FILE_NAMES } from '../file-names.ts'
 import type { LineFailure } from '../line-failure.ts'
 import type { Booking, Kind } from './booking.ts'
 
-/** The lines that tell a person at a terminal what became of an import. */
+/** The result of an import as lines for a terminal. */
 export function bookingText(booking: Booking, isDryRun: boolean): readonly string[] {
   if (booking.failures.length > 0) return failureText(booking.failures)
   const kinds = (Object.keys(FILE_NAMES) as Kind[]).filter((kind) => Object.values(booking.counts[kind]).some((n) => n > 0))
@@ -17,7 +17,7 @@ export function bookingText(booking: Booking, isDryRun: boolean): readonly strin
   return [...aligned(table), outcome(booking.batchId, isDryRun, isNew)]
 }
 
-/** All that is wrong, a line each. */
+/** All failures, a line each. */
 function failureText(failures: readonly LineFailure[]): readonly string[] {
   const lines = failures.map(({ file, line, column, reason, remedy }) => {
     const place = [file, line === null ? '' : `line ${line}`, column ?? ''].filter((part) => part !== '').join(', ')
@@ -33,7 +33,7 @@ function outcome(batchId: string | null, isDryRun: boolean, isNew: boolean): str
   return 'Everything is there already: nothing was booked.'
 }
 
-/** The first column to the left, numbers to the right. */
+/** Aligns the first column left, numbers right. */
 function aligned(table: readonly (readonly string[])[]): readonly string[] {
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
   return table.map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]! + 2))).join(''))

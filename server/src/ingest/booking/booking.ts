@@ -5,25 +5,25 @@ import type { LineFailure } from '../line-failure.ts'
 export type Kind = keyof Dataset
 export type Counts = Readonly<Record<Kind, KindCount>>
 
-/** The batch a booking is recorded as. */
+/** The batch of a booking. */
 export interface BatchLabel {
-  /** A new one where none is given. */
+  /** A new id by default. */
   readonly id?: string
   readonly name: string
   readonly source: 'import' | 'api' | 'demo'
   /** A user's e-mail, `token:<id>` or `system`. */
   readonly bookedBy: string
   readonly knownAt: Date
-  /** For the audit, where it came in by a request. */
+  /** For the audit, where a request sent the data. */
   readonly request?: { readonly address: string; readonly requestId: string }
 }
 
-/** Is told how much is done, from 0 to 1. */
-export type Heed = (share: number) => void
+/** Is called with the completed share, from 0 to 1. */
+export type OnProgress = (share: number) => void
 
-/** What became of a dataset. */
+/** The result of booking a dataset. */
 export interface Booking {
-  /** Null after a dry run, when there was nothing new, or when anything was wrong: then nothing was booked at all. */
+  /** Null after a dry run, without new data, or with any failure: then nothing was booked. */
   readonly batchId: string | null
   readonly counts: Counts
   readonly failures: readonly LineFailure[]

@@ -1,7 +1,7 @@
 import { idOf } from '#store/id.ts'
 import type { Dataset } from '../dataset.ts'
 
-/** The entries of a dataset, as they will stand in the tables but for revision and batch. */
+/** The entries of a dataset as table rows, without revision and batch. */
 export function ledgerRows(institutionId: string, dataset: Dataset) {
   const account = (externalId: string) => idOf(institutionId, 'account', externalId)
   const instrument = (externalId: string | null) => (externalId === null ? null : idOf(institutionId, 'instrument', externalId))

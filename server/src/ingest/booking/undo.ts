@@ -8,13 +8,13 @@ import type { Database } from '#store/database.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 
 /**
- * Takes a batch back: its entries, prices and rates count as never booked from `now` on, and reference data is again what it was
- * before. The batch stays on record. The same files can be imported again.
+ * Undoes a batch: its entries, prices and rates count as never booked from `now` on, and reference data get their former values. The
+ * batch itself stays. The same files can be imported again.
  *
- * @param batch its id, or the name of the latest one of that name that is not undone
- * @param undoneBy a user's e-mail, `token:<id>` or `system`; `request` for the audit, where it was asked for by one
+ * @param batch its id, or the name of the latest batch of that name that is not undone
+ * @param undoneBy a user's e-mail, `token:<id>` or `system`; `request` for the audit, where a request asked for it
  * @returns id and name of the batch
- * @throws Failure 404 when there is no such batch, 409 when it is undone already or when something later depends on it
+ * @throws Failure 404 when there is no such batch, 409 when it is undone already or when later data depend on it
  */
 export async function undo(
   db: Database,

@@ -22,7 +22,7 @@ const NOTHING_KNOWN: Known = {
 
 const NO_LOTS: BookedLots = { trades: [], transfers: [], distributions: [] }
 
-/** What is found wrong with the sample once parts of it are replaced: column and reason. */
+/** Failures of the sample with parts of it replaced: column and reason. */
 function findings(changed: Partial<Dataset>): readonly string[] {
   const failures = checkDataset({ ...SAMPLE_DATASET, ...changed }, NOTHING_KNOWN, NO_LOTS, {})
   return failures.map(({ column, reason }) => `${column}: ${reason}`)
@@ -52,7 +52,7 @@ const price = (instrument: string, close: string) => [{ instrument, day: '2024-0
 const weights = (...list: readonly string[]) =>
   list.map((weight, i) => ({ benchmark: 'B', fromDay: '2024-01-02', instrument: ['ONE', 'TWO', 'THREE'][i]!, weight }))
 
-/** One change of the sample at a time, and what is to be said of it. */
+/** One change of the sample at a time, with the expected failures. */
 const WRONG: readonly (readonly [Partial<Dataset>, ...string[]])[] = [
   [{ transactions: [trade('T', { account: 'NOBODY' })] }, 'account: There is no account "NOBODY".'],
   [{ transactions: [trade('T', { instrument: 'NOTHING' })] }, 'instrument: There is no instrument "NOTHING".'],
@@ -172,13 +172,13 @@ const WRONG: readonly (readonly [Partial<Dataset>, ...string[]])[] = [
 ]
 
 describe('Checking a dataset', () => {
-  it('finds nothing wrong with the sample', () => deepEqual(findings({}), []))
+  it('finds no failure in the sample', () => deepEqual(findings({}), []))
 
   for (const [changed, ...wanted] of WRONG) {
-    it(`says: ${wanted[0]}`, () => deepEqual(findings(changed), wanted))
+    it(`reports: ${wanted[0]}`, () => deepEqual(findings(changed), wanted))
   }
 
-  it('accepts a bond with its terms, a price below 0 of a future, and 0 for what is worthless', () => {
+  it('accepts a bond with its terms, a negative price of a future, and a price of 0 for a worthless instrument', () => {
     const instruments = [
       ...bond({}),
       share('FUT', { kind: 'future', terms: { kind: 'future', underlying: null, expiry: '2025-03-21' } }),
@@ -191,7 +191,7 @@ describe('Checking a dataset', () => {
     deepEqual(findings({ prices: [{ instrument: 'ONE', day: '2024-01-06', close: '1' }] }), [])
   })
 
-  it('refuses closes and rates of a day that has not come: they would make all others stale', () => {
+  it('refuses closes and rates of a future day: they would make all others stale', () => {
     const [ahead, late] = ['2024-01-10', '2024-01-11']
     const dataset = {
       ...SAMPLE_DATASET,
@@ -215,7 +215,7 @@ describe('Checking a dataset', () => {
     equal(findings({ transactions, corporateActions }).length, 1)
   })
 
-  it('accepts that a lot is named by the exercise that delivered it, and by the trade of another file', () => {
+  it('accepts a lot named by the exercise that delivered it, and by a trade of another file', () => {
     const delivered = trade('T0', { type: 'exercise', instrument: 'TWO', quantity: '-1' })
     deepEqual(findings({ transactions: [delivered, trade('T', { ...SOLD, lot: 'T0' })] }), [])
     const booked = {
@@ -234,12 +234,12 @@ describe('Checking a dataset', () => {
     deepEqual([found({}), found({ isVoid: true }), found({ tradeDate: '2024-01-04' })], [0, 1, 1])
   })
 
-  it('accepts weights that are rounded to four decimals', () => {
+  it('accepts weights rounded to four decimals', () => {
     const instruments = [...SAMPLE_DATASET.instruments, share('THREE')]
     deepEqual(findings({ instruments, benchmarkWeights: weights('0.3333', '0.3333', '0.3333') }), [])
   })
 
-  it('does not blame an entry for what another line says that could not be read', () => {
+  it('does not report an entry because another line could not be read', () => {
     const dataset = { ...EMPTY_DATASET, transactions: [trade('T', { lot: 'T0' })], prices: price('ONE', '1') }
     const unread = { accounts: new Set(['A1']), instruments: new Set(['ONE']), transactions: new Set(['*']) }
     deepEqual(checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, { unread }), [])

@@ -1,7 +1,7 @@
 import type { Dataset } from '../dataset.ts'
 import type { FailureList } from '../line-failure.ts'
 
-/** What names a record within its file, and in which column that is seen. */
+/** The key of a record within its file, and the column that failures name. */
 const KEYS: { readonly [K in keyof Dataset]: readonly [string, (record: Dataset[K][number]) => string] } = {
   reportingCurrencies: ['currency', (currency) => currency],
   holidays: ['day', ({ day }) => day],
@@ -23,7 +23,7 @@ const KEYS: { readonly [K in keyof Dataset]: readonly [string, (record: Dataset[
   transfers: ['id', ({ id }) => id],
 }
 
-/** The same thing twice in one file: which of the two is meant is not for us to say. */
+/** Reports records with equal keys in one file. */
 export function checkDuplicates(dataset: Dataset, add: FailureList['add']): void {
   for (const kind of Object.keys(KEYS) as (keyof Dataset)[]) checkKind(dataset, kind, add)
 }

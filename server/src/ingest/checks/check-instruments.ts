@@ -3,14 +3,14 @@ import type { Dataset, InstrumentRecord } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
-import type { World } from './world.ts'
+import type { ReferenceData } from './reference-data.ts'
 
 /** Adds a failure for every line of instruments.csv whose values cannot be, or do not go together. */
-export function checkInstruments({ instruments }: Dataset, world: World, addAt: FailureList['add']): void {
+export function checkInstruments({ instruments }: Dataset, references: ReferenceData, addAt: FailureList['add']): void {
   instruments.forEach((record, index) => {
     const add: Add = (column, reason, remedy, code) => addAt('instruments', index, column, reason, remedy, code)
     checkCommon(record, add)
-    checkTerms(record, world, add)
+    checkTerms(record, references, add)
   })
 }
 
@@ -29,7 +29,7 @@ function checkCommon({ id, ticker, name, kind, currency, multiplier, country, ma
     add('id', `"${id}" is kept for the cash of that currency.`, 'Give another id, or kind cash and the same currency.')
 }
 
-function checkTerms({ kind, terms: stored }: InstrumentRecord, world: World, add: Add): void {
+function checkTerms({ kind, terms: stored }: InstrumentRecord, references: ReferenceData, add: Add): void {
   const { columns, terms, underlying, otherCurrencies, faultsOf } = kindModel(kind)
   const read = terms.safeParse(stored)
   if (!read.success) {
@@ -39,7 +39,7 @@ function checkTerms({ kind, terms: stored }: InstrumentRecord, world: World, add
     return
   }
   const of = underlying(read.data)
-  if (of !== null && !world.instrument(of)) add('underlying', ...noInstrument(of))
+  if (of !== null && !references.instrument(of)) add('underlying', ...noInstrument(of))
   for (const currency of otherCurrencies(read.data)) if (!isCurrency(currency)) add('buy_currency', ...noCurrency(currency))
   for (const { column, reason, remedy } of faultsOf(read.data)) add(column, reason, remedy)
 }

@@ -2,52 +2,52 @@ import type { Known } from '#store/booking/book-known.ts'
 import type { Dataset } from '../dataset.ts'
 import type { FailureList } from '../line-failure.ts'
 import { isCurrency } from './currency.ts'
-import type { World } from './world.ts'
+import type { ReferenceData } from './reference-data.ts'
 
-/** Weights are often given rounded to four decimals; a sum may miss 1 by as much. */
+/** Tolerance of a sum of weights, which are often rounded to four decimals. */
 const WEIGHT_TOLERANCE = 1e-4
 
-/** Reporting currencies, benchmark weights, factors, look-through weights and the rows of the market tables. */
-export function checkLists(dataset: Dataset, world: World, known: Known, add: FailureList['add']): void {
+/** Checks reporting currencies, benchmark weights, factors, look-through weights and the rows of the market tables. */
+export function checkLists(dataset: Dataset, references: ReferenceData, known: Known, add: FailureList['add']): void {
   dataset.reportingCurrencies.forEach((code, index) => {
     if (!isCurrency(code)) add('reportingCurrencies', index, 'currency', ...noCurrency(code))
   })
   dataset.benchmarks.forEach(({ id, name }, index) => {
     if (id.trim() === '' || name.trim() === '') add('benchmarks', index, 'name', 'An id or a name is empty.', 'Give both.')
   })
-  checkBenchmarkWeights(dataset, world, add)
-  checkLookThrough(dataset, world, add)
-  checkFactors(dataset, world, known, add)
-  checkMarketRows(dataset, world, add)
+  checkBenchmarkWeights(dataset, references, add)
+  checkLookThrough(dataset, references, add)
+  checkFactors(dataset, references, known, add)
+  checkMarketRows(dataset, references, add)
 }
 
-/** What to tell of a code that is no currency: reason and remedy. */
+/** Reason and remedy for an invalid currency code. */
 export const noCurrency = (code: string) =>
   [`"${code}" is not a currency.`, 'Use the three capital letters of ISO 4217, such as EUR.'] as const
 
-/** What to tell of an id that no instrument has: reason, remedy and kind of failure. */
+/** Reason, remedy and code of the failure for an unknown instrument id. */
 export const noInstrument = (id: string) =>
   [`There is no instrument "${id}".`, 'Add it to instruments.csv or correct the id.', 'unknown'] as const
 
-function checkBenchmarkWeights({ benchmarkWeights }: Dataset, world: World, add: FailureList['add']): void {
+function checkBenchmarkWeights({ benchmarkWeights }: Dataset, references: ReferenceData, add: FailureList['add']): void {
   benchmarkWeights.forEach(({ benchmark, instrument, weight }, index) => {
-    if (!world.hasBenchmark(benchmark))
+    if (!references.hasBenchmark(benchmark))
       add('benchmarkWeights', index, 'benchmark', `There is no benchmark "${benchmark}".`, 'Add it to benchmarks.csv.', 'unknown')
-    if (!world.instrument(instrument)) add('benchmarkWeights', index, 'instrument', ...noInstrument(instrument))
+    if (!references.instrument(instrument)) add('benchmarkWeights', index, 'instrument', ...noInstrument(instrument))
     if (Number(weight) < 0)
       add('benchmarkWeights', index, 'weight', `The weight ${weight} is negative.`, 'Give a fraction from 0 to 1.')
   })
   for (const { indexes, sum } of sums(benchmarkWeights, ({ benchmark, fromDay }) => `${benchmark}\n${fromDay}`)) {
-    if (world.isUnread('benchmarkWeights', benchmarkWeights[indexes[0]!]!.benchmark)) continue
+    if (references.isUnread('benchmarkWeights', benchmarkWeights[indexes[0]!]!.benchmark)) continue
     if (Math.abs(sum - 1) <= WEIGHT_TOLERANCE) continue
     const reason = `The weights of this benchmark and day sum to ${rounded(sum)}, not to 1.`
     add('benchmarkWeights', indexes[0]!, 'weight', reason, 'List all parts of the benchmark from that day on, as fractions.')
   }
 }
 
-function checkLookThrough({ lookThrough }: Dataset, world: World, add: FailureList['add']): void {
+function checkLookThrough({ lookThrough }: Dataset, references: ReferenceData, add: FailureList['add']): void {
   lookThrough.forEach(({ instrument, weight }, index) => {
-    if (!world.instrument(instrument)) add('lookThrough', index, 'instrument', ...noInstrument(instrument))
+    if (!references.instrument(instrument)) add('lookThrough', index, 'instrument', ...noInstrument(instrument))
     if (Number(weight) < 0)
       add('lookThrough', index, 'weight', `The weight ${weight} is negative.`, 'Give a fraction from 0 to 1.')
   })
@@ -59,11 +59,11 @@ function checkLookThrough({ lookThrough }: Dataset, world: World, add: FailureLi
   }
 }
 
-function checkFactors({ factors }: Dataset, world: World, known: Known, add: FailureList['add']): void {
+function checkFactors({ factors }: Dataset, references: ReferenceData, known: Known, add: FailureList['add']): void {
   const named = new Set(factors.map(({ key }) => key))
   const taken = new Map(known.factors.filter(({ key }) => !named.has(key)).map(({ position, key }) => [position, key]))
   factors.forEach(({ key, position, instrument }, index) => {
-    if (!world.instrument(instrument)) add('factors', index, 'instrument', ...noInstrument(instrument))
+    if (!references.instrument(instrument)) add('factors', index, 'instrument', ...noInstrument(instrument))
     const other = taken.get(position)
     if (other !== undefined)
       add(
@@ -77,7 +77,7 @@ function checkFactors({ factors }: Dataset, world: World, known: Known, add: Fai
   })
 }
 
-function checkMarketRows({ marketRows }: Dataset, world: World, add: FailureList['add']): void {
+function checkMarketRows({ marketRows }: Dataset, references: ReferenceData, add: FailureList['add']): void {
   marketRows.forEach(({ table, instrument, currencyPair }, index) => {
     if (table === 'currencies') {
       if (instrument !== null)
@@ -89,7 +89,7 @@ function checkMarketRows({ marketRows }: Dataset, world: World, add: FailureList
     if (currencyPair !== null)
       add('marketRows', index, 'currency_pair', 'Only the currencies table lists pairs.', 'Leave the cell empty.')
     if (instrument === null) add('marketRows', index, 'instrument', 'The instrument is missing.', 'Give the id of an instrument.')
-    else if (!world.instrument(instrument)) add('marketRows', index, 'instrument', ...noInstrument(instrument))
+    else if (!references.instrument(instrument)) add('marketRows', index, 'instrument', ...noInstrument(instrument))
   })
 }
 

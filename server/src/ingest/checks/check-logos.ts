@@ -2,12 +2,12 @@ import type { Dataset } from '../dataset.ts'
 import type { FailureList } from '../line-failure.ts'
 import { noInstrument } from './check-lists.ts'
 import { pngDefect } from './png.ts'
-import type { World } from './world.ts'
+import type { ReferenceData } from './reference-data.ts'
 
-/** Adds a failure for every logo of an unknown instrument, and for every file that is no PNG of the permitted size. */
-export function checkLogos({ logos }: Dataset, world: World, add: FailureList['add']): void {
+/** Adds a failure for every logo of an unknown instrument, and for every file that is not a PNG of a permitted size. */
+export function checkLogos({ logos }: Dataset, references: ReferenceData, add: FailureList['add']): void {
   logos.forEach(({ instrument, png }, index) => {
-    if (!world.instrument(instrument)) add('logos', index, null, ...noInstrument(instrument))
+    if (!references.instrument(instrument)) add('logos', index, null, ...noInstrument(instrument))
     const defect = pngDefect(png)
     if (defect) add('logos', index, null, defect, 'Save it as a PNG of at most 256 x 256 pixels and 64 KiB.')
   })

@@ -1,19 +1,25 @@
 import type { BookedLots, Known } from '#store/booking/book-known.ts'
 import type { Dataset, TransactionRecord } from '../dataset.ts'
 import type { FailureList } from '../line-failure.ts'
-import { accountId, instrumentId, type World } from './world.ts'
+import { accountId, instrumentId, type ReferenceData } from './reference-data.ts'
 
-/** A trade that a lot is named after, by the ids of the database. */
+/** A trade that opens lots, by database ids. */
 type Opening = Pick<BookedLots['trades'][number], 'accountId' | 'instrumentId' | 'type' | 'tradeDate' | 'quantity'>
 
 /** Two ids, and whether units of the first can have become units of the second. */
 type CanBecome = (from: string, to: string) => boolean
 
 /**
- * Adds a failure for every lot that no trade opened, or that its trade cannot close: of another account or instrument from which no
- * units can have come, later than the trade, or of the same side.
+ * Adds a failure for every lot that no trade opened, or that its trade cannot close: another account or instrument without a transfer
+ * between them, a later trade, or the same side.
  */
-export function checkLots(dataset: Dataset, world: World, known: Known, booked: BookedLots, add: FailureList['add']): void {
+export function checkLots(
+  dataset: Dataset,
+  references: ReferenceData,
+  known: Known,
+  booked: BookedLots,
+  add: FailureList['add'],
+): void {
   const named = new Set(dataset.transactions.flatMap(({ lot }) => lot ?? []))
   if (named.size === 0) return
   const openings = openingsOf(dataset, named, known, booked)
@@ -21,7 +27,7 @@ export function checkLots(dataset: Dataset, world: World, known: Known, booked: 
   const isSameInstrument = reachableBy(distributionWays(dataset, known, booked))
   dataset.transactions.forEach((record, index) => {
     const { lot, account, instrument } = record
-    if (lot === null || world.isUnread('transactions', lot)) return
+    if (lot === null || references.isUnread('transactions', lot)) return
     const opening = openings.get(lot)
     const isOf = (trade: Opening): boolean =>
       isSameAccount(trade.accountId, accountId(known, account)) &&
@@ -41,10 +47,10 @@ export function checkLots(dataset: Dataset, world: World, known: Known, booked: 
 
 const REMEDY = 'Name the trade that opened the lot, or leave it empty.'
 
-/** An exercise opens a lot of the underlying, on the side that its option has. */
+/** An exercise opens a lot of the underlying, on the side given by its option. */
 const isExercise = ({ type }: Pick<TransactionRecord, 'type'>): boolean => type === 'exercise' || type === 'assignment'
 
-/** What the files bring replaces what is booked. */
+/** Trades of the files replace booked ones. */
 function openingsOf(
   { transactions }: Dataset,
   named: ReadonlySet<string>,
@@ -63,7 +69,7 @@ function openingsOf(
 
 type Ways = readonly (readonly [from: string, to: string])[]
 
-/** Either account can have booked the transfer. */
+/** The transfer can be booked in either account. */
 function transferWays({ transfers }: Dataset, known: Known, booked: BookedLots): Ways {
   const given = transfers.flatMap(({ account, counterAccount, instrument }) =>
     instrument === null || counterAccount === null

@@ -4,19 +4,19 @@ import type { CorporateActionRecord, Dataset } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
-import type { World } from './world.ts'
+import type { ReferenceData } from './reference-data.ts'
 
 /**
- * Prices, exchange rates and corporate actions.
+ * Checks prices, exchange rates and corporate actions.
  *
- * @param sentAt no close can be of a later day, as the last close is the day that everything is told of; null where nobody sent it
+ * @param sentAt no close may be of a later day, since the last close is the reporting date; null without a sender
  */
-export function checkMarket(dataset: Dataset, world: World, sentAt: Date | null, addAt: FailureList['add']): void {
+export function checkMarket(dataset: Dataset, references: ReferenceData, sentAt: Date | null, addAt: FailureList['add']): void {
   checkDays(dataset, sentAt, addAt)
   dataset.prices.forEach(({ instrument, close }, index) => {
-    const found = world.instrument(instrument)
+    const found = references.instrument(instrument)
     if (!found) addAt('prices', index, 'instrument', ...noInstrument(instrument))
-    // A future may trade below 0, and what is known to be worthless may cost nothing.
+    // A future may have a negative price, and a worthless instrument the price 0.
     else if (
       found !== 'unread' &&
       !(Number(close) > 0 || kindModel(found.kind).allowsNonPositive || (found.isWorthless && Number(close) === 0))
@@ -26,8 +26,8 @@ export function checkMarket(dataset: Dataset, world: World, sentAt: Date | null,
   dataset.fxRates.forEach(({ currency, rate }, index) => {
     if (!isCurrency(currency)) addAt('fxRates', index, 'currency', ...noCurrency(currency))
     if (!(Number(rate) > 0))
-      addAt('fxRates', index, 'rate', `A rate of ${rate} is not above 0.`, `Give units of ${world.pivotCurrency} per unit.`)
-    else if (currency === world.pivotCurrency && Number(rate) !== 1)
+      addAt('fxRates', index, 'rate', `A rate of ${rate} is not above 0.`, `Give units of ${references.pivotCurrency} per unit.`)
+    else if (currency === references.pivotCurrency && Number(rate) !== 1)
       addAt(
         'fxRates',
         index,
@@ -37,11 +37,13 @@ export function checkMarket(dataset: Dataset, world: World, sentAt: Date | null,
       )
   })
   dataset.corporateActions.forEach((record, index) => {
-    checkAction(record, world, (column, reason, remedy, code) => addAt('corporateActions', index, column, reason, remedy, code))
+    checkAction(record, references, (column, reason, remedy, code) =>
+      addAt('corporateActions', index, column, reason, remedy, code),
+    )
   })
 }
 
-/** In the east a day is over before it has begun in UTC. */
+/** In the far east a day ends before it has begun in UTC. */
 const DAYS_AHEAD = 1
 const DAY_MS = 86_400_000
 
@@ -57,9 +59,9 @@ function checkDays({ prices, fxRates }: Dataset, sentAt: Date | null, addAt: Fai
   })
 }
 
-function checkAction(record: CorporateActionRecord, world: World, add: Add): void {
+function checkAction(record: CorporateActionRecord, references: ReferenceData, add: Add): void {
   const { instrument, type, exDate, payDate, ratio, otherInstrument, amount, currency } = record
-  if (!world.instrument(instrument)) add('instrument', ...noInstrument(instrument))
+  if (!references.instrument(instrument)) add('instrument', ...noInstrument(instrument))
   if (payDate !== null && payDate < exDate) add('pay_date', 'It is paid before the ex-date.', 'Correct one of the two days.')
   const isCash = type === 'cashDividend'
   const hasChild = type === 'spinOff' || type === 'merger'
@@ -77,5 +79,6 @@ function checkAction(record: CorporateActionRecord, world: World, add: Add): voi
     add('other_instrument', `A ${type} has no other instrument.`, 'Leave the cell empty.')
   if (hasChild && otherInstrument === null)
     add('other_instrument', `A ${type} needs the instrument that holders receive.`, 'Give its id.')
-  if (otherInstrument !== null && !world.instrument(otherInstrument)) add('other_instrument', ...noInstrument(otherInstrument))
+  if (otherInstrument !== null && !references.instrument(otherInstrument))
+    add('other_instrument', ...noInstrument(otherInstrument))
 }

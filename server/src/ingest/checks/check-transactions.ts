@@ -4,21 +4,21 @@ import type { Add, FailureList } from '../line-failure.ts'
 import { checkEntryAccount } from './check-ledger.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
-import type { World } from './world.ts'
+import type { ReferenceData } from './reference-data.ts'
 
-/** Adds a failure for every line of transactions.csv that names something unknown, or whose amounts contradict its type. */
-export function checkTransactions({ transactions }: Dataset, world: World, addAt: FailureList['add']): void {
+/** Adds a failure for every line of transactions.csv that names an unknown object, or whose amounts contradict its type. */
+export function checkTransactions({ transactions }: Dataset, references: ReferenceData, addAt: FailureList['add']): void {
   transactions.forEach((record, index) => {
     const add: Add = (column, reason, remedy, code) => addAt('transactions', index, column, reason, remedy, code)
-    checkEntryAccount(world, record.account, record.tradeDate, 'trade_date', add)
-    checkInstrument(record, world, add)
+    checkEntryAccount(references, record.account, record.tradeDate, 'trade_date', add)
+    checkInstrument(record, references, add)
     checkAmounts(record, add)
     checkSettlement(record, add)
   })
 }
 
-function checkInstrument({ type, instrument, currency }: TransactionRecord, world: World, add: Add): void {
-  const found = world.instrument(instrument)
+function checkInstrument({ type, instrument, currency }: TransactionRecord, references: ReferenceData, add: Add): void {
+  const found = references.instrument(instrument)
   if (!isCurrency(currency)) add('currency', ...noCurrency(currency))
   if (!found || (found !== 'unread' && !isCurrency(found.currency))) add('instrument', ...noInstrument(instrument))
   if (!found || found === 'unread') return
@@ -31,7 +31,7 @@ function checkInstrument({ type, instrument, currency }: TransactionRecord, worl
     add('type', 'Variation margin is settled on futures only.', 'Correct the type or the instrument.')
 }
 
-/** What the type of a trade says of the sign of its quantity. */
+/** Sign of the quantity by the type of trade. */
 const SIGNS: Readonly<Partial<Record<TransactionRecord['type'], 1 | -1>>> = { buy: 1, sell: -1 }
 
 function checkAmounts({ type, quantity, price, fees, taxes }: TransactionRecord, add: Add): void {

@@ -15,16 +15,16 @@ describe('A logo', () => {
     match(pngDefect(drawPng(8, 8, Buffer.alloc(64 * 1024 - frame + 1)))!, /65537 bytes/)
   })
 
-  it('cannot flood the memory: a header that promises more pixels is refused before they are unpacked', () => {
+  it('with a header that promises more pixels is refused before it is decoded', () => {
     match(pngDefect(drawPng(100_000, 100_000, Buffer.from([0x78, 0x9c])))!, /100000 x 100000/)
   })
 
-  it('is not something else by another name', () => {
+  it('is not another file with the same extension', () => {
     match(pngDefect(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))!, /not a PNG/)
     match(pngDefect(Buffer.alloc(0))!, /not a PNG/)
   })
 
-  it('is whole: cut off anywhere, changed in any byte or continued it is refused', () => {
+  it('is complete: truncated anywhere, changed in any byte or extended it is refused', () => {
     const png = drawPng(2, 2)
     for (let length = 0; length < png.length; length++) match(pngDefect(png.subarray(0, length))!, /not a PNG|damaged/)
     for (let at = 0; at < png.length; at++) {

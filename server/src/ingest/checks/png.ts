@@ -6,8 +6,8 @@ const LARGEST_SIDE_PX = 256
 const CHUNK_OVERHEAD = 12
 
 /**
- * What is wrong with a file that should be a small PNG, or undefined. The pixels are not decoded: the frame of chunks with their
- * checksums tells a whole file from a truncated one, and the header tells its size before anybody unpacks it.
+ * The defect of a file that should be a small PNG, or undefined. The pixels are not decoded: chunk checksums detect truncation, and the
+ * header has the size.
  */
 export function pngDefect(bytes: Uint8Array): string | undefined {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -21,7 +21,7 @@ export function pngDefect(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** The types of all chunks, or undefined where one is cut off, has a wrong checksum, or where anything follows the last. */
+/** The types of all chunks, or undefined where one is truncated, has a wrong checksum, or data follow the last. */
 function chunkTypes(png: Buffer): readonly string[] | undefined {
   const types: string[] = []
   let at = SIGNATURE.length

@@ -2,7 +2,7 @@ import type { CellsOf, Columns } from '@portal/contract/imports/import-files.ts'
 
 export type Fail = (column: string, reason: string, remedy: string) => void
 
-/** A file: its columns, what a line becomes, and which cells name it for other files even if the rest cannot be read. */
+/** A CSV file: its columns, the parser of a line, and the cells that name the record even if the rest cannot be read. */
 export interface CsvFile<R> {
   readonly columns: Columns
   readonly name: (cell: (column: string) => string) => string
@@ -10,7 +10,7 @@ export interface CsvFile<R> {
   readonly record: (cells: Readonly<Record<string, unknown>>, fail: Fail) => R | undefined
 }
 
-/** Ties a record to its columns, so that the compiler knows what each cell is. */
+/** Ties the type of a record to its columns, so that the type of each cell is known. */
 export function csvFile<const C extends Columns, R>(
   columns: C,
   name: readonly (keyof C & string)[],
@@ -19,7 +19,7 @@ export function csvFile<const C extends Columns, R>(
   return {
     columns,
     name: (cell) => name.map(cell).join('\n'),
-    // Each cell was read by the column of the same name.
+    // Each cell was parsed by the column of the same name.
     record: (cells, fail) => record(cells as CellsOf<C>, fail),
   }
 }

@@ -5,7 +5,7 @@ import type { Dataset } from '../dataset.ts'
 import { type CsvFile, csvFile } from './csv-file.ts'
 import { termsOf } from './instrument-terms.ts'
 
-/** What a line of each file becomes. Its columns are the contract's; the words of a column must be those that the tables hold. */
+/** The parser of each file's lines. The columns are those of the contract; their values must be those of the tables. */
 export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]> } = {
   reportingCurrencies: csvFile(IMPORT_FILES.reportingCurrencies.columns, ['currency'], ({ currency }) => currency),
 

@@ -1,17 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** A line as its cells, or why it is none. Lines are counted from 1; a line with a quoted line break counts where it begins. */
+/** A line as its cells, or its failure. Lines are counted from 1; a line with a quoted line break counts where it begins. */
 export type CsvRow =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly reason: string; readonly remedy: string }
 
-/** Longer than any line of ours; it bounds the number of columns too. */
+/** Maximum length of a line, which bounds the number of columns too. */
 const LONGEST_LINE = 65_536
 const MAX_BROKEN_LINES = 100
 
 /**
- * The lines of a file in the format of RFC 4180. A line whose quotation marks are broken is reported and reading goes on with the
- * next one; after a hundred such lines the file is given up.
+ * The lines of a file in the format of RFC 4180. A line with broken quotation marks is reported and reading continues with the next one;
+ * after a hundred such lines reading stops.
  */
 export function csvRows(text: string): readonly CsvRow[] {
   const rows: CsvRow[] = []

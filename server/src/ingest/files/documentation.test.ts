@@ -24,7 +24,7 @@ function documented(file: string): readonly (readonly [column: string, rule: str
 
 describe('docs/import.md', () => {
   for (const { file, columns } of Object.values(IMPORT_FILES))
-    it(`names the columns of ${file}, all of them and no others, and says of each what the portal says`, () => {
+    it(`lists the columns of ${file}, all of them and no others, with the texts of the portal`, () => {
       const rules = documented(file)
       deepEqual(
         rules.map(([column]) => column),
@@ -37,7 +37,7 @@ describe('docs/import.md', () => {
       }
     })
 
-  it('and the contract name the words that the tables hold', () => {
+  it('and the contract list the values of the tables', () => {
     const { transactions, income, corporateActions, instruments, marketRows } = IMPORT_FILES
     deepEqual(transactions.columns.type.words, TRANSACTION_TYPES)
     deepEqual(income.columns.type.words, INCOME_TYPES)

@@ -10,14 +10,14 @@ interface ParsedFile<R> {
   readonly records: readonly R[]
   /** The line of each record. */
   readonly lines: readonly number[]
-  /** What the lines that could not be read are about, as far as they say. */
+  /** Keys of the lines that could not be read, as far as they have one. */
   readonly unread: ReadonlySet<string>
   readonly failures: readonly LineFailure[]
 }
 
 type Report = (code: FailureCode, line: number | null, column: string | null, reason: string, remedy: string) => void
 
-/** Reads one CSV file: every line that is not well formed becomes a failure, every other one a record. */
+/** Parses one CSV file: every malformed line becomes a failure, every other one a record. */
 export function parseFile<R>(name: string, file: CsvFile<R>, bytes: Uint8Array): ParsedFile<R> {
   const failures: LineFailure[] = []
   const report: Report = (code, line, column, reason, remedy) => failures.push({ file: name, line, column, code, reason, remedy })

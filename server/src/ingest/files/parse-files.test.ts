@@ -84,32 +84,32 @@ describe('Reading the files of an import', () => {
     )
   })
 
-  it('reports two hundred thousand bad lines as it reports one', () => {
+  it('reports two hundred thousand bad lines like one', () => {
     const { failures } = parsed(HEAD + 'A,2024-01-01,x\n'.repeat(200_000))
     deepEqual([failures.length, failures.at(-1)?.line], [200_000, 200_001])
   })
 
-  it('goes on after a line with broken quotation marks', () => {
+  it('continues after a line with broken quotation marks', () => {
     deepEqual(
       places(`${HEAD}A,2024-01-01,1\nB"C,2024-01-01,1\n"D"E,2024-01-01,1\nF,2024-01-01,x\n"G,2024-01-01,1\nH,2024-01-01,y\n`),
       ['3 null', '4 null', '5 close', '6 null', '7 close'],
     )
   })
 
-  it('passes over blank lines, also above the header, and counts them', () => {
+  it('skips blank lines, also above the header, and counts them', () => {
     deepEqual(places(`\n\r\n${HEAD}\nA,2024-01-01,x\n`), ['5 close'])
   })
 
-  it('counts a line from where it begins, although a quoted cell holds a line break', () => {
+  it('numbers a line by its beginning, although a quoted cell holds a line break', () => {
     deepEqual(places(`${HEAD}"A\nB",2024-01-01,1\nC,2024-01-01,z\n`), ['2 instrument', '4 close'])
   })
 
-  it('refuses an unknown, a missing and a doubled column', () => {
+  it('refuses an unknown, a missing and a duplicate column', () => {
     deepEqual(places('instrument,day,price,day\nA,2024-01-01,1,2024-01-01\n'), ['1 price', '1 day', '1 close'])
     deepEqual(places('constructor,instrument,day,close\n'), ['1 constructor'])
   })
 
-  it('refuses what is no text in UTF-8, and says so', () => {
+  it('refuses text that is not UTF-8, with a reason', () => {
     const utf16 = Buffer.from(`\ufeff${HEAD}`, 'utf16le')
     match(parsed(utf16).failures[0]!.reason, /UTF-16/)
     match(parsed(Buffer.from(utf16).swap16()).failures[0]!.reason, /UTF-16/)
@@ -122,7 +122,7 @@ describe('Reading the files of an import', () => {
     equal(parsed(zip).failures.length, 1)
   })
 
-  it('refuses lines and headers without end, quickly', () => {
+  it('refuses endless lines and headers, quickly', () => {
     const begun = performance.now()
     const columns = 'x,'.repeat(1_000_000)
     deepEqual(places(columns), ['1 null'])
@@ -135,7 +135,7 @@ describe('Reading the files of an import', () => {
     ok(performance.now() - begun < 20_000)
   })
 
-  it('refuses text that would deceive: control characters and spaces around it', () => {
+  it('refuses misleading text: control characters and surrounding spaces', () => {
     deepEqual(places(`${HEAD}A\u0007,2024-01-01,1\n B,2024-01-01,1\nC\u0085,2024-01-01,1\n`), [
       '2 instrument',
       '3 instrument',
@@ -143,14 +143,14 @@ describe('Reading the files of an import', () => {
     ])
   })
 
-  it('does not pass over a file with a name that is not known', () => {
+  it('reports a file with an unknown name', () => {
     for (const name of ['price.csv', 'PRICES.CSV', 'logos/A.svg'])
       match(parsed(HEAD, name).failures[0]!.reason, /no file of an import/)
     match(parseFiles(new Map()).failures[0]!.reason, /There is no file/)
     match(parsed('').failures[0]!.reason, /The file is empty/)
   })
 
-  it('asks for the terms of a kind, and for no others', () => {
+  it('requires the terms of a kind, and no others', () => {
     const head = 'id,ticker,name,kind,currency,asset_class,multiplier,coupon_rate,coupons_per_year,issue_date,maturity,strike\n'
     const { dataset, failures } = parsed(
       `${head}B1,B,Bond,bond,EUR,Bonds,0.01,0.045,2,2020-01-15,2030-01-15,\n` +
@@ -180,7 +180,7 @@ describe('Reading the files of an import', () => {
     )
   })
 
-  it('takes an ISIN with a right check digit, none as unknown, and refuses any other with line and remedy', () => {
+  it('takes an ISIN with a correct check digit, an empty one as unknown, and refuses any other with line and remedy', () => {
     const head = 'id,ticker,name,kind,currency,asset_class,isin'
     const line = (id: string, isin: string) => `${id},${id},${id},share,USD,Equity,${isin}`
     const text = [head, line('A', 'US0378331005'), line('B', ''), line('C', 'US0378331006'), line('D', 'us0378331005')].join('\n')
@@ -197,7 +197,7 @@ describe('Reading the files of an import', () => {
     ])
   })
 
-  it('reads back every kind of file that is written with its columns', () => {
+  it('reads every kind of file that is written with its columns', () => {
     for (const { file, columns } of Object.values(IMPORT_FILES))
       deepEqual(parsed(`${Object.keys(columns).join(',')}\n`, file).failures, [], file)
   })

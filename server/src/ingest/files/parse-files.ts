@@ -1,17 +1,17 @@
 import type { ImportKind } from '@portal/contract/imports/import-files.ts'
 
-import type { Heed } from '../booking/booking.ts'
+import type { OnProgress } from '../booking/booking.ts'
 import type { Dataset } from '../dataset.ts'
 import { FILE_NAMES } from '../file-names.ts'
-import { ANYTHING, type LineFailure, type Lines, type Unread } from '../line-failure.ts'
+import { ANYTHING, type LineFailure, type RecordLines, type Unread } from '../line-failure.ts'
 import type { CsvFile } from './csv-file.ts'
 import { CSV_FILES } from './csv-files.ts'
 import { parseFile } from './parse-file.ts'
 
-/** What stands in the files, what could not be read, and where everything stood. */
+/** The records of the files, their lines, and the failures. */
 interface Parsed {
   readonly dataset: Dataset
-  readonly lines: Lines
+  readonly lines: RecordLines
   readonly unread: Unread
   readonly failures: readonly LineFailure[]
 }
@@ -19,15 +19,15 @@ interface Parsed {
 /**
  * Reads the files of an import.
  *
- * @param files content by name, such as `prices.csv` or `logos/AAPL.png`; `failures` what the reading of them found
- * @param heed is told what share of the bytes is read
+ * @param files content by name, such as `prices.csv` or `logos/AAPL.png`; `failures` from opening them
+ * @param onProgress is called with the share of the bytes that is read
  */
 export function parseFiles(
   files: ReadonlyMap<string, Uint8Array>,
   failures: readonly LineFailure[] = [],
-  heed: Heed = () => {},
+  onProgress: OnProgress = () => {},
 ): Parsed {
-  const found: LineFailure[] = [...failures, ...strangers(files)]
+  const found: LineFailure[] = [...failures, ...unknownFiles(files)]
   const refused = new Set(failures.map(({ file }) => file))
   if (files.size === 0 && refused.size === 0)
     found.push({
@@ -49,10 +49,10 @@ export function parseFiles(
     records[kind] = file.records
     lines[kind] = file.lines
     unread[kind] = refused.has(FILE_NAMES[kind]) ? new Set([ANYTHING]) : file.unread
-    // Not as arguments of push: of those a call takes some ten thousand only.
+    // Not as arguments of push, which allows some ten thousand only.
     for (const failure of file.failures) found.push(failure)
     bytesRead += bytes?.length ?? 0
-    heed(bytesInAll === 0 ? 1 : bytesRead / bytesInAll)
+    onProgress(bytesInAll === 0 ? 1 : bytesRead / bytesInAll)
   }
   records.logos = [...files].flatMap(([name, png]) => {
     const instrument = /^logos\/(.+)\.png$/.exec(name)?.[1]
@@ -70,8 +70,8 @@ function isComplete(records: Partial<Record<keyof Dataset, readonly unknown[]>>)
 const ALL_NAMES = Object.values(FILE_NAMES).join(', ')
 const NOTHING = { records: [], lines: [], unread: new Set<string>(), failures: [] }
 
-/** A misspelt name must not mean that a file is passed over. */
-function strangers(files: ReadonlyMap<string, Uint8Array>): readonly LineFailure[] {
+/** Files with unknown names, which are reported and not skipped: a name may be misspelt. */
+function unknownFiles(files: ReadonlyMap<string, Uint8Array>): readonly LineFailure[] {
   const failures: LineFailure[] = []
   for (const file of files.keys()) {
     if (Object.values(FILE_NAMES).includes(file) || /^logos\/.+\.png$/.test(file)) continue

@@ -3,7 +3,7 @@ import type { Reading } from '@portal/contract/imports/column.ts'
 const UTF_8_MARK = [0xef, 0xbb, 0xbf]
 const LINE_FEED = 0x0a
 
-/** The text of a file in UTF-8, with or without a byte order mark; with the line, where there is one, that is not. */
+/** Decodes a file in UTF-8, with or without a byte order mark; reports the line that is not UTF-8. */
 export function textOf(bytes: Uint8Array): Reading<string> & { readonly line?: number } {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return { reason: 'The file is in UTF-16.', remedy: 'Save it as "CSV UTF-8".' }

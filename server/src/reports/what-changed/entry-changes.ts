@@ -4,7 +4,7 @@ import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import type { EntitledAccount } from '#access/scope.ts'
 import type { ComparedScope } from '#histories/recorded-as-of.ts'
-import type { ToldBookings } from './told-bookings.ts'
+import type { PresentedBookings } from './present-bookings.ts'
 
 /** How the entries of accounts differ from what was known of them. */
 interface EntryChanges {
@@ -24,7 +24,7 @@ const DAY_SECONDS = 86_400
 export function entryChanges(
   { before, after, entriesThen, entriesNow }: ComparedScope,
   asOfThen: number,
-  bookings: ToldBookings,
+  bookings: PresentedBookings,
 ): EntryChanges {
   const was = new Map(tellAll(entriesThen, before.market, before.scope.accounts).map((entry) => [entry.key, entry]))
   const is = new Map(tellAll(entriesNow, after.market, after.scope.accounts).map((entry) => [entry.key, entry]))
@@ -58,7 +58,7 @@ interface Pair {
 
 const dayOf = ({ was, is }: Pair): number => (is ?? was)!.day
 
-function changeOf({ was, is }: Pair, { byId }: ToldBookings): EntryChange {
+function changeOf({ was, is }: Pair, { byId }: PresentedBookings): EntryChange {
   return {
     change: was === undefined ? 'late' : is === undefined ? 'withdrawn' : 'corrected',
     kind: (is ?? was)!.kind,

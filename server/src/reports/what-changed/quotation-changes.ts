@@ -4,7 +4,7 @@ import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredMarket } from '@portal/engine/market/stored-market.ts'
 import type { ComparedScope, QuotationKey } from '#histories/recorded-as-of.ts'
 import type { ScopeHistory } from '#histories/scope-history.ts'
-import type { ToldBookings } from './told-bookings.ts'
+import type { PresentedBookings } from './present-bookings.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -19,7 +19,7 @@ export async function quotationChanges(
   compared: ComparedScope,
   asOfThen: number,
   reportingCCY: string,
-  bookings: ToldBookings,
+  bookings: PresentedBookings,
   most: number,
 ): Promise<{ readonly changes: readonly QuotationChange[]; readonly count: number }> {
   const { before, after } = compared

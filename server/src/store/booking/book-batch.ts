@@ -5,7 +5,7 @@ import { institutions } from '../tables/institution.ts'
 import { countVersion } from './data-versions.ts'
 import type { KindCount } from './kind-count.ts'
 
-/** What a batch changed in reference data: the former values, or null where there was nothing. */
+/** Changes of reference data by a batch: the former values, or null where the row is new. */
 export interface Change {
   readonly kind: string
   readonly key: string
@@ -21,7 +21,7 @@ interface BatchRow {
   readonly knownAt: Date
 }
 
-/** Lets bookings of an institution run one after the other, and see what undone batches left behind. */
+/** Serializes the bookings of an institution, and lets them read rows of undone batches. */
 export async function beginBooking(
   tx: Transaction,
   institutionId: string,
@@ -35,7 +35,7 @@ export async function beginBooking(
   return institution
 }
 
-/** Opens a batch. It becomes known after every batch before it, whatever the clock says, so that "latest known" is one row. */
+/** Inserts a batch. Its `knownAt` is later than that of every earlier batch, whatever the clock says, so that the latest is unique. */
 export async function insertBatch(tx: Transaction, batch: BatchRow): Promise<void> {
   const [latest] = await tx
     .select({ knownAt: max(batches.knownAt) })
@@ -47,10 +47,10 @@ export async function insertBatch(tx: Transaction, batch: BatchRow): Promise<voi
 }
 
 /**
- * Closes a batch: its counts, what it changed, and the version that tells caches to look again. The entitlement version needs nobody's
- * care: the database sees to it.
+ * Completes a batch: its counts, its changes, and the data version that invalidates caches. Triggers of the database maintain the
+ * entitlement version.
  *
- * @param changesUncounted whether something was booked that neither counts nor changes tell
+ * @param changesUncounted whether something was booked that neither counts nor changes contain
  */
 export async function completeBatch(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { benchmarks, corporateActions, factors, instruments } from '../tables/ma
 
 export type Known = Awaited<ReturnType<typeof readKnown>>
 
-/** What an institution holds that a booking can refer to; what was withdrawn is not among it. */
+/** What a booking of an institution can refer to, without withdrawn rows. */
 export async function readKnown(tx: Transaction, institutionId: string, pivotCurrency: string) {
   return {
     institutionId,
@@ -46,8 +46,8 @@ export async function readKnown(tx: Transaction, institutionId: string, pivotCur
 export type BookedLots = Awaited<ReturnType<typeof readLots>>
 
 /**
- * The trades in force among the given external ids, which is what a lot can be named after, and the ways by which units leave their
- * account or become those of another instrument.
+ * The trades in force among the given external ids, which lots are named after, and the entries by which units leave their account or
+ * become units of another instrument.
  */
 export async function readLots(tx: Transaction, institutionId: string, externalIds: readonly string[]) {
   if (externalIds.length === 0) return { trades: [], transfers: [], distributions: [] }

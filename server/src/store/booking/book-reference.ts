@@ -7,11 +7,11 @@ import type { Change } from './book-batch.ts'
 import { type AnyRow, deleteMatching, differences, insertRows, primaryKeyProperties, upsertRows } from './book-rows.ts'
 import type { KindCount } from './kind-count.ts'
 
-/** Objects with an id that entries refer to. Undone ones are withdrawn, never deleted. */
+/** Objects with an id that entries refer to. Undone ones are marked as withdrawn, never deleted. */
 export const OBJECTS = { benchmarks, instruments, clients, portfolios, accounts } as const
 export type ObjectKind = keyof typeof OBJECTS
 
-/** Lists: the rows that agree in the named properties belong together, and a file that names one of them gives them all. */
+/** Lists: rows with equal values in the named properties are one list, and a file that names a list contains all its rows. */
 export const LISTS = {
   reportingCurrencies: { table: reportingCurrencies, by: ['currency'] },
   holidays: { table: holidays, by: ['day'] },
@@ -27,7 +27,7 @@ export interface ReferenceBooking {
   readonly changes: readonly Change[]
 }
 
-/** Inserts objects or brings those that are there up to date; remembers the former values of the properties that changed. */
+/** Inserts or updates objects; records the former values of changed properties. */
 export async function bookObjects(
   tx: Transaction,
   institutionId: string,
@@ -59,13 +59,13 @@ export async function bookObjects(
     if (changed.includes('name')) renamed.push({ ...former, name: key })
     rows.push({ ...former, ...object })
   }
-  // Two objects may exchange their names, which are unique: each lets go of its name first.
+  // Two objects may swap their unique names, so each gets a temporary name first.
   await upsertRows(tx, table, renamed)
   await upsertRows(tx, table, rows)
   return { count, changes }
 }
 
-/** Replaces every list of which `given` holds a row; remembers the former rows. */
+/** Replaces every list of which `given` has a row; records the former rows. */
 export async function bookLists(
   tx: Transaction,
   institutionId: string,
@@ -94,7 +94,7 @@ export async function bookLists(
   return { count, changes }
 }
 
-/** Sets the logos of instruments that are there. */
+/** Sets the logos of existing instruments. */
 export async function bookLogos(
   tx: Transaction,
   institutionId: string,
@@ -108,13 +108,13 @@ export async function bookLogos(
   }
 }
 
-/** All rows of an institution in a table of reference data, withdrawn ones among them. */
+/** All rows of an institution in a table of reference data, with withdrawn ones. */
 export async function readRows(tx: Transaction, table: PgTable, institutionId: string): Promise<readonly AnyRow[]> {
   const own = table as typeof clients
   return await tx.select().from(own).where(eq(own.institutionId, institutionId))
 }
 
-/** A row that the new list no longer names counts as corrected. */
+/** A row that the new list does not contain counts as corrected. */
 function countList(table: PgTable, former: readonly AnyRow[], list: readonly AnyRow[]): KindCount {
   const key = primaryKeyProperties(table).filter((property) => property !== 'institutionId')
   const left = new Map(former.map((row) => [keyOf(row, key), row]))

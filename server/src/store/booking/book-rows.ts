@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database.ts'
 import { getTableColumns, getTableConfig, sql } from '../drizzle.ts'
 
-/** A row of any table, by the names of the table file. */
+/** A row of any table, with the property names of the table file. */
 export type AnyRow = Readonly<Record<string, unknown>>
 
 const ROWS_A_STATEMENT = 5_000
@@ -23,7 +23,7 @@ export async function upsertRows(tx: Transaction, table: PgTable, rows: readonly
   await write(tx, table, rows, sql` on conflict (${target}) do update set ${sql.join(assignments, sql`, `)}`)
 }
 
-/** Deletes the rows that agree with any of the given keys in the named properties and the institution. */
+/** Deletes the institution's rows that agree with one of the given keys in the named properties. */
 export async function deleteMatching(
   tx: Transaction,
   table: PgTable,
@@ -39,7 +39,7 @@ export async function deleteMatching(
   await tx.execute(sql`delete from ${table} as old using ${recordset(table, keys)} as given where ${sql.join(equal, sql` and `)}`)
 }
 
-/** The properties that make up the primary key of a table. */
+/** The properties of a table's primary key. */
 export function primaryKeyProperties(table: PgTable): readonly string[] {
   const key = primaryKeyOf(table)
   return Object.entries(getTableColumns(table))
@@ -47,7 +47,7 @@ export function primaryKeyProperties(table: PgTable): readonly string[] {
     .map(([property]) => property)
 }
 
-/** Equal as the database sees it: 1.50 is 1.5, and the order of the fields of a JSON value does not matter. */
+/** Equality as in the database: 1.50 is 1.5, and the order of the fields of a JSON value does not matter. */
 function sameValue(column: Column, a: unknown, b: unknown): boolean {
   if (a === null || b === null) return a === b
   if (column.columnType === 'PgNumeric') return plainDecimal(String(a)) === plainDecimal(String(b))
@@ -55,7 +55,7 @@ function sameValue(column: Column, a: unknown, b: unknown): boolean {
   return a === b
 }
 
-/** The properties of `given` that the row does not hold already. */
+/** The properties of `given` that differ from the row. */
 export function differences(table: PgTable, row: AnyRow, given: AnyRow): readonly string[] {
   const columns = getTableColumns(table)
   return Object.keys(given).filter((property) => !sameValue(columns[property]!, row[property] ?? null, given[property] ?? null))
@@ -69,7 +69,7 @@ async function write(tx: Transaction, table: PgTable, rows: readonly AnyRow[], c
   }
 }
 
-/** The rows as a set of the table's own type; a property that is missing is null. */
+/** The rows as a set of the table's own type; missing properties are null. */
 function recordset(table: PgTable, rows: readonly AnyRow[]): SQL {
   const columns = Object.entries(getTableColumns(table))
   const objects = rows.map((row) => Object.fromEntries(columns.map(([property, column]) => [column.name, row[property] ?? null])))
@@ -93,7 +93,7 @@ function identifiers(names: readonly string[]): SQL {
   )
 }
 
-/** A decimal without sign of zero, leading zeros of the whole part or trailing zeros of the fraction. */
+/** A decimal in normal form: no negative zero, no leading zeros, no trailing zeros of the fraction. */
 function plainDecimal(text: string): string {
   const [, sign, whole, fraction = ''] = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text) ?? [text, '', text]
   const digits = fraction === '' ? whole! : `${whole}.${fraction}`

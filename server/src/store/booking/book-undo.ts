@@ -16,17 +16,17 @@ interface RecordedChange {
   readonly before: unknown
 }
 
-/** What a batch changed of reference data, each with what stood there before. */
+/** A batch's changes of reference data, with the former values. */
 export async function readChanges(tx: Transaction, batchId: string): Promise<readonly RecordedChange[]> {
   return await tx.select().from(batchChanges).where(eq(batchChanges.batchId, batchId))
 }
 
-/** From now on the entries of the batch count as never booked. */
+/** Marks a batch as undone: its entries count as never booked. */
 export async function markUndone(tx: Transaction, batchId: string, now: Date): Promise<void> {
   await tx.update(batches).set({ undoneAt: now }).where(eq(batches.id, batchId))
 }
 
-/** Names of later batches, not undone, that changed the same reference data, or anything about an object the batch brought. */
+/** Names of later batches, not undone, that changed the same reference data, or anything of an object that the batch inserted. */
 export async function laterBatches(tx: Transaction, institutionId: string, batch: { id: string; knownAt: Date }) {
   const own = sql`(select * from ${batchChanges} where ${batchChanges.batchId} = ${batch.id})`
   const rows = await tx
@@ -41,7 +41,7 @@ export async function laterBatches(tx: Transaction, institutionId: string, batch
   return rows.map(({ name }) => name)
 }
 
-/** Puts reference data back to what it was: former values return, what was new is withdrawn (objects) or removed (lists). */
+/** Restores reference data: former values return, new objects are withdrawn, new list rows are deleted. */
 export async function restore(tx: Transaction, institutionId: string, changes: readonly RecordedChange[]): Promise<void> {
   const byKind = Map.groupBy(changes, ({ kind }) => (kind === 'logos' ? 'instruments' : kind))
   try {
@@ -56,7 +56,7 @@ export async function restore(tx: Transaction, institutionId: string, changes: r
   }
 }
 
-/** A name that is taken by now, or a portfolio that is gone. */
+/** A name that is taken now, or a portfolio that was deleted. */
 function isViolation(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (['23503', '23505'].includes((cause as NodeJS.ErrnoException).code ?? '')) return true
@@ -65,12 +65,12 @@ function isViolation(error: unknown): boolean {
 
 async function restoreObjects(tx: Transaction, institutionId: string, table: PgTable, changes: readonly RecordedChange[]) {
   const rows = new Map((await readRows(tx, table, institutionId)).map((row) => [String(row.id), row]))
-  // What the batch brought and an administrator has deleted since is gone already.
+  // Some of the batch's objects may have been deleted by an administrator since.
   const present = changes.filter(({ key, before }) => before !== null || rows.has(key))
   for (const { key, before } of present)
     rows.set(key, { ...rows.get(key), ...((before as AnyRow | null) ?? { isWithdrawn: true }) })
   const touched = [...new Set(present.map(({ key }) => key))].map((key) => rows.get(key)!)
-  // As in a booking, names that were exchanged are let go of first.
+  // As in a booking, swapped names get temporary ones first.
   const renamed = changes.filter(({ before }) => before !== null && 'name' in (before as AnyRow)).map(({ key }) => key)
   await upsertRows(
     tx,
@@ -92,9 +92,9 @@ async function restoreLists(tx: Transaction, institutionId: string, kind: ListKi
 }
 
 /**
- * What would be left in the air, each as the batch that brought it or, where no batch did, as what it is: entries of other
- * batches on withdrawn accounts or instruments, lots of trades no longer there, reference data and users that refer to what was
- * withdrawn, clients in a reporting currency that is gone.
+ * What would refer to missing data, each by its batch or, without a batch, by its kind: entries of other batches on withdrawn accounts
+ * or instruments, lots of missing trades, reference data and users that refer to withdrawn rows, clients in a reporting currency that
+ * is withdrawn.
  */
 export async function danglingReferences(tx: Transaction, institutionId: string): Promise<readonly string[]> {
   const entries = await tx.execute<{ name: string }>(sql`
@@ -140,7 +140,7 @@ async function danglingReferenceData(tx: Transaction, institutionId: string): Pr
   return names
 }
 
-/** The latest batch not undone that brought a row of reference data. */
+/** The latest batch not undone that inserted a row of reference data. */
 async function bringerOf(tx: Transaction, institutionId: string, kind: string, row: AnyRow): Promise<string> {
   if (kind === 'user') return 'a user who is assigned to it'
   const by: readonly string[] | undefined = kind in LISTS ? LISTS[kind as ListKind].by : undefined

@@ -3,30 +3,30 @@ import { sql } from '../drizzle.ts'
 import { widensLedgerSpan } from '../institution/read-institution.ts'
 import type { KindCount } from './kind-count.ts'
 
-/** What of an institution last changed with which booking. */
+/** The data versions of an institution's parts. */
 export interface DataVersions {
   /** Grows with every booking. */
   readonly data: number
-  /** The data version of the last booking that changed more than ledgers: instruments, quotations, actions, lists, who is whose. */
+  /** The data version of the last booking that changed more than ledgers: instruments, quotations, actions, lists, owners. */
   readonly market: number
-  /** By account the data version of the last booking that changed its ledger; none for one that nothing was booked for. */
+  /** By account the data version of the last booking that changed its ledger; no entry for an account without bookings. */
   readonly accounts: ReadonlyMap<string, number>
 }
 
-/** A batch that was booked or taken back. */
+/** A batch that was booked or undone. */
 interface ChangedBatch {
   readonly id: string
   readonly counts: Readonly<Record<string, KindCount>>
-  /** Whether it changed reference data that the counts do not tell. */
+  /** Whether it changed reference data that the counts do not contain. */
   readonly changesMore: boolean
 }
 
-/** Of a ledger alone: they change nothing for other accounts. */
+/** Kinds that change one account's ledger only. */
 const LEDGER_KINDS: readonly string[] = ['transactions', 'income', 'transfers']
 
 /**
- * Counts the version that tells caches to look again, and notes what the batch changed: the ledgers of some accounts, or more. An entry
- * before all others, or in a new currency, changes the days or currencies of the whole market.
+ * Increments the data version, which invalidates caches, and records what the batch changed: the ledgers of some accounts, or more. An
+ * entry earlier than all others, or in a new currency, changes the days or currencies of the whole market.
  */
 export async function countVersion(tx: Transaction, institutionId: string, batch: ChangedBatch): Promise<void> {
   const { id, counts, changesMore } = batch
@@ -53,9 +53,9 @@ export async function countVersion(tx: Transaction, institutionId: string, batch
 }
 
 /**
- * The versions of an institution at one moment. Undefined for an institution that cannot be seen.
+ * The versions of an institution, in one snapshot. Undefined for an institution that is not visible.
  *
- * @param accountIds the accounts that are asked for; all by default
+ * @param accountIds the accounts to read; all by default
  */
 export async function readDataVersions(
   tx: Transaction,

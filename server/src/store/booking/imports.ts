@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from '../drizzle.ts'
 import { batches, imports } from '../tables/batches.ts'
 import type { KindCount } from './kind-count.ts'
 
-/** An import that was sent, or a batch that came another way. */
+/** An import, or a batch without an import. */
 export interface ImportRow {
   readonly id: string
   readonly name: string
@@ -38,7 +38,7 @@ export interface SentImport {
   readonly idempotencyKey: string | null
 }
 
-/** How an import ended. */
+/** The result of an import. */
 export interface ImportEnd {
   readonly state: 'booked' | 'unchanged' | 'checked' | 'refused' | 'failed'
   readonly endedAt: Date
@@ -47,17 +47,17 @@ export interface ImportEnd {
   readonly failures: readonly unknown[]
 }
 
-/** Lets those who send imports to an institution come one after the other, until the transaction ends. */
+/** Serializes the sending of imports to an institution, until the transaction ends. */
 export async function lockSending(tx: Transaction, institutionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${institutionId}`}, 0))`)
 }
 
-/** Keeps an import to be taken up. */
+/** Stores an import for a worker. */
 export async function insertImport(tx: Transaction, sent: SentImport): Promise<void> {
   await tx.insert(imports).values(sent)
 }
 
-/** The import for which a sender used an idempotency key. */
+/** The import of a sender's idempotency key. */
 export async function findImportByKey(tx: Transaction, institutionId: string, sentBy: string, key: string) {
   const [row] = await tx
     .select({ id: imports.id, contentHash: imports.contentHash })
@@ -78,7 +78,7 @@ export async function unfinishedImports(tx: Transaction, institutionId: string) 
  * Imports and batches of an institution, newest first.
  *
  * @param sentBy only those of this sender; null for all
- * @param before the id of the last one seen; one that is none of the institution's gives nothing
+ * @param before the id of the last one read; an id of no import of the institution gives an empty list
  */
 export async function listImports(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function listImports(
     .limit(limit)
 }
 
-/** One of them, or undefined where the institution has none of that id, or none of that sender (null for any). */
+/** One of them, or undefined where the institution has none with that id, or of that sender (null for any). */
 export async function findImport(
   tx: Transaction,
   institutionId: string,
@@ -121,7 +121,7 @@ export async function findImport(
   return row
 }
 
-/** What was wrong with an import, as it was kept. */
+/** The stored failures of an import. */
 export async function readImportFailures(tx: Transaction, institutionId: string, id: string): Promise<unknown> {
   const [row] = await tx
     .select({ failures: imports.failures })
@@ -130,7 +130,7 @@ export async function readImportFailures(tx: Transaction, institutionId: string,
   return row?.failures ?? []
 }
 
-/** Takes up the import that has waited longest, or one whose runner is gone; no other process gets the same. */
+/** Claims the import that has waited longest, or one whose lease has expired; no other process gets the same. */
 export async function claimImport(
   tx: Transaction,
   now: Date,
@@ -151,7 +151,7 @@ export async function claimImport(
   return row
 }
 
-/** Keeps others from taking up an import that is under way. */
+/** Extends the lease of a running import. */
 export async function extendImport(tx: Transaction, id: string, leasedUntil: Date): Promise<void> {
   await tx
     .update(imports)
@@ -159,7 +159,7 @@ export async function extendImport(tx: Transaction, id: string, leasedUntil: Dat
     .where(and(eq(imports.id, id), isUnfinished))
 }
 
-/** Gives an import back, to be taken up again from the beginning. */
+/** Returns an import to the queue, to be started again from the beginning. */
 export async function releaseImport(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(imports)
@@ -167,12 +167,12 @@ export async function releaseImport(tx: Transaction, id: string): Promise<void> 
     .where(and(eq(imports.id, id), isUnfinished))
 }
 
-/** Takes back every promise to be at work on an import: for who knows that nobody else can be. */
-export async function forgetLeases(tx: Transaction): Promise<void> {
+/** Removes all leases: for a caller that knows that no other process runs imports. */
+export async function clearLeases(tx: Transaction): Promise<void> {
   await tx.update(imports).set({ leasedUntil: null }).where(isUnfinished)
 }
 
-/** An import under way with its files. */
+/** A running import with its files. */
 export async function readImport(tx: Transaction, id: string) {
   const [row] = await tx
     .select()
@@ -181,13 +181,13 @@ export async function readImport(tx: Transaction, id: string) {
   return row
 }
 
-/** The counts of the batch that an import was booked as; undefined where it was not. */
+/** The counts of an import's batch; undefined where it was not booked. */
 export async function readBatchCounts(tx: Transaction, id: string): Promise<Readonly<Record<string, KindCount>> | undefined> {
   const [row] = await tx.select({ counts: batches.counts }).from(batches).where(eq(batches.id, id))
   return row?.counts as Readonly<Record<string, KindCount>> | undefined
 }
 
-/** Notes how far an import has come; nothing where it has ended. */
+/** Stores the progress of an import that has not ended. */
 export async function noteImportProgress(tx: Transaction, id: string, progress: number): Promise<void> {
   await tx
     .update(imports)
@@ -195,7 +195,7 @@ export async function noteImportProgress(tx: Transaction, id: string, progress: 
     .where(and(eq(imports.id, id), isUnfinished))
 }
 
-/** Ends an import and lets go of its files; false where it has ended already. */
+/** Ends an import and deletes its files; false where it has ended already. */
 export async function endImport(tx: Transaction, id: string, end: ImportEnd): Promise<boolean> {
   const ended = await tx
     .update(imports)
@@ -207,7 +207,7 @@ export async function endImport(tx: Transaction, id: string, end: ImportEnd): Pr
 
 const isUnfinished = inArray(imports.state, ['waiting', 'running'])
 
-/** Everything that was sent and, of what came another way, the batches: a booked import and its batch are one. */
+/** All imports, and the batches that have no import. An import and its batch are one row. */
 function entries(tx: Transaction, institutionId: string) {
   const sent = tx
     .select({

@@ -1,4 +1,4 @@
-/** What a batch brought of one kind. */
+/** Counts of one kind of record in a batch. */
 export interface KindCount {
   readonly added: number
   readonly corrected: number

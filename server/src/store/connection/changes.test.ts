@@ -7,15 +7,15 @@ import { eq, sql } from '../drizzle.ts'
 import { newId } from '../id.ts'
 import { institutions } from '../tables/institution.ts'
 import { sessions, users } from '../tables/session.ts'
-import { type Change, type Listening, listenForChanges } from './changes.ts'
+import { type ChangeListener, type DatabaseChange, listenForChanges } from './changes.ts'
 
 const INSTITUTION = newId()
 const USER = newId()
 const SESSION = newId()
-const heard: Change[] = []
+const heard: DatabaseChange[] = []
 
 let testDatabase: TestDatabase
-let listening: Listening
+let listening: ChangeListener
 before(async () => {
   testDatabase = await openTestDatabase()
   const now = new Date('2026-06-01T09:00:00Z')
@@ -32,14 +32,14 @@ after(async () => {
   await testDatabase.close()
 })
 
-test('every process hears of bookings, entitlements, ended sessions and deleted users', async () => {
+test('every process is notified of bookings, entitlements, ended sessions and deleted users', async () => {
   const { db } = testDatabase
   await db.withInstitution(INSTITUTION, (tx) => tx.update(institutions).set({ dataVersion: 7 }))
   await db.withSystem((tx) => tx.update(users).set({ role: 'admin' }))
   await db.withInstitution(INSTITUTION, (tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.id, SESSION)))
   await db.withInstitution(INSTITUTION, (tx) => tx.delete(users).where(eq(users.id, USER)))
   await until(() => heard.some((change) => change.kind === 'userDeleted') && heard.length >= 5)
-  const byName = (a: Change, b: Change) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+  const byName = (a: DatabaseChange, b: DatabaseChange) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
   assert.deepEqual(
     heard.toSorted(byName),
     [
@@ -52,7 +52,7 @@ test('every process hears of bookings, entitlements, ended sessions and deleted 
   )
 })
 
-test('a lost connection is made anew, and says that something may have been missed', async () => {
+test('a lost connection is replaced, and the listener is notified that changes may have been missed', async () => {
   heard.length = 0
   await testDatabase.db.withSystem((tx) =>
     tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,35 +1,35 @@
 import pg from 'pg'
 
 /**
- * What the database tells every process of, on the channel `clarity`, when the transaction commits. The payload of a
- * notification is one of these as JSON, but for `missed`, which we add.
+ * Notifications to every process on the channel `clarity`, sent when the transaction commits. The payload is one of these as JSON,
+ * except `missed`, which this module adds.
  *
  * - `data`: ledger, market or reference data of an institution was booked; `version` is its new data version.
  * - `entitlement`: users, clients, portfolios, accounts or assignments changed; `version` is the new entitlement version.
- * - `quotes`: quotes for Live mode were kept.
+ * - `quotes`: quotes for Live mode were saved.
  * - `sessionEnded`: a session was ended or deleted.
- * - `userDeleted`: a user is gone, and the sessions with them.
- * - `missed`: the connection was lost for a while: anything may have happened.
+ * - `userDeleted`: a user and their sessions were deleted.
+ * - `missed`: the connection was lost for a while: notifications may have been missed.
  */
-export type Change =
+export type DatabaseChange =
   | { readonly kind: 'data' | 'entitlement'; readonly institutionId: string; readonly version: number }
   | { readonly kind: 'quotes'; readonly institutionId: string }
   | { readonly kind: 'sessionEnded'; readonly institutionId: string; readonly sessionId: string; readonly userId: string }
   | { readonly kind: 'userDeleted'; readonly institutionId: string; readonly userId: string }
   | { readonly kind: 'missed' }
 
-export interface Listening {
+export interface ChangeListener {
   readonly close: () => Promise<void>
 }
 
 const PAUSE_MS = 500
 
 /**
- * Listens for changes by this and every other process, on a connection of its own that is made anew whenever it is lost.
+ * Listens for changes by all processes, on a connection of its own that is replaced when it is lost.
  *
- * @param heed is told of every change in the order of the commits; it must not throw
+ * @param onChange is called for every change in the order of the commits; it must not throw
  */
-export async function listenForChanges(url: string, heed: (change: Change) => void): Promise<Listening> {
+export async function listenForChanges(url: string, onChange: (change: DatabaseChange) => void): Promise<ChangeListener> {
   let isClosing = false
   let retry: NodeJS.Timeout | undefined
 
@@ -41,7 +41,7 @@ export async function listenForChanges(url: string, heed: (change: Change) => vo
       application_name: 'clarity changes',
     })
     client.on('error', () => {})
-    client.on('notification', ({ payload }) => heed(JSON.parse(payload ?? '{"kind":"missed"}') as Change))
+    client.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '{"kind":"missed"}') as DatabaseChange))
     await client.connect()
     client.once('end', () => again())
     await client.query('listen clarity')
@@ -53,7 +53,7 @@ export async function listenForChanges(url: string, heed: (change: Change) => vo
     if (isClosing) return
     retry = setTimeout(() => {
       listening = listen()
-      listening.then(() => heed({ kind: 'missed' }), again)
+      listening.then(() => onChange({ kind: 'missed' }), again)
     }, PAUSE_MS)
     retry.unref()
   }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 /**
- * Works while it holds a lock of the database: of several processes one works and the others wait. The lock ends with its
- * connection, so that a killed process leaves none.
+ * Runs work under an advisory lock: one process works and the others wait. The lock ends with its connection, so that a killed
+ * process leaves none.
  *
- * @param work is given the connection that holds the lock
+ * @param work gets the connection that holds the lock
  */
 export async function withDatabaseLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'clarity lock' })

@@ -19,7 +19,7 @@ after(() => testDatabase.close())
 const one = (tx: Transaction) => tx.execute(sql`select 1`)
 const isAway = (error: unknown) => error instanceof Failure && error.status === 503 && error.retryAfterSeconds !== undefined
 
-test('a request that finds every connection taken is told to come back within two seconds, and the next is served', async () => {
+test('a request without a free connection fails with 503 within two seconds, and the next is served', async () => {
   const db = openDatabase(testDatabase.url, { connections: 2 })
   const holding = [1, 2].map(() => db.withSystem((tx) => tx.execute(sql`select pg_sleep(2.5)`)))
   const start = performance.now()
@@ -30,7 +30,7 @@ test('a request that finds every connection taken is told to come back within tw
   await db.close()
 })
 
-test('a crowd that waits for connections has an end: beyond it the answer is immediate', async () => {
+test('the number of requests waiting for a connection is limited: beyond it the reply is immediate', async () => {
   const db = openDatabase(testDatabase.url, { connections: 1 })
   const holding = db.withSystem((tx) => tx.execute(sql`select pg_sleep(0.5)`))
   const crowd = await Promise.allSettled(Array.from({ length: 400 }, () => db.withSystem(one)))
@@ -42,7 +42,7 @@ test('a crowd that waits for connections has an end: beyond it the answer is imm
   await db.close()
 })
 
-test('when the database drops every connection, requests under way fail as 503 and the next is served', async () => {
+test('when the database drops every connection, running requests fail with 503 and the next is served', async () => {
   const db = openDatabase(testDatabase.url, { connections: 4 })
   await Promise.all([1, 2, 3].map(() => db.withSystem((tx) => tx.execute(sql`select pg_sleep(0.05)`))))
   const underWay = assert.rejects(
@@ -57,13 +57,13 @@ test('when the database drops every connection, requests under way fail as 503 a
   await db.close()
 })
 
-test('a database that is not there is a 503', async () => {
+test('an unreachable database is a 503', async () => {
   const db = openDatabase('postgresql://nobody@127.0.0.1:1/nothing')
   await assert.rejects(db.withSystem(one), isAway)
   await db.close()
 })
 
-test('a database that takes connections and says nothing is a 503 within two seconds', async () => {
+test('a database that accepts connections and does not reply is a 503 within two seconds', async () => {
   const mute = await listen()
   const db = openDatabase(`postgresql://nobody@127.0.0.1:${(mute.address() as { port: number }).port}/nothing`)
   const start = performance.now()
@@ -73,7 +73,7 @@ test('a database that takes connections and says nothing is a 503 within two sec
   mute.close()
 })
 
-test('a failed statement that somebody passes over does not become a success', async () => {
+test('a failed statement whose error was caught does not become a success', async () => {
   const { db } = testDatabase
   await assert.rejects(
     db.withSystem(async (tx) => {
@@ -84,7 +84,7 @@ test('a failed statement that somebody passes over does not become a success', a
   )
 })
 
-test('a failure of one’s own passes as it is, and its transaction is undone', async () => {
+test('an error of the work is rethrown unchanged, and its transaction is rolled back', async () => {
   const { db } = testDatabase
   await db.withSystem((tx) => tx.execute(sql`create table marks (id int)`))
   const mine = new Failure(409, 'No.')
@@ -110,7 +110,7 @@ test('a nested transaction is a savepoint', async () => {
   assert.deepEqual(rows, [{ id: 2 }])
 })
 
-test('nothing but an id can say for whom is read, and the next transaction on the connection starts afresh', async () => {
+test('only an id can be the principal, and the next transaction on the connection starts without one', async () => {
   const db = openDatabase(testDatabase.url, { connections: 1 })
   await assert.rejects(db.withInstitution(`' ; select 1 --`, one), /Not an id/)
   await assert.rejects(db.as({ institutionId: newId(), userId: '' }, one), /Not an id/)
@@ -124,7 +124,7 @@ test('nothing but an id can say for whom is read, and the next transaction on th
   await db.close()
 })
 
-test('where it cannot be said for whom is read, nothing is read', async () => {
+test('without a valid principal nothing is read', async () => {
   const owner = openDatabase(testDatabase.url, { connections: 1 })
   const name = `stranger_${process.pid}`
   await owner.withSystem((tx) => tx.execute(sql.raw(`create table open_to_all (id int); grant all on open_to_all to public`)))
@@ -139,7 +139,7 @@ test('where it cannot be said for whom is read, nothing is read', async () => {
   assert.deepEqual(rows, [])
 })
 
-test('what only reads cannot write, and passes over a failed statement as little as what writes', async () => {
+test('a read-only transaction cannot write, and a caught error does not make it succeed either', async () => {
   const db = openDatabase(testDatabase.url, { connections: 1 })
   await assert.rejects(
     db.withSystem((tx) => tx.execute(sql`create table never (id int)`), 'read only'),
@@ -156,7 +156,7 @@ test('what only reads cannot write, and passes over a failed statement as little
   await db.close()
 })
 
-test('a statement that comes after the end of its transaction does not run in the next one', async () => {
+test('a statement after the end of its transaction does not run in the next one', async () => {
   const db = openDatabase(testDatabase.url, { connections: 1 })
   let late: Transaction | undefined
   await db.withSystem(async (tx) => {
@@ -176,7 +176,7 @@ async function dropConnections(): Promise<void> {
   await client.end()
 }
 
-/** A server that accepts and never answers. */
+/** A server that accepts connections and never replies. */
 function listen(): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {})

@@ -3,27 +3,28 @@ import pg from 'pg'
 import type { AccessMode, Database, Transaction } from '../database.ts'
 import { NodePgSession, NodePgTransaction, PgDialect } from '../drizzle.ts'
 import { uuid } from '../id.ts'
-import { asFailure, databaseAway } from './database-away.ts'
+import { asFailure, databaseUnavailable } from './database-unavailable.ts'
 
-/** Connections kept for requests. More would not make two cores faster. */
+/** Size of the connection pool for requests. More would not make two cores faster. */
 const CONNECTIONS = 8
-/** How long a request waits for a connection, and a connection for its first answer, before the caller is told to come back. */
+/** Timeout of waiting for a connection, and of a connection's first reply. */
 const WAIT_MS = 1_500
-/** Requests that may wait at once; each waits for WAIT_MS at most, so this bounds the memory too. */
+/** Requests that may wait at once; each waits for WAIT_MS at most, which bounds the memory too. */
 const QUEUE = 256
 
 interface Connecting {
-  /** How many at most. */
+  /** Maximum number of connections. */
   readonly connections?: number
 }
 
 const DIALECT = new PgDialect()
 
 /**
- * Opens a migrated database. Connections are made when needed and made anew after the database was away.
+ * Opens a migrated database. Connections are opened on demand, and again after the database was unavailable.
  *
- * Every transaction begins in the round trip of its first statement, takes the role `clarity_app`, which row level security binds, and
- * says for whom it reads; its end costs who only reads none. A database that is away or too busy is a `Failure` 503 within two seconds; every other error passes as it is.
+ * Every transaction begins in the round trip of its first statement, takes the role `clarity_app`, which is subject to row level
+ * security, and sets its principal; the end of a read-only one costs its caller no round trip. An unavailable or overloaded database
+ * is a `Failure` 503 within two seconds; every other error is rethrown unchanged.
  */
 export function openDatabase(url: string, options: Connecting = {}): Database {
   const pool = new pg.Pool({
@@ -35,7 +36,7 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
     application_name: 'clarity',
     pipeline: true,
   })
-  // A connection that breaks is replaced at the next request; without listeners, idle or busy, it would end the process.
+  // The pool replaces a broken connection at the next request; without listeners its error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -44,11 +45,11 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
     forWhom: string,
     mode: AccessMode = 'read write',
   ): Promise<T> {
-    if (pool.waitingCount >= QUEUE) throw databaseAway()
+    if (pool.waitingCount >= QUEUE) throw databaseUnavailable()
     const client = await pool.connect().catch((error: unknown) => {
       throw asFailure(error)
     })
-    // Sent in one go with the first statement of the work. Where it fails, what follows is refused: nothing runs unbound.
+    // Sent in one message with the first statement. If it fails, the following ones are refused: nothing runs without a principal.
     const opening = client.query({ text: `begin ${mode}; ${forWhom}`, query_timeout: WAIT_MS } as pg.QueryConfig)
     opening.catch(() => {})
     const { tx, close, hasFailed } = transactionOn(client)
@@ -86,8 +87,8 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
 }
 
 /**
- * A transaction on a connection that has begun one. Closing it gives the connection back, or ends it where that fails; a statement
- * that comes later is refused, as it would run in the transaction of somebody else.
+ * A transaction on a connection that has begun one. Closing it releases the connection, or ends it where that fails. A later statement
+ * is refused, since it would run in the next transaction of the connection.
  */
 function transactionOn(client: pg.PoolClient): {
   readonly tx: Transaction
@@ -133,10 +134,10 @@ function transactionOn(client: pg.PoolClient): {
 const passedOver = () => new Error('A failed statement was passed over; its transaction was rolled back.')
 
 /**
- * The statement that says for whom a transaction reads and writes. Several statements in one message cannot have parameters: the
- * ids stand in it, and nothing but an id can.
+ * The statement that sets the principal of a transaction. A message with several statements cannot have parameters, so the ids are part
+ * of the text; only valid ids are accepted.
  *
- * @param userId null only where the institution itself is meant, or a program of it
+ * @param userId null for the institution itself, or a program of it
  */
 export function withPrincipal(institutionId: string, userId: string | null, tokenId: string | null = null): string {
   const user = userId === null ? '' : uuid(userId)
@@ -147,5 +148,5 @@ export function withPrincipal(institutionId: string, userId: string | null, toke
   )
 }
 
-/** The same for who needs no institution. */
+/** The same without an institution. */
 export const AS_SYSTEM = `select set_config('clarity.system', 'on', true)`

@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { and, asc, eq, gt, sql } from '../drizzle.ts'
 import { accountPortfolioChanges, accounts, portfolios } from '../tables/institution.ts'
 
-/** An account and the portfolio it stands in. */
+/** An account and its portfolio. */
 export interface AccountRow {
   readonly id: string
   readonly name: string
@@ -10,11 +10,11 @@ export interface AccountRow {
   readonly portfolioId: string
 }
 
-/** An account that is somewhere else since. */
+/** An account that was moved. */
 export interface MovedAccount {
   readonly accountId: string
   readonly account: string
-  /** Where it is now. */
+  /** The present portfolio. */
   readonly portfolioId: string
   readonly portfolio: string
   /** A user's e-mail; null for an import or a command. */
@@ -26,7 +26,7 @@ export async function accountsOfClient(tx: Transaction, institutionId: string, c
   return await select(tx).where(and(eq(accounts.institutionId, institutionId), eq(accounts.clientId, clientId)))
 }
 
-/** Those of the given accounts that are there and of the institution. @param ids UUIDs */
+/** Those of the given accounts that exist in the institution. @param ids UUIDs */
 export async function findAccounts(
   tx: Transaction,
   institutionId: string,
@@ -35,7 +35,7 @@ export async function findAccounts(
   return await select(tx).where(and(eq(accounts.institutionId, institutionId), sql`${accounts.id} = any(${sql.param(ids)})`))
 }
 
-/** Puts accounts into portfolios of their client, in one statement. */
+/** Moves accounts to portfolios of their client, in one statement. */
 export async function moveAccounts(
   tx: Transaction,
   institutionId: string,

@@ -6,9 +6,9 @@ import { institutions, reportingCurrencies } from '../tables/institution.ts'
 
 interface NewInstitution {
   readonly name: string
-  /** Exchange rates will be booked as units of this currency per unit of another. */
+  /** Exchange rates are booked as units of this currency per unit of another. */
   readonly pivotCurrency: string
-  /** What it can report in, beside the pivot currency, which it always can. */
+  /** Reporting currencies besides the pivot currency. */
   readonly reportingCurrencies: readonly string[]
   readonly isDemo: boolean
 }
@@ -23,12 +23,12 @@ export async function listInstitutions(db: Database) {
   )
 }
 
-/** Begins an institution without users or data and returns its id, which follows from its name. 409 when there is one already. */
+/** Creates an institution without users or data and returns its id, which follows from its name. 409 when there is one already. */
 export function createInstitution(db: Database, institution: NewInstitution): Promise<string> {
   return db.withSystem((tx) => insertInstitution(tx, institution))
 }
 
-/** The same in a transaction of the system. */
+/** The same in a given transaction. */
 export async function insertInstitution(tx: Transaction, institution: NewInstitution): Promise<string> {
   const { name, pivotCurrency, isDemo } = institution
   const id = institutionIdOf(name)

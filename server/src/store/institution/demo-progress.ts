@@ -5,7 +5,7 @@ import { institutions } from '../tables/institution.ts'
 import { fxRates } from '../tables/market.ts'
 import { users } from '../tables/session.ts'
 
-/** How far an institution has come. */
+/** The bookings of a demo institution so far. */
 interface DemoProgress {
   readonly isDemo: boolean
   /** The last day with exchange rates, `YYYY-MM-DD`; null before the first booking. */
@@ -14,7 +14,7 @@ interface DemoProgress {
   readonly batchCount: number
 }
 
-/** Undefined if there is no such institution. */
+/** Undefined where the institution does not exist. */
 export async function demoProgress(tx: Transaction, institutionId: string): Promise<DemoProgress | undefined> {
   const [institution] = await tx
     .select({ isDemo: institutions.isDemo })

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from '../drizzle.ts'
 import { accounts, clients, institutions, portfolios } from '../tables/institution.ts'
 import { userPortfolios, users } from '../tables/session.ts'
 
-/** A portfolio that may be seen, with its client; one row an account in it, and one row with nulls where it has none. */
+/** A visible portfolio with its client: one row for each account, and one row with nulls where it has none. */
 export interface PermittedRow {
   readonly clientId: string
   readonly clientName: string
@@ -20,7 +20,7 @@ export interface PermittedRow {
   readonly accountBenchmarkId: string | null
 }
 
-/** The version that what follows was read at. Undefined for an institution that cannot be seen. */
+/** The entitlement version; read it before the entitlements. Undefined for an institution that is not visible. */
 export async function entitlementVersion(tx: Transaction, institutionId: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ version: institutions.entitlementVersion })
@@ -35,8 +35,8 @@ export function allOfInstitution(tx: Transaction, institutionId: string): Promis
 }
 
 /**
- * What a user may see: with the right to see every client everything of the institution, else the portfolios assigned to them, a
- * user of one client only those of that client. Who the user is, is read here and now.
+ * What a user may see: everything with the right to see all clients, else the assigned portfolios; a user of one client only those of
+ * that client. The user's role is read in the same query.
  */
 export function allOfUser(tx: Transaction, institutionId: string, userId: string): Promise<readonly PermittedRow[]> {
   const user = and(eq(users.id, userId), eq(users.institutionId, institutionId))
@@ -56,7 +56,7 @@ export function allOfUser(tx: Transaction, institutionId: string, userId: string
   return permitted(tx, and(eq(clients.institutionId, institutionId), isPermitted))
 }
 
-/** Whether the role of a row of `users` has a right. */
+/** SQL condition: the role of a row of `users` has a right. */
 export const userHasRight = (right: Right): SQL => inArray(users.role, rolesWith(right))
 
 function permitted(tx: Transaction, condition: SQL | undefined): Promise<PermittedRow[]> {

@@ -13,7 +13,7 @@ export interface PortfolioRow {
   readonly clientName: string
 }
 
-/** A client of the institution; undefined for one that is not there or not of the institution. */
+/** A client of the institution; undefined where the institution has none with that id. */
 export async function findClient(
   tx: Transaction,
   institutionId: string,
@@ -26,7 +26,7 @@ export async function findClient(
   return row
 }
 
-/** Those of the given portfolios that are there and of the institution. @param ids UUIDs */
+/** Those of the given portfolios that exist in the institution. @param ids UUIDs */
 export async function findPortfolios(
   tx: Transaction,
   institutionId: string,
@@ -44,7 +44,7 @@ export async function portfoliosOfClient(
   return await select(tx).where(and(eq(portfolios.institutionId, institutionId), eq(portfolios.clientId, clientId)))
 }
 
-/** Adds a portfolio that is not the built-in one. Throws where the client has one of that name. */
+/** Adds a portfolio. Throws where the client has one of that name. */
 export async function insertPortfolio(
   tx: Transaction,
   portfolio: { id: string; institutionId: string; clientId: string; name: string },
@@ -52,7 +52,7 @@ export async function insertPortfolio(
   await tx.insert(portfolios).values(portfolio)
 }
 
-/** How many users and accounts are assigned to a portfolio. Administrators see it anyhow and count for nothing. */
+/** The number of users and accounts of a portfolio. Administrators see every portfolio and are not counted. */
 export async function portfolioUse(tx: Transaction, id: string): Promise<{ readonly users: number; readonly accounts: number }> {
   const [assigned] = await tx
     .select({ count: sql<number>`count(*)::integer` })
@@ -64,8 +64,8 @@ export async function portfolioUse(tx: Transaction, id: string): Promise<{ reado
 }
 
 /**
- * Deletes a portfolio that nobody uses. What nobody sees goes out of its way: assignments left from before a user became an
- * administrator, and accounts of undone batches, which go to the client's built-in portfolio.
+ * Deletes a portfolio without users. Invisible references are removed first: assignments from before a user became an administrator,
+ * and accounts of undone batches, which move to the client's built-in portfolio.
  */
 export async function deletePortfolio(tx: Transaction, { id, clientId }: PortfolioRow): Promise<void> {
   await tx.delete(userPortfolios).where(eq(userPortfolios.portfolioId, id))

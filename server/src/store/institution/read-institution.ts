@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts'
 import { asc, eq, sql } from '../drizzle.ts'
 import { holidays, institutions, reportingCurrencies } from '../tables/institution.ts'
 
-/** What an institution counts in. */
+/** The institution's pivot currency, reporting currencies and holidays. */
 export async function readInstitution(tx: Transaction, institutionId: string) {
   const [institution] = await tx
     .select({ pivotCurrency: institutions.pivotCurrency, marketVersion: institutions.marketVersion })
@@ -23,7 +23,7 @@ export async function readInstitution(tx: Transaction, institutionId: string) {
   return { ...institution, reportingCurrencies: currencies.map((row) => row.currency), holidays: closed.map((row) => row.day) }
 }
 
-/** Which days and currencies the ledger of an institution touches; revisions and batches of any state among them. */
+/** The days and currencies of an institution's ledger, with all revisions and undone batches. */
 export async function readLedgerSpan(tx: Transaction, institutionId: string) {
   const { rows } = await tx.execute<{ first: number | null; currencies: string[] | null }>(sql`
     select (min(day) - date '1970-01-01') as first, array_agg(distinct currency) as currencies
@@ -32,7 +32,7 @@ export async function readLedgerSpan(tx: Transaction, institutionId: string) {
   return { firstDay: first, currencies: (currencies ?? []).filter((currency) => currency !== null) }
 }
 
-/** Whether entries of a batch lie before all others, or are in a currency that no other is in. */
+/** Whether a batch has entries before all others, or in a new currency. */
 export async function widensLedgerSpan(tx: Transaction, institutionId: string, batchId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ widens: boolean }>(sql`
     select coalesce(min(day) filter (where is_own) < min(day) filter (where not is_own), true)

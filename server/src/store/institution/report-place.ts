@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { and, eq } from '../drizzle.ts'
 import { clients, institutions } from '../tables/institution.ts'
 
-/** The address of a client's external report, null where it has none, and whether its institution's figures are simulated. */
+/** The address of a client's external report, null where it has none, and whether the institution's figures are simulated. */
 export async function findReportPlace(
   tx: Transaction,
   institutionId: string,
@@ -16,7 +16,7 @@ export async function findReportPlace(
   return row
 }
 
-/** Sets the address of a client's external report, or takes it away; false where there is no such client. */
+/** Sets or removes the address of a client's external report; false where the client does not exist. */
 export async function setReportAddress(
   tx: Transaction,
   institutionId: string,

@@ -10,7 +10,7 @@ export interface Assignment {
   readonly portfolioId: string
 }
 
-/** A cell that somebody checked or unchecked since. */
+/** A cell that was checked or unchecked. */
 export interface ChangedAssignment extends Assignment {
   /** The user's e-mail. */
   readonly user: string
@@ -21,9 +21,9 @@ export interface ChangedAssignment extends Assignment {
 }
 
 /**
- * Lets a user see the accounts of a portfolio.
+ * Assigns a portfolio to a user, who then sees its accounts.
  *
- * @param portfolio by names, because those are what people know: of the client and of its portfolio, such as "Unassigned"
+ * @param portfolio by the names of the client and its portfolio, such as "Unassigned"
  * @throws Error if the institution has no such portfolio
  */
 export async function assignPortfolio(
@@ -43,7 +43,7 @@ export async function assignPortfolio(
   await tx.insert(userPortfolios).values({ institutionId, userId, portfolioId: found.id })
 }
 
-/** Every assignment to the portfolios of a client. Administrators see everything: what they were assigned before counts for nothing. */
+/** Every assignment to the portfolios of a client, without those of administrators, who see everything. */
 export async function assignmentsOfClient(
   tx: Transaction,
   institutionId: string,
@@ -63,7 +63,7 @@ export async function assignmentsOfClient(
     )
 }
 
-/** Adds assignments in one statement. @returns those that were not there before */
+/** Adds assignments in one statement. @returns the new ones */
 export async function addAssignments(
   tx: Transaction,
   institutionId: string,
@@ -77,7 +77,7 @@ export async function addAssignments(
   return rows.map(assignmentOf)
 }
 
-/** Takes assignments away in one statement. @returns those that were there */
+/** Removes assignments in one statement. @returns those that existed */
 export async function removeAssignments(
   tx: Transaction,
   institutionId: string,
@@ -128,7 +128,7 @@ export async function assignmentsChangedSince(
     .orderBy(asc(users.email), asc(portfolios.name))
 }
 
-/** Who is assigned to any of some portfolios; no administrators. */
+/** The users assigned to any of some portfolios, without administrators. */
 export async function usersOfPortfolios(tx: Transaction, portfolioIds: readonly string[]): Promise<readonly string[]> {
   if (portfolioIds.length === 0) return []
   const rows = await tx
@@ -139,7 +139,7 @@ export async function usersOfPortfolios(tx: Transaction, portfolioIds: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** The assignments as rows named `given`: two parameters, however many they are. */
+/** The assignments as rows named `given`, in two parameters. */
 function asRows(assignments: readonly Assignment[]) {
   const userIds = assignments.map(({ userId }) => userId)
   const portfolioIds = assignments.map(({ portfolioId }) => portfolioId)

@@ -10,11 +10,10 @@ const TABLES = { transactions, income, transfers, corporateActions } as const
 export type LedgerKind = keyof typeof TABLES
 
 /**
- * Appends entries: a new external id as revision 1 or the next free one, changed content as a new revision, and the same content
- * not again.
+ * Appends entries: a new external id gets revision 1 or the next free one, changed content a new revision, and equal content none.
  *
- * @param entries by the names of the table file, without institution, revision, void mark, batch and line
- * @param lines of the entries in their file, where they were read from one; that an entry stands on another line is no correction
+ * @param entries with the property names of the table file, without institution, revision, void mark, batch and line
+ * @param lines of the entries in their file, where they were read from one; another line alone is no correction
  */
 export async function bookLedger(
   tx: Transaction,
@@ -35,7 +34,7 @@ export async function bookLedger(
       continue
     }
     count[effective ? 'corrected' : 'added'] += 1
-    // Who may see the former account but not the new one shall not take the former revision for the last.
+    // The former revision may be in an account that the user may not see.
     const isMoved = effective !== undefined && effective.accountId !== entry.accountId
     if (isMoved) rows.push({ ...effective, revision: revision + 1, isVoid: true, batchId, line: null })
     const line = lines?.[index] ?? null

@@ -5,17 +5,17 @@ import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
 
 /*
- * The entries of accounts over a time, newest first, as they are told: by trade date, by pay date, by date of transfer. As in the
- * ledger the latest known revision of an entry counts.
+ * The entries of accounts in a period for reports, newest first: by trade date, pay date or transfer date. As in the ledger the latest
+ * known revision of an entry counts.
  */
 
-/** Which entries are asked for. Days are day numbers since 1970-01-01. */
+/** Which entries to read. Days are day numbers since 1970-01-01. */
 export interface EntrySpan {
   readonly accountIds: readonly string[]
-  /** Entries up to this day are left out; null: from the first on. */
+  /** Entries after this day are read; null: all from the first. */
   readonly after: number | null
   readonly until: number
-  /** Of each kind. */
+  /** Limit for each kind. */
   readonly limit: number
 }
 
@@ -56,9 +56,9 @@ export interface ReportedEntries {
 }
 
 /**
- * The entries of some accounts within a span of days, at most its limit of each kind.
+ * The entries of some accounts in a span of days, at most the limit of each kind.
  *
- * @param at as known at an instant; null: now
+ * @param at as recorded at an instant; null: now
  */
 export async function readEntries(
   tx: Transaction,
@@ -80,7 +80,7 @@ export async function readEntries(
   return { transactions: transactions.rows, income: income.rows, transfers: transfers.rows }
 }
 
-/** A revision may move an entry to another account or day, so both are asked of the latest one. */
+/** A revision may move an entry to another account or day, so the conditions apply to the latest one. */
 function inSpan(
   table: SQL,
   date: SQL,

@@ -6,8 +6,8 @@ import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
 
 /*
- * The entries of accounts in force: of each external id the latest known revision, unless it takes the entry back. A revision may move
- * an entry to another account, so the account is asked last. Days are day numbers since 1970-01-01, amounts exact decimals.
+ * The entries of accounts in force: of each external id the latest known revision, unless it is void. A revision may move an entry to
+ * another account, so the account is compared last. Days are day numbers since 1970-01-01, amounts exact decimals.
  */
 
 /** Trades by trade date and external id. */

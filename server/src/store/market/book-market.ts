@@ -5,7 +5,7 @@ import { sql } from '../drizzle.ts'
 import { batches } from '../tables/batches.ts'
 import { fxRates, prices } from '../tables/market.ts'
 
-/** A close or a rate: what it is of (an instrument's id or a currency), the day, and the exact decimal. */
+/** A close or a rate: its subject (an instrument's id or a currency), the day, and the exact decimal. */
 interface Quotation {
   readonly of: string
   readonly day: string
@@ -14,7 +14,7 @@ interface Quotation {
 
 const ROWS_A_STATEMENT = 50_000
 
-/** Appends closes; the latest known counts, so one that is known already is not booked again. */
+/** Appends closes. The latest known counts, so an equal one is not booked again. */
 export const bookPrices = (tx: Transaction, institutionId: string, batchId: string, quotations: readonly Quotation[]) =>
   bookQuotations(tx, institutionId, batchId, quotations, {
     table: sql`${prices}`,
@@ -54,7 +54,7 @@ async function bookQuotations(
   return total
 }
 
-/** One statement: the values given, the values in force, the difference appended, and how many were which. */
+/** One statement: given values, values in force, the appended difference, and the counts. */
 function bookChunk(institutionId: string, batchId: string, chunk: readonly Quotation[], series: Series): SQL {
   const list = (values: readonly string[], type: string) => sql`string_to_array(${values.join(' ')}, ' ')::${sql.raw(type)}[]`
   const ofs = list(

@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { asc, eq, sql } from '../drizzle.ts'
 import { liveQuotes } from '../tables/market.ts'
 
-/** A quote since the last close, of an instrument by its id or of a currency by its code. */
+/** A quote since the last close, of an instrument (by id) or a currency (by code). */
 export interface StoredQuote {
   readonly subject: string
   /** As quoted; of a currency units of the pivot per unit. */
@@ -11,7 +11,7 @@ export interface StoredQuote {
   readonly receivedAt: Date
 }
 
-/** The last quote of everything that was ever quoted, by subject. */
+/** The last quote of every subject. */
 export function readLiveQuotes(tx: Transaction, institutionId: string): Promise<readonly StoredQuote[]> {
   const { subject, value, quotedAt, receivedAt } = liveQuotes
   return tx
@@ -22,9 +22,9 @@ export function readLiveQuotes(tx: Transaction, institutionId: string): Promise<
 }
 
 /**
- * Keeps quotes in the place of older ones and tells every process of it.
+ * Saves quotes in place of older ones and notifies every process.
  *
- * @returns the subjects of which a newer quote is kept already; theirs are left as they are
+ * @returns the subjects with a newer saved quote, which are left unchanged
  */
 export async function saveLiveQuotes(
   tx: Transaction,

@@ -5,21 +5,21 @@ import { and, eq, lt, sql } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
 import { packedSeries } from '../tables/market.ts'
 
-/** All series that a market is made of. */
+/** All series of a market. */
 interface MarketSeries {
   readonly prices: readonly StoredSeries[]
   readonly fxRates: readonly StoredSeries[]
 }
 
-/** Unknown values before each series; the calendar begins two weeks before the first of them. */
+/** Unknown values before each series, since the calendar begins two weeks before the first value. */
 const LEAD = 14
-/** Values of a row, 1 MB: the C library asks the system for so much at once, and gives it back as soon as nothing stands there any more. */
+/** Values of a row, 1 MB: the C library maps blocks of this size, and unmaps each when it is free. */
 const BLOCK_VALUES = 131_072
 const SHAPE = 3
 
 /**
- * The series as they were packed at the institution's present market version, without sorting or choosing among the values of a day. They
- * stand where they were received. Undefined where nobody has packed them since.
+ * The packed series of the institution's present market version, without sorting or selecting the values of a day. They are views of the
+ * received buffers. Undefined where they were not packed yet.
  */
 export async function readPackedSeries(tx: Transaction, institutionId: string): Promise<MarketSeries | undefined> {
   const present = tx.select({ version: institutions.marketVersion }).from(institutions).where(eq(institutions.id, institutionId))
@@ -32,8 +32,8 @@ export async function readPackedSeries(tx: Transaction, institutionId: string): 
   return blocks.length > 0 ? { prices: seriesOf('price'), fxRates: seriesOf('rate') } : undefined
 }
 
-/** Keeps the series of a market version for whoever reads them next; what is there of a later version stays. */
-export async function keepPackedSeries(
+/** Saves the series of a market version; a later version in the table stays. */
+export async function savePackedSeries(
   tx: Transaction,
   institutionId: string,
   version: number,
@@ -65,7 +65,7 @@ export async function keepPackedSeries(
 
 type Kind = 'price' | 'rate'
 
-/** As many series as one row has room for, at least one. */
+/** As many series as fit in one row, at least one. */
 function inBlocks(series: readonly StoredSeries[]): StoredSeries[][] {
   const blocks: StoredSeries[][] = []
   let room = 0
@@ -80,7 +80,7 @@ function inBlocks(series: readonly StoredSeries[]): StoredSeries[][] {
   return blocks
 }
 
-/** Most series are of the same days, and hardly any value was confirmed: what one has in common with the one before is kept once. */
+/** Most series have the same days, and few values are confirmed: what equals the previous series is stored once. */
 function packed(series: readonly StoredSeries[]) {
   const shapes = new Int32Array(SHAPE * series.length)
   const values: Buffer[] = []
@@ -105,7 +105,7 @@ function packed(series: readonly StoredSeries[]) {
 
 type Block = typeof packedSeries.$inferSelect
 
-/** The series of a block, all in its memory. */
+/** The series of a block, as views of its memory. */
 function unpacked(block: Block): StoredSeries[] {
   const shapes = cut(new Int32Array(memoryOf(block.shapes)))
   const days = cut(new Int32Array(memoryOf(block.days)))
@@ -123,7 +123,7 @@ function unpacked(block: Block): StoredSeries[] {
   })
 }
 
-/** Gives run after run of an array. */
+/** Returns consecutive slices of an array. */
 function cut<Numbers extends Int32Array | Float64Array | Uint8Array>(numbers: Numbers): (count: number) => Numbers {
   let from = 0
   return (count) => {
@@ -134,14 +134,14 @@ function cut<Numbers extends Int32Array | Float64Array | Uint8Array>(numbers: Nu
 
 const base64 = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString('base64')
 
-/** The bytes of a text in memory of their own: numbers of several bytes have to stand on a border of as many. */
+/** The bytes of a text in memory of their own, since typed arrays need aligned offsets. */
 function memoryOf(text: string): ArrayBuffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text, 'base64'))
   bytes.write(text, 'base64')
   return bytes.buffer
 }
 
-/** Every platform that the server runs on is little-endian. */
+/** Every supported platform is little-endian. */
 function bytesOf({ buffer, byteOffset, byteLength }: Int32Array | Float64Array | Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
 
-/** The corporate actions in force, by ex-date: of each external id the latest known revision, unless it takes the entry back. */
+/** The corporate actions in force, by ex-date: of each external id the latest known revision, unless it is void. */
 export async function readCorporateActions(
   tx: Transaction,
   institutionId: string,

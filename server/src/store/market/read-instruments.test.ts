@@ -9,14 +9,14 @@ import { EMPTY_DATASET, share } from '../../../testing/sample-dataset.ts'
 import { sql } from '../drizzle.ts'
 import { readInstruments } from './read-instruments.ts'
 
-describe('the instruments of an earlier moment', () => {
+describe('the instruments as recorded earlier', () => {
   let test: TestDatabase
   before(async () => {
     test = await openTestDatabase()
   })
   after(() => test.close())
 
-  it('show withdrawn ones to that reading alone: neither the rest of its transaction nor the next one sees them', async () => {
+  it('show withdrawn ones to that query only: neither the rest of its transaction nor the next one sees them', async () => {
     const { db } = test
     const names = { name: 'House', pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false }
     const id = await createInstitution(db, names)
@@ -43,7 +43,7 @@ describe('the instruments of an earlier moment', () => {
       const { rows } = await tx.execute<{ value: string }>(sql`select current_setting('clarity.booking', true) as value`)
       equal(rows[0]!.value, '')
     })
-    // The pool has four connections: each is asked.
+    // The pool has four connections: each is tested.
     deepEqual(await Promise.all([1, 2, 3, 4].map(visible)), Array(4).fill(['STAYS']))
     await db
       .withInstitution(id, (tx) => readInstruments(tx, id, at('10:30:00')).then(() => Promise.reject(new Error('stopped'))))

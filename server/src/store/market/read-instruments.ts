@@ -4,9 +4,9 @@ import { knownAt } from '../recorded-as-of/recorded-at.ts'
 import { instruments } from '../tables/market.ts'
 
 /**
- * The instruments of an institution by ticker, as they are described now; `multiplier` and `marketValue` are exact decimals.
+ * The instruments of an institution by ticker, with their present terms; `multiplier` and `marketValue` are exact decimals.
  *
- * @param at with those that were there at an instant and have been withdrawn since, as they are described now; null: none of them
+ * @param at also those that were recorded at an instant and have been withdrawn since; null: without withdrawn ones
  */
 export async function readInstruments(tx: Transaction, institutionId: string, at: Date | null) {
   if (at === null) return await select(tx, institutionId, null)

@@ -4,7 +4,7 @@ import { asc, eq } from '../drizzle.ts'
 import { dayNumberOf } from '../recorded-as-of/recorded-at.ts'
 import { benchmarks, benchmarkWeights, factors, lookThroughWeights, marketRows } from '../tables/market.ts'
 
-/** The benchmarks, the insides of funds, the market tables and the factors of an institution, as they are described now. */
+/** The benchmarks, look-through weights, market tables and factors of an institution, in their present state. */
 export async function readMarketLists(tx: Transaction, institutionId: string): Promise<StoredMarketLists> {
   return {
     benchmarks: await tx

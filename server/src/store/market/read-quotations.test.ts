@@ -8,7 +8,7 @@ import { EMPTY_DATASET, share } from '../../../testing/sample-dataset.ts'
 import { createInstitution } from '../institution/book-institution.ts'
 import { readFxRates, readPrices } from './read-quotations.ts'
 
-describe('closes and rates as known at an instant', () => {
+describe('closes and rates as recorded at an instant', () => {
   let test: TestDatabase
   let id: string
   before(async () => {
@@ -36,7 +36,7 @@ describe('closes and rates as known at an instant', () => {
     })
   }
 
-  it('of the closes of a day the latest known counts, as the float nearest to its decimal', async () => {
+  it('of the closes of a day the latest recorded counts, as the float nearest to its decimal', async () => {
     // 3 January 2024 is day 19,725.
     deepEqual(await known(null), [
       [19_725, 19_726],
@@ -49,7 +49,7 @@ describe('closes and rates as known at an instant', () => {
     deepEqual(await known('2024-01-05T09:00:00Z'), null)
   })
 
-  it('what was undone counts until it was undone', async () => {
+  it('an undone batch counts until it was undone', async () => {
     const batch = await bookAt('2024-01-07T10:00:00Z', { '2024-01-04': '99', '2024-01-05': '98' })
     await undo(test.db, id, batch, new Date('2024-01-08T10:00:00Z'))
     deepEqual((await known('2024-01-07T11:00:00Z'))![1], [100.1, 99, 98])

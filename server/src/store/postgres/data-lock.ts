@@ -2,35 +2,35 @@ import { spawnSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Who works with a data folder. */
+/** The process that uses a data folder. */
 interface Holder {
   readonly pid: number
-  /** When the process began, as the system tells it: a number is given to another process some day. */
+  /** Start time of the process, since the system reuses process ids. */
   readonly began: string
   readonly program: string
-  /** Where its database listens, once it does. */
+  /** URL of its database, once it listens. */
   readonly url: string | null
   readonly socketFolder: string | null
 }
 
 interface DataLock {
-  /** What a process that died left here, for clearing up behind it. */
+  /** What a dead process left, for cleanup. */
   readonly leftBehind: Holder | null
-  /** Lets others find the database, and whoever comes after a sudden end clear up. */
+  /** Writes the URL, so that other processes find the database, and the next one can clean up after a crash. */
   readonly announce: (found: { readonly url: string | null; readonly socketFolder: string }) => void
   readonly release: () => void
 }
 
-/** The living holder of a data folder, or null. */
+/** The running holder of a data folder, or null. */
 export function holderOf(dataFolder: string): Holder | null {
   const holder = readHolder(dataFolder)
   return holder && isAlive(holder) ? holder : null
 }
 
 /**
- * Looks whether a data folder is free, without taking it.
+ * Checks that a data folder is free, without taking it.
  *
- * @throws naming the holder, when another process has it
+ * @throws with the holder's name, when another process has it
  */
 export function assertFreeFolder(dataFolder: string): void {
   const holder = holderOf(dataFolder)
@@ -38,9 +38,9 @@ export function assertFreeFolder(dataFolder: string): void {
 }
 
 /**
- * Takes a data folder for this process. A lock whose process is gone counts for nothing.
+ * Takes a data folder for this process. A lock of a dead process is replaced.
  *
- * @throws naming the holder, when another process has it
+ * @throws with the holder's name, when another process has it
  */
 export function takeDataLock(dataFolder: string): DataLock {
   mkdirSync(dataFolder, { recursive: true })
@@ -54,22 +54,22 @@ export function takeDataLock(dataFolder: string): DataLock {
     url: null,
     socketFolder: null,
   }
-  const draft = `${lockFile(dataFolder)}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+  const temporary = `${lockFile(dataFolder)}.${process.pid}`
+  writeFileSync(temporary, JSON.stringify(mine), { mode: 0o600 })
   try {
-    // A link either appears whole or fails because the other was faster.
-    linkSync(draft, lockFile(dataFolder))
+    // A link appears whole, or fails because another process was faster.
+    linkSync(temporary, lockFile(dataFolder))
   } catch {
     const faster = readHolder(dataFolder)
     throw new Error(faster ? inUse(dataFolder, faster) : `The data folder ${dataFolder} cannot be locked.`)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
   return {
     leftBehind,
     announce: (found) => {
-      writeFileSync(draft, JSON.stringify({ ...mine, ...found }), { mode: 0o600 })
-      renameSync(draft, lockFile(dataFolder))
+      writeFileSync(temporary, JSON.stringify({ ...mine, ...found }), { mode: 0o600 })
+      renameSync(temporary, lockFile(dataFolder))
     },
     release: () => rmSync(lockFile(dataFolder), { force: true }),
   }
@@ -91,13 +91,13 @@ function readHolder(dataFolder: string): Holder | null {
 
 const isAlive = (holder: Holder): boolean => beginningOf(holder.pid) === holder.began
 
-/** When a process began, or null when there is none of that number. */
+/** The start time of a process, or null when there is none with that id. */
 function beginningOf(pid: number): string | null {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || null
   }
   try {
-    // Field 22, counted behind the name, which is in brackets and may hold anything. Ticks since boot: the boot belongs to it.
+    // Field 22, counted behind the name, which is in parentheses and may hold any character. In ticks since boot, so the boot id is added.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z') return null

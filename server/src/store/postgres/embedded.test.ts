@@ -23,7 +23,7 @@ after(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('a second process on the same data folder is refused, and told who has it; a command beside it uses the running database', async () => {
+test('a second process on the same data folder is refused with the holder’s name; a command uses the running database', async () => {
   const first = await begin()
   assert.match(first.said, /^started postgresql:/)
   const second = await begin()
@@ -46,7 +46,7 @@ test('SIGTERM ends PostgreSQL too, and leaves neither lock nor socket', async ()
   assert.ok(!existsSync(socketFolderOf(life.said)))
 })
 
-test('when the process is killed PostgreSQL ends by itself, and what was committed is there at the next start', async () => {
+test('when the process is killed PostgreSQL ends by itself, and committed data are there at the next start', async () => {
   const life = await begin()
   await query(life.said, 'create table kept as select 42 as n')
   const postgres = postmasterOf(folder)
@@ -57,7 +57,7 @@ test('when the process is killed PostgreSQL ends by itself, and what was committ
   assert.ok(!existsSync(socketFolderOf(life.said)), 'the socket folder of the dead process was cleared away')
 })
 
-test('a start at the very moment when the process before was killed waits for its PostgreSQL', async () => {
+test('a start right after the previous process was killed waits for its PostgreSQL', async () => {
   const life = await begin()
   life.process.kill('SIGKILL')
   await once(life.process, 'exit')
@@ -65,19 +65,19 @@ test('a start at the very moment when the process before was killed waits for it
   assert.match(next.said, /^started/)
 })
 
-test('a start waits for a killed PostgreSQL that is there by its number alone', async () => {
+test('a start waits for a killed PostgreSQL whose process id still exists', async () => {
   const life = await begin()
   const file = path.join(folder, 'postgres', 'postmaster.pid')
   const lines = readFileSync(file, 'utf8').split('\n')
   await end(life.process, 'SIGTERM')
-  // A child that has ended, and a parent that asks nothing about it.
+  // A child that has ended, and a parent that does not wait for it.
   const parent = spawn('/bin/sh', ['-c', ': & echo $!; exec sleep 60'])
   lives.push(parent)
   const [said] = (await once(parent.stdout, 'data')) as [Buffer]
   writeFileSync(file, [said.toString().trim(), ...lines.slice(1)].join('\n'))
   const starting = begin()
   await until(() => existsSync(path.join(folder, 'lock.json')), 'nothing starts')
-  // Long enough for a PostgreSQL that would not be waited for to refuse the folder.
+  // Long enough for a second PostgreSQL to refuse the folder.
   await Promise.race([starting, sleep(2_000)])
   parent.kill()
   const next = await starting
@@ -93,7 +93,7 @@ test('a killed PostgreSQL is started again under the same address', async () => 
   await until(async () => (await answer(life.said).catch(() => 0)) === 1, 'PostgreSQL does not answer')
 })
 
-test('a damaged or vanished database is refused by its name and left as it is; an empty folder makes way for a new one', async () => {
+test('a damaged or missing database is refused by its name and left unchanged; an empty folder is replaced by a new one', async () => {
   const cluster = path.join(folder, 'postgres')
   mkdirSync(cluster, { recursive: true })
   const life = await begin()
@@ -121,16 +121,19 @@ test('a damaged or vanished database is refused by its name and left as it is; a
   assert.ok(readFileSync(`${cluster}.log`, 'utf8').startsWith(log), 'the log is added to')
 })
 
-test('a folder with what a database has, but without its version, is damaged whatever made it', async () => {
+test('a folder with the files of a database, but without its version, is damaged', async () => {
   mkdirSync(path.join(folder, 'postgres', 'base'), { recursive: true })
   assert.match((await begin()).said, /^refused .*damaged: it has no PG_VERSION and no global\/pg_control/)
 })
 
-test('a process killed during its first start leaves nothing that hinders the next, nor anything lying about', async () => {
-  // Killed as soon as the half-made cluster has its first folders, and started again while the programs of the last try may live.
+test('a process killed during its first start leaves nothing that blocks the next start, and no files', async () => {
+  // Killed when the incomplete cluster has its first folders, and started again while the programs of the last attempt may be running.
   for (let round = 0; round < 3; round++) {
     const life = spawnLife()
-    await until(() => draftsIn(folder).some((draft) => existsSync(path.join(folder, draft, 'base'))), 'no cluster is being made')
+    await until(
+      () => temporariesIn(folder).some((temporary) => existsSync(path.join(folder, temporary, 'base'))),
+      'no cluster is being made',
+    )
     life.kill('SIGKILL')
     await once(life, 'exit')
   }
@@ -139,18 +142,18 @@ test('a process killed during its first start leaves nothing that hinders the ne
   assert.equal(await answer(next.said), 1)
   await end(next.process, 'SIGTERM')
   await end((await begin()).process, 'SIGTERM')
-  assert.deepEqual(draftsIn(folder), [])
+  assert.deepEqual(temporariesIn(folder), [])
 })
 
-test('a start whose predecessor still writes into its half-made cluster makes a cluster of its own', async () => {
-  const draft = path.join(folder, 'postgres.new-dying')
-  mkdirSync(draft, { recursive: true })
-  const writer = spawn('/bin/sh', ['-c', 'i=0; while :; do mkdir -p "$0"; : > "$0/$i" || :; i=$((i+1)); done', draft])
+test('a start whose predecessor still writes into its incomplete cluster makes its own cluster', async () => {
+  const temporary = path.join(folder, 'postgres.new-dying')
+  mkdirSync(temporary, { recursive: true })
+  const writer = spawn('/bin/sh', ['-c', 'i=0; while :; do mkdir -p "$0"; : > "$0/$i" || :; i=$((i+1)); done', temporary])
   lives.push(writer)
   assert.match((await begin()).said, /^started/)
 })
 
-test('where the kernel does not end PostgreSQL with us, a watcher on a pipe does, and goes when PostgreSQL goes', async () => {
+test('where the kernel does not end PostgreSQL with us, a watcher on a pipe does, and ends with PostgreSQL', async () => {
   const killed = await beginWatched()
   assert.ok(isRunning(killed.postgres) && isRunning(killed.watcher))
   await end(killed.process, 'SIGKILL')
@@ -172,7 +175,7 @@ async function begin(mode = ''): Promise<{ process: ChildProcess; said: string }
   return { process: life, said: line.toString().trim() }
 }
 
-/** A PostgreSQL and the watcher that ends it, by their numbers. */
+/** The process ids of a PostgreSQL and its watcher. */
 async function beginWatched(): Promise<{ process: ChildProcess; postgres: number; watcher: number }> {
   const { process: life, said } = await begin('watched')
   const postgres = Number(said.split(' ')[1])
@@ -197,7 +200,7 @@ function commandLineOf(pid: string): string {
   }
 }
 
-const draftsIn = (data: string): readonly string[] =>
+const temporariesIn = (data: string): readonly string[] =>
   existsSync(data) ? readdirSync(data).filter((name) => name.startsWith('postgres.new-')) : []
 
 function spawnLife(mode = ''): ChildProcess {
@@ -237,7 +240,7 @@ function postmasterOf(data: string): number {
   }
 }
 
-/** A process that has ended but that nobody asked about ("zombie") does not run. */
+/** A zombie process does not run. */
 function isRunning(pid: number): boolean {
   if (pid === 0) return false
   try {

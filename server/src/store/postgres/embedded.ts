@@ -10,24 +10,24 @@ import {
   makeCluster,
   makeSocketFolder,
   type PostgresProcess,
+  removeTemporaries,
   startCluster,
-  sweepDrafts,
   urlOf,
 } from './postgres-process.ts'
 
 /*
- * The PostgreSQL that comes with the program, for a data folder:
+ * The embedded PostgreSQL of a data folder:
  *
  *     postgres/       the cluster; `postgres.log` beside it is its log
- *     lock.json       which process has the folder, and where its database listens
+ *     lock.json       which process has the folder, and the URL of its database
  *
- * It listens on a socket that only our own user can reach, never on TCP. It ends with us, however we end, and is started again
- * when it ends alone.
+ * It listens on a socket that only our own user can reach, never on TCP. It ends with our process in every case, and is restarted
+ * when it ends by itself.
  */
 
 export interface EmbeddedPostgres {
   readonly url: string
-  /** True where the server of another process of ours is used. */
+  /** True where the server of another process is used. */
   readonly isAttached: boolean
   readonly stop: () => Promise<void>
 }
@@ -37,19 +37,19 @@ const clusterOf = (dataFolder: string): string => path.join(path.resolve(dataFol
 /**
  * Whether a data folder has a database.
  *
- * @throws where it is damaged, or gone
+ * @throws where it is damaged or missing
  */
 export const holdsDatabase = (dataFolder: string): boolean => holdsCluster(clusterOf(dataFolder))
 
-/** How long a starting or a dying process is waited for. */
+/** Timeout for a starting or ending process. */
 const PATIENCE_MS = 30_000
 const SETTINGS = { shared_buffers: '256MB', max_wal_size: '2GB', max_connections: '50' }
 
 /**
- * Starts the database of a data folder, making it when there is none.
+ * Starts the database of a data folder, and creates it when there is none.
  *
- * @param report is told when PostgreSQL ended by itself and is started again, and what an interrupted start left for later
- * @throws naming the holder, when another process has the folder, and where the database in it is damaged
+ * @param report is called when PostgreSQL ended by itself and is restarted, and with what an interrupted start left behind
+ * @throws with the holder's name, when another process has the folder, and where the database is damaged
  */
 export async function startEmbedded(folder: string, report: (text: string) => void = () => {}): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(folder)
@@ -58,7 +58,8 @@ export async function startEmbedded(folder: string, report: (text: string) => vo
     const cluster = clusterOf(dataFolder)
     const programsFolder = path.join(dataFolder, 'postgres-programs')
     for (const place of [cluster, programsFolder]) {
-      for (const draft of sweepDrafts(place)) report(`${draft}, left by a start that was interrupted, cannot be removed yet.`)
+      for (const temporary of removeTemporaries(place))
+        report(`${temporary}, left by a start that was interrupted, cannot be removed yet.`)
     }
     const programs = findPostgres(programsFolder)
     await clearOrphan(cluster)
@@ -84,7 +85,7 @@ export async function startEmbedded(folder: string, report: (text: string) => vo
   }
 }
 
-/** The database of the process that has the data folder, or else one of our own: for commands beside a running portal. */
+/** The database of the process that has the data folder, or else a new server: for commands. */
 export async function attachOrStart(dataFolder: string): Promise<EmbeddedPostgres> {
   const limit = performance.now() + PATIENCE_MS
   for (let holder = holderOf(dataFolder); holder !== null; holder = holderOf(dataFolder)) {
@@ -96,7 +97,7 @@ export async function attachOrStart(dataFolder: string): Promise<EmbeddedPostgre
   return startEmbedded(dataFolder)
 }
 
-/** Starts PostgreSQL again whenever it ends by itself, such as when the system ran out of memory. Answers how to stop it for good. */
+/** Restarts PostgreSQL when it ends by itself, such as without memory. Returns the function that stops it for good. */
 async function keepRunning(start: () => Promise<PostgresProcess>, report: (text: string) => void): Promise<() => Promise<void>> {
   let isStopping = false
   let running = await start()
@@ -108,7 +109,7 @@ async function keepRunning(start: () => Promise<PostgresProcess>, report: (text:
       running = await startPatiently()
     }
   }
-  /** Its children may hold the memory they shared for a moment yet: then a later try succeeds. */
+  /** Its children may hold the shared memory for a moment: then a later attempt succeeds. */
   async function startPatiently(): Promise<PostgresProcess> {
     for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {
@@ -129,9 +130,8 @@ async function keepRunning(start: () => Promise<PostgresProcess>, report: (text:
 }
 
 /**
- * A PostgreSQL whose parent died is ending, or never heard of it. We hold the lock of the folder, so it is nobody's: it is
- * told to end, and waited for. One that was killed may be there by its number alone for a moment, which is enough for the next
- * PostgreSQL to refuse the folder: that is waited for too.
+ * Ends a PostgreSQL whose parent process died, and waits for it. We hold the lock of the folder, so no other process uses it. The process
+ * id of a killed one may exist for a moment, which is enough for the next PostgreSQL to refuse the folder, so we wait for that too.
  */
 async function clearOrphan(cluster: string): Promise<void> {
   const limit = performance.now() + PATIENCE_MS
@@ -153,14 +153,14 @@ function orphanOf(cluster: string): { readonly pid: number; readonly isDead: boo
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1) return null
   const command = commandOf(pid)
-  // The number alone says nothing: it may be another process's by now. What has died keeps its number, but no command.
+  // The process id alone may belong to another process now. A dead process keeps its id, but has no command.
   return command === '' || command?.includes(cluster) ? { pid, isDead: command === '' } : null
 }
 
-/** How a process was begun; empty for one that has died and that nobody has asked about; undefined for none. */
+/** The command of a process; empty for a zombie; undefined where there is none. */
 function commandOf(pid: number): string | undefined {
   if (process.platform !== 'linux')
-    return toldBy(spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim())
+    return commandIn(spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim())
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
@@ -168,5 +168,5 @@ function commandOf(pid: number): string | undefined {
   }
 }
 
-/** `ps` shows the name of what has died in brackets. */
-const toldBy = (line: string | undefined): string | undefined => (/^[(<].*[)>]$/.test(line ?? '') ? '' : line || undefined)
+/** `ps` shows the name of a zombie in parentheses or brackets. */
+const commandIn = (line: string | undefined): string | undefined => (/^[(<].*[)>]$/.test(line ?? '') ? '' : line || undefined)

@@ -3,18 +3,18 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readF
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** How the programs of PostgreSQL are run here: it refuses to run as root, and must die with us. */
+/** How to run the PostgreSQL programs: they refuse to run as root, and must end with our process. */
 export interface PostgresPrograms {
-  /** `direct`, `namespace` (root, seen as another user inside) or `nobody` (root, without user namespaces). */
+  /** `direct`, `namespace` (root, mapped to another user inside) or `nobody` (root, without user namespaces). */
   readonly mode: 'direct' | 'namespace' | 'nobody'
   readonly command: (program: 'initdb' | 'postgres', args: readonly string[]) => readonly [string, ...string[]]
   /** The user to spawn as, where it is not ours. */
   readonly user: { readonly uid?: number; readonly gid?: number }
-  /** True where the kernel ends PostgreSQL when we die; elsewhere a watcher has to. */
+  /** True where the kernel ends PostgreSQL with our process; elsewhere a watcher does. */
   readonly diesWithParent: boolean
-  /** Gives a folder to the user PostgreSQL runs as, readable by nobody else. */
+  /** Gives a folder to the user of PostgreSQL, with mode 0700. */
   readonly own: (folder: string) => void
-  /** @throws where that user cannot get to a folder */
+  /** @throws where that user cannot reach a folder */
   readonly assertReach: (folder: string) => void
 }
 
@@ -23,11 +23,11 @@ const AS_ANOTHER_USER = ['unshare', '--user', '--map-user=1000', '--map-group=10
 const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'] as const
 
 /**
- * Finds the PostgreSQL that npm installed for this machine and the way to run it.
+ * Finds the PostgreSQL that npm installed for this platform and the way to run it.
  *
- * @param copyFolder where the programs are copied to when root has to run them as a user who cannot read them in place
- * @param diesWithParent whether the kernel is to end PostgreSQL with us; otherwise a watcher has to
- * @throws when there is none for this machine
+ * @param copyFolder where the programs are copied to when root must run them as a user who cannot read them in place
+ * @param diesWithParent whether the kernel is to end PostgreSQL with our process; otherwise a watcher does
+ * @throws when there is none for this platform
  */
 export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWithParent()): PostgresPrograms {
   const native = nativeFolder()
@@ -65,7 +65,7 @@ export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWith
   return { mode: 'nobody', command, user, diesWithParent, own: ownByNobody, assertReach }
 }
 
-/** The outermost folder on the way to a place that a user may not enter. */
+/** The outermost folder of a path that a user may not enter. */
 function closedAbove(place: string, user: PostgresPrograms['user']): string | undefined {
   const parent = path.dirname(place)
   if (parent === place) return undefined
@@ -76,13 +76,13 @@ function closedAbove(place: string, user: PostgresPrograms['user']): string | un
 /** Only Linux has a signal for the death of a parent. */
 const kernelEndsWithParent = (): boolean => process.platform === 'linux' && succeeds([...END_WITH_PARENT, 'true'])
 
-/** A copy that stands in its place whole or not at all. */
+/** Copies a folder under a temporary name and renames it, so that it is complete or missing. */
 function copyWhole(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true })
-  const draft = mkdtempSync(`${to}.new-`)
-  chmodSync(draft, 0o755)
-  cpSync(from, draft, { recursive: true, verbatimSymlinks: true })
-  renameSync(draft, to)
+  const temporary = mkdtempSync(`${to}.new-`)
+  chmodSync(temporary, 0o755)
+  cpSync(from, temporary, { recursive: true, verbatimSymlinks: true })
+  renameSync(temporary, to)
 }
 
 function nativeFolder(): string {
@@ -96,7 +96,7 @@ function nativeFolder(): string {
   }
 }
 
-/** npm keeps no symbolic links; the package's install script restores them, but may have been forbidden to run. */
+/** npm keeps no symbolic links; the package's install script restores them, but may have been disabled. */
 function restoreSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -19,22 +19,22 @@ import { promisify } from 'node:util'
 
 import type { PostgresPrograms } from './postgres-binaries.ts'
 
-/** One life of a PostgreSQL server on a cluster's folder, reached through a socket in `socketFolder` and by nobody else. */
+/** A running PostgreSQL server of a cluster, reached through a socket in `socketFolder` only. */
 export interface PostgresProcess {
   readonly child: ChildProcess
-  /** Settles when the process is gone, whatever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   readonly gone: Promise<void>
-  /** Open transactions are rolled back, everything committed is written; settles when the process is gone. */
+  /** Rolls back open transactions and writes all committed data; resolves when the process has ended. */
   readonly stop: () => Promise<void>
 }
 
 const START_LIMIT_MS = 60_000
 
-/** The address of the server whose socket is in a folder. */
+/** The URL of the server with a socket in a folder. */
 export const urlOf = (socketFolder: string, database = 'postgres'): string =>
   `postgresql://clarity@/${database}?host=${encodeURIComponent(socketFolder)}`
 
-/** A new folder for a socket. Short, because the system allows a socket's path about 100 bytes. */
+/** A new folder for a socket. Short, because the system limits a socket's path to about 100 bytes. */
 export function makeSocketFolder(programs: PostgresPrograms): string {
   const shortest = os.tmpdir().length > 60 ? '/tmp' : os.tmpdir()
   const folder = mkdtempSync(path.join(shortest, 'clarity-'))
@@ -43,10 +43,10 @@ export function makeSocketFolder(programs: PostgresPrograms): string {
 }
 
 /**
- * Whether a folder holds a cluster. One is made under another name and stands in its place only when whole, so that what is not whole
- * there was a database once, and what is gone although it has a log was one too.
+ * Whether a folder holds a cluster. A new cluster gets its name only when complete, so an incomplete one is damaged, and a log without
+ * a cluster means that it was removed.
  *
- * @throws where the cluster is damaged, or gone
+ * @throws where the cluster is damaged or missing
  */
 export function holdsCluster(folder: string): boolean {
   const isThere = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false }) !== undefined
@@ -66,35 +66,34 @@ const REMEDY =
 const logOf = (folder: string): string => `${folder}.log`
 
 /**
- * Makes a new cluster, in UTF-8 and with an order of texts that is the same on every machine. It is made beside its place, under
- * a name of its own, and moved there when whole, so that an interruption leaves no half of it: the programs of a try that was
- * killed may go on writing for a moment.
+ * Makes a new cluster, in UTF-8 and with a collation that is the same on every machine. It is made under a temporary name and renamed
+ * when complete, because the programs of a killed attempt may write for a moment longer.
  *
- * @throws where something else than an empty folder stands in its place
+ * @throws where its place is not an empty folder
  */
 export async function makeCluster(programs: PostgresPrograms, folder: string, extra: readonly string[] = []): Promise<void> {
   mkdirSync(path.dirname(folder), { recursive: true })
-  const draft = mkdtempSync(draftPrefixOf(folder))
-  programs.own(draft)
-  programs.assertReach(draft)
+  const temporary = mkdtempSync(temporaryPrefixOf(folder))
+  programs.own(temporary)
+  programs.assertReach(temporary)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=clarity', '--auth-local=trust', '--auth-host=reject']
-  const [program, ...args] = programs.command('initdb', ['--pgdata', draft, ...access, ...locale, ...extra])
+  const [program, ...args] = programs.command('initdb', ['--pgdata', temporary, ...access, ...locale, ...extra])
   await promisify(execFile)(program, args, { ...programs.user, cwd: '/' })
-  // An empty folder makes way for it, and nothing else does.
-  renameSync(draft, folder)
+  // Replaces an empty folder only.
+  renameSync(temporary, folder)
   settleNames(path.dirname(folder))
 }
 
 /**
- * Removes what tries to make a cluster left beside its place. What a dying try still writes into stays for the next sweep.
+ * Removes temporary folders of earlier attempts. A folder that a dying program still writes to stays for the next call.
  *
- * @returns the drafts that could not be removed
+ * @returns the folders that could not be removed
  */
-export function sweepDrafts(folder: string): readonly string[] {
+export function removeTemporaries(folder: string): readonly string[] {
   const parent = path.dirname(folder)
-  const drafts = readdirSync(parent).filter((name) => path.join(parent, name).startsWith(draftPrefixOf(folder)))
-  return drafts.filter((name) => {
+  const temporaries = readdirSync(parent).filter((name) => path.join(parent, name).startsWith(temporaryPrefixOf(folder)))
+  return temporaries.filter((name) => {
     try {
       rmSync(path.join(parent, name), { recursive: true, force: true })
       return false
@@ -104,16 +103,16 @@ export function sweepDrafts(folder: string): readonly string[] {
   })
 }
 
-const draftPrefixOf = (folder: string): string => `${folder}.new-`
+const temporaryPrefixOf = (folder: string): string => `${folder}.new-`
 
-/** A new name in a folder is safe from a power cut once the folder itself is written. */
+/** A rename survives a power failure once the folder itself is synced. */
 function settleNames(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
   closeSync(handle)
 }
 
-/** Starts a cluster and waits until it takes connections. */
+/** Starts a cluster and waits until it accepts connections. */
 export async function startCluster(
   programs: PostgresPrograms,
   folder: string,
@@ -124,7 +123,7 @@ export async function startCluster(
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, ...args] = programs.command('postgres', ['-D', folder, ...options])
   const log = openSync(logOf(folder), 'a', 0o600)
-  // In a session of its own: a Ctrl-C is for us, and we end PostgreSQL after the last request.
+  // In its own process group: Ctrl-C is for us, and we end PostgreSQL after the last request.
   const child = spawn(program, args, { ...programs.user, cwd: '/', stdio: ['ignore', log, log], detached: true })
   closeSync(log)
   child.unref()
@@ -174,7 +173,7 @@ const lastLines = (folder: string): string => {
   }
 }
 
-/** Where the kernel does not end a child with its parent: a shell reads a pipe that we hold; when we die it ends PostgreSQL. */
+/** Where the kernel does not end a child with its parent: a shell reads a pipe from us; at its end it ends PostgreSQL. */
 function watchParent(child: ChildProcess): () => void {
   const watcher = spawn('/bin/sh', ['-c', 'while read -r _; do :; done; kill -INT "$0"', String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -2,16 +2,16 @@ import type { Transaction } from '../database.ts'
 import { and, asc, eq, isNull, lt, or } from '../drizzle.ts'
 import { apiTokens } from '../tables/session.ts'
 
-/** A token of a program, without anything that could be used as one. */
+/** A stored token of a program, without the secret. */
 export interface ApiTokenRow {
   readonly id: string
   readonly institutionId: string
-  /** The beginning of the token, by which people tell theirs apart. */
+  /** The beginning of the token, by which users identify it. */
   readonly prefix: string
-  /** For people; empty where none was given. */
+  /** Shown to users; empty where none was given. */
   readonly name: string
   readonly scopes: readonly (typeof apiTokens.$inferSelect)['scopes'][number][]
-  /** The only addresses it may be used from, and ranges of them. */
+  /** The only addresses and ranges it may be used from. */
   readonly ipAddresses: readonly string[]
   readonly createdAt: Date
   readonly expiresAt: Date | null
@@ -19,7 +19,7 @@ export interface ApiTokenRow {
   readonly lastAddress: string | null
 }
 
-/** Keeps a new token, by its hash alone. */
+/** Inserts a new token, with its hash only. */
 export async function insertApiToken(
   tx: Transaction,
   token: Omit<ApiTokenRow, 'lastUsedAt' | 'lastAddress'> & { readonly tokenHash: string; readonly createdBy: string },
@@ -27,7 +27,7 @@ export async function insertApiToken(
   await tx.insert(apiTokens).values({ ...token, scopes: [...token.scopes], ipAddresses: [...token.ipAddresses] })
 }
 
-/** The token of a hash, unless it was revoked. Whether its time is over is for the reader to say. */
+/** The token of a hash, unless it was revoked. The caller must check its expiry. */
 export async function findApiToken(tx: Transaction, tokenHash: string): Promise<ApiTokenRow | undefined> {
   const [row] = await tx
     .select(columns)
@@ -45,12 +45,12 @@ export async function listApiTokens(tx: Transaction, institutionId: string): Pro
     .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id))
 }
 
-/** How many tokens of an institution are not revoked. */
+/** The number of tokens of an institution that are not revoked. */
 export async function countApiTokens(tx: Transaction, institutionId: string): Promise<number> {
   return await tx.$count(apiTokens, isOpen(institutionId))
 }
 
-/** Revokes one token. @returns its name; undefined where the institution has none of that id, or had */
+/** Revokes one token. @returns its name; undefined where the institution has no such token, or it was revoked before */
 export async function revokeApiToken(tx: Transaction, institutionId: string, id: string, at: Date): Promise<string | undefined> {
   const [revoked] = await tx
     .update(apiTokens)
@@ -66,7 +66,7 @@ export async function revokeApiTokens(tx: Transaction, institutionId: string, at
   return revoked.map(({ id }) => id)
 }
 
-/** Notes a use, unless one after `unlessSince` is noted already. */
+/** Records a use, unless one after `unlessSince` is recorded already. */
 export async function noteApiTokenUse(
   tx: Transaction,
   id: string,

@@ -4,23 +4,22 @@ import type { Transaction } from '../database.ts'
 import { eq, lt, sql } from '../drizzle.ts'
 import { attempts } from '../tables/session.ts'
 
-/** How many failures are free, how the waiting grows after them, and how failures are forgiven. */
+/** How many failures are free, how the wait grows after them, and how failures expire. */
 export interface AttemptLimit {
   readonly freeFailures: number
   /** The wait after the last free failure; it doubles with each further one. */
   readonly firstWaitSeconds: number
   readonly longestWaitSeconds: number
-  /** One failure is forgiven in each of these spans. */
+  /** One failure expires in each of these spans. */
   readonly forgivenEverySeconds: number
 }
 
 type Attempt = { readonly isAllowed: true } | { readonly isAllowed: false; readonly blockedUntil: Date }
 
 /**
- * Counts an attempt as failed before its outcome is known, in one statement, so that a thousand guesses at once are no more
- * than a thousand one after the other. A success takes it back. While it has to wait, an attempt does not count: nobody can
- * make another's wait longer by asking. A wait that ends later than the longest wait from now was written while the clock was ahead: it
- * holds nobody up, and the attempt, which counts, writes another.
+ * Counts an attempt as failed before its outcome is known, in one statement, so that parallel guesses are limited like sequential ones. A
+ * success reverts it. Attempts during a wait are not counted, so that an attacker cannot prolong another user's wait. A wait that ends
+ * later than the longest wait from now was written while the clock was ahead: it is ignored, and the attempt, which counts, sets another.
  */
 export async function countAttempt(tx: Transaction, key: string, limit: AttemptLimit, now: Date): Promise<Attempt> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -36,7 +35,7 @@ export async function countAttempt(tx: Transaction, key: string, limit: AttemptL
       target: attempts.key,
       set: {
         failures,
-        // Whole spans only, so that frequent attempts do not keep the oldest failure from being forgiven.
+        // Whole spans only, so that frequent attempts do not keep the oldest failure from expiring.
         lastFailureAt: sql`case when ${left} = 0 then ${at}
           else least(${attempts.lastFailureAt} + ${forgiven} * ${span} * interval '1 second', ${at}) end`,
         blockedUntil: blockedUntil(failures, limit, at),
@@ -49,7 +48,7 @@ export async function countAttempt(tx: Transaction, key: string, limit: AttemptL
   return { isAllowed: false, blockedUntil: row?.until ?? now }
 }
 
-/** Takes one counted attempt back: it did not fail. What others failed meanwhile stays. */
+/** Reverts one counted attempt that succeeded; failures of others in between stay. */
 export async function takeBackAttempt(tx: Transaction, key: string, limit: AttemptLimit): Promise<void> {
   await tx
     .update(attempts)
@@ -60,12 +59,12 @@ export async function takeBackAttempt(tx: Transaction, key: string, limit: Attem
     .where(eq(attempts.key, key))
 }
 
-/** Forgets every failure of a key. */
-export async function forgetAttempts(tx: Transaction, key: string): Promise<void> {
+/** Deletes all failures of a key. */
+export async function clearAttempts(tx: Transaction, key: string): Promise<void> {
   await tx.delete(attempts).where(eq(attempts.key, key))
 }
 
-/** Clears away counts that nothing was added to since. */
+/** Deletes counters without changes since. */
 export async function deleteAttemptsBefore(tx: Transaction, before: Date): Promise<void> {
   await tx.delete(attempts).where(lt(attempts.lastFailureAt, before))
 }

@@ -30,7 +30,7 @@ describe('protection 60: the audit trail', () => {
   const append = (...args: Parameters<typeof event>) =>
     test.db.withInstitution(args[2] ?? HARBOUR, (tx) => appendAuditEvent(tx, event(...args)))
   const verify = (institutionId = HARBOUR) => test.db.withInstitution(institutionId, (tx) => verifyAuditTrail(tx, institutionId))
-  /** Somebody who owns the database works around the program. */
+  /** An owner of the database who bypasses the program. */
   const tamper = (statement: ReturnType<typeof sql>) =>
     test.db.withSystem(async (tx) => {
       await tx.execute(sql`alter table audit_events disable trigger append_only`)
@@ -38,7 +38,7 @@ describe('protection 60: the audit trail', () => {
       await tx.execute(sql`alter table audit_events enable trigger append_only`)
     })
 
-  it('numbers the events of each institution without a gap, however many are written at once', async () => {
+  it('numbers the events of each institution without a gap, also when they are written in parallel', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, i) => append(`user ${i}`, { i }, i % 4 === 0 ? MEADOW : HARBOUR)))
     for (const [institutionId, count] of [
       [HARBOUR, 30],
@@ -55,7 +55,7 @@ describe('protection 60: the audit trail', () => {
     }
   })
 
-  it('stands or falls with the transaction that it tells of', async () => {
+  it('commits or rolls back with its transaction', async () => {
     const failed = test.db.withInstitution(HARBOUR, async (tx) => {
       await appendAuditEvent(tx, event('nobody'))
       throw new Error('changed its mind')
@@ -64,12 +64,12 @@ describe('protection 60: the audit trail', () => {
     deepEqual(await verify(), { isWhole: true, events: 30 })
   })
 
-  it('keeps whatever a person typed', async () => {
+  it('stores all texts that a user can type', async () => {
     await append('NUL \0, half a pair \ud800, line\r\nfeed', { z: 1, a: ['\0'], nothing: null, long: 'x'.repeat(2_000) })
     deepEqual(await verify(), { isWhole: true, events: 31 })
   })
 
-  it('is refused any change, also by the owner of the tables', async () => {
+  it('refuses any change, also by the owner of the tables', async () => {
     const changes = [sql`update audit_events set actor = 'x'`, sql`delete from audit_events`, sql`truncate audit_events`]
     for (const change of changes) {
       const error = await test.db
@@ -82,7 +82,7 @@ describe('protection 60: the audit trail', () => {
     }
   })
 
-  it('names the event that somebody changed, whichever column it was', async () => {
+  it('names the changed event, for every column', async () => {
     const changes = {
       at: sql`at + interval '1 ms'`,
       actor: sql`'other'`,
@@ -110,7 +110,7 @@ describe('protection 60: the audit trail', () => {
     equal((await verify(MEADOW)).isWhole, true)
   })
 
-  it('names the event that somebody removed, also at the end', async () => {
+  it('names the removed event, also at the end', async () => {
     await tamper(sql`delete from audit_events where institution_id = ${MEADOW} and sequence = 10`)
     deepEqual(await verify(MEADOW), { isWhole: false, sequence: 10, problem: 'missing' })
     await tamper(sql`delete from audit_events where institution_id = ${HARBOUR} and sequence = 12`)

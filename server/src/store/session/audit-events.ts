@@ -5,7 +5,7 @@ import type { Transaction } from '../database.ts'
 import { and, asc, desc, eq, gt, gte, lt, lte, sql } from '../drizzle.ts'
 import { auditEvents, auditHeads } from '../tables/session.ts'
 
-/** A plain value: what an event may tell beside who, what, when and where. Never a secret, a code or a figure. */
+/** A plain value in an event's details. Never a secret, a code or a figure. */
 export type AuditDetail = string | number | boolean | null | readonly string[]
 
 /** Who did what, when, from where, with what result. */
@@ -14,9 +14,9 @@ export interface AuditEvent {
   readonly at: Date
   /** A user's e-mail, `token:<id>`, or `system`. */
   readonly actor: string
-  /** Room and deed, such as `session.sign-in` or `institution.delete-user`. */
+  /** Area and action, such as `session.sign-in` or `institution.delete-user`. */
   readonly action: string
-  /** What it was done to: an e-mail, a name, an id. */
+  /** The object of the action: an e-mail, a name, an id. */
   readonly object: string
   readonly result: 'success' | 'failure' | 'refused'
   /** Of the client; empty for the command line. */
@@ -25,7 +25,7 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, AuditDetail>>
 }
 
-/** How a trail was found: whole, or the first event that is not as it was written. */
+/** Result of verifying an audit trail: intact, or the first event that was changed or removed. */
 type AuditFinding =
   | { readonly isWhole: true; readonly events: number }
   | { readonly isWhole: false; readonly sequence: number; readonly problem: 'changed' | 'missing' }
@@ -34,8 +34,8 @@ const BEFORE_THE_FIRST = '0'.repeat(64)
 const BATCH = 1_000
 
 /**
- * Appends an event to the trail of its institution. It stands if and only if the transaction does.
- * Others of the institution wait from here to its end, so append last.
+ * Appends an event to the audit trail of its institution, in the caller's transaction. Other transactions of the institution wait until
+ * its end, so append last.
  */
 export async function appendAuditEvent(tx: Transaction, event: AuditEvent): Promise<void> {
   await appendAuditEvents(tx, event.institutionId, [event])
@@ -45,7 +45,7 @@ export async function appendAuditEvent(tx: Transaction, event: AuditEvent): Prom
 export async function appendAuditEvents(tx: Transaction, institutionId: string, events: readonly AuditEvent[]): Promise<void> {
   const count = events.length
   if (count === 0) return
-  // Takes the next numbers and locks the row until the transaction ends; the hash is still that of the event before.
+  // Takes the next numbers and locks the row until the transaction ends; the hash is still that of the previous event.
   const [head] = await tx
     .insert(auditHeads)
     .values({ institutionId, sequence: count, hash: BEFORE_THE_FIRST })
@@ -69,21 +69,21 @@ export async function appendAuditEvents(tx: Transaction, institutionId: string, 
   await tx.update(auditHeads).set({ hash }).where(eq(auditHeads.institutionId, institutionId))
 }
 
-/** Which events are asked for; what is undefined is not asked about. */
+/** Filter of events; undefined fields do not filter. */
 interface AuditFilter {
-  /** Parts of them, in whatever case. */
+  /** Substrings, without regard to case. */
   readonly actor?: string | undefined
   readonly action?: string | undefined
   readonly object?: string | undefined
   readonly result?: AuditEvent['result'] | undefined
-  /** Both included. */
+  /** Both inclusive. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  /** Only older ones than this. */
+  /** Only events before this number. */
   readonly before?: number | undefined
 }
 
-/** An event as it stands in the trail. */
+/** A stored event. */
 export interface AuditRow extends AuditEvent {
   readonly sequence: number
   readonly details: Readonly<Record<string, AuditDetail>>
@@ -118,7 +118,7 @@ export async function readAuditEvents(
   return rows as readonly AuditRow[]
 }
 
-/** Walks the trail of an institution from its first event to its head and names the first that was changed or is missing. */
+/** Verifies the audit trail of an institution from its first event to its head, and names the first that was changed or is missing. */
 export async function verifyAuditTrail(tx: Transaction, institutionId: string): Promise<AuditFinding> {
   const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.institutionId, institutionId))
   const end = head?.sequence ?? 0
@@ -163,7 +163,7 @@ function hashOfLink(link: Link): string {
     .digest('hex')
 }
 
-/** What a person typed may hold what PostgreSQL cannot keep: NUL and halves of surrogate pairs. */
+/** Replaces what PostgreSQL cannot store: NUL and lone surrogates. */
 const storable = (text: string): string => text.slice(0, 1_000).toWellFormed().replaceAll('\0', '\uFFFD')
 
 function storableDetails(details: Readonly<Record<string, AuditDetail>>): Readonly<Record<string, AuditDetail>> {

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, isNull, sql } from '../drizzle.ts'
 import { userHasRight } from '../institution/entitlements.ts'
 import { notifications, users } from '../tables/session.ts'
 
-/** Something a user was told. */
+/** A notification to a user. */
 interface NotificationRow {
   readonly id: string
   readonly at: Date
@@ -13,7 +13,7 @@ interface NotificationRow {
   readonly readAt: Date | null
 }
 
-/** Tells users of an institution something. The database keeps the latest hundred of each. */
+/** Notifies users of an institution. The database keeps the latest hundred of each. */
 export async function notifyUsers(
   tx: Transaction,
   institutionId: string,
@@ -38,7 +38,7 @@ export async function notifyHolders(tx: Transaction, institutionId: string, righ
   await notifyUsers(tx, institutionId, ids, text, at)
 }
 
-/** What a user was told, the newest first. */
+/** A user's notifications, the newest first. */
 export async function readNotifications(
   tx: Transaction,
   { institutionId, userId }: Principal,
@@ -50,7 +50,7 @@ export async function readNotifications(
     .orderBy(desc(notifications.at), asc(notifications.id))
 }
 
-/** Marks as read what a user was told. */
+/** Marks a user's notifications as read. */
 export async function markNotificationsRead(tx: Transaction, { userId }: Principal, at: Date): Promise<void> {
   await tx
     .update(notifications)

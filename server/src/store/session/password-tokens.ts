@@ -16,7 +16,7 @@ interface PasswordTokenRow {
 const MINUTE_MS = 60_000
 const LIFETIME_MS: Readonly<Record<PasswordPurpose, number>> = { reset: 30 * MINUTE_MS, invitation: 72 * 60 * MINUTE_MS }
 
-/** Makes a single-use token to set a password with; the older ones of the same purpose die. Only its hash is kept. */
+/** Issues a single-use token for setting a password, and revokes older ones of the same purpose. Only its hash is stored. */
 export async function issuePasswordToken(
   tx: Transaction,
   user: { readonly id: string; readonly institutionId: string },
@@ -38,21 +38,21 @@ export async function issuePasswordToken(
   return token
 }
 
-/** The token if it can still be used. */
+/** The token if it is still valid. */
 export async function findPasswordToken(tx: Transaction, token: string, now: Date): Promise<PasswordTokenRow | undefined> {
   const [row] = await tx.select(columns).from(passwordTokens).where(isUsable(token, now))
   return row
 }
 
-/** Uses the token up. However many ask at once, one gets it. Every other token of the user dies with it. */
+/** Uses the token up. Of parallel calls one succeeds. Every other token of the user is revoked. */
 export async function usePasswordToken(tx: Transaction, token: string, now: Date): Promise<PasswordTokenRow | undefined> {
   const [row] = await tx.update(passwordTokens).set({ usedAt: now }).where(isUsable(token, now)).returning(columns)
-  if (row) await killPasswordTokens(tx, row.userId, now)
+  if (row) await revokePasswordTokens(tx, row.userId, now)
   return row
 }
 
-/** No letter sent to the user until now opens anything any more. */
-export async function killPasswordTokens(tx: Transaction, userId: string, now: Date): Promise<void> {
+/** Revokes all links that were mailed to the user. */
+export async function revokePasswordTokens(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordTokens)
     .set({ usedAt: now })
@@ -74,7 +74,7 @@ const isUsable = (token: string, now: Date) =>
     or(isWithinLifetime('reset', now), isWithinLifetime('invitation', now)),
   )
 
-/** A link of a clock that was ahead is over, as `isCurrent` says of everything that expires. */
+/** A link issued while the clock was ahead has expired, as in `isCurrent`. */
 const isWithinLifetime = (purpose: PasswordPurpose, now: Date) =>
   and(
     eq(passwordTokens.purpose, purpose),

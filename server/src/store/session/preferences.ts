@@ -2,13 +2,13 @@ import type { Principal, Transaction } from '../database.ts'
 import { and, asc, eq, ne, sql } from '../drizzle.ts'
 import { preferences, users } from '../tables/session.ts'
 
-/** A user's own setting of the portal: any JSON under a name. */
+/** A user's preference: any JSON under a name. */
 interface PreferenceRow {
   readonly key: string
   readonly value: unknown
 }
 
-/** A user's settings, by name. */
+/** A user's preferences, by name. */
 export async function readPreferences(tx: Transaction, { institutionId, userId }: Principal): Promise<readonly PreferenceRow[]> {
   return await tx
     .select({ key: preferences.key, value: preferences.value })
@@ -18,8 +18,8 @@ export async function readPreferences(tx: Transaction, { institutionId, userId }
 }
 
 /**
- * How many settings a user has beside one, and of how many characters. Until the transaction ends no other changes them: two
- * at once cannot pass a limit together. Undefined where the user was deleted meanwhile.
+ * The number and total length of a user's other preferences, locked until the transaction ends, so that parallel saves cannot exceed a
+ * limit. Undefined where the user was deleted.
  */
 export async function lockOtherPreferences(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function lockOtherPreferences(
   return row!
 }
 
-/** Keeps a setting; the former value of that name goes. */
+/** Saves a preference in place of the former value. */
 export async function savePreference(
   tx: Transaction,
   { institutionId, userId }: Principal,
@@ -50,7 +50,7 @@ export async function savePreference(
     .onConflictDoUpdate({ target: [preferences.userId, preferences.key], set: { value } })
 }
 
-/** Forgets a setting, if there is one of that name. */
+/** Deletes a preference, if there is one of that name. */
 export async function deletePreference(tx: Transaction, { userId }: Principal, key: string): Promise<void> {
   await tx.delete(preferences).where(and(eq(preferences.userId, userId), eq(preferences.key, key)))
 }

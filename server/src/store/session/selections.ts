@@ -3,13 +3,13 @@ import { and, asc, eq } from '../drizzle.ts'
 import { reportingCurrencies } from '../tables/institution.ts'
 import { selectedAccounts, selections } from '../tables/session.ts'
 
-/** What a user chose, as it was saved; null where nothing was. */
+/** A user's saved selection; null where nothing was saved. */
 interface SavedSelection {
   readonly clientId: string | null
   readonly reportingCurrency: string | null
 }
 
-/** What a user selected last; null where they never did. */
+/** The user's saved selection, with nulls where they never saved one. */
 export async function readSelection(tx: Transaction, { institutionId, userId }: Principal): Promise<SavedSelection> {
   const [row] = await tx
     .select({ clientId: selections.clientId, reportingCurrency: selections.reportingCurrency })
@@ -18,7 +18,7 @@ export async function readSelection(tx: Transaction, { institutionId, userId }: 
   return row ?? { clientId: null, reportingCurrency: null }
 }
 
-/** The accounts saved for one client, or undefined where none were: an empty list was saved on purpose. */
+/** The accounts saved for one client; undefined where none were saved, which differs from an empty list. */
 export async function readSelectedAccounts(
   tx: Transaction,
   { institutionId, userId }: Principal,
@@ -37,7 +37,7 @@ export async function readSelectedAccounts(
   return row?.accountIds
 }
 
-/** The currencies an institution can report in, in the order of their codes. */
+/** The reporting currencies of an institution, by code. */
 export async function readReportingCurrencies(tx: Transaction, institutionId: string): Promise<readonly string[]> {
   const rows = await tx
     .select({ currency: reportingCurrencies.currency })
@@ -47,7 +47,7 @@ export async function readReportingCurrencies(tx: Transaction, institutionId: st
   return rows.map(({ currency }) => currency)
 }
 
-/** Keeps the client that a user selected. */
+/** Saves the client that a user selected. */
 export async function saveClient(tx: Transaction, { institutionId, userId }: Principal, clientId: string): Promise<void> {
   await tx
     .insert(selections)
@@ -55,7 +55,7 @@ export async function saveClient(tx: Transaction, { institutionId, userId }: Pri
     .onConflictDoUpdate({ target: selections.userId, set: { clientId } })
 }
 
-/** Keeps the reporting currency that a user selected. */
+/** Saves the reporting currency that a user selected. */
 export async function saveReportingCurrency(
   tx: Transaction,
   { institutionId, userId }: Principal,
@@ -67,7 +67,7 @@ export async function saveReportingCurrency(
     .onConflictDoUpdate({ target: selections.userId, set: { reportingCurrency } })
 }
 
-/** Keeps the accounts of a client that a user selected, in the place of those before. */
+/** Saves the accounts of a client that a user selected, in place of the former ones. */
 export async function saveSelectedAccounts(
   tx: Transaction,
   { institutionId, userId }: Principal,

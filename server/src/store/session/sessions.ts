@@ -5,7 +5,7 @@ import { and, asc, desc, eq, isNull, lt, max, ne, sql } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
 import { accessTokens, sessions, users } from '../tables/session.ts'
 
-/** A session that was not ended, with its user as they are now. Whether its time is over is for the reader to say. */
+/** A session that was not ended, with its user's present data. The caller must check its expiry. */
 export interface SessionRow {
   readonly id: string
   readonly institutionId: string
@@ -20,7 +20,7 @@ export interface SessionRow {
   readonly useLive: boolean
 }
 
-/** A session as its user sees it in a list. */
+/** A session in a user's list. */
 export interface ListedSession {
   readonly id: string
   readonly createdAt: Date
@@ -29,9 +29,9 @@ export interface ListedSession {
   readonly userAgent: string
 }
 
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 
-/** Begins a session and clears away what is left of the user's old ones. */
+/** Inserts a session and deletes the user's old ones. */
 export async function insertSession(
   tx: Transaction,
   session: {
@@ -44,12 +44,12 @@ export async function insertSession(
     userAgent: string
   },
 ): Promise<void> {
-  const before = new Date(session.createdAt.getTime() - KEPT_MS)
+  const before = new Date(session.createdAt.getTime() - RETENTION_MS)
   await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), lt(sessions.createdAt, before)))
   await tx.insert(sessions).values({ ...session, lastActivityAt: session.createdAt })
 }
 
-/** Adds an access token to a session and clears away its expired ones. */
+/** Adds an access token to a session and deletes its expired ones. */
 export async function insertAccessToken(
   tx: Transaction,
   token: { tokenHash: string; institutionId: string; sessionId: string; expiresAt: Date },
@@ -59,7 +59,7 @@ export async function insertAccessToken(
   await tx.insert(accessTokens).values(token)
 }
 
-/** The session that an access token belongs to, by the hash of the token, whether its time is over or not. */
+/** The session of an access token, by the hash of the token. The caller must check its expiry. */
 export async function findSessionByAccessToken(
   tx: Transaction,
   tokenHash: string,
@@ -74,7 +74,7 @@ export async function findSessionByAccessToken(
   return row
 }
 
-/** The row stays locked until the transaction ends: a session cannot end while it is being renewed. */
+/** Locks the row until the transaction ends, so that a session cannot end while it is renewed. */
 export async function lockSessionByRefreshToken(tx: Transaction, refreshHash: string): Promise<SessionRow | undefined> {
   const [row] = await tx
     .select(columns)
@@ -86,7 +86,7 @@ export async function lockSessionByRefreshToken(tx: Transaction, refreshHash: st
   return row
 }
 
-/** The sessions of a user that were not ended, the latest first; whether their time is over is for the reader to say. */
+/** The sessions of a user that were not ended, the latest first. The caller must check their expiry. */
 export async function sessionsOf(tx: Transaction, userId: string): Promise<readonly ListedSession[]> {
   return await tx
     .select({
@@ -101,7 +101,7 @@ export async function sessionsOf(tx: Transaction, userId: string): Promise<reado
     .orderBy(desc(sessions.createdAt), asc(sessions.id))
 }
 
-/** When a user was last active in another session than this one, ended ones among them; null where they never were. */
+/** When a user was last active in another session than this one, ended ones included; null where they never were. */
 export async function lastActivityBeside(tx: Transaction, userId: string, sessionId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: max(sessions.lastActivityAt) })
@@ -110,7 +110,7 @@ export async function lastActivityBeside(tx: Transaction, userId: string, sessio
   return row!.at
 }
 
-/** A person acted. Never moves back, whatever the clocks of two processes say. */
+/** Records that the user was active. Never moves back, whatever the clocks of two processes say. */
 export async function touchSession(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -118,7 +118,7 @@ export async function touchSession(tx: Transaction, id: string, at: Date): Promi
     .where(eq(sessions.id, id))
 }
 
-/** Notes whether a session looks at live figures. */
+/** Sets whether a session is in Live mode. */
 export async function setSessionLive(tx: Transaction, id: string, useLive: boolean): Promise<void> {
   await tx.update(sessions).set({ useLive }).where(eq(sessions.id, id))
 }

@@ -3,7 +3,7 @@ import { eq, lt, ne, sql } from '../drizzle.ts'
 import { signIns } from '../tables/session.ts'
 import type { SealedFactor } from './users.ts'
 
-/** A sign-in under way: the password was right, the code is still to come. */
+/** A sign-in in progress: the password was right, the code is not entered yet. */
 export interface SignInRow {
   readonly tokenHash: string
   readonly institutionId: string
@@ -14,7 +14,7 @@ export interface SignInRow {
   readonly factor: SealedFactor | null
 }
 
-/** Begins a sign-in whose password was right. */
+/** Inserts a sign-in whose password was right. */
 export async function insertSignIn(
   tx: Transaction,
   signIn: Pick<SignInRow, 'tokenHash' | 'institutionId' | 'userId' | 'expiresAt'>,
@@ -22,13 +22,13 @@ export async function insertSignIn(
   await tx.insert(signIns).values(signIn)
 }
 
-/** With the row locked until the transaction ends: one code of a sign-in is looked at after the other. */
+/** Locks the row until the transaction ends, so that the codes of a sign-in are checked in sequence. */
 export async function lockSignIn(tx: Transaction, tokenHash: string): Promise<SignInRow | undefined> {
   const [row] = await tx.select().from(signIns).where(eq(signIns.tokenHash, tokenHash)).for('update')
   return row && signInRow(row)
 }
 
-/** @returns how many codes of this sign-in were wrong by now */
+/** @returns the number of wrong codes of this sign-in */
 export async function countWrongCode(tx: Transaction, tokenHash: string): Promise<number> {
   const [row] = await tx
     .update(signIns)
@@ -38,22 +38,22 @@ export async function countWrongCode(tx: Transaction, tokenHash: string): Promis
   return row?.wrongCodes ?? 0
 }
 
-/** Keeps the authenticator key that a sign-in under way offers, sealed, until it is confirmed. */
+/** Stores the sealed authenticator key that a sign-in offers, until it is confirmed. */
 export async function offerFactor(tx: Transaction, tokenHash: string, factor: SealedFactor): Promise<void> {
   await tx.update(signIns).set({ factorSecret: factor.secret, factorKeyId: factor.keyId }).where(eq(signIns.tokenHash, tokenHash))
 }
 
-/** Ends a sign-in under way. */
+/** Deletes a sign-in in progress. */
 export async function deleteSignIn(tx: Transaction, tokenHash: string): Promise<void> {
   await tx.delete(signIns).where(eq(signIns.tokenHash, tokenHash))
 }
 
-/** Whoever was signing in with a password that no longer counts begins again. */
+/** Deletes a user's sign-ins in progress, after a change of the password. */
 export async function deleteSignInsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(signIns).where(eq(signIns.userId, userId))
 }
 
-/** Clears away sign-ins whose time is over. */
+/** Deletes expired sign-ins. */
 export async function deleteExpiredSignIns(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(signIns).where(lt(signIns.expiresAt, now))
 }

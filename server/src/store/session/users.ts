@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull, lt, ne, or, sql } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
 import { users } from '../tables/session.ts'
 
-/** A user with what signing in needs to know of them. */
+/** A user with the data that signing in needs. */
 export interface UserRow {
   readonly id: string
   readonly institutionId: string
@@ -20,7 +20,7 @@ export interface UserRow {
   readonly factor: SealedFactor | null
 }
 
-/** An authenticator key as it is stored: `base/seal.ts` opens it for its user. */
+/** A stored authenticator key; `base/seal.ts` opens it for its user. */
 export interface SealedFactor {
   readonly secret: string
   readonly keyId: string
@@ -58,12 +58,12 @@ export async function findUser(tx: Transaction, id: string): Promise<UserRow | u
   return row && userRow(row)
 }
 
-/** A person without password and factor yet. Throws where the e-mail is taken, in whichever institution. */
+/** Inserts a user without password and factor. Throws where the e-mail is taken, in any institution. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<void> {
   await tx.insert(users).values(user)
 }
 
-/** The same for an e-mail that may be taken, in whichever institution. @returns whether the person is new */
+/** The same for an e-mail that may be taken, in any institution. @returns whether the user is new */
 export async function insertUserUnlessTaken(tx: Transaction, user: NewUser): Promise<boolean> {
   const inserted = await tx.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id })
   return inserted.length === 1
@@ -74,7 +74,7 @@ export async function usersOf(tx: Transaction, institutionId: string): Promise<r
   return await list(tx).where(eq(users.institutionId, institutionId))
 }
 
-/** Those of the given users that are there and of the institution. @param ids UUIDs */
+/** Those of the given users that exist in the institution. @param ids UUIDs */
 export async function findListedUsers(
   tx: Transaction,
   institutionId: string,
@@ -83,25 +83,25 @@ export async function findListedUsers(
   return await list(tx).where(and(eq(users.institutionId, institutionId), sql`${users.id} = any(${sql.param(ids)})`))
 }
 
-/** With everything that is theirs: assignments, sessions, settings, notifications. The audit trail keeps the name. */
+/** Deletes a user with all their rows: assignments, sessions, settings, notifications. The audit trail keeps the name. */
 export async function deleteUser(tx: Transaction, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** The next sign-in sets up a new authenticator app. */
-export async function forgetFactor(tx: Transaction, id: string): Promise<void> {
+/** Removes the factor; the next sign-in sets up a new authenticator app. */
+export async function removeFactor(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(users)
     .set({ factorSecret: null, factorKeyId: null, factorConfirmedAt: null, factorLastStep: null })
     .where(eq(users.id, id))
 }
 
-/** Keeps the hash of a new password. */
+/** Sets the hash of a new password. */
 export async function setPasswordHash(tx: Transaction, id: string, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
 
-/** The same password under another hash; does nothing where the password was changed meanwhile. */
+/** Replaces the hash of the same password; does nothing where the password was changed in between. */
 export async function replacePasswordHash(tx: Transaction, id: string, before: string, after: string): Promise<void> {
   await tx
     .update(users)
@@ -110,8 +110,8 @@ export async function replacePasswordHash(tx: Transaction, id: string, before: s
 }
 
 /**
- * Uses up the code of a time step. However many ask at once, one hears true: steps only grow, so a code works once and an
- * older one never again.
+ * Uses up the code of a time step. Of parallel calls one returns true: steps only grow, so a code works once and an older one never
+ * again.
  */
 export async function acceptStep(tx: Transaction, id: string, step: number): Promise<boolean> {
   const accepted = await tx
@@ -124,13 +124,13 @@ export async function acceptStep(tx: Transaction, id: string, step: number): Pro
   return accepted.length === 1
 }
 
-/** The time step of the last code that was accepted; null where none was. */
+/** The time step of the last accepted code; null where there is none. */
 export async function lastStepOf(tx: Transaction, id: string): Promise<number | null> {
   const [row] = await tx.select({ step: users.factorLastStep }).from(users).where(eq(users.id, id))
   return row?.step ?? null
 }
 
-/** Keeps the factor whose first code was right; false where the user has confirmed one already. */
+/** Stores the factor whose first code was right; false where the user has confirmed one already. */
 export async function confirmFactor(tx: Transaction, id: string, factor: SealedFactor, step: number, at: Date): Promise<boolean> {
   const confirmed = await tx
     .update(users)
@@ -140,12 +140,12 @@ export async function confirmFactor(tx: Transaction, id: string, factor: SealedF
   return confirmed.length === 1
 }
 
-/** Notes a completed sign-in. */
+/** Records a completed sign-in. */
 export async function noteSignIn(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ lastLogin: at, lastActivity: at }).where(eq(users.id, id))
 }
 
-/** Notes when a person last did something. */
+/** Records when a user was last active. */
 export async function noteActivity(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(users).set({ lastActivity: at }).where(eq(users.id, id))
 }
@@ -171,7 +171,7 @@ export async function factorsNotUnder(tx: Transaction, keyId: string): Promise<r
     .for('update')
 }
 
-/** Keeps the same authenticator key under another seal. */
+/** Replaces the seal of an authenticator key. */
 export async function setFactorSeal(tx: Transaction, userId: string, factor: SealedFactor): Promise<void> {
   await tx.update(users).set({ factorSecret: factor.secret, factorKeyId: factor.keyId }).where(eq(users.id, userId))
 }
@@ -181,7 +181,7 @@ export async function setRole(tx: Transaction, id: string, role: Role): Promise<
   await tx.update(users).set({ role }).where(eq(users.id, id))
 }
 
-/** The administrators of an institution; the rows stay locked, so that two cannot each take the other's place away. */
+/** The administrators of an institution; the rows are locked, so that two of them cannot revoke each other in parallel. */
 export async function lockAdmins(tx: Transaction, institutionId: string): Promise<readonly string[]> {
   const rows = await tx
     .select({ id: users.id })

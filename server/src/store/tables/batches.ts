@@ -16,7 +16,7 @@ import {
 } from '../drizzle.ts'
 import { institutions } from './institution.ts'
 
-/** One booking of data: everything that came in together becomes known together, and can be undone together. */
+/** A booking of data: its rows become known together, and can be undone together. */
 export const batches = pgTable(
   'batches',
   {
@@ -30,15 +30,15 @@ export const batches = pgTable(
     bookedBy: text('booked_by').notNull(),
     /** When its rows became known. */
     knownAt: timestamp('known_at', { withTimezone: true }).notNull(),
-    /** From then on its rows count as never booked. */
+    /** Its rows count as never booked after this time. */
     undoneAt: timestamp('undone_at', { withTimezone: true }),
-    /** Rows added, corrected and found to be there already, by kind. */
+    /** Rows added, corrected and unchanged, by kind. */
     counts: jsonb('counts').notNull(),
   },
   (t) => [unique('batches_institution').on(t.institutionId, t.id), index('batches_known_at').on(t.institutionId, t.knownAt)],
 )
 
-/** An import that was sent to the portal: what waits, what is under way, and what became of it. A booked one has its id in common with its batch. */
+/** An import sent to the portal: waiting, running or ended. An import and its batch have the same id. */
 export const imports = pgTable(
   'imports',
   {
@@ -61,7 +61,7 @@ export const imports = pgTable(
     state: text('state', { enum: ['waiting', 'running', 'booked', 'unchanged', 'checked', 'refused', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** Whoever runs it says again and again until when it can be relied on; after that another may take it up. */
+    /** End of the lease, which the worker extends; after it another worker may claim the import. */
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     attempts: integer('attempts').notNull().default(0),
     /** From 0 to 1. */
@@ -79,7 +79,7 @@ export const imports = pgTable(
   ],
 )
 
-/** What a batch changed in reference data, so that it can be undone: the row before, or null where it was new. */
+/** A batch's change of reference data, for undoing it: the former row, or null where it was new. */
 export const batchChanges = pgTable(
   'batch_changes',
   {

@@ -14,11 +14,11 @@ import {
 } from '../drizzle.ts'
 
 /*
- * `isWithdrawn`: the batch that brought the row was undone while entries of that batch still refer to it, so the row stays and
- * counts as never booked. A policy hides it from every reader; only a booking sees it.
+ * `isWithdrawn`: the batch that inserted the row was undone while entries of that batch still refer to it, so the row stays but counts
+ * as never booked. A policy hides it from all readers except bookings.
  */
 
-/** An institution owns users, clients, API tokens and market data. The versions say what caches still hold. */
+/** An institution owns users, clients, API tokens and market data. Caches compare the versions. */
 export const institutions = pgTable('institutions', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull().unique(),
@@ -34,7 +34,7 @@ export const institutions = pgTable('institutions', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** The currencies an institution can report in, in the order of the dropdown. */
+/** The reporting currencies of an institution, in the order of the dropdown. */
 export const reportingCurrencies = pgTable(
   'reporting_currencies',
   {
@@ -46,7 +46,7 @@ export const reportingCurrencies = pgTable(
   (t) => [primaryKey({ columns: [t.institutionId, t.currency] })],
 )
 
-/** Days without valuation, beside Saturdays and Sundays. */
+/** Days without valuation, besides Saturdays and Sundays. */
 export const holidays = pgTable(
   'holidays',
   {
@@ -81,7 +81,7 @@ export const clients = pgTable(
   ],
 )
 
-/** A grouping of a client's accounts. Each client has one that is built in: "Unassigned". */
+/** A grouping of a client's accounts. Each client has a built-in one: "Unassigned". */
 export const portfolios = pgTable(
   'portfolios',
   {
@@ -100,7 +100,7 @@ export const portfolios = pgTable(
   ],
 )
 
-/** An account stands in exactly one portfolio of its own client: a key, not a check. */
+/** An account belongs to exactly one portfolio of its own client, by a foreign key. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -125,7 +125,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** Since which entitlement version an account stands where it stands, and who put it there: a trigger writes it. */
+/** The entitlement version at which an account was last moved, and by whom; written by a trigger. */
 export const accountPortfolioChanges = pgTable('account_portfolio_changes', {
   accountId: uuid('account_id')
     .primaryKey()

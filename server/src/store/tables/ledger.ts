@@ -5,8 +5,8 @@ import { accounts } from './institution.ts'
 import { instruments } from './market.ts'
 
 /*
- * The ledger is append-only. A row is known from its batch's `knownAt` on; of the revisions of one external id the latest
- * known counts; `isVoid` takes an entry back. Nothing is ever updated or deleted.
+ * The ledger is append-only. A row is known from its batch's `knownAt` on; of the revisions of one external id the latest known counts;
+ * `isVoid` cancels an entry.
  */
 
 /**
@@ -25,7 +25,7 @@ export const transactions = pgTable(
     type: text('type', { enum: TRANSACTION_TYPES }).notNull(),
     instrumentId: uuid('instrument_id').notNull(),
     quantity: numeric('quantity').notNull(),
-    /** As quoted: a bond clean. */
+    /** As quoted; the clean price of a bond. */
     price: numeric('price').notNull(),
     /** Accrued interest paid (+) or received (-) with a bond, in `currency`. */
     accrued: numeric('accrued').notNull().default('0'),
@@ -40,7 +40,7 @@ export const transactions = pgTable(
     /** The trade that opened the lot to close, where the account chooses its lots. */
     lot: text('lot'),
     isVoid: boolean('is_void').notNull().default(false),
-    /** Line of the file it was read from, the header being line 1; null for what was not read from a file. */
+    /** Line of the source file, the header being line 1; null without a file. */
     line: integer('line'),
     batchId: uuid('batch_id').notNull(),
   },
@@ -64,7 +64,7 @@ export const income = pgTable(
     payDate: date('pay_date').notNull(),
     exDate: date('ex_date'),
     type: text('type', { enum: INCOME_TYPES }).notNull(),
-    /** What paid it; null for interest and fees of the account's cash. */
+    /** The instrument that paid it; null for interest and fees of the account's cash. */
     instrumentId: uuid('instrument_id'),
     currency: text('currency').notNull(),
     /** Net of tax, signed: + received. */
@@ -72,7 +72,7 @@ export const income = pgTable(
     gross: numeric('gross'),
     tax: numeric('tax'),
     isVoid: boolean('is_void').notNull().default(false),
-    /** Line of the file it was read from, the header being line 1; null for what was not read from a file. */
+    /** Line of the source file, the header being line 1; null without a file. */
     line: integer('line'),
     batchId: uuid('batch_id').notNull(),
   },
@@ -95,7 +95,7 @@ export const transfers = pgTable(
     revision: integer('revision').notNull(),
     date: date('date').notNull(),
     counterparty: text('counterparty').notNull(),
-    /** The account at the other end, where it is one of the institution's. */
+    /** The other account, where it is one of the institution's. */
     counterAccountId: uuid('counter_account_id'),
     /** Of money: signed amount. */
     currency: text('currency'),
@@ -103,11 +103,11 @@ export const transfers = pgTable(
     /** In kind: signed quantity; valued at the day's close. */
     instrumentId: uuid('instrument_id'),
     quantity: numeric('quantity'),
-    /** In kind: cost per unit that comes with it, in the instrument's currency, and since when. */
+    /** In kind: the cost per unit, in the instrument's currency, and the acquisition date. */
     costPrice: numeric('cost_price'),
     costDate: date('cost_date'),
     isVoid: boolean('is_void').notNull().default(false),
-    /** Line of the file it was read from, the header being line 1; null for what was not read from a file. */
+    /** Line of the source file, the header being line 1; null without a file. */
     line: integer('line'),
     batchId: uuid('batch_id').notNull(),
   },

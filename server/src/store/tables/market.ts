@@ -30,7 +30,7 @@ export const instruments = pgTable(
     ticker: text('ticker').notNull(),
     name: text('name').notNull(),
     kind: text('kind', { enum: INSTRUMENT_KINDS }).notNull(),
-    /** The currency it is quoted in. */
+    /** The currency of the quotation. */
     currency: text('currency').notNull(),
     /** Value of one unit of quantity at a quotation of 1: 0.01 for bonds per 100 and for pence, the contract size of a derivative. */
     multiplier: numeric('multiplier').notNull(),
@@ -40,7 +40,7 @@ export const instruments = pgTable(
     country: text('country'),
     /** ISO 6166, with its check digit. */
     isin: text('isin'),
-    /** What the kind needs beyond this: a bond's coupons, an option's strike; checked by `terms.ts`. */
+    /** Terms of the kind: a bond's coupons, an option's strike; checked by `terms.ts`. */
     terms: jsonb('terms').notNull(),
     /** A worthless instrument may have the price 0. */
     isWorthless: boolean('is_worthless').notNull().default(false),
@@ -57,16 +57,16 @@ export const instruments = pgTable(
   ],
 )
 
-/** Official closes. A correction is a new row known later; the latest known counts. */
+/** Official closes. A correction is a later row; the latest known counts. */
 export const prices = pgTable(
   'prices',
   {
     institutionId: uuid('institution_id').notNull(),
     instrumentId: uuid('instrument_id').notNull(),
     day: date('day').notNull(),
-    /** As quoted: a bond clean, a share in pence where it is quoted in pence. */
+    /** As quoted: the clean price of a bond, pence for a share quoted in pence. */
     close: numeric('close').notNull(),
-    /** Confirmed by a person although it looks wrong. */
+    /** Confirmed by a user although it looks wrong. */
     isConfirmed: boolean('is_confirmed').notNull().default(false),
     batchId: uuid('batch_id').notNull(),
   },
@@ -93,7 +93,7 @@ export const fxRates = pgTable(
   ],
 )
 
-/** The last quote of an instrument, or of a currency, since a close: what Live mode shows. */
+/** The last quote of an instrument or a currency since a close, for Live mode. */
 export const liveQuotes = pgTable(
   'live_quotes',
   {
@@ -106,13 +106,13 @@ export const liveQuotes = pgTable(
     value: doublePrecision('value').notNull(),
     /** When it was quoted. */
     quotedAt: timestamp('quoted_at', { withTimezone: true }).notNull(),
-    /** When it came in: it belongs to the first snapshot after that. */
+    /** When it was received: it belongs to the first snapshot after that. */
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.institutionId, t.subject] })],
 )
 
-/** What an issuer does to its holders. A dividend here feeds total-return series; an account's income is booked in the ledger. */
+/** Corporate actions. A dividend here feeds total-return series; an account's income is booked in the ledger. */
 export const corporateActions = pgTable(
   'corporate_actions',
   {
@@ -190,7 +190,7 @@ export const factors = pgTable(
   ],
 )
 
-/** What stands inside a fund: shares of countries, sectors or asset classes from a day on. */
+/** Look-through weights of a fund: shares of countries, sectors or asset classes from a day on. */
 export const lookThroughWeights = pgTable(
   'look_through_weights',
   {
@@ -226,9 +226,8 @@ export const marketRows = pgTable(
 )
 
 /**
- * The closes of instruments, or the rates of currencies, that count at a market version, as the arrays they are read into: made of
- * `prices` and `fx_rates`, which are the record. Many series stand in one row, up to a megabyte. The newest version of an institution
- * replaces the one before.
+ * The closes of instruments, or the rates of currencies, of a market version as packed arrays: a cache of `prices` and `fx_rates`. Many
+ * series are in one row, up to a megabyte. A new version of an institution replaces the former one.
  */
 export const packedSeries = pgTable(
   'packed_series',
@@ -237,16 +236,16 @@ export const packedSeries = pgTable(
       .notNull()
       .references(() => institutions.id),
     kind: text('kind', { enum: ['price', 'rate'] }).notNull(),
-    /** Place of the row among those of its kind. */
+    /** Position of the row among those of its kind. */
     block: integer('block').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** Ids of the instruments, or codes of the currencies, with a space between. */
+    /** Ids of the instruments, or codes of the currencies, separated by spaces. */
     quoted: text('quoted').notNull(),
-    /** Of each series as 32-bit integers: how many values, and whether days and marks of its own (1) or those of the one before it (0). */
+    /** For each series as 32-bit integers: the number of values, and whether it has its own days and marks (1) or those of the previous one (0). */
     shapes: text('shapes').notNull(),
     /**
      * Day numbers as 32-bit integers, values as 64-bit floats with some unknown ones before each series, marks as bytes; all little-endian
-     * and in base64, as the driver reads text only: PostgreSQL takes longer to write bytes as text than the driver to read them back.
+     * in base64, since the driver reads text only and PostgreSQL formats base64 faster than bytea.
      */
     days: text('days').notNull(),
     values: text('values').notNull(),

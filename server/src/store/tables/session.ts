@@ -18,7 +18,7 @@ import {
 } from '../drizzle.ts'
 import { clients, institutions, portfolios } from './institution.ts'
 
-/** A person who can sign in. A user of one client has its id in `clientId`. */
+/** A user who can sign in. A user of one client has its id in `clientId`. */
 export const users = pgTable(
   'users',
   {
@@ -26,7 +26,7 @@ export const users = pgTable(
     institutionId: uuid('institution_id')
       .notNull()
       .references(() => institutions.id),
-    /** Trimmed and in lower case: it is also the user name, and unique across institutions because sign-in knows nothing else. */
+    /** Trimmed and in lower case: also the user name, and unique across institutions, since sign-in has no other key. */
     email: text('email').notNull().unique(),
     role: text('role').$type<Role>().notNull(),
     clientId: uuid('client_id'),
@@ -48,7 +48,7 @@ export const users = pgTable(
   ],
 )
 
-/** Which role has which right: a copy of the table in `contract/src/access/roles.ts`, written at each start, for policies. */
+/** Rights by role: a copy of the table in `contract/src/access/roles.ts` for policies, written at each start. */
 export const roleRights = pgTable('role_rights', { role: text('role').notNull(), right: text('right').notNull() }, (t) => [
   primaryKey({ columns: [t.role, t.right] }),
 ])
@@ -69,7 +69,7 @@ export const userPortfolios = pgTable(
   ],
 )
 
-/** At which entitlement version a cell of the User Assigns matrix was last checked or unchecked, and by whom: a trigger writes it. */
+/** The entitlement version at which a cell of the User Assigns matrix last changed, and by whom; written by a trigger. */
 export const userPortfolioChanges = pgTable(
   'user_portfolio_changes',
   {
@@ -90,7 +90,7 @@ export const userPortfolioChanges = pgTable(
   ],
 )
 
-/** A sign-in under way: the password was right, the code is still to come. Reached by the hash of its cookie. */
+/** A sign-in in progress: the password was right, the code is not entered yet. Found by the hash of its cookie. */
 export const signIns = pgTable('sign_ins', {
   tokenHash: text('token_hash').primaryKey(),
   institutionId: uuid('institution_id').notNull(),
@@ -104,7 +104,7 @@ export const signIns = pgTable('sign_ins', {
   factorKeyId: text('factor_key_id'),
 })
 
-/** A session. Tokens are kept as SHA-256 only; the access tokens have a table of their own. */
+/** A session. Tokens are stored as SHA-256 only; the access tokens have a table of their own. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -117,7 +117,7 @@ export const sessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastActivityAt: timestamp('last_activity_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** Close or Live belongs to the session and starts at Close. */
+    /** Close or Live mode belongs to the session and starts at Close. */
     useLive: boolean('use_live').notNull().default(false),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -125,7 +125,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 )
 
-/** The short-lived tokens of a session: each tab holds one of its own, so that none can take another's away. */
+/** The short-lived tokens of a session: each tab has its own. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -139,9 +139,9 @@ export const accessTokens = pgTable(
   (t) => [index('access_tokens_session').on(t.sessionId)],
 )
 
-/** Failures by account and by address, so that guessing slows down for everybody who guesses. */
+/** Failures by account and by address, to limit guessing. */
 export const attempts = pgTable('attempts', {
-  /** What is counted: `password:<e-mail hash>`, `code:<user>`, `address:<address>`. */
+  /** The counter: `password:<e-mail hash>`, `code:<user>`, `address:<address>`. */
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   lastFailureAt: timestamp('last_failure_at', { withTimezone: true }).notNull(),
@@ -174,7 +174,7 @@ export const apiTokens = pgTable(
       .references(() => institutions.id),
     prefix: text('prefix').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** For people; empty where none was given. */
+    /** Shown to users; empty where none was given. */
     name: text('name').notNull().default(''),
     scopes: text('scopes', { enum: ['read-reports', 'send-prices', 'send-books'] })
       .array()
@@ -195,7 +195,7 @@ export const apiTokens = pgTable(
   ],
 )
 
-/** Who did what, when, from where, with what result: append-only, each row sealed by the hash of the one before it. */
+/** Who did what, when, from where, with what result: append-only, each row chained by the hash of the previous one. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -216,7 +216,7 @@ export const auditEvents = pgTable(
   (t) => [primaryKey({ columns: [t.institutionId, t.sequence] })],
 )
 
-/** Where the audit trail of an institution ends: one appends at a time, and a missing end is noticed. */
+/** The head of an institution's audit trail: it serializes appends, and shows a missing end. */
 export const auditHeads = pgTable('audit_heads', {
   institutionId: uuid('institution_id')
     .primaryKey()
@@ -225,7 +225,7 @@ export const auditHeads = pgTable('audit_heads', {
   hash: text('hash').notNull(),
 })
 
-/** What a user chose to see: one row a user; the scope of accounts is kept for each client. */
+/** A user's selection: one row a user; the scope of accounts is stored for each client. */
 export const selections = pgTable('selections', {
   userId: uuid('user_id')
     .primaryKey()
@@ -248,7 +248,7 @@ export const selectedAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.clientId] })],
 )
 
-/** A user's own settings of the portal, such as the columns of a table or a named what-if scenario. */
+/** A user's preferences, such as the columns of a table or a named what-if scenario. */
 export const preferences = pgTable(
   'preferences',
   {
@@ -262,7 +262,7 @@ export const preferences = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 )
 
-/** What a user was told: the list behind the toasts. */
+/** A user's notifications. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -278,7 +278,7 @@ export const notifications = pgTable(
   (t) => [index('notifications_user').on(t.userId, t.at)],
 )
 
-/** The first answer to a write, so that a retry with the same key gives the same answer and acts once. */
+/** The first reply to a write, so that a retry with the same key gets an equal reply and has no effect. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -9,7 +9,7 @@ import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
-/** Returns beside those of the benchmarks, what made the profit and loss of the period, and the deepest falls. */
+/** Returns beside those of the benchmarks, the components of the period's profit and loss, and the largest drawdowns. */
 export function performanceSection({ index, accounts, benchmarks, drawdown, evolution }: Replies, theme: ChartTheme): Section {
   return {
     id: 'performance',
@@ -24,5 +24,5 @@ export function performanceSection({ index, accounts, benchmarks, drawdown, evol
   }
 }
 
-/** The last row of these replies is that of the whole. */
+/** The last row of these replies is the total. */
 const withTotal = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, -1), total: rows.at(-1) })

@@ -24,7 +24,7 @@ const of = (rows: PositionRow[], notes: Note[] = []) => ({
 })
 const tableOf = (rows: PositionRow[]) => positionsSection(of(rows), []).blocks.find((block) => block.kind === 'table')!
 
-it('the positions of the document end with what they add up to, as on the screen; of none there is no total', () => {
+it('the positions of the document end with their total, as on the screen; without positions there is no total', () => {
   // 1,200 - 200 = 1,000; 30 - 50 = -20.
   const { hasTotal, rows } = tableOf([row('AAA', 1_200, 30), row('BBB', -200, -50)])
   deepEqual([hasTotal, rows.at(-1)?.map(({ text }) => text)], [true, ['Total', '', '', '', '', '1,000', '−20', '']])
@@ -32,7 +32,7 @@ it('the positions of the document end with what they add up to, as on the screen
   deepEqual([none.hasTotal, none.rows], [false, []])
 })
 
-it('why a bond has no yield is said, and not that a share has none', () => {
+it('the reason why a bond has no yield is shown, and none for a share', () => {
   const rows = [row('AAA', 1_200, 30), { ...row('BBB', 300, 1), type: 'Bond' }]
   const notes = ['AAA', 'BBB'].map((name) => ({ row: name, field: 'yield', reason: `No yield of ${name}` }))
   const [table] = positionsSection(of(rows, notes), ['yield']).blocks

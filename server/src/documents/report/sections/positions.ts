@@ -14,13 +14,13 @@ const COLUMNS: ReportTable<PositionRow>['columns'] = POSITION_DETAILS.columns
 const ONLY_OF = new Map<string, string | undefined>(COLUMNS.map(({ key, onlyOfType }) => [key, onlyOfType]))
 
 /**
- * Everything that is held, and what it adds up to.
+ * All positions and their total.
  *
- * @param chosen keys of the columns that the reader chose on the screen: those beyond the specified ones follow them
+ * @param chosen keys of the columns that the reader chose on the screen: the optional ones follow the others
  */
 export function positionsSection({ positions }: Pick<Replies, 'positions'>, chosen: readonly string[]): Section {
   const { rows, reportingCCY } = positions
-  // That anything but a bond has no yield says its type.
+  // The type of an instrument shows that only bonds have a yield.
   const types = new Map(rows.map(({ ticker, type }) => [ticker, type]))
   const isToSay = ({ row, field }: Note) => (ONLY_OF.get(field) ?? types.get(row)) === types.get(row)
   const { total, notes } = positionTotal(rows, positions.notes?.filter(isToSay))

@@ -11,7 +11,7 @@ import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
-/** What the scope can lose, and where it comes from. */
+/** The risk of the scope and its sources. */
 export function riskSection({ risk, riskPie, stress, hits }: Replies, theme: ChartTheme): Section {
   const { rows, notes, reportingCCY } = risk
   return {
@@ -26,7 +26,7 @@ export function riskSection({ risk, riskPie, stress, hits }: Replies, theme: Cha
   }
 }
 
-/** How much of the variance each factor explains, now and over the period. */
+/** The share of the variance that each factor explains, now and over the period. */
 export function factorRiskSection({ factors, factorEvolution }: Replies, theme: ChartTheme): Section {
   const { rows, notes } = factors
   return {
@@ -36,7 +36,7 @@ export function factorRiskSection({ factors, factorEvolution }: Replies, theme: 
   }
 }
 
-/** What the figures were computed from. */
+/** The data behind the figures. */
 function basis({ scenarios, firstDay, lastDay, coverage }: Replies['risk']['overview']): string {
   const days = `${formatNumber(scenarios)} scenarios, ${formatDate(firstDay)} to ${formatDate(lastDay)}`
   const { full, filled, none } = coverage

@@ -8,7 +8,7 @@ import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
-/** What the scope is worth and what it holds most of. */
+/** The value of the scope and its largest holdings. */
 export function summarySection({ npv, holdings, pie }: Replies, theme: ChartTheme): Section {
   const { reportingCCY, rows, total, notes } = npv
   const table = tableOf(ACCOUNT_NPV, { reportingCCY, rows, total, notes })

@@ -6,13 +6,13 @@ import type { Dataset, Day } from '../dataset.ts'
 import { ANYTHING, type Unread } from '../line-failure.ts'
 import { UNASSIGNED } from '../reference-rows.ts'
 
-interface WorldInstrument {
+interface KnownInstrument {
   readonly kind: InstrumentKind
   readonly currency: string
   readonly isWorthless: boolean
 }
 
-interface WorldAccount {
+interface KnownAccount {
   readonly client: string
   readonly name: string
   readonly openedOn: Day | null
@@ -20,28 +20,28 @@ interface WorldAccount {
 }
 
 /**
- * What there will be once the dataset is booked: what the database holds, overlaid with what the dataset brings. By external id.
+ * Reference data as they will be after the booking: those of the database, overlaid with those of the dataset. By external id.
  *
- * A record that stands in a file but could not be read is `unread`: its own failure is reported already, and everything that
- * refers to it shall not be reported as well.
+ * A record that could not be read is `unread`: its own failure is reported already, so records that refer to it are not reported.
  */
-export interface World {
+export interface ReferenceData {
   readonly pivotCurrency: string
   readonly isUnread: (kind: keyof Dataset, name: string) => boolean
   readonly hasReportingCurrency: (currency: string) => boolean
   readonly hasBenchmark: (id: string) => boolean
   readonly hasClient: (id: string) => boolean
   readonly hasPortfolio: (client: string, name: string) => boolean
-  readonly instrument: (id: string) => WorldInstrument | 'unread' | undefined
-  readonly account: (id: string) => WorldAccount | 'unread' | undefined
+  readonly instrument: (id: string) => KnownInstrument | 'unread' | undefined
+  readonly account: (id: string) => KnownAccount | 'unread' | undefined
   /** Client id to name. */
   readonly clients: ReadonlyMap<string, string>
-  readonly accounts: ReadonlyMap<string, WorldAccount>
+  readonly accounts: ReadonlyMap<string, KnownAccount>
 }
 
-/** What a record may refer to: what is booked already and what comes with the same files. */
-export function worldOf(dataset: Dataset, known: Known, unread: Unread): World {
-  const isUnread: World['isUnread'] = (kind, name) => unread[kind]?.has(name) === true || unread[kind]?.has(ANYTHING) === true
+/** The reference data of the database and the dataset. */
+export function referenceDataOf(dataset: Dataset, known: Known, unread: Unread): ReferenceData {
+  const isUnread: ReferenceData['isUnread'] = (kind, name) =>
+    unread[kind]?.has(name) === true || unread[kind]?.has(ANYTHING) === true
   const unless = (kind: keyof Dataset, name: string) => (isUnread(kind, name) ? 'unread' : undefined)
   const currencies = new Set([...known.reportingCurrencies.map((row) => row.currency), ...dataset.reportingCurrencies])
   const benchmarks = new Set([...known.benchmarks.map((row) => row.externalId), ...dataset.benchmarks.map(({ id }) => id)])
@@ -54,11 +54,11 @@ export function worldOf(dataset: Dataset, known: Known, unread: Unread): World {
     ...known.portfolios.map(({ clientId, name }) => `${clientOf.get(clientId)}\n${name}`),
     ...dataset.portfolios.map(({ client, name }) => `${client}\n${name}`),
   ])
-  const accounts = new Map<string, WorldAccount>([
+  const accounts = new Map<string, KnownAccount>([
     ...known.accounts.map((row) => [row.externalId, { ...row, client: clientOf.get(row.clientId) ?? '' }] as const),
     ...dataset.accounts.map((record) => [record.id, record] as const),
   ])
-  const instruments = new Map<string, WorldInstrument>([
+  const instruments = new Map<string, KnownInstrument>([
     ...known.instruments.map((row) => [row.externalId, row] as const),
     ...dataset.instruments.map((record) => [record.id, record] as const),
   ])
@@ -78,12 +78,12 @@ export function worldOf(dataset: Dataset, known: Known, unread: Unread): World {
   }
 }
 
-/** Where an external id of an entry leads in the database. */
+/** The database id of an entry's account. */
 export const accountId = (known: Known, externalId: string) => idOf(known.institutionId, 'account', externalId)
-/** The id of an instrument in the database, which follows from the institution and its external id. */
+/** The database id of an instrument, derived from the institution and its external id. */
 export const instrumentId = (known: Known, externalId: string) => idOf(known.institutionId, 'instrument', externalId)
 
-function cash(id: string): WorldInstrument | undefined {
+function cash(id: string): KnownInstrument | undefined {
   const currency = cashCurrency(id)
   return currency === undefined ? undefined : { kind: 'cash', currency, isWorthless: false }
 }

@@ -74,7 +74,7 @@ interface Sent {
 }
 
 /** A client of an institution of its own. */
-interface Ground {
+interface Fixture {
   readonly institutionId: string
   readonly clientId: string
   readonly admins: readonly string[]
@@ -103,7 +103,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
       clock,
       log,
       http: HTTP_SETTINGS,
-      sessions: { callerOf: async (token: string) => callers.get(token), forgetUser: () => {} },
+      sessions: { callerOf: async (token: string) => callers.get(token), invalidateUser: () => {} },
       apiTokens: createApiTokens({ db, clock, log, background }),
       entitlements: createEntitlements(db),
       mailer: { send: async () => {}, close: () => {} },
@@ -141,9 +141,9 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
       })
   }
 
-  async function lay(adminCount: number): Promise<Ground> {
+  async function insertFixture(adminCount: number): Promise<Fixture> {
     const ids = (count: number) => Array.from({ length: count }, () => newId())
-    const ground = {
+    const fixture = {
       institutionId: newId(),
       clientId: newId(),
       admins: ids(adminCount),
@@ -151,13 +151,13 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
       portfolios: ids(PORTFOLIOS),
       accounts: ids(ACCOUNTS),
     }
-    const { institutionId, clientId } = ground
+    const { institutionId, clientId } = fixture
     const person = (id: string) => ({ id, institutionId, email: `${id}@clarity.example` })
     await test.db.withSystem(async (tx) => {
       await tx.insert(institutions).values({ id: institutionId, name: institutionId, pivotCurrency: 'EUR' })
       await tx.insert(clients).values({ id: clientId, institutionId, externalId: 'c', name: 'Client', reportingCurrency: 'EUR' })
       await tx.insert(portfolios).values(
-        ground.portfolios.map((id, i) => ({
+        fixture.portfolios.map((id, i) => ({
           id,
           institutionId,
           clientId,
@@ -165,23 +165,23 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
           isUnassigned: i === UNASSIGNED_NUMBER,
         })),
       )
-      const home = { institutionId, clientId, portfolioId: ground.portfolios[UNASSIGNED_NUMBER]!, currency: 'EUR' }
-      await tx.insert(accounts).values(ground.accounts.map((id, i) => ({ id, ...home, externalId: `a${i}`, name: `A${i}` })))
+      const home = { institutionId, clientId, portfolioId: fixture.portfolios[UNASSIGNED_NUMBER]!, currency: 'EUR' }
+      await tx.insert(accounts).values(fixture.accounts.map((id, i) => ({ id, ...home, externalId: `a${i}`, name: `A${i}` })))
       // Every second user is one of the client.
       await tx.insert(users).values([
-        ...ground.admins.map((id) => ({ ...person(id), role: 'admin' as const, clientId: null })),
-        ...ground.users.map((id, i) => ({
+        ...fixture.admins.map((id) => ({ ...person(id), role: 'admin' as const, clientId: null })),
+        ...fixture.users.map((id, i) => ({
           ...person(id),
           ...(i % 2 === 0 ? ({ role: 'employee', clientId: null } as const) : ({ role: 'client', clientId } as const)),
         })),
       ])
     })
-    for (const userId of ground.admins) {
+    for (const userId of fixture.admins) {
       const { email } = person(userId)
       const who = { institutionId, userId, email, role: 'admin' as const, clientId: null, sessionId: newId(), useLive: false }
       callers.set(userId, { kind: 'user', ...who })
     }
-    return ground
+    return fixture
   }
 
   async function ask(admin: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, version?: number) {
@@ -203,8 +203,8 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     }
   }
 
-  async function read(ground: Ground, admin: string) {
-    const { clientId } = ground
+  async function read(fixture: Fixture, admin: string) {
+    const { clientId } = fixture
     const ofUsers = await ask(admin, 'GET', `/b2b/user-portfolios/client/${clientId}`)
     const ofAccounts = await ask(admin, 'GET', `/b2b/account-portfolios/client/${clientId}`)
     const userMatrix = ofUsers.body as ResponseOf<typeof userPortfolios>
@@ -213,15 +213,15 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     const seen: Seen = {
       usersVersion: Number(userMatrix.version),
       accountsVersion: Number(accountMatrix.version),
-      places: ground.accounts.map((id) => ground.portfolios.indexOf(placeOf.get(id)!)),
+      places: fixture.accounts.map((id) => fixture.portfolios.indexOf(placeOf.get(id)!)),
     }
     return { seen, userMatrix, accountMatrix }
   }
 
   /** Sends one action as a browser would. */
-  function send(ground: Ground, admin: string, { act, seen }: Sent): Promise<{ readonly status: number }> {
-    const userID = (number: number) => ground.users[number]!
-    const portfolioID = (number: number) => ground.portfolios[number]!
+  function send(fixture: Fixture, admin: string, { act, seen }: Sent): Promise<{ readonly status: number }> {
+    const userID = (number: number) => fixture.users[number]!
+    const portfolioID = (number: number) => fixture.portfolios[number]!
     if (act.kind === 'save-users') {
       const body = act.cells.map((cell) => ({
         userID: userID(cell.user),
@@ -232,7 +232,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     }
     if (act.kind === 'save-accounts') {
       const body = act.moves.flatMap(({ account, to }) => {
-        const accountID = ground.accounts[account]!
+        const accountID = fixture.accounts[account]!
         const from = seen.places[account]!
         const old = { accountID, portfolioID: portfolioID(from), checked: false }
         return [...(from === to ? [] : [old]), { accountID, portfolioID: portfolioID(to), checked: true }]
@@ -242,47 +242,50 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     if (act.kind === 'delete-user') return ask(admin, 'DELETE', `/b2b/admins/${userID(act.user)}`)
     if (act.kind === 'delete-portfolio') return ask(admin, 'DELETE', `/b2b/portfolios/${portfolioID(act.portfolio)}`)
     if (act.kind === 'remove-row')
-      return ask(admin, 'DELETE', `/b2b/user-portfolios/client/${ground.clientId}/${userID(act.user)}`)
+      return ask(admin, 'DELETE', `/b2b/user-portfolios/client/${fixture.clientId}/${userID(act.user)}`)
     throw new Error('Reading is not sent.')
   }
 
   /** One administrator's list, in sequence; the others' run in parallel. */
-  async function live(ground: Ground, admin: string, acts: readonly Act[]): Promise<readonly Sent[]> {
+  async function runActions(fixture: Fixture, admin: string, acts: readonly Act[]): Promise<readonly Sent[]> {
     const all: Sent[] = []
-    let { seen } = await read(ground, admin)
+    let { seen } = await read(fixture, admin)
     for (const each of acts) {
       if (each.kind === 'read') {
-        ;({ seen } = await read(ground, admin))
+        ;({ seen } = await read(fixture, admin))
         continue
       }
       const sent: Sent = { act: each, seen }
       all.push(sent)
-      const { status } = await underWay.run(sent, () => send(ground, admin, sent))
+      const { status } = await underWay.run(sent, () => send(fixture, admin, sent))
       sent.status = status
     }
     return all
   }
 
   async function check(scripts: readonly (readonly Act[])[]): Promise<void> {
-    const ground = await lay(scripts.length)
-    const lives = await Promise.all(scripts.map((acts, i) => live(ground, ground.admins[i]!, acts)))
-    const sent = lives.flat()
+    const fixture = await insertFixture(scripts.length)
+    const runs = await Promise.all(scripts.map((acts, i) => runActions(fixture, fixture.admins[i]!, acts)))
+    const sent = runs.flat()
     for (const { status, turn } of sent) ok(turn && [200, 404, 409].includes(status!), `answered ${status}`)
     const model = newMatrixModel(USERS, PORTFOLIOS, ACCOUNTS)
     for (const { act: each, seen, turn, status } of sent.toSorted((a, b) => a.turn!.place - b.turn!.place)) {
       equal(status, perform(model, each, seen, turn!.version), JSON.stringify(each))
     }
-    const { seen, userMatrix } = await read(ground, ground.admins[0]!)
+    const { seen, userMatrix } = await read(fixture, fixture.admins[0]!)
     deepEqual(seen.places, model.places)
     const numbers = userMatrix.relationships.map(
-      ({ userID, portfolioID }) => `${ground.users.indexOf(userID)}/${ground.portfolios.indexOf(portfolioID)}`,
+      ({ userID, portfolioID }) => `${fixture.users.indexOf(userID)}/${fixture.portfolios.indexOf(portfolioID)}`,
     )
     deepEqual(numbers.sort(), [...model.cells].sort())
-    deepEqual(new Set(userMatrix.portfolios.map(({ id }) => ground.portfolios.indexOf(id))), model.portfolios)
-    const stillThere = userMatrix.users.filter(({ isAdmin }) => !isAdmin).map(({ id }) => ground.users.indexOf(id))
+    deepEqual(new Set(userMatrix.portfolios.map(({ id }) => fixture.portfolios.indexOf(id))), model.portfolios)
+    const stillThere = userMatrix.users.filter(({ isAdmin }) => !isAdmin).map(({ id }) => fixture.users.indexOf(id))
     deepEqual(new Set(stillThere), model.users)
-    for (const admin of ground.admins) callers.delete(admin)
-    equal((await test.db.withInstitution(ground.institutionId, (tx) => verifyAuditTrail(tx, ground.institutionId))).isWhole, true)
+    for (const admin of fixture.admins) callers.delete(admin)
+    equal(
+      (await test.db.withInstitution(fixture.institutionId, (tx) => verifyAuditTrail(tx, fixture.institutionId))).isWhole,
+      true,
+    )
   }
 
   it(`${HISTORIES} of two to ten in parallel: no update is lost, and every refusal has its reason`, async () => {

@@ -3,7 +3,7 @@ import { readPreferences } from '#store/session/preferences.ts'
 import type { UserCaller } from './caller.ts'
 
 /** The keys of the columns that the caller chose for a table; empty where they chose none. */
-export async function keptColumnsOf(db: Database, caller: UserCaller, table: string): Promise<readonly string[]> {
+export async function chosenColumnsOf(db: Database, caller: UserCaller, table: string): Promise<readonly string[]> {
   const preferences = await db.as(caller, (tx) => readPreferences(tx, caller), 'read only')
   const layout = preferences.find(({ key }) => key === `table.${table}`)?.value
   if (typeof layout !== 'object' || layout === null || !('shown' in layout) || !Array.isArray(layout.shown)) return []

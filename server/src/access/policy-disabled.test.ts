@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Right } from '@portal/contract/access/roles.ts'
-
+import type * as appModule from '#app.ts'
 import type { Database } from '#store/database.ts'
 import { isNotNull } from '#store/drizzle.ts'
 import { sessions } from '#store/tables/session.ts'
@@ -22,7 +22,6 @@ import {
 } from '../../testing/permission-table.ts'
 import { HARBOUR, MEADOW } from '../../testing/two-institutions.ts'
 import { openUndoable, type UndoableDatabase } from '../../testing/undoable-database.ts'
-import type * as appModule from '../app.ts'
 import type * as sessionsModule from './sessions.ts'
 
 const openAt =
@@ -61,7 +60,7 @@ describe('the database, with the policy disabled', () => {
   let house: houseModule.PermissionHouse
   let undoable: UndoableDatabase
   let app: Awaited<ReturnType<typeof appModule.createApp>>
-  let forgetAll: () => void
+  let invalidateAll: () => void
   let fingerprint: typeof houseModule.fingerprint
   let canaries: readonly (readonly [text: string, of: string])[]
   before(async () => {
@@ -77,10 +76,10 @@ describe('the database, with the policy disabled', () => {
     const { door } = house
     const services = appServices({ ...door, db, services: { ...door.services, db, sessions: createSessions(db, door.clock) } })
     app = await createApp(services)
-    forgetAll = () => {
-      services.sessions.forgetAll()
+    invalidateAll = () => {
+      services.sessions.invalidateAll()
       for (const id of [HARBOUR, MEADOW]) {
-        services.entitlements.forget(id)
+        services.entitlements.invalidate(id)
         services.compute.invalidateData(id)
       }
     }
@@ -141,7 +140,7 @@ describe('the database, with the policy disabled', () => {
           found.push(...(await foreignEnds(undoable.db, principal)).map((id) => `${place} ends the session ${id}`))
         if (print.join() === before.join()) return
         await undoable.undo()
-        forgetAll()
+        invalidateAll()
       }
       const [harmless, harmful] = [
         refusedTo(principal).filter(isHarmless),

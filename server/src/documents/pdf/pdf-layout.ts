@@ -3,12 +3,12 @@ import PDFDocument from 'pdfkit'
 
 import { FONT_FILES, MARGINS, SIZES, tonesOf } from './pdf-look.ts'
 
-/** A PDF under way: where the next line goes, and what is left of the page. */
-export interface Sheet {
+/** A PDF being written: the position of the next line, and the rest of the page. */
+export interface PdfLayout {
   readonly doc: PDFKit.PDFDocument
   readonly left: number
   readonly width: number
-  /** Whether so many points fit on the page; from its top, whatever is asked for does. */
+  /** Whether so many points fit on the page; always true at the top of a page. */
   readonly fits: (height: number) => boolean
   readonly newPage: () => void
   /** The colours of figures by their tone. */
@@ -22,12 +22,12 @@ interface Paper {
   readonly palette: ColourPalette
 }
 
-/** An empty tagged PDF in the portal's type. */
-export function openSheet({ paper, title, writtenAt, palette }: Paper): Sheet {
+/** An empty tagged PDF in the portal's fonts. */
+export function openPdfLayout({ paper, title, writtenAt, palette }: Paper): PdfLayout {
   const doc = new PDFDocument({
     size: paper === 'A4' ? 'A4' : 'LETTER',
     margins: MARGINS,
-    // The foot of each page names how many there are, which is known at the end.
+    // The footers name the number of pages, which is known at the end.
     bufferPages: true,
     tagged: true,
     pdfVersion: '1.7',
@@ -48,7 +48,7 @@ export function openSheet({ paper, title, writtenAt, palette }: Paper): Sheet {
   }
 }
 
-/** What is no part of the report's text to a screen reader: heads that are repeated, rules, page numbers. */
+/** Marks what screen readers skip: repeated headers, rules, page numbers. */
 export function artifact(doc: PDFKit.PDFDocument, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()

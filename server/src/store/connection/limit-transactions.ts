@@ -2,13 +2,12 @@ import { createLimit } from '#base/limit.ts'
 import type { Database } from '../database.ts'
 
 /**
- * A database by fewer connections: of the transactions that begin here so many are open at once, and the others wait for as long as it
- * takes. Whoever reads much reads here, so that connections and processors are left for whoever asks for little. A transaction must
- * not wait for another one of the same.
+ * A database with a limit on concurrent transactions; the others wait without a timeout. Long reads use it, so that connections and
+ * processors stay free for short requests. A transaction must not wait for another one of the same limit, or both could wait for ever.
  *
- * @param most transactions
+ * @param most maximum number of concurrent transactions
  */
-export function fewAtOnce(db: Database, most: number): Database {
+export function limitTransactions(db: Database, most: number): Database {
   const limit = createLimit(most)
   return {
     as: (principal, work, mode) => limit(() => db.as(principal, work, mode)),

@@ -5,6 +5,6 @@ import { readPreferences } from '#store/session/preferences.ts'
 import type { UserCaller } from './caller.ts'
 
 /** The colours and patterns that the caller chose, or the defaults. */
-export async function keptLookOf(db: Database, caller: UserCaller): Promise<Look> {
+export async function chosenLookOf(db: Database, caller: UserCaller): Promise<Look> {
   return lookIn(await db.as(caller, (tx) => readPreferences(tx, caller), 'read only'))
 }

@@ -1,5 +1,5 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-import { isoDay } from '../../analytics/src/calendar/day-number.ts'
 
 /** Where a figure of a reply stands, as `POST /explain` is asked for it. */
 export interface Address {
@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>
 const NO_FIGURES = new Set(['date', 'opened', 'closed', 'limit', 'isin', 'peak', 'trough', 'recovery'])
 
 /** Every figure of a reply by the addresses that docs/explain.md lists. */
-export function toldFigures({ path }: AnyEndpoint, reply: Fields): readonly Address[] {
+export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly Address[] {
   const call = path.split('/').at(-1)!
   const rows = (key: string) => reply[key] as readonly Fields[]
   const table = (key: string) => (reply[key] as { readonly rows: readonly Fields[] }).rows
