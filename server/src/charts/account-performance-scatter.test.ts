@@ -19,7 +19,7 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
   before(async () => {
     test = await openTestDatabase()
     house = await openReportingHouse(test.db, 'House')
-    // 21 closes from 20 February to 20 March 2026, by turns 100 and 110: ten moves of + 1/10 and ten of - 1/11.
+    // 21 closes from 20 February to 20 March 2026, alternating 100 and 110: ten moves of + 1/10 and ten of - 1/11.
     const days = valuationDays(parseDay('2026-02-20'), parseDay('2026-03-20'), [])
     equal(indexOnOrAfter(days, parseDay('2026-03-20')), 20)
     await house.book({
@@ -45,7 +45,7 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
   })
   after(() => test.close())
 
-  it('x is the sample volatility of daily returns a year, y the return, the size the NPV; the benchmark is a point too', async () => {
+  it('x is the annualised sample volatility of daily returns, y the return, the size the NPV; the benchmark is a point too', async () => {
     const { chart } = await house.ask(answerAccountPerformanceScatter, { accounts: ['Swing'], more: { timePeriod: '1M' } })
     const [swing, benchmark] = chart!.points
     // Every return lies (1/10 + 1/11) / 2 from their mean; 20 returns, 19 degrees of freedom, 260 days.
@@ -59,7 +59,7 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('under twenty returns there is no point but a reason', async () => {
+  it('with fewer than twenty returns there is no point but a reason', async () => {
     const { chart, notes } = await house.ask(answerAccountPerformanceScatter, {
       accounts: ['Swing'],
       more: { timePeriod: 'MTD' },
@@ -72,7 +72,7 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
     )
   })
 
-  it('Max begins with nothing on the day before the first entry', async () => {
+  it('Max begins with an empty portfolio on the day before the first entry', async () => {
     const { chart, notes } = await house.ask(answerAccountPerformanceScatter, {
       accounts: ['Swing'],
       more: { timePeriod: 'Max' },

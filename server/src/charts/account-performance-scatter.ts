@@ -44,7 +44,7 @@ export const answerAccountPerformanceScatter = answer(
 )
 
 const BENCHMARK = 'Benchmark'
-/** Fewer daily returns than these say nothing of a volatility. */
+/** With fewer daily returns the volatility is withheld. */
 const FEWEST_RETURNS = 20
 
 function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: Log) {
@@ -100,7 +100,7 @@ function benchmarkPoint(scope: ReportingScope, period: Period, notes: Notes): Sc
   return xy ? [{ key: BENCHMARK, label: BENCHMARK, ...xy, size: null, role: 'benchmark' }] : []
 }
 
-/** x: sample volatility of the daily returns a year; y: the return, from one year on a year. Null where either says nothing. */
+/** x: annualised sample volatility of the daily returns; y: the return, annualised for more than a year. Null where one is unknown. */
 function coordinates(
   scope: ReportingScope,
   row: string,

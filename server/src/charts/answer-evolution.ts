@@ -17,10 +17,9 @@ import type { EvolutionRequest } from './portfolio-evolution-view.ts'
 type Request = typeof portfolioEvolutionCharts.daily.assetClass.request
 
 /**
- * Ties a chart of portfolio evolution to what is drawn of a scope. The explanation of the period, which takes long, is made in turns
- * before.
+ * Answers a chart of portfolio evolution. The explanation of the period takes long, so it runs as tasks before the chart.
  *
- * @param reply gives the chart of a scope by the view, or why there is none
+ * @param reply returns the chart of a scope and view, or the reason why there is none
  */
 export function answerEvolution<Response extends z.ZodMiniType>(
   endpoint: Endpoint<`/${string}`, Request, Response, 'read-reports'>,

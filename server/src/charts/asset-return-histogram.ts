@@ -31,7 +31,7 @@ export const answerAssetReturnHistogram = answer(assetReturnHistogram, async ({ 
 
 const PORTFOLIO = 'Portfolio'
 
-/** One count an instrument, at its price return in its own currency; the portfolio's own return is a marker. */
+/** Counts each instrument once, by its price return in its own currency; the portfolio's own return is a marker. */
 function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   const { market, accounts, shows } = scope
   const notes = createNotes()

@@ -8,8 +8,8 @@ import { BACKTEST_DAYS, FORECAST_CONFIDENCE, type TestedDay } from '@portal/engi
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 
 /**
- * The forecasts of value at risk beside what the days brought, tested by the number of hits and by their sequence; hits are losses of
- * the hypothetical profit and loss. Null where no day can be tested.
+ * The value-at-risk forecasts beside the days' hypothetical profit and loss, with tests of the number of exceptions and of their
+ * independence. Null where no day can be tested.
  */
 export function backtestOf({ market }: ReportingScope, days: readonly TestedDay[]): Backtest | null {
   if (days.length === 0) return null

@@ -25,7 +25,7 @@ export const answerFactorRiskEvolution = answer(factorRiskEvolution, async ({ bo
   return cachedReply(scope, question, async () => prepare(factorRiskEvolution, await reply(scope, timePeriod, services.log)))
 })
 
-/** Most days that are drawn; of a longer period every second, third … day, counted back from the last. */
+/** Maximum number of days in the chart; of a longer period every second, third … day, counted back from the last. */
 const MAX_DAYS = 261
 
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
@@ -51,7 +51,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   })
 }
 
-/** What is at risk is the NPV, and factors, currencies and Specific are together the volatility. */
+/** The values at risk sum to the NPV; factors, currencies and Specific together are the volatility. */
 function isTrue(scope: ReportingScope, day: FactorRiskDay, { value }: ValuedFlows, log: Log): boolean {
   if (day.state === 'withheld') return true
   const held = { name: 'what is at risk is the NPV', total: value[day.t]!, parts: [day.npv] }

@@ -31,7 +31,7 @@ export const answerHitsSimulation = answer(hitsSimulation, async ({ body, caller
   return cachedReply(scope, question, async () => prepare(hitsSimulation, await reply(scope, timePeriod, services.log)))
 })
 
-/** Days that are named with the rows that lost most on them. */
+/** Number of days listed with the rows of the largest losses. */
 const WORST_DAYS = 5
 const LARGEST_ROWS = 3
 
@@ -78,7 +78,7 @@ interface RiskLine {
   readonly value: number
 }
 
-/** The quantiles that are drawn as lines; those of the far tail need 250 scenarios. */
+/** The quantiles drawn as lines; those of the far tail need 250 scenarios. */
 function riskLines({ total, count }: ScopeScenarios): readonly RiskLine[] {
   const near = { label: 'VaR 95', value: -valueAtRisk(total, 0.95) }
   if (count < MIN_TAIL_SCENARIOS) return [near]

@@ -12,7 +12,7 @@ import { answerWorldMap } from './world-map.ts'
 
 const MARKET = { accounts: [], client: '', more: { timePeriod: 'MTD' } }
 const PORTFOLIO = { accounts: ['Alpha', 'Beta'], more: { timePeriod: 'MTD', scope: 'portfolio' } }
-/** Returns since the last close of February, where there is none carried from December; SPLT restated for four for one. */
+/** Returns since the last close of February, without one carried from December; SPLT adjusted for four for one. */
 const MOVES = { USAA: 120 / 110 - 1, EUEU: 0.08, SPLT: 31 / 25 - 1, SHRT: 0.05, BOND: 98.9 / 98 - 1, DIVI: -0.04 }
 const exact = 1e-12
 
@@ -54,7 +54,7 @@ describe('the charts of the market', () => {
     closeTo(known.chart!.groups[0]!.tiles[0]!.area, 1_600_000_000, 1e-3)
   })
 
-  it('tree map of the market: what has no market value takes the median of those that have one, and is named', async () => {
+  it('tree map of the market: an instrument without market value takes the median of the others, and is named', async () => {
     const values: Readonly<Record<string, string>> = { USAA: '5000000000', SPLT: '3000000000' }
     const instruments = WORKED_MARKET.instruments.map((row) => ({ ...row, marketValue: values[row.id] ?? row.marketValue }))
     const { chart } = await (await openHouse({ ...WORKED_MARKET, instruments })).ask(answerTreeMap, MARKET)
@@ -72,7 +72,7 @@ describe('the charts of the market', () => {
     )
   })
 
-  it('tree map: a fund stands with the sector most of it lies in', async () => {
+  it('tree map: a fund is in the sector of most of its holdings', async () => {
     const weight = (instrument: string, key: string, share: string) =>
       ({ instrument, fromDay: '2025-01-01', dimension: 'sector', key, weight: share }) as const
     const lookThrough = [
@@ -91,7 +91,7 @@ describe('the charts of the market', () => {
     )
   })
 
-  it('tree map: an option stands with the sector of its underlying', async () => {
+  it('tree map: an option is in the sector of its underlying', async () => {
     const terms = {
       kind: 'option',
       underlying: 'SHRT',
@@ -138,7 +138,7 @@ describe('the charts of the market', () => {
 
   it('world map of the market: the return of the country’s ETF in its own currency', async () => {
     const { chart } = await house.ask(answerWorldMap, { ...MARKET, currency: 'EUR' })
-    // EUEU is no country's: 60 % in one are too few.
+    // EUEU has no country: 60 % in one are too few.
     deepEqual(
       chart!.regions.map(({ country, label, ticker }) => [country, label, ticker]),
       [['US', 'United States (USAA)', 'USAA']],
@@ -147,7 +147,7 @@ describe('the charts of the market', () => {
     equal(chart!.uncovered, null)
   })
 
-  it('world map of a portfolio: exposure by what stands inside funds, never by their domicile, over the NPV', async () => {
+  it('world map of a portfolio: exposure by the holdings of funds, never by their domicile, over the NPV', async () => {
     const terms = {
       kind: 'option',
       underlying: 'USAA',
@@ -169,8 +169,8 @@ describe('the charts of the market', () => {
       ],
     })
     const { chart, notes } = await held.ask(answerWorldMap, PORTFOLIO)
-    // EUEU 20 x 54 x 1.25 = 1,350, of which 135 lie nowhere known; the option 100 x 120 where its underlying is, as one that costs less
-    // than exercise brings moves with all of it; BOND clean. NPV 22,229 + 1,550.
+    // EUEU 20 x 54 x 1.25 = 1,350, of which 135 have no known country; the option 100 x 120 in the country of its underlying, with full
+    // exposure as it costs less than its exercise value; BOND clean. NPV 22,229 + 1,550.
     const npv = 23_779
     const expected = [
       ['DE', 'Germany', 810],
@@ -198,7 +198,7 @@ describe('the charts of the market', () => {
     deepEqual([chart!.counts, chart!.markers], [[3, 0, 0, 1], []])
 
     const { chart: held, notes } = await house.ask(answerAssetReturnHistogram, PORTFOLIO)
-    // BOND 0.0092, DIVI -0.04, SHRT 0.05, SPLT 0.24; of FUTR there is no price in February.
+    // BOND 0.0092, DIVI -0.04, SHRT 0.05, SPLT 0.24; FUTR has no price in February.
     equal(
       held!.counts.reduce((sum, count) => sum + count, 0),
       4,
@@ -216,7 +216,7 @@ describe('the charts of the market', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('a price that jumped by 10,000 % or fell by 99 % is in doubt, and the tile says so', async () => {
+  it('a price that rose by 10,000 % or fell by 99 % is doubtful, and the tile says so', async () => {
     const wrong: Readonly<Record<string, string>> = { SPLT: '3131', DIVI: '0.5' }
     const prices = WORKED_MARKET.prices.map((row) => {
       const close = row.day === '2026-03-20' ? wrong[row.instrument] : undefined
@@ -224,7 +224,7 @@ describe('the charts of the market', () => {
     })
     const { chart, notes } = await (await openHouse({ ...WORKED_MARKET, prices })).ask(answerTreeMap, PORTFOLIO)
     const changes = chart!.groups.flatMap(({ tiles }) => tiles).filter(({ label }) => label in wrong)
-    // The closes of 19 March stand: SPLT 120 restated to 30, DIVI 50.
+    // The closes of 19 March count: SPLT 120 adjusted to 30, DIVI 50.
     deepEqual(
       changes.map(({ label, area, change }) => [label, area, change]),
       [
@@ -246,7 +246,7 @@ describe('the charts of the market', () => {
       ok(/^In doubt: .*That of 2026-03-19, (30|50), counts until it is believed/.test(reason), reason)
   })
 
-  it('what cannot be valued is named and not drawn, and no share of an unknown whole is told', async () => {
+  it('what cannot be valued is named and not drawn, and shares of an unknown total are withheld', async () => {
     const nothing = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
     const gift = {
       ...nothing,

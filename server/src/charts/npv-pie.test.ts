@@ -66,7 +66,7 @@ describe('POST /clarityConnect/npvPieChart_CC_New', () => {
     deepEqual(notes, [{ row: 'Total', field: 'pctNPV', reason: 'NPV too small against gross exposure' }])
   })
 
-  it('no part of a whole that is not known is drawn', async () => {
+  it('no part of an unknown total is drawn', async () => {
     await house.book({
       instruments: [share('NEW')],
       transfers: [inKind('KIND', { account: 'Beta', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],

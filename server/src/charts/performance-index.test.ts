@@ -19,7 +19,7 @@ describe('POST /reports/performance-index', () => {
   before(async () => {
     test = await openTestDatabase()
     house = await openReportingHouse(test.db, 'House')
-    // Closes from 20 February to 20 March 2026, by turns 100 and 110; ten units more come in on the way.
+    // Closes from 20 February to 20 March 2026, alternating 100 and 110; ten more units are bought in between.
     const days = valuationDays(parseDay('2026-02-20'), parseDay('2026-03-20'), [])
     const inKind = (id: string, date: string) => ({
       ...NOTHING,
@@ -40,10 +40,10 @@ describe('POST /reports/performance-index', () => {
 
   const ask = (timePeriod: string) => house.ask(answerPerformanceIndex, { accounts: ['Swing'], more: { timePeriod } })
 
-  it('starts at 100 and ends on the return of the tables; what comes in is no return', async () => {
+  it('starts at 100 and ends on the return of the tables; inflows are no return', async () => {
     const { chart } = await ask('1M')
     const [portfolio, benchmark] = chart!.series
-    // 100 and 110 by turns, whatever is held of it.
+    // Alternating 100 and 110, whatever the quantity.
     deepEqual(portfolio!.values.map((value) => Math.round(value! * 1e9) / 1e9).slice(0, 4), [100, 110, 100, 110])
     const { rows } = await house.ask(answerPortPerformance, { accounts: ['Swing'] })
     closeTo(portfolio!.values.at(-1)! / 100 - 1, rows.at(-1)!.m1!, 1e-12)
@@ -55,7 +55,7 @@ describe('POST /reports/performance-index', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('what is younger than the period is shown from its first entry on, and says so', async () => {
+  it('an account younger than the period is shown from its first entry on, with a remark', async () => {
     const { chart } = await ask('1Y')
     deepEqual(chart!.remarks, ['Since the first entry, after 2026-02-19'])
     equal(chart!.days.length, 22)

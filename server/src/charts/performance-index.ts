@@ -41,7 +41,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: L
   const notes = createNotes()
   const flows = performanceFlows(scope, scope.accounts, fees)
   const [asked, sinceFirst] = accountPeriods(scope, scope.accounts, flows, [periodOf(timePeriod), 'Max'])
-  // What is younger than the period is shown from its first entry on.
+  // A younger account is shown from its first entry on.
   const figure = asked!.cumulative.state === 'notCovered' ? sinceFirst! : asked!
   const stated = rowsSumToValue(log, scope, scope.accounts, flows)
     ? statedReturn(scope, figure, 'cumulative', (t) => unknownReason(scope, scope.accounts, t))

@@ -32,7 +32,7 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
   return { ...fields, chart: null, notes: [{ row: 'Total', field: 'chart', reason }] }
 }
 
-/** From the NPV at the period's start over what each group earned and what came in from outside to the NPV at its end. */
+/** From the NPV at the period's start over each group's profit and loss and the external flows to the NPV at its end. */
 function chartOf(
   { groups, bridge: { opening, flows, closing, groups: sums }, fees, remarks }: EvolutionView,
   viewName: string,

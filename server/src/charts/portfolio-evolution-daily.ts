@@ -37,7 +37,7 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
   })
 }
 
-/** A series a group and the running sum of all from the period's start, which ends at the first day that is not known. */
+/** A series a group and the running total from the period's start, which ends at the first unknown day. */
 function chartOf(
   scope: ReportingScope,
   { explanation, groups, running, remarks }: EvolutionView,

@@ -22,14 +22,14 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 
-/** Which period is told, by what, and whether net or gross of fees. */
+/** The period, the grouping, and whether net or gross of fees. */
 export interface EvolutionRequest {
   readonly timePeriod: TimePeriod
   readonly view: PortEvolveView
   readonly fees: Fees
 }
 
-/** What the bridge of a gross view calls the fees that were paid. */
+/** The name of paid fees in the bridge of a gross view. */
 export const FEES_PAID = 'Advice and custody fees'
 
 /** One group of a view as a chart names it: its profit and loss by day, NaN where unknown. */
@@ -37,20 +37,20 @@ interface EvolutionGroup extends ViewGroup {
   readonly label: string
 }
 
-/** A period of a scope by one view: what every chart of portfolio evolution is drawn from. */
+/** A period of a scope in one view: the data of every chart of portfolio evolution. */
 export interface EvolutionView {
   readonly explanation: Explanation
-  /** Without those in which nothing happened. */
+  /** Without empty groups. */
   readonly groups: readonly EvolutionGroup[]
   readonly running: DailyView['running']
   readonly bridge: BridgeView
   /** Advice and custody fees of the period, + paid, which the groups are gross of; null where they are net. */
   readonly fees: number | null
-  /** What is to be known of the model. */
+  /** Remarks about the model. */
   readonly remarks: readonly string[]
 }
 
-/** What the groups of each view are. */
+/** The names of each view's groups. */
 export const VIEW_NAMES: Readonly<Record<PortEvolveView, string>> = {
   assetClass: 'by asset class',
   factor: 'by factor',
@@ -65,10 +65,10 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   intraday: 'Intraday',
 }
 
-/** Amounts below this share of what they were made of are what rounding left. */
+/** Amounts below this share of their parts are rounding errors. */
 const ROUNDING = 1e-12
 
-/** A period by one view; null where it does not sum to what the scope gained and is therefore withheld. */
+/** A period in one view; null where it does not sum to the profit and loss of the scope and is therefore withheld. */
 export function evolutionView(
   scope: ReportingScope,
   { timePeriod, view, fees: netOrGross }: EvolutionRequest,
@@ -84,7 +84,7 @@ export function evolutionView(
   const parts = [bridge.opening, ...bridge.groups.map(({ amount }) => amount), bridge.flows, -(fees ?? 0)]
   const law = { name: 'the bridge ends on the NPV', total: bridge.closing, parts, terms: [explanation.scale] }
   const isBridged = reconciles(log, scope, law)
-  // The bridge's ends are taken from the accounts' values, its steps from their rows.
+  // The bridge's ends are values of the accounts, its steps profit and loss of their rows.
   const isWhole = rowsSumToValue(log, scope, scope.accounts, valuedFlows(scope, scope.accounts))
   if (!explanation.isTrue || !isBridged || !isWhole) return null
   const { gross } = totalsOf(explanation)
@@ -101,7 +101,7 @@ export function feesOfPeriod(scope: ReportingScope, { start, end }: Span): Float
   return feesPaid(scope, scope.accounts).slice(start + 1, end + 1)
 }
 
-/** The same explanation as if fees had not been paid: they are income of cash. */
+/** The explanation as if fees had not been paid: they count as income of cash. */
 function withFeesBack(explanation: Explanation, fees: Float64Array): Explanation {
   const cash = createParts(explanation.span)
   addParts(cash, explanation.assetClasses.get(CASH) ?? cash)
@@ -123,7 +123,7 @@ function modelRemarks({ rows }: Explanation): readonly string[] {
   return told.map(({ remark, count }) => `${remark} (${count} of ${rows.length} positions)`)
 }
 
-/** The reply with no chart, because its figures do not add up. */
+/** The reply without a chart, because its figures do not reconcile. */
 export function withheldChart(scope: ReportingScope) {
   return { ...replyFields(scope), chart: null, notes: [{ row: 'Total', field: 'chart', reason: PARTS_DO_NOT_SUM }] }
 }

@@ -40,7 +40,7 @@ describe('the charts of portfolio evolution', () => {
   })
   after(() => test.close())
 
-  it('daily: a bar an asset class and day, and their running sum', async () => {
+  it('daily: a bar an asset class and day, and their running total', async () => {
     const { chart, notes } = await house.ask(answerEvolutionDaily, { accounts: BOTH, more: { timePeriod: '5D' } })
     deepEqual(
       (chart!.categories as { days: number[] }).days.map((day) => isoDay(day / 86_400)),
@@ -49,8 +49,8 @@ describe('the charts of portfolio evolution', () => {
     // Thursday: SPLT 200, FUTR 2 x 10 x 3 - 6 and DIVI 5,000 EUR x 0.10; Friday: SPLT 40, FUTR -40, DIVI 212.50.
     isTold(seriesOf(chart!, 'Equity'), [0, 0, 0, 754, 212.5])
     isTold(seriesOf(chart!, 'Real Estate'), [0, 0, 0, -200, 100])
-    // 1,500 EUR x 0.10; and on Friday 47.50 as Position Details tells. The bond accrues 1 a day, from the Friday before 3, and its price
-    // of December is carried until Thursday: 100 x (99 - 98).
+    // 1,500 EUR x 0.10; and on Friday 47.50 as in Position Details. The bond accrues 1 a day, 3 from the Friday before, and its price of
+    // December is carried until Thursday: 100 x (99 - 98).
     isTold(seriesOf(chart!, 'Cash'), [0, 0, 0, 150, 47.5])
     isTold(seriesOf(chart!, 'Fixed Income'), [3, 1, 1, 101, -9])
     isTold(chart!.line!.values as number[], [3, 4, 5, 810, 1_161])
@@ -58,7 +58,7 @@ describe('the charts of portfolio evolution', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('bridge: opening NPV, what each asset class earned, what left, and the Summary’s NPV', async () => {
+  it('bridge: opening NPV, the profit and loss of each asset class, outflows, and the Summary’s NPV', async () => {
     const { chart } = await house.ask(answerEvolutionBridge, { accounts: BOTH, more: { timePeriod: 'YTD' } })
     // The figures of the Summary: 21,545 on 31 December, 22,229 now; 550 left on 2 March. SPLT 240, FUTR 14, DIVI 5,000 x 0.10 + 212.50;
     // the bond 10,015 - 9,845; cash 2,000 EUR x 0, from 2 March on 1,500 x 0.10, and 47.50.
@@ -120,8 +120,8 @@ describe('the charts of portfolio evolution', () => {
     closeTo(explained.value, 351 - alpha!, exact)
   })
 
-  it('the betas of a month end explain the next month: each factor’s price return times them, the rest is alpha', async () => {
-    // TWIN moves twice as the factor, but on the last day not at all, when the factor rose 1 %: 1,000 x 2 x 0.01, and as much less.
+  it('the betas of a month end explain the next month: each factor’s price return times its beta, the rest is alpha', async () => {
+    // TWIN moves twice as much as the factor, but on the last day not at all, when the factor rose 1 %: 1,000 x 2 x 0.01, and minus that.
     const question = { accounts: ['Alpha'], more: { timePeriod: '1D' } }
     const { chart: bars } = await factorHouse.ask(answerFactorEvolutionDaily, question)
     deepEqual(
@@ -136,7 +136,7 @@ describe('the charts of portfolio evolution', () => {
     deepEqual(factorHouse.failedLaws, [])
   })
 
-  it('no day is explained by betas that look ahead: before a month end with 126 returns all is alpha', async () => {
+  it('no day is explained by later betas: before a month end with 126 returns all is alpha', async () => {
     const { chart } = await factorHouse.ask(answerFactorEvolutionDaily, { accounts: ['Beta'], more: { timePeriod: 'Max' } })
     const { days } = chart!.categories as { days: number[] }
     const alpha = seriesOf(chart!, 'Alpha')
@@ -153,7 +153,7 @@ describe('the charts of portfolio evolution', () => {
     deepEqual(chart!.remarks, ['No factor model on some days: the whole first order of those is alpha (1 of 1 positions)'])
   })
 
-  it('an unknown day has no bar and ends the running sum; no bridge is drawn over it', async () => {
+  it('an unknown day has no bar and ends the running total; no bridge is drawn over it', async () => {
     await house.book({
       instruments: [share('NEW')],
       transfers: [inKind('KIND', { account: 'Beta', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
@@ -175,7 +175,7 @@ describe('the charts of portfolio evolution', () => {
   })
 
   /**
-   * Alpha has 1,000 USD of TWIN at the last close but one, Beta some since June. The factor goes ex a tenth of its price on the last day,
+   * Alpha has 1,000 USD of TWIN at the second last close, Beta some since June. The factor goes ex a tenth of its price on the last day,
    * which is no price return.
    */
   async function openFactorHouse() {

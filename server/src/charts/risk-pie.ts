@@ -18,7 +18,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
 
-/** Parts that a remark names. */
+/** Number of parts named in a remark. */
 const NAMED = 5
 
 export const answerRiskPie = answer(riskPie, async ({ body, caller }, services: ChartServices) => {
@@ -63,7 +63,7 @@ const GROUP_NAMES: Readonly<Record<Grouping, string>> = {
   portfolio: 'by portfolio',
 }
 
-/** Shares below this, of a whole of 1, are what rounding left. */
+/** Shares below this, of a total of 1, are rounding errors. */
 const ROUNDING = 1e-12
 
 function chartOf(title: string, byGroup: readonly (readonly [string, number])[], remarks: readonly string[]): PieData {

@@ -51,9 +51,9 @@ function reply(scope: ReportingScope, log: Log) {
   })
 }
 
-/** Rows that are listed of each scenario: those that move most. */
+/** Number of rows listed for each scenario: those with the largest moves. */
 const MAX_ROWS = 50
-/** Amounts below this share of all that a scenario moves are what rounding left. */
+/** Amounts below this share of all moves of a scenario are rounding errors. */
 const ROUNDING = 1e-12
 
 interface ClassBars {

@@ -27,7 +27,7 @@ export const answerTreeMap = answer(treeMap, async ({ body, caller }, services: 
   return cachedReply(scope, question, async () => prepare(treeMap, await runTask(() => reply(scope, timePeriod, services.log))))
 })
 
-/** The move of one day at which colours are strongest; of n days root n times it. */
+/** The move of one day with the strongest colour; for n days root n times as much. */
 const LIMIT_OF_A_DAY = 0.03
 
 function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
@@ -69,7 +69,7 @@ interface Areas {
   readonly areas: readonly Area[]
 }
 
-/** |NPV| of what is held, of futures and forwards |exposure|; what cannot be valued is named and not drawn. */
+/** |NPV| of a position, |exposure| of futures and forwards; what cannot be valued is named and not drawn. */
 function areasHeld(scope: MarketScope, notes: Notes, log: Log): Areas {
   const held = heldInstruments(scope)
   const isTrue = heldSumsToNpv(log, scope, held)
@@ -86,8 +86,8 @@ function areasHeld(scope: MarketScope, notes: Notes, log: Log): Areas {
 }
 
 /**
- * Market values as imported, in the reporting currency. What has none takes the median of the others and is named; where fewer than
- * half have one, all areas are equal.
+ * Imported market values, in the reporting currency. An instrument without one takes the median of the others and is named; where fewer
+ * than half have one, all areas are equal.
  */
 function areasOfMarket(scope: MarketScope): Areas {
   const { market } = scope
@@ -106,7 +106,7 @@ function areasOfMarket(scope: MarketScope): Areas {
   return { areaUnit: 'money', remarks, areas }
 }
 
-/** The median market value of what the market shows; null where fewer than half have one. */
+/** The median market value of the market tables; null where fewer than half have one. */
 export function typicalMarketValue(scope: MarketScope): number | null {
   const values = shownInstruments(scope).map((index) => marketValueOf(scope, index))
   const known = values.filter((value) => value !== null)
@@ -121,8 +121,8 @@ function marketValueOf({ market, rates }: MarketScope, index: number): number | 
 }
 
 /**
- * The group of a tile: its sector; of a fund the sector that more than half of it lies in; of a derivative its underlying's; else
- * its asset class.
+ * The group of a tile: its sector; for a fund the sector of more than half of its holdings; for a derivative its underlying's; else its
+ * asset class.
  */
 function tileGroup(scope: MarketScope, index: number): string {
   const { market } = scope
@@ -135,7 +135,7 @@ function tileGroup(scope: MarketScope, index: number): string {
 }
 
 const MAIN_SHARE = 0.5
-/** Instruments named in a remark. */
+/** Number of instruments named in a remark. */
 const NAMED = 5
 
 /** By name; tiles by ticker. */

@@ -31,9 +31,9 @@ export const answerWorldMap = answer(worldMap, async ({ body, caller }, services
   return cachedReply(scope, question, async () => prepare(worldMap, await runTask(() => reply(scope, timePeriod, services.log))))
 })
 
-/** An ETF with at least this share in one country is that country's. */
+/** An ETF with at least this share in one country represents the country. */
 const COUNTRY_SHARE = 0.9
-/** Instruments named among the uncovered. */
+/** Number of instruments named without a country. */
 const NAMED = 5
 
 function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
@@ -57,7 +57,7 @@ function returns(scope: MarketScope, start: number, notes: Notes): ChoroplethDat
   return { kind: 'regions', title: 'Country returns', unit: 'fraction', regions, uncovered: null }
 }
 
-/** Of the equity ETFs in the market tables the first of each country, one of the whole market before one of a sector. */
+/** The first equity ETF of each country in the market tables; one of the whole market comes before one of a sector. */
 export function countryEtfs({ market }: MarketScope): ReadonlyMap<string, number> {
   const rows = [...market.table('intlEqETFs'), ...market.table('usEqETFs')]
   const listed = rows.flatMap((row) => (row.kind === 'instrument' ? row.instrument : []))
@@ -107,7 +107,7 @@ function exposures(scope: MarketScope, notes: Notes, log: Log): ChoroplethData |
   }
 }
 
-/** Countries and what is in none sum to the net exposure. */
+/** The exposures with and without a country sum to the net exposure. */
 function isWhole(log: Log, scope: MarketScope, exposed: readonly CountryHolding[], parts: readonly number[]): boolean {
   const total = exposed.reduce((sum, { exposure }) => sum + exposure, 0)
   const terms = exposed.map(({ exposure }) => exposure)

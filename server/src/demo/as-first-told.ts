@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 
 import type { Dataset, PriceRecord, TransactionRecord } from '#ingest/dataset.ts'
 
-/** Two things that were told wrong at first: a close that was corrected, and a trade that was booked late. */
+/** Two errors in the first report of a day: a close that was corrected, and a trade that was booked late. */
 interface ToldWrong {
   readonly price: PriceRecord | undefined
   readonly trade: TransactionRecord | undefined
@@ -10,17 +10,17 @@ interface ToldWrong {
 
 /** Accounts are rebalanced once a month: within so many days there is a trade. */
 export const DAYS_BACK = 62
-/** What many accounts hold. */
+/** Instruments that many accounts hold. */
 const CORRECTED = 'WRLD'
-/** A close that was told about one in a hundred too low. */
+/** The wrong close is about one percent too low. */
 const SHARE = 0.99
 
 /**
- * What had been told wrong in the evening of a day and is put right with the next day's closes: the same for the same day.
+ * The errors in the first report of a day's close, which are corrected with the next day's closes. A function of the day only.
  *
- * @param dataset of the days before, `DAYS_BACK` of them at least
+ * @param dataset of the previous days, at least `DAYS_BACK`
  * @param account whose last purchase was booked late
- * @param evening day number
+ * @param closeDay day number
  */
 export function toldWrongOn({ prices, transactions }: Dataset, account: string, evening: number): ToldWrong {
   const day = isoDay(evening)
@@ -30,7 +30,7 @@ export function toldWrongOn({ prices, transactions }: Dataset, account: string, 
   }
 }
 
-/** A dataset up to a day, as it was told in the evening of that day; its master data are those of later. */
+/** A dataset up to a day, as first reported at its close; its reference data are the present ones. */
 export function asFirstTold(dataset: Dataset, { price, trade }: ToldWrong, evening: number): Dataset {
   const day = isoDay(evening)
   return {
@@ -43,7 +43,7 @@ export function asFirstTold(dataset: Dataset, { price, trade }: ToldWrong, eveni
   }
 }
 
-/** What of a dataset became known after the evening of a day: the entries and closes of later days, and what they put right. */
+/** The part of a dataset that became known after the close of a day: later entries and closes, and the corrections. */
 export function toldLater(dataset: Dataset, toldWrong: ToldWrong, evening: number): Dataset {
   const day = isoDay(evening)
   const later: Dataset = {
@@ -57,7 +57,7 @@ export function toldLater(dataset: Dataset, toldWrong: ToldWrong, evening: numbe
   return withPutRight(later, toldWrong)
 }
 
-/** Data with what they put right. What is right already is not booked again. */
+/** Data with the corrections. Booking equal data again has no effect. */
 export function withPutRight(dataset: Dataset, { price, trade }: ToldWrong): Dataset {
   return {
     ...dataset,

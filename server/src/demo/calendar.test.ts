@@ -6,7 +6,7 @@ import { holidays, isLastValuationDayOfMonth, lastCloseAt, nthValuationDay, thir
 
 describe('the calendar of the demo', () => {
   // 21 November 2026 is a Saturday.
-  it('ends with the last weekday whose closes are there', () => {
+  it('ends with the last weekday with closes', () => {
     const lastClose = (now: string) => isoDay(lastCloseAt(new Date(now)))
     equal(lastClose('2026-11-21T12:00:00Z'), '2026-11-20')
     equal(lastClose('2026-11-23T09:00:00Z'), '2026-11-20')
@@ -14,7 +14,7 @@ describe('the calendar of the demo', () => {
     // Christmas Day 2026 is a Friday.
     equal(lastClose('2026-12-26T12:00:00Z'), '2026-12-24')
   })
-  it('passes over weekends and its own holidays', () => {
+  it('skips weekends and its own holidays', () => {
     equal(isoDay(valuationDaysAfter(parseDay('2026-12-24'), 1)), '2026-12-28')
     equal(isoDay(nthValuationDay(2027, 1, 1)), '2027-01-04')
     equal(isLastValuationDayOfMonth(parseDay('2026-10-30')), true)

@@ -63,7 +63,7 @@ export function thirdFriday(year: number, month: number): number {
   return fifteenth + ((FRIDAY - weekday(fifteenth) + 7) % 7)
 }
 
-/** Closes of a day are there in the evening, at this hour in Greenwich. */
+/** Hour in UTC at which the closes of a day are available. */
 const HOUR_OF_CLOSES = 22
 const MS_PER_DAY = 86_400_000
 
@@ -74,13 +74,13 @@ export function demoDayProblem(day: string, now: Date): string | null {
   return null
 }
 
-/** The last day whose closes are known at a moment, as a day number. */
+/** The last day whose closes are known at a time, as a day number. */
 export function lastCloseAt(now: Date): number {
   const sinceClose = now.getTime() - HOUR_OF_CLOSES * 3_600_000
   return valuationDayUntil(Math.floor(sinceClose / MS_PER_DAY))
 }
 
-/** When the closes of a day became known: in its evening, and a minute before the present at the latest. */
+/** When the closes of a day became known: in its evening, at the latest a minute before the present. */
 export function closesKnownAt(day: number, now: Date): Date {
   return new Date(Math.min(day * MS_PER_DAY + HOUR_OF_CLOSES * 3_600_000, now.getTime() - 60_000))
 }

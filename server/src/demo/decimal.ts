@@ -7,5 +7,5 @@ export function rounded(value: number, decimals: number): number {
   return Math.round(value * scale) / scale + 0
 }
 
-/** Plain notation with exactly that many decimals, as it will stand in the database. */
+/** Plain notation with exactly that many decimals, as in the database. */
 export const decimal = (value: number, decimals: number): Decimal => rounded(value, decimals).toFixed(decimals)

@@ -22,7 +22,7 @@ const halden = demoDataset(HALDEN_PARTNERS, market, null)
 const liveInstruments = [...market.series.values()].filter((series) => isAlive(series, last)).map(({ instrument }) => instrument)
 const indexOf = (day: string): number => market.timeline.indexFrom(parseDay(day))
 
-/** Visits every account at every close. */
+/** Calls a function for every account at every close. */
 function atEveryClose(institution: InstitutionPlan, look: Parameters<typeof runAccount>[3]): void {
   for (const plan of institution.accounts) runAccount(plan, institution, market, look)
 }
@@ -30,7 +30,7 @@ function atEveryClose(institution: InstitutionPlan, look: Parameters<typeof runA
 const hashOf = (dataset: Dataset): string => createHash('sha256').update(JSON.stringify(dataset)).digest('hex')
 
 describe('the demo data', () => {
-  // Whoever changes this number changes the past of every demo there is.
+  // A change of this hash changes the history of every existing demo.
   it('are the same bytes on every machine', () => {
     const dataset = demoDataset(HALDEN_PARTNERS, simulateMarket(parseDay('2021-06-30')), null)
     equal(hashOf(dataset), 'd784b6bd88fd781fa3ca1f011172516af759b22487502491c81d1d5fa4b2981c')
@@ -69,7 +69,7 @@ describe('the demo institution', () => {
     ok(halden.accounts.some(({ portfolio }) => portfolio === null))
   })
 
-  it('has about 150 instruments that live, of every kind, all with a logo', () => {
+  it('has about 150 live instruments, of every kind, all with a logo', () => {
     const live = liveInstruments.length + market.forwards.filter(({ maturity }) => maturity > parseDay(LAST_DAY)).length
     ok(Math.abs(live - 150) <= 15, `${live} live instruments`)
     const counts = Object.groupBy(liveInstruments, ({ kind }) => kind)
@@ -82,7 +82,7 @@ describe('the demo institution', () => {
     equal(new Set(halden.instruments.map(({ id }) => id)).size, halden.instruments.length)
   })
 
-  it('numbers what is issued to many by ISINs that are right, different, and of no country', () => {
+  it('gives securities ISINs that are valid, different, and of no country', () => {
     for (const { kind, isin } of halden.instruments) {
       if (!['share', 'etf', 'fund', 'bond'].includes(kind)) equal(isin, null)
       else ok(isin?.startsWith('QZ') && isIsin(isin), `${isin}`)
@@ -91,7 +91,7 @@ describe('the demo institution', () => {
     equal(new Set(isins).size, isins.length)
   })
 
-  it('is what the README says of it', () => {
+  it('is as the README describes it', () => {
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
     const live = liveInstruments.length + market.forwards.filter(({ maturity }) => maturity > parseDay(LAST_DAY)).length
     const quoted = new Set(halden.instruments.map(({ currency }) => currency))
@@ -101,7 +101,7 @@ describe('the demo institution', () => {
     ok(readme.includes(sentence), sentence)
   })
 
-  it('sees every type of trade, income and corporate action that it can', () => {
+  it('has every type of trade, income and corporate action that it can', () => {
     const trades = new Set(halden.transactions.map(({ type }) => type))
     deepEqual(trades, new Set(['buy', 'sell', 'fx', 'exercise', 'assignment', 'expiry', 'redemption']))
     const income = new Set(halden.income.map(({ type }) => type))
@@ -124,7 +124,7 @@ describe('the demo institution', () => {
     }
   })
 
-  it('lives through a crash of about a third in five weeks and the recovery from it', () => {
+  it('has a crash of about a third in five weeks and a recovery', () => {
     const { closes } = market.series.get('IDXW')!
     const [top, bottom, later] = [closes[indexOf('2022-02-18')]!, closes[indexOf('2022-03-25')]!, closes[indexOf('2024-12-31')]!]
     ok(bottom / top > 0.6 && bottom / top < 0.7, `${bottom / top}`)
@@ -137,7 +137,7 @@ describe('the demo institution', () => {
     const moves = Array.from(closes.subarray(1), (close, t) => Math.log(close / closes[t]!))
     const moment = (power: number) => moves.reduce((sum, move) => sum + move ** power, 0) / moves.length
     ok(moment(4) / moment(2) ** 2 > 5)
-    // Sizes of moves that do not remember each other correlate by 0, give or take 0.006 in the mean of twenty lags.
+    // Absolute returns without volatility clustering have autocorrelation 0, give or take 0.006 in the mean of twenty lags.
     const sizes = moves.map(Math.abs)
     const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length
     const covariance = (lag: number) => sizes.slice(lag).reduce((sum, size, t) => sum + (size - mean) * (sizes[t]! - mean), 0)
@@ -162,7 +162,7 @@ describe('the demo institution', () => {
     })
   })
 
-  it('is short somewhere, and has closed positions', () => {
+  it('has a short position, and closed positions', () => {
     const held = new Map<string, number>()
     for (const { account, instrument, quantity } of halden.transactions) {
       const key = `${account} ${instrument}`
@@ -172,7 +172,7 @@ describe('the demo institution', () => {
     equal(held.get('HFO-AL IRCM'), 0)
   })
 
-  it('moves between two accounts what leaves the one and enters the other', () => {
+  it('transfers between two accounts the same amount out of one and into the other', () => {
     const between = halden.transfers.filter(({ counterAccount }) => counterAccount !== null)
     ok(between.length > 0)
     const pairs = Map.groupBy(between, ({ account, counterAccount, date, currency, instrument }) =>
@@ -189,7 +189,7 @@ describe('the demo institution', () => {
     ok(between.some(({ instrument }) => instrument !== null))
   })
 
-  it('pays dividends on what was held before the ex-date, less the tax withheld', () => {
+  it('pays dividends on holdings before the ex-date, less the tax withheld', () => {
     // The first dividend of Alpenrand Foods to the Swiss mandate: units bought x amount, 15 % withheld.
     const paid = halden.income.find(({ account, instrument }) => account === 'BWF-CH' && instrument === 'ALPN.SW')!
     const action = halden.corporateActions.find(({ instrument, exDate }) => instrument === 'ALPN.SW' && exDate === paid.exDate)!
@@ -204,7 +204,7 @@ describe('the demo institution', () => {
 })
 
 describe('the second institution', () => {
-  it('is small and shares nothing but the market', () => {
+  it('is small and shares only the market', () => {
     const aurum = demoDataset(AURUM_TRUST, market, null)
     equal(aurum.clients.length, 1)
     equal(aurum.accounts.length, 3)

@@ -16,10 +16,10 @@ import { isInUniverse } from './universe.ts'
 const RATE_DECIMALS = 8
 
 /**
- * Everything of an institution that became known after a day: for the first time, all of it; later only what the new days bring,
- * so that what people have changed meanwhile stays as they left it.
+ * The data of an institution that became known after a day: at first all of it; later only what the new days add, so that changes by
+ * users are kept.
  *
- * @param after day number of the last day that was booked; null for the first booking
+ * @param after day number of the last booked day; null for the first booking
  */
 export function demoDataset(institution: InstitutionPlan, market: Market, after: number | null): Dataset {
   const first = after === null ? 0 : market.timeline.indexFrom(after + 1)
@@ -94,7 +94,7 @@ function newActions(institution: InstitutionPlan, market: Market, first: number)
     .filter(({ instrument }) => isInUniverse(institution, market, instrument))
 }
 
-/** Of all accounts, by the day on which they were made. */
+/** Of all accounts, by day of entry. */
 function newEntries<R>(accounts: readonly (readonly Entry<R>[])[], first: number): readonly R[] {
   return accounts
     .flat()

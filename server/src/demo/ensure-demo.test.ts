@@ -56,7 +56,7 @@ describe('the demo institutions in a database', () => {
   })
   after(() => test.close())
 
-  it('are left as they are when there is nothing to do', async () => {
+  it('are unchanged when there is nothing to do', async () => {
     const before = await rowCounts()
     ok(before.prices! > 200_000 && before.transactions! > 1_500 && before.users === 5)
     await ensure('2026-11-18')
@@ -64,7 +64,7 @@ describe('the demo institutions in a database', () => {
     deepEqual(await rowCounts(), before)
   })
 
-  it('told a close and a trade wrong on the evening before the first last close, and put both right with the next closes', async () => {
+  it('reported a wrong close and missed a trade at the close before the first last close, and corrected both with the next closes', async () => {
     const told = await test.db.withSystem((tx) => tx.select().from(batches).orderBy(batches.knownAt))
     const halden = told.filter(({ institutionId }) => institutionId === institutionIdOf(HALDEN_PARTNERS.name))
     const [first, second] = halden.map(({ name, knownAt, counts }) => ({
@@ -81,7 +81,7 @@ describe('the demo institutions in a database', () => {
     ok(own.some(({ externalId, tradeDate }) => externalId.startsWith(account!.id) && tradeDate < '2026-11-17'))
   })
 
-  it('grow by the days since, up to the last weekday, and nothing before them moves', async () => {
+  it('grow by the days since, up to the last weekday, without a change of earlier days', async () => {
     const before = await rowCounts()
     deepEqual(await spanOfPrices(), { first: '2020-11-02', last: '2026-11-18' })
     await ensure(null)
@@ -101,7 +101,7 @@ describe('the demo institutions in a database', () => {
     }
   })
 
-  it('let in exactly the demo sign-ins, with the public password and authenticator key', async () => {
+  it('accept exactly the demo sign-ins, with the public password and authenticator key', async () => {
     const { verify } = await createPasswords()
     for (const { email, role, hasFactor, institution, client } of DEMO_SIGN_INS) {
       const user = await test.db.withSystem((tx) => findUserByEmail(tx, email))
@@ -115,15 +115,15 @@ describe('the demo institutions in a database', () => {
     }
   })
 
-  it('do not bring back a person who was deleted', async () => {
+  it('do not recreate a deleted user', async () => {
     const ben = await test.db.withSystem((tx) => findUserByEmail(tx, 'ben@halden.example'))
     await test.db.withSystem((tx) => tx.delete(users).where(eq(users.id, ben!.id)))
     await ensure(null)
     equal(await test.db.withSystem((tx) => findUserByEmail(tx, 'ben@halden.example')), undefined)
   })
 
-  // Two programs that share no line: the simulation's own books, and the histories that every report starts from.
-  it('are worth in every account and at every close what the simulation says', async () => {
+  // Two independent programs: the simulation's own books, and the histories behind every report.
+  it('have in every account and at every close the value of the simulation', async () => {
     const market = simulateMarket(parseDay('2026-11-20'))
     const histories = createHistories(test.db, createMarkets(test.db))
     const entitlements = createEntitlements(test.db)
@@ -167,8 +167,8 @@ describe('the demo institutions in a database', () => {
   })
 })
 
-describe('an institution of one`s own', () => {
-  it('that bears the name of the demo is not touched', async () => {
+describe('an institution of users', () => {
+  it('with the name of the demo is not changed', async () => {
     const test = await openTestDatabase()
     try {
       await createInstitution(test.db, {

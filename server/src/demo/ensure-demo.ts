@@ -20,26 +20,26 @@ import { enrolPeople } from './people.ts'
 interface DemoOptions {
   /** The present. */
   readonly now: Date
-  /** The last close, `YYYY-MM-DD`, where it is not to follow from the present. */
+  /** The last close, `YYYY-MM-DD`, where it is not derived from the present. */
   readonly asOf: string | null
   readonly log: Log
-  /** With which the authenticator keys of the demo sign-ins are sealed. */
+  /** Seals the authenticator keys of the demo sign-ins. */
   readonly factorKey: SealingKey
 }
 
 const INSTITUTIONS = [HALDEN_PARTNERS, AURUM_TRUST]
 
 /**
- * Makes the demo institutions where they are missing, and brings them up to the last close where they are not. It can be called at
- * any time: what is there already is left alone, and a call with nothing to do asks the database one question an institution.
+ * Creates the demo institutions where they are missing, and adds the days up to the last close. It can be called at any time: existing
+ * data are kept, and a call with nothing to do costs one query an institution.
  *
- * @throws if an institution of one's own bears the name of one of them, or `asOf` is in the future or before the demo's history
+ * @throws if a real institution has the name of one of them, or `asOf` is in the future or before the demo's history
  */
 export async function ensureDemo(db: Database, { now, asOf, log, factorKey }: DemoOptions): Promise<void> {
   const problem = asOf === null ? null : demoDayProblem(asOf, now)
   if (problem !== null) throw new Error(problem)
   const lastDay = asOf === null ? lastCloseAt(now) : valuationDayUntil(parseDay(asOf))
-  // Both institutions look at the same market; simulating it takes longer than everything else when nothing is to be done.
+  // Both institutions share the market; its simulation is the longest part when nothing is to be done.
   let simulated: Market | undefined
   const market = (): Market => {
     simulated ??= simulateMarket(lastDay)
@@ -77,7 +77,7 @@ async function ensureInstitution(
   }
   const account = institution.accounts[0]!.id
   if (after === null) {
-    // The evening before the last close is booked first, as it was told then, so that there is something that changed since.
+    // The day before the last close is booked first, as first reported, so that there are changes since.
     const evening = valuationDayUntil(lastDay - 1)
     const dataset = demoDataset(institution, market(), null)
     const toldWrong = toldWrongOn(dataset, account, evening)
@@ -85,7 +85,7 @@ async function ensureInstitution(
     await bookUntil(lastDay, evening >= FIRST_DAY ? toldLater(dataset, toldWrong, evening) : dataset, now)
   } else {
     const later = demoDataset(institution, market(), after)
-    // Whoever was stopped after the first booking of all has not put it right.
+    // A start that was interrupted after the first booking has not made the corrections.
     const toldWrong =
       progress?.batchCount === 1 ? toldWrongOn(demoDataset(institution, market(), after - DAYS_BACK), account, after) : null
     await bookUntil(lastDay, toldWrong ? withPutRight(later, toldWrong) : later, now)

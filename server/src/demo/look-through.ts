@@ -6,7 +6,7 @@ import { decimal, rounded } from './decimal.ts'
 
 type Dimension = LookThroughRecord['dimension']
 
-/** How the sectors divide a whole market. */
+/** Sector weights of a whole market. */
 const SECTOR_SPLIT: Readonly<Record<Sector, number>> = {
   'Communication services': 0.09,
   'Consumer discretionary': 0.11,
@@ -21,7 +21,7 @@ const SECTOR_SPLIT: Readonly<Record<Sector, number>> = {
   Utilities: 0.03,
 }
 
-/** Whose bonds a bond market of a currency is made of. */
+/** Issuer countries of a currency's bond market. */
 const BOND_COUNTRIES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   USD: { US: 1 },
   EUR: { DE: 0.34, FR: 0.36, IT: 0.3 },
@@ -32,7 +32,7 @@ const BOND_COUNTRIES: Readonly<Record<string, Readonly<Record<string, number>>>>
 const KINDS_LOOKED_THROUGH: readonly string[] = ['etf', 'fund']
 const DECIMALS = 4
 
-/** What stands inside an ETF or fund, by country, sector and asset class; nothing for what holds nothing. */
+/** The look-through weights of an ETF or fund, by country, sector and asset class; empty for other kinds. */
 export function lookThrough(fund: Fund, fromDay: string): LookThroughRecord[] {
   if (!KINDS_LOOKED_THROUGH.includes(fund.kind)) return []
   const weights: Record<Dimension, Map<string, number>> = { country: new Map(), sector: new Map(), assetClass: new Map() }

@@ -8,7 +8,7 @@ import { confirmFactor, insertUser, setPasswordHash } from '#store/session/users
 import { base32Bytes } from './base32.ts'
 import { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS, type DemoSignIn } from './sign-ins.ts'
 
-/** Lets the demo sign-ins in, in each institution that has nobody yet: whoever was deleted since stays deleted. */
+/** Creates the demo sign-ins in each institution without users, so that deleted users stay deleted. */
 export async function enrolPeople(db: Database, factorKey: SealingKey, now: Date): Promise<void> {
   for (const [name, people] of Map.groupBy(DEMO_SIGN_INS, ({ institution }) => institution)) {
     const institutionId = institutionIdOf(name)

@@ -35,7 +35,7 @@ const NOTHING: ReferenceData = {
   marketRows: [],
 }
 
-/** Who and what an institution is made of; nothing without one. */
+/** The reference data of an institution's plan; empty without one. */
 export function referenceData(institution: InstitutionPlan | null, market: Market): ReferenceData {
   if (!institution) return NOTHING
   const { clients, accounts, benchmarks, factors } = institution

@@ -6,16 +6,16 @@ export const DEMO_PASSWORD = 'Harbour-Walk-2026'
 /** The authenticator key of the demo sign-ins who have one, in base32. */
 export const DEMO_FACTOR_SECRET = 'CLARITYDEMOSECRETCLARITYDEMOKEYS'
 
-/** A person of a demo institution. */
+/** A user of a demo institution. */
 export interface DemoSignIn {
   readonly email: string
-  /** Who they are, in a few words. */
+  /** A short description of the user. */
   readonly note: string
   readonly institution: string
   readonly role: 'employee' | 'client' | 'admin'
-  /** Of a person of role client: the external id of the client. */
+  /** For the role client: the external id of the client. */
   readonly client: string | null
-  /** What they may see, by names of client and portfolio. */
+  /** Visible portfolios, by names of client and portfolio. */
   readonly portfolios: readonly { readonly client: string; readonly name: string }[]
   readonly hasFactor: boolean
 }

@@ -1,2 +1,2 @@
-/** The name of a batch for readers: that of the data where it holds no entry of the accounts in scope, for every role. */
+/** The name of a batch for readers: a general one where it holds no entry of the accounts in scope, for every role. */
 export const batchName = ({ name }: { readonly name: string | null }): string => name ?? 'Market data'

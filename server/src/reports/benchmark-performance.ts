@@ -40,7 +40,7 @@ function reply(scope: ReportingScope, per: 'cumulative' | 'year') {
   return withDoubtNotes({ ...scope, accounts: [] }, reply, { shown })
 }
 
-/** The instruments that a benchmark is made of, those of its parts among them. */
+/** The instruments of a benchmark, including those of its parts. */
 const instrumentsIn = ({ parts }: BenchmarkLevels): readonly number[] =>
   parts.flatMap(({ of }) => (of.kind === 'instrument' ? [of.index] : instrumentsIn(of.benchmark)))
 

@@ -32,14 +32,14 @@ interface Reasons {
   readonly pctRisk: () => string
 }
 
-/** What the table is made of: as the holdings are, or as they would be after trades at the last close. */
+/** Data of the table: present holdings, or those after trades at the last close. */
 interface CalculatorFigures {
   readonly explanation: Explanation
   readonly lines: readonly CalculatorLine[]
   readonly risk: ScopeRisk
-  /** The NPV that shares are told of; NaN, with the reason, where they say nothing. */
+  /** The NPV that shares refer to; NaN, with the reason, where it is too small. */
   readonly base: ShareableNpv
-  /** Where it was asked for. */
+  /** Where it was requested. */
   readonly cost?: LineCost
 }
 
@@ -49,7 +49,7 @@ interface CalculatorTree {
   readonly notes: Notes
 }
 
-/** The tree of the Portfolio Calculator in the contract's names, with a note for every figure that is withheld. */
+/** The tree of the Portfolio Calculator in the contract's names, with a note for every withheld figure. */
 export function calculatorTree(
   scope: ReportingScope,
   { explanation, lines, risk, base, cost }: CalculatorFigures,
@@ -107,7 +107,7 @@ export function calculatorTree(
     )
     sections.push({ sectionRow, subSections: [], subRows })
   }
-  // Where nothing ever was, nothing is a share of anything.
+  // Without any holding there are no shares.
   const whole = lines.length > 0 ? tree : { ...tree, sums: { ...tree.sums, pctNPV: Number.NaN, pctRisk: Number.NaN } }
   const sectionRow = present.section(TOTAL, {
     ...whole,
@@ -117,13 +117,13 @@ export function calculatorTree(
   return { sectionRow, sections, notes }
 }
 
-/** What the lines are worth is the NPV, so that their shares of it are 100 %. */
+/** The values of the lines sum to the NPV, so that their shares of it are 100 %. */
 function sumsToNpv(scope: ReportingScope, lines: readonly CalculatorLine[], log: Log): boolean {
   const total = valuedFlows(scope, scope.accounts).value[scope.market.last]!
   return reconciles(log, scope, { name: 'the table is the NPV', total, parts: lines.map(({ npv }) => npv) })
 }
 
-/** The scope's own NPV and profit and loss, as other calls tell them, where the lines sum to them. */
+/** The scope's own NPV and profit and loss, as in other calls, where the lines sum to them. */
 function reportedTotals(
   scope: ReportingScope,
   explanation: Explanation,
@@ -155,7 +155,7 @@ function reasonsOf(scope: ReportingScope, explanation: Explanation, isTrue: bool
 
 const NO_COST: CostAmounts = { costBasis: 0, unrealisedPL: 0, realisedPL: 0 }
 
-/** Cost is summed over what has one. */
+/** Cost is summed over the lines that have one. */
 function costSums(cost: LineCost | undefined): Readonly<Record<CostColumn, (line: CalculatorLine) => number>> {
   const sum = (column: CostColumn) => (line: CalculatorLine) => (cost?.amountsOf(line) ?? NO_COST)[column]
   return { costBasis: sum('costBasis'), unrealisedPL: sum('unrealisedPL'), realisedPL: sum('realisedPL') }

@@ -70,7 +70,7 @@ describe('a trade that names the lot to close', () => {
   })
   after(() => test.close())
 
-  it('closes it, in realised gains and in the cost of what is left, as booked in the database', async () => {
+  it('closes it, in realised gains and in the cost of the rest, as booked in the database', async () => {
     const house = await openBookedHouse(test.db, ledger([...BOUGHT, SOLD]))
     for (const method of ['fifo', 'lifo']) {
       const { rows, total } = await house.ask(answerRealisedGains, { accounts: ['A1'], more: more(method) })
@@ -86,7 +86,7 @@ describe('a trade that names the lot to close', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('closes the rest by the method where the lot has less, and says so', async () => {
+  it('closes the rest by the method where the lot has less, with a note', async () => {
     const sold = { ...SOLD, quantity: '-120' }
     deepEqual(await gainsOf(ledger([...BOUGHT, sold])), {
       rows: [
@@ -103,18 +103,18 @@ describe('a trade that names the lot to close', () => {
       ],
       reasons: [REST],
     })
-    // All of the second lot is sold before.
+    // All of the second lot was sold before.
     const before = dealt('T25', '2026-03-04', '-100', '30', { lot: 'T2' })
     deepEqual((await gainsOf(ledger([...BOUGHT, before, SOLD]))).rows[0], [50, 500, 1_000])
   })
 
-  it('is not followed by average cost, which has no lots, and says so', async () => {
+  it('is ignored by average cost, which has no lots, with a note', async () => {
     const { rows, reasons } = await gainsOf(ledger([...BOUGHT, SOLD]), 'average')
     deepEqual(rows, [[50, 750, 750]])
     deepEqual(reasons, ['By average cost there are no lots to choose: the lot that the trade names is not applied'])
   })
 
-  it('closes it in units of now after a split, and as another instrument after a merger', async () => {
+  it('closes it in present units after a split, and as another instrument after a merger', async () => {
     // 100 at 20 became 200 at 10; 50 of them sold at 30.
     const split = await gainsOf(ledger([...BOUGHT, SOLD], { corporateActions: [action('split', '2', null)] }))
     deepEqual(split.rows, [[50, 500, 1_000]])
@@ -124,7 +124,7 @@ describe('a trade that names the lot to close', () => {
     deepEqual(merger.rows, [[25, 1_000, 500]])
   })
 
-  it('closes it in the account to which it was transferred; of that account alone the units cost what they entered at', async () => {
+  it('closes it in the account to which it was transferred; in that account alone the units cost what they entered at', async () => {
     const transfers = [
       ...ledger([]).transfers,
       inKind('X1', { date: '2026-03-04', quantity: '-200', counterAccount: 'A2' }),
@@ -146,7 +146,7 @@ describe('a trade that names the lot to close', () => {
     deepEqual(rows, [[-50, 600, 400]])
   })
 
-  it('comes after the trade that opened it also on one day, whatever their ids', async () => {
+  it('follows the trade that opened it also on one day, whatever their ids', async () => {
     const later = dealt('T9', '2026-03-06', '50', '25')
     deepEqual((await gainsOf(ledger([...BOUGHT, { ...SOLD, lot: 'T9' }, later]))).rows, [[50, 1_250, 250]])
   })

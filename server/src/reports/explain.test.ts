@@ -20,7 +20,7 @@ import { answerPortPerformance } from './port-performance.ts'
 const FOLDER = fileURLToPath(new URL('../../../examples/real-shares', import.meta.url))
 const BOTH = { accounts: ['ROWAN-GROWTH', 'ROWAN-RESERVE'], client: 'Rowan Family' }
 
-/** The figures are those of examples/real-shares/expected.md, worked there by hand; 31 August 2021 is the last close. */
+/** The figures are those of examples/real-shares/expected.md, calculated by hand; 31 August 2021 is the last close. */
 describe('the derivation of a figure of the example', () => {
   let test: TestDatabase
   let house: ReportingHouse
@@ -54,7 +54,7 @@ describe('the derivation of a figure of the example', () => {
     return await house.ask(answerExplain, { ...BOTH, ...(currency !== undefined && { currency }), more: fields })
   }
 
-  /** The nodes of a tree whose label begins so. */
+  /** The nodes of a tree whose label begins with a text. */
   function labelled(node: ExplanationNode, label: string): readonly ExplanationNode[] {
     const own = node.label.startsWith(label) ? [node] : []
     return node.kind === 'step' ? [...own, ...node.parts.flatMap((part) => labelled(part, label))] : own
@@ -75,7 +75,7 @@ describe('the derivation of a figure of the example', () => {
     ok(close?.kind === 'input')
     deepEqual([close.label, close.day, close.unit], ['Close of JPM, USD', Date.UTC(2021, 7, 31) / 1000, 'price'])
     equal(close.source, 'Closing prices, batch “real-shares” (import, known 2024-02-01)')
-    // The quantity is the one trade that brought it, found by its line: ROWAN-T07 is the seventh entry below the header.
+    // The quantity is the one trade that bought it, found by its line: ROWAN-T07 is the seventh entry below the header.
     const [bought] = labelled(quantity!, 'Units of 2020-11-09')
     ok(bought?.kind === 'input')
     equal(bought.source, 'Entry ROWAN-T07 of transactions.csv, line 8, batch “real-shares” (import, known 2024-02-01)')
@@ -85,7 +85,7 @@ describe('the derivation of a figure of the example', () => {
     equal(dataVersion, '1')
   })
 
-  it('shares that were split are the units that were booked times the split', async () => {
+  it('shares that were split are the booked units times the split', async () => {
     // 100 AAPL bought, four for one: 400; 150 sold, 100 moved to Reserve: 150.
     const { value, root } = await explained(positionDetail, ['AAPL', 'Growth'], 'quantity')
     equal(value, 150)
@@ -100,7 +100,7 @@ describe('the derivation of a figure of the example', () => {
     )
   })
 
-  it('what a sale made is the value after, less the value before, less what was taken out by the entry that is named', async () => {
+  it('the profit of a sale is the value after, less the value before, less what the named entry took out', async () => {
     // KO: 400 x 53.05 - 500 x 52.928 - (-5,300 + 9.95 + 0.03) = 21,220 - 26,464 + 5,290.02 = 46.02.
     const { value, root } = await explained(positionDetail, ['KO', 'Reserve'], 'dailyPL')
     closeTo(value!, 46.02, 1e-9)
@@ -117,7 +117,7 @@ describe('the derivation of a figure of the example', () => {
     match(taken.remark!, /^Sell -100 KO at 53 USD, fees 9.95, taxes 0.03, 2021-08-31/)
   })
 
-  it('a return since the year’s start is its days linked, and the day of a transfer counts what left until its end', async () => {
+  it('a return since the year’s start is its linked days, and the day of a transfer counts what left until its end', async () => {
     const { value, root } = await explained(npvSnapshot, ['Growth'], 'pctYTD')
     // 9.0432 %; see examples/real-shares/expected.md.
     closeTo(value!, ((176_881.03 + 12_609.6) / 188_719.93) * (192_092.23 / 176_881.03) - 1, 1e-12)
@@ -140,13 +140,13 @@ describe('the derivation of a figure of the example', () => {
     match(left.source, /^Entry ROWAN-X04 of transfers.csv, line 5,/)
   })
 
-  it('a balance is every amount that was booked, and says which entry moved it', async () => {
+  it('a balance is every booked amount, and names the entry that moved it', async () => {
     const { value, root } = await explained(positionDetail, ['EUR', 'Reserve'], 'quantity')
     equal(value, 19_608.75)
     const amounts = labelled(root!, 'Received')
       .concat(labelled(root!, 'Paid'))
       .map((node) => [node.value, node.kind === 'input' ? node.source.slice(0, 15) : ''])
-    // Money in, the currency deal, JPM, interest and bank fee of examples/real-shares/expected.md.
+    // Deposit, currency deal, JPM, interest and bank fee of examples/real-shares/expected.md.
     deepEqual(amounts, [
       [50_000, 'Entry ROWAN-X02'],
       [6.25, 'Entry ROWAN-I06'],
@@ -163,7 +163,7 @@ describe('the derivation of a figure of the example', () => {
     match(root.source, /^Entry ROWAN-T10 of transactions.csv, line 11/)
   })
 
-  it('what the whole returned more than its benchmark is the difference of what both tables tell', async () => {
+  it('the excess return of the whole is the difference of the figures in both tables', async () => {
     const ours = (await house.ask(answerPortPerformance, BOTH)).rows.at(-1)!
     const theirs = (await house.ask(answerBenchmarkPerformance, BOTH)).rows.at(-1)!
     const { value, root } = await explained(portPerformance, ['Total', 'less benchmark'], 'ytd')
@@ -173,7 +173,7 @@ describe('the derivation of a figure of the example', () => {
     await rejects(explained(portPerformance, ['Growth', 'less benchmark'], 'ytd'), { status: 404 })
   })
 
-  it('a figure that is withheld answers with the reason of the reply', async () => {
+  it('a withheld figure answers with the reason of the reply', async () => {
     const { rows, notes } = await house.ask(answerPortPerformance, BOTH)
     equal(rows[0]!.y5, null)
     const { value, root, reasons } = await explained(portPerformance, ['Growth'], 'y5')
@@ -184,7 +184,7 @@ describe('the derivation of a figure of the example', () => {
     )
   })
 
-  it('what is no figure is refused with the figures there are, and what is not there is not found', async () => {
+  it('an unknown figure is refused with the list of figures, and a missing object is not found', async () => {
     const refused = (status: number, reason: RegExp) => (error: { status: number; reason: string }) =>
       error.status === status && reason.test(error.reason)
     await rejects(
@@ -207,7 +207,7 @@ describe('the derivation of a figure of the example', () => {
     )
   })
 
-  it('what a scope holds is not told by asking for another’s account', async () => {
+  it('the holdings of another’s account are not shown', async () => {
     const asked = house.ask(answerExplain, {
       ...BOTH,
       accounts: ['ROWAN-GROWTH', 'NOBODY'],

@@ -24,8 +24,8 @@ type Reply = ResponseOf<typeof explain>
 type ExplainCall = Call<typeof explain>
 
 /**
- * Explains a figure as the call that tells it tells it: the figure is read from that call's own reply, and the derivation must lead to it.
- * Something booked in between makes it begin again.
+ * Explains a figure of a call. The figure is read from the call's own reply, and the derivation must lead to it. Starts again where data
+ * were booked in between.
  */
 export const answerExplain = answer(explain, async (call, services: ReportServices) => {
   const explainer = explainerOf(call.body.endpoint)
@@ -38,7 +38,7 @@ function explainerOf(path: string): Explainer {
   return found
 }
 
-/** Undefined where the figure and what it is explained from are not of one data version or snapshot. */
+/** Undefined where the figure and its sources are of different data versions or snapshots. */
 async function explained(explainer: Explainer, call: ExplainCall, services: ReportServices): Promise<Reply | undefined> {
   const { body, caller } = call
   const told = await replyOf(explainer, call, services)
@@ -100,7 +100,7 @@ async function replyWith(
   return { ...common, value: node.value, unit: node.unit, root: telling }
 }
 
-/** A broken derivation is a law that failed: nothing is shown that does not lead to the figure. */
+/** A derivation that does not lead to the figure is an error: nothing of it is shown. */
 function opened(
   node: ReturnType<typeof derivationAt>,
   path: readonly number[],
@@ -122,7 +122,7 @@ function opened(
   }
 }
 
-/** What the reply notes on the figure; of a chart that is withheld as a whole all that it notes. */
+/** The notes of the reply on the figure; for a chart that is withheld as a whole, all its notes. */
 function reasonsOf({ value, ifNone, notedAs: { row, fields } }: FoundFigure, notes: readonly Note[]): string[] {
   const own = notes.filter((note) => note.row === row && fields.includes(note.field))
   if (value === null && ifNone !== undefined) return [ifNone]

@@ -57,7 +57,7 @@ const BOUGHT = [
   bought('T2', 'Beta', '2026-03-03', '10', '11'),
   bought('T3', 'Alpha', '2026-03-05', '50', '12'),
 ]
-/** @param days so many valuation days; the fifth brings the first close of NEW */
+/** @param days number of valuation days; the fifth brings the first close of NEW */
 const ledger = (days: number, more: Partial<Dataset> = {}): Dataset => ({
   ...EMPTY_DATASET,
   reportingCurrencies: ['USD', 'EUR'],
@@ -76,7 +76,7 @@ const ledger = (days: number, more: Partial<Dataset> = {}): Dataset => ({
 const MAX = { timePeriod: 'Max' }
 const numbers = (node: ExplanationNode) => inputsOf(node).map(({ value, source }) => [value, source])
 
-/** NPV of an account, or of both, after so many days. */
+/** NPV of an account, or of both, after a number of days. */
 async function npvOf(dataset: Dataset, row = 'Total', quotes?: MemoryQuotes): Promise<number | null> {
   const house = openMemoryHouse(dataset, quotes ? { quotes } : {})
   const { rows, total } = await house.ask(npvSnapshot)
@@ -91,7 +91,7 @@ describe('a holding that was bought before its first close', () => {
   })
   after(() => test.close())
 
-  it('is worth the price of the latest trade of its own account, and then its close', async () => {
+  it('has the price of the latest trade of its own account, and then its close', async () => {
     // Alpha: 9,000 and 100 x 10, then 8,400 and 150 x 12. Beta: 9,890 and 10 x 11.
     const told = await Promise.all(
       [2, 4, 5, 6].map(async (days) => [await npvOf(ledger(days), 'Alpha'), await npvOf(ledger(days), 'Beta')]),
@@ -104,7 +104,7 @@ describe('a holding that was bought before its first close', () => {
     ])
   })
 
-  it('leaves profit and loss, index, bridge and gains of the scope known, and they tie, as booked in the database', async () => {
+  it('leaves profit and loss, index, bridge and gains of the scope known, and they reconcile, as booked in the database', async () => {
     const house = await openBookedHouse(
       test.db,
       ledger(6, { transactions: [...BOUGHT, bought('T4', 'Alpha', '2026-03-09', '-50', '16')] }),
@@ -127,7 +127,7 @@ describe('a holding that was bought before its first close', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('ties from a day before the first close on, and in another reporting currency', async () => {
+  it('reconciles from a day before the first close on, and in another reporting currency', async () => {
     const house = openMemoryHouse(ledger(6))
     for (const currency of ['USD', 'EUR']) {
       const parts = await house.ask(portfolioEvolution, { currency, more: { timePeriod: '5D' } })
@@ -139,7 +139,7 @@ describe('a holding that was bought before its first close', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('says that there is no close yet beside the price; where accounts have other prices, none is told for both', async () => {
+  it('has a note beside the price that there is no close yet; where accounts have other prices, the price of both is withheld', async () => {
     const house = openMemoryHouse(ledger(4))
     const { rows, notes } = await house.ask(positionDetail)
     deepEqual(
@@ -198,18 +198,18 @@ describe('a holding that was bought before its first close', () => {
       )
   })
 
-  it('has no risk before its first close: that is withheld by its name', async () => {
+  it('has no risk before its first close: that is withheld, and the instrument named', async () => {
     const { notes } = await openMemoryHouse(ledger(4)).ask(riskSnapshot)
     ok(notes?.every(({ field, reason }) => field === 'coverage' || reason === 'No price of NEW up to 2026-03-05'))
   })
 
-  it('keeps its trade’s price in Live until it is quoted', async () => {
+  it('keeps its trade’s price in Live mode until it is quoted', async () => {
     const live = { day: '2026-03-06', rates: {} }
     equal(await npvOf(ledger(4), 'Alpha', { ...live, prices: { OLD: 50 } }), 10_200)
     equal(await npvOf(ledger(4), 'Alpha', { ...live, prices: { NEW: 14 } }), 8_400 + 150 * 14)
   })
 
-  it('follows splits, sales and the currency that was dealt in', async () => {
+  it('follows splits, sales and the currency of the trade', async () => {
     const split = {
       id: 'S',
       instrument: 'NEW',
@@ -260,7 +260,7 @@ describe('a holding that was bought before its first close', () => {
     deepEqual([await of(4), await of(5), await of(6)], [10_000, 10_020, 10_040])
   })
 
-  it('that came in kind is worth the cost that came with it; without a cost it is withheld by its name', async () => {
+  it('that was transferred in kind has the value of its cost; without a cost it is withheld, and the instrument named', async () => {
     const given = (more: Partial<TransferRecord>) => ({
       transactions: [],
       transfers: [...MONEY, inKind('X3', { account: 'Alpha', date: '2026-03-03', instrument: 'NEW', quantity: '100', ...more })],

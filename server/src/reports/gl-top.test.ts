@@ -23,7 +23,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
 
   const openHouse = (dataset = WORKED_LEDGER) => openBookedHouse(test.db, dataset)
 
-  it('rows are every instrument held once, with the price as quoted and its move restated for the split', async () => {
+  it('rows are every instrument held once, with the price as quoted and its move adjusted for the split', async () => {
     const { rows, notes } = await (await openHouse()).ask(answerGlTop, { accounts: BOTH })
     const expected = [
       ['BOND', 98.9, 98.9 / 99 - 1],
@@ -88,7 +88,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('what was bought or sold to nothing today earned on the money of the day', async () => {
+  it('what was bought or sold completely today earned on the money of the day', async () => {
     const house = await openHouse()
     const day = { account: 'Alpha', tradeDate: '2026-03-20' }
     await house.book({
@@ -98,7 +98,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
       ],
     })
     const { rows, gainers } = await house.ask(answerGlTop, { accounts: ['Alpha'] })
-    // SPLT: 0 - 1,200 + (40 x 32 - 4) = 76 on 1,200. It is not held any more, and stands among the day's gainers.
+    // SPLT: 0 - 1,200 + (40 x 32 - 4) = 76 on 1,200. It is not held any more, but is among the day's gainers.
     const sold = gainers.rows.find(({ ticker }) => ticker === 'SPLT')!
     deepEqual([sold.position, rows.some(({ ticker }) => ticker === 'SPLT')], [0, false])
     closeTo(sold.plCCY!, 76, exact)
@@ -137,7 +137,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     )
     deepEqual(losers.rows, [])
     equal(topHoldings.rows.length, 10)
-    // What is not among the ten of all may be among those of what was asked for.
+    // Rows that are not among the ten of all may be among those of the requested classes.
     const asked = await house.ask(answerGlTop, { accounts: ['Beta'], more: { tickers: ['N11', 'SAME', 'NONE'] } })
     deepEqual(
       asked.gainers.rows.map(({ ticker }) => ticker),
@@ -145,7 +145,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     )
   })
 
-  it('of some asset classes the rows are those of all accounts that are of them', async () => {
+  it('for some asset classes the rows are those of all accounts in them', async () => {
     const house = await openHouse()
     const tickers = ({ rows }: { readonly rows: readonly { readonly ticker: string }[] }) => rows.map(({ ticker }) => ticker)
     const more = { assetClasses: ['Fixed Income', 'Real Estate'] }
@@ -164,7 +164,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
       ...all,
       ...{ rows: [], topHoldings: { rows: [] }, gainers: { rows: [] }, losers: { rows: [] } },
     })
-    // A figure of them is explained by the same tables: what is not among them has none.
+    // The same tables explain their figures: rows that are not in them have none.
     const asked = { ...more, endpoint: glTop.path, column: 'plCCY' }
     const explained = await house.ask(answerExplain, { accounts: BOTH, more: { ...asked, row: ['gainers', 'SHRT'] } })
     closeTo(explained.value!, 100, exact)
@@ -172,7 +172,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('a price that jumps to ten times is in doubt, and an old one is stale', async () => {
+  it('a price that rises tenfold is doubtful, and an old one is stale', async () => {
     const prices = WORKED_LEDGER.prices.map((row) =>
       row.instrument === 'SHRT' && row.day === '2026-03-20' ? { ...row, close: '440' } : row,
     )
@@ -203,7 +203,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     }
   })
 
-  it('what cannot be priced shows a dash and its reason', async () => {
+  it('an instrument without a price shows a dash and its reason', async () => {
     const house = await openHouse()
     await house.book({
       instruments: [share('NEW')],

@@ -61,7 +61,7 @@ const isAskedFor =
   ({ instrument }: InstrumentFigures): boolean =>
     (assetClasses?.includes(instrument.assetClass) ?? true) && (tickers?.includes(instrument.ticker) ?? true)
 
-/** Profit and loss of all rows, cash among them, is that of the scope. */
+/** Profit and loss of all rows, with cash, is that of the scope. */
 function rowsSumToScope(scope: ReportingScope, all: readonly InstrumentFigures[], log: Log): boolean {
   const { accounts, market, rates, currency } = scope
   const cash = accounts.flatMap(({ ledger }) =>

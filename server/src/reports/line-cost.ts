@@ -5,14 +5,14 @@ import type { CalculatorLine } from '@portal/engine/what-if/calculator-lines.ts'
 
 /** The cost of the lines of a tree. */
 export interface LineCost {
-  /** NaN where unknown; 0 for what has no such figure, so that sections sum what they have. */
+  /** NaN where unknown; 0 for lines without cost, so that sections sum the others. */
   readonly amountsOf: (line: CalculatorLine) => CostAmounts
   readonly figureOf: (line: CalculatorLine, column: CostColumn) => Figure
-  /** Of a section: why its sum is withheld, where it is. */
+  /** For a section: why its sum is withheld, if it is. */
   readonly sectionFigure: (lines: readonly CalculatorLine[], column: CostColumn, sum: number) => Figure
 }
 
-/** The cost of lines, each over the accounts that stand in its group. */
+/** The cost of lines, each over the accounts of its group. */
 export function lineCost(cost: ScopeCost, accountsOf: (line: CalculatorLine) => readonly AccountHistory[]): LineCost {
   const made = new Map<CalculatorLine, { readonly accounts: readonly AccountHistory[]; readonly amounts: CostAmounts }>()
   const costOf = (line: CalculatorLine) => {

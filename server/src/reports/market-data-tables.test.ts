@@ -20,7 +20,7 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
   })
   after(() => test.close())
 
-  it('is the institution’s market, for anybody of it: prices as quoted and the move of the day', async () => {
+  it('is the institution’s market, for all its users: prices as quoted and the move of the day', async () => {
     const { usEqETFs, intlEqETFs, fixedIncomeETFs, watchlist } = await house.ask(answerMarketDataTables, MARKET)
     deepEqual(
       usEqETFs.rows.map(({ ticker, spot }) => [ticker, spot]),
@@ -40,7 +40,7 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
     closeTo(watchlist.rows[0]!.pctChange!, 31 / 30 - 1, exact)
   })
 
-  it('a pair stands in the order in which markets quote it, with the move of the quote', async () => {
+  it('a pair is quoted in market convention, with the move of the quote', async () => {
     const { currencies, notes, oldestPriceDays } = await house.ask(answerMarketDataTables, MARKET)
     deepEqual(
       currencies.rows.map(({ ticker }) => ticker),
@@ -57,7 +57,7 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
     equal(oldestPriceDays, 0)
   })
 
-  it('of a portfolio it shows what is held, and the pairs of its currencies and the reporting currency', async () => {
+  it('for a portfolio it shows the holdings, and the pairs of its currencies and the reporting currency', async () => {
     const { usEqETFs, watchlist, currencies } = await house.ask(answerMarketDataTables, PORTFOLIO)
     deepEqual([usEqETFs.rows, watchlist.rows.map(({ ticker }) => ticker)], [[], ['SPLT', 'SHRT']])
     deepEqual(
@@ -68,7 +68,7 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
     deepEqual(alpha.currencies.rows, [])
   })
 
-  it('a portfolio needs a client and accounts, and whoever is named must be the caller’s', async () => {
+  it('a portfolio needs a client and accounts, which must be the caller’s', async () => {
     const ask = (question: object) => house.ask(answerMarketDataTables, { ...PORTFOLIO, ...question })
     await rejects(ask({ client: '' }), { status: 400, reason: 'Please select a client' })
     await rejects(ask({ accounts: [] }), { status: 400, reason: 'Choose accounts in Settings.' })
@@ -77,7 +77,7 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
     await rejects(house.ask(answerMarketDataTables, { ...MARKET, currency: 'CHF' }), { status: 400 })
   })
 
-  it('an old rate is stale, and its age is told', async () => {
+  it('an old rate is stale, with its age', async () => {
     const stale = await openReportingHouse(test.db, 'Stale House')
     await stale.book({ ...WORKED_MARKET, fxRates: WORKED_MARKET.fxRates.filter(({ day }) => day < '2026') })
     const { currencies, notes, oldestPriceDays } = await stale.ask(answerMarketDataTables, MARKET)

@@ -25,7 +25,7 @@ export const answerMarketDataTables = answer(marketDataTables, async ({ body, ca
 
 const MARKET_TABLES: readonly MarketTable[] = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist']
 
-/** The tables of the institution; of a portfolio, what it holds of them and the pairs of its currencies and the reporting currency. Always the day's move. */
+/** The tables of the institution; of a portfolio, its holdings in them and the pairs of its currencies. Always the day's move. */
 function reply(scope: MarketScope) {
   const { market } = scope
   const notes = createNotes()
@@ -61,7 +61,7 @@ function ageOf({ market }: MarketScope, row: MarketRow): number {
   return Math.min(base, quote) < 0 ? -1 : Math.max(base, quote)
 }
 
-/** A pair such as EURUSD: what one unit of the first costs in the second. */
+/** A pair such as EURUSD: the price of one unit of the first in the second. */
 function pairRow(scope: MarketScope, row: MarketRow & { kind: 'pair' }, notes: Notes): SpotRow {
   const { market } = scope
   const { last } = market

@@ -83,7 +83,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     deepEqual({ ...total, account: 'Alpha' }, rows[0])
   })
 
-  it('a figure that rests on a missing price is withheld with its reason, and so is the total; other accounts stay', async () => {
+  it('a figure without its price is withheld with the reason, and so is the total; other accounts stay', async () => {
     const house = await openHouse()
     await house.book({
       instruments: [share('NEW')],
@@ -119,7 +119,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     equal(notes!.find(({ row, field }) => row === 'Beta' && field === 'cash')!.reason, 'No exchange rate of SEK up to 2026-03-20')
   })
 
-  it('an account without entries has nothing, and its returns are not covered', async () => {
+  it('an account without entries is empty, and its returns are not covered', async () => {
     const house = await openHouse()
     await house.book({ accounts: [{ ...WORKED_LEDGER.accounts[0]!, id: 'Empty', name: 'Empty' }] })
     const { rows, notes } = await house.ask(answerNpvSnapshot, { accounts: ['Empty', 'Alpha'] })
@@ -130,7 +130,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     ])
   })
 
-  it('costs no SQL when warm, and a booking is seen at once', async () => {
+  it('uses no SQL when cached, and a booking takes effect at once', async () => {
     const house = await openHouse()
     const first = await house.ask(answerNpvSnapshot, { accounts: BOTH })
     const cold = house.transactions()
@@ -138,7 +138,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     await house.ask(answerNpvSnapshot, { accounts: ['Beta'], currency: 'EUR' })
     equal(house.transactions(), cold)
 
-    // A correction of the withdrawal: 300 EUR less stay, 375 USD at the last close.
+    // A correction of the withdrawal: 300 EUR less, 375 USD at the last close.
     const withdrawal = WORKED_LEDGER.transfers.find(({ id }) => id === 'X9')!
     const batch = await house.book({ transfers: [{ ...withdrawal, amount: '-800' }] })
     const corrected = await house.ask(answerNpvSnapshot, { accounts: BOTH })
@@ -150,7 +150,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     closeTo((await house.ask(answerNpvSnapshot, { accounts: BOTH })).total.npv!, 22_229, exact)
   })
 
-  it('what is not the caller’s does not exist, and only currencies of the institution are told', async () => {
+  it('other clients’ objects are not found, and only currencies of the institution are accepted', async () => {
     const house = await openHouse()
     const other = await openHouse()
     await rejects(house.ask(answerNpvSnapshot, { accounts: ['Alpha', 'Gamma'] }), { status: 404, reason: 'Not found' })
@@ -161,7 +161,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     })
   })
 
-  it('an institution without a close is told what is missing', async () => {
+  it('the reply to an institution without a close names what is missing', async () => {
     const house = await openHouse({ ...WORKED_LEDGER, prices: [], fxRates: [] })
     await rejects(house.ask(answerNpvSnapshot, { accounts: BOTH }), {
       status: 409,

@@ -43,11 +43,11 @@ interface AccountFigures {
   readonly npvChange1D: Figure
   readonly pct1D: Figure
   readonly pctYTD: Figure
-  /** What the day's change was made of, the measure for its rounding. */
+  /** The absolute parts of the day's change, the scale of its rounding error. */
   readonly terms: readonly number[]
 }
 
-/** The figures of some accounts taken together: the scope's own, not sums of rows. */
+/** The figures of some accounts together: the scope's own, not sums of rows. */
 function figuresOf(scope: ReportingScope, accounts: readonly AccountHistory[], log: Log): AccountFigures {
   const { last } = scope.market
   const flows = valuedFlows(scope, accounts)
@@ -71,7 +71,7 @@ function allWithheld(reason: string): AccountFigures {
   return { npv: withheld, cash: withheld, npvChange1D: withheld, pct1D: withheld, pctYTD: withheld, terms: [] }
 }
 
-/** Accounts sum to the scope, in each amount (numbers: laws checked while the program runs). */
+/** The amounts of the accounts sum to the scope's (see "Reconciliation checked while the program runs" in the numbers). */
 function withheldUnlessTrue(
   whole: AccountFigures,
   accounts: readonly AccountFigures[],

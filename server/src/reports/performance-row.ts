@@ -10,7 +10,7 @@ const FIELDS = Object.keys(PERFORMANCE_PERIODS) as readonly PerformancePeriod[]
 /** The periods of the performance tables, in the order of their columns. */
 export const TABLE_PERIODS: readonly Period[] = Object.values(PERFORMANCE_PERIODS)
 
-/** The returns of a row, with their notes under its name. */
+/** The returns of a row, with notes under its name. */
 export function performancePeriods(
   name: string,
   figures: readonly PeriodFigure[],

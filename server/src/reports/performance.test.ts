@@ -60,7 +60,7 @@ describe('the performance tables', () => {
     }
   })
 
-  it('a return of more than one year is per annum, unless the whole is asked for', async () => {
+  it('a return of more than one year is annualised, unless the total is requested', async () => {
     // 100 from 17 March 2023, 110 on 20 March 2024, 133.10 on 20 March 2026: 21 % in two years, 33.1 % in three.
     const closes = Object.entries({ '2023-03-17': '100', '2024-03-20': '110', '2026-03-20': '133.1' })
     const nothing = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
@@ -133,7 +133,7 @@ describe('the performance tables', () => {
     )
   })
 
-  it('an account without a benchmark has no part in the blend and is named; without any there is none', async () => {
+  it('an account without a benchmark is left out of the blend and named; without any there is none', async () => {
     const some = WORKED_MARKET.accounts.map((row) => ({ ...row, benchmark: row.id === 'Alpha' ? 'US' : null }))
     const part = await (await openHouse({ ...WORKED_MARKET, accounts: some })).ask(answerBenchmarkPerformance, BOTH)
     deepEqual({ ...part.rows[1]!, benchmark: 'US' }, part.rows[0])

@@ -65,7 +65,7 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
     closeTo(byAccount.sectionRow.npv!, byClass.sectionRow.npv!, 1e-9)
     closeTo(byAccount.sectionRow.totalPL!, byClass.sectionRow.totalPL!, 1e-9)
     closeTo(byAccount.sectionRow.pctChange!, byClass.sectionRow.pctChange!, 1e-9)
-    // The future's change is measured on its notional, and too few days say nothing of risk.
+    // The future's change is relative to its notional, and there are too few days for risk.
     const reasons = new Map(byClass.notes!.map(({ row, field, reason }) => [`${row} ${field}`, reason]))
     equal(reasons.get('FUTR pctChange'), 'on notional')
     equal(byClass.sectionRow.pctRisk, null)

@@ -40,7 +40,7 @@ export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ bo
   )
 })
 
-/** @param lots where their cost was asked for */
+/** @param lots where cost was requested */
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, log: Log, lots?: ScopeLots) {
   const { market } = scope
   const explanation = await runLongTask(() => explanationOf(scope, timePeriod, log))

@@ -74,7 +74,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
   const ask = (accounts: readonly string[], timePeriod: string, more: object = {}, currency = 'USD') =>
     house.ask(answerPortfolioEvolution, { accounts, currency, more: { timePeriod, ...more } })
 
-  it('tells each row by its six parts: price, rate, income and trades, sections by what they earned', async () => {
+  it('splits each row into its six parts: price, rate, income and trades; sections are sums', async () => {
     const { sectionRow, sections, notes } = await ask(BOTH, '1D')
     // SPLT 40 x 31 - 10 x 120; SHRT -50 x (42 - 44); FUTR 2 x 10 x (501 - 503).
     isTold(rowOf(sections, 'SPLT'), [40, 0, 0, 0, 0, 0, 40])
@@ -82,7 +82,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     isTold(rowOf(sections, 'FUTR'), [-40, 0, 0, 0, 0, 0, -40])
     // DIVI 5,000 EUR x 0.05; -2 x 100 x 1.25; 170 EUR due x 1.25.
     isTold(rowOf(sections, 'DIVI'), [212.5, 0, 0, 212.5, 250, 0, -250])
-    // EUR 1,500 x 0.05; 1,000 USD for 822 EUR x 1.25. Dollars earn nothing.
+    // EUR 1,500 x 0.05; 1,000 USD for 822 EUR x 1.25. Dollars have no profit.
     isTold(rowOf(sections, 'EUR'), [47.5, 0, 0, 0, 75, -27.5, 0])
     isTold(rowOf(sections, 'USD'), [0, 0, 0, 0, 0, 0, 0])
     // BOND 10,000 x 0.01 accrued and -0.1 clean, of which the yield's move explains most.
@@ -128,7 +128,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     }
   })
 
-  it('every grouping tells the same total; by account an instrument is a row of each', async () => {
+  it('every grouping has the same total; by account an instrument has a row for each', async () => {
     const totals: Record<string, readonly string[]> = {
       type: ['Share', 'Cash', 'Bond', 'Future'],
       sector: ['Not assigned'],
@@ -155,7 +155,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     )
   })
 
-  it('what the yield, delta and the rates of a forward explain is told apart from what is not linear', async () => {
+  it('yield, delta and the rates of a forward are separate from the non-linear part', async () => {
     const inKind = (id: string, instrument: string, quantity: string) => ({
       ...{ id, account: 'Alpha', date: '2026-03-19', counterparty: 'Opening', counterAccount: null },
       ...{ currency: null, amount: null, instrument, quantity, costPrice: null, costDate: null },
@@ -188,7 +188,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('says why a row and its section are unknown; the other rows stay', async () => {
+  it('has the reason why a row and its section are unknown; the other rows stay', async () => {
     await house.book({
       instruments: [share('NEW')],
       transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],

@@ -33,7 +33,7 @@ export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body
 
 const TOTAL = 'Total'
 const NO_CURVE = 'No curve: the legs are not discounted'
-/** Amounts below this share of what they were made of are what rounding left. */
+/** Amounts below this share of their parts are rounding errors. */
 const ROUNDING = 1e-12
 
 type Field = Exclude<keyof EvolutionRow, 'ticker'>
@@ -49,7 +49,7 @@ interface Line {
   /** The first day of the period on which an amount is unknown; -1 for none. */
   readonly unknown: number
   readonly remarks: ReadonlySet<string>
-  /** A currency forward without curves: its legs count undiscounted. */
+  /** A currency forward without curves: its legs are undiscounted. */
   readonly isUndiscounted: boolean
 }
 
@@ -96,7 +96,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping
   })
 }
 
-/** The rows of each group, those of one instrument taken together. */
+/** The rows of each group, with those of one instrument added. */
 function linesOf({ market }: ReportingScope, { rows }: Explanation, grouping: Grouping): readonly Line[] {
   const keyed = rows.map((row) => ({
     row,
@@ -140,7 +140,7 @@ function amountsOf(rows: readonly ExplainedRow[]): Amounts {
   }
 }
 
-/** What the table tells leads from the NPV at the period's start to the one at its end, and its parts sum to it. */
+/** The table leads from the NPV at the period's start to the one at its end, and its parts sum to the difference. */
 function isBridged(scope: ReportingScope, { opening, flows, closing, scale }: Explanation, { sums }: Tree, log: Log): boolean {
   const terms = [scale]
   const { totalPL, ...parts } = sums

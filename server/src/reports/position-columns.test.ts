@@ -25,7 +25,7 @@ const bond = (id: string, maturity: string) => {
   return share(id, { kind: 'bond', multiplier: '0.01', assetClass: 'Fixed Income', isin: 'US0378331005', terms })
 }
 
-/** The worked ledger, with a year's bond at 100, one that is past its end, and a share that was bought and sold in the year. */
+/** The worked ledger, with a one-year bond at 100, one that has matured, and a share that was bought and sold in the year. */
 const DATASET: Dataset = {
   ...WORKED_LEDGER,
   instruments: [...WORKED_LEDGER.instruments, bond('YEAR', '2027-03-20'), bond('PAST', '2026-03-02'), share('GONE')],
@@ -52,7 +52,7 @@ const told = async (columns: readonly string[], timePeriod = 'YTD') => {
 }
 
 describe('the further figures of positions', () => {
-  it('are told only where they are asked for; class, ISIN and what a price counts in always', async () => {
+  it('are in the reply only where they are requested; class, ISIN and price unit always', async () => {
     const { rows } = await positions({ more: { timePeriod: 'YTD' } })
     for (const row of rows)
       deepEqual(
@@ -77,7 +77,7 @@ describe('the further figures of positions', () => {
   })
 
   it('weight is the NPV of the row over that of the scope', async () => {
-    // 22,229, the 10 that GONE made, and the bonds, whose value came out of cash. SPLT 1,240.
+    // 22,229, the 10 of profit on GONE, and the bonds, whose value came out of cash. SPLT 1,240.
     const { rows, rowOf } = await told(['weight'])
     closeTo(rowOf('SPLT').weight!, 1_240 / 22_239, 1e-12)
     closeTo(
@@ -102,7 +102,7 @@ describe('the further figures of positions', () => {
     )
   })
 
-  it('P/L of the period is that of each position, those closed in it among them, and sums to the scope’s', async () => {
+  it('P/L of the period is that of each position, with those closed in it, and sums to the scope’s', async () => {
     const { rows, rowOf, period } = await told(['totalPL'])
     // DIVI 100 x (48 x 1.25 - 50 x 1.10) + 170 x 1.25; SHRT -50 x (42 - 40); BOND 10,015 - 9,845; GONE 10 x (6 - 5).
     closeTo(rowOf('DIVI').totalPL!, 712.5, 1e-8)
@@ -124,7 +124,7 @@ describe('the further figures of positions', () => {
     for (const row of day.rows) closeTo(row.totalPL!, row.dailyPL!, 1e-8)
   })
 
-  it('yield and duration are a bond’s at its price, and withheld with the reason for everything else', async () => {
+  it('yield and duration are a bond’s at its price, and withheld with the reason for all other kinds', async () => {
     // 105 due in a year for 100: 5 %, and 1 / 1.05 years.
     const { rows, rowOf, notes } = await told(['yield', 'duration'])
     closeTo(rowOf('YEAR').yield!, 0.05, 1e-12)
@@ -142,13 +142,13 @@ describe('the further figures of positions', () => {
     deepEqual(reasonOf('PAST', 'duration'), [{ row: 'PAST', field: 'duration', reason: ended }])
   })
 
-  it('come together with cost, in the order of the contract', async () => {
+  it('are combined with cost, in the order of the contract', async () => {
     const { rows } = await positions({ more: { columns: ['duration', 'weight'], costBasisMethod: 'fifo' } })
     deepEqual(Object.keys(rows[0]!).slice(-5), ['weight', 'duration', 'costBasis', 'unrealisedPL', 'realisedPL'])
   })
 })
 
-describe('what a price counts in', () => {
+describe('the unit of a price', () => {
   it('is its currency, or in London, Johannesburg and Tel Aviv hundredths of it; a bond’s is per 100', () => {
     equal(quotedIn({ kind: 'share', currency: 'USD', multiplier: 1 }), 'USD')
     equal(quotedIn({ kind: 'share', currency: 'GBP', multiplier: 1 }), 'GBP')

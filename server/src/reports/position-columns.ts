@@ -10,21 +10,21 @@ import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import type { Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 
-/** A row of Position Details as far as it is told. */
+/** A row of Position Details with its basic figures. */
 interface PresentedPosition {
   readonly history: AccountHistory
   readonly position: Position
   readonly npv: Figure
 }
 
-/** Figures of positions that are told only where they are asked for. */
+/** Optional figures of positions. */
 export interface PositionColumns {
-  /** Whether a position was open or moved in the period, where a figure of the period is asked for. */
+  /** Whether a position was open or moved in the period, where a figure of the period is requested. */
   readonly isOfPeriod: (history: AccountHistory, position: Position) => boolean
   readonly figuresOf: (row: PresentedPosition, ticker: string, notes: Notes) => Pick<PositionRow, PositionColumn>
 }
 
-/** @param explanation of the period, where a figure of it is asked for */
+/** @param explanation of the period, where a figure of it is requested */
 export function positionColumns(
   scope: ReportingScope,
   asked: readonly PositionColumn[],

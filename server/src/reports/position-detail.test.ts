@@ -21,8 +21,8 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
 
   it('is one row an instrument and account, and one a currency of cash and account', async () => {
     const { rows, notes } = await house.ask(answerPositionDetail, { accounts: ['Beta', 'Alpha'] })
-    // EUR cash of Beta: 848 x 1.25 = 1,060 against 1,500 x 1.20; 822 EUR went out for 1,000 USD, so that F = -1,000 and the deal's
-    // result stays on the euro: 1,060 - 1,800 + 1,000 - 170 x 1.25 due, which is the dividend's and came from DIVI, = 47.50.
+    // EUR cash of Beta: 848 x 1.25 = 1,060 against 1,500 x 1.20; 822 EUR were sold for 1,000 USD, so that F = -1,000 and the deal's
+    // result counts for the euro: 1,060 - 1,800 + 1,000 - 170 x 1.25 due, which is DIVI's dividend, = 47.50.
     const expected = [
       ['Alpha', 'BOND', 'Bond', 10_000, 98.9, 10_015, -9],
       ['Alpha', 'FUTR', 'Future', 2, 501, 0, -40],
@@ -53,7 +53,7 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
     closeTo(bond!.dailyPL!, 10_015 / 1.25 - 10_024 / 1.2, exact)
   })
 
-  it('leaves out what was closed before, keeps what was closed today, and says why a row has no value', async () => {
+  it('leaves out what was closed before, keeps what was closed today, and has the reason why a row has no value', async () => {
     const day = { account: 'Alpha', tradeDate: '2026-03-20' }
     await house.book({
       instruments: [share('NEW'), share('AGED'), share('GONE')],
@@ -75,7 +75,7 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
       rows.map(({ ticker }) => ticker),
       ['AGED', 'BOND', 'FUTR', 'NEW', 'SHRT', 'SPLT', 'USD'],
     )
-    // Sold whole at 32, which closed at 30 the day before: 40 x (32 - 30), so that the rows still sum to the day of the account.
+    // Sold completely at 32, with a close of 30 the day before: 40 x (32 - 30), so that the rows still sum to the day of the account.
     const { quantity, npv, dailyPL } = rows.find(({ ticker }) => ticker === 'SPLT')!
     deepEqual([quantity, npv, dailyPL], [0, 0, 80])
     const unpriced = rows.find(({ ticker }) => ticker === 'NEW')!

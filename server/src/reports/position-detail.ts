@@ -57,10 +57,10 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   )
 })
 
-/** What is told beside the figures of the day. */
+/** Figures besides those of the day. */
 interface FurtherFigures {
   readonly chosen: PositionColumns
-  /** Where it was asked for. */
+  /** Where it was requested. */
   readonly cost: ScopeCost | undefined
   /** Index of the close that starts the period. */
   readonly start: number
@@ -71,7 +71,7 @@ function rowsReply(scope: ReportingScope, log: Log, further: FurtherFigures) {
   const rows = scope.accounts.map((history) => {
     const all = positionsOf(scope, history)
     const laws = lawsOf(scope, history, all, log)
-    // What was closed before the day stays out where no figure of the period is told; it counts for the laws all the same.
+    // A position closed before the day is shown only with figures of the period; the reconciliation counts it in any case.
     return all
       .filter((position) => isOfDay(position) || further.chosen.isOfPeriod(history, position))
       .map((position) => present(scope, history, position, { laws, ...further }, notes))
@@ -79,7 +79,7 @@ function rowsReply(scope: ReportingScope, log: Log, further: FurtherFigures) {
   return withDoubtNotes(scope, { ...replyFields(scope), rows: rows.flat(), ...notes.field() }, { start: further.start })
 }
 
-/** The rows of an account sum to its NPV, and what they gained to what it gained. */
+/** The rows of an account sum to its NPV, and their profit and loss to that of the account. */
 function lawsOf(scope: ReportingScope, history: AccountHistory, all: readonly Position[], log: Log) {
   const { last } = scope.market
   const flows = valuedFlows(scope, [history])

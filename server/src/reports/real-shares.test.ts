@@ -13,8 +13,8 @@ const BOTH = { accounts: ['ROWAN-GROWTH', 'ROWAN-RESERVE'], client: 'Rowan Famil
 const exact = 1e-6
 
 /*
- * The invented trades of examples/real-shares on real prices, as of Tuesday 31 August 2021. Worked by hand from the CSV files, in USD;
- * a euro is 1.17 USD on 30 August and 1.18 on 31 August, 1.22 on 31 December 2020.
+ * The invented trades of examples/real-shares on real prices, as of Tuesday 31 August 2021. Calculated by hand from the CSV files, in
+ * USD; a euro is 1.17 USD on 30 August and 1.18 on 31 August, 1.22 on 31 December 2020.
  *
  * Growth, cash: 200,000 - 35,759.95 - 41,009.95 + 69.70 + 17,029.67 + 8,659.86 - 261.00 - 18.75 - 25,000 - 150 - 12,039.95
  *   - 21,909.95 + 95.20 due = 89,704.88.
@@ -72,7 +72,7 @@ describe('the example of real shares, imported and read', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('told in euros, each amount at the rate of its own day', async () => {
+  it('reported in euros, each amount at the rate of its own day', async () => {
     const { total } = await house.ask(answerNpvSnapshot, { ...BOTH, currency: 'EUR' })
     closeTo(total.npv!, 271_965.275 / 1.18, exact)
     closeTo(total.npvChange1D!, 271_965.275 / 1.18 - 272_354.9975 / 1.17, exact)

@@ -47,7 +47,7 @@ describe('POST /reports/realised-drawdown', () => {
       accounts: [...WORKED_MARKET.accounts, account('Falling'), account('Rising')],
       transfers: [
         inKind('X1', 'Falling', '2026-03-09', 'FALL'),
-        // Money that comes in below the peak is no recovery.
+        // An inflow below the peak is no recovery.
         inKind('X2', 'Falling', '2026-03-13', 'FALL'),
         inKind('X3', 'Rising', '2026-03-09', 'RISE'),
       ],
@@ -69,7 +69,7 @@ describe('POST /reports/realised-drawdown', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('without a fall is 0, without days, and says so', async () => {
+  it('without a fall is 0, without days, with a note', async () => {
     const { rows, notes } = await ask(['Rising'])
     deepEqual(rows[0], { account: 'Rising', depth: 0, peak: null, trough: null, recovery: null, durationDays: 0 })
     deepEqual(
@@ -78,7 +78,7 @@ describe('POST /reports/realised-drawdown', () => {
     )
   })
 
-  it('that has no recovery yet lasts until the last close, and says so', async () => {
+  it('without a recovery lasts until the last close, with a note', async () => {
     const { rows, notes } = await house.ask(answerRealisedDrawdown, { accounts: ['Falling'], more: { timePeriod: '1D' } })
     // 19 to 20 March: no move.
     equal(rows[0]!.depth, 0)

@@ -127,7 +127,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
   const ask = (more: object = {}, currency = 'USD') =>
     house.ask(answerRealisedGains, { accounts: ['Alpha'], currency, more: { timePeriod: '1M', ...more } })
 
-  it('tells each lot that was closed: first in, first out, fees inside, units of the day, of a short what covering cost', async () => {
+  it('lists each closed lot: first in, first out, with fees, in units of the day; for a short the cost of covering', async () => {
     const { rows, total, notes } = await ask()
     const closed = at('2026-03-10')
     const told = rows.map(({ symbol, opened, holdingDays, units, cost, proceeds, fees, gain, priceGain, fxGain }) => {
@@ -153,7 +153,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
       realised: 1_149,
       // At the end 50 x 15 - 602 of ONE and 550 - 200 of GIFT; at the start 200 x 12 - 2,010 and 100 x 12 - 1,204 of ONE.
       unrealisedChange: 148 + 350 - (390 - 4),
-      // GIFT came with 300 of its gain.
+      // GIFT entered with 300 of its gain.
       transferred: -300,
       income: 25,
       // 2 x 10 x 3 of the future.
@@ -166,7 +166,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('by last in, first out and by average cost other units are sold, and the gain of the shares is another', async () => {
+  it('by last in, first out and by average cost other units are sold, so the gain of the shares differs', async () => {
     const shares = async (costBasisMethod: string) => {
       const { rows } = await ask({ costBasisMethod })
       return rows.filter(({ symbol }) => symbol === 'ONE').map(({ units, cost, gain }) => [units, cost, gain].map(rounded))
@@ -185,7 +185,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     )
   })
 
-  it('positions tell cost, unrealised and realised P/L where they are asked for it; a future has margins, cash no lots', async () => {
+  it('positions have cost, unrealised and realised P/L where requested; a future has margins, cash no lots', async () => {
     const plain = await house.ask(answerPositionDetail, { accounts: ['Alpha'] })
     equal('costBasis' in plain.rows[0]!, false)
     const more = { timePeriod: '1M', costBasisMethod: 'fifo' } as const
@@ -210,7 +210,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     const inEuros = await house.ask(answerPositionDetail, { accounts: ['Alpha'], currency: 'EUR', more })
     const gift = inEuros.notes!.find(({ row, field }) => row === 'GIFT' && field === 'costBasis')!
     equal(gift.reason, 'cost of 2019-05-02, from before the first exchange rate: at that of 2026-03-12')
-    // The tree of the calculator holds what was closed too.
+    // The tree of the calculator includes closed positions.
     const { sectionRow } = await house.ask(answerPortfolioCalculator, { accounts: ['Alpha'], more })
     deepEqual(
       [sectionRow.costBasis, sectionRow.unrealisedPL, sectionRow.realisedPL].map((each) => rounded(each!)),
@@ -219,7 +219,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('is cut to the latest rows, and says so; the total is of all', async () => {
+  it('is limited to the latest rows, with a note; the total is of all', async () => {
     const { scope } = await house.entries({ accounts: ['Alpha'] })
     const sources = await house.histories.sourcesOf(scope, {
       accountIds: scope.accounts.map(({ account }) => account.id),
@@ -231,7 +231,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     equal(notes[1]!.reason, 'Only the latest 3 rows are shown; there are more up to 2026-03-10')
   })
 
-  it('gross of fees the custody fee counts as paid out on its day, and the bridge tells it', async () => {
+  it('gross of fees the custody fee counts as paid out on its day, and the bridge shows it', async () => {
     const asked = (fees: 'net' | 'gross') => ({ accounts: ['Alpha'], more: { timePeriod: '1M', fees } })
     const returnOf = async (fees: 'net' | 'gross') => (await house.ask(answerPortPerformance, asked(fees))).rows.at(-1)!.m1!
     // 16 March: 100,564 of cash, 50 ONE at 14 and 5 GIFT at 100.
@@ -242,7 +242,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
       return new Map(chart!.steps.map(({ label, value: amount }) => [label, amount]))
     }
     const [net, gross] = [await stepsOf('net'), await stepsOf('gross')]
-    // Cash lost the fee and nothing else, and gross of it nothing at all.
+    // Cash lost the fee only, and gross of it nothing.
     deepEqual([net.get('Cash'), gross.get('Cash')], [-8, undefined])
     deepEqual([net.get('Advice and custody fees'), gross.get('Advice and custody fees')], [undefined, -8])
     deepEqual(house.failedLaws, [])

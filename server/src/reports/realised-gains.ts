@@ -51,7 +51,7 @@ const METHOD_NAMES: Readonly<Record<CostBasisMethod, string>> = {
   average: 'average cost',
 }
 
-/** What the lots that were closed realised, and how it leads to the profit and loss of the period. */
+/** The realised gains of the closed lots, and how they lead to the profit and loss of the period. */
 export function realisedGainReply(
   scope: ReportingScope,
   lots: ScopeLots,
@@ -76,7 +76,7 @@ export function realisedGainReply(
   return { ...replyFields(scope), rows, total, ...withDoubtNotes(scope, parts, { start: lots.span.start }) }
 }
 
-/** What was closed in the period, newest first; of one day and symbol in the order in which it was opened. */
+/** The lots closed in the period, newest first; of one day and symbol in the order in which they were opened. */
 export function closedLots({ market }: ReportingScope, { atStart, atEnd }: ScopeLots): readonly Realised[] {
   const tickerOf = ({ instrument }: Realised) => market.instruments[instrument]!.ticker
   return atEnd.realised.slice(atStart.realised.length).sort((a, b) => {
@@ -85,7 +85,7 @@ export function closedLots({ market }: ReportingScope, { atStart, atEnd }: Scope
   })
 }
 
-/** Money of a lot as people read it: of a short, selling brought the proceeds and covering was the cost. */
+/** The money of a lot as usual: for a short, selling gives the proceeds and covering is the cost. */
 export function moneyOf({
   quantity,
   costReporting,
@@ -134,7 +134,7 @@ function presentLot(
   }
 }
 
-/** In the order in which they were closed, as the parts of the profit and loss are summed. */
+/** In the order of closing, as the parts of the profit and loss are summed. */
 function presentTotal(scope: ReportingScope, { atStart, atEnd }: ScopeLots, { tied, doubts }: Checked, notes: Notes) {
   const closed = atEnd.realised.slice(atStart.realised.length)
   const sums = { cost: 0, proceeds: 0, fees: 0, gain: 0, priceGain: 0, fxGain: 0 }
@@ -147,13 +147,13 @@ function presentTotal(scope: ReportingScope, { atStart, atEnd }: ScopeLots, { ti
   return presentMoney(TOTAL, tied.isTrue ? sums : null, { reason, ...restsOf(doubts, closed) }, notes)
 }
 
-/** How lots tie, and what is in doubt of them. */
+/** How lots reconcile, and which are doubtful. */
 interface Checked {
   readonly tied: TiedLots
   readonly doubts: LotDoubts
 }
 
-/** What is in doubt of what lots cost, of what they brought, and of both. */
+/** Doubts about the cost of lots, about their proceeds, and about both. */
 function restsOf(doubts: LotDoubts, closed: readonly Realised[]) {
   const paid = new Set<DoubtRemark>()
   const received = new Set<DoubtRemark>()
@@ -179,7 +179,7 @@ function presentMoney(row: string, money: Money | null, { reason, paid, received
   return Object.fromEntries(told) as Record<keyof Money, number | null>
 }
 
-/** The first day of a period on which a value or flow is unknown; its end where none is. */
+/** The first day of a period with an unknown value or flow; its end where there is none. */
 function firstUnknownDay(scope: ReportingScope, { start, end }: Span): number {
   const flows = valuedFlows(scope, scope.accounts)
   for (let t = Math.max(start, 0); t < end; t++)
@@ -187,7 +187,7 @@ function firstUnknownDay(scope: ReportingScope, { start, end }: Span): number {
   return end
 }
 
-/** What is in doubt of the parts of the profit and loss that were booked on days before the last: at the closes and rates of those days. */
+/** Doubts about parts of the profit and loss booked before the last day: about the closes and rates of those days. */
 function addBookedDoubts({ accounts, market }: ReportingScope, lots: ScopeLots, doubts: LotDoubts, notes: Notes) {
   const { span, atStart, atEnd, events } = lots
   const { paid, received } = restsOf(doubts, atEnd.realised.slice(atStart.realised.length))

@@ -1,7 +1,7 @@
 import type { Log } from '#base/log.ts'
 import type { ReportingServices } from '#histories/reporting-scope.ts'
 
-/** All that the answers of this room may reach. */
+/** What the answers of this folder use. */
 export interface ReportServices extends ReportingServices {
   readonly log: Log
 }

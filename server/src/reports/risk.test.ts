@@ -66,7 +66,7 @@ describe('the risk of a scope', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('a horizon looks over windows that overlap: the parametric figure grows by the root of time', async () => {
+  it('a horizon uses overlapping windows: the parametric figure grows by the root of time', async () => {
     const [one, ten] = [await measures(house), await measures(house, { more: { horizonDays: 10 } })]
     const parametric = (of: typeof one) => of.named.get('VaR 95 parametric')!.valueCCY!
     closeTo(parametric(ten), parametric(one) * Math.sqrt(10), 1e-6)
@@ -80,15 +80,15 @@ describe('the risk of a scope', () => {
       rows.map(({ name }) => name),
       ['Equity', 'Specific'],
     )
-    // (20,000 x 1.5 - 10,000 x 1) / 20,000; nothing is left over.
+    // (20,000 x 1.5 - 10,000 x 1) / 20,000; the residual is zero.
     closeTo(rows[0]!.weight!, 1, exact)
     closeTo(rows[0]!.pctExplain!, 1, exact)
     closeTo(rows[1]!.pctExplain!, 0, exact)
   })
 
-  it('the pie shows shares of risk by asset class and names what diversifies under it', async () => {
+  it('the pie shows shares of risk by asset class and names diversifying ones below it', async () => {
     const { chart } = await house.ask(answerRiskPie, ALPHA)
-    // Cov(30,000 f, 20,000 f) / Var(20,000 f) = 1.5; the short position takes half of the risk away.
+    // Cov(30,000 f, 20,000 f) / Var(20,000 f) = 1.5; the short position halves the risk.
     deepEqual(
       chart!.slices.map(({ label }) => label),
       ['Equity'],
@@ -98,7 +98,7 @@ describe('the risk of a scope', () => {
     equal(chart!.remarks![0], 'Diversifying, not drawn: Real Estate')
   })
 
-  it('the pie shows contributions to the expected shortfall too, and what each account adds', async () => {
+  it('the pie shows contributions to the expected shortfall too, and those of each account', async () => {
     // 30,000 f against 10,000 f in every scenario: the same shares in the tail.
     const tail = await house.ask(answerRiskPie, { ...ALPHA, more: { contributions: 'expectedShortfall' } })
     closeTo(tail.chart!.slices[0]!.value, 1.5, exact)
@@ -131,11 +131,11 @@ describe('the risk of a scope', () => {
       ],
     )
     equal(others, 0)
-    // Scenarios of factors that are not listed are not offered.
+    // Scenarios of unknown factors are not offered.
     equal(chart!.categories.names.includes('Gold −15%'), false)
   })
 
-  it('a factor moves the clean price of a bond, not the interest it has accrued', async () => {
+  it('a factor moves the clean price of a bond, not its accrued interest', async () => {
     // Its betas are those of its class: 1. A fall of 20 % takes 20 of a price of 100, however much of the 12 % a year has accrued.
     const terms = {
       ...({ kind: 'bond', couponRate: 0.12, couponsPerYear: 1, issueDate: '2025-04-15', firstCouponDate: null } as const),
@@ -156,12 +156,12 @@ describe('the risk of a scope', () => {
     deepEqual(bond.failedLaws, [])
   })
 
-  it('a historical window moves a bond by its own yield changes on today’s duration, not by what it lost when it was longer', async () => {
+  it('a historical window moves a bond by its own yield changes on today’s duration, not by its losses when its duration was longer', async () => {
     const terms = {
       ...({ kind: 'bond', couponRate: 0, couponsPerYear: 1, issueDate: '2021-03-20', firstCouponDate: null } as const),
       ...({ maturity: '2027-03-20', dayCount: '30E/360', exCouponDays: 0 } as const),
     }
-    // Without coupons the price is 100 / (1 + y)^years on whole years: 4 % of 1,877 and 6 % of 1,596 days of 360; today 5 %, one year.
+    // Without coupons the price is 100 / (1 + y)^years on whole years: 4 % for 1,877 and 6 % for 1,596 days of 360; today 5 %, one year.
     const years = { '2022-01-03': (5 * 360 + 77) / 360, '2022-10-14': (4 * 360 + 156) / 360, '2026-03-20': 1 }
     const yields = { '2022-01-03': 0.04, '2022-10-14': 0.06, '2026-03-20': 0.05 }
     const closes = (['2022-01-03', '2022-10-14', '2026-03-20'] as const).map((day) => ({
@@ -207,7 +207,7 @@ describe('the risk of a scope', () => {
     )
   })
 
-  it('the backtest tells last evening’s value at risk from what prices then made: neither trades nor fees are hits', async () => {
+  it('the backtest compares the previous close’s value at risk with price moves only: neither trades nor fees are exceptions', async () => {
     const shaken = await openHouse()
     await shaken.book({
       prices: [{ instrument: 'RISE', day: '2026-03-20', close: '90' }],
@@ -219,20 +219,20 @@ describe('the risk of a scope', () => {
       ],
     })
     const { backtest } = await shaken.ask(answerHitsSimulation, ALPHA)
-    // What is held since 16 February has 250 scenarios from the tenth evening before the last day on.
+    // The holdings since 16 February have 250 scenarios from the tenth close before the last day on.
     equal(backtest!.days, 10)
     const last = Object.fromEntries(backtest!.chart.series.map(({ key, values }) => [key, values.at(-1)!]))
     // The index made 0.33 % on the last day, so the closes before were 100 / 1.00495 and 100 / 1.0033.
     const moved = 200 * (90 - 100 / 1.00495) - 100 * (100 - 100 / 1.0033)
     closeTo(last.hypothetical!, moved, 1e-4)
     closeTo(last.actual!, moved - 5_000, 1e-4)
-    // Of 259 scenarios the third worst: 1.28 % of 200 x 1.5 x 99.507 - 100 x 99.671, but for 0.33 % which is not among them yet.
+    // Of 259 scenarios the third worst: 1.28 % of 200 x 1.5 x 99.507 - 100 x 99.671, without the 0.33 % that is not among them yet.
     closeTo(last.forecast!, -0.0128 * (300 * (100 / 1.00495) - 100 * (100 / 1.0033)), 1e-3)
     deepEqual(
       backtest!.chart.marks!.points.map(({ day, value }) => [day * 1000, Math.round(value)]),
       [[Date.UTC(2026, 2, 20), Math.round(moved)]],
     )
-    // One of ten at 99 %: 2 (ln 0.1 + 9 ln 0.9 - ln 0.01 - 9 ln 0.99); no hit before another day.
+    // One of ten at 99 %: 2 (ln 0.1 + 9 ln 0.9 - ln 0.01 - 9 ln 0.99); no exception before another day.
     deepEqual([backtest!.hits, backtest!.zone], [1, 'yellow'])
     closeTo(backtest!.kupiec.statistic, 2.889586, 1e-6)
     closeTo(backtest!.independence.statistic, 0, 1e-12)
@@ -240,7 +240,7 @@ describe('the risk of a scope', () => {
     deepEqual(shaken.failedLaws, [])
   })
 
-  it('what has fewer than 126 days of its own moves by its class, is flagged and filled with its own residuals', async () => {
+  it('an instrument with fewer than 126 returns moves by its class, is flagged and filled with its own residuals', async () => {
     const late = await openHouse()
     await late.book({ transfers: [inKind('X9', 'LATE', '10')] })
     const { overview, notes } = await measures(late)
@@ -278,7 +278,7 @@ describe('the risk of a scope', () => {
     deepEqual(mixed.failedLaws, [])
   })
 
-  it('the evolution ends on the figures of Factor Risk and Risk Summary; each day’s parts are its ex-ante volatility', async () => {
+  it('the evolution ends on the figures of Factor Risk and Risk Summary; each day’s parts sum to its ex-ante volatility', async () => {
     const { chart, notes } = await house.ask(answerFactorRiskEvolution, { ...ALPHA, more: { timePeriod: '1M' } })
     const { named } = await measures(house)
     const { rows } = await house.ask(answerFactorRisk, ALPHA)
@@ -299,7 +299,7 @@ describe('the risk of a scope', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('the evolution leaves out a day on which the NPV is too small against gross exposure, and says so', async () => {
+  it('the evolution leaves out a day on which the NPV is too small against gross exposure, with a note', async () => {
     // Of 20,000 on the last day 19,800 are taken out: 200 against an exposure of 30,000.
     const withdrawal = { ...cash('X9', 'USD', '-19800'), date: '2026-03-20' }
     const drained = await openHouse({ ...RISK_LEDGER, transfers: [...RISK_LEDGER.transfers, withdrawal] })

@@ -38,14 +38,14 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
 
   const openHouse = (dataset = { ...WORKED_LEDGER, income: INCOME }) => openBookedHouse(test.db, dataset)
 
-  it('tells what was booked, newest first: units signed, prices as booked, income net by pay date, transfers + in and - out', async () => {
+  it('lists what was booked, newest first: units signed, prices as booked, income net by pay date, transfers + in and - out', async () => {
     const house = await openHouse()
     const { transactions, income, transfers, notes } = await house.ask(answerTradeHistory, { accounts: BOTH })
     deepEqual(transactions, [
       { date: at('2026-03-20'), symbol: 'USDEUR', type: 'FX', units: 1000, price: 0.82, account: 'Beta', quotedIn: 'EUR' },
       { date: at('2026-03-19'), symbol: 'FUTR', type: 'Buy', units: 2, price: 500, account: 'Alpha', quotedIn: 'USD' },
     ])
-    // The dividend of 27 March is due, and in the NPV, since its ex-date; it is told when it is paid.
+    // The dividend of 27 March is due, and in the NPV, since its ex-date; it is listed when it is paid.
     deepEqual(income, [
       { date: at('2026-03-19'), symbol: 'DIVI', type: 'Dividend', ccy: 'EUR', amount: 85, account: 'Beta' },
       { date: at('2026-01-12'), symbol: 'USD', type: 'Custody fee', ccy: 'USD', amount: -12.5, account: 'Alpha' },
@@ -68,7 +68,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('a period leaves out the day whose close starts it, and holds the as-of day', async () => {
+  it('a period leaves out the day whose close starts it, and includes the as-of day', async () => {
     const house = await openHouse()
     const day = await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: '1D' } })
     deepEqual([day.transactions.length, day.income.length, day.transfers.length], [1, 0, 0])
@@ -82,7 +82,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('the latest revision of an entry counts, and what is kept costs no SQL', async () => {
+  it('the latest revision of an entry counts, and a cached reply uses no SQL', async () => {
     const house = await openHouse()
     const ask = () => house.ask(answerTradeHistory, { accounts: BOTH })
     await ask()
@@ -96,7 +96,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     equal(transfers.length, 9)
   })
 
-  it('what is booked between the reading of the histories and that of the entries makes both be read again', async () => {
+  it('a booking between the reads of histories and entries makes both be read again', async () => {
     const house = await openHouse()
     const { snapshotId } = await house.ask(answerTradeHistory, { accounts: BOTH })
     const late = { ...WORKED_LEDGER.transfers.find(({ id }) => id === 'X9')!, id: 'X30', date: '2026-03-20' }
@@ -108,7 +108,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('tells the days of the closes that the period lies between: not before the first entry, whatever is asked for', async () => {
+  it('has the days of the closes around the period: not before the first entry, whatever is requested', async () => {
     const house = await openHouse()
     const periodOf = async (timePeriod: '1D' | 'YTD' | 'Max' | '5Y') =>
       (await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod } })).period
@@ -121,7 +121,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     equal(whole!.from < at('2025-12-31'), true)
   })
 
-  it('what was moved in kind without a price has no amount but a reason', async () => {
+  it('a transfer in kind without a price has no amount but a reason', async () => {
     const house = await openHouse()
     const nothing = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
     const gift = {
@@ -139,7 +139,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     deepEqual(notes, [{ row: String(at('2026-03-20')), field: 'amount', reason: 'No price of NEW up to 2026-03-20' }])
   })
 
-  it('is cut to the latest rows, and says so', async () => {
+  it('is limited to the latest rows, with a note', async () => {
     const house = await openHouse({
       ...WORKED_LEDGER,
       income: INCOME,
@@ -159,7 +159,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
     equal(tradeHistoryReply(scope, entries, -1, 14, house.log).notes, undefined)
   })
 
-  it('withholds the transfers where they are not the flows that returns are computed with', async () => {
+  it('withholds the transfers where they are not the flows of the returns', async () => {
     const house = await openHouse()
     const { scope, entries } = await house.entries({ accounts: BOTH })
     const { transfers, notes } = tradeHistoryReply(

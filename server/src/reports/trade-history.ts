@@ -23,13 +23,13 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ReportServices } from './report-services.ts'
 
-/** All three tables together. */
+/** Maximum number of rows of all three tables. */
 const MAX_ROWS = 100_000
 const DAY_SECONDS = 86_400
 
 /**
  * Entries after the close that starts the period and up to the as-of day, newest first: trades by trade date, income by pay date,
- * transfers by date. What is dated after the as-of day belongs to the next one.
+ * transfers by date. Entries dated after the as-of day belong to the next one.
  */
 export const answerTradeHistory = answer(tradeHistory, async ({ body, caller }, services: ReportServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
@@ -45,13 +45,13 @@ export const answerTradeHistory = answer(tradeHistory, async ({ body, caller }, 
   })
 })
 
-/** Undefined where something was booked in between. */
+/** Undefined where data were booked in between. */
 function readPeriod({ histories }: ReportServices, scope: GatheredScope, start: number) {
   const { days, last } = scope.market
   return histories.entriesOf(scope, { after: days[start] ?? null, until: days[last]!, limit: MAX_ROWS + 1 })
 }
 
-/** @param most rows of all tables together; the oldest are left out */
+/** @param most number of rows of all tables together; the oldest are left out */
 export function tradeHistoryReply(scope: ReportingScope, entries: ReportedEntries, start: number, most: number, log: Log) {
   const notes = createNotes()
   const shown = latest(entries, most, notes)
@@ -68,7 +68,7 @@ export function tradeHistoryReply(scope: ReportingScope, entries: ReportedEntrie
   }
 }
 
-/** The latest rows of all tables together; the entries themselves where they are not too many. */
+/** The latest rows of all tables together; all entries where there are few enough. */
 function latest(entries: ReportedEntries, most: number, notes: Notes): ReportedEntries {
   const all = [...entries.transactions, ...entries.income, ...entries.transfers].sort((a, b) => b.day - a.day)
   if (all.length <= most) return entries
@@ -82,7 +82,7 @@ function latest(entries: ReportedEntries, most: number, notes: Notes): ReportedE
   }
 }
 
-/** The transfers told are the flows over the accounts' borders that their returns are computed with. */
+/** The listed transfers must be the external flows of the accounts' returns. */
 function transfersAreFlows(scope: ReportingScope, { transfers }: ReportedEntries, start: number, log: Log): boolean {
   const { market, accounts, rates } = scope
   const flows = accounts.flatMap(({ ledger }) => ledger.external.filter(({ index }) => index > start))
@@ -96,7 +96,7 @@ function transfersAreFlows(scope: ReportingScope, { transfers }: ReportedEntries
 
 type AccountName = (id: string) => string
 
-/** A currency deal is told as its pair: units of the bought currency, at the price of one in the other. */
+/** A currency deal is listed as its pair: units of the bought currency, at the price of one in the other. */
 function transactionRow(
   { market }: ReportingScope,
   entry: ReportedEntries['transactions'][number],
@@ -115,7 +115,7 @@ function transactionRow(
   }
 }
 
-/** Interest and fees of an account's cash stand under its currency. */
+/** Interest and fees of an account's cash are listed under its currency. */
 function incomeRow({ market }: ReportingScope, entry: ReportedEntries['income'][number], account: AccountName): IncomeRow {
   const { instrumentId, currency } = entry
   return {
@@ -152,7 +152,7 @@ function transferRow(
   }
 }
 
-/** Money as it is; what was moved in kind at the day's close, in the currency of the instrument. */
+/** Money as booked; a transfer in kind at the day's close, in the currency of the instrument. */
 function transferValue({ market, accounts }: ReportingScope, entry: ReportedEntries['transfers'][number]) {
   const index = indexOnOrAfter(market.days, entry.day)
   if (entry.instrumentId === null) return { amount: Number(entry.amount), currency: entry.currency!, index }

@@ -26,7 +26,7 @@ type Reply = ResponseOf<typeof whatChanged>
 
 const DAY_SECONDS = 86_400
 
-/** Always of the closes: what is quoted since the last one is news, and changes nothing that was told. */
+/** Always at closes: later quotes change no earlier figure. */
 export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, services: WhatChangedServices) => {
   const { clientName, accountsInScope, reportingCCY, timePeriod = DEFAULT_TIME_PERIOD } = body
   const { entitlements, histories, recordedAsOf, log } = services
@@ -95,7 +95,7 @@ async function changes(
   }
 }
 
-/** Corporate actions of what the accounts hold or held that are others now. */
+/** Changed corporate actions of instruments that the accounts hold or held. */
 function changedActions({ before, after }: ComparedScope): number {
   const held = new Set(
     [before, after].flatMap(({ market, accounts }) =>

@@ -18,7 +18,7 @@ interface Change {
 
 /*
  * RISK_LEDGER, every price 100, and a second account: Alpha holds 200 RISE, -100 FALL and 10,000 USD; Beta 100 RISE and 5,000 USD.
- * EURO is a share at 50 EUR, a euro is 1.2 or 1.25 dollars, at the last close 1.25; nobody holds it. NEVER has no price.
+ * EURO is a share at 50 EUR that no account holds; a euro is 1.2 or 1.25 dollars, at the last close 1.25. NEVER has no price.
  */
 const LEDGER = {
   ...RISK_LEDGER,
@@ -61,7 +61,7 @@ describe('POST /what-if', () => {
   const byTicker = ({ sections }: Awaited<ReturnType<typeof ask>>) =>
     Object.fromEntries(sections.flatMap(({ subRows }) => subRows).map((row) => [row.ticker, row]))
 
-  it('no changes, and a change back to what is held, are the Calculator to the last digit', async () => {
+  it('no changes, and a change back to the present holdings, equal the Calculator to the last digit', async () => {
     for (const changes of [[], [{ ticker: 'RISE', quantity: 200 }], [{ ticker: 'FALL', quantity: -100 }]]) {
       const { sectionRow, sections, fixed, trades, valueAtRisk95 } = await ask(changes)
       deepEqual({ sectionRow, sections }, await calculator())
@@ -93,7 +93,7 @@ describe('POST /what-if', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('target weights are reached to 1e-9, several at once, and cash that runs out is said', async () => {
+  it('target weights are reached to 1e-9, several at once, with a note where cash becomes negative', async () => {
     const reply = await ask([
       { ticker: 'FALL', weight: 0.5 },
       { ticker: 'RISE', weight: 0.7123 },
@@ -107,7 +107,7 @@ describe('POST /what-if', () => {
     equal(reply.notes!.find(({ row }) => row === 'USD')!.reason, 'Overdrawn: the trades take more than there is')
   })
 
-  it('cash, exposures, volatility, tracking error and stress stand beside what they would be', async () => {
+  it('cash, exposures, volatility, tracking error and stress are shown before and after', async () => {
     const { measures } = await ask([{ ticker: 'RISE', quantity: 300 }])
     const of = Object.fromEntries(measures.map(({ name, before, after }) => [name, [before!, after!]]))
     const expected: Readonly<Record<string, readonly [number, number]>> = {
@@ -135,7 +135,7 @@ describe('POST /what-if', () => {
     )
   })
 
-  it('an amount of money is the value that a position is to have', async () => {
+  it('an amount of money is the target value of a position', async () => {
     const reply = await ask([{ ticker: 'RISE', amount: 25_000 }])
     deepEqual(
       reply.trades.map(({ ticker, quantity }) => [ticker, quantity]),
@@ -150,10 +150,10 @@ describe('POST /what-if', () => {
     await rejects(ask([{ ticker: 'RISE', amount: 1, weight: 0.1 }]), /give a quantity, a weight or an amount/)
   })
 
-  it('what is bought in a currency of which there is too little is paid by a currency deal with the base currency', async () => {
+  it('a purchase in a currency with too little cash is paid by a currency deal with the base currency', async () => {
     const reply = await ask([{ ticker: 'EURO', quantity: 40 }])
     const { EURO, EUR, USD } = byTicker(reply)
-    // 40 x 50 EUR = 2,000 EUR = 2,500 USD; no euro is left or lacking.
+    // 40 x 50 EUR = 2,000 EUR = 2,500 USD; the EUR balance is zero.
     closeTo(EURO!.npv!, 2500, 1e-6)
     deepEqual([EURO!.totalPL, EURO!.pctChange, EUR!.position], [0, null, 0])
     closeTo(USD!.npv!, 7500, 1e-6)
@@ -165,7 +165,7 @@ describe('POST /what-if', () => {
         ['EURUSD', 2000, 1.25, 'USD', -2500],
       ],
     )
-    // Told in euros the same trades: 20,000 USD are 16,000 EUR.
+    // Reported in euros the same trades: 20,000 USD are 16,000 EUR.
     const inEuros = await house.ask(answerWhatIf, {
       ...{ accounts: ['Alpha'], currency: 'EUR' },
       more: { timePeriod: '1M', changes: [{ ticker: 'EURO', quantity: 40 }] },
@@ -175,7 +175,7 @@ describe('POST /what-if', () => {
     deepEqual(house.failedLaws, [])
   })
 
-  it('a change is spread over the accounts by what they hold, and every grouping tells the same whole', async () => {
+  it('a change is spread over the accounts in proportion to their holdings, and every grouping has the same total', async () => {
     const both = ['Alpha', 'Beta']
     const changes = [{ ticker: 'RISE', quantity: 600 }]
     const byClass = await ask(changes, both)
@@ -212,12 +212,12 @@ describe('POST /what-if', () => {
     [{ ticker: 'RISE', quantity: 1, weight: 1 }, 'RISE: give a quantity, a weight or an amount.'],
     [{ ticker: 'RISE', quantity: 1e12 }, 'RISE: the quantity is too large.'],
   ] as const) {
-    it(`refuses ${JSON.stringify(change)} by name`, async () => {
+    it(`refuses ${JSON.stringify(change)} with its name`, async () => {
       await rejects(ask([change]), { status: 400, reason })
     })
   }
 
-  it('refuses the same ticker twice, and an account that is not the caller’s like one that does not exist', async () => {
+  it('refuses the same ticker twice, and a foreign account like a missing one', async () => {
     const twice = [
       { ticker: 'RISE', quantity: 1 },
       { ticker: 'RISE', weight: 0.5 },

@@ -51,7 +51,7 @@ async function reply(
     groupOf(market, grouping, of, account)
   const explanation = await runLongTask(() => explanationOf(scope, timePeriod, log))
   if (!explanation.isTrue && asked.length > 0) throw badRequest(`Nothing can be changed: ${PARTS_DO_NOT_SUM}.`)
-  // A table of thousands of positions is asked for again with every key that is typed.
+  // A table of thousands of positions is requested at every key press.
   const lines = await cachedReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
     runLongTask(() => calculatorLines(scope, explanation, groupIn)),
   )
@@ -93,7 +93,7 @@ async function reply(
   )
 }
 
-/** On whose closes and rates rest what the trades change, and the figures beside the table. */
+/** The instruments and currencies behind the changes of the trades, and behind the figures beside the table. */
 function restingOn(
   { market }: ReportingScope,
   asked: readonly HoldingChange[],
@@ -107,7 +107,7 @@ function restingOn(
       quantity === undefined ? (weight === undefined ? [ticker] : [ticker, TOTAL]) : [],
     ]),
   )
-  // What is traded is paid at its close, for as many units as the goal comes to.
+  // A trade is paid at the close, for as many units as its target needs.
   const paid = [...traded, ...[...goals.values()].flat()]
   const also = (row: string) => goals.get(row) ?? (row === TOTAL || market.currencies.includes(row) ? paid : [])
   const cash = [...market.currencies, ...paid]
@@ -131,7 +131,7 @@ interface BeforeAndAfter {
   readonly linesAfter: readonly CalculatorLine[]
 }
 
-/** Cash, exposures and risk as they are and as they would be; what is withheld after the trades says why. */
+/** Cash, exposures and risk before and after; withheld figures after the trades have a reason. */
 async function measuresBeforeAndAfter(scope: ReportingScope, { before, after, lines, linesAfter }: BeforeAndAfter, notes: Notes) {
   const now = await cachedReply(scope, 'measures compared by What-if', () => amountsOf(scope, before))
   const then = before === after ? null : await amountsOf(scope, after)
@@ -166,7 +166,7 @@ function fixedRows(scope: ReportingScope, lines: readonly CalculatorLine[]): { t
   return [...reasons].flatMap(([ticker, reason]) => (reason === null ? [] : [{ ticker, reason }]))
 }
 
-/** As with the holdings that there are: shares of an NPV that is next to nothing against the gross exposure say nothing. */
+/** As for the present holdings: shares of an NPV near zero against the gross exposure are withheld. */
 function shareableAfter({ market, rates }: ReportingScope, { quantities }: Holdings, npv: number): ShareableNpv {
   const held = [...quantities].map(([index, quantity]) => ({
     exposure: positionExposure(market.instrumentAt(index), quantity, market.last, rates),
@@ -178,7 +178,7 @@ function valueAtRiskOf(risk: ScopeRisk): number | null {
   return risk.state === 'known' ? valueAtRisk(risk.scenarios.total, CONFIDENCE) : null
 }
 
-/** The currencies whose cash the trades bring below zero, or further below, in one account or another. */
+/** The currencies whose cash the trades bring below zero, or further below, in one of the accounts. */
 function overdrawn({ market, accounts }: ReportingScope, { moves }: HoldingChanges): ReadonlySet<string> {
   const found = new Set<string>()
   for (const { account, ledger } of accounts) {

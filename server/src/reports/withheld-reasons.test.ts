@@ -33,13 +33,13 @@ async function changeReason(closes: readonly (string | null)[]) {
 }
 
 describe('why a figure is withheld', () => {
-  it('a change of a price: nothing before it, or a price of 0 before it', async () => {
+  it('a change of a price: no price before it, or a price of 0', async () => {
     equal(await changeReason(['10', '11', '12']), undefined)
     equal(await changeReason(['10', '0', '0']), 'No price above 0 of ONE on 2026-03-03')
     equal(await changeReason([null, null, '12']), 'No previous close of ONE')
   })
 
-  it('a gain of a row: the rows do not sum to that of the scope, whatever else is known', async () => {
+  it('a gain of a row: the rows do not sum to that of the scope, although both are known', async () => {
     const house = openMemoryHouse(ledger(['10', '11', '12']), {
       tamper: (of) => ({
         ...of,
@@ -57,7 +57,7 @@ describe('why a figure is withheld', () => {
     ok(house.failedLaws.length > 0)
   })
 
-  it('factor risk of a day: as it is withheld, which breaks no law', async () => {
+  it('factor risk of a day: withheld, without an error in the log', async () => {
     const house = openMemoryHouse(ledger(['10', '11', '12']))
     const { chart, notes } = await house.ask(factorRiskEvolution, { more: { timePeriod: 'Max' } })
     equal(chart, null)

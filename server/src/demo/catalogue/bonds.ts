@@ -18,7 +18,7 @@ export interface BondLine {
   readonly exCouponDays: number
 }
 
-/** Code, first issue, years, first coupon, extra yield, and what is not as in the rest of its table. */
+/** Code, first issue, years, first coupon, extra yield, and what differs from the rest of its table. */
 type BondRow = readonly [string, string, number, number, number, Partial<BondLine>?]
 
 type Common = Omit<BondLine, 'code' | 'firstIssue' | 'years' | 'firstCoupon' | 'extraYield'>

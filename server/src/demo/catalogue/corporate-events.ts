@@ -27,7 +27,7 @@ export const SPIN_OFF = {
   ratio: 0.25,
 } as const
 
-/** The buyer pays in its own shares. From the announcement the target follows the buyer's price; on the ex-date it is gone. */
+/** The buyer pays in its own shares. From the announcement the target follows the buyer's price; on the ex-date it is delisted. */
 export const MERGER = {
   target: 'NRVL',
   buyer: 'CRVN',

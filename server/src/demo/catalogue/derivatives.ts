@@ -32,7 +32,7 @@ export const FUTURE_LINE = {
   contractSize: 20,
 } as const
 
-/** A currency bought forward, again and again. */
+/** A currency bought forward, renewed at each maturity. */
 export interface ForwardLine {
   readonly buyCurrency: string
   readonly currency: string

@@ -2,7 +2,7 @@ import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
 import type { ReturnSource } from './return-source.ts'
 import type { Sector } from './sectors.ts'
 
-/** Anything priced by what it holds: ETF, fund, private fund, property, loan, index. */
+/** Anything priced by its holdings: ETF, fund, private fund, property, loan, index. */
 export interface Fund {
   readonly ticker: string
   readonly name: string
@@ -11,15 +11,15 @@ export interface Fund {
   readonly assetClass: string
   readonly sector: Sector | null
   readonly country: string | null
-  /** Whose trading days it keeps. */
+  /** The market whose trading days it follows. */
   readonly listedIn: string
   readonly pricedEvery: 'day' | 'month' | 'quarter'
   readonly firstClose: number
-  /** In its currency; absent where the market does not show it. */
+  /** In its currency; absent where it is not in the market tables. */
   readonly marketValueBillions?: number
   readonly decimals: number
   readonly source: ReturnSource
-  /** Share of the source's return that it takes; the rest of the money earns the short rate. */
+  /** Share of the source's return; the rest of the money earns the short rate. */
   readonly exposure: number
   readonly ownVolatility: number
   /** Costs a year, as a fraction. */
@@ -28,7 +28,7 @@ export interface Fund {
   readonly distributionsPerYear: 0 | 1 | 2 | 4 | 12
 }
 
-/** What most of them have in common. */
+/** Common fields of most funds. */
 export const DAILY = {
   country: null,
   pricedEvery: 'day',
@@ -38,7 +38,7 @@ export const DAILY = {
   distributionsPerYear: 4,
 } as const
 
-/** Ticker, name, first close, source, distribution yield, and what is not as in the rest of its table. */
+/** Ticker, name, first close, source, distribution yield, and what differs from the rest of its table. */
 type FundRow = readonly [string, string, number, ReturnSource, number, Partial<Fund>?]
 
 /** The funds of a table; the sector of one is that of its source. */

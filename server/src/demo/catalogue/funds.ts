@@ -2,7 +2,7 @@ import { INTERNATIONAL_ETFS, OTHER_ETFS, US_EQUITY_ETFS, US_FIXED_INCOME_ETFS } 
 import { DAILY, type Fund, fundsOf } from './fund.ts'
 import { bonds, COMMODITIES, equity, GOLD, mix, US_EQUITY, WORLD_EQUITY } from './return-source.ts'
 
-/** What is not as in most. */
+/** Fields that differ from most. */
 type Other = Partial<Fund>
 
 /** Ticker, name, asset class, currency, first close, source, own volatility, costs. */

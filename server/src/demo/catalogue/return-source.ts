@@ -3,7 +3,7 @@ import type { Sector } from './sectors.ts'
 export type Style = 'size' | 'value' | 'momentum'
 export type Credit = 'government' | 'investmentGrade' | 'highYield'
 
-/** What moves a fund: equity markets, a bond market, a commodity, or several of them. */
+/** Source of a fund's returns: equity markets, a bond market, a commodity, or several of them. */
 export type ReturnSource =
   | {
       readonly of: 'equity'

@@ -1,6 +1,6 @@
 import type { Sector } from './sectors.ts'
 
-/** A listed company. All of them are invented: their prices are simulated, so no real company may stand behind them. */
+/** A listed company. All are invented, since their prices are simulated. */
 export interface Share {
   readonly ticker: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Share {
   readonly firstClose: number
   /** Against its own market. */
   readonly beta: number
-  /** Of the part of the daily return that is the company's own, a year. */
+  /** Annual volatility of the company's own part of the return. */
   readonly ownVolatility: number
   readonly dividendYield: number
   /** In billions of its currency, for the tree map of the market. */

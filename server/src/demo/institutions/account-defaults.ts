@@ -1,7 +1,7 @@
 import type { AccountPlan } from '../ledger/plan.ts'
 import { QUARTERS } from '../ledger/schedule.ts'
 
-/** What most accounts have in common: four looks a year, usual fees, nothing unusual. */
+/** Defaults of most accounts: quarterly rebalancing, usual fees. */
 export const USUAL = {
   endowments: [],
   flows: [],

@@ -47,7 +47,7 @@ const ACCOUNTS: readonly AccountPlan[] = [
   },
 ]
 
-/** The small institution, of which nothing may be seen from the other, nor the other way round. */
+/** The small institution, which shares no data with the other. */
 export const AURUM_TRUST: InstitutionPlan = {
   name: 'Aurum Trust',
   pivotCurrency: 'CHF',

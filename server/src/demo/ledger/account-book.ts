@@ -10,7 +10,7 @@ export interface Entry<R> {
   readonly record: R
 }
 
-/** What an account has, and what was entered for it so far. */
+/** An account's balances and its entries so far. */
 export interface AccountBook {
   readonly plan: AccountPlan
   readonly market: Market
@@ -39,7 +39,7 @@ export function addCash({ cash }: AccountBook, currency: string, amount: number)
   cash.set(currency, (cash.get(currency) ?? 0) + amount)
 }
 
-/** Units are kept to three decimals, so that a position that was sold is gone. */
+/** Units are rounded to three decimals, so that a sold position is removed. */
 export function addUnits({ units }: AccountBook, instrument: string, quantity: number): void {
   const left = Math.round(((units.get(instrument) ?? 0) + quantity) * 1000) / 1000
   if (left === 0) units.delete(instrument)

@@ -6,7 +6,7 @@ import { type AccountBook, dayOf, unitsOf } from './account-book.ts'
 import { enterIncome } from './income.ts'
 import { enterTrade } from './trade.ts'
 
-/** Coupons that fall due since the day before, and redemptions. */
+/** Enters coupons due since the previous day, and redemptions. */
 export function enterBondEvents(book: AccountBook, index: number): void {
   if (index === 0) return
   const [before, day] = [dayOf(book, index - 1), dayOf(book, index)]

@@ -10,7 +10,7 @@ const BANK_MARGIN = 0.003
 const OVERDRAFT_MARGIN = 0.012
 const BORROW_FEE = 0.009
 
-/** Rents and interest of what the account owns and, at the end of a month, interest on its money, borrow fees and the bank's fees. */
+/** Enters rents and interest of the holdings and, at the end of a month, interest on cash, borrow fees and the bank's fees. */
 export function enterCharges(book: AccountBook, index: number): void {
   const day = dayOf(book, index)
   for (const { instrument, type, perUnit, when } of book.plan.receipts) {

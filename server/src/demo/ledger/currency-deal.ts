@@ -7,10 +7,10 @@ import { crossRate } from './worth.ts'
 
 const SPREAD = 0.0006
 const RATE_DECIMALS = 8
-/** Of what the account is worth: a balance in a foreign currency that is smaller stays. */
+/** Share of the NPV: smaller balances in foreign currencies are kept. */
 const NEGLIGIBLE = 0.002
 
-/** Turns balances in foreign currencies, positive or negative, into the account's currency. */
+/** Converts balances in foreign currencies, positive or negative, into the account's currency. */
 export function squareCurrencies(book: AccountBook, index: number, worth: number): void {
   for (const [currency, balance] of book.cash) {
     if (currency === book.plan.currency) continue

@@ -7,10 +7,10 @@ import { crossRate } from './worth.ts'
 
 const COMMISSION = 0.0004
 const MIN_COMMISSION = 8
-/** How far from the close a price within the day may be, by kind; others trade at the close. */
+/** Maximum distance of a price within the day from the close, by kind; others trade at the close. */
 const SPREAD: Readonly<Record<string, number>> = { share: 0.003, etf: 0.001, bond: 0.0006, option: 0.01, future: 0.0008 }
 
-/** Buys (+) or sells (-) at a price of the day, with its commission and tax. */
+/** Buys (+) or sells (-) at a price within the day, with commission and tax. */
 export function deal(book: AccountBook, index: number, instrument: string, quantity: number): void {
   const { market, plan } = book
   const series = market.series.get(instrument)!
@@ -38,14 +38,14 @@ export function deal(book: AccountBook, index: number, instrument: string, quant
   })
 }
 
-/** What a quantity is rounded to when it is bought or sold. */
+/** Unit to which a traded quantity is rounded. */
 export function lotSize(kind: string, currency: string): number {
   if (kind === 'bond') return 1000
   if (kind === 'fund') return 0.001
   return currency === 'JPY' && kind === 'share' ? 100 : 1
 }
 
-/** The nearest quantity that can be dealt in. */
+/** The nearest tradable quantity. */
 export function inLots(quantity: number, lot: number): number {
   return lot < 1 ? Number(decimal(quantity, 3)) : Math.round(quantity / lot) * lot + 0
 }

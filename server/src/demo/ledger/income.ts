@@ -17,7 +17,7 @@ interface Income {
   readonly payDay: number | null
 }
 
-/** Enters income, or a charge. Nothing is entered for less than a unit of the currency. */
+/** Enters income, or a charge. Amounts below one unit of the currency are not entered. */
 export function enterIncome(book: AccountBook, index: number, income: Income): void {
   const decimals = moneyDecimals(income.currency)
   const gross = rounded(income.gross, decimals)

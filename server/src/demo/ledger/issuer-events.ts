@@ -9,7 +9,7 @@ import { enterTrade } from './trade.ts'
 
 const LISTED_IN = new Map(FUNDS.map(({ ticker, listedIn }) => [ticker, listedIn]))
 
-/** What issuers do on a day to whoever held their instruments at the close before. */
+/** Enters corporate actions of a day for the holdings at the close before. */
 export function enterIssuerEvents(book: AccountBook, index: number): void {
   for (const action of book.market.actionsOn.get(index) ?? []) {
     const units = unitsOf(book, action.instrument)
@@ -21,7 +21,7 @@ export function enterIssuerEvents(book: AccountBook, index: number): void {
 
 function enterDividend(book: AccountBook, index: number, action: CorporateActionRecord, units: number): void {
   const gross = units * Number(action.amount)
-  // Whoever is short pays the whole dividend to the lender.
+  // A short position pays the whole dividend to the lender.
   const tax = Math.max(gross, 0) * withholdingTax(book, action.instrument)
   enterIncome(book, index, {
     type: 'dividend',
@@ -40,7 +40,7 @@ function withholdingTax({ market }: AccountBook, instrument: string): number {
   return countryOf(taxedIn).withholdingTax
 }
 
-/** New units come by the action itself, not by an entry; the fraction of a unit that nobody can hold is sold. */
+/** The corporate action itself changes the units, without an entry; a fraction of a unit is sold. */
 function enterExchange(book: AccountBook, index: number, action: CorporateActionRecord, units: number): void {
   const received = units * Number(action.ratio)
   const instrument = action.otherInstrument ?? action.instrument

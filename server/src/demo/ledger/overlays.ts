@@ -21,7 +21,7 @@ export function settleMargin(book: AccountBook, index: number): void {
   }
 }
 
-/** Lets what expires expire and replaces it, at the end of a day. */
+/** Replaces expired contracts, at the end of a day. */
 export function rollOverlays(book: AccountBook, index: number): void {
   for (const overlay of book.plan.overlays) {
     if (overlay.of === 'option') rollOption(book, index, overlay)
@@ -39,7 +39,7 @@ function rollOption(book: AccountBook, index: number, overlay: Overlay & { of: '
   }
 }
 
-/** In the money it is exercised or assigned: the entry closes the option, and the underlying changes hands at the strike with it. */
+/** An option in the money is exercised or assigned: the entry closes it, and the underlying is traded at the strike. */
 function endOption(book: AccountBook, index: number, { instrument, line, strike, decimals }: OptionSeries): void {
   const contracts = unitsOf(book, instrument.id)
   const spot = book.market.series.get(line.underlying)!.closes[index]!
@@ -52,13 +52,13 @@ function endOption(book: AccountBook, index: number, { instrument, line, strike,
   enterTrade(book, index, { type: contracts > 0 ? 'exercise' : 'assignment', price: worth, ...common })
   const units = contracts * UNITS_A_CONTRACT * (line.right === 'call' ? 1 : -1)
   addUnits(book, line.underlying, units)
-  // The entry of the option has moved its worth already; the rest of the strike follows here.
+  // The entry of the option has moved its value already; the rest of the strike follows here.
   const currency = instrument.currency
   const moved = contracts * UNITS_A_CONTRACT * worth
   addCash(book, currency, -units * strike - moved)
 }
 
-/** Holds the nearest contract, until the week in which it expires. */
+/** Holds the nearest contract, until the week of its expiry. */
 function rollFuture(book: AccountBook, index: number, contracts: number): void {
   const { futures } = book.market
   const alive = futures.filter(({ firstIndex, isPublished }) => firstIndex <= index && isPublished[index] === 1)
@@ -71,7 +71,7 @@ function rollFuture(book: AccountBook, index: number, contracts: number): void {
   deal(book, index, next.instrument.id, contracts)
 }
 
-/** A forward at its own rate costs nothing; at maturity both currencies are delivered, and turned into the account's at once. */
+/** A forward at its own rate costs nothing; at maturity both currencies are delivered and converted into the account's at once. */
 function rollForward(book: AccountBook, index: number, overlay: Overlay & { of: 'forward' }): void {
   const day = dayOf(book, index)
   for (const { instrument, line, rate, firstIndex, maturity } of book.market.forwards) {

@@ -1,21 +1,21 @@
 import type { Day, IncomeRecord } from '#ingest/dataset.ts'
 
 /*
- * How an institution of the demo looks and what its accounts do. Everything happens by rule on days of the calendar, so that a
- * later day continues what went before.
+ * Plans of the demo institutions and their accounts. Everything happens by rule on days of the calendar, so that a later day continues
+ * the history.
  */
 
-/** Days of a year on which something happens: the n-th valuation day of some months. */
+/** Days of a year: the n-th valuation day of some months. */
 export interface Schedule {
   /** 1 to 12. */
   readonly months: readonly number[]
   readonly onValuationDay: number
 }
 
-/** Shares of the NPV by instrument, or by line of bonds; negative for a short; what is left is cash. */
+/** Shares of the NPV by instrument, or by line of bonds; negative for a short; the rest is cash. */
 type Weights = Readonly<Record<string, number>>
 
-/** Some shares of a list, moving on through it from year to year: positions are closed, and others opened. */
+/** Shares of a list that rotate from year to year, so that positions are closed and opened. */
 export interface Basket {
   readonly from: readonly string[]
   readonly held: number
@@ -39,7 +39,7 @@ interface Flow {
   readonly since: Day
 }
 
-/** What an instrument pays that announces nothing: a rent, the interest of a loan. */
+/** Payments of an instrument without corporate actions: a rent, the interest of a loan. */
 interface Receipt {
   readonly instrument: string
   readonly type: IncomeRecord['type']
@@ -52,12 +52,12 @@ interface Receipt {
 interface Endowment {
   readonly instrument: string
   readonly quantity: number
-  /** Per unit as quoted, and since when. */
+  /** Cost per unit as quoted, and acquisition date. */
   readonly costPrice: number
   readonly costDate: Day
 }
 
-/** Derivatives beside the mix. Contracts and units are signed. */
+/** Derivatives besides the mix. Contracts and units are signed. */
 export type Overlay =
   | { readonly of: 'option'; readonly underlying: string; readonly right: 'call' | 'put'; readonly contracts: number }
   | { readonly of: 'future'; readonly contracts: number }
@@ -111,7 +111,7 @@ interface ClientPlan {
   readonly name: string
   readonly reportingCurrency: string
   readonly benchmark: string
-  /** Beside "Unassigned". */
+  /** Besides "Unassigned". */
   readonly portfolios: readonly string[]
 }
 

@@ -5,15 +5,15 @@ import { deal, inLots, lotSize } from './deal.ts'
 import { targetWeights } from './target.ts'
 import { cashWorth, crossRate, currencyOf, unitWorth } from './worth.ts'
 
-/** A position is left alone while it is nearer to its target than this fraction of it. */
+/** Tolerance of a position, as a fraction of its target. */
 const BAND = 0.12
-/** Unless so much more than wanted, or less, is in cash. */
+/** Tolerance of cash, beyond which positions are rebalanced too. */
 const CASH_BAND = 0.03
-/** Below this fraction in cash, something is sold. */
+/** Below this fraction of cash, positions are sold. */
 const MIN_CASH = 0.003
 const MANAGED_KINDS: readonly string[] = ['share', 'etf', 'fund', 'bond']
 
-/** Brings the account back to its mix: sales first, then purchases, then the currencies. */
+/** Rebalances the account to its mix: sales first, then purchases, then the currencies. */
 export function rebalance(book: AccountBook, index: number): void {
   const managed = managedWorth(book, index)
   const orders = ordersOf(book, index, managed, isCashNearTarget(book, index, managed) ? BAND : 0)
@@ -22,7 +22,7 @@ export function rebalance(book: AccountBook, index: number): void {
   squareCurrencies(book, index, managed)
 }
 
-/** Sells what is above its target when the money is running out. */
+/** Sells what is above its target when cash is low. */
 export function raiseCash(book: AccountBook, index: number): void {
   const managed = managedWorth(book, index)
   if (cashWorth(book, index) >= MIN_CASH * managed) return
@@ -32,7 +32,7 @@ export function raiseCash(book: AccountBook, index: number): void {
   squareCurrencies(book, index, managed)
 }
 
-/** What the mix is a mix of: money and what can be dealt in every day, without buildings, private funds and derivatives. */
+/** The assets of the mix: cash and what can be traded daily, without property, private funds and derivatives. */
 function managedWorth(book: AccountBook, index: number): number {
   let total = cashWorth(book, index)
   for (const [instrument, units] of book.units) {

@@ -15,9 +15,9 @@ import { enterOpening, enterTransfersOf } from './transfer.ts'
 import { npv } from './worth.ts'
 
 /**
- * Lives through the days of an account, from its opening to the last day of the market.
+ * Simulates the days of an account, from its opening to the last day of the market.
  *
- * @param atClose is told the book as it stands at each close
+ * @param atClose is called with the book at each close
  */
 export function runAccount(
   plan: AccountPlan,

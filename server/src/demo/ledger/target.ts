@@ -5,7 +5,7 @@ import { seriesKey, uniform } from '../random/draw.ts'
 import { type AccountBook, dayOf } from './account-book.ts'
 import type { Basket, Mix } from './plan.ts'
 
-/** The shares of the NPV that an account wants to hold on a day, by instrument. */
+/** The target shares of the NPV on a day, by instrument. */
 export function targetWeights(book: AccountBook, index: number): ReadonlyMap<string, number> {
   const day = dayOf(book, index)
   const mix = book.plan.mixes.findLast(({ from }) => parseDay(from) <= day)
@@ -17,7 +17,7 @@ export function targetWeights(book: AccountBook, index: number): ReadonlyMap<str
   return weights
 }
 
-/** The instrument itself or, of a line of bonds, the one issued last; undefined while it does not exist. */
+/** The instrument itself or, of a line of bonds, the one issued last; undefined before it exists. */
 function instrumentOf({ market }: AccountBook, name: string, index: number): string | undefined {
   const series = market.series.get(name)
   if (series) return isAlive(series, index) ? name : undefined
@@ -27,7 +27,7 @@ function instrumentOf({ market }: AccountBook, name: string, index: number): str
 function basketWeights({ basket }: Mix, day: number): (readonly [string, number])[] {
   if (!basket) return []
   const held = basketOf(basket, civilDate(day).year)
-  // No two positions are equally large.
+  // Makes all positions different in size.
   const sizes = held.map((name) => 0.6 + 0.8 * uniform(seriesKey(`size ${name}`), 0))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   return held.map((name, i) => [name, (basket.weight * sizes[i]!) / total] as const)

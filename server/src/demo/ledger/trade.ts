@@ -23,7 +23,7 @@ const QUANTITY_DECIMALS = 3
 const RATE_DECIMALS = 6
 const DAYS_TO_SETTLEMENT = 2
 
-/** Enters a trade: units in or out, and the money for it. Of a future only its margin moves. */
+/** Enters a trade: units in or out, and its money. Of a future only the margin moves. */
 export function enterTrade(book: AccountBook, index: number, trade: Trade): void {
   const { market, plan } = book
   const { instrument } = market.forwardById.get(trade.instrument) ?? market.series.get(trade.instrument)!
@@ -64,7 +64,7 @@ export function enterTrade(book: AccountBook, index: number, trade: Trade): void
   addCash(book, settlementCurrency ?? currency, -paid * (settlementRate ?? 1) - costs)
 }
 
-/** A future settles its distance from the close, a forward at its own rate costs nothing; anything else is paid for. */
+/** A future settles its distance from the close, a forward at its own rate costs nothing; all other kinds are paid. */
 function consideration(
   { market }: AccountBook,
   index: number,

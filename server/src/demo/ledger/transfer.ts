@@ -8,7 +8,7 @@ import { isOn } from './schedule.ts'
 
 interface OtherEnd {
   readonly counterparty: string
-  /** The account at the other end, where it is one of the institution's. */
+  /** The other account, where it is one of the institution's. */
   readonly counterAccount: string | null
 }
 
@@ -22,7 +22,7 @@ export function enterOpening(book: AccountBook, index: number, clientName: strin
   }
 }
 
-/** The day's money from and to outside, and what moves between this account and others of the institution. */
+/** The day's external flows, and transfers between this account and others of the institution. */
 export function enterTransfersOf(
   book: AccountBook,
   index: number,

@@ -19,7 +19,7 @@ export function unitWorth(market: Market, instrument: string, index: number): nu
 export const accrued = (market: Market, instrument: string, index: number): number =>
   market.bondById.get(instrument)?.accrued[index] ?? 0
 
-/** What an account is worth at a close, in its currency. */
+/** The value of an account at a close, in its currency. */
 export function npv(book: AccountBook, index: number): number {
   let total = cashWorth(book, index)
   for (const [instrument, units] of book.units) {
@@ -31,7 +31,7 @@ export function npv(book: AccountBook, index: number): number {
   return total
 }
 
-/** All its money, in its currency. */
+/** All its cash, in its currency. */
 export function cashWorth({ cash, market, plan }: AccountBook, index: number): number {
   let total = 0
   for (const [currency, amount] of cash) total += amount * crossRate(market, currency, plan.currency, index)

@@ -4,8 +4,8 @@ import { regularDate } from '@portal/analytics/valuation/coupon-schedule.ts'
 import { power } from '../random/arithmetic.ts'
 
 /**
- * The clean price per 100 of face of a bond with regular coupons, at a yield: what is left to be paid, discounted by whole coupon
- * periods and a fraction of the running one, less the interest accrued.
+ * The clean price per 100 of face of a bond with regular coupons, at a yield: the future payments, discounted by whole coupon periods and
+ * a fraction of the current one, less the accrued interest.
  *
  * Source: SIFMA, "Standard Securities Calculation Methods", volume 1 (the price of a security with periodic payments).
  *

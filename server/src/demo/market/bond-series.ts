@@ -23,14 +23,14 @@ export interface BondSeries extends PriceSeries {
   readonly accrued: Float64Array
 }
 
-/** The bonds of a line, one after the other: the next is issued on the day the last one matures. */
+/** The bonds of a line: the next is issued on the day the previous one matures. */
 export function bondLineSeries(line: BondLine, drivers: Drivers): BondSeries[] {
   const lastDay = drivers.timeline.days.at(-1)!
   const bonds: BondSeries[] = []
   let coupon = line.firstCoupon
   for (let issue = parseDay(line.firstIssue); issue <= lastDay; issue = addMonths(issue, 12 * line.years)) {
     const index = drivers.timeline.indexFrom(issue)
-    // A bond whose issue day is a weekend after the last day comes with the next one.
+    // A bond whose issue day is a weekend after the last day is issued on the next day.
     if (index >= drivers.timeline.days.length) break
     if (bonds.length > 0) coupon = couponAtIssue(line, index, drivers)
     bonds.push(bondSeries(line, issue, coupon, drivers))

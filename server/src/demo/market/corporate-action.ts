@@ -5,7 +5,7 @@ import { payDay } from './dividends.ts'
 
 const RATIO_DECIMALS = 2
 
-/** New units for old ones, or units of another instrument: a ratio, and no money. */
+/** New units for old ones, or units of another instrument: a ratio, without money. */
 export function unitAction(
   type: 'split' | 'stockDividend' | 'spinOff' | 'merger',
   instrument: string,

@@ -10,17 +10,17 @@ interface DividendPolicy {
   /** A fraction of the first price. */
   readonly yield: number
   readonly paymentsPerYear: 0 | 1 | 2 | 4 | 12
-  /** By which the payment grows from year to year, as a factor. */
+  /** Annual growth factor of the payment. */
   readonly growth: number
 }
 
 /** Of the amount per unit. */
 export const DIVIDEND_DECIMALS = 4
 const DAYS_TO_PAYMENT = 12
-/** A payment is cut when the price has fallen so far that it would yield more than this multiple of the first yield. */
+/** A payment is cut when the price has fallen so far that the yield would exceed this multiple of the first yield. */
 const LARGEST_YIELD_MULTIPLE = 2
 
-/** The days of the timeline on which an instrument goes without its next payment: the first day with a close in each period. */
+/** The ex-days of an instrument in the timeline: the first day with a close in each period. */
 function exDays(
   timeline: Timeline,
   key: number,
@@ -41,7 +41,7 @@ function exDays(
   }
 }
 
-/** Gross per unit by ex-day, in units of the quotation: 0 on other days, and where it is too small to be paid. */
+/** Gross per unit by ex-day, in units of the quotation: 0 on other days, and where it is too small. */
 export function dividends(
   timeline: Timeline,
   key: number,
@@ -59,5 +59,5 @@ export function dividends(
   }
 }
 
-/** The day number on which a dividend is paid that went ex on a day. */
+/** The pay day (day number) of a dividend by its ex-day. */
 export const payDay = (exDay: number): number => valuationDaysAfter(exDay, DAYS_TO_PAYMENT)

@@ -20,7 +20,7 @@ export interface EquityPaths {
 
 const WORLD_VOLATILITY = 0.125
 
-/** How a region follows the world: its beta, its own volatility, and the share of the world's move that it learns a day later. */
+/** How a region follows the world: its beta, its own volatility, and the share of the world's move with a lag of one day. */
 const REGIONS: Readonly<Record<Region, { readonly beta: number; readonly own: number; readonly late: number }>> = {
   US: { beta: 1.03, own: 0.03, late: 0 },
   UK: { beta: 0.85, own: 0.06, late: 0.3 },
@@ -34,7 +34,7 @@ const COUNTRY_VOLATILITY: Readonly<Record<string, number>> = { CN: 0.14, IN: 0.1
 const SECTOR_VOLATILITY: Readonly<Partial<Record<Sector, number>>> = { Energy: 0.15, Technology: 0.085, Utilities: 0.08 }
 const STYLE_VOLATILITY: Readonly<Record<Style, number>> = { size: 0.07, value: 0.055, momentum: 0.06 }
 
-/** What shares have in common by day: the returns of countries, and those of sectors and styles over the market. */
+/** Common returns of shares by day: those of countries, and those of sectors and styles over the market. */
 export function equityPaths(timeline: Timeline): EquityPaths {
   const volatility = Float64Array.from(timeline.days, volatilityFactor)
   const shocks = (name: string, annual: number): Float64Array => {

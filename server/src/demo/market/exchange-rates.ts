@@ -10,7 +10,7 @@ export type ExchangeRates = Readonly<Record<string, Float64Array>>
 interface CurrencyModel {
   readonly first: number
   readonly volatility: number
-  /** Long-run value that the rate is weakly drawn to. */
+  /** Long-run mean of the rate, with weak mean reversion. */
   readonly parity: number
 }
 
@@ -28,12 +28,12 @@ const CURRENCIES: Readonly<Record<string, CurrencyModel>> = {
   SEK: { first: 0.09655, volatility: 0.062, parity: 0.0885 },
 }
 
-/** The currency of Hong Kong is held near 7.8 to the dollar. */
+/** The Hong Kong dollar is pegged near 7.8 to the US dollar. */
 const HKD_PER_USD = 7.8
 const PULL = 0.002
 const DECIMALS = 8
 
-/** The currencies with a rate, beside the euro itself. */
+/** The currencies with a rate, besides the euro itself. */
 export const QUOTED_CURRENCIES: readonly string[] = [...Object.keys(CURRENCIES), 'HKD']
 
 /** Rates of every currency of the demo by day, in euros per unit. */

@@ -20,7 +20,7 @@ export interface ForwardContract {
   readonly maturity: number
 }
 
-/** The forwards of a line: on the day one is settled, the next is agreed, at the spot rate carried by the difference in interest. */
+/** The forwards of a line: when one is settled, the next is agreed, at the spot rate carried by the difference in interest. */
 export function forwardContracts(line: ForwardLine, drivers: Drivers): ForwardContract[] {
   const { timeline, rates, yields } = drivers
   const contracts: ForwardContract[] = []

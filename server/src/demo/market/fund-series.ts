@@ -13,7 +13,7 @@ import { type Announced, PLAIN, type PriceSeries } from './price-series.ts'
 import { DAYS_A_YEAR } from './regime.ts'
 import { type Drivers, sourceReturns } from './source-returns.ts'
 
-/** The closes of what is priced by its holdings: ETF, fund, private fund, property, loan, index. */
+/** The closes of instruments priced by their holdings: ETF, fund, private fund, property, loan, index. */
 export function fundSeries(fund: Fund, drivers: Drivers): PriceSeries {
   const { timeline } = drivers
   const key = seriesKey(`fund ${fund.ticker}`)

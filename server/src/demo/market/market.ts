@@ -24,15 +24,15 @@ export interface Market extends Drivers {
   readonly options: readonly OptionSeries[]
   readonly futures: readonly FutureSeries[]
   readonly forwards: readonly ForwardContract[]
-  /** Everything with a price, by id of the instrument, those of derivatives and bonds among them. */
+  /** All price series, by id of the instrument, including those of derivatives and bonds. */
   readonly series: ReadonlyMap<string, PriceSeries>
   readonly bondById: ReadonlyMap<string, BondSeries>
   readonly forwardById: ReadonlyMap<string, ForwardContract>
-  /** What issuers do, by day of the timeline, in the order of the instruments. */
+  /** Corporate actions by day of the timeline, in the order of the instruments. */
   readonly actionsOn: ReadonlyMap<number, readonly CorporateActionRecord[]>
 }
 
-/** Simulates the market. Every series looks back only, so that a later last day adds days and changes none. */
+/** Simulates the market. Every series depends on the past only, so that a later last day adds days and changes none. */
 export function simulateMarket(lastDay: number): Market {
   const timeline = timelineUntil(lastDay)
   const equity = equityPaths(timeline)

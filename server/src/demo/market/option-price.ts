@@ -25,6 +25,6 @@ export function optionPrice({ right, spot, strike, years, rate, dividendYield, v
   return exp(-rate * years) * value
 }
 
-/** What exercising one unit is worth, never negative. */
+/** The exercise value of one unit, never negative. */
 export const intrinsicValue = (right: 'call' | 'put', spot: number, strike: number): number =>
   Math.max(0, right === 'call' ? spot - strike : strike - spot)

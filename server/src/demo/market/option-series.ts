@@ -19,7 +19,7 @@ export interface OptionSeries extends PriceSeries {
   readonly expiry: number
 }
 
-/** The options of a line, one after the other: each is listed on the day its predecessor expires. */
+/** The options of a line: each is listed on the day its predecessor expires. */
 export function optionLineSeries(line: OptionLine, underlying: PriceSeries, drivers: Drivers): OptionSeries[] {
   const options: OptionSeries[] = []
   const [year, firstMonth] = line.firstListed

@@ -10,7 +10,7 @@ type Quoted = Pick<PriceSeries, 'firstIndex' | 'lastIndex' | 'closes' | 'isPubli
 /**
  * The closes of an instrument from its first day to its last.
  *
- * @param closeOn the close of a day of the timeline, given the one before; null where there is none, and the price is carried
+ * @param closeOn the close of a day of the timeline, given the previous one; null without one, when the price is carried
  */
 export function quotedSeries(
   timeline: Timeline,
@@ -41,11 +41,11 @@ interface PathInputs {
   readonly hasClose: (day: number) => boolean
   /** New units per old unit on that day: 1 on most. */
   readonly unitsRatio: (index: number) => number
-  /** What leaves a unit on that day, as quoted, given the price before: a dividend, a company spun off. */
+  /** Payments per unit on that day, as quoted, given the previous price: a dividend, a company spun off. */
   readonly payout: (index: number, before: number) => number
 }
 
-/** Closes that follow total returns: less what is paid out, restated for splits, rounded to the tick after every step. */
+/** Closes from total returns: less payments, adjusted for splits, rounded to the tick after every step. */
 export function pricePath(timeline: Timeline, inputs: PathInputs): Quoted {
   const { firstIndex, lastIndex, firstClose, decimals, returns } = inputs
   let pending = 0
@@ -61,11 +61,11 @@ export function pricePath(timeline: Timeline, inputs: PathInputs): Quoted {
 }
 
 /**
- * The close after a move, on the tick of its market and within the daily limit of its exchange: at most 2.8 times the close before,
- * at least 1 / 2.8 of it, and never less than a tick.
+ * The close after a move, on the tick of its market and within the daily limit of its exchange: at most 2.8 times the previous close, at
+ * least 1 / 2.8 of it, and at least one tick.
  *
- * @param price where the market would go
- * @param before the close before, restated for splits
+ * @param price without limit and rounding
+ * @param before the previous close, adjusted for splits
  */
 export function nextClose(price: number, before: number, decimals: number): number {
   const scale = 10 ** decimals

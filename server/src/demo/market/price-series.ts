@@ -3,9 +3,9 @@ import type { CorporateActionRecord, InstrumentRecord } from '#ingest/dataset.ts
 /** The closes of an instrument, by day of the timeline. */
 export interface PriceSeries {
   readonly instrument: InstrumentRecord
-  /** From which day on it exists, as an index of the timeline. */
+  /** Its first day, as an index of the timeline. */
   readonly firstIndex: number
-  /** The last day on which it exists; the last day of the timeline while it is alive. */
+  /** Its last day; the last day of the timeline while it exists. */
   readonly lastIndex: number
   /** As quoted; carried over days without a close; not a number before the first and after the last day. */
   readonly closes: Float64Array
@@ -25,7 +25,7 @@ export interface Announced {
 /** Whether an instrument exists on a day of the timeline. */
 export const isAlive = (series: PriceSeries, index: number): boolean => index >= series.firstIndex && index <= series.lastIndex
 
-/** An instrument without a record of its own needs: no sector, no country, no terms; its ISIN is added with all others. */
+/** Defaults of an instrument without its own: no sector, no country, no terms; ISINs are added later. */
 export const PLAIN = {
   multiplier: '1',
   sector: null,

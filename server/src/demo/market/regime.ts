@@ -18,14 +18,14 @@ const USUAL_DRIFT = 0.062
 const VOLATILITY = seriesKey('volatility regime')
 const MEMORY = [0.62, 0.5, 0.36, 0.24, 0.14]
 
-/** The expected logarithmic return of the world's shares on a day: a steady drift, but for one crash and the recovery from it. */
+/** The expected logarithmic return of the world's shares on a day: a constant drift, with one crash and its recovery. */
 export function worldDrift(day: number): number {
   if (day >= CRASH_START && day <= CRASH_END) return CRASH / CRASH_DAYS
   if (day > CRASH_END && day <= RECOVERY_END) return -CRASH / RECOVERY_DAYS
   return USUAL_DRIFT / DAYS_A_YEAR
 }
 
-/** What a day's volatility is multiplied with: it clusters in months that remember the months before them, and soars in the crash. */
+/** The factor of a day's volatility: autocorrelated from month to month, and high in the crash. */
 export function volatilityFactor(day: number): number {
   return exp(0.3 * monthlyMood(day)) * crashFactor(day)
 }

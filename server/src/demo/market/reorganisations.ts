@@ -8,7 +8,7 @@ import type { Announced, PriceSeries } from './price-series.ts'
 import type { Timeline } from './timeline.ts'
 
 const RATIO_DECIMALS = 2
-/** Below the offer on the day it becomes known, as a fraction; it shrinks until the ex-date. */
+/** Discount to the offer on the day it becomes known, as a fraction; it falls to zero until the ex-date. */
 const FIRST_DISCOUNT = 0.03
 
 /** The parent with the announcement of its spin-off. */
@@ -18,7 +18,7 @@ export function withSpinOff(parent: PriceSeries, timeline: Timeline): PriceSerie
   return withAction(parent, timeline, { index, action })
 }
 
-/** The target of the merger: from the announcement on it is worth what is offered for it, less a discount that shrinks to nothing. */
+/** The target of the merger: from the announcement on its price is the offer, less a discount that falls to zero. */
 export function withMerger(target: PriceSeries, buyer: PriceSeries, timeline: Timeline): PriceSeries {
   const announced = timeline.indexFrom(parseDay(MERGER.announcedOn))
   const [from, end] = [parseDay(MERGER.announcedOn), parseDay(MERGER.exDay)]

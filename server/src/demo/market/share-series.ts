@@ -13,7 +13,7 @@ import { type Announced, PLAIN, type PriceSeries } from './price-series.ts'
 import { DAYS_A_YEAR } from './regime.ts'
 import type { Drivers } from './source-returns.ts'
 
-/** A company's own drift is drawn once, with this deviation a year. */
+/** Annual standard deviation of a company's own drift, which is drawn once. */
 const OWN_DRIFT = 0.035
 
 /** The closes of a share with its splits, dividends and spin-off. */
@@ -61,14 +61,14 @@ export function shareSeries(share: Share, drivers: Drivers): PriceSeries {
   return { instrument: instrumentOf(share), decimals: country.decimals, actions: announced, ...path }
 }
 
-/** Beta times its market, its sector, and what is its own, with a jump now and then when it reports. */
+/** Beta times its market, its sector, and its own return, with occasional jumps at its reports. */
 function ownReturns(share: Share, key: number, { timeline, equity }: Drivers): Float64Array {
   const market = equity.countries[share.country]!
   const sector = equity.sectors[share.sector]
   const drift = (OWN_DRIFT * normal(key, 2)) / DAYS_A_YEAR
   const scale = share.ownVolatility / Math.sqrt(DAYS_A_YEAR)
   return Float64Array.from(timeline.days, (day, t) => {
-    // A company's own news swells less than the market when times are rough.
+    // A company's own volatility rises less than the market's in a crisis.
     const own = scale * (0.6 + 0.4 * equity.volatility[t]!) * fatTailed(key, day)
     return drift + share.beta * market[t]! + sector[t]! + own
   })

@@ -8,7 +8,7 @@ import { DAYS_A_YEAR } from './regime.ts'
 import type { Timeline } from './timeline.ts'
 import type { YieldPaths } from './yield-paths.ts'
 
-/** Everything that moves prices, before any instrument. */
+/** The returns behind all prices. */
 export interface Drivers {
   readonly timeline: Timeline
   readonly equity: EquityPaths

@@ -14,7 +14,7 @@ export interface YieldPaths {
 }
 
 interface Curve {
-  /** Where the short rate is drawn to at the start, in March 2022, October 2023, June 2025 and from July 2027 on. */
+  /** Target of the short rate at the start, in March 2022, October 2023, June 2025 and from July 2027 on. */
   readonly targets: readonly [number, number, number, number, number]
   /** Yield of very long bonds over the short rate. */
   readonly steepness: number
@@ -40,7 +40,7 @@ const CREDIT_SPREADS: Readonly<Record<Credit, { readonly usual: number; readonly
   highYield: { usual: 0.036, daily: 0.0005, perEquity: -0.055 },
 }
 
-/** Yields that are drawn to a target and shaken every day; credit spreads widen when shares fall. */
+/** Yields with mean reversion to a target and daily noise; credit spreads widen when shares fall. */
 export function yieldPaths(timeline: Timeline, equity: EquityPaths): YieldPaths {
   const levels = new Map(Object.entries(CURVES).map(([currency, curve]) => [currency, levelPath(currency, curve, timeline)]))
   const twists = new Map(Object.keys(CURVES).map((currency) => [currency, twistPath(currency, timeline)]))
@@ -62,7 +62,7 @@ function levelPath(currency: string, curve: Curve, timeline: Timeline): Float64A
   const key = seriesKey(`short rate ${currency}`)
   let level = curve.targets[0]
   return Float64Array.from(timeline.days, (day) => {
-    // The shaking is smaller while rates are held near zero.
+    // Less noise while rates are held near zero.
     const shock = DAILY_VOLATILITY * (0.5 + Math.min(Math.abs(level), 0.02) * 25) * fatTailed(key, day)
     level += PULL * (targetOn(curve, day) - level) + shock
     return level

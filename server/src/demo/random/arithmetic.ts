@@ -1,6 +1,6 @@
 /*
  * IEEE 754 fixes the last bit of + - * / and of the square root, but not of exp and log, which may differ between platforms and
- * versions. The simulation must give the same bytes everywhere, so it takes these two from here.
+ * versions. The simulation must give the same bytes everywhere, so it uses these.
  */
 
 const LN2_HIGH = 0.6931471803691238

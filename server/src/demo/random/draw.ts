@@ -2,8 +2,8 @@ import { ln } from './arithmetic.ts'
 import { normalQuantile } from './normal-distribution.ts'
 
 /*
- * Random numbers by counting: a draw follows from the seed, the name of its series and the day alone, never from the draws before
- * it. A new day therefore adds draws and moves none.
+ * Counter-based random numbers: a draw is a function of the seed, the name of its series and the day, never of earlier draws. A new day
+ * therefore adds draws and changes none.
  */
 
 const SEED = 'clarity demo 12'
@@ -16,7 +16,7 @@ export function seriesKey(name: string): number {
   return hash >>> 0
 }
 
-/** Uniform, strictly between 0 and 1. `draw` tells several draws of one series and day apart. */
+/** Uniform, strictly between 0 and 1. `draw` numbers the draws of one series and day. */
 export function uniform(key: number, day: number, draw = 0): number {
   const dayHash = scramble(scramble(key ^ Math.imul(day + 1, 0x9e3779b1)) ^ Math.imul(draw + 1, 0x85ebca77))
   const high = dayHash >>> 5

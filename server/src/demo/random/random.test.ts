@@ -38,14 +38,14 @@ describe('the normal distribution', () => {
 describe('draws', () => {
   const key = seriesKey('a series')
 
-  it('follow from series, day and count alone', () => {
+  it('depend on series, day and count only', () => {
     equal(uniform(key, 20_000, 1), uniform(seriesKey('a series'), 20_000, 1))
     ok(uniform(key, 20_000) !== uniform(key, 20_001))
     ok(uniform(key, 20_000) !== uniform(key, 20_000, 1))
     ok(uniform(key, 20_000) !== uniform(seriesKey('another'), 20_000))
   })
-  // Of 20,000 draws the mean strays by 0.0020 (uniform), 0.0071 (normal) and the variance by 0.01: four times that is allowed.
-  it('are uniform and normal in the long run, and do not follow each other', () => {
+  // Of 20,000 draws the standard error of the mean is 0.0020 (uniform), 0.0071 (normal) and of the variance 0.01: four times that is allowed.
+  it('are uniform and normal in the long run, and independent', () => {
     const uniforms = DAYS.map((day) => uniform(key, day))
     closeTo(mean(uniforms), 0.5, 0.0082)
     const normals = DAYS.map((day) => normal(key, day))
@@ -55,9 +55,9 @@ describe('draws', () => {
     const others = DAYS.map((day) => normal(seriesKey('another'), day))
     closeTo(mean(normals.map((z, i) => z * others[i]!)), 0, 0.0283)
   })
-  // A normal variable leaves four deviations about once in 16,000 draws; Student's t with four degrees of freedom, scaled to
-  // variance one, once in 209 (P(|t| > 4 x 1.4142) = 0.0048).
-  it('have fat tails where they should', () => {
+  // A normal variable exceeds four deviations about once in 16,000 draws; Student's t with four degrees of freedom, scaled to variance
+  // one, once in 209 (P(|t| > 4 x 1.4142) = 0.0048).
+  it('have fat tails', () => {
     const shocks = DAYS.map((day) => fatTailed(key, day))
     const far = shocks.filter((shock) => Math.abs(shock) > 4).length
     ok(far > 60 && far < 140, `${far} of 20,000 beyond four deviations`)

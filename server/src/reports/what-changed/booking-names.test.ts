@@ -17,8 +17,8 @@ const bought = (id: string, account: string) => trade(id, { account, instrument:
 const closed = (day: string, close: string) => [{ instrument: 'ONE', day, close }]
 
 /*
- * Harbour's clients Alder and Birch hold ONE. Birch's import corrects its close of 12 January as well; Alder's brings a trade alone, and a
- * third one a price alone, which corrects the close of 16 January. Meadow is another institution.
+ * Harbour's clients Alder and Birch hold ONE. Birch's import corrects its close of 12 January as well; Alder's has a trade only, and a
+ * third one a price only, which corrects the close of 16 January. Meadow is another institution.
  */
 const BOOKED: readonly (readonly [institution: string, name: string, at: string, dataset: Partial<Dataset>])[] = [
   [HARBOUR, 'Statement of Birch', '13', { transactions: [bought('B1', 'Birch/Delta')], prices: closed('2024-01-12', '109') }],

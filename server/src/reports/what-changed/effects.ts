@@ -16,14 +16,14 @@ import type { ComparedScope } from '#histories/recorded-as-of.ts'
 const FIGURES = ['npv', 'totalPL', 'return'] as const
 type Figures = Readonly<Record<(typeof FIGURES)[number], Figure>>
 
-/** Why the parts of an effect are withheld when they do not lead from one figure to the other. */
+/** Why the parts of an effect are withheld when they do not sum to the difference. */
 const PARTS_DO_NOT_LEAD = 'The parts do not lead from the figure then to the one now'
 
 /**
- * What the changes did to NPV, P/L of the period and time-weighted return of the scope. The figures are computed again step by step, in
- * this order: as known then; with the closes and rates known now; with the entries of the ledgers known now; with all else known now
- * (corporate actions, terms, holidays), which is what is told of the same day today; and at the present as-of day. What each step adds is its
- * part, so that a late trade is counted at the prices that are known now, and the parts sum to the whole difference.
+ * The effect of the changes on NPV, P/L of the period and time-weighted return of the scope. The figures are computed again step by step,
+ * in this order: as recorded then; with the present closes and rates; with the present ledger entries; with all other present data
+ * (corporate actions, terms, holidays), which gives the present figures of the same day; and at the present as-of day. The difference of
+ * each step is its part, so that a late trade is valued at present prices, and the parts sum to the whole difference.
  *
  * @param asOfThen day number of the last close that was known then
  */
@@ -63,7 +63,7 @@ function effectOn(name: keyof Figures, steps: Steps, scope: ReportingScope, note
   const law = { name: `the parts lead from the figure then to the one now: ${name}`, total: value('after') - value('before') }
   const terms = Object.values(steps).map((figures) => figures[name].value ?? Number.NaN)
   const holds = reconciles(log, scope, { ...law, parts: Object.values(parts), terms })
-  // A figure that is unknown at a step says why, and so do the two parts that it stands between.
+  // An unknown figure at a step withholds the two parts around it, with the reason.
   const reasons = Object.values(steps).flatMap((figures) => figures[name].reason ?? [])
   const reason = () => (holds ? [...new Set(reasons)].join('; ') : PARTS_DO_NOT_LEAD)
   const part = (field: keyof typeof parts) => notes.state(name, field, figure(holds ? parts[field] : Number.NaN, reason))

@@ -6,20 +6,20 @@ import type { EntitledAccount } from '#access/scope.ts'
 import type { ComparedScope } from '#histories/recorded-as-of.ts'
 import type { PresentedBookings } from './present-bookings.ts'
 
-/** How the entries of accounts differ from what was known of them. */
+/** How the entries of accounts differ from those recorded earlier. */
 interface EntryChanges {
-  /** Of days up to the one that figures were told of; the latest day first. */
+  /** Entries of days up to the earlier reporting date; the latest day first. */
   readonly changes: readonly EntryChange[]
-  /** How many are booked for later days, or changed there. */
+  /** Number of entries booked or changed for later days. */
   readonly newCount: number
 }
 
 const DAY_SECONDS = 86_400
 
 /**
- * Compares the entries of accounts then and now by their external ids. An entry that was moved between two of the accounts is corrected.
+ * Compares the entries of accounts then and now by their external ids. An entry moved between two of the accounts counts as corrected.
  *
- * @param asOfThen day number of the last close that was known then: with an entry of that day or before, what had been told changes
+ * @param asOfThen day number of the last close that was known then: an entry of that day or before changes earlier figures
  */
 export function entryChanges(
   { before, after, entriesThen, entriesNow }: ComparedScope,
@@ -43,11 +43,11 @@ export function entryChanges(
 interface ReportedEntry {
   readonly key: string
   readonly kind: EntryChange['kind']
-  /** Day number of the day it counts from. */
+  /** Day number from which it counts. */
   readonly day: number
   readonly batchId: string
   readonly facts: EntryFacts
-  /** Equal for equal entries, wherever they were booked from. */
+  /** A key that is equal for equal entries, whatever their batch. */
   readonly content: string
 }
 

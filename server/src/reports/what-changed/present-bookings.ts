@@ -3,21 +3,21 @@ import type { Booking } from '@portal/contract/reports/what-changed.ts'
 import type { ChangingBatch } from '#histories/recorded-as-of.ts'
 import { batchName } from '../batch-name.ts'
 
-/** Bookings of some batches as they are told. */
+/** Bookings of some batches, as the contract shows them. */
 export interface PresentedBookings {
-  /** Of the batch by its id; null for one that neither became known nor was taken back since. */
+  /** By batch id; null for a batch that neither became known nor was undone since. */
   readonly byId: (batchId: string | undefined) => Booking | null
-  /** Of the batch that became known at an instant, which no other of its institution did. */
+  /** By the instant at which a batch became known, which is unique in its institution. */
   readonly byKnownAt: (knownAt: Date | null | undefined) => Booking | null
 }
 
-/** A batch as a booking: in whole seconds, so that as known on `knownOn` it counts and a second earlier it does not. */
+/** A batch as a booking, in whole seconds: `knownOn` includes it, a second earlier does not. */
 export function presentBooking(batch: ChangingBatch): Booking {
   const { source, knownAt, undoneAt } = batch
   return { name: batchName(batch), source, knownOn: secondFrom(knownAt), undoneOn: undoneAt && secondFrom(undoneAt) }
 }
 
-/** Finds the bookings of changes among the batches that changed anything. */
+/** Indexes the batches that changed anything. */
 export function presentBookings(batches: readonly ChangingBatch[]): PresentedBookings {
   const ids = new Map(batches.map((batch) => [batch.id, presentBooking(batch)]))
   const instants = new Map(batches.map((batch) => [batch.knownAt.getTime(), presentBooking(batch)]))

@@ -9,11 +9,11 @@ import type { PresentedBookings } from './present-bookings.ts'
 const DAY_SECONDS = 86_400
 
 /**
- * Closes of what the accounts held then or hold now, and rates of the currencies of it, that are others now; the latest day first.
+ * Changed closes of present and former holdings, and changed rates of their currencies; the latest day first.
  *
- * @param asOfThen day number of the last close that was known then; later ones are new days
- * @param reportingCCY its rates count as well
- * @param most so many at most, the latest
+ * @param asOfThen day number of the last close that was known then; later days are new
+ * @param reportingCCY its rates are included
+ * @param most maximum number, the latest
  */
 export async function quotationChanges(
   compared: ComparedScope,
@@ -59,7 +59,7 @@ interface Difference {
   readonly is: number | null
 }
 
-/** The instruments by id that stand in the ledgers. */
+/** The instruments of the ledgers, by id. */
 function heldIn(histories: readonly ScopeHistory[]): ReadonlyMap<string, Market['instruments'][number]> {
   const instruments = histories.flatMap(({ market, accounts }) =>
     accounts.flatMap(({ ledger }) => ledger.rows.map(({ instrument }) => market.instruments[instrument]!)),
@@ -72,7 +72,7 @@ const cashIn = (histories: readonly ScopeHistory[]): readonly string[] =>
     accounts.flatMap(({ ledger }) => ledger.cash.map(({ currency }) => market.currencies[currency]!)),
   )
 
-/** Where two sets of series differ up to a day, among those that are asked for. */
+/** Differences of two sets of series up to a day, for the given keys. */
 function differences(
   former: StoredMarket['prices'],
   later: StoredMarket['prices'],
@@ -95,7 +95,7 @@ function valuesByDay(series: StoredMarket['prices'][number] | undefined): Readon
   return new Map(Array.from(days, (day, i) => [day, values[i]!]))
 }
 
-/** When the batches became known that the values were booked with. */
+/** When the batches of the values became known. */
 async function bookedAt(
   { quotedOn }: ComparedScope,
   shown: readonly (Difference & { readonly kind: 'price' | 'rate' })[],
