@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 
-import { asFirstTold, toldLater, toldWrongOn } from '../server/src/demo/as-first-told.ts'
+import { asFirstReported, misreportedOn, reportedLater } from '../server/src/demo/as-first-reported.ts'
 import { valuationDayUntil } from '../server/src/demo/calendar.ts'
 import { AURUM_TRUST } from '../server/src/demo/institutions/aurum-trust.ts'
 import { HALDEN_PARTNERS } from '../server/src/demo/institutions/halden-partners.ts'
@@ -57,8 +57,8 @@ async function compare(): Promise<void> {
     const id = await createInstitution(second.db, { name, pivotCurrency, reportingCurrencies, isDemo: true })
     // In two bookings, as the demo is: replies name the data version, which counts them.
     const evening = valuationDayUntil(parseDay(AS_OF) - 1)
-    const toldWrong = toldWrongOn(dataset, accounts[0]!.id, evening)
-    for (const told of [asFirstTold(dataset, toldWrong, evening), toldLater(dataset, toldWrong, evening)]) {
+    const misreported = misreportedOn(dataset, accounts[0]!.id, evening)
+    for (const told of [asFirstReported(dataset, misreported, evening), reportedLater(dataset, misreported, evening)]) {
       const label = { name: 'again', source: 'demo', bookedBy: 'system', knownAt: new Date() } as const
       const { failures } = await book(second.db, id, backwards(told), label)
       if (failures.length > 0) throw new Error(JSON.stringify(failures[0]))

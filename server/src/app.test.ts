@@ -15,7 +15,7 @@ import type { Server } from './http/server.ts'
 const reasonIn = (text: string): unknown => (JSON.parse(text) as Record<string, unknown>).reason
 const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
 
-/** Ways to write a path that some servers take for the plain one (OWASP ASVS 5.0.0 V4.1.4). */
+/** Variants of a path that some servers treat as the plain one (OWASP ASVS 5.0.0 V4.1.4). */
 const MUTATIONS: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => `/${path}`,
@@ -61,7 +61,7 @@ const MUTATIONS: readonly ((path: string) => string)[] = [
   (path) => path.replace('/api/', '/assets/../api/'),
 ]
 const SELECTION = { userName: 'admin@clarity.example', clientName: 'Alder', accountsInScope: [HARBOUR], deviceType: 0 }
-/** For every call that is answered, one of these is what it takes. */
+/** Possible content types of every answered call. */
 const BODIES: readonly object[] = [
   {},
   SELECTION,
@@ -85,7 +85,7 @@ const BODIES: readonly object[] = [
   [{ userID: MEADOW, portfolioID: MEADOW, checked: true }],
   [{ accountID: MEADOW, portfolioID: MEADOW, checked: true }],
 ]
-/** The same with a field too many; of a list, in its first row. */
+/** The same with an additional field; of a list, in its first row. */
 const withField = (body: object, field: string): object =>
   Array.isArray(body) ? [{ ...(body[0] as object), [field]: HARBOUR }] : { ...body, [field]: HARBOUR }
 const METHODS = ['GET', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH'] as const
@@ -116,7 +116,7 @@ describe('the whole API', () => {
     return `Bearer ${String(body.accessToken)}`
   }
 
-  /** Sends a path as it is: `fetch` and `inject` would tidy it up. */
+  /** Sends a path unchanged: `fetch` and `inject` would normalize it. */
   function send(method: string, path: string, headers: Record<string, string> = {}, body = '{}') {
     return new Promise<{ status: number; type: string; text: string; headers: NodeJS.Dict<string | string[]> }>(
       (resolve, reject) => {
@@ -139,7 +139,7 @@ describe('the whole API', () => {
   it('answers every call of the contract', () => {
     deepEqual(unanswered.map(nameOf), [])
   })
-  it('refuses every call that is not public without a session, and gives no administrator’s call to anybody else', async () => {
+  it('refuses every call that is not public without a session, and every administrator’s call to other users', async () => {
     const authorization = await signIn('employee')
     for (const endpoint of endpoints) {
       const anonymous = await send(endpoint.method, pathOf(endpoint))
@@ -150,7 +150,7 @@ describe('the whole API', () => {
       }
     }
   })
-  it('is not talked into an answer by a path or method written in another way', async () => {
+  it('answers no variant of a path or method', async () => {
     const known = new Set(['/api/openapi.json'])
     for (const endpoint of endpoints) {
       for (const mutate of MUTATIONS) {
@@ -181,7 +181,7 @@ describe('the whole API', () => {
       }
     }
   })
-  it('takes no field that a call does not know, whatever column it is named for', async () => {
+  it('accepts no unknown field, whatever column it is named after', async () => {
     const authorization = await signIn('admin')
     const answered = endpoints.filter((each) => each.method === 'POST' && !unanswered.includes(each))
     for (const endpoint of answered) {
@@ -189,14 +189,14 @@ describe('the whole API', () => {
       ok(whole, `${nameOf(endpoint)}: add a body that it takes to BODIES`)
       for (const column of ['isAdmin', 'is_admin', 'id', 'userId', 'institutionId', 'clientId', 'passwordHash', 'role']) {
         const reply = await send('POST', pathOf(endpoint), { authorization }, JSON.stringify(withField(whole, column)))
-        // An invitation names the role that it gives, and takes no other word.
+        // An invitation names the role that it gives, with values of its own.
         const isKnown = endpoint.path === registerUser.path && column === 'role'
         const reason = `${isKnown ? 'Invalid value' : 'Unknown field'}: ${column}`
         deepEqual([reply.status, reasonIn(reply.text)], [400, reason], nameOf(endpoint))
       }
     }
   })
-  it('tells nothing of itself in a failure', async () => {
+  it('shows no internals in a failure', async () => {
     for (const path of ['/api/x', '/api/clarityConnect/glTop_CC', '/api/b2b/admins/login']) {
       for (const body of ['{', '[]', 'null', '"x"', '{"__proto__":{}}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]) {
         const { text } = await send('POST', path, {}, body)

@@ -19,7 +19,7 @@ import { selectionAnswers } from './selection/answers.ts'
 
 type ServicesOf<Answers> = Answers extends readonly AnyAnswer<infer Services>[] ? Services : never
 
-/** Everything the rooms may reach. There is no other way to the outside world. */
+/** All services of the answers. */
 export type Services = HttpServices &
   ServicesOf<typeof authAnswers> &
   ServicesOf<typeof profileAnswers> &
@@ -36,7 +36,7 @@ const answers: readonly AnyAnswer<Services>[] = [
   ...[...computeAnswers, ...liveAnswers, ...documentAnswers],
 ]
 
-/** The calls of the contract that nothing answers yet: they reply 501. */
+/** The calls of the contract without an answer: they reply 501. */
 export const unanswered: readonly AnyEndpoint[] = endpoints.filter(
   (endpoint) => !answers.some((answer) => answer.endpoint === endpoint),
 )

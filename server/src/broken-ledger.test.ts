@@ -11,7 +11,7 @@ import { checkDataset } from './ingest/checks/check-dataset.ts'
 import type { Dataset } from './ingest/dataset.ts'
 
 describe('a broken ledger leads to a stated reason and never to a wrong figure', () => {
-  it('what is still held after its last day: it keeps its last price, and which entry is missing is said', async () => {
+  it('a holding after its last day keeps its last price, and a note names the missing entry', async () => {
     const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
     const bond = {
       couponRate: 0.04,
@@ -34,7 +34,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
     const house = openMemoryHouse({
       ...WHOLE,
       instruments: [...WHOLE.instruments, ...ended],
-      // The future is quoted although it is no more.
+      // The future is quoted after its expiry.
       prices: [
         ...WHOLE.prices,
         ...['BOND', 'OPTN', 'PAST'].map((instrument) => ({ instrument, day: '2026-03-09', close: '100' })),
@@ -57,12 +57,12 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
     deepEqual(house.failedLaws, [])
   })
 
-  it('an account in which nothing ever was has no shares of anything, and no law fails on it', async () => {
+  it('an account without any holding has no shares, and reconciles', async () => {
     const [first] = WHOLE.accounts
     const house = openMemoryHouse({ ...WHOLE, accounts: [...WHOLE.accounts, { ...first!, id: 'Void', name: 'Void' }] })
     for (const { name, endpoint, more } of CALLS) {
       const reply = await house.ask(endpoint, { accounts: ['Void'], more: { timePeriod: '1M', ...more } })
-      // Of nothing no price is the oldest.
+      // Without a price there is no oldest price.
       if (endpoint !== marketDataTables) assertReasons(name, endpoint, reply as Reply)
     }
     const { sectionRow } = await house.ask(portfolioCalculator, { accounts: ['Void'] })
@@ -70,7 +70,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
     deepEqual(house.failedLaws, [])
   })
 
-  it('a trade of a day that has not come counts when it comes', async () => {
+  it('a trade dated in the future counts from its date', async () => {
     const [first] = WHOLE.transactions
     const money = WHOLE.transfers.find(({ amount }) => amount !== null)!
     const ahead: Dataset = {
@@ -90,7 +90,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
     deepEqual(house.failedLaws, [])
   })
 
-  it('an instrument that nobody described is refused before anything is booked, by its line', () => {
+  it('an instrument without a description is refused before the booking, with its line', () => {
     const known = {
       reportingCurrencies: [],
       clients: [],

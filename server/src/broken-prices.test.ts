@@ -23,7 +23,7 @@ import { share } from '../testing/sample-dataset.ts'
 import type { Dataset } from './ingest/dataset.ts'
 
 describe('broken prices lead to a stated reason and never to a wrong figure', () => {
-  it('a price that is missing', async () => {
+  it('a missing price', async () => {
     const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
     const held: Dataset = {
       ...WHOLE,
@@ -50,7 +50,7 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
       )
     })
 
-  it('a jump of 10,000 % that stays is not believed until a person confirms it', async () => {
+  it('a jump of 10,000 % that stays is doubtful until a user confirms it', async () => {
     const jumped = (row: Dataset['prices'][number]) => row.instrument === 'AAA' && row.day >= '2026-03-10'
     const broken = WHOLE.prices.map((row) => (jumped(row) ? { ...row, close: String(100 * Number(row.close)) } : row))
     await assertNotBelieved(
@@ -60,17 +60,17 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
     )
   })
 
-  it('a close in doubt is named on every figure that it would change', async () => {
+  it('a doubtful close is named on every figure that it would change', async () => {
     const fallen = WHOLE.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close: String(0.6 * Number(row.close)) } : row))
     await assertDoubtNamed(withPrices(fallen), 'AAA')
   })
 
-  it('and so is one that entries were booked at on its day', async () => {
+  it('and so is one with entries booked at it on its day', async () => {
     const fallen = BUSY.prices.map((row) => (isLastOf('AAA')(row) ? { ...row, close: String(0.6 * Number(row.close)) } : row))
     await assertDoubtNamed(withPrices(fallen, BUSY), 'AAA')
   })
 
-  it('a close that is believed a day late is named on every figure that starts at it, and on no other', async () => {
+  it('a close that is confirmed a day late is named on every figure that starts at it, and on no other', async () => {
     const fallen = WHOLE.prices.map((row) =>
       row.instrument === 'AAA' && row.day >= '2026-03-19'
         ? { ...row, close: String((row.day === LAST ? 0.61 : 0.6) * Number(row.close)) }
@@ -89,7 +89,7 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
     for (const { name, endpoint, more } of CALLS) {
       const reply = await replyOf(house, endpoint, more)
       for (const { reason } of reply.notes ?? []) if (/Stale: the close of 2026-03-09, 9 valuation days old/.test(reason)) told++
-      // Its risk of those days is filled from its betas, which says so itself.
+      // Its returns of those days are filled from its betas, which has a note of its own.
       if (/risk|stress|histSim|factor|Calc|Evolve|mktData/i.test(name)) continue
       deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
     }
@@ -101,7 +101,7 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
     deepEqual(house.failedLaws, [])
   })
 
-  it('an option whose underlying has no price moves by its own price, and that is said', async () => {
+  it('an option without a price of its underlying moves by its own price, with a note', async () => {
     const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
     const terms = { underlying: 'NONE', right: 'call', strike: 50, expiry: '2026-12-18', style: 'european' } as const
     const quoted = WHOLE.prices.filter(({ instrument }) => instrument === 'AAA')
@@ -124,7 +124,7 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
     deepEqual(house.failedLaws, [])
   })
 
-  it('an instrument without a history: what it is worth is told, and its risk is said to be that of its class', async () => {
+  it('an instrument without a history has a value, and its risk is that of its class, with a note', async () => {
     const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
     const held: Dataset = {
       ...WHOLE,

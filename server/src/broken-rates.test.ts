@@ -24,7 +24,7 @@ import { share } from '../testing/sample-dataset.ts'
 import type { Dataset } from './ingest/dataset.ts'
 
 describe('broken exchange rates lead to a stated reason and never to a wrong figure', () => {
-  it('a rate that is missing', async () => {
+  it('a missing rate', async () => {
     const money = WHOLE.transfers.find(({ currency }) => currency === 'EUR')!
     const held: Dataset = {
       ...WHOLE,
@@ -48,7 +48,7 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
     await assertNothingInvented(late, [before('0.5'), before('2')], /[Nn]o exchange rate of EUR up to/)
   })
 
-  it('rates that are no more', async () => {
+  it('rates that end', async () => {
     const ends = '2026-03-09'
     const ended: Dataset = { ...WHOLE, fxRates: WHOLE.fxRates.filter(({ day }) => day <= ends) }
     const last = ended.fxRates.at(-1)!
@@ -90,13 +90,13 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
       )
     })
 
-  it('a rate in doubt is named on every figure that it would change', async () => {
+  it('a doubtful rate is named on every figure that it would change', async () => {
     const fallen = WHOLE.fxRates.map((row) => (row.day === LAST ? { ...row, rate: String(0.9 * Number(row.rate)) } : row))
     await assertDoubtNamed({ ...WHOLE, fxRates: fallen }, 'EUR')
     await assertDoubtNamed({ ...BUSY, fxRates: fallen }, 'EUR')
   })
 
-  it('the effect of a rate in doubt is what believing it adds to NPV, in its own currency too', async () => {
+  it('the effect of a doubtful rate is the change of the NPV with it, in its own currency too', async () => {
     const fallen = WHOLE.fxRates.map((row) => (row.day === LAST ? { ...row, rate: String(0.9 * Number(row.rate)) } : row))
     const broken: Dataset = { ...WHOLE, fxRates: fallen }
     const [carried, believed] = [{}, { confirmed: { of: 'EUR', day: LAST } }].map((options) => openMemoryHouse(broken, options))
@@ -109,14 +109,14 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
     }
   })
 
-  it('a rate that is believed a day late is named on every figure that starts at it, and on no other', async () => {
+  it('a rate that is confirmed a day late is named on every figure that starts at it, and on no other', async () => {
     const fallen = WHOLE.fxRates.map((row) =>
       row.day >= '2026-03-19' ? { ...row, rate: String((row.day === LAST ? 0.905 : 0.9) * Number(row.rate)) } : row,
     )
     await assertRestatementNamed({ ...WHOLE, fxRates: fallen }, 'EUR')
   })
 
-  it('a row whose price is missing does not name the rate that another row misses, and the other way round', async () => {
+  it('a row without a price does not name the rate that another row misses, and the other way round', async () => {
     const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
     const money = WHOLE.transfers.find(({ currency }) => currency === 'EUR')!
     const house = openMemoryHouse({

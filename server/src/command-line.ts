@@ -7,20 +7,20 @@ import { attachOrStart } from '#store/postgres/embedded.ts'
 import { makeKeyAtFirstStart } from './first-start.ts'
 
 /*
- * What the commands beside the portal have in common.
+ * Shared code of the commands.
  */
 
-/** Something the person at the terminal has to put right; told without a stack. */
+/** An error that the user at the terminal must correct; printed without a stack. */
 export class Misuse extends Error {}
 
 /**
- * The settings, as the portal reads them.
+ * The settings, as the server reads them.
  *
- * @throws Misuse that says everything that is wrong with them
+ * @throws Misuse with all errors of the settings
  */
 export const settings = (): Config => orMisuse(() => readConfig(process.env))
 
-/** What fails for want of something that the person at the terminal gives: a setting, a file. */
+/** Errors about the user's input: a setting, a file. */
 export function orMisuse<T>(work: () => T): T {
   try {
     return work()
@@ -33,7 +33,7 @@ function asMisuse(error: unknown): never {
   throw new Misuse(error instanceof Error ? error.message : String(error))
 }
 
-/** The database of the settings, or the embedded one, whether the portal runs or not. */
+/** The database of the settings, or the embedded one, whether the server runs or not. */
 export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, dataFolder } = config
   orMisuse(() => makeKeyAtFirstStart(config))
@@ -53,7 +53,7 @@ export async function withDatabase<T>(config: Config, work: (db: Database) => Pr
   }
 }
 
-/** The institution of that name, or without one the only one that is no demo. */
+/** The institution of that name, or without a name the only one that is no demo. */
 export async function chosenInstitution(
   db: Database,
   name: string | undefined,

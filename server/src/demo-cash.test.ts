@@ -22,7 +22,7 @@ describe('cash of the demo institutions', () => {
     }),
   )
 
-  it('is in every chart and table by asset class what the account table says, for every client and scope', async () => {
+  it('is in every chart and table by asset class that of the account table, for every client and scope', async () => {
     ok(scopes.length > 12)
     for (const { house, question } of scopes) {
       const scope = JSON.stringify(question)
@@ -64,7 +64,7 @@ describe('cash of the demo institutions', () => {
     }
   })
 
-  it('alone is of the class Cash, and forwards are of the class Currency', () => {
+  it('has the class Cash, which no other instrument has, and forwards have the class Currency', () => {
     for (const { house } of houses) {
       const { instruments } = house.market
       deepEqual([...new Set(instruments.filter(({ assetClass }) => assetClass === 'Cash').map(({ kind }) => kind))], ['cash'])

@@ -18,8 +18,8 @@ import { answerExplain } from './reports/explain.ts'
 import { institutionIdOf } from './store/id.ts'
 
 /**
- * Scope (all accounts of a client, or its first), currency and further fields. The gate asks for each column of each call in one of
- * them, for one figure; `EXPLANATIONS=all` asks for every part of a reply in each.
+ * Scope (all accounts of a client, or its first), currency and further fields. By default each column of each call is tested in one of
+ * them, with one figure; `EXPLANATIONS=all` tests every part of a reply in each.
  */
 const QUESTIONS = [
   {
@@ -66,7 +66,7 @@ describe('the derivations of the demo institution', () => {
   })
   after(() => test.close())
 
-  it('every figure of every call is what its derivation makes of its inputs, in bounded replies, wherever it is opened', async () => {
+  it('every figure of every call follows from the inputs of its derivation, in bounded replies, for every opened step', async () => {
     const institutionId = institutionIdOf('Halden Partners')
     const entitlements = createEntitlements(test.db)
     const failures: unknown[] = []
@@ -142,12 +142,12 @@ function knownFields(
   return Object.fromEntries(Object.entries(body).filter(([key]) => !unknown.includes(key)))
 }
 
-/** One figure of each part of a reply and column, as a seed has it; a figure that is told before one that is withheld. */
+/** One figure of each part of a reply and column, chosen by a seed; a shown figure comes before a withheld one. */
 function sampleOf(figures: readonly Address[], random: () => number): readonly Address[] {
   const kinds = Map.groupBy(figures, ({ row, column }) => `${row.length > 1 ? row[0] : ''} ${row.length} ${column}`)
   const byColumn = Map.groupBy([...kinds.values()], ([first]) => first!.column)
   return [...byColumn.values()].flatMap((parts) => {
-    // Of a chart with many series a few will do.
+    // Of a chart with many series a few are enough.
     const some = parts.length <= 6 ? parts : parts.filter((_, i) => i % Math.ceil(parts.length / 3) === 0)
     return some.map((part) => {
       const told = part.filter(({ value }) => value !== null)

@@ -31,7 +31,7 @@ import { institutionIdOf } from './store/id.ts'
 
 const ANSWERS = reportsAndCharts()
 const AS_OF = '2023-03-31'
-/** Fields of a performance row and the periods that they are of. */
+/** Fields of a performance row and their periods. */
 const RETURNS = { d1: '1D', mtd: 'MTD', m1: '1M', m3: '3M', ytd: 'YTD', y1: '1Y' } as const
 const INSTITUTIONS = ['Halden Partners', 'Aurum Trust']
 
@@ -56,7 +56,7 @@ describe('the reports of the demo institutions', () => {
     const snapshots = createLocalSnapshots({ db: test.db, clock, markets, source: simulatedQuotes })
     const histories = createHistories(test.db, markets, snapshots)
     const program: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
-    // A person of the test is nobody in the database, and sees what the program sees.
+    // A user of the test has no row in the database, and sees what the program sees.
     const person: UserCaller = {
       ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
       ...{ sessionId: 'session', useLive: true },
@@ -76,7 +76,7 @@ describe('the reports of the demo institutions', () => {
     ...{ userName: 'program', clientName: name, accountsInScope: accounts.map(({ id }) => id), deviceType: 0, reportingCCY },
   })
 
-  it('every report and chart answers for every client, in two currencies and over every period, and no law fails', async () => {
+  it('every report and chart answers for every client, in two currencies and over every period, and reconciles', async () => {
     let replies = 0
     for (const house of [halden, aurum]) {
       for (const [c, { name: client }] of house.clients.entries()) {
@@ -97,7 +97,7 @@ describe('the reports of the demo institutions', () => {
     equal(replies, 4 * 11 * (ANSWERS.length + 4))
   })
 
-  it('NPV, cash, P/L, time-weighted return, VaR, ES and volatility are what the slow reference finds', async () => {
+  it('NPV, cash, P/L, time-weighted return, VaR, ES and volatility equal the slow reference', async () => {
     const { name, pivotCurrency, dataset } = demo[0]
     const reference = slowReference(dataset, pivotCurrency)
     const scopes = Map.groupBy(dataset.accounts, ({ client }) => client)
@@ -126,7 +126,7 @@ describe('the reports of the demo institutions', () => {
         }
         const { rows } = await halden.ask(riskSnapshot, question)
         for (const [measure, loss] of Object.entries(losses)) {
-          // Unknown to the reference where prices have holes.
+          // Unknown to the reference where prices have gaps.
           if (Number.isNaN(loss)) continue
           near(rows.find((row) => row.name === measure)!.valueCCY, loss, slow.npv(), measure)
           withRisk.push(asked.join())
@@ -136,7 +136,7 @@ describe('the reports of the demo institutions', () => {
     deepEqual([...new Set(withRisk)], ['HFO-FI', 'HFO-MA', 'HFO-CM', 'BWF-EE', 'BWF-CH', 'MPS-UK', 'MPS-GC'])
   })
 
-  it('the database answers with the bytes that are answered without it', async () => {
+  it('replies from the database equal those from memory, byte for byte', async () => {
     const { ask, clients } = await openInstitution(INSTITUTIONS[0]!)
     const [client] = clients
     for (const { endpoint } of ANSWERS) {
@@ -146,9 +146,9 @@ describe('the reports of the demo institutions', () => {
     }
   })
 
-  it('the calls say the same of the same', () => sayTheSame(false))
-  it('the calls say the same of the same in Live mode', () => sayTheSame(true))
-  it('every report and chart answers from one snapshot in Live mode, and no law fails', async () => {
+  it('calls agree on equal figures', () => sayTheSame(false))
+  it('calls agree on equal figures in Live mode', () => sayTheSame(true))
+  it('every report and chart answers from one snapshot in Live mode, and reconciles', async () => {
     const { ask, clients, clock } = await openInstitution(INSTITUTIONS[0]!, true)
     const smallest = clients.toSorted((a, b) => a.accounts.length - b.accounts.length)[0]!
     const body = bodyOf(smallest, 'USD')

@@ -18,7 +18,7 @@ const restatedIn = ({
 
 const ALPHA = { accounts: ['Alpha'] }
 
-/** A client with 100 shares of FALL, which came in on Monday 16 March 2026. */
+/** A client with 100 shares of FALL, which were transferred in on Monday 16 March 2026. */
 const OPENED = {
   ...EMPTY_DATASET,
   reportingCurrencies: ['USD'],
@@ -69,7 +69,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
   }
   let firstEvening = 0
 
-  it('on the first day has the NPV of the close before; every figure names the doubt and what it would do', async () => {
+  it('on the first day has the NPV of the close before; every figure has a note with the doubt and its effect', async () => {
     await close('2026-03-17', '30')
     const { total, notes, doubts } = await npv()
     deepEqual([total.npv, total.npvChange1D], [10_000, 0])
@@ -99,7 +99,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     await new Promise((resolve) => setTimeout(resolve, 1100))
   })
 
-  it('on the second day believes both from their own days: the day starts from the restated opening', async () => {
+  it('on the second day both closes count from their own days: the day starts from the restated opening', async () => {
     await close('2026-03-18', '28')
     const { total, notes, doubts } = await npv()
     deepEqual([total.npv, total.npvChange1D, doubts], [2_800, -200, []])
@@ -121,7 +121,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     equal((await house.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 0)
   })
 
-  it('on the last day is worth 2,500, without a doubt', async () => {
+  it('on the last day the NPV is 2,500, without a doubt', async () => {
     await close('2026-03-19', '27')
     await close('2026-03-20', '25')
     const { total, notes } = await npv()
@@ -129,12 +129,12 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     ok(notes.every(({ doubt }) => doubt === undefined))
   })
 
-  it('says on no other day that the opening was restated', async () => {
+  it('has the note of a restated opening on no other day', async () => {
     deepEqual(restatedIn(await npv()), [])
     deepEqual(restatedIn(await npv({ asKnownOn: firstEvening })), [])
   })
 
-  it('back at 100, the price of the first day, rejects what the others had made believed: that day starts from 100 again', async () => {
+  it('back at 100, the price of the first day, rejects the closes in between: that day starts from 100 again', async () => {
     await close('2026-03-23', '101')
     const { total, notes } = await npv()
     deepEqual([total.npv, total.npvChange1D], [10_100, 100])
@@ -152,7 +152,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     deepEqual(house.failedLaws, [])
   })
 
-  it('as known on the first evening is what was shown then', async () => {
+  it('as recorded at the first close has the figures shown then', async () => {
     const { total, doubts } = await npv({ asKnownOn: firstEvening })
     deepEqual([total.npv, doubts.map(({ doubt }) => doubt?.npvEffect)], [10_000, [-7_000]])
     deepEqual(house.failedLaws, [])

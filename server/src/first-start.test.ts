@@ -24,7 +24,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('three first starts at once on one empty database are all ready, and make one demo', async () => {
+test('three first starts at once on one empty database are all ready, and create one demo', async () => {
   await query(database.url, `create database ${NAME}`)
   const url = database.url.replace(/\/clarity_test_\w+/, `/${NAME}`)
   const starts = await Promise.all([1, 2, 3].map(() => start(url, DEMO)))
@@ -37,7 +37,7 @@ test('three first starts at once on one empty database are all ready, and make o
   await query(database.url, `drop database ${NAME} with (force)`)
 })
 
-test('production on a database of one’s own makes no demo user unless it is asked to, and never beside a real institution', async () => {
+test('production on an external database makes no demo user unless it is requested, and never beside a real institution', async () => {
   const users = () => query(database.url, 'select count(*)::int as n from users')
   const { portal, port } = await start(database.url, { NODE_ENV: 'production' })
   await ready(portal, port)

@@ -18,7 +18,7 @@ describe('the golden replies of the demo institution', () => {
     replies = await goldenReplies(openDemo(halden))
   })
 
-  it('every call answers what its file says, numbers to a billionth', () => {
+  it('every reply equals its file, numbers to a billionth', () => {
     deepEqual(readdirSync(FOLDER).sort(), replies.map(({ name }) => `${name}.json`).sort())
     for (const golden of replies) {
       const difference = firstDifference(stored(golden.name), golden, { relative: 1e-9, absolute: 1e-12 })
@@ -26,7 +26,7 @@ describe('the golden replies of the demo institution', () => {
     }
   })
 
-  it('two computations from nothing, their calls in opposite order, give the same bytes', async () => {
+  it('two computations from scratch, with their calls in opposite order, give the same bytes', async () => {
     const [halden] = demoInstitutions(GOLDEN_AS_OF)
     const other = openDemo(halden)
     const again = await goldenReplies(other, goldenCalls().toReversed())
@@ -37,7 +37,7 @@ describe('the golden replies of the demo institution', () => {
 })
 
 describe('the golden explanations of the demo institution', () => {
-  it('the figures of every call are explained as their files say, numbers to the last bit', async () => {
+  it('the explanations of every call’s figures equal their files, numbers to the last bit', async () => {
     const [halden] = demoInstitutions(GOLDEN_AS_OF)
     const files = (await goldenExplanations(openDemo(halden))).flatMap(({ name, numbers, texts }) => [
       [`${name}.numbers.txt`, numbers] as const,

@@ -8,7 +8,7 @@ import { CELLS, type Cell } from '../testing/permission-table.ts'
 import { createApp } from './app.ts'
 import type { Server } from './http/server.ts'
 
-/** Quotes and signs of SQL, LIKE, JSON, shells and templates, and characters that a database or a header cannot hold. */
+/** Special characters of SQL, LIKE, JSON, shells and templates, and characters that a database or a header cannot hold. */
 const HOSTILE = [
   `'`,
   `"`,
@@ -25,7 +25,7 @@ const HOSTILE = [
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** What each text of a body becomes in turn, all others as they were. */
+/** Each text of a body replaced in turn, with the others unchanged. */
 function withEach(body: Json, text: string): readonly Json[] {
   if (typeof body === 'string') return [text]
   if (Array.isArray(body)) return body.flatMap((item, i) => withEach(item, text).map((changed) => body.with(i, changed)))
@@ -34,7 +34,7 @@ function withEach(body: Json, text: string): readonly Json[] {
   return fields.flatMap(([name, value]) => withEach(value, text).map((changed) => ({ ...body, [name]: changed })))
 }
 
-/** The names of what may stand behind the question mark. */
+/** The names of query parameters. */
 const queryNames = (request: unknown): readonly string[] =>
   Object.keys((request as { readonly def: { readonly shape?: object } }).def.shape ?? {})
 
@@ -51,14 +51,14 @@ describe('protection 47: any text in any field of any call', () => {
     await house.door.close()
   })
 
-  /** One cell for each call, of an administrator about their own, or of whoever may make it. */
+  /** One cell for each call, of an administrator about their own, or of a permitted caller. */
   function cells(): readonly Cell[] {
     const ways = [...Map.groupBy(CELLS, ({ call }) => call).values()].map(
       (ofCall) =>
         ofCall.find(({ principal, object }) => principal === 'admin' && object === 'own') ??
         ofCall.find(({ object }) => object === 'own')!,
     )
-    // Signing out ends the session that the other calls are made with.
+    // Signing out ends the session of the other calls.
     return ways.toSorted((a, b) => Number(/logout|sessions/.test(a.call)) - Number(/logout|sessions/.test(b.call)))
   }
 
@@ -81,7 +81,7 @@ describe('protection 47: any text in any field of any call', () => {
     return [...inQuery, ...inPath].map((url) => ({ ...sent, url }))
   }
 
-  it('is answered as what it is: never with an error of ours, and never late', async () => {
+  it('is answered as text: never with an internal error, and never late', async () => {
     const statuses = new Map<number, number>()
     const broken: string[] = []
     let fields = 0

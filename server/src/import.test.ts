@@ -38,7 +38,7 @@ describe('npm run import', () => {
       )
     })
 
-  it('tries, books into the only institution that is no demo, and takes back', async () => {
+  it('runs dry, books into the only institution that is no demo, and undoes', async () => {
     const tried = await run(folder, '--dry-run')
     match(tried.out, /^Real\n[\s\S]*holidays\.csv +1 +0 +0\nThis was a dry run: nothing was booked\.\n$/)
     equal(tried.code, 0)
@@ -52,7 +52,7 @@ describe('npm run import', () => {
     match((await run('--undo', 'never booked')).out, /^Real has no batch "never booked" to undo\./)
   })
 
-  it('books into a demo institution that is named, and ends with 1 where nothing was booked as asked', async () => {
+  it('books into a named demo institution, and exits with 1 where nothing was booked as requested', async () => {
     match((await run(folder, '--institution', 'Demo')).out, /^Demo\n[\s\S]*Booked as batch/)
     writeFileSync(path.join(folder, 'clients.csv'), 'id,name\nC,Client\n')
     const wrong = await run(folder)

@@ -27,7 +27,7 @@ interface Command {
 
 process.exitCode = await main(process.argv.slice(2))
 
-/** @returns the exit code: 1 when nothing could be done as asked */
+/** @returns the exit code: 1 when the request could not be carried out */
 async function main(args: readonly string[]): Promise<number> {
   try {
     const command = commandOf(args)

@@ -117,7 +117,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 process.exitCode = await main(process.argv.slice(2))
 
-/** @returns the exit code: 1 when nothing could be done as asked */
+/** @returns the exit code: 1 when the request could not be carried out */
 async function main(args: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parsedArgs(args)
@@ -137,7 +137,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Whoever reads the invitation can accept it: it goes to the mailbox, or to the terminal of whoever may use this command. */
+/** A reader of the invitation can accept it: it is sent to the mailbox, or printed for the user of this command. */
 async function deliver(invitation: AdminInvitation, institutionName: string, config: Config): Promise<void> {
   const { email: to } = invitation
   if (invitation.kind === 'promoted') return console.log(`${to} is an administrator of ${institutionName} now.`)

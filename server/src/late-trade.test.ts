@@ -18,8 +18,7 @@ import { idOf } from './store/id.ts'
 import { createInstitution } from './store/institution/book-institution.ts'
 
 /*
- * Client: Alpha and Beta, USD and EUR, last close 20 March 2026. Nothing but the versions in the database tells a process what to read
- * again.
+ * Client: Alpha and Beta, USD and EUR, last close 20 March 2026. Only the versions in the database show a process what it must read again.
  */
 const ANSWERS = [...reportAnswers, ...chartAnswers].filter(({ endpoint }) => !endpoint.path.endsWith('/explain'))
 const LATE = trade('L1', { account: 'Alpha', tradeDate: '2026-03-10', instrument: 'SPLT', quantity: '3', price: '110' })
@@ -42,7 +41,7 @@ describe('a late trade', () => {
       return batchId!
     }
     await bookInto(WORKED_LEDGER)
-    /** Everything a process keeps in memory. */
+    /** All caches of a process. */
     const start = () => {
       const entitlements = createEntitlements(test.db)
       const histories = createHistories(test.db, createMarkets(test.db))
@@ -71,7 +70,7 @@ describe('a late trade', () => {
   const npv = '/clarityConnect/npvSnapshot_CC'
   const read = (bytes: Buffer) => JSON.parse(bytes.toString()) as { snapshotId: string; total: { npv: number } }
 
-  it('changes the replies of its account, and leaves those of others, their very bytes in memory, and the market', async () => {
+  it('changes the replies of its account, and keeps those of others, their very bytes in memory, and the market', async () => {
     const { bookInto, start } = await openHouse()
     const process = start()
     const [alpha, beta, market] = [await process.all('Alpha'), await process.all('Beta'), await process.marketOf()]
@@ -86,7 +85,7 @@ describe('a late trade', () => {
     notEqual(read(laterAlpha.get(npv)!).snapshotId, read(alpha.get(npv)!).snapshotId)
   })
 
-  it('is told in the same bytes after a restart, and so is everything else', async () => {
+  it('has the same bytes after a restart, and so have all other replies', async () => {
     const { bookInto, start } = await openHouse()
     const process = start()
     await process.all('Alpha', 'Beta')
@@ -99,7 +98,7 @@ describe('a late trade', () => {
     }
   })
 
-  it('that is taken back leaves the figures as they were, under a version of their own', async () => {
+  it('that is undone leaves the figures unchanged, under a new version', async () => {
     const { id, bookInto, start } = await openHouse()
     const process = start()
     const before = read(await process.reply(npv, ['Alpha']))
@@ -114,7 +113,7 @@ describe('a late trade', () => {
     equal(await process.reply(npv, ['Beta']), beta)
   })
 
-  it('of before all others, or in a new currency, changes the market, and so do a price and a new account', async () => {
+  it('before all others, or in a new currency, changes the market, and so do a price and a new account', async () => {
     const { bookInto, start } = await openHouse()
     const process = start()
     let market = await process.marketOf()
@@ -134,7 +133,7 @@ describe('a late trade', () => {
     }
   })
 
-  it('booked while replies are made gives every version one set of bytes, and never half a booking', async () => {
+  it('booked during replies gives every version one set of bytes, and never half a booking', async () => {
     const { bookInto, start } = await openHouse()
     const processes = [start(), start()]
     const [alpha, both] = [new Map<string, string>(), new Map<string, string>()]
@@ -155,7 +154,7 @@ describe('a late trade', () => {
     }
     const asking = processes.map(ask)
     for (let i = 0; i < 8; i++) {
-      // The same to both, so that half a booking would be a difference.
+      // The same in both accounts, so that half a booking would make a difference.
       const of = (name: string) => ({ ...LATE, id: `${name}${i}`, account: name })
       await bookInto({ transactions: [of('Alpha'), of('Beta')] })
     }

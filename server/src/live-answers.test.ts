@@ -22,7 +22,7 @@ import { datasetOf, OPENED_ON, randomLedger } from '../testing/random-dataset.ts
 import { firstDifference } from '../testing/same-reply.ts'
 import type { Dataset } from './ingest/dataset.ts'
 
-/** A failing run prints its seed and the smallest ledger that fails; with `seed` here it is run again. */
+/** A failing run prints its seed and the smallest failing ledger; with `seed` here it is run again. */
 const RUNS = { numRuns: 12, interruptAfterTimeLimit: 6_000, markInterruptAsFailure: false } as const
 const CALLS = [
   npvSnapshot,
@@ -41,12 +41,12 @@ const CALLS = [
 ] as const
 const RISK = [riskSnapshot, factorRisk, stressTest, riskPie] as const
 const MONDAY = '2026-03-23'
-/** Alpha has shares alone: nothing it holds accrues interest over the weekend or is settled at a close. */
+/** Alpha has shares only: it accrues no interest over the weekend and settles nothing at a close. */
 const ALPHA = { accounts: ['Alpha'] } as const
 const NAMED = ['snapshotId', 'mode', 'asOf', 'notes']
 const ROUNDING = { relative: 1e-9, absolute: 1e-7 } as const
 
-describe('laws of Live answers over random ledgers', () => {
+describe('properties of Live replies over random ledgers', () => {
   it('quotes that are the last closes change no value, no position and no risk, and the day has no profit', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.constantFrom('USD', 'EUR'), async (ledger, currency) => {
@@ -78,7 +78,7 @@ describe('laws of Live answers over random ledgers', () => {
       RUNS,
     ))
 
-  it('a day on which the market is open at what will be its closes is told as the evening of that day', () =>
+  it('a day whose quotes equal its closes is reported like the close of that day', () =>
     fc.assert(
       fc.asyncProperty(
         randomLedger,
@@ -95,7 +95,7 @@ describe('laws of Live answers over random ledgers', () => {
           for (const timePeriod of ['1D', '5D', 'MTD', 'Max']) {
             const asked = { currency, more: { timePeriod } }
             const [closed, live] = await both([evening, open], (house) => house.ask(portfolioEvolution, asked))
-            // A future settles into cash at a close: until then its move stands in its own value.
+            // A future settles into cash at a close: until then its move is part of its own value.
             same(live.sectionRow, closed.sectionRow, `six parts ${timePeriod}`)
             same(
               live.sections.flatMap(({ subRows }) => subRows),
@@ -114,7 +114,7 @@ describe('laws of Live answers over random ledgers', () => {
       RUNS,
     ))
 
-  it('a price a fifth higher makes its row worth a fifth more and no other; the whole and the day move by as much, in any currency', () =>
+  it('a price that is a fifth higher increases the value of its row by a fifth and of no other; total and day move by the same, in any currency', () =>
     fc.assert(
       fc.asyncProperty(
         randomLedger,
@@ -166,7 +166,7 @@ describe('laws of Live answers over random ledgers', () => {
       RUNS,
     ))
 
-  it('a rate that rises is FX profit of what is held in the currency, and nothing else', () =>
+  it('a rate that rises is FX profit of the holdings in the currency, and nothing else', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.integer({ min: 97, max: 103 }), async (ledger, percent) => {
         const dataset = datasetOf(ledger)
@@ -193,7 +193,7 @@ describe('laws of Live answers over random ledgers', () => {
       RUNS,
     ))
 
-  it('a quote that is not believed is as none: the last close counts, and a note says so', () =>
+  it('a quote that is not accepted is ignored: the last close counts, with a note', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.constantFrom(0.01, 4, 100), async (ledger, factor) => {
         const dataset = datasetOf(ledger)
@@ -211,7 +211,7 @@ describe('laws of Live answers over random ledgers', () => {
       RUNS,
     ))
 
-  it('all answers are of one snapshot and tie: positions, accounts, sections, bridge and pie', () =>
+  it('all replies are of one snapshot and reconcile: positions, accounts, sections, bridge and pie', () =>
     fc.assert(
       fc.asyncProperty(
         randomLedger,
@@ -264,7 +264,7 @@ function quotesOf({ prices, fxRates }: Dataset, day: string = MONDAY): MemoryQuo
   }
 }
 
-/** What was known of a dataset: closes up to a day, entries up to another. */
+/** A part of a dataset: closes up to a day, entries up to another. */
 function until(dataset: Dataset, lastClose: string, lastEntry: string): Dataset {
   return {
     ...dataset,
@@ -281,18 +281,18 @@ const both = async <T>(houses: readonly MemoryHouse[], ask: (house: MemoryHouse)
   return [await ask(first!), await ask(second!)]
 }
 
-/** Of the rows: what a future has settled moved capital into the section of the cash, where a close was before. */
+/** Of the rows: a settled future has moved capital into the section of the cash, where a close was before. */
 const changesOf = ({ sections }: ResponseOf<typeof portfolioCalculator>) =>
   sections.flatMap(({ subRows }) =>
     subRows.filter(({ ticker }) => ticker !== 'USD').map(({ ticker, pctChange }) => [ticker, pctChange]),
   )
 
-/** A reply without what names the moment it is of. */
+/** A reply without its timestamps. */
 function told(reply: ResponseOf<(typeof CALLS)[number]>): object {
   return Object.fromEntries(Object.entries(reply).filter(([field]) => !NAMED.includes(field)))
 }
 
-/** The Data Overview counts what is in doubt. */
+/** The Data Overview counts doubtful data. */
 function withoutDoubts(reply: object): object {
   const { overview } = reply as { readonly overview?: { readonly inDoubt: number } }
   return overview ? { ...reply, overview: { ...overview, inDoubt: 0 } } : reply

@@ -50,7 +50,7 @@ describe('the derivations of an open market', () => {
   })
   after(() => test.close())
 
-  it('lead to every figure of the snapshot that told it', async () => {
+  it('lead to every figure of their snapshot', async () => {
     let count = 0
     for (const { endpoint, handler } of ANSWERS) {
       const reply = await house.ask({ endpoint, handler } as typeof answerNpvSnapshot, { ...BOTH, more: { timePeriod: 'Max' } })
@@ -68,7 +68,7 @@ describe('the derivations of an open market', () => {
     ok(count > 200, `${count}`)
   })
 
-  it('name the live quote, and where there is none the close that stands for it', async () => {
+  it('name the live quote, and without one the close', async () => {
     const explained = async (ticker: string) => {
       const more = { endpoint: positionDetail.path, row: [ticker, 'Alpha'], column: 'price' }
       const { root } = await house.ask(answerExplain, { ...BOTH, more })

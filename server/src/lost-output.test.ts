@@ -19,8 +19,8 @@ after(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-test('a portal whose log is on a full disk from the start, or whose reader goes away, serves on and counts what is lost', async () => {
-  // Linux alone has a device that is always full; elsewhere nothing can be written to a descriptor for reading.
+test('a portal whose log is on a full disk from the start, or whose reader has closed, still serves and counts lost lines', async () => {
+  // Only Linux has a device that is always full; elsewhere a read-only descriptor is used.
   const unwritable = process.platform === 'linux' ? openSync('/dev/full', 'w') : openSync(import.meta.filename, 'r')
   const full = start(unwritable)
   closeSync(unwritable)
@@ -39,7 +39,7 @@ test('a portal whose log is on a full disk from the start, or whose reader goes 
   assert.equal(closed.exitCode, 0)
 })
 
-test('a log that can be written again begins with how many lines were lost', async () => {
+test('a log that can be written again begins with the number of lost lines', async () => {
   const fifo = path.join(folder, 'log')
   assert.equal(spawnSync('mkfifo', [fifo]).status, 0)
   const reader = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -55,7 +55,7 @@ test('a log that can be written again begins with how many lines were lost', asy
   const bytes = Buffer.alloc(65_536)
   const lines = bytes.toString('utf8', 0, readSync(again, bytes)).split('\n')
   closeSync(again)
-  // What was written before the reader went away is still in the pipe.
+  // Output from before the reader closed is still in the pipe.
   const report = JSON.parse(lines.find((line) => line.includes('log lines were dropped'))!)
   assert.deepEqual([report.message, report.dropped, report.reason], ['log lines were dropped', dropped, 'EPIPE'])
   await end(portal)
@@ -77,7 +77,7 @@ async function logState(): Promise<LogState> {
   return checks.find(({ name }) => name === 'log')!
 }
 
-/** Asks until two lines were lost: how soon a reader is known to be gone is the system's. */
+/** Polls until two lines were lost: the system decides when a closed reader is noticed. */
 async function losing(): Promise<void> {
   for (let round = 0; round < 100 && (await logState()).dropped < 2; round++) await sleep(20)
   assert.ok((await logState()).dropped >= 2)

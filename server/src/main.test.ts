@@ -25,7 +25,7 @@ after(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-test('a wrong setting refuses to start and says the remedy; --check-config shows every setting and hides secrets', async () => {
+test('a wrong setting prevents the start and names the remedy; --check-config shows every setting and hides secrets', async () => {
   const refused = await ended(runHere(process.execPath, [MAIN], { CLARITY_DEM: 'on', PORT: 'x' }))
   assert.equal(refused.code, 1)
   assert.match(refused.output, /CLARITY_DEM is not a setting. Did you mean CLARITY_DEMO\?/)
@@ -41,7 +41,7 @@ test('a wrong setting refuses to start and says the remedy; --check-config shows
   assert.match(checked.output, /^CLARITY_PASSWORD_POLICY +composed +default$/m)
 })
 
-test('--check-config and a start refuse a key file that is missing and a demo day that cannot be, before anything is begun', async () => {
+test('--check-config and a start refuse a missing key file and an impossible demo day, before any work', async () => {
   const key = path.join(folder, 'no.key')
   const cases: readonly [Record<string, string>, RegExp][] = [
     [{ CLARITY_ENCRYPTION_KEY_FILE: key }, /There is no key file .*no\.key\. .*from a backup.*make a key with `openssl/],
@@ -58,7 +58,7 @@ test('--check-config and a start refuse a key file that is missing and a demo da
   assert.ok(!existsSync(path.join(folder, 'postgres')))
 })
 
-test('a start beside a damaged database, or one whose key is missing, is refused with the remedy, and nothing is made', async () => {
+test('a start beside a damaged database, or one without its key, is refused with the remedy, and creates nothing', async () => {
   const damaged = path.join(folder, 'damaged')
   mkdirSync(path.join(damaged, 'postgres', 'base'), { recursive: true })
   const keyless = path.join(folder, 'keyless')
@@ -99,7 +99,7 @@ test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a producti
   assert.ok(!existsSync(path.join(folder, 'lock.json')))
 })
 
-test('a data folder of before 0.1.0 is refused by its name, with what to do, by the portal and by the commands', async () => {
+test('a data folder from before 0.1.0 is refused by its name, with the remedy, by the server and by the commands', async () => {
   const postgres = await startEmbedded(folder)
   await query(postgres.url, `update drizzle.__drizzle_migrations set hash = 'former', created_at = 1`)
   await postgres.stop()
@@ -114,7 +114,7 @@ test('a data folder of before 0.1.0 is refused by its name, with what to do, by 
   }
 })
 
-test('a port that is taken is named before any work is done, and so is the process that has the data folder', async () => {
+test('a port in use is reported before any work, and so is the process that has the data folder', async () => {
   const taken = await listen(port)
   const untouched = path.join(folder, 'untouched')
   const { code, output } = await ended(runHere(process.execPath, [MAIN], { CLARITY_DATA_DIR: untouched }))
@@ -130,7 +130,7 @@ test('a port that is taken is named before any work is done, and so is the proce
   assert.match(second.output, new RegExp(`in use by .* \\(process ${process.pid}\\)`))
 })
 
-/** A portal, or a command, with the folder and port of these tests. */
+/** A server, or a command, with the folder and port of these tests. */
 const runHere = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
   run(program, args, { PORT: String(port), CLARITY_DATA_DIR: folder, ...env })
 
@@ -141,7 +141,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows
 }
 
-/** A process that has ended but that nobody asked about ("zombie") does not run. */
+/** A zombie process does not run. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -20,7 +20,7 @@ import { datasetOf, moneyTransfer, OPENED_ON, randomLedger } from '../testing/ra
 import { reportedFigures } from '../testing/reported-figures.ts'
 import { firstDifference } from '../testing/same-reply.ts'
 
-/** A failing run prints its seed and the smallest ledger that fails; with `seed` here it is run again. */
+/** A failing run prints its seed and the smallest failing ledger; with `seed` here it is run again. */
 const RUNS = { numRuns: 15, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false } as const
 const CALLS = [
   npvSnapshot,
@@ -35,8 +35,8 @@ const CALLS = [
 ] as const
 const ROUNDING = { relative: 1e-9, absolute: 1e-7 } as const
 
-describe('laws of explanations, What-if and flows over random ledgers', () => {
-  it('any figure is what the tree of its explanation makes of its inputs', () =>
+describe('properties of explanations, What-if and flows over random ledgers', () => {
+  it('every figure follows from the inputs of its explanation', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.constantFrom('USD', 'EUR'), fc.nat(), async (ledger, currency, pick) => {
         const house = openMemoryHouse(datasetOf(ledger))
@@ -56,7 +56,7 @@ describe('laws of explanations, What-if and flows over random ledgers', () => {
       RUNS,
     ))
 
-  it('a What-if without changes is the Calculator; a changed quantity moves its row by it, the cash by its price and the NPV by nothing', () =>
+  it('a What-if without changes equals the Calculator; a changed quantity moves its row, cash by its price, and not the NPV', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.integer({ min: -40, max: 40 }), async (ledger, by) => {
         const house = openMemoryHouse(datasetOf(ledger))
@@ -101,7 +101,7 @@ describe('laws of explanations, What-if and flows over random ledgers', () => {
       RUNS,
     ))
 
-  it('NPV and profit and loss of a scope are the very same numbers in every call that tells them', () =>
+  it('NPV and profit and loss of a scope are equal numbers in every call', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.constantFrom('USD', 'EUR'), async (ledger, currency) => {
         const house = openMemoryHouse(datasetOf(ledger))
@@ -120,7 +120,7 @@ describe('laws of explanations, What-if and flows over random ledgers', () => {
       RUNS,
     ))
 
-  it('money that comes in and is sent back on the same day changes nothing', () =>
+  it('an inflow that is returned on the same day changes nothing', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.nat(30), fc.integer({ min: 1, max: 50_000 }), async (ledger, later, amount) => {
         const dataset = datasetOf(ledger)
@@ -144,7 +144,7 @@ describe('laws of explanations, What-if and flows over random ledgers', () => {
       RUNS,
     ))
 
-  it('money that comes in is no gain: the amounts gained stay, the NPV has it, and a return is that of the day over the larger base', () =>
+  it('an inflow is no gain: profits stay, the NPV includes it, and the return is that of the day over the larger base', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.integer({ min: 1, max: 50_000 }), async (ledger, amount) => {
         const dataset = datasetOf(ledger)
@@ -154,7 +154,7 @@ describe('laws of explanations, What-if and flows over random ledgers', () => {
         const [old, now] = [(await before.ask(npvSnapshot)).total, (await after.ask(npvSnapshot)).total]
         closeTo(now.npv!, old.npv! + amount, 1e-7, 'NPV')
         closeTo(now.npvChange1D!, old.npvChange1D!, 1e-7, 'P/L of the day')
-        // r = P/L / (V before + in): the base follows from the return without the gift.
+        // r = P/L / (V before + in): the base follows from the return without the inflow.
         const base = old.npvChange1D! / old.pct1D!
         closeTo(now.pct1D!, old.npvChange1D! / (base + amount), 1e-9, 'return of the day')
         const more = { timePeriod: 'Max' }

@@ -32,7 +32,7 @@ import { WORKED_LEDGER } from '../testing/worked-ledger.ts'
  *
  *    9:00  late trade    Alpha bought 3 SPLT at 110 on 10 March: 12 after the split, at 31            12 x 31 - 330 =  42
  *   10:00  correction    DIVI closed at 49 on 20 March, not at 48: Beta holds 100, at 1.25 USD           100 x 1.25 = 125
- *   11:00  a mistake     Beta bought 7 SPLT on 10 March; taken back at 12:00
+ *   11:00  an error     Beta bought 7 SPLT on 10 March; undone at 12:00
  *   22:00  a new day     SPLT 32 on Monday: 52 held; the bond accrues 0.03 % of 10,000                      52 + 3 =  55
  */
 const FRIDAY = '2026-03-20T18:00:00Z'
@@ -44,7 +44,7 @@ const NEW_DAY = { instrument: 'SPLT', day: '2026-03-23', close: '32' }
 const ANSWERS = [...reportAnswers, ...chartAnswers].filter(({ endpoint }) => !endpoint.path.endsWith('/explain'))
 const seconds = (instant: string): number => Date.parse(instant) / 1000
 
-describe('what was known earlier', () => {
+describe('data as recorded earlier', () => {
   let test: TestDatabase
   let made = 0
   before(async () => {
@@ -106,7 +106,7 @@ describe('what was known earlier', () => {
     return { ...house, friday, eleven }
   }
 
-  it('is answered by every call as it was answered then, with what has been taken back since', async () => {
+  it('is answered by every call as it was answered then, with what has been undone since', async () => {
     const { friday, eleven, all, failedLaws } = await openMonday()
     for (const [instant, former] of [
       [FRIDAY, friday],
@@ -126,7 +126,7 @@ describe('what was known earlier', () => {
     deepEqual(failedLaws, [])
   })
 
-  it('is described as it was then, by the terms, holidays and weights of then', async () => {
+  it('has the terms, holidays and weights of then', async () => {
     const { bookAt, all, changed, failedLaws } = await openHouse()
     await bookAt(FRIDAY, { ...WORKED_LEDGER, ...described(1, '0.5') })
     const friday = await all({ timePeriod: 'Max' })
@@ -146,14 +146,14 @@ describe('what was known earlier', () => {
       const { snapshotId: ___, ...formerFigures } = JSON.parse(friday.get(path)!)
       deepEqual(figures, formerFigures, path)
     }
-    // 40 SPLT at 31 count three times: 2 x 1,240 USD more, and nothing was booked or quoted otherwise.
+    // 40 SPLT at 31 count three times: 2 x 1,240 USD more, and no other booking or quote.
     const { effects } = await changed({ since: seconds(FRIDAY) })
     const npv = effects.find(({ figure }: Effect) => figure === 'npv')
     deepEqual([npv.quotations, npv.entries, round(npv.other), npv.newDays], [0, 0, 2480, 0])
     deepEqual(failedLaws, [])
   })
 
-  it('now is what is known anyway, byte for byte but for the field that says so', async () => {
+  it('now is the present reply, byte for byte except for its field', async () => {
     const { all } = await openMonday()
     const plain = await all()
     for (const at of [seconds(MONDAY('22:00')), seconds('2026-12-31T00:00:00Z')]) {
@@ -177,7 +177,7 @@ describe('what was known earlier', () => {
     equal(explanationValue(quantity.root), 28)
   })
 
-  it('is refused before anything was known, and with Live', async () => {
+  it('is refused before the first booking, and in Live mode', async () => {
     const { id, ask } = await openMonday()
     const early = { asKnownOn: seconds(FRIDAY) - 1 }
     const reason = `Nothing was known on 2026-03-20T17:59:59.000Z. Choose a moment since ${new Date(FRIDAY).toISOString()}.`
@@ -190,14 +190,14 @@ describe('what was known earlier', () => {
     })
   })
 
-  it('is held against now: late trades, corrected prices, new days, and what each did to the figures', async () => {
+  it('is compared with now: late trades, corrected prices, new days, and the effect of each on the figures', async () => {
     const { ask, changed, failedLaws, friday } = await openMonday()
     const reply = await changed({ since: seconds(FRIDAY), timePeriod: 'YTD' })
     const npv = reply.effects.find(({ figure }: Effect) => figure === 'npv')
     deepEqual(rounded(npv), { figure: 'npv', ...parts(125, 42, 0, 55), ...levels(npv.before, 167, 55) })
     equal(npv.before, JSON.parse(friday.get(answerNpvSnapshot.endpoint.path)!).total.npv)
     equal(npv.after, JSON.parse(await ask(answerNpvSnapshot)).total.npv)
-    // Nothing flowed in or out with any of it, so P/L changes by the same amounts.
+    // None of it is an external flow, so P/L changes by the same amounts.
     const totalPL = reply.effects.find(({ figure }: Effect) => figure === 'totalPL')
     deepEqual(rounded(totalPL), { figure: 'totalPL', ...parts(125, 42, 0, 55), ...levels(totalPL.before, 167, 55) })
     const evolution = JSON.parse(await ask(answerPortfolioEvolution, { timePeriod: 'YTD' }))
@@ -238,7 +238,7 @@ describe('what was known earlier', () => {
     deepEqual(failedLaws, [])
   })
 
-  it('that was taken back since is told as withdrawn, with the booking it came with', async () => {
+  it('that was undone since is shown as withdrawn, with its booking', async () => {
     const { changed } = await openMonday()
     const { entries, effects } = await changed({ since: seconds(MONDAY('11:30')) })
     deepEqual(
@@ -247,11 +247,11 @@ describe('what was known earlier', () => {
       ]),
       [['withdrawn', 7, null, seconds(MONDAY('12:00'))]],
     )
-    // 7 bought at 110 split into 28 at 31: they were worth 98 more than they cost.
+    // 7 bought at 110 split into 28 at 31: their value is 98 above their cost.
     equal(Math.round(effects.find(({ figure }: Effect) => figure === 'npv').entries), -98)
   })
 
-  it('is held against the last visit of a person, and for a program against the last booking', async () => {
+  it('is compared with the last visit of a user, and for a program with the last booking', async () => {
     const { changed } = await openMonday()
     const { since, sinceIs, firstKnownOn, newDays, entries } = await changed()
     deepEqual([since, sinceIs, firstKnownOn], [seconds(MONDAY('22:00')) - 1, 'lastBooking', seconds(FRIDAY)])
@@ -260,7 +260,7 @@ describe('what was known earlier', () => {
     deepEqual([nothing.bookings, nothing.entries, nothing.quotations, nothing.effects], [[], [], [], []])
   })
 
-  it('comes back after any bookings, corrections and takings back, and the parts sum to the difference', async () => {
+  it('is restored after any bookings, corrections and undos, and the parts sum to the difference', async () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('late' as const),

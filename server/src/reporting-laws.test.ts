@@ -16,9 +16,9 @@ import { share } from '../testing/sample-dataset.ts'
 import { slowReference } from '../testing/slow-reference/slow-reference.ts'
 import type { Dataset, TransactionRecord } from './ingest/dataset.ts'
 
-/** A failing run prints its seed and the smallest ledger that fails; with `seed` here it is run again. */
+/** A failing run prints its seed and the smallest failing ledger; with `seed` here it is run again. */
 const RUNS = { numRuns: 30, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false } as const
-/** Amounts are some ten thousands: what rounding leaves of them. */
+/** Amounts are some ten thousands: tolerance for rounding errors. */
 const ROUNDING = { relative: 1e-9, absolute: 1e-7 } as const
 
 const CALLS = [npvSnapshot, positionDetail, portPerformance, portfolioEvolution, riskSnapshot] as const
@@ -30,7 +30,7 @@ async function allReplies(house: MemoryHouse, question: MemoryRequest = {}): Pro
   return replies
 }
 
-/** Nothing of any reply is different. */
+/** All replies are equal. */
 async function assertSame(before: Dataset, after: Dataset, question: MemoryRequest = {}): Promise<void> {
   const expected = await allReplies(openMemoryHouse(before), question)
   const actual = await allReplies(openMemoryHouse(after), question)
@@ -47,8 +47,8 @@ const withTrades = (dataset: Dataset, change: (row: TransactionRecord) => readon
 })
 const half = (text: string) => String(Number(text) / 2)
 
-describe('laws over random ledgers', () => {
-  it('a trade that is split in two changes nothing', () =>
+describe('properties over random ledgers', () => {
+  it('a trade split in two changes nothing', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, async (ledger) => {
         const dataset = datasetOf(ledger)
@@ -81,11 +81,11 @@ describe('laws over random ledgers', () => {
       RUNS,
     ))
 
-  it('the order in which the lines of a day come changes nothing', () =>
+  it('the order of the lines of a day changes nothing', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, async (ledger) => {
         const dataset = datasetOf(ledger)
-        // Lines of one day are walked in the order of their ids.
+        // Lines of one day are replayed in the order of their ids.
         const backwards = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
           rows.map((row) => ({ ...row, id: row.id.replaceAll(/\d/g, (digit) => String(9 - Number(digit))) })).reverse()
         const { transactions, income, transfers, prices, fxRates } = dataset
@@ -98,7 +98,7 @@ describe('laws over random ledgers', () => {
       RUNS,
     ))
 
-  it('another name of an account is all that changes when it is renamed', () =>
+  it('renaming an account changes its name only', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, async (ledger) => {
         const dataset = datasetOf(ledger)
@@ -111,7 +111,7 @@ describe('laws over random ledgers', () => {
       RUNS,
     ))
 
-  it('money that goes from one account of the scope to another moves their NPV by it and nothing of the scope', () =>
+  it('a transfer between two accounts of the scope moves their NPV and nothing of the scope', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.nat(40), async (ledger, later) => {
         const dataset = datasetOf(ledger)
@@ -138,7 +138,7 @@ describe('laws over random ledgers', () => {
       RUNS,
     ))
 
-  it('the amounts of two scopes are the sums of theirs, and risk is at most the sum', () =>
+  it('the amounts of two scopes sum to those of both, and risk is at most the sum', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, async (ledger) => {
         const dataset = datasetOf(ledger)
@@ -178,8 +178,8 @@ describe('laws over random ledgers', () => {
           closeTo(euro.npv! * now!, dollar.npv!, 1e-7, 'npv')
           closeTo(euro.cash! * now!, dollar.cash!, 1e-7, 'cash')
         })
-        // npv1 - npv0 - F, with F at today's rate: the opening value alone gains by the currency. It follows from the day's return,
-        // as nothing comes into the scope from outside after its first day.
+        // npv1 - npv0 - F, with F at today's rate: only the opening value has a currency gain. It follows from the day's return, as the scope has
+        // no external flow after its first day.
         const [dollar, euro] = [inDollars.total, inEuros.total]
         const opening = euro.npvChange1D! / euro.pct1D!
         closeTo(dollar.npvChange1D!, euro.npvChange1D! * now! + opening * (now! - before!), 1e-6, 'npvChange1D')
@@ -200,7 +200,7 @@ describe('laws over random ledgers', () => {
       RUNS,
     ))
 
-  it('NPV, P/L, time-weighted return and VaR are what the slow reference finds', () =>
+  it('NPV, P/L, time-weighted return and VaR equal the slow reference', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, async (ledger) => {
         const dataset = datasetOf(ledger)
@@ -235,7 +235,7 @@ describe('laws over random ledgers', () => {
       RUNS,
     ))
 
-  it('the risk of options and currency forwards is what the slow reference finds', async () => {
+  it('the risk of options and currency forwards equals the slow reference', async () => {
     const dataset = datasetOf({ seed: 11, events: [] })
     const spot = Number(dataset.prices.findLast(({ instrument }) => instrument === 'AAA')!.close)
     const day = dataset.fxRates.at(-1)!.day

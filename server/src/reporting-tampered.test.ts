@@ -10,14 +10,14 @@ import { datasetOf } from '../testing/random-dataset.ts'
 import { reportedFigures } from '../testing/reported-figures.ts'
 
 /*
- * What an error in the ledgers of an account would do: one of the numbers that figures are made of is changed after the ledger was
- * walked. The laws must notice wherever a figure would be wrong, withhold it, say why, and log what is needed to find the cause.
+ * The effect of an error in an account's ledger: one of its numbers is changed after the replay. The reconciliation must detect every wrong
+ * figure, withhold it with the reason, and log what is needed to find the cause.
  */
 
 const DATASET = datasetOf({ seed: 11, events: [] })
-/** The what-if is told by the laws of the calculator. */
+/** The what-if uses the reconciliation of the calculator. */
 const CALLS = goldenCalls().filter(({ endpoint }) => endpoint !== whatIf && !endpoint.request.safeParse({}).success)
-/** What is held is what was booked, whatever it is worth. */
+/** Holdings are what was booked, whatever their value. */
 const HOLDINGS = ['quantity', 'position']
 
 const ERRORS: Readonly<Record<string, (ledger: AccountLedger) => AccountLedger>> = {
@@ -51,9 +51,9 @@ async function told(house: MemoryHouse, endpoint: AnyEndpoint, more: object) {
   }
 }
 
-describe('laws checked on every answer', () => {
+describe('reconciliation of every reply', () => {
   for (const [what, change] of Object.entries(ERRORS))
-    it(`${what}: no figure that would be wrong is told, and each answer says why`, async () => {
+    it(`${what}: no wrong figure is shown, and each reply has the reason`, async () => {
       const right = openMemoryHouse(DATASET)
       let withheld = 0
       for (const { name, endpoint, more } of CALLS) {
@@ -79,7 +79,7 @@ describe('laws checked on every answer', () => {
         ok(typeof law === 'string' && Math.abs(Number(relativeDifference)) > 1e-9, name)
         deepEqual(Object.keys(inputs).sort(), ['accounts', 'dataVersion', 'institutionId', 'reportingCCY'])
       }
-      // Everything but what is told of the market, of a benchmark and of the ledger itself.
+      // All figures except those of the market, of a benchmark and of the ledger itself.
       ok(withheld > 15, String(withheld))
     })
 })

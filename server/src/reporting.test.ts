@@ -17,7 +17,7 @@ const OF_MEADOW = accountId(MEADOW, 'Alder', 'Alpha')
 const MISSING = '00000000-0000-8000-8000-000000000000'
 
 const REPORT = { deviceType: 0, clientName: 'Alder', accountsInScope: [ALPHA], reportingCCY: 'USD' }
-/** What a call needs beside that. */
+/** Further fields of a call. */
 const FIELDS: Readonly<Record<string, object>> = {
   '/explain': { endpoint: '/clarityConnect/npvSnapshot_CC', row: ['Total'], column: 'npv' },
   '/what-if': { changes: [] },
@@ -29,20 +29,20 @@ const takes = (body: object) =>
 const REPORTS = takes(REPORT)
 const MARKET_CALLS = takes({ ...REPORT, scope: 'portfolio' }).filter(({ path }) => !(path in FIELDS))
 
-/** Who asks for what, and what is said: Alder's Alpha is in a portfolio of the employee and of Alder's own user, its Gamma in none. */
+/** Expected statuses by caller and scope: Alder's Alpha is in a portfolio of the employee and of Alder's own user, its Gamma in none. */
 const TABLE = [
   { of: 'Alder', accounts: [ALPHA], may: ['admin', 'employee', 'alder', 'program'] },
   { of: 'Alder', accounts: [GAMMA], may: ['admin', 'program'] },
   { of: 'Alder', accounts: [ALPHA, GAMMA], may: ['admin', 'program'] },
   { of: 'Birch', accounts: [DELTA], may: ['admin', 'employee', 'birch', 'program'] },
-  // An account of another client, of another institution of that name, and none at all.
+  // An account of another client, of another institution with that name, and a missing one.
   { of: 'Alder', accounts: [ALPHA, DELTA], may: [] },
   { of: 'Alder', accounts: [OF_MEADOW], may: ['stranger'] },
   { of: 'Alder', accounts: [MISSING], may: [] },
   { of: 'Nobody', accounts: [ALPHA], may: [] },
 ] as const
 
-describe('who may ask for which report', () => {
+describe('authorization of reports', () => {
   let test: TestDatabase
   let portal: Portal
   before(async () => {
@@ -82,7 +82,7 @@ describe('who may ask for which report', () => {
     return { status: reply.statusCode, rest }
   }
 
-  it('every report and chart is asked', () => {
+  it('every report and chart is tested', () => {
     equal(MARKET_CALLS.length, 4)
     deepEqual(
       ANSWERS.map(({ endpoint }) => endpoint).filter((endpoint) => !REPORTS.includes(endpoint)),
@@ -90,7 +90,7 @@ describe('who may ask for which report', () => {
     )
   })
 
-  it('a scope is answered to whom all of it is permitted, and does not exist for anybody else', async () => {
+  it('a scope is answered to callers who may see all of it, and not found for all others', async () => {
     for (const { path, access } of REPORTS) {
       const isMarket = MARKET_CALLS.some((each) => each.path === path)
       const more = { ...FIELDS[path], ...(isMarket && { scope: 'portfolio' }) }
@@ -108,7 +108,7 @@ describe('who may ask for which report', () => {
     }
   })
 
-  it('the market is that of the caller’s institution, for everybody of it; who is named all the same must be permitted', async () => {
+  it('the market is that of the caller’s institution, for all its users; a named scope must be permitted', async () => {
     const nobody = { ...REPORT, clientName: '', accountsInScope: [] }
     for (const { path } of MARKET_CALLS) {
       for (const who of [...PERSON_NAMES, 'program']) {
@@ -123,7 +123,7 @@ describe('who may ask for which report', () => {
     doesNotMatch(own, /ELSEWHERE/)
   })
 
-  it('a currency that the institution does not report in is refused with the choice', async () => {
+  it('an unknown reporting currency is refused with the list of currencies', async () => {
     const { status, rest } = await ask('stranger', '/clarityConnect/treeMap_CC', {
       ...REPORT,
       clientName: '',

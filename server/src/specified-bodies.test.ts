@@ -23,7 +23,7 @@ describe('the bodies of the specification', () => {
     await house.door.close()
   })
 
-  /** What an administrator fills in, by the name of the field. */
+  /** Values of an administrator's fields, by name. */
   function filledIn(field: string, path: string): unknown {
     const { clientName, accountId, institutionId, userId, portfolioId, heldIn, movedId } = house.things.own
     const values: Readonly<Record<string, unknown>> = {
@@ -66,7 +66,7 @@ describe('the bodies of the specification', () => {
     return { status: reply.statusCode, text: `${path} ${fields.join(' ')}: ${reply.body.slice(0, 200)}` }
   }
 
-  it('are accepted by every call, with and without what may be left out', async () => {
+  it('are accepted by every call, with and without their optional fields', async () => {
     for (const call of SPECIFIED_BODIES) {
       const all = [...call.required, ...call.optional]
       for (const fields of call.optional.length > 0 ? [call.required, all] : [all]) {
@@ -77,7 +77,7 @@ describe('the bodies of the specification', () => {
     }
   })
 
-  it('are needed: no call is answered without one of the fields, but signing out and the groupings, which have no amounts', async () => {
+  it('are needed: every call refuses a missing field, except signing out and the groupings, which have no amounts', async () => {
     const lenient: string[] = []
     for (const call of SPECIFIED_BODIES) {
       for (const field of call.required) {

@@ -14,7 +14,7 @@ import { createTicker } from '../src/live/ticker.ts'
 import type { Door } from './door.ts'
 import { createLocalSnapshots, type LocalSnapshots } from './local-snapshots.ts'
 
-/** Everything that the whole portal reaches, for a door and its database; imports are kept and not carried out. */
+/** The services of the whole portal on the server and database of a test; imports are stored and not run. */
 export function appServices({
   db,
   services,

@@ -16,13 +16,13 @@ const REFERENCE = [
 ]
 const LEDGER = ['transactions', 'income', 'transfers', 'corporate_actions']
 
-/** Everything an institution holds as a reader sees it: no undone batch, no superseded revision, rate or close, nothing withdrawn. */
+/** All present rows of an institution: no undone batch, no superseded revision, rate or close, nothing withdrawn. */
 export async function bookedState(db: Database, institutionId: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const state: Record<string, readonly string[]> = {}
   await db.withInstitution(institutionId, async (tx) => {
     const read = async (name: string, query: string) => {
       const { rows } = await tx.execute<{ row: object }>(sql.raw(query))
-      // A currency's cash is built in: it may stay when what needed it first is undone.
+      // A currency's cash is built in: it may stay when the first batch that needed it is undone.
       state[name] = rows
         .map(({ row }) => JSON.stringify(row))
         .filter((row) => !row.includes('CASH:'))

@@ -14,19 +14,18 @@ import { reportedFigures } from './reported-figures.ts'
 import { inKind, share, trade } from './sample-dataset.ts'
 
 /*
- * Two ways to tell that a figure which is stated in spite of broken data is no wrong one. What is unknown is filled in twice, with
- * different values: a figure that is stated must be the same in both worlds. And what is not believed is left out: every figure must be
- * that of the world without it.
+ * Two ways to check that a figure is right in spite of broken data. Unknown data are filled in with two different values: a figure that is
+ * shown must be equal in both. And doubtful data are left out: every figure must be that of the data without them.
  */
 
-/** What a reply says of the figures that it withholds. */
+/** The notes of a reply about withheld figures. */
 export interface Reply extends Record<string, unknown> {
   readonly notes?: readonly { readonly row: string; readonly field: string; readonly reason: string }[]
 }
 
 /** The last valuation day of the data. */
 export const LAST = '2026-03-20'
-/** Data in which nothing is missing or broken. */
+/** Data without gaps and errors. */
 export const WHOLE: Dataset = (() => {
   const dataset = datasetOf({ seed: 7, events: [] })
   return {
@@ -42,7 +41,7 @@ export const WHOLE: Dataset = (() => {
   }
 })()
 
-/** The same, and on the last day entries that are booked at its closes and rates. */
+/** The same, with entries booked at the closes and rates of the last day. */
 export const BUSY: Dataset = (() => {
   const on = { account: 'Beta', tradeDate: LAST, instrument: 'BBB', currency: 'EUR' }
   const option = { kind: 'option', underlying: 'AAA', right: 'call', strike: 5, expiry: '2026-12-18', style: 'american' } as const
@@ -71,10 +70,10 @@ export const BUSY: Dataset = (() => {
   }
 })()
 
-/** The calls that tell figures, with what is asked beside the scope. */
+/** The calls with figures, and their fields besides the scope. */
 export const CALLS = goldenCalls().filter(({ endpoint }) => endpoint !== whatIf && !endpoint.request.safeParse({}).success)
 
-/** Nothing changed, and a goal of each kind. */
+/** An unchanged position, and a target of each kind. */
 const WHAT_IF = [[], [{ ticker: 'AAA', quantity: 7 }], [{ ticker: 'BBB', weight: 0.2 }], [{ ticker: 'AAA', amount: 900 }]].map(
   (changes) => ({ name: `what-if ${JSON.stringify(changes)}`, endpoint: whatIf, more: { changes } }),
 )
@@ -87,7 +86,7 @@ const OF_LOTS = [positionDetail, portfolioCalculator, realisedGains].flatMap((en
   })),
 )
 
-/** What a figure's row may be called by notes: rows that have only a place are called by their first field. */
+/** Names of a figure's row in notes: rows without a name are called by their first field. */
 function namesOf(reply: Record<string, unknown>, row: readonly string[]): readonly string[] {
   const [table, place] = row
   if (table === 'total') return ['Total']
@@ -96,7 +95,7 @@ function namesOf(reply: Record<string, unknown>, row: readonly string[]): readon
   return named === undefined ? row : [...row, String(named)]
 }
 
-/** The reply of a call over one month. @param more is asked beside the scope */
+/** The reply of a call over one month. @param more fields besides the scope */
 export async function replyOf(house: MemoryHouse, endpoint: AnyEndpoint, more: object): Promise<Reply> {
   const reply = await house.ask(endpoint, { more: { timePeriod: '1M', ...more } })
   return reply as Reply
@@ -108,10 +107,10 @@ export function placed(endpoint: AnyEndpoint, reply: Record<string, unknown>): R
   return new Map(figures.map(({ row, column, value }) => [[...row, column].join(' / '), value]))
 }
 
-/** Whether two figures are the same but for the rounding of their sums. */
+/** Whether two figures are equal except for rounding of their sums. */
 export const isNear = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b)) + 1e-9
 
-/** Every figure that is withheld has a reason, and a chart that is not drawn. */
+/** Every withheld figure has a reason, and so has a chart that is not drawn. */
 export function assertReasons(name: string, endpoint: AnyEndpoint, reply: Reply): void {
   const notes = reply.notes ?? []
   if (reply.chart === null) ok(notes.length > 0, `${name}: no chart and no reason`)
@@ -125,9 +124,9 @@ export function assertReasons(name: string, endpoint: AnyEndpoint, reply: Reply)
 }
 
 /**
- * Nothing that is stated is made of what is unknown, and what is withheld has the reason.
+ * No shown figure depends on unknown data, and withheld ones have the reason.
  *
- * @param worlds the same data with what is unknown filled in: nothing that is stated may tell them apart
+ * @param worlds the same data with the unknown ones filled in: shown figures must be equal in all of them
  */
 export async function assertNothingInvented(broken: Dataset, worlds: readonly Dataset[], reason: RegExp): Promise<void> {
   const house = openMemoryHouse(broken)
@@ -137,7 +136,7 @@ export async function assertNothingInvented(broken: Dataset, worlds: readonly Da
     const reply = await replyOf(house, endpoint, more)
     assertReasons(name, endpoint, reply)
     for (const note of reply.notes ?? []) if (reason.test(note.reason)) withheld++
-    // A count of what is known.
+    // A count of known data.
     if (endpoint === assetReturnHistogram) continue
     const figures = placed(endpoint, reply)
     for (const other of others) {
@@ -153,7 +152,7 @@ export async function assertNothingInvented(broken: Dataset, worlds: readonly Da
   deepEqual(house.failedLaws, [])
 }
 
-/** Every figure is that of the data without what is not believed. */
+/** Every figure is that of the data without the doubtful ones. */
 export async function assertNotBelieved(broken: Dataset, without: Dataset, reason: RegExp): Promise<void> {
   const [house, other] = [openMemoryHouse(broken), openMemoryHouse(without)]
   let told = 0
@@ -167,9 +166,9 @@ export async function assertNotBelieved(broken: Dataset, without: Dataset, reaso
 }
 
 /**
- * Every figure that would be another one if what is in doubt were believed says so, and keeps its value until then.
+ * Every figure that would differ with the doubtful data has a note, and keeps its value.
  *
- * @param doubtful the instrument or currency whose last close or rate is in doubt
+ * @param doubtful the instrument or currency whose last close or rate is doubtful
  */
 export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promise<void> {
   const house = openMemoryHouse(broken)
@@ -198,13 +197,13 @@ export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promi
   deepEqual([...house.failedLaws, ...believed.failedLaws], [])
 }
 
-/** Calls whose figures are of what returns have been: a restatement changes those, whatever a figure starts at. */
+/** Calls with figures of past returns: a restatement changes those, whatever day a figure starts at. */
 const OF_HISTORY = /risk|histSim/i
 
 /**
- * Every figure of a day that would be another one if its opening had not been restated says so, and nothing else does.
+ * Every figure of a day that would differ without the restatement of its opening has a note, and no other.
  *
- * @param restated closes or rates of the last two days are elsewhere: the last one is what believes the other
+ * @param restated closes or rates of the last two days differ: the last one confirms the other
  * @param of the instrument or currency
  */
 export async function assertRestatementNamed(restated: Dataset, of: string): Promise<void> {
@@ -241,7 +240,7 @@ export async function assertRestatementNamed(restated: Dataset, of: string): Pro
 }
 
 const DAY_BEFORE = '2026-03-19'
-/** Figures of a row that are of no other row. */
+/** Figures of a row that are not of other rows. */
 const OF_THE_DAY = new Set(['npvChange1D', 'pct1D', 'd1', 'dailyPL', 'plCCY'])
 
 /** The data with other closes. */

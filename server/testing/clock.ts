@@ -1,6 +1,6 @@
 import type { Clock } from '../src/base/clock.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export interface TestClock extends Clock {
   readonly set: (instant: string | Date) => void
   readonly advance: (by: {

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 /**
- * A new temporary folder for the data of a portal. Where root has PostgreSQL run by another user, that one gets there too.
+ * A new temporary folder for the data of a portal. Where root runs PostgreSQL as another user, that user can reach it too.
  *
  * @param purpose a word for the folder's name
  */

@@ -11,19 +11,19 @@ import { findPostgres } from '../src/store/postgres/postgres-binaries.ts'
 import { makeCluster, makeSocketFolder, startCluster, urlOf } from '../src/store/postgres/postgres-process.ts'
 
 /*
- * A database of one's own for a test file, made in some milliseconds as a copy of a migrated one:
+ * A database for a test file, made in some milliseconds as a copy of a migrated one:
  *
  *     const test = await openTestDatabase()
  *     after(() => test.close())
  *     await test.db.withSystem((tx) => tx.insert(institutions).values(…))
  *
- * With DATABASE_URL set it is made on that server, whose user must be allowed to create databases and roles; otherwise on one
- * embedded PostgreSQL for the whole process, which starts at the first call and ends with the process.
+ * With DATABASE_URL set it is created on that server, whose user must be allowed to create databases and roles; otherwise on one embedded
+ * PostgreSQL for the whole process, which starts at the first call and ends with the process.
  */
 
 export interface TestDatabase {
   readonly db: Database
-  /** For what needs a connection of its own, such as a second process. */
+  /** For tests that need a connection of their own, such as a second process. */
   readonly url: string
   readonly close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { db, url, close }
 }
 
-/** The migrated database that the others are copies of. It is named for the migrations and roles, and stays on a server of one's own. */
+/** The migrated database that is copied. Its name is a hash of migrations and roles, and it stays on an external server. */
 async function makeTemplate(serverUrl: string): Promise<string> {
   const name = `clarity_test_template_${migrationsHash()}`
   const client = await connect(serverUrl)
@@ -97,7 +97,7 @@ async function startServer(): Promise<string> {
   return urlOf(socketFolder)
 }
 
-/** Nothing asynchronous happens any more while a process exits; PostgreSQL removes this file last. */
+/** During the exit of a process no asynchronous code runs; PostgreSQL removes this file last. */
 function waitUntilGone(file: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4))
   for (let round = 0; round < 500 && existsSync(file); round++) Atomics.wait(pause, 0, 0, 10)

@@ -13,7 +13,7 @@ interface DemoInstitution {
   readonly dataset: Dataset
 }
 
-/** What the demo institutions would book up to a day, each made anew. */
+/** The data of the demo institutions up to a day. */
 export function demoInstitutions(asOf: string): readonly [halden: DemoInstitution, aurum: DemoInstitution] {
   const market = simulateMarket(parseDay(asOf))
   const of = (plan: typeof HALDEN_PARTNERS): DemoInstitution => {

@@ -24,9 +24,9 @@ import { openTestDatabase } from './database.ts'
 import { HTTP_SETTINGS } from './portal.ts'
 import { bookTwoInstitutions, callerNamed, PERSON_NAMES, type PersonName } from './two-institutions.ts'
 
-/** Everybody's password; only `fresh` has not set up an authenticator app. */
+/** The password of all users; only `fresh` has not set up an authenticator app. */
 export const PASSWORD = 'Copper-Lantern-88'
-/** Everybody's authenticator key, as bytes. */
+/** The authenticator key of all users, as bytes. */
 export const SECRET = Buffer.from('12345678901234567890')
 
 export const SESSION_ENDPOINTS: readonly AnyEndpoint[] = catalogue.session
@@ -45,7 +45,7 @@ export interface Reply {
 export interface Browser {
   readonly cookies: Map<string, string>
   readonly post: (path: string, body: object, headers?: Readonly<Record<string, string>>) => Promise<Reply>
-  /** Password and code of a person who has an authenticator app; answers what the code call said. */
+  /** Sends password and code of a user with an authenticator app; returns the reply to the code. */
   readonly signIn: (name: PersonName, password?: string) => Promise<Reply>
 }
 
@@ -59,17 +59,17 @@ export interface Door {
   readonly letters: Letter[]
   readonly log: string[]
   readonly browser: (address?: string) => Browser
-  /** The token in the link of the newest letter to a person. */
+  /** The token in the link of the newest letter to a user. */
   readonly mailedToken: (name: PersonName) => Promise<string>
   readonly close: () => Promise<void>
 }
 
 export const emailOf = (name: PersonName): string => callerNamed(name).email
 
-/** What the person's authenticator app shows now. */
+/** The present code of the users' authenticator app. */
 export const codeNow = (clock: TestClock): string => codeAt(SECRET, clock.now())
 
-/** The door with its HTTP room and a database of its own; `changed` puts other pieces in the place of the usual ones. */
+/** The server of the sign-in calls with its own database; `changed` replaces some of its services. */
 export async function openDoor(changed: Partial<DoorServices> = {}): Promise<Door> {
   const { db, url, close } = await openTestDatabase()
   const clock = testClock()

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A grey PNG of the given size; `data` stands for its compressed pixels, where a test wants others. */
+/** A grey PNG of the given size; `data` replaces its compressed pixels. */
 export function drawPng(
   widthPx: number,
   heightPx: number,

@@ -6,12 +6,12 @@ import { findPostgres } from '../src/store/postgres/postgres-binaries.ts'
 import { holdsCluster, makeCluster, makeSocketFolder, startCluster } from '../src/store/postgres/postgres-process.ts'
 
 /*
- * A process that owns the database of a data folder until it is told to stop, for tests that end it:
+ * A process that owns the database of a data folder until it is ended, for tests:
  *
  *     node server/testing/embedded-life.ts <data folder> [attach | watched]
  *
- * It prints one line: the address of the database when it is ready, or why it gave up. With `watched` a PostgreSQL is started
- * whose end with us is left to a watcher, as on systems without a signal for the death of a parent; the line has its number.
+ * It prints one line: the URL of the database when it is ready, or the error. With `watched` a watcher ends the PostgreSQL, as on systems
+ * without a signal for the death of a parent; the line then has its process id.
  */
 const [, , folder = '', mode] = process.argv
 try {

@@ -7,9 +7,9 @@ import { goldenCalls } from './golden-replies.ts'
 import type { MemoryHouse } from './memory-house.ts'
 import { type Address, reportedFigures } from './reported-figures.ts'
 
-/** How the figures of a call are explained: the calculation trees of one figure a column, and of one step that is opened. */
+/** The explanations of a call's figures: the calculation trees of one figure a column, and of one opened step. */
 export interface GoldenExplanations {
-  /** What its files are called. */
+  /** Name of its files. */
   readonly name: string
   /** Operations, values, units and days, a node a line. */
   readonly numbers: string
@@ -19,7 +19,7 @@ export interface GoldenExplanations {
 
 type Reply = ResponseOf<typeof explain>
 
-/** Levels of a tree that are written out; what is below them is in the line's hash. */
+/** Levels of a tree that are written; the levels below are in the line's hash. */
 const WRITTEN_LEVELS = 3
 
 /** The explanations of the golden replies' figures, in the order of their calls. */
@@ -53,7 +53,7 @@ export async function goldenExplanations(demo: MemoryHouse): Promise<readonly Go
   return all
 }
 
-/** Of each column the figure in the middle of those that are not withheld. */
+/** For each column the middle one of the figures that are not withheld. */
 function onePerColumn(figures: readonly Address[]): readonly Address[] {
   return [...Map.groupBy(figures, ({ column }) => column).values()].map((column) => {
     const known = column.filter(({ value }) => value !== null)

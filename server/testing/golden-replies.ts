@@ -6,12 +6,12 @@ import { chartAnswers } from '../src/charts/answers.ts'
 import { reportAnswers } from '../src/reports/answers.ts'
 import type { MemoryHouse } from './memory-house.ts'
 
-/** The last close of the golden replies: the browser tests' too, so that these are what their screens show. */
+/** The last close of the golden replies, as in the browser tests. */
 export const GOLDEN_AS_OF = '2026-11-19'
 
-/** A call of the demo's client anna, and what it answers. */
+/** A call of the demo's client anna, and its reply. */
 export interface GoldenReply {
-  /** What its file is called. */
+  /** Name of its file. */
   readonly name: string
   readonly path: string
   readonly request: Readonly<Record<string, unknown>>
@@ -21,12 +21,12 @@ export interface GoldenReply {
 interface GoldenCall {
   readonly name: string
   readonly endpoint: AnyEndpoint
-  /** Fields of the body beside those of every call. */
+  /** Fields of the body besides those of every call. */
   readonly more: object
 }
 
 /**
- * All accounts of anna's client in USD over a year, by every report and chart; of the market calls, the market and what she holds.
+ * All accounts of anna's client in USD over a year, by every report and chart; of the market calls, the market and the holdings.
  *
  * @param calls in the order in which they are made
  */
@@ -39,12 +39,12 @@ export async function goldenReplies(demo: MemoryHouse, calls = goldenCalls()): P
   return replies
 }
 
-/** The answers that tell figures of a close by themselves. */
+/** The answers with figures of a close. */
 export function reportsAndCharts() {
   return [...reportAnswers, ...chartAnswers].filter(({ endpoint }) => endpoint !== explain && endpoint !== whatIf)
 }
 
-/** Every call that tells figures of a close, with what its golden reply is asked beside the scope. */
+/** Every call with figures of a close, and the fields of its golden reply. */
 export function goldenCalls(): readonly GoldenCall[] {
   const calls = reportsAndCharts().flatMap(({ endpoint }): GoldenCall | GoldenCall[] => {
     const name = nameOf(endpoint)
@@ -56,13 +56,13 @@ export function goldenCalls(): readonly GoldenCall[] {
 
 const nameOf = ({ path }: AnyEndpoint): string => path.split('/').at(-1)!
 
-/** Whether a call can be asked for the market as well as for what accounts hold. */
+/** Whether a call takes the market as well as accounts. */
 export function hasMarketScope({ request }: AnyEndpoint): boolean {
   const body = { userName: 'm', clientName: 'c', accountsInScope: ['a'], deviceType: 0, reportingCCY: 'USD' }
   return request.safeParse({ ...body, scope: 'portfolio' }).success
 }
 
-/** A reply as its file holds it: a line a field, lists of numbers in one, so that what changes is seen. */
+/** A reply as its file holds it: a line a field, lists of numbers in one line, for readable differences. */
 export function goldenText(golden: GoldenReply): string {
   const text = JSON.stringify(golden, null, 1)
   return `${text.replaceAll(/\[\n\s+([^[\]{}"]*?)\n\s+\]/g, (_, list: string) => `[${list.replaceAll(/\n\s+/g, ' ')}]`)}\n`

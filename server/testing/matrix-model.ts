@@ -1,4 +1,4 @@
-/** What one administrator asks for. Users, portfolios and accounts go by their numbers. */
+/** A request of an administrator. Users, portfolios and accounts are numbered. */
 export type Act =
   | { readonly kind: 'read' }
   | { readonly kind: 'save-users'; readonly cells: readonly UserCell[]; readonly isVersioned: boolean }
@@ -17,7 +17,7 @@ export interface AccountMove {
   readonly to: number
 }
 
-/** What an administrator saw when they last read. */
+/** What an administrator last read. */
 export interface Seen {
   readonly usersVersion: number
   readonly accountsVersion: number
@@ -28,7 +28,7 @@ export interface Seen {
 /** The number of the built-in portfolio. */
 export const UNASSIGNED_NUMBER = 0
 
-/** The two matrices of a client. Versions are the server's: all the model needs of them is that they grow. */
+/** The two matrices of a client. Versions are the server's: the model only needs that they grow. */
 export interface MatrixModel {
   readonly users: Set<number>
   readonly portfolios: Set<number>
@@ -42,7 +42,7 @@ export interface MatrixModel {
   readonly moves: Map<number, number>
 }
 
-/** Nothing is checked, and every account is in the built-in portfolio. */
+/** No cell is checked, and every account is in the built-in portfolio. */
 export function newMatrixModel(users: number, portfolios: number, accounts: number): MatrixModel {
   return {
     users: new Set(Array.from({ length: users }, (_, i) => i)),
@@ -55,10 +55,10 @@ export function newMatrixModel(users: number, portfolios: number, accounts: numb
 }
 
 /**
- * Does an act as the specification wants it, after everything that was done before.
+ * Applies an action as the specification wants it, after all earlier ones.
  *
- * @param version the server's, after the act
- * @returns the status it should have had
+ * @param version the server's, after the action
+ * @returns the expected status
  */
 export function perform(model: MatrixModel, act: Act, seen: Seen, version: number): number {
   if (act.kind === 'save-users') return saveUsers(model, act, seen, version)
@@ -90,7 +90,7 @@ function saveAccounts(
   const asked = moves.map(({ account, to }) => ({ account, from: seen.places[account]!, to }))
   if (!asked.every(({ from, to }) => model.portfolios.has(from) && model.portfolios.has(to))) return 404
   if (isVersioned && [...model.moves.values()].some((changed) => changed > seen.accountsVersion)) return 409
-  // Who saw it there already unchecks nothing, and so says nothing of where it was.
+  // For an administrator who saw it there already, the save unchecks nothing.
   const isElsewhere = ({ account, from, to }: (typeof asked)[number]) =>
     from !== to && ![from, to].includes(model.places[account]!)
   if (asked.some(isElsewhere)) return 409

@@ -18,41 +18,41 @@ import { reportAnswers } from '../src/reports/answers.ts'
 import { idOf, institutionIdOf } from '../src/store/id.ts'
 import { memoryStore, type ReferenceRows } from './memory-market.ts'
 
-/** What is asked of a house of one client. */
+/** A request to an institution with one client. */
 export interface MemoryRequest {
-  /** External ids; all accounts of the client where none are named. */
+  /** External ids; by default all accounts of the client. */
   readonly accounts?: readonly string[]
   readonly currency?: string
-  /** By name; the first where none is named. */
+  /** By name; by default the first. */
   readonly client?: string
   /** Further fields of the body, such as `timePeriod`. */
   readonly more?: object
 }
 
-/** An institution with a dataset whose reports and charts are answered from memory: everything but the store and the access to it. */
+/** An institution with a dataset whose reports and charts are answered from memory, without store and access. */
 export interface MemoryHouse {
   readonly market: Market
   readonly clients: readonly EntitledClient[]
-  /** What laws that failed have logged. */
+  /** Log messages of failed reconciliations. */
   readonly failedLaws: Readonly<Record<string, unknown>>[]
   readonly askBytes: (endpoint: AnyEndpoint, question?: MemoryRequest) => Promise<Buffer>
   readonly ask: <E extends AnyEndpoint>(endpoint: E, question?: MemoryRequest) => Promise<ResponseOf<E>>
-  /** The body that a question is asked with. */
+  /** The body of a request. */
   readonly bodyOf: (question?: MemoryRequest) => Readonly<Record<string, unknown>>
 }
 
 interface HouseOptions {
   readonly name?: string
   readonly pivotCurrency?: string
-  /** With them everything is answered in Live mode, of one snapshot. */
+  /** Live quotes: with them every call is answered in Live mode, from one snapshot. */
   readonly quotes?: MemoryQuotes
-  /** An instrument or currency whose closes or rates of a day a person confirmed. */
+  /** An instrument or currency with confirmed closes or rates of a day. */
   readonly confirmed?: { readonly of: string; readonly day: string }
-  /** Changes ledgers after they were walked, to see what notices. */
+  /** Changes ledgers after the replay, to test the reconciliation. */
   readonly tamper?: Tamper
 }
 
-/** What is quoted on a day after the last close: prices by external id, rates in units of the pivot currency. */
+/** Quotes of a day after the last close: prices by external id, rates in units of the pivot currency. */
 export interface MemoryQuotes {
   readonly day: string
   readonly prices: Readonly<Record<string, number>>
@@ -63,7 +63,7 @@ type Tamper = (ledger: AccountLedger, accountName: string) => AccountLedger
 
 const ANSWERS = [...reportAnswers, ...chartAnswers]
 
-/** Nothing is checked: a dataset may be as wrong as data can be. */
+/** Nothing is checked: a dataset may have all kinds of errors. */
 export function openMemoryHouse(dataset: Dataset, options: HouseOptions = {}): MemoryHouse {
   const { name = 'House', pivotCurrency = 'USD', quotes, confirmed, tamper = (ledger) => ledger } = options
   const institutionId = institutionIdOf(name)
@@ -86,14 +86,14 @@ function openMarket(closed: Market, { day, prices, rates }: MemoryQuotes): Marke
   return liveMarket(closed, parseDay(day), { prices: of, rates: new Map(Object.entries(rates)) }, named)
 }
 
-/** What a house is made of, whatever it was generated from. */
+/** The parts of an institution in memory. */
 export interface HouseParts {
   readonly market: Market
   readonly entries: StoredEntries
   readonly clients: readonly EntitledClient[]
 }
 
-/** The same for what no dataset describes. */
+/** The same for data that no dataset describes. */
 export function houseIn({ market, entries, clients }: HouseParts, tamper: Tamper = (ledger) => ledger): MemoryHouse {
   const { institutionId } = market
   const entitlements: Entitlements = { institutionId, version: 1, clients }
@@ -174,7 +174,7 @@ function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Hi
           ),
         ]),
       ),
-      // Nothing was booked from anywhere.
+      // No batch has brought the data.
       ...{ batches: new Map(), prices: prices.map(() => null), rates: rates.map(() => null) },
     }),
     invalidate: () => {},

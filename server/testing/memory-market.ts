@@ -8,7 +8,7 @@ import { referenceRows } from '../src/ingest/reference-rows.ts'
 
 export type ReferenceRows = ReturnType<typeof referenceRows>
 
-/** What a dataset would be once it is booked into an empty institution, without a database: as the store reads it. */
+/** A dataset as the store would read it after booking it into an empty institution, without a database. */
 export interface MemoryStore {
   readonly reference: ReferenceRows
   readonly market: Market
@@ -16,10 +16,10 @@ export interface MemoryStore {
   readonly entries: StoredEntries
 }
 
-/** A close of an instrument, by its id, or a rate of a currency that a person confirmed. */
+/** A confirmed close of an instrument (by id), or rate of a currency. */
 export type Confirmed = (of: string, day: number) => boolean
 
-/** @throws where there is no close to end on */
+/** @throws where there is no last close */
 export function memoryStore(
   institutionId: string,
   pivotCurrency: string,
@@ -36,7 +36,7 @@ export function memoryStore(
     institutionId,
     institution: {
       pivotCurrency,
-      // As in the database: a demo institution is booked up to the evening before its last close, and then that day.
+      // As in the database: a demo institution is booked up to the close before its last one, and then that day.
       marketVersion: 2,
       reportingCurrencies: [...currencies].sort(),
       holidays: dataset.holidays.map(({ day }) => parseDay(day)),
@@ -113,7 +113,7 @@ function listsOf({ benchmarks, benchmarkWeights, lookThrough, marketRows, factor
   }
 }
 
-/** Of each instrument or currency one series, ascending by day; of the values of one day the last counts. */
+/** One series for each instrument or currency, ascending by day; of the values of one day the last counts. */
 function seriesOf(
   rows: readonly { readonly of: string; readonly day: string; readonly value: string }[],
   isConfirmed: Confirmed,

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** Changes the text of a module; gives back the same text to leave it as it is. */
+/** Changes the text of a module; returns the same text to leave it unchanged. */
 export type Rewrite = (source: string) => string
 
 const SERVER = new URL('../', import.meta.url).href
-/** Not copied: the database of the tests, of which one is enough, and what collects tests for whoever asks. */
+/** Not copied: the database of the tests, of which one is enough, and the collector of tests. */
 const SHARED = ['database.ts', 'quiet-tests.ts'].map((file) => `${SERVER}testing/${file}`)
-/** By the name of a copy: what it changes, by the path of the file below `server`. */
+/** By the name of a copy: its changes, by the path of the file below `server`. */
 const copies = new Map<string, ReadonlyMap<string, Rewrite>>()
-/** Modules that a copy gets instead of others, by specifier. */
+/** Replacements of modules for copies, by specifier. */
 const STAND_INS = new Map<string, string>()
 let isHooked = false
 
 /**
- * Loads a module of the server and everything of the server that it imports once more, in this process, with some of the files
- * changed. The modules as they are know nothing of it.
+ * Loads a second copy of a module of the server and everything of the server that it imports, in this process, with some files changed.
+ * The original modules are not affected.
  *
  * @param name of the copy: the same name is the same copy
  * @param path of the module, and of the changed files, below `server`
- * @throws where a rewrite changes nothing: a test of something that was not changed proves nothing
+ * @throws where a rewrite changes nothing, since such a test proves nothing
  */
 export async function importCopy<M>(name: string, path: string, changes: Readonly<Record<string, Rewrite>>): Promise<M> {
   hook()
@@ -28,7 +28,7 @@ export async function importCopy<M>(name: string, path: string, changes: Readonl
   return (await import(`${SERVER}${path}?copy=${encodeURIComponent(name)}`)) as M
 }
 
-/** From now on copies get this module, a file of `server/testing`, where they ask for another. */
+/** Copies get this module, a file of `server/testing`, in place of another. */
 export function standIn(specifier: string, file: string): void {
   STAND_INS.set(specifier, pathToFileURL(fileURLToPath(new URL(file, import.meta.url))).href)
 }

@@ -1,6 +1,6 @@
-/** A change to a program that a test should notice. */
+/** A change to a program that a test must detect. */
 export interface Mutant {
-  /** Line, what stood there and what stands there now. */
+  /** Line, former text and new text. */
   readonly what: string
   readonly source: string
 }
@@ -12,8 +12,8 @@ interface Operator {
 }
 
 /**
- * Everything that is tried, by the text of the program: comparisons and logic turned round, truths exchanged, strings exchanged
- * for other strings of the file, conditions made constant, statements left out.
+ * All mutations, by the text of the program: comparisons and logic inverted, truth values swapped, strings replaced by other strings of
+ * the file, conditions made constant, statements deleted.
  */
 const OPERATORS: readonly Operator[] = [
   { pattern: /===/g, replacements: () => ['!=='] },
@@ -33,7 +33,7 @@ const OPERATORS: readonly Operator[] = [
 ]
 const FAILURES = ['forbidden()', 'unauthorized()']
 
-/** Every mutant of a source text, but of its comments, imports, types and declarations of fields. */
+/** Every mutant of a source text, outside its comments, imports, types and declarations of fields. */
 export function mutantsOf(source: string): readonly Mutant[] {
   const code = blanked(source)
   return OPERATORS.flatMap(({ pattern, replacements }) =>
@@ -50,7 +50,7 @@ export function mutantsOf(source: string): readonly Mutant[] {
   )
 }
 
-/** The same text with spaces for everything that does not run, so that places stay the same. */
+/** The same text with spaces for what does not run, so that offsets stay the same. */
 function blanked(source: string): string {
   const spaces = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
   return source
@@ -62,7 +62,7 @@ function blanked(source: string): string {
     .replaceAll(/`[^`]*`/g, spaces)
 }
 
-/** The other strings of the file, at most two of them: enough to see whether anybody looks. */
+/** Other strings of the file, at most two. */
 function othersOf(match: string, code: string): readonly string[] {
   const all = [...new Set([...code.matchAll(/'[^'\n]+'/g)].map(([text]) => text))]
   const at = all.indexOf(match)

@@ -11,13 +11,13 @@ import { selectionAnswers } from '../src/selection/answers.ts'
 import { type Door, openDoor } from './door.ts'
 import { callerNamed, PERSON_NAMES, type PersonName } from './two-institutions.ts'
 
-/** A reply without its request id; `T` is what the test expects of a good one. */
+/** A reply without its request id; `T` is the type of a successful one. */
 export interface OfficeReply<T> {
   readonly status: number
   readonly body: T & { readonly reason?: string }
 }
 
-/** The two institutions with everybody signed in, for administration: its calls, those of sessions, and the selection beside them. */
+/** The two institutions with all users signed in: the calls of administration, sessions and selection. */
 export interface Office extends Door {
   readonly ask: <T = object>(
     who: PersonName | { readonly token: string } | null,
@@ -26,7 +26,7 @@ export interface Office extends Door {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<OfficeReply<T>>
-  /** Begins a session. */
+  /** Opens a session. */
   readonly signIn: (who: { readonly userId: string; readonly institutionId: string }) => Promise<string>
   /** The token in the link of the newest letter to an address. */
   readonly linkTo: (email: string) => string

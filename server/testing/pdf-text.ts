@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The words of a PDF page by page, in the order they were set, from its content streams and the tables that lead from glyphs to
- * characters: what a reader that knows nothing of our program finds. For the PDFs of this portal; not a general reader.
+ * The words of a PDF page by page, in drawing order, from its content streams and its tables from glyphs to characters: what another
+ * reader finds. For the PDFs of this portal; not a general reader.
  */
 export function pdfPages(pdf: Uint8Array): readonly string[] {
   const file = Buffer.from(pdf).toString('latin1')
@@ -37,7 +37,7 @@ function fontsOf(page: string, objects: Objects): ReadonlyMap<string, ReadonlyMa
   )
 }
 
-/** Ranges of glyphs, each with a list of what its glyphs stand for. */
+/** Ranges of glyphs, each with the characters of its glyphs. */
 function charactersOf(table: string): ReadonlyMap<string, string> {
   const characters = new Map<string, string>()
   for (const [, first, list] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {

@@ -1,8 +1,8 @@
 /* The part of the permission model that is about calls: see `permission-table.ts`. */
 
 /**
- * Every call of the contract: who may make it (a row of the table `who` in `permission-table.ts`), about which kind of object, and where it is not 200, what those are answered who come that
- * far. Calls with two kinds of objects stand twice.
+ * Every call of the contract: who may make it (a row of the table `who` in `permission-table.ts`), about which kind of object, and, where
+ * it is not 200, the status for permitted callers. Calls with two kinds of objects are listed twice.
  */
 export const CALLS = `
 POST   /b2b/admins/login                                               anybody       -             401

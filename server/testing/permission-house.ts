@@ -28,21 +28,21 @@ import {
   portfolioId,
 } from './two-institutions.ts'
 
-/** The address that the program's token is good from, and one that it is not. */
+/** The address of the program's token, and another one. */
 const LISTED = '192.0.2.10'
 const ELSEWHERE = '198.51.100.9'
 
-/** An object of every kind, as one of the columns of the table means it. */
+/** An object of every kind, for one of the columns of the table. */
 export interface Things {
   readonly institutionId: string
   readonly clientName: string
   readonly clientId: string
   readonly portfolioId: string
-  /** What the portfolio's accounts and cells are about. */
+  /** The portfolio of the accounts and cells. */
   readonly heldIn: string
   readonly accountId: string
   readonly accountName: string
-  /** The account of the matrix, which may be another than the one of reports. */
+  /** The account of the matrix, which may differ from that of reports. */
   readonly movedId: string
   readonly userId: string
   readonly sessionId: string
@@ -50,7 +50,7 @@ export interface Things {
   readonly batchId: string
 }
 
-/** What is sent. */
+/** The parts of a request. */
 export interface Sent {
   readonly method: AnyEndpoint['method']
   readonly url: string
@@ -59,14 +59,14 @@ export interface Sent {
   readonly payload?: string
 }
 
-/** Two institutions with a market, and everybody of the table in them. */
+/** Two institutions with a market, and all principals of the table in them. */
 export interface PermissionHouse {
   readonly door: Door
   readonly things: Readonly<Record<Exclude<ObjectName, 'pretended'>, Things>>
   readonly sentFor: (cell: Cell) => Sent
 }
 
-/** The people of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, open sessions and a small market. */
+/** The users of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, open sessions and a small market. */
 export async function openPermissionHouse(): Promise<PermissionHouse> {
   const door = await openDoor()
   const { db } = door
@@ -162,7 +162,7 @@ async function addObjects(db: Database): Promise<void> {
 
 const isBooked = (name: string): name is PersonName => PERSON_NAMES.some((booked) => booked === name)
 
-/** Who has a name: a person of `two-institutions.ts`, or one that only the table has. */
+/** A user of `two-institutions.ts`, or one that only the table has. */
 export function personNamed(name: string): { readonly userId: string; readonly institutionId: string; readonly email: string } {
   if (!isBooked(name)) return { userId: idOf(HARBOUR, 'user', name), institutionId: HARBOUR, email: `${name}@clarity.example` }
   const { userId, institutionId, email } = callerNamed(name)
@@ -175,7 +175,7 @@ const DAYS = ['02', '03', '04', '05', '08', '09', '10', '11', '12'].map((day) =>
  * One share, two weeks of closes, and a purchase in every account.
  *
  * @param senders ids of tokens
- * @returns the ids of batches that can be undone: one a sender, and one of none
+ * @returns the ids of batches that can be undone: one a sender, and one without a sender
  */
 async function bookMarket(db: Database, institutionId: string, senders: readonly string[]): Promise<readonly string[]> {
   const names =
@@ -200,7 +200,7 @@ async function bookMarket(db: Database, institutionId: string, senders: readonly
 
 type Credentials = Readonly<Record<Principal, { readonly headers: Readonly<Record<string, string>>; readonly address: string }>>
 
-/** A token of Harbour a scope. */
+/** A token of Harbour for each scope. */
 const openPrograms = async (door: Door) => ({
   reports: await createToken(door, HARBOUR, ['read-reports']),
   prices: await createToken(door, HARBOUR, ['send-prices']),
@@ -304,7 +304,7 @@ function parameter({ call, kind }: Cell, name: string, thing: Things, own: Thing
 
 let asked = 0
 
-/** Whoever tries a token from one address again and again is told to wait; that is another test's matter. */
+/** Callers that use many invalid tokens from one address are refused; another test checks that. */
 function anotherAddress(): string {
   asked += 1
   return `198.18.${asked >> 8}.${asked & 255}`
@@ -358,8 +358,8 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
 }
 
 /**
- * What there is, as one line a table and institution: equal lines, equal rows. Left out is what refused calls are meant to leave
- * behind: recorded refusals, counted guesses, the last use of a token.
+ * The state of the database, as one line a table and institution: equal lines, equal rows. Without what refused calls are meant to write:
+ * recorded refusals, counted guesses, the last use of a token.
  */
 export async function fingerprint(db: Database): Promise<readonly string[]> {
   const left = ['audit_events', 'audit_heads', 'attempts', 'sign_ins']

@@ -3,25 +3,25 @@ import type { Right, Role } from '@portal/contract/access/roles.ts'
 import { CALLS } from './permission-calls.ts'
 
 /*
- * Who may call what on which object: the permission model, written down once more beside the program, to be compared with what
- * the program does. A status is what a call answers; `yes` is 200.
+ * Who may make which call on which object: the permission model, written a second time, to be compared with the program. A status is the
+ * status of the reply; `yes` is 200.
  *
- * The world it speaks of is that of `two-institutions.ts`. Objects are told apart by whose they are:
+ * The objects are those of `two-institutions.ts`, by their owners:
  *
  *   own         of Alder, in the portfolio that its client user and the employee are assigned
  *   assigned    of Birch, in the portfolio that its client user and the employee are assigned
  *   unassigned  of the same institution, assigned to nobody
  *   foreign     of the other institution
- *   missing     of nobody
- *   pretended   one's own, but in the words of somebody else (`userName`)
+ *   missing     does not exist
+ *   pretended   the caller's own, with another user's name (`userName`)
  *
  * Of batches: own was sent by the program that sends books, assigned by the one that sends prices, unassigned by neither.
  */
 
 /**
- * Who calls: nobody, somebody who gave a password but no code yet, people, and programs: one that reads reports, at a listed address or
- * elsewhere, one that sends prices and one that sends books. Rows are what a call can ask for; the last one is asked by no call, but by
- * what is found.
+ * Principals: no user, a user who gave a password but no code yet, users, and programs: one that reads reports, at a listed address or
+ * another, one that sends prices and one that sends books. Rows are rights that calls need; the last row is needed by no call, but
+ * decides what is found.
  */
 const WHO = `
 who            nobody  signing-in  client  other-client  employee  admin  other-admin  program  program-elsewhere  price-program  book-program
@@ -37,7 +37,7 @@ send-quotes    401     401         403     403           403       yes    yes   
 see-every-client -     -           403     403           403       yes    yes          -        -                  -              -
 `
 
-/** What of it they find. A lone dash stands for an object that does not exist in that form. */
+/** The kinds of objects that each principal finds. A lone dash means that the object does not exist in that form. */
 const WHOSE = `
 accounts      own  assigned  unassigned  foreign  missing  pretended
 client        yes  404       404         404      404      403
@@ -100,7 +100,7 @@ export const PRINCIPALS = [
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
 
-/** People by name and role: those of `two-institutions.ts`; one of another name is added to Harbour. */
+/** Users by name and role: those of `two-institutions.ts`; one with another name is added to Harbour. */
 export const PEOPLE = {
   'signing-in': { name: 'fresh', role: 'employee' },
   client: { name: 'alder', role: 'client' },
@@ -112,7 +112,7 @@ export const PEOPLE = {
 export type PersonPrincipal = keyof typeof PEOPLE
 export const isPerson = (principal: Principal): principal is PersonPrincipal => Object.hasOwn(PEOPLE, principal)
 
-/** Which names and addresses a principal may come across: everything else in a reply would be somebody else's. */
+/** Names and addresses that a principal may see: all others in a reply would be a leak. */
 export const MAY_SEE: Readonly<Partial<Record<Principal, readonly string[]>>> = {
   client: ['Alder of Harbour', 'alder@'],
   'other-client': ['Birch of Harbour', 'birch@'],
@@ -141,7 +141,7 @@ export const OBJECTS = ['own', 'assigned', 'unassigned', 'foreign', 'missing', '
 export type ObjectName = (typeof OBJECTS)[number]
 export type ObjectKind = 'accounts' | 'administered' | 'batches' | 'clients' | 'institution' | 'sessions' | 'words'
 
-/** One question to the program, and the answer that the table expects. */
+/** One request to the program, and the status that the table expects. */
 export interface Cell {
   /** Method and path. */
   readonly call: string
@@ -163,11 +163,11 @@ export const CELLS: readonly Cell[] = linesOf(CALLS).flatMap(([method, path, who
   PRINCIPALS.flatMap((principal) => cellsOf({ call: `${method} ${path}`, principal }, who!, kind!, Number(answer))),
 )
 
-/** Calls that ask, or save what no other cell looks at: after them everything is as it was for the others. */
+/** Calls that read, or save what no other cell reads: after them the state is unchanged for other cells. */
 const HARMLESS =
   /^(GET |POST \/(clarityConnect|auth|preferences|notifications|exports|explain|what-if|live|permitted-address|reports|quotes|imports$|b2b\/admins\/(login|register-user)|b2b\/portfolios$|b2b\/institutions\/token))/
 
-/** Whether other cells can be asked after this one as if it had not been. */
+/** Whether other cells can follow this one without a reset. */
 export const isHarmless = ({ call }: Cell): boolean => HARMLESS.test(call)
 
 function cellsOf(
@@ -180,7 +180,7 @@ function cellsOf(
   const kind = kindOrDash === '-' ? null : (kindOrDash as ObjectKind)
   if (kind === null) return [{ ...at, kind, object: 'own', status: statusOf(admission, answer) }]
   return OBJECTS.flatMap((object) => {
-    // Those who are not let in are told so whatever the object, so they are asked about all that the admin could be.
+    // Principals without the right are refused for every object, so they are tested with all objects of the admin.
     const found = entry(WHOSE, kind, admission === 'yes' ? at.principal : 'admin', object)
     if (found === '-') return []
     return [{ ...at, kind, object, status: statusOf(admission === 'yes' ? found : admission, answer) }]
@@ -191,7 +191,7 @@ function statusOf(word: string, answer: number): number {
   return word === 'yes' ? answer : Number(word)
 }
 
-/** What stands in a table of the given heading, in the row and column of the given names. */
+/** The cell of a table with the given heading, by row and column. */
 function entry(text: string, heading: string, row: string, column: string): string {
   const tables = text.split('\n\n').map(linesOf)
   const [head, ...rows] = tables.find((lines) => lines[0]?.[0] === heading) ?? []

@@ -39,7 +39,7 @@ interface TestServices extends HttpServices {
   }
 }
 
-/** A server with some answers, people who are signed in by their names, and a log that is kept. */
+/** A server with some answers, users who are signed in by their names, and a log in memory. */
 export interface Portal {
   readonly server: Server
   readonly services: TestServices
@@ -48,7 +48,7 @@ export interface Portal {
   readonly callers: Map<string, Caller>
 }
 
-/** The answers run against the whole HTTP room; only who holds which token is settled here. */
+/** The answers run in the whole HTTP server; only the callers of tokens are fixed here. */
 export async function openPortal(
   db: Database,
   catalogue: readonly AnyEndpoint[],

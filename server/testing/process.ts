@@ -13,18 +13,18 @@ export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const running = new Set<ChildProcess>()
 
-/** Ends what tests have left running; call it after the tests of a file. */
+/** Ends the processes that tests have started; call it after the tests of a file. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** A process, and what it has written so far where that comes through pipes. */
+/** A process, and its output so far where that comes through pipes. */
 export interface Running extends ChildProcess {
   said?: string
 }
 
 /**
- * Starts a program at the root of the repository, without the database that tests may have been given.
+ * Starts a program at the root of the repository, without the test database.
  *
  * @param output the file descriptor that standard output goes to; null for a pipe
  */
@@ -66,7 +66,7 @@ export async function ready(child: Running, port: number): Promise<void> {
   assert.fail(`not ready: ${child.said}`)
 }
 
-/** A port that nothing listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = await listen(0)
   const { port } = server.address() as { port: number }

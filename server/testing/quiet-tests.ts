@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /*
- * Stands in for `node:test` where tests are run against a mutant: it keeps what they are and runs them when asked, and tells
- * nobody but the one who asks whether they fail.
+ * Replaces `node:test` for tests that run against a mutant: it stores them, runs them on request, and reports their result to that caller
+ * only.
  */
 
 type Work = () => unknown

@@ -5,9 +5,9 @@ import type { Dataset, InstrumentRecord, TransactionRecord, TransferRecord } fro
 import { EMPTY_DATASET, share, trade } from './sample-dataset.ts'
 
 /*
- * Random ledgers of three accounts in one market of 270 days: three shares in two currencies, one of which splits and one of which pays,
- * a bond and a future. Alpha trades shares alone. All accounts open with money and some of everything they trade, on the same day;
- * afterwards nothing comes in from outside.
+ * Random ledgers of three accounts in one market of 270 days: three shares in two currencies, one with a split and one with dividends, a
+ * bond and a future. Alpha trades shares only. All accounts open with money and some of everything they trade, on the same day; there
+ * are no later external flows.
  */
 
 const LAST = parseDay('2026-03-20')
@@ -42,7 +42,7 @@ const randomEvent: fc.Arbitrary<RandomEvent> = fc.record({
   fees: fc.nat(9),
 })
 
-/** What a random dataset follows from: prices from the seed, the ledgers from the events. */
+/** The input of a random dataset: prices depend on the seed, the ledgers on the events. */
 export interface RandomLedger {
   readonly seed: number
   readonly events: readonly RandomEvent[]
@@ -53,7 +53,7 @@ export const randomLedger: fc.Arbitrary<RandomLedger> = fc.record({
   events: fc.array(randomEvent, { minLength: 4, maxLength: 30 }),
 })
 
-/** The dataset of a random ledger; its entries are named in the order of their making. */
+/** The dataset of a random ledger; its entries are named in the order of creation. */
 export function datasetOf({ seed, events }: RandomLedger): Dataset {
   const draw = generator(seed)
   const walks = new Map([...SHARES, ...OTHERS, 'INDX'].map((id) => [id, walk(draw, id === 'BOND' ? 0.003 : 0.012)]))
@@ -162,13 +162,13 @@ function openings(): TransferRecord[] {
   ])
 }
 
-/** Money over an account's border; + in. */
+/** An external flow of money; + in. */
 export function moneyTransfer(id: string, account: string, date: string, currency: string, amount: number): TransferRecord {
   const nothing = { instrument: null, quantity: null, costPrice: null, costDate: null }
   return { ...nothing, id, account, date, counterparty: 'Bank', counterAccount: null, currency, amount: String(amount) }
 }
 
-/** Both ends of money that goes from one account to another. */
+/** Both sides of a transfer of money between two accounts. */
 export function internalTransfer(id: string, from: string, into: string, date: string, currency: string, amount: number) {
   return [
     { ...moneyTransfer(`${id}a`, from, date, currency, -amount), counterAccount: into, counterparty: into },

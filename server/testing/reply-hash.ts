@@ -11,7 +11,7 @@ import type { Database } from '../src/store/database.ts'
 import { institutionIdOf } from '../src/store/id.ts'
 import { reportsAndCharts } from './golden-replies.ts'
 
-/** One hash of all that the reports and charts of some institutions answer: every client, every call, every period, two currencies. */
+/** One hash of all replies of the reports and charts of some institutions: every client, every call, every period, two currencies. */
 export async function hashOfReplies(db: Database, institutions: readonly string[]): Promise<{ hash: string; replies: number }> {
   const hash = createHash('sha256')
   let replies = 0

@@ -1,11 +1,11 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
-/** Where a figure of a reply stands, as `POST /explain` is asked for it. */
+/** The address of a figure in a reply, as `POST /explain` takes it. */
 export interface Address {
   readonly row: readonly string[]
   readonly column: string
-  /** As the reply tells it. */
+  /** As in the reply. */
   readonly value: number | null
 }
 

@@ -24,7 +24,7 @@ interface Question {
   readonly accounts: readonly string[]
   readonly currency?: string
   readonly client?: string
-  /** Asked by a person whose session is switched to Live. */
+  /** Sent by a user whose session is in Live mode. */
   readonly isLive?: boolean
   /** Further fields of the body, such as `timePeriod`. */
   readonly more?: object
@@ -33,9 +33,9 @@ interface Question {
 /** An institution with a dataset, and its reports as a program with a token reads them. */
 export interface ReportingHouse {
   readonly institutionId: string
-  /** Messages of the laws that failed. */
+  /** Messages of failed reconciliations. */
   readonly failedLaws: string[]
-  /** Transactions begun on the database since it was opened. */
+  /** Number of transactions since the database was opened. */
   readonly transactions: () => number
   readonly book: (dataset: Partial<Dataset>) => Promise<string>
   readonly forget: () => void
@@ -44,7 +44,7 @@ export interface ReportingHouse {
     answer: Answer<E, ReportingServices & { readonly log: Log }>,
     question: Question,
   ) => Promise<z.output<E['response']>>
-  /** The scope of a question and all entries of its accounts. */
+  /** The scope of a request and all entries of its accounts. */
   readonly entries: (question: Question) => Promise<{ readonly scope: GatheredScope; readonly entries: ReportedEntries }>
   readonly log: Log
   /** Of the snapshots of Live mode. */
@@ -54,7 +54,7 @@ export interface ReportingHouse {
 
 let houses = 0
 
-/** An institution with a name of its own and a dataset booked. */
+/** An institution with a unique name and a booked dataset. */
 export async function openBookedHouse(opened: Database, dataset: Partial<Dataset>): Promise<ReportingHouse> {
   const house = await openReportingHouse(opened, `House ${++houses}`)
   await house.book(dataset)
@@ -123,7 +123,7 @@ export async function openReportingHouse(opened: Database, name: string): Promis
     ask: async ({ endpoint, handler }, question) => {
       const body = bodyOf(question)
       const call = { params: {}, body, caller: question.isLive ? person : caller, context: undefined }
-      // A person of the test is nobody in the database, and sees what the program sees.
+      // A user of the test has no row in the database, and sees what the program sees.
       const reply = await handler(call as never, { entitlements: { of: () => entitlements.of(caller) }, histories, log })
       const bytes = preparedReply(endpoint, reply)?.bytes
       return endpoint.response.parse(bytes ? JSON.parse(bytes.toString()) : reply) as z.output<(typeof endpoint)['response']>

@@ -58,7 +58,7 @@ function closes(instrument: string, multiple: number): Dataset['prices'] {
   return prices.map((price, i) => ({ instrument, day: isoDay(days[i]!), close: price.toFixed(12) }))
 }
 
-/** What arrives from outside before the last month. */
+/** External flows before the last month. */
 export function inKind(id: string, instrument: string, quantity: string): Dataset['transfers'][number] {
   return { ...NOTHING, id, account: 'Alpha', date: '2026-02-16', counterparty: 'Opening', instrument, quantity }
 }

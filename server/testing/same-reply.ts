@@ -6,7 +6,7 @@ export interface ReplyDifference {
 }
 
 /**
- * The first place where two replies differ; undefined where they say the same.
+ * The first place where two replies differ; undefined where they are equal.
  *
  * @param relative numbers may differ by this share of the larger one
  * @param absolute and by this much

@@ -7,10 +7,10 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { HARBOUR } from './two-institutions.ts'
 
-/* A small contract with its answers, to which everything can happen that happens to a call. */
+/* A small contract with its answers, for tests of the HTTP server. */
 
 const row = z.strictObject({ ticker: z.string() })
-/** Gives back what it is told, to people and programs. */
+/** Returns its input, to users and programs. */
 export const echo = endpoint({
   method: 'POST',
   path: '/echo',
@@ -19,7 +19,7 @@ export const echo = endpoint({
   request: z.strictObject({ userName: z.string(), text: z.string().check(z.minLength(1, 'A text is needed')) }),
   response: z.strictObject({ text: z.string(), by: z.string() }),
 })
-/** Does one of several deeds, for anybody. */
+/** Runs one of several actions, for all callers. */
 export const open = endpoint({
   method: 'POST',
   path: '/open',
@@ -28,7 +28,7 @@ export const open = endpoint({
   request: z.strictObject({ deed: z.string() }),
   response: z.strictObject({ rows: z.array(row) }),
 })
-/** Has words in its path, for administrators. */
+/** Has path parameters, for administrators. */
 const remove = endpoint({
   method: 'DELETE',
   path: '/things/{institutionID}/{thingId}',
@@ -53,10 +53,10 @@ const demo = endpoint({
   request: nothing,
   response: z.strictObject({}),
 })
-/** The calls: one a kind of caller. */
+/** The calls: one for each kind of caller. */
 export const catalogue: readonly AnyEndpoint[] = [echo, open, remove, later, demo]
 
-/** What must come out nowhere. */
+/** A text that no output may hold. */
 export const CANARY = 'canary-3f9a'
 const prepared = await prepare(open, { rows: [{ ticker: 'PREPARED' }] })
 

@@ -62,7 +62,7 @@ export function trade(id: string, more: Partial<TransactionRecord> = {}): Transa
   }
 }
 
-/** Units that come in kind from outside, without a cost. */
+/** Units transferred in kind from outside, without a cost. */
 export function inKind(id: string, more: Partial<TransferRecord>): TransferRecord {
   return {
     ...{ id, account: 'A1', date: '2024-01-03', counterparty: 'Bank', counterAccount: null, currency: null, amount: null },
@@ -70,7 +70,7 @@ export function inKind(id: string, more: Partial<TransferRecord>): TransferRecor
   }
 }
 
-/** A little of every kind, for an institution whose pivot currency is USD. */
+/** Some records of every kind, for an institution whose pivot currency is USD. */
 export const SAMPLE_DATASET: Dataset = {
   reportingCurrencies: ['USD', 'EUR'],
   holidays: [{ day: '2024-01-01', name: 'New Year' }],

@@ -1,6 +1,6 @@
 /*
- * Every call whose body the specification states (S7.22 to S7.29), and that body: to be compared with what the server accepts and with what the portal
- * sends.
+ * Every call whose body the specification states (S7.22 to S7.29), with that body, to be compared with what the server accepts and the
+ * portal sends.
  */
 
 /** The bodies by name, each with its fields. `?`: may be left out. `=[]`: an empty list. `[...]`: a list of such objects. */

@@ -7,7 +7,7 @@ import { accounts, clients, institutions, portfolios, reportingCurrencies } from
 import { userPortfolios, users } from '../src/store/tables/session.ts'
 
 /*
- * Two institutions that have names in common, so that a look-up by name that forgets the institution is found out.
+ * Two institutions with names in common, so that a query by name without the institution is detected.
  *
  * Harbour   Alder   Growth: Alpha, Beta      Unassigned: Gamma
  *           Birch   Income: Delta            Unassigned: none
@@ -53,7 +53,7 @@ export const PEOPLE = {
 export type PersonName = keyof typeof PEOPLE
 export const PERSON_NAMES = Object.keys(PEOPLE) as readonly PersonName[]
 
-/** A signed-in person; their access token is their name. */
+/** A signed-in user; their access token is their name. */
 export function callerNamed(name: PersonName): UserCaller {
   const { institutionId, role, client }: Person = PEOPLE[name]
   return {

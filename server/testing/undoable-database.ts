@@ -3,22 +3,22 @@ import { AS_SYSTEM, withPrincipal } from '../src/store/connection/open.ts'
 import type { Database, Transaction } from '../src/store/database.ts'
 import { NodePgSession, NodePgTransaction, PgDialect } from '../src/store/drizzle.ts'
 
-/** A database in which everything can be taken back. */
+/** A database whose changes can be rolled back. */
 export interface UndoableDatabase {
   readonly db: Database
-  /** Takes back whatever was done since the last time. */
+  /** Rolls back all changes since the last call. */
   readonly undo: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** After the work nobody is spoken for, as between two transactions. */
+/** After the work no principal is set, as between two transactions. */
 const IN_NOBODYS_NAME =
   "select set_config('role', 'none', true), set_config('clarity.institution_id', '', true), " +
   "set_config('clarity.user_id', '', true), set_config('clarity.system', '', true)"
 
 /**
- * One connection and one transaction that is never committed: the transactions of the portal are savepoints in it, one after the
- * other. Nobody else sees what they did, and nobody is notified.
+ * One connection and one transaction that is never committed: the transactions of the portal are savepoints in it, one after the other.
+ * No other connection sees their changes, and no process is notified.
  */
 export async function openUndoable(url: string): Promise<UndoableDatabase> {
   const client = new pg.Client({ connectionString: url })

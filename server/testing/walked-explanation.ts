@@ -6,15 +6,15 @@ import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 import { closeTo } from '../../analytics/testing/close-to.ts'
 import type { MemoryHouse, MemoryRequest } from './memory-house.ts'
 
-/** The inputs at the ends of a tree, as far as a reply opens it. */
+/** The leaves of a tree, as far as a reply expands it. */
 export function inputsOf(node: ExplanationNode): readonly Extract<ExplanationNode, { kind: 'input' }>[] {
   if (node.kind === 'input') return [node]
   return node.kind === 'step' ? node.parts.flatMap(inputsOf) : []
 }
 
 /**
- * A figure, of Alpha unless other accounts are named, whose explanation is walked as a reader does: `open` goes down from the root from node to node, by how their names
- * begin or by the last word of them, and opens what is closed. Every reply must be what its inputs make.
+ * The explanation of a figure, by default of Alpha, expanded like a reader does: `open` names the nodes from the root down, by the beginning
+ * or the last word of their labels. The value of every node must follow from its inputs.
  */
 export function walkedExplanation(
   house: MemoryHouse,

@@ -13,7 +13,7 @@ const NOTHING = {
 }
 
 /*
- * Two accounts over two currencies whose every figure is worked by hand in the tests. The pivot is USD, the last close Friday
+ * Two accounts over two currencies whose figures are calculated by hand in the tests. The pivot is USD, the last close Friday
  * 20 March 2026, the one before Thursday 19 March. Between 31 December and 19 March only the bond's accrued interest moves.
  *
  *                30 Dec   19 Mar   20 Mar

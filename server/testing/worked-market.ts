@@ -3,7 +3,7 @@ import { share } from './sample-dataset.ts'
 import { WORKED_LEDGER } from './worked-ledger.ts'
 
 /*
- * The worked ledger in a market of its own: benchmarks, market tables and what stands inside two ETFs.
+ * The worked ledger in a market of its own: benchmarks, market tables and the look-through weights of two ETFs.
  *
  *               30 Dec   27 Feb   19 Mar   20 Mar   inside                  market value
  *   USAA  USD      100      110      121      120   US 100 %                           -    goes ex 1.00 on 20 March

@@ -8,7 +8,7 @@ import type { Database } from '#store/database.ts'
 import { institutionIdOf } from '#store/id.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { demoProgress } from '#store/institution/demo-progress.ts'
-import { asFirstTold, DAYS_BACK, toldLater, toldWrongOn, withPutRight } from './as-first-told.ts'
+import { asFirstReported, DAYS_BACK, misreportedOn, reportedLater, withCorrections } from './as-first-reported.ts'
 import { closesKnownAt, demoDayProblem, FIRST_DAY, lastCloseAt, valuationDayUntil } from './calendar.ts'
 import { demoDataset } from './demo-dataset.ts'
 import { AURUM_TRUST } from './institutions/aurum-trust.ts'
@@ -78,16 +78,17 @@ async function ensureInstitution(
   const account = institution.accounts[0]!.id
   if (after === null) {
     // The day before the last close is booked first, as first reported, so that there are changes since.
-    const evening = valuationDayUntil(lastDay - 1)
+    const closeDay = valuationDayUntil(lastDay - 1)
     const dataset = demoDataset(institution, market(), null)
-    const toldWrong = toldWrongOn(dataset, account, evening)
-    if (evening >= FIRST_DAY) await bookUntil(evening, asFirstTold(dataset, toldWrong, evening), closesKnownAt(evening, now))
-    await bookUntil(lastDay, evening >= FIRST_DAY ? toldLater(dataset, toldWrong, evening) : dataset, now)
+    const misreported = misreportedOn(dataset, account, closeDay)
+    if (closeDay >= FIRST_DAY)
+      await bookUntil(closeDay, asFirstReported(dataset, misreported, closeDay), closesKnownAt(closeDay, now))
+    await bookUntil(lastDay, closeDay >= FIRST_DAY ? reportedLater(dataset, misreported, closeDay) : dataset, now)
   } else {
     const later = demoDataset(institution, market(), after)
     // A start that was interrupted after the first booking has not made the corrections.
-    const toldWrong =
-      progress?.batchCount === 1 ? toldWrongOn(demoDataset(institution, market(), after - DAYS_BACK), account, after) : null
-    await bookUntil(lastDay, toldWrong ? withPutRight(later, toldWrong) : later, now)
+    const misreported =
+      progress?.batchCount === 1 ? misreportedOn(demoDataset(institution, market(), after - DAYS_BACK), account, after) : null
+    await bookUntil(lastDay, misreported ? withCorrections(later, misreported) : later, now)
   }
 }

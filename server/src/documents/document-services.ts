@@ -5,7 +5,7 @@ import type { HttpServices } from '#http/serve.ts'
 import type { DocumentThread } from './document-thread.ts'
 import type { Tickets } from './tickets.ts'
 
-/** All that the answers of this room may reach. */
+/** What the answers of this folder use. */
 export interface DocumentServices extends HttpServices, ComputeServices {
   readonly entitlements: { readonly of: (caller: Caller) => Promise<Entitlements> }
   readonly tickets: Tickets

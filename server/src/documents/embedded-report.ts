@@ -29,7 +29,7 @@ export const answerEmbeddedReport = answer(embeddedReport, async ({ body, caller
   return { url: API + reportDocument.path.replace('{ticket}', ticket), snapshotId: await snapshotOf(services, { caller, body }) }
 })
 
-/** Of which data the report would be now: as a figure of it says, which is computed for the report in any case. */
+/** The snapshot id of the report's data, from a reply that the report needs in any case. */
 async function snapshotOf({ compute }: DocumentServices, call: ComputeCall): Promise<string> {
   const { bytes } = await compute.answer(npvSnapshot, call)
   return (JSON.parse(bytes.toString()) as ResponseOf<typeof npvSnapshot>).snapshotId

@@ -7,7 +7,7 @@ export interface ImportServices {
   readonly db: Database
   readonly clock: Clock
   readonly imports: Pick<ImportQueue, 'wake'>
-  /** What is kept in memory of an institution's data. */
+  /** Caches of an institution's data. */
   readonly compute: { readonly invalidateData: (institutionId: string) => void }
   readonly entitlements: { readonly invalidate: (institutionId: string) => void }
 }

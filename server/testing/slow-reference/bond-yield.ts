@@ -4,13 +4,13 @@ import { DAY_MS, dayOf, monthsLater } from './calendar.ts'
 
 type Bond = InstrumentRecord['terms'] & { readonly kind: 'bond' }
 
-/** What a bond still pays per 100 of face: how many coupon periods from the day, and how much. */
+/** A future payment of a bond per 100 of face: the number of coupon periods from the day, and the amount. */
 interface Payment {
   readonly periods: number
   readonly amount: number
 }
 
-/** How a bond moves with its yield; of the price with accrued interest. */
+/** Yield sensitivities of a bond; of the price with accrued interest. */
 export interface SlowYield {
   readonly yearly: number
   readonly modifiedDuration: number
@@ -71,7 +71,7 @@ function paymentsOf(bond: Bond, day: number): readonly Payment[] {
   return payments
 }
 
-/** Share of a coupon period that is over. */
+/** Elapsed share of a coupon period. */
 function gone(bond: Bond, from: number, day: number, until: number): number {
   if (bond.dayCount !== '30/360 US' && bond.dayCount !== '30E/360') return (day - from) / (until - from)
   const nothingMissed = { ...bond, exCouponDays: 0, issueDate: isoOf(from) }

@@ -1,8 +1,8 @@
 import type { Dataset } from '../../src/ingest/dataset.ts'
 
 /*
- * An independent, slow reference: plain loops written from the definitions of the figures, which shares no code with analytics, so that
- * a mistake would have to be made twice in two different ways. Days are whole numbers since 1970-01-01.
+ * An independent, slow reference: plain loops written from the definitions of the figures, without code of analytics, so that an error
+ * would have to be made twice in two different ways. Days are whole numbers since 1970-01-01.
  */
 
 export const DAY_MS = 86_400_000

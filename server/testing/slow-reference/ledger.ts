@@ -2,13 +2,13 @@ import type { Dataset } from '../../src/ingest/dataset.ts'
 import { dayOf } from './calendar.ts'
 import type { SlowQuotes } from './quotes.ts'
 
-/** What an account holds at a close: units by instrument, money by currency. */
+/** Holdings of an account at a close: units by instrument, money by currency. */
 export interface SlowHoldings {
   readonly units: ReadonlyMap<string, number>
   readonly money: ReadonlyMap<string, number>
 }
 
-/** What crossed an account's border on a day. */
+/** An external flow of an account on a day. */
 interface SlowFlow {
   readonly t: number
   readonly counterparty: string
@@ -25,21 +25,21 @@ export interface SlowAccount {
   readonly firstEntry: number
 }
 
-/** Something that happens on a calendar day; actions of issuers first, then transfers, trades and income. */
+/** An event on a calendar day; corporate actions first, then transfers, trades and income. */
 interface Happening {
   readonly day: number
   readonly rank: number
   readonly happen: (t: number) => void
 }
 
-/** The books of one account, kept day by day as a clerk would. */
+/** The books of one account, replayed day by day. */
 export function slowAccount(dataset: Dataset, account: string, quotes: SlowQuotes): SlowAccount {
   const { days, instrument, price, indexOf, splitRatio } = quotes
   const units = new Map<string, number>()
   const money = new Map<string, number>()
   const add = (map: Map<string, number>, key: string, amount: number) => map.set(key, (map.get(key) ?? 0) + amount)
   const flows: SlowFlow[] = []
-  /** An entry that takes another of the day back leaves no flow of either. */
+  /** An entry that reverses another of the day leaves no flow of either. */
   const cross = (flow: SlowFlow) => {
     const isTakenBack = (other: SlowFlow) =>
       flow.t === other.t &&
@@ -51,7 +51,7 @@ export function slowAccount(dataset: Dataset, account: string, quotes: SlowQuote
     if (taken < 0) flows.push(flow)
     else flows.splice(taken, 1)
   }
-  // Of a future: what units that came in today cost.
+  // For a future: the cost of units bought today.
   let futuresToday: { id: string; quantity: number; cost: number }[] = []
   let entering: { t: number; id: string; quantity: number }[] = []
 
@@ -132,7 +132,7 @@ export function slowAccount(dataset: Dataset, account: string, quotes: SlowQuote
   }
   return { closes, flows, firstEntry: entered ? indexOf(entered.day) : days.length }
 
-  /** The broker pays the day's move of what was held, and of what came in the move since. */
+  /** The broker pays the day's move of the holding, and the move since the purchase of new units. */
   function settleFutures(t: number, opening: ReadonlyMap<string, number>): void {
     for (const [id, held] of opening) {
       const { kind, multiplier, currency } = instrument(id)

@@ -13,7 +13,7 @@ export function slowOptionValue({ right, strike, years }: SlowOption, spot: numb
   return right === 'call' ? call : call - spot + strike
 }
 
-/** The volatility that gives a price, by halving; NaN where none from 0.01 % to 500 % does. */
+/** The volatility of a price, by bisection; NaN where none from 0.01 % to 500 % gives it. */
 export function slowImpliedVolatility(option: SlowOption, spot: number, price: number): number {
   let [low, high] = [1e-4, 5]
   if (slowOptionValue(option, spot, low) > price || slowOptionValue(option, spot, high) < price) return Number.NaN

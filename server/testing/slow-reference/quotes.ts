@@ -2,7 +2,7 @@ import type { Dataset, InstrumentRecord } from '../../src/ingest/dataset.ts'
 import { slowAccrued } from './accrued.ts'
 import { dayOf, slowDays } from './calendar.ts'
 
-/** What everything is worth on every valuation day; NaN where nothing is known. */
+/** The value of everything on every valuation day; NaN where unknown. */
 export interface SlowQuotes {
   readonly days: readonly number[]
   readonly instrument: (id: string) => InstrumentRecord
@@ -16,13 +16,13 @@ export interface SlowQuotes {
   readonly rate: (from: string, into: string, t: number) => number
   /** New units per old unit by the splits of a day. */
   readonly splitRatio: (id: string, t: number) => number
-  /** On which valuation day something of a calendar day counts; the number of days if after the last. */
+  /** The valuation day on which an event of a calendar day counts; the number of days if after the last. */
   readonly indexOf: (day: number) => number
 }
 
 /**
- * Moves that may be in doubt have tests of their own: neither random ledgers nor the demo have one. A price of every quarter moves
- * further than one of every day, so only what is always in doubt is refused here.
+ * Doubtful moves have tests of their own: neither random ledgers nor the demo have one. A quarterly price moves more than a daily one, so
+ * only moves that are always doubtful are refused here.
  */
 function isBelieved(ratio: number, id: string): true {
   if (Math.abs(Math.log(ratio)) > Math.log(3)) throw new Error(`${id} moves to ${ratio} times its price.`)

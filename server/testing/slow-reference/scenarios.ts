@@ -6,8 +6,8 @@ import { slowImpliedVolatility, slowOptionValue } from './option-value.ts'
 import type { SlowQuotes } from './quotes.ts'
 
 /**
- * What today's holdings would have gained on each of the last 504 days, in a currency; null where something held was without a price of
- * its own for long, or has no model.
+ * The profit of today's holdings on each of the last 504 days, in a currency; null where a holding has no price of its own for long, or no
+ * model.
  */
 export function slowScenarios(
   dataset: Dataset,
@@ -37,7 +37,7 @@ export function slowScenarios(
   }
   return gained
 
-  /** What a unit gains. */
+  /** The profit of one unit. */
   function ofOne(id: string, t: number): number | null {
     const { kind, terms, currency: own, multiplier } = instrument(id)
     const m = Number(multiplier)
@@ -71,7 +71,7 @@ export function slowScenarios(
     return Number(multiplier) * worth(own) * (moved * growth(own, t) + premium * (growth(own, t) - 1))
   }
 
-  /** A bond's yield is looked for near that of the day before. */
+  /** The search for a bond's yield starts at that of the previous day. */
   function yieldOn(id: string, bond: InstrumentRecord['terms'] & { readonly kind: 'bond' }, t: number) {
     const ofBond = yields.get(id) ?? []
     yields.set(id, ofBond)
@@ -85,7 +85,7 @@ export function slowScenarios(
     return false
   }
 
-  /** What 1 of an instrument's price became on a day, with what it paid. */
+  /** Growth of 1 in an instrument's price on a day, with its payments. */
   function grown(id: string, t: number): number {
     return (price(id, t) + paidOn(id, t)) / (price(id, t - 1) / splitRatio(id, t))
   }
@@ -98,7 +98,7 @@ export function slowScenarios(
     return rate(of, currency, t) / rate(of, currency, t - 1)
   }
 
-  /** Dividends of a day per unit as quoted, gross, and what was spun off. */
+  /** Dividends of a day per unit as quoted, gross, and spin-offs. */
   function paidOn(id: string, t: number): number {
     const { currency: own, multiplier } = instrument(id)
     let paid = 0

@@ -4,22 +4,22 @@ import { type SlowAccount, type SlowHoldings, slowAccount } from './ledger.ts'
 import { type SlowQuotes, slowQuotes } from './quotes.ts'
 import { slowExpectedShortfall, slowScenarios, slowValueAtRisk, slowVolatility } from './scenarios.ts'
 
-/** The figures of a scope in a currency, worked out again. Money in that currency; NaN where unknown. */
+/** The figures of a scope in a currency, calculated a second time. Money in that currency; NaN where unknown. */
 export interface SlowScope {
   readonly npv: () => number
   readonly cash: () => number
-  /** What was gained from the close that starts a period, or from the first entry. */
+  /** Profit from the close that starts a period, or from the first entry. */
   readonly profitAndLoss: (timePeriod: string) => number
-  /** Not annualised; NaN where the period is not covered or a day of it has no meaning. */
+  /** Not annualised; NaN where the period is not covered or a day of it has no return. */
   readonly timeWeightedReturn: (timePeriod: string) => number
-  /** Of one day; NaN where something held has no price of its own on every day that is looked at, or no model. */
+  /** Of one day; NaN where a holding has no price of its own on every day of the window, or no model. */
   readonly valueAtRisk: (confidence: number) => number
   readonly expectedShortfall: (confidence: number) => number
   /** Of a year, in money. */
   readonly volatility: (daysPerYear: number) => number
 }
 
-/** Recomputes figures from what was booked, with plain loops. @param pivot the currency that rates are per unit of */
+/** Recalculates figures from the booked data, with plain loops. @param pivot the currency that rates are per unit of */
 export function slowReference(dataset: Dataset, pivot: string): (accounts: readonly string[], currency: string) => SlowScope {
   const quotes = slowQuotes(dataset, pivot)
   const books = new Map<string, SlowAccount>()
@@ -108,7 +108,7 @@ function linked({ value, inflow, outflow }: SlowSeries, start: number, isSinceFi
     const base = (t > 0 ? value[t - 1]! : 0) + inflow[t]!
     const end = value[t]! + outflow[t]!
     if (base === 0 && end === 0) continue
-    // A base of next to nothing has rules of its own, which are not tried here.
+    // A base near zero has rules of its own, which are not tested here.
     if (base < 0.001 * largest || end <= 0) return Number.NaN
     growth *= end / base
   }

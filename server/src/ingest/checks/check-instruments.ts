@@ -5,7 +5,7 @@ import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { ReferenceData } from './reference-data.ts'
 
-/** Adds a failure for every line of instruments.csv whose values cannot be, or do not go together. */
+/** Adds a failure for every line of instruments.csv with invalid or contradictory values. */
 export function checkInstruments({ instruments }: Dataset, references: ReferenceData, addAt: FailureList['add']): void {
   instruments.forEach((record, index) => {
     const add: Add = (column, reason, remedy, code) => addAt('instruments', index, column, reason, remedy, code)

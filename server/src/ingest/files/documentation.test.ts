@@ -10,7 +10,7 @@ import { parseFiles } from './parse-files.ts'
 
 const PAGE = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
 
-/** The columns of the list under a file's heading with their rules, as the contract writes them: plain, and without "optional". */
+/** The columns of the list under a file's heading with their rules, as in the contract: plain text, without "optional". */
 function documented(file: string): readonly (readonly [column: string, rule: string])[] {
   const section = PAGE.split(`### ${file}\n`)[1]?.split('\n#')[0] ?? ''
   return [...section.matchAll(/^- \**(\w+)\** \([\w ]+\)(?:: (.*(?:\n {2}.*)*))?$/gm)].map(([, column, rule]) => [

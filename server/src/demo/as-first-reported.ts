@@ -3,7 +3,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Dataset, PriceRecord, TransactionRecord } from '#ingest/dataset.ts'
 
 /** Two errors in the first report of a day: a close that was corrected, and a trade that was booked late. */
-interface ToldWrong {
+interface Misreported {
   readonly price: PriceRecord | undefined
   readonly trade: TransactionRecord | undefined
 }
@@ -22,8 +22,8 @@ const SHARE = 0.99
  * @param account whose last purchase was booked late
  * @param closeDay day number
  */
-export function toldWrongOn({ prices, transactions }: Dataset, account: string, evening: number): ToldWrong {
-  const day = isoDay(evening)
+export function misreportedOn({ prices, transactions }: Dataset, account: string, closeDay: number): Misreported {
+  const day = isoDay(closeDay)
   return {
     price: prices.find((each) => each.instrument === CORRECTED && each.day === day),
     trade: transactions.findLast((each) => each.type === 'buy' && each.account === account && each.tradeDate < day),
@@ -31,8 +31,8 @@ export function toldWrongOn({ prices, transactions }: Dataset, account: string, 
 }
 
 /** A dataset up to a day, as first reported at its close; its reference data are the present ones. */
-export function asFirstTold(dataset: Dataset, { price, trade }: ToldWrong, evening: number): Dataset {
-  const day = isoDay(evening)
+export function asFirstReported(dataset: Dataset, { price, trade }: Misreported, closeDay: number): Dataset {
+  const day = isoDay(closeDay)
   return {
     ...dataset,
     prices: dataset.prices
@@ -44,8 +44,8 @@ export function asFirstTold(dataset: Dataset, { price, trade }: ToldWrong, eveni
 }
 
 /** The part of a dataset that became known after the close of a day: later entries and closes, and the corrections. */
-export function toldLater(dataset: Dataset, toldWrong: ToldWrong, evening: number): Dataset {
-  const day = isoDay(evening)
+export function reportedLater(dataset: Dataset, misreported: Misreported, closeDay: number): Dataset {
+  const day = isoDay(closeDay)
   const later: Dataset = {
     ...{ reportingCurrencies: [], holidays: [], benchmarks: [], instruments: [], clients: [], portfolios: [], accounts: [] },
     ...{ benchmarkWeights: [], factors: [], lookThrough: [], marketRows: [], logos: [] },
@@ -54,11 +54,11 @@ export function toldLater(dataset: Dataset, toldWrong: ToldWrong, evening: numbe
     fxRates: dataset.fxRates.filter((each) => each.day > day),
     transactions: dataset.transactions.filter((each) => each.tradeDate > day),
   }
-  return withPutRight(later, toldWrong)
+  return withCorrections(later, misreported)
 }
 
 /** Data with the corrections. Booking equal data again has no effect. */
-export function withPutRight(dataset: Dataset, { price, trade }: ToldWrong): Dataset {
+export function withCorrections(dataset: Dataset, { price, trade }: Misreported): Dataset {
   return {
     ...dataset,
     prices: [...(price ? [price] : []), ...dataset.prices],
