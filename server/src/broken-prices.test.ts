@@ -85,15 +85,15 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
     const last = ended.findLast(({ instrument }) => instrument === 'CCC')!
     const carried = WHOLE.prices.map((row) => (row.instrument === 'CCC' && row.day > ends ? { ...row, close: last.close } : row))
     const [house, other] = [openMemoryHouse(withPrices(ended)), openMemoryHouse(withPrices(carried))]
-    let told = 0
+    let found = 0
     for (const { name, endpoint, more } of CALLS) {
       const reply = await replyOf(house, endpoint, more)
-      for (const { reason } of reply.notes ?? []) if (/Stale: the close of 2026-03-09, 9 valuation days old/.test(reason)) told++
+      for (const { reason } of reply.notes ?? []) if (/Stale: the close of 2026-03-09, 9 valuation days old/.test(reason)) found++
       // Its returns of those days are filled from its betas, which has a note of its own.
       if (/risk|stress|histSim|factor|Calc|Evolve|mktData/i.test(name)) continue
       deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
     }
-    ok(told > 0)
+    ok(found > 0)
     const risk = (await replyOf(house, CALLS.find(({ name }) => name === 'riskSnapshot_CC')!.endpoint, {})) as {
       overview?: { stale: { count: number; oldestDays: number } }
     }
@@ -116,10 +116,10 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
       transfers: [...WHOLE.transfers, { ...inKind, id: 'option', account: 'Beta', instrument: 'OPTN', date: quoted[0]!.day }],
     })
     const { notes = [] } = await replyOf(house, riskSnapshot, {})
-    const told = notes.map(({ reason }) => reason)
+    const found = notes.map(({ reason }) => reason)
     ok(
-      told.some((reason) => /^Moves of its own price, as its underlying has none .*: OPTN$/.test(reason)),
-      told.join('\n'),
+      found.some((reason) => /^Moves of its own price, as its underlying has none .*: OPTN$/.test(reason)),
+      found.join('\n'),
     )
     deepEqual(house.failedLaws, [])
   })

@@ -57,16 +57,16 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
       fxRates: WHOLE.fxRates.map((row) => (row.day > ends ? { ...row, rate: last.rate } : row)),
     }
     const [house, other] = [openMemoryHouse(ended), openMemoryHouse(carried)]
-    let told = 0
+    let found = 0
     for (const { name, endpoint, more } of CALLS) {
       const reply = await replyOf(house, endpoint, more)
       for (const { reason } of reply.notes ?? [])
-        if (/Stale: the exchange rate of EUR, up to 9 valuation days/.test(reason)) told++
+        if (/Stale: the exchange rate of EUR, up to 9 valuation days/.test(reason)) found++
       const figures = placed(endpoint, reply)
       for (const [place, value] of placed(endpoint, await replyOf(other, endpoint, more)))
         if (place !== 'oldestPriceDays') equal(figures.get(place), value, `${name}: ${place}`)
     }
-    ok(told > 0)
+    ok(found > 0)
     deepEqual(house.failedLaws, [])
   })
 
@@ -85,7 +85,7 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
       await assertNotBelieved(broken, without, reason)
       const { notes = [] } = await replyOf(openMemoryHouse(broken), positionDetail, {})
       ok(
-        notes.some(({ row, field, reason: told }) => row === 'EUR' && field === 'npv' && reason.test(told)),
+        notes.some(({ row, field, reason: found }) => row === 'EUR' && field === 'npv' && reason.test(found)),
         'no note at the row',
       )
     })

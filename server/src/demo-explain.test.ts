@@ -96,23 +96,23 @@ describe('the derivations of the demo institution', () => {
             ...(path && { path }),
           }
           const call = { params: {}, body: explain.request.parse(question), caller, context: undefined }
-          const told = await answerExplain.handler(call as never, services)
-          return explain.response.parse(told)
+          const explained = await answerExplain.handler(call as never, services)
+          return explain.response.parse(explained)
         }
         for (const address of sampleOf(reportedFigures(answer.endpoint, reply), random)) {
           const column = `${answer.endpoint.path} ${address.column}`
           if (isSampled && (asked.has(column) || random() > 1 / (QUESTIONS.length - index))) continue
           asked.add(column)
-          const told = await ask(address)
+          const explained = await ask(address)
           const where = `${answer.endpoint.path} ${address.row.join(' / ')} ${address.column}`
-          equal(told.value, address.value, where)
-          ok(told.method.length > 0)
-          if (told.root === null) {
-            ok(told.reasons.length > 0, `${where}: no reason`)
+          equal(explained.value, address.value, where)
+          ok(explained.method.length > 0)
+          if (explained.root === null) {
+            ok(explained.reasons.length > 0, `${where}: no reason`)
             continue
           }
-          assertTrue(told.root, told.value!, where)
-          const closed = closedNodes(told.root)
+          assertTrue(explained.root, explained.value!, where)
+          const closed = closedNodes(explained.root)
           const deeper = closed[Math.floor(random() * closed.length)]
           if (!deeper) continue
           const opened = await ask(address, deeper.path)
@@ -150,8 +150,8 @@ function sampleOf(figures: readonly Address[], random: () => number): readonly A
     // Of a chart with many series a few are enough.
     const some = parts.length <= 6 ? parts : parts.filter((_, i) => i % Math.ceil(parts.length / 3) === 0)
     return some.map((part) => {
-      const told = part.filter(({ value }) => value !== null)
-      const from = told.length > 0 && random() < 0.9 ? told : part
+      const explained = part.filter(({ value }) => value !== null)
+      const from = explained.length > 0 && random() < 0.9 ? explained : part
       return from[Math.floor(random() * from.length)]!
     })
   })

@@ -173,10 +173,10 @@ describe('the reports of the demo institutions', () => {
       const body = { ...bodyOf(client, 'GBP'), timePeriod: '1Y' }
       const summary = await ask(npvSnapshot, body)
       const performance = await ask(portPerformance, body)
-      const told = [...summary.rows, summary.total].map(({ account, pct1D, pctYTD }) => [account, pct1D, pctYTD])
+      const fromSummary = [...summary.rows, summary.total].map(({ account, pct1D, pctYTD }) => [account, pct1D, pctYTD])
       deepEqual(
         performance.rows.map(({ account, d1, ytd }) => [account, d1, ytd]),
-        told,
+        fromSummary,
       )
 
       const { rows } = await ask(positionDetail, body)

@@ -55,8 +55,8 @@ describe('properties of Live replies over random ledgers', () => {
         const asked = { ...ALPHA, currency, more: { timePeriod: 'Max' } }
         for (const endpoint of RISK) {
           const difference = firstDifference(
-            told(await closed.ask(endpoint, asked)),
-            told(await open.ask(endpoint, asked)),
+            withoutTimestamps(await closed.ask(endpoint, asked)),
+            withoutTimestamps(await open.ask(endpoint, asked)),
             ROUNDING,
           )
           ok(!difference, `${endpoint.path}: ${JSON.stringify(difference)}`)
@@ -203,7 +203,7 @@ describe('properties of Live replies over random ledgers', () => {
         const wild = openMemoryHouse(dataset, { quotes: { ...quotes, prices: { ...others, AAA: factor * AAA! } } })
         for (const endpoint of CALLS) {
           const [missing, doubted] = await both([none, wild], (house) => house.ask<(typeof CALLS)[number]>(endpoint))
-          deepEqual(withoutDoubts(told(doubted)), withoutDoubts(told(missing)), endpoint.path)
+          deepEqual(withoutDoubts(withoutTimestamps(doubted)), withoutDoubts(withoutTimestamps(missing)), endpoint.path)
         }
         const { notes } = await wild.ask(positionDetail)
         ok(notes!.some(({ row, reason }) => row === 'AAA' && reason.startsWith('The live quote was not believed')))
@@ -288,7 +288,7 @@ const changesOf = ({ sections }: ResponseOf<typeof portfolioCalculator>) =>
   )
 
 /** A reply without its timestamps. */
-function told(reply: ResponseOf<(typeof CALLS)[number]>): object {
+function withoutTimestamps(reply: ResponseOf<(typeof CALLS)[number]>): object {
   return Object.fromEntries(Object.entries(reply).filter(([field]) => !NAMED.includes(field)))
 }
 

@@ -57,11 +57,11 @@ describe('the derivations of an open market', () => {
       equal(reply.mode, 'Live')
       for (const { row, column, value } of reportedFigures(endpoint, reply)) {
         const more = { timePeriod: 'Max', snapshotId: reply.snapshotId, endpoint: endpoint.path, row, column }
-        const { value: told, root, reasons } = await house.ask(answerExplain, { ...BOTH, more })
+        const { value: explainedValue, root, reasons } = await house.ask(answerExplain, { ...BOTH, more })
         const where = `${endpoint.path} ${row.join(' / ')} ${column}`
-        equal(told, value, where)
+        equal(explainedValue, value, where)
         if (root === null) ok(reasons.length > 0, where)
-        else ok(Math.abs(explanationValue(root) - told!) <= 1e-9 * Math.abs(told!), where)
+        else ok(Math.abs(explanationValue(root) - explainedValue!) <= 1e-9 * Math.abs(explainedValue!), where)
         count++
       }
     }

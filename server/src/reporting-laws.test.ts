@@ -123,11 +123,11 @@ describe('properties over random ledgers', () => {
         const [before, after] = [openMemoryHouse(dataset), openMemoryHouse(moved)]
         for (const endpoint of [npvSnapshot, portPerformance, portfolioEvolution, riskSnapshot]) {
           const more = { timePeriod: 'Max' }
-          const told = async (house: MemoryHouse) => {
+          const figuresOf = async (house: MemoryHouse) => {
             const { rows: _, ...rest } = (await house.ask(endpoint, { more })) as { rows?: readonly unknown[] }
             return endpoint === portPerformance ? _!.at(-1) : endpoint === riskSnapshot ? _ : rest
           }
-          const difference = firstDifference(await told(before), await told(after), ROUNDING)
+          const difference = firstDifference(await figuresOf(before), await figuresOf(after), ROUNDING)
           ok(!difference, `${endpoint.path}: ${JSON.stringify(difference)}`)
         }
         const npvs = async (house: MemoryHouse) => (await house.ask(npvSnapshot)).rows.map(({ npv }) => npv!)
@@ -268,13 +268,13 @@ describe('properties over random ledgers', () => {
     for (const currency of ['USD', 'EUR']) {
       const slow = reference(ACCOUNTS, currency)
       const { rows } = await house.ask(riskSnapshot, { currency })
-      const told = ['VaR 95', 'VaR 99', 'ES 97.5', 'Volatility p.a.'].map(
+      const figuresOf = ['VaR 95', 'VaR 99', 'ES 97.5', 'Volatility p.a.'].map(
         (name) => rows.find((row) => row.name === name)!.valueCCY!,
       )
       const found = [slow.valueAtRisk(0.95), slow.valueAtRisk(0.99), slow.expectedShortfall(0.975), slow.volatility(260)]
-      told.forEach((value, i) => void closeTo(value, found[i]!, 1e-7, `${currency} ${i}`))
+      figuresOf.forEach((value, i) => void closeTo(value, found[i]!, 1e-7, `${currency} ${i}`))
       const without = await openMemoryHouse(dataset).ask(riskSnapshot, { currency })
-      ok(Math.abs(without.rows[0]!.valueCCY! - told[0]!) > 1, 'they change the risk')
+      ok(Math.abs(without.rows[0]!.valueCCY! - figuresOf[0]!) > 1, 'they change the risk')
     }
     deepEqual(house.failedLaws, [])
   })

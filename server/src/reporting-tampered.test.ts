@@ -41,7 +41,7 @@ const ERRORS: Readonly<Record<string, (ledger: AccountLedger) => AccountLedger>>
   }),
 }
 
-async function told(house: MemoryHouse, endpoint: AnyEndpoint, more: object) {
+async function figuresOf(house: MemoryHouse, endpoint: AnyEndpoint, more: object) {
   const reply = await house.ask(endpoint, { more: { timePeriod: '1M', ...more } })
   const { notes = [] } = reply as { readonly notes?: readonly { readonly reason: string }[] }
   const figures = reportedFigures(endpoint, reply as Record<string, unknown>).filter(({ column }) => !HOLDINGS.includes(column))
@@ -58,14 +58,14 @@ describe('reconciliation of every reply', () => {
       let withheld = 0
       for (const { name, endpoint, more } of CALLS) {
         const wrong = openMemoryHouse(DATASET, { tamper: (ledger, account) => (account === 'Beta' ? change(ledger) : ledger) })
-        const [expected, actual] = [await told(right, endpoint, more), await told(wrong, endpoint, more)]
+        const [expected, actual] = [await figuresOf(right, endpoint, more), await figuresOf(wrong, endpoint, more)]
         const missing = [...expected.figures].filter(
           ([place, value]) => value !== null && (actual.figures.get(place) ?? null) === null,
         )
         for (const [place, value] of actual.figures) {
           const before = expected.figures.get(place)
           if (value === null || before === undefined || before === null) continue
-          ok(Math.abs(value - before) <= 1e-9 * Math.abs(before), `${name}: ${place} is told as ${value}, not ${before}`)
+          ok(Math.abs(value - before) <= 1e-9 * Math.abs(before), `${name}: ${place} is figuresOf as ${value}, not ${before}`)
         }
         deepEqual(right.failedLaws, [])
         if (missing.length === 0) continue

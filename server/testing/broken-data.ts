@@ -144,7 +144,7 @@ export async function assertNothingInvented(broken: Dataset, worlds: readonly Da
       for (const [place, value] of figures) {
         const theirValue = theirs.get(place)
         if (value === null || theirValue === undefined || theirValue === null) continue
-        ok(isNear(value, theirValue), `${name}: ${place} is told as ${value}, but may be ${theirValue}`)
+        ok(isNear(value, theirValue), `${name}: ${place} is found as ${value}, but may be ${theirValue}`)
       }
     }
   }
@@ -155,13 +155,13 @@ export async function assertNothingInvented(broken: Dataset, worlds: readonly Da
 /** Every figure is that of the data without the doubtful ones. */
 export async function assertNotBelieved(broken: Dataset, without: Dataset, reason: RegExp): Promise<void> {
   const [house, other] = [openMemoryHouse(broken), openMemoryHouse(without)]
-  let told = 0
+  let found = 0
   for (const { name, endpoint, more } of CALLS) {
     const reply = await replyOf(house, endpoint, more)
-    for (const note of reply.notes ?? []) if (reason.test(note.reason)) told++
+    for (const note of reply.notes ?? []) if (reason.test(note.reason)) found++
     deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
   }
-  ok(told > 0, `No note says ${reason}`)
+  ok(found > 0, `No note says ${reason}`)
   deepEqual(house.failedLaws, [])
 }
 

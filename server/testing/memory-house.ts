@@ -152,16 +152,16 @@ function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Hi
     entriesOf: async ({ scope }, { after, until, limit }) => {
       const ids = new Set(scope.accounts.map(({ id }) => id))
       const { transactions, income, transfers } = entriesOf(entries, (id) => ids.has(id))
-      const told = <Row extends { readonly externalId: string }>(rows: readonly Row[], dayOf: (row: Row) => number) =>
+      const inSpan = <Row extends { readonly externalId: string }>(rows: readonly Row[], dayOf: (row: Row) => number) =>
         rows
           .map((row) => ({ ...row, day: dayOf(row) }))
           .filter(({ day }) => day > (after ?? Number.NEGATIVE_INFINITY) && day <= until)
           .sort((a, b) => b.day - a.day || (a.externalId < b.externalId ? -1 : 1))
           .slice(0, limit)
       return {
-        transactions: told(transactions, ({ day }) => day),
-        income: told(income, ({ payDay }) => payDay),
-        transfers: told(transfers, ({ day }) => day),
+        transactions: inSpan(transactions, ({ day }) => day),
+        income: inSpan(income, ({ payDay }) => payDay),
+        transfers: inSpan(transfers, ({ day }) => day),
       }
     },
     sourcesOf: async (_, { accountIds, prices, rates }) => ({

@@ -56,9 +56,9 @@ export const randomLedger: fc.Arbitrary<RandomLedger> = fc.record({
 /** The dataset of a random ledger; its entries are named in the order of creation. */
 export function datasetOf({ seed, events }: RandomLedger): Dataset {
   const draw = generator(seed)
-  const walks = new Map([...SHARES, ...OTHERS, 'INDX'].map((id) => [id, walk(draw, id === 'BOND' ? 0.003 : 0.012)]))
-  const euro = walk(draw, 0.004).map((value) => 0.011 * value)
-  const closeOf = (id: string, at: number) => walks.get(id)![at]!
+  const paths = new Map([...SHARES, ...OTHERS, 'INDX'].map((id) => [id, randomPath(draw, id === 'BOND' ? 0.003 : 0.012)]))
+  const euro = randomPath(draw, 0.004).map((value) => 0.011 * value)
+  const closeOf = (id: string, at: number) => paths.get(id)![at]!
   const transactions: TransactionRecord[] = []
   const income: Dataset['income'][number][] = []
   const transfers: TransferRecord[] = openings()
@@ -94,7 +94,7 @@ export function datasetOf({ seed, events }: RandomLedger): Dataset {
   return {
     ...EMPTY_DATASET,
     ...REFERENCE,
-    prices: [...walks].flatMap(([instrument, values]) =>
+    prices: [...paths].flatMap(([instrument, values]) =>
       values.map((value, at) => ({ instrument, day: isoDay(DAYS[at]!), close: quoted(instrument, value, at).toFixed(6) })),
     ),
     fxRates: euro.map((rate, at) => ({ currency: 'EUR', day: isoDay(DAYS[at]!), rate: rate.toFixed(8) })),
@@ -182,7 +182,7 @@ function incomeOf(id: string, account: string, payDate: string, currency: string
 }
 
 /** Prices from 100 on whose daily moves are at most a multiple of `width`. */
-function walk(draw: () => number, width: number): readonly number[] {
+function randomPath(draw: () => number, width: number): readonly number[] {
   let value = 100
   return DAYS.map(() => {
     value *= 1 + width * (draw() + draw() - 1)

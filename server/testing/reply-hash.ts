@@ -29,8 +29,8 @@ export async function hashOfReplies(db: Database, institutions: readonly string[
       for (const { endpoint, handler } of reportsAndCharts()) {
         for (const [p, timePeriod] of Object.keys(TIME_PERIODS).entries()) {
           const body = { userName: 'h', clientName: client.name, accountsInScope, deviceType: 0, timePeriod }
-          const told = endpoint.request.safeParse({}).success ? {} : { ...body, reportingCCY: ['USD', 'EUR'][p % 2] }
-          const given = await handler({ params: {}, body: told, caller, context: undefined } as never, services)
+          const request = endpoint.request.safeParse({}).success ? {} : { ...body, reportingCCY: ['USD', 'EUR'][p % 2] }
+          const given = await handler({ params: {}, body: request, caller, context: undefined } as never, services)
           hash.update(preparedOnce(endpoint, given).bytes)
           replies++
         }

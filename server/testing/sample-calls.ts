@@ -25,7 +25,7 @@ export const open = endpoint({
   path: '/open',
   access: 'public',
   summary: 'Does what the text says.',
-  request: z.strictObject({ deed: z.string() }),
+  request: z.strictObject({ action: z.string() }),
   response: z.strictObject({ rows: z.array(row) }),
 })
 /** Has path parameters, for administrators. */
@@ -70,14 +70,14 @@ export const answers = [
   answer(demo, async (_call, _services: object) => ({})),
   answer(open, async ({ body, context }, _services: object) => {
     const leaking = { rows: [{ ticker: 'A', passwordHash: CANARY }] }
-    if (body.deed === 'leak') return leaking
-    if (body.deed === 'crash') throw Object.assign(new Error(`Failed query: select $1\nparams: ${CANARY}`), { detail: CANARY })
-    if (body.deed === 'busy') throw new Failure(429, 'Too many tries.', 30)
-    if (body.deed === 'prepared') return prepared
-    if (body.deed === 'copied') return { ...prepared }
-    if (body.deed === 'other') return prepare(remove, { thingId: HARBOUR }) as never
-    if (body.deed === 'cookie') context.setCookie('__Host-x', context.cookie('__Host-y') ?? '', 300)
-    if (body.deed === 'uncookie') context.setCookie('__Host-x', null)
+    if (body.action === 'leak') return leaking
+    if (body.action === 'crash') throw Object.assign(new Error(`Failed query: select $1\nparams: ${CANARY}`), { detail: CANARY })
+    if (body.action === 'busy') throw new Failure(429, 'Too many tries.', 30)
+    if (body.action === 'prepared') return prepared
+    if (body.action === 'copied') return { ...prepared }
+    if (body.action === 'other') return prepare(remove, { thingId: HARBOUR }) as never
+    if (body.action === 'cookie') context.setCookie('__Host-x', context.cookie('__Host-y') ?? '', 300)
+    if (body.action === 'uncookie') context.setCookie('__Host-x', null)
     return { rows: [{ ticker: context.address }] }
   }),
 ]

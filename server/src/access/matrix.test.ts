@@ -95,7 +95,7 @@ describe('the authorization matrix', () => {
     }
   }
   const isAsExpected = ({ cell, status }: Answered): boolean => status === cell.status
-  const told = ({ cell, status, reason }: Answered): string =>
+  const lineOf = ({ cell, status, reason }: Answered): string =>
     `${cell.call} by ${cell.principal}, ${cell.kind ?? 'nothing'} ${cell.object}: ${status} instead of ${cell.status} (${reason})`
   const isRefused = ({ status }: Cell): boolean => [401, 403, 404].includes(status)
   const refusals = CELLS.filter(isRefused)
@@ -114,7 +114,7 @@ describe('the authorization matrix', () => {
   it('refuses what the table refuses, with equal replies for foreign and missing objects, and changes nothing', async () => {
     const before = await fingerprint(house.door.db)
     const answered = await askAll(refusals)
-    deepEqual(answered.filter((each) => !isAsExpected(each)).map(told), [])
+    deepEqual(answered.filter((each) => !isAsExpected(each)).map(lineOf), [])
     const signedIn = answered.filter(({ cell }) => !/login|auth|demo|document/.test(cell.call))
     for (const [status, reason] of [
       [401, 'Please sign in.'],
@@ -132,7 +132,7 @@ describe('the authorization matrix', () => {
     const allowed = CELLS.filter((cell) => !isRefused(cell))
     const answered = [...(await askAll(allowed.filter(isHarmless)))]
     for (const cell of allowed.filter((each) => !isHarmless(each))) answered.push(await askAndUndo(cell))
-    deepEqual(answered.filter((each) => !isAsExpected(each)).map(told), [])
+    deepEqual(answered.filter((each) => !isAsExpected(each)).map(lineOf), [])
     equal(answered.length + refusals.length, CELLS.length)
   })
 })

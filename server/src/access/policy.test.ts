@@ -27,9 +27,9 @@ const CALLERS: readonly (Caller | undefined)[] = [
 ]
 
 /** 200 where nothing was thrown. */
-function statusOf(deed: () => void): number {
+function statusOf(work: () => void): number {
   try {
-    deed()
+    work()
     return 200
   } catch (error) {
     if (error instanceof Failure) return error.status

@@ -49,8 +49,8 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
       : { value: null, reason: ROWS_DO_NOT_SUM }
   const whole = shows === 'portfolio' ? notes.state(PORTFOLIO, 'value', ownReturn()) : null
   const chart = moves.length === 0 ? null : chartOf(moves, whole)
-  const law = { name: 'the histogram counts every instrument', total: moves.length, parts: chart?.counts ?? [] }
-  if (reconciles(log, scope, law))
+  const identity = { name: 'the histogram counts every instrument', total: moves.length, parts: chart?.counts ?? [] }
+  if (reconciles(log, scope, identity))
     return withDoubtNotes(
       scope,
       { ...replyFields(scope), chart, ...notes.field() },

@@ -39,10 +39,10 @@ export function backtestOf({ market }: ReportingScope, days: readonly TestedDay[
     days: days.length,
     hits: count,
     zone: trafficLight(days.length, count, FORECAST_CONFIDENCE).zone,
-    kupiec: told(kupiecTest(days.length, count, FORECAST_CONFIDENCE)),
-    independence: told(independenceTest(hitTransitions(hits))),
-    conditionalCoverage: told(conditionalCoverageTest(hits, FORECAST_CONFIDENCE)),
+    kupiec: presentTest(kupiecTest(days.length, count, FORECAST_CONFIDENCE)),
+    independence: presentTest(independenceTest(hitTransitions(hits))),
+    conditionalCoverage: presentTest(conditionalCoverageTest(hits, FORECAST_CONFIDENCE)),
   }
 }
 
-const told = ({ statistic, pValue }: LikelihoodRatioTest) => ({ statistic, pValue })
+const presentTest = ({ statistic, pValue }: LikelihoodRatioTest) => ({ statistic, pValue })

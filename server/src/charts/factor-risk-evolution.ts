@@ -37,16 +37,16 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const days = await runLongTask(() => factorRiskHistory(scope, shown))
   const notes = createNotes()
   const flows = valuedFlows(scope, scope.accounts)
-  const told = days.map((day) =>
+  const states = days.map((day) =>
     isTrue(scope, day, flows, log) ? day : { ...day, state: 'withheld' as const, reason: 'The parts do not sum' },
   )
-  for (const day of told)
+  for (const day of states)
     if (day.state === 'withheld') notes.add({ row: isoDay(scope.market.days[day.t]!), field: 'values', reason: day.reason })
-  const isEmpty = told.every(({ state }) => state === 'withheld')
+  const isEmpty = states.every(({ state }) => state === 'withheld')
   return withDoubtNotes(scope, {
     ...replyFields(scope),
     ...periodField(scope, spanOf(scope, timePeriod)),
-    chart: isEmpty ? null : chartOf(scope, told, step),
+    chart: isEmpty ? null : chartOf(scope, states, step),
     ...notes.field(),
   })
 }

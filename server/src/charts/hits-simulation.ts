@@ -46,8 +46,8 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const { count } = scenarios
   const lines = riskLines(scenarios)
   const chart = binsOf(scope, scenarios, lines, [...riskRemarks(scope, risk)])
-  const law = { name: 'the histogram counts every scenario', total: count, parts: chart.counts }
-  if (!reconciles(log, scope, law)) return withheld('The counts do not sum to the scenarios')
+  const identity = { name: 'the histogram counts every scenario', total: count, parts: chart.counts }
+  if (!reconciles(log, scope, identity)) return withheld('The counts do not sum to the scenarios')
   const start = startOf(scope, scope.accounts, periodOf(timePeriod))
   const backtest = backtestOf(
     scope,
@@ -109,7 +109,7 @@ function binsOf(
   }
 }
 
-/** The scenarios by date, those of the period. */
+/** The period's scenarios by date. */
 function historyOf(scope: ReportingScope, scenarios: ScopeScenarios, lines: readonly RiskLine[], start: number): LinesData {
   const { days } = scope.market
   const { total, count, firstDay } = scenarios

@@ -32,14 +32,19 @@ function reply(scope: ReportingScope, log: Log) {
   const values = valuesByAssetClass(scope)
   const groups = shares(values).filter(({ value }) => value !== 0)
   const npv = valuedFlows(scope, accounts).value[market.last]!
-  const law = { name: 'the pie is the NPV', total: npv, parts: groups.map(({ value }) => value), terms: values.map(([, v]) => v) }
+  const identity = {
+    name: 'the pie is the NPV',
+    total: npv,
+    parts: groups.map(({ value }) => value),
+    terms: values.map(([, v]) => v),
+  }
   const withheld = (row: string, field: string, reason: string) => ({ notes: [{ row, field, reason }] })
 
   if (Number.isNaN(npv) || groups.some(({ value }) => Number.isNaN(value))) {
     const reason = unknownReason(scope, accounts, market.last)
     return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', reason) }
   }
-  if (!reconciles(log, scope, law))
+  if (!reconciles(log, scope, identity))
     return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', 'The groups do not sum to the NPV') }
   const isTooSmall = isNpvTooSmall(npv, heldInstruments(scope))
   const notes = createNotes()

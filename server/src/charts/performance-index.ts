@@ -65,8 +65,8 @@ function indexOf(
 ): readonly number[] | null {
   const index = [START]
   for (const growth of dailyReturns(flows, start, scope.market.last).returns) index.push(index.at(-1)! * (1 + growth))
-  const law = { name: 'daily returns link to the return of the period', total: 1 + value, parts: [index.at(-1)! / START] }
-  return reconciles(log, scope, law) ? index : null
+  const identity = { name: 'daily returns link to the return of the period', total: 1 + value, parts: [index.at(-1)! / START] }
+  return reconciles(log, scope, identity) ? index : null
 }
 
 function remarksOn({ market }: ReportingScope, { start }: PeriodFigure, isYounger: boolean, fees: Fees): readonly string[] {

@@ -45,7 +45,7 @@ function chartOf(
   notes: Notes,
 ): BarsData {
   const { start, end } = explanation.span
-  const told = (row: string, field: string, amounts: Float64Array) => {
+  const stated = (row: string, field: string, amounts: Float64Array) => {
     const unknown = amounts.findIndex(Number.isNaN)
     if (unknown >= 0) notes.add({ row, field, reason: unknownDay(scope, explanation, unknown) })
     return Array.from(amounts, (amount) => (Number.isNaN(amount) ? null : amount))
@@ -58,7 +58,7 @@ function chartOf(
     valueLabel: `Daily P/L (${scope.reportingCCY})`,
     isStacked: true,
     categories: { days: Array.from(scope.market.days.subarray(start + 1, end + 1), (day) => day * 86_400) },
-    series: groups.map(({ key, label, amount }) => ({ key, label, values: told(label, 'values', amount) })),
-    line: { label: 'Running sum', values: told(TOTAL, 'line', running) },
+    series: groups.map(({ key, label, amount }) => ({ key, label, values: stated(label, 'values', amount) })),
+    line: { label: 'Running sum', values: stated(TOTAL, 'line', running) },
   }
 }

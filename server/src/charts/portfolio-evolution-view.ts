@@ -82,8 +82,8 @@ export function evolutionView(
   const flows = explanation.flows.reduce((sum, flow) => sum + flow, 0)
   const bridge = bridgeView(all, explanation.opening, flows, explanation.closing)
   const parts = [bridge.opening, ...bridge.groups.map(({ amount }) => amount), bridge.flows, -(fees ?? 0)]
-  const law = { name: 'the bridge ends on the NPV', total: bridge.closing, parts, terms: [explanation.scale] }
-  const isBridged = reconciles(log, scope, law)
+  const identity = { name: 'the bridge ends on the NPV', total: bridge.closing, parts, terms: [explanation.scale] }
+  const isBridged = reconciles(log, scope, identity)
   // The bridge's ends are values of the accounts, its steps profit and loss of their rows.
   const isWhole = rowsSumToValue(log, scope, scope.accounts, valuedFlows(scope, scope.accounts))
   if (!explanation.isTrue || !isBridged || !isWhole) return null
@@ -119,8 +119,8 @@ function labelOf({ market }: ReportingScope, key: string): string {
 
 function modelRemarks({ rows }: Explanation): readonly string[] {
   const remarks = Map.groupBy(rows, ({ remark }) => remark)
-  const told = [...remarks].flatMap(([remark, of]) => (remark === undefined ? [] : [{ remark, count: of.length }]))
-  return told.map(({ remark, count }) => `${remark} (${count} of ${rows.length} positions)`)
+  const counted = [...remarks].flatMap(([remark, of]) => (remark === undefined ? [] : [{ remark, count: of.length }]))
+  return counted.map(({ remark, count }) => `${remark} (${count} of ${rows.length} positions)`)
 }
 
 /** The reply without a chart, because its figures do not reconcile. */

@@ -73,8 +73,8 @@ function classesOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss }: Stres
     ),
   )
   const gross = sums.map((each) => each.reduce((sum, amount) => sum + Math.abs(amount), 0))
-  const told = (amount: number, s: number) => (Math.abs(amount) <= ROUNDING * gross[s]! ? 0 : amount)
-  return names.map((name, g) => ({ name, values: sums.map((each, s) => told(each[g]!, s)) }))
+  const withoutRounding = (amount: number, s: number) => (Math.abs(amount) <= ROUNDING * gross[s]! ? 0 : amount)
+  return names.map((name, g) => ({ name, values: sums.map((each, s) => withoutRounding(each[g]!, s)) }))
 }
 
 function positionsOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss, total }: StressTests): StressedPositions[] {

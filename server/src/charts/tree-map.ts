@@ -138,7 +138,7 @@ const MAIN_SHARE = 0.5
 /** Number of instruments named in a remark. */
 const NAMED = 5
 
-/** By name; tiles by ticker. */
+/** Groups by name; tiles by ticker. */
 function groupsOf(tiles: readonly { readonly group: string; readonly tile: TreemapTile }[]): TreemapData['groups'] {
   const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return [...Map.groupBy(tiles, ({ group }) => group)]

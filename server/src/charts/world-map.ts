@@ -69,7 +69,7 @@ export function countryEtfs({ market }: MarketScope): ReadonlyMap<string, number
   return etfs
 }
 
-/** Exposure to each country over the NPV, together the Risk Summary's net exposure; what lies in no known country is named. */
+/** Exposure to each country over the NPV, together the Risk Summary's net exposure; exposure without a known country is named. */
 function exposures(scope: MarketScope, notes: Notes, log: Log): ChoroplethData | null {
   const { market, accounts } = scope
   const held = heldInstruments(scope)

@@ -65,8 +65,8 @@ describe('the demo institutions in a database', () => {
   })
 
   it('reported a wrong close and missed a trade at the close before the first last close, and corrected both with the next closes', async () => {
-    const told = await test.db.withSystem((tx) => tx.select().from(batches).orderBy(batches.knownAt))
-    const halden = told.filter(({ institutionId }) => institutionId === institutionIdOf(HALDEN_PARTNERS.name))
+    const booked = await test.db.withSystem((tx) => tx.select().from(batches).orderBy(batches.knownAt))
+    const halden = booked.filter(({ institutionId }) => institutionId === institutionIdOf(HALDEN_PARTNERS.name))
     const [first, second] = halden.map(({ name, knownAt, counts }) => ({
       ...{ name, knownAt, counts: counts as Record<'prices' | 'transactions', { added: number; corrected: number }> },
     }))

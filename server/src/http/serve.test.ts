@@ -56,7 +56,7 @@ describe('the HTTP room', () => {
       body: reply.body === '' ? undefined : reply.json(),
     }
   }
-  const deed = (what: string, headers: object = {}) => send('POST', '/api/open', { body: { deed: what }, headers })
+  const action = (what: string, headers: object = {}) => send('POST', '/api/open', { body: { action: what }, headers })
 
   it('answers whom the contract lets in, with what the contract says', async () => {
     const body = { userName: 'alder@clarity.example', text: 'hello' }
@@ -105,8 +105,8 @@ describe('the HTTP room', () => {
       [await send('POST', '/api/open', { body: `"${'x'.repeat(1024 * 1024)}"` }), 413, 'The request is larger than 4 KiB.'],
       [await send('GET', '/%zz'), 404, 'Not found'],
       [await send('GET', '/api/%zz'), 400, 'The request is not valid.'],
-      [await deed('busy'), 429, 'Too many tries.'],
-      [await deed('crash'), 500, 'Unknown error occurred'],
+      [await action('busy'), 429, 'Too many tries.'],
+      [await action('crash'), 500, 'Unknown error occurred'],
     ]
     for (const [reply, status, reason] of cases) {
       deepEqual(reply.body, { reason, requestId: reply.body.requestId }, reason)
@@ -114,7 +114,7 @@ describe('the HTTP room', () => {
       match(reply.body.requestId, /^[0-9a-f-]{36}$/)
       equal(reply.headers['content-type'], 'application/json; charset=utf-8')
     }
-    equal((await deed('busy')).headers['retry-after'], '30')
+    equal((await action('busy')).headers['retry-after'], '30')
     equal((await send('GET', '/api/echo')).headers.allow, 'POST')
   })
   it('answers the demo’s calls where the demo is served', async () => {
@@ -129,14 +129,14 @@ describe('the HTTP room', () => {
     equal(reply.body.text, text)
   })
   it('never sends a field that the contract does not know, and logs where it was', async () => {
-    const reply = await deed('leak')
+    const reply = await action('leak')
     deepEqual([reply.status, reply.body.reason], [500, 'Unknown error occurred'])
     const line = portal.log.find((each) => each.includes('request failed'))!
     match(line, /POST \/open does not match its contract \(rows\.0: unrecognized_keys\)/)
     doesNotMatch(portal.log.join(''), new RegExp(CANARY))
   })
   it('logs an error nobody foresaw with its stack, and without the values it happened to', async () => {
-    const { body } = await deed('crash')
+    const { body } = await action('crash')
     const entries = portal.log.map((line) => JSON.parse(line) as Record<string, unknown>)
     const entry = entries.find(({ level }) => level === 'error')!
     equal(entry.requestId, body.requestId)
@@ -167,12 +167,12 @@ describe('the HTTP room', () => {
     )
   })
   it('sends a prepared reply as it is, and only as the reply it was prepared for', async () => {
-    const reply = await deed('prepared')
+    const reply = await action('prepared')
     deepEqual([reply.status, reply.text], [200, '{"rows":[{"ticker":"PREPARED"}]}'])
     equal(reply.headers['content-length'], '32')
-    equal((await deed('other')).status, 500)
+    equal((await action('other')).status, 500)
     await rejects(prepare(open, JSON.parse('{"rows":[{"ticker":1}]}')), /rows\.0\.ticker: invalid_type/)
-    equal((await deed('copied')).status, 500, 'bytes that nothing checked are not sent')
+    equal((await action('copied')).status, 500, 'bytes that nothing checked are not sent')
   })
   it('takes nothing but JSON', async () => {
     for (const type of [
@@ -181,13 +181,13 @@ describe('the HTTP room', () => {
       'multipart/form-data; boundary=x',
       'application/jsonp',
     ]) {
-      const body = '{"deed":"x"}'
+      const body = '{"action":"x"}'
       equal((await send('POST', '/api/open', { body, headers: { 'content-type': type } })).status, 415, type)
       const signedIn = { as: 'alder', body, headers: { 'content-type': type } }
       equal((await send('POST', '/api/echo', signedIn)).status, 415, type)
     }
     equal((await send('POST', '/api/open')).status, 415)
-    equal((await deed('x', { 'content-type': 'application/json; charset=utf-8' })).status, 200)
+    equal((await action('x', { 'content-type': 'application/json; charset=utf-8' })).status, 200)
   })
   it('lets only its own pages, or a program, change state without a bearer token', async () => {
     const own = [
@@ -196,7 +196,7 @@ describe('the HTTP room', () => {
       { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' },
       { origin: 'http://[::1]:3000' },
     ]
-    for (const headers of own) equal((await deed('x', headers)).status, 200, JSON.stringify(headers))
+    for (const headers of own) equal((await action('x', headers)).status, 200, JSON.stringify(headers))
     const foreign = [
       { origin: 'http://evil.example' },
       { origin: 'https://localhost:3000' },
@@ -210,7 +210,7 @@ describe('the HTTP room', () => {
       { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
     ]
     for (const headers of foreign) {
-      const reply = await deed('x', headers)
+      const reply = await action('x', headers)
       deepEqual([reply.status, reply.body.reason], [403, 'Open the portal at http://localhost:3000.'], JSON.stringify(headers))
     }
   })
@@ -221,31 +221,31 @@ describe('the HTTP room', () => {
       headers: { origin: 'http://evil.example', 'access-control-request-method': 'POST' },
     })
     equal(reply.statusCode, 405)
-    const names = [...Object.keys(reply.headers), ...Object.keys((await deed('x')).headers)]
+    const names = [...Object.keys(reply.headers), ...Object.keys((await action('x')).headers)]
     deepEqual(
       names.filter((name) => name.startsWith('access-control-')),
       [],
     )
   })
   it('sets cookies that only this host gets back, over https, and no script reads', async () => {
-    const set = await deed('cookie', { cookie: 'a=b; __Host-y=value' })
+    const set = await action('cookie', { cookie: 'a=b; __Host-y=value' })
     equal(set.headers['set-cookie'], '__Host-x=value; Max-Age=300; Path=/; HttpOnly; Secure; SameSite=Strict')
-    const cleared = await deed('uncookie')
+    const cleared = await action('uncookie')
     equal(cleared.headers['set-cookie'], '__Host-x=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict')
   })
   it('takes the client’s address from a trusted proxy only', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.9' }
-    deepEqual((await deed('x', forged)).body.rows, [{ ticker: '127.0.0.1' }])
+    deepEqual((await action('x', forged)).body.rows, [{ ticker: '127.0.0.1' }])
     const behindProxy = await openPortal(test.db, catalogue, answers, { trustedProxies: ['127.0.0.0/8'] })
-    const reply = await behindProxy.server.inject({ method: 'POST', url: '/api/open', payload: { deed: 'x' }, headers: forged })
+    const reply = await behindProxy.server.inject({ method: 'POST', url: '/api/open', payload: { action: 'x' }, headers: forged })
     deepEqual(reply.json().rows, [{ ticker: '203.0.113.9' }])
     await behindProxy.server.close()
   })
   it('carries the security headers on every reply, whatever its status', async () => {
     const replies = [
-      await deed('x'),
-      await deed('crash'),
-      await deed('busy'),
+      await action('x'),
+      await action('crash'),
+      await action('busy'),
       await send('POST', '/api/echo', { body: {} }),
       await send('GET', '/api/nothing'),
       await send('GET', '/api/echo'),

@@ -29,11 +29,11 @@ describe('imports by program', () => {
   let portal: Portal
   let queue: ImportQueue
   const ended: string[] = []
-  const forgotten: string[] = []
+  const invalidated: string[] = []
   before(async () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
-    const figures = { invalidateData: (id: string) => void forgotten.push(id) }
+    const figures = { invalidateData: (id: string) => void invalidated.push(id) }
     const services = { imports: { wake: () => queue.wake() }, figures }
     const answers = importAnswers.map(({ endpoint, handler }) => ({
       endpoint,
@@ -156,7 +156,7 @@ describe('imports by program', () => {
     const { id } = await sent('to undo', files)
     const { status, body } = await undo(id, 'admin')
     deepEqual([status, body.state, body.undoneAt !== null], [200, 'undone', true])
-    deepEqual(forgotten, [HARBOUR])
+    deepEqual(invalidated, [HARBOUR])
     deepEqual(await bookedState(test.db, HARBOUR), before)
     const twice = await undo(id)
     deepEqual([twice.status, twice.body.reason], [409, 'Batch "to undo" is undone already.'])

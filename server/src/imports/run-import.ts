@@ -26,7 +26,8 @@ export async function runImport(db: Database, clock: Clock, importId: string): P
     : endOf(await carryOut(db, clock, taken), taken, clock.now())
   await db.withInstitution(taken.institutionId, async (tx) => {
     const isFirst = await endImport(tx, importId, end)
-    if (isFirst && !taken.isDryRun) await notifyHolders(tx, taken.institutionId, 'import-data', told(taken, end), end.endedAt)
+    if (isFirst && !taken.isDryRun)
+      await notifyHolders(tx, taken.institutionId, 'import-data', notificationText(taken, end), end.endedAt)
     if (isFirst && end.state === 'refused') await recordRefused(tx, taken, end)
   })
 }
@@ -88,7 +89,7 @@ function endOf({ batchId, counts, failures }: Booking, { isDryRun }: ClaimedImpo
 }
 
 /** The notification of an import to administrators. */
-function told({ name, sentBy }: ClaimedImport, { state, failureCount }: ImportEnd): string {
+function notificationText({ name, sentBy }: ClaimedImport, { state, failureCount }: ImportEnd): string {
   const what = `The import "${name}" of ${sentBy}`
   if (state === 'refused') return `${what} was refused: ${failureCount} ${failureCount === 1 ? 'line is' : 'lines are'} wrong.`
   return state === 'booked' ? `${what} was booked.` : `${what} brought nothing new.`

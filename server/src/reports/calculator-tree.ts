@@ -66,8 +66,8 @@ export function calculatorTree(
     const row = rowOf.get(of.kind === 'cash' ? `cash ${scope.market.currencyIndex(of.currency)}` : of.index)
     return row === undefined ? 0 : quantity * ofUnit[row]!
   }
-  const law = { name: 'shares of risk of the table are the whole risk', total: 1, parts: lines.map(riskOf) }
-  const isRiskTrue = ofUnit === null || reconciles(log, scope, law)
+  const identity = { name: 'shares of risk of the table are the whole risk', total: 1, parts: lines.map(riskOf) }
+  const isRiskTrue = ofUnit === null || reconciles(log, scope, identity)
   const pctRisk = (line: CalculatorLine) => (isRiskTrue ? riskOf(line) : Number.NaN)
   const tree = groupTree<CalculatorLine, Sum, 'pctChange'>(lines, {
     path: ({ group }) => [group],
@@ -130,9 +130,9 @@ function reportedTotals(
   base: ShareableNpv,
   { npv, totalPL, pctNPV }: WholeSums,
 ) {
-  const told = (sum: number, own: number) => (Number.isNaN(sum) ? sum : own)
+  const stated = (sum: number, own: number) => (Number.isNaN(sum) ? sum : own)
   const own = valuedFlows(scope, scope.accounts).value[scope.market.last]!
-  return { npv: told(npv, own), totalPL: told(totalPL, explanation.totalPL), pctNPV: told(pctNPV, own / base.value) }
+  return { npv: stated(npv, own), totalPL: stated(totalPL, explanation.totalPL), pctNPV: stated(pctNPV, own / base.value) }
 }
 
 type WholeSums = Readonly<Record<'npv' | 'totalPL' | 'pctNPV', number>>
@@ -182,8 +182,8 @@ function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes, cost: 
     }
   }
   const costFigures = (ticker: string, figureOf: (column: CostColumn) => Figure) => {
-    const told = (column: CostColumn) => notes.state(ticker, column, figureOf(column))
-    return { costBasis: told('costBasis'), unrealisedPL: told('unrealisedPL'), realisedPL: told('realisedPL') }
+    const stated = (column: CostColumn) => notes.state(ticker, column, figureOf(column))
+    return { costBasis: stated('costBasis'), unrealisedPL: stated('unrealisedPL'), realisedPL: stated('realisedPL') }
   }
   const linesOf = ({ rows, sections }: Section): readonly CalculatorLine[] => [...rows, ...sections.flatMap(linesOf)]
   return {

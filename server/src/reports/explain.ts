@@ -41,17 +41,21 @@ function explainerOf(path: string): Explainer {
 /** Undefined where the figure and its sources are of different data versions or snapshots. */
 async function explained(explainer: Explainer, call: ExplainCall, services: ReportServices): Promise<Reply | undefined> {
   const { body, caller } = call
-  const told = await replyOf(explainer, call, services)
-  const question = { ...body, snapshotId: told.snapshotId }
-  const isTold = (scope: GatheredScope | MarketScope) => replyFields(scope).snapshotId === told.snapshotId
+  const reply = await replyOf(explainer, call, services)
+  const question = { ...body, snapshotId: reply.snapshotId }
+  const isSameSnapshot = (scope: GatheredScope | MarketScope) => replyFields(scope).snapshotId === reply.snapshotId
   const { log, histories } = services
   const asked = { body, row: body.row, column: body.column, log, histories }
   if (explainer.gathers === 'market') {
     const scope = await marketScope(services, caller, question)
-    return isTold(scope) ? await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services) : undefined
+    return isSameSnapshot(scope)
+      ? await replyWith(explainer.find(reply, { ...asked, scope }), reply, scope, body, services)
+      : undefined
   }
   const scope = await reportingScope(services, caller, question)
-  return isTold(scope) ? await replyWith(explainer.find(told, { ...asked, scope }), told, scope, body, services) : undefined
+  return isSameSnapshot(scope)
+    ? await replyWith(explainer.find(reply, { ...asked, scope }), reply, scope, body, services)
+    : undefined
 }
 
 interface ReportedReply {
@@ -117,7 +121,10 @@ function opened(
       ...{ institutionId: market.institutionId, dataVersion: dataVersionOf(scope), reportingCCY },
       accounts: accounts.map(({ account }) => account.id),
     }
-    log.error({ law: `the parts of a step make its value: ${step}`, expected, found, ...inputs }, 'An explanation was withheld')
+    log.error(
+      { identity: `the parts of a step make its value: ${step}`, expected, found, ...inputs },
+      'An explanation was withheld',
+    )
     throw new Failure(500, 'The explanation does not lead to the figure. It was withheld, and the difference was logged.')
   }
 }

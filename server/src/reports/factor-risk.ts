@@ -46,8 +46,8 @@ function reply(scope: ReportingScope, log: Log) {
 
 function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: Notes): FactorRow[] {
   const { names, weights, explained, specific, rSquared } = factors
-  const law = { name: 'factors and Specific explain the whole variance', total: 1, parts: [...explained, specific] }
-  const isTrue = reconciles(log, scope, law)
+  const identity = { name: 'factors and Specific explain the whole variance', total: 1, parts: [...explained, specific] }
+  const isTrue = reconciles(log, scope, identity)
   const reason = () => (isTrue ? NO_VARIATION : 'The factors and Specific do not sum to 100%')
   const share = (name: string, value: number) => notes.state(name, 'pctExplain', figure(isTrue ? value : Number.NaN, reason))
   if (scope.market.factors.length === 0) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: 'No factors are listed' })

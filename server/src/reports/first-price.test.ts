@@ -93,10 +93,10 @@ describe('a holding that was bought before its first close', () => {
 
   it('has the price of the latest trade of its own account, and then its close', async () => {
     // Alpha: 9,000 and 100 x 10, then 8,400 and 150 x 12. Beta: 9,890 and 10 x 11.
-    const told = await Promise.all(
+    const values = await Promise.all(
       [2, 4, 5, 6].map(async (days) => [await npvOf(ledger(days), 'Alpha'), await npvOf(ledger(days), 'Beta')]),
     )
-    deepEqual(told, [
+    deepEqual(values, [
       [10_000, 10_000],
       [10_200, 10_000],
       [10_650, 10_040],

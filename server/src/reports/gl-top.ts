@@ -68,13 +68,13 @@ function rowsSumToScope(scope: ReportingScope, all: readonly InstrumentFigures[]
     ledger.cash.map((row) => cashProfitAndLoss(ledger, row, market.last, rates, currency)),
   )
   const flows = valuedFlows(scope, accounts)
-  const law = {
+  const identity = {
     name: 'profit and loss of the rows sums to that of the scope',
     total: dailyProfitAndLoss(flows, market.last),
     parts: [...all.map(({ dailyPL }) => dailyPL), ...cash],
     terms: [flows.value[market.last]!, ...all.map(({ gross }) => gross)],
   }
-  return reconciles(log, scope, law)
+  return reconciles(log, scope, identity)
 }
 
 function holdingRow(

@@ -38,8 +38,8 @@ export function lineCost(cost: ScopeCost, accountsOf: (line: CalculatorLine) => 
       const figures = lines.map((line) => figureOf(line, column))
       const unknown = lines.findIndex((line) => Number.isNaN(costOf(line).amounts[column]))
       if (unknown < 0 && figures.every(({ value }) => value === null)) return figures[0] ?? { value: 0 }
-      const told = figure(sum, () => figures[unknown]?.reason ?? 'The cost of a position is unknown')
-      return told.value === null ? told : { ...told, doubts: [...new Set(figures.flatMap(({ doubts = [] }) => doubts))] }
+      const total = figure(sum, () => figures[unknown]?.reason ?? 'The cost of a position is unknown')
+      return total.value === null ? total : { ...total, doubts: [...new Set(figures.flatMap(({ doubts = [] }) => doubts))] }
     },
   }
 }

@@ -82,8 +82,8 @@ function withheldUnlessTrue(
     const total = whole[field].value ?? Number.NaN
     const parts = accounts.map((account) => account[field].value ?? Number.NaN)
     const terms = accounts.flatMap((account) => account.terms)
-    const law = { name: `accounts sum to the scope: ${field}`, total, parts, terms }
-    return reconciles(log, scope, law) ? whole[field] : { value: null, reason: ACCOUNTS_DO_NOT_SUM }
+    const identity = { name: `accounts sum to the scope: ${field}`, total, parts, terms }
+    return reconciles(log, scope, identity) ? whole[field] : { value: null, reason: ACCOUNTS_DO_NOT_SUM }
   }
   return { ...whole, npv: checked('npv'), cash: checked('cash'), npvChange1D: checked('npvChange1D') }
 }

@@ -52,10 +52,10 @@ describe('the performance tables', () => {
     for (const currency of ['USD', 'EUR']) {
       const { rows } = await house.ask(answerPortPerformance, { ...BOTH, currency })
       const summary = await house.ask(answerNpvSnapshot, { ...BOTH, currency })
-      const told = [...summary.rows, summary.total].map(({ account, pct1D, pctYTD }) => [account, pct1D, pctYTD])
+      const fromSummary = [...summary.rows, summary.total].map(({ account, pct1D, pctYTD }) => [account, pct1D, pctYTD])
       deepEqual(
         rows.map(({ account, d1, ytd }) => [account, d1, ytd]),
-        told,
+        fromSummary,
       )
     }
   })

@@ -46,7 +46,7 @@ const DATASET: Dataset = {
 
 const house = openMemoryHouse(DATASET)
 const positions = (question: MemoryRequest = {}) => house.ask(positionDetail, question)
-const told = async (columns: readonly string[], timePeriod = 'YTD') => {
+const askColumns = async (columns: readonly string[], timePeriod = 'YTD') => {
   const { rows, notes = [], ...rest } = await positions({ more: { columns, timePeriod } })
   return { ...rest, notes, rows, rowOf: (ticker: string) => rows.find((row) => row.ticker === ticker)! }
 }
@@ -78,7 +78,7 @@ describe('the further figures of positions', () => {
 
   it('weight is the NPV of the row over that of the scope', async () => {
     // 22,229, the 10 of profit on GONE, and the bonds, whose value came out of cash. SPLT 1,240.
-    const { rows, rowOf } = await told(['weight'])
+    const { rows, rowOf } = await askColumns(['weight'])
     closeTo(rowOf('SPLT').weight!, 1_240 / 22_239, 1e-12)
     closeTo(
       rows.reduce((sum, { weight }) => sum + weight!, 0),
@@ -103,7 +103,7 @@ describe('the further figures of positions', () => {
   })
 
   it('P/L of the period is that of each position, with those closed in it, and sums to the scope’s', async () => {
-    const { rows, rowOf, period } = await told(['totalPL'])
+    const { rows, rowOf, period } = await askColumns(['totalPL'])
     // DIVI 100 x (48 x 1.25 - 50 x 1.10) + 170 x 1.25; SHRT -50 x (42 - 40); BOND 10,015 - 9,845; GONE 10 x (6 - 5).
     closeTo(rowOf('DIVI').totalPL!, 712.5, 1e-8)
     closeTo(rowOf('SHRT').totalPL!, -100, 1e-8)
@@ -119,14 +119,14 @@ describe('the further figures of positions', () => {
       1e-8,
     )
     // Another period, other figures: GONE was neither held nor moved on the last day.
-    const day = await told(['totalPL'], '1D')
+    const day = await askColumns(['totalPL'], '1D')
     equal(day.rowOf('GONE'), undefined)
     for (const row of day.rows) closeTo(row.totalPL!, row.dailyPL!, 1e-8)
   })
 
   it('yield and duration are a bond’s at its price, and withheld with the reason for all other kinds', async () => {
     // 105 due in a year for 100: 5 %, and 1 / 1.05 years.
-    const { rows, rowOf, notes } = await told(['yield', 'duration'])
+    const { rows, rowOf, notes } = await askColumns(['yield', 'duration'])
     closeTo(rowOf('YEAR').yield!, 0.05, 1e-12)
     closeTo(rowOf('YEAR').duration!, 1 / 1.05, 1e-12)
     const none = rows.filter((row) => row.yield === null)

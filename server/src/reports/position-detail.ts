@@ -39,10 +39,10 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
     const explanation = isOfPeriod ? await runLongTask(() => explanationOf(scope, timePeriod, services.log)) : undefined
     const { start } = spanOf(scope, timePeriod)
     const cost = lots && (await runTask(() => scopeCost(scope, lots, services.log)))
-    const told = await runTask(() =>
+    const stated = await runTask(() =>
       rowsReply(scope, services.log, { chosen: positionColumns(scope, asked, explanation), cost, start }),
     )
-    return prepare(positionDetail, { ...told, ...(ofPeriod.length > 0 && periodField(scope, spanOf(scope, timePeriod))) })
+    return prepare(positionDetail, { ...stated, ...(ofPeriod.length > 0 && periodField(scope, spanOf(scope, timePeriod))) })
   }
   const ask = () => reportingScope(services, caller, body)
   if (costBasisMethod === undefined) {
@@ -104,8 +104,8 @@ type Laws = ReturnType<typeof lawsOf>
 
 function presentCost(cost: ScopeCost, history: AccountHistory, { of }: Position, ticker: string, notes: Notes) {
   const amounts = cost.amountsOf(history, of)
-  const told = (column: CostColumn) => notes.state(ticker, column, cost.figureOf([history], of, column, amounts[column]))
-  return { costBasis: told('costBasis'), unrealisedPL: told('unrealisedPL'), realisedPL: told('realisedPL') }
+  const stated = (column: CostColumn) => notes.state(ticker, column, cost.figureOf([history], of, column, amounts[column]))
+  return { costBasis: stated('costBasis'), unrealisedPL: stated('unrealisedPL'), realisedPL: stated('realisedPL') }
 }
 
 function present(

@@ -58,9 +58,9 @@ describe('the example of real shares, imported and read', () => {
         (growth + reserve) / (growthYear + reserveYear) - 1, // 7.9435 %
       ],
     ] as const
-    const told = [...rows, total]
-    equal(told.length, 3)
-    told.forEach((row, i) => {
+    const allRows = [...rows, total]
+    equal(allRows.length, 3)
+    allRows.forEach((row, i) => {
       const [account, npv, cash, change, day, year] = expected[i]! as readonly [string, number, number, number, number, number]
       equal(row.account, account)
       closeTo(row.npv!, npv, exact, `${account} npv`)

@@ -130,10 +130,10 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
   it('lists each closed lot: first in, first out, with fees, in units of the day; for a short the cost of covering', async () => {
     const { rows, total, notes } = await ask()
     const closed = at('2026-03-10')
-    const told = rows.map(({ symbol, opened, holdingDays, units, cost, proceeds, fees, gain, priceGain, fxGain }) => {
+    const values = rows.map(({ symbol, opened, holdingDays, units, cost, proceeds, fees, gain, priceGain, fxGain }) => {
       return [symbol, opened, holdingDays, units, ...[cost, proceeds, fees, gain, priceGain, fxGain].map(rounded)]
     })
-    deepEqual(told, [
+    deepEqual(values, [
       // 500 EUR at 1.10 and 600 EUR at 1.20: 100 EUR x 1.20 by price, 500 EUR x 0.10 by the rate.
       ['EURO', at('2026-01-05'), 64, 10, 550, 720, 0, 170, 120, 50],
       // 200 of the 250: four fifths of 3,493 and of the 7; then 50 of the 100 bought last.
@@ -190,11 +190,11 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     equal('costBasis' in plain.rows[0]!, false)
     const more = { timePeriod: '1M', costBasisMethod: 'fifo' } as const
     const { rows, notes = [] } = await house.ask(answerPositionDetail, { accounts: ['Alpha'], more })
-    const told = rows.map(({ ticker, costBasis, unrealisedPL, realisedPL }) => [
+    const values = rows.map(({ ticker, costBasis, unrealisedPL, realisedPL }) => [
       ticker,
       ...[costBasis!, unrealisedPL!, realisedPL!].map(rounded),
     ])
-    deepEqual(told.sort(), [
+    deepEqual(values.sort(), [
       ['FUTR', 0, 0, 60],
       ['GIFT', 200, 350, 0],
       ['ONE', 602, 148, 881],

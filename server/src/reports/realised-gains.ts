@@ -172,11 +172,11 @@ interface Rests extends ReturnType<typeof restsOf> {
 function presentMoney(row: string, money: Money | null, { reason, paid, received }: Rests, notes: Notes) {
   const both = [...new Set([...paid, ...received])]
   const rests = { cost: [...paid], proceeds: [...received], fees: both, gain: both, priceGain: both, fxGain: both }
-  const told = FIELDS.map((field) => {
+  const stated = FIELDS.map((field) => {
     const stated = figure(money?.[field] ?? Number.NaN, reason)
     return [field, notes.state(row, field, stated.value === null ? stated : { ...stated, doubts: rests[field] })] as const
   })
-  return Object.fromEntries(told) as Record<keyof Money, number | null>
+  return Object.fromEntries(stated) as Record<keyof Money, number | null>
 }
 
 /** The first day of a period with an unknown value or flow; its end where there is none. */
@@ -207,15 +207,15 @@ function addBookedDoubts({ accounts, market }: ReportingScope, lots: ScopeLots, 
 
 function presentParts(scope: ReportingScope, span: Span, { parts, isTrue }: TiedLots, notes: Notes) {
   const reason = () => (isTrue ? unknownReason(scope, scope.accounts, firstUnknownDay(scope, span)) : LOTS_DO_NOT_TIE)
-  const told = (field: keyof typeof parts) =>
+  const stated = (field: keyof typeof parts) =>
     notes.state('profitAndLoss', field, figure(isTrue ? parts[field] : Number.NaN, reason))
   return {
-    realised: told('realised'),
-    unrealisedChange: told('unrealisedChange'),
-    transferred: told('transferred'),
-    income: told('income'),
-    withoutLots: told('withoutLots'),
-    cash: told('cash'),
-    totalPL: told('totalPL'),
+    realised: stated('realised'),
+    unrealisedChange: stated('unrealisedChange'),
+    transferred: stated('transferred'),
+    income: stated('income'),
+    withoutLots: stated('withoutLots'),
+    cash: stated('cash'),
+    totalPL: stated('totalPL'),
   }
 }

@@ -5,13 +5,13 @@ import { priceMove, quotedPrice } from '@portal/engine/positions/quoted-price.ts
 import type { Notes } from '@portal/engine/scope/notes.ts'
 
 /** The last close of an instrument and its move of the day, both in its own currency. */
-export function spotRow(told: ReportingMarket, index: number, notes: Notes, price = quotedPrice(told, index)): SpotRow {
-  const instrument = told.market.instruments[index]!
+export function spotRow(reporting: ReportingMarket, index: number, notes: Notes, price = quotedPrice(reporting, index)): SpotRow {
+  const instrument = reporting.market.instruments[index]!
   const { ticker, logo } = instrument
   return {
     ticker,
     spot: notes.state(ticker, 'spot', price),
-    pctChange: notes.state(ticker, 'pctChange', priceMove(told, index)),
+    pctChange: notes.state(ticker, 'pctChange', priceMove(reporting, index)),
     logoData: logo,
     quotedIn: quotedIn(instrument),
   }

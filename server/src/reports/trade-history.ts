@@ -39,8 +39,8 @@ export const answerTradeHistory = answer(tradeHistory, async ({ body, caller }, 
       const start = startOf(scope, scope.accounts, periodOf(timePeriod))
       const entries = await readPeriod(services, scope, start)
       if (!entries) return undefined
-      const told = tradeHistoryReply(scope, entries, start, MAX_ROWS, services.log)
-      return prepare(tradeHistory, { ...told, ...periodField(scope, spanOf(scope, timePeriod)) })
+      const stated = tradeHistoryReply(scope, entries, start, MAX_ROWS, services.log)
+      return prepare(tradeHistory, { ...stated, ...periodField(scope, spanOf(scope, timePeriod)) })
     })
   })
 })
@@ -140,14 +140,14 @@ function transferRow(
     if (!isTrue || entry.instrumentId === null) return 'The transfers are not the external flows of the accounts'
     return noPrice(scope, scope.market.instrumentIndex(entry.instrumentId), index)
   }
-  const told = figure(isTrue ? amount : Number.NaN, reason)
+  const stated = figure(isTrue ? amount : Number.NaN, reason)
   const series =
     entry.instrumentId === null ? [] : [{ kind: 'instrument', index: scope.market.instrumentIndex(entry.instrumentId) } as const]
   return {
     date,
     cntpy: entry.counterparty,
     ccy: currency,
-    amount: notes.state(String(date), 'amount', told.value === null ? told : { ...told, doubts: doubts(series, index) }),
+    amount: notes.state(String(date), 'amount', stated.value === null ? stated : { ...stated, doubts: doubts(series, index) }),
     account: account(entry.accountId),
   }
 }

@@ -102,12 +102,12 @@ function changedActions({ before, after }: ComparedScope): number {
       accounts.flatMap(({ ledger }) => ledger.rows.map(({ instrument }) => market.instruments[instrument]!.id)),
     ),
   )
-  const told = ({ market }: ComparedScope['before']) =>
+  const actionsOf = ({ market }: ComparedScope['before']) =>
     new Map(
       market.stored.actions
         .filter(({ instrumentId }) => held.has(instrumentId))
         .map((action) => [action.externalId, JSON.stringify(action)]),
     )
-  const [was, is] = [told(before), told(after)]
+  const [was, is] = [actionsOf(before), actionsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])].filter((id) => was.get(id) !== is.get(id)).length
 }

@@ -97,9 +97,9 @@ async function reply(
 function restingOn(
   { market }: ReportingScope,
   asked: readonly HoldingChange[],
-  told: Pick<ResponseOf<typeof whatIf>, 'measures' | 'valueAtRisk95'> & Pick<HoldingChanges, 'trades'>,
+  reply: Pick<ResponseOf<typeof whatIf>, 'measures' | 'valueAtRisk95'> & Pick<HoldingChanges, 'trades'>,
 ): { readonly also: (row: string) => readonly string[]; readonly figures: readonly RestingFigure[] } {
-  const { trades, measures, valueAtRisk95 } = told
+  const { trades, measures, valueAtRisk95 } = reply
   const traded = trades.map(({ ticker }) => ticker)
   const goals = new Map(
     asked.map(({ ticker, quantity, weight }) => [

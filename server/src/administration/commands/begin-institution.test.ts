@@ -34,11 +34,11 @@ describe('an institution from the command line', () => {
   const conflict = (error: unknown) => error instanceof Failure && error.status === 409
 
   it('protection 8: begins with the invited administrator only, who has neither password nor factor', async () => {
-    const everybody = () => test.db.withSystem((tx) => tx.select().from(users))
-    deepEqual(await everybody(), [])
+    const allUsers = () => test.db.withSystem((tx) => tx.select().from(users))
+    deepEqual(await allUsers(), [])
     const invitation = await begin('Alder Bank', 'root@alder.example')
     equal(invitation.kind === 'invited' && (await usable(invitation.token)), true)
-    const all = await everybody()
+    const all = await allUsers()
     deepEqual(
       all.map(({ email, role, clientId, passwordHash, factorSecret }) => [email, role, clientId, passwordHash, factorSecret]),
       [['root@alder.example', 'admin', null, null, null]],

@@ -117,8 +117,11 @@ describe('the matrices of a client', () => {
     notEqual(saved.body.version, version)
     deepEqual(await accountsSeenBy('employee'), ['Gamma'])
     deepEqual(await checked(), ['alder: Growth', 'employee: Unassigned'])
-    const told = await office.ask<{ rows: { text: string }[]; unread: number }>('employee', 'GET', '/notifications')
-    deepEqual([told.body.rows[0]!.text, told.body.unread], [`${emailOf('admin')} changed which portfolios of Alder you see.`, 1])
+    const reply = await office.ask<{ rows: { text: string }[]; unread: number }>('employee', 'GET', '/notifications')
+    deepEqual(
+      [reply.body.rows[0]!.text, reply.body.unread],
+      [`${emailOf('admin')} changed which portfolios of Alder you see.`, 1],
+    )
     await save(USERS, [
       cell(user('employee'), portfolio('Alder/Unassigned'), false),
       cell(user('employee'), portfolio('Alder/Growth'), true),
@@ -196,19 +199,19 @@ describe('the matrices of a client', () => {
       place(gamma, growth, true),
       place(account('Alder/Alpha'), growth, false),
     ])
-    const told = accountMatrixConflict.parse({ ...late.body, requestId: 'any' })
+    const reply = accountMatrixConflict.parse({ ...late.body, requestId: 'any' })
     const box = { accountID: gamma, accountName: 'Gamma', portfolioID: added.body.id, portfolioName: 'Value', checked: true }
-    deepEqual(told.changes, [{ ...box, changedBy: emailOf('admin') }])
+    deepEqual(reply.changes, [{ ...box, changedBy: emailOf('admin') }])
     const unversioned = accountMatrixConflict.parse({ ...stale.body, requestId: 'any' })
     deepEqual(
       [stale.status, unversioned.reason],
       [409, 'The matrix was changed meanwhile, so nothing was saved. Gamma: now in Value.'],
     )
-    deepEqual([unversioned.changes, unversioned.version], [[{ ...box, changedBy: null }], told.version])
+    deepEqual([unversioned.changes, unversioned.version], [[{ ...box, changedBy: null }], reply.version])
     // The version in the refusal allows a save over the known changes; later changes are refused again.
     const over = [place(gamma, added.body.id, false), place(gamma, growth, true)]
-    equal((await save(ACCOUNTS, over, { 'if-match': told.version })).status, 200)
-    equal((await save(ACCOUNTS, over, { 'if-match': told.version })).status, 409)
+    equal((await save(ACCOUNTS, over, { 'if-match': reply.version })).status, 200)
+    equal((await save(ACCOUNTS, over, { 'if-match': reply.version })).status, 409)
     await save(ACCOUNTS, [place(gamma, growth, false), place(gamma, added.body.id, true)])
     deepEqual(await places(), ['Alpha: Growth', 'Beta: Growth', 'Gamma: Value'])
     await save(ACCOUNTS, [place(gamma, added.body.id, false), place(gamma, unassigned, true)])
@@ -346,20 +349,20 @@ describe('the matrices of a client', () => {
     const events = await office.db.withInstitution(HARBOUR, (tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.object, 'Cedar')),
     )
-    const told = events.flatMap(({ details }) => (details as { cells: string[] }).cells)
-    equal(new Set(told).size, 22_000)
+    const reply = events.flatMap(({ details }) => (details as { cells: string[] }).cells)
+    equal(new Set(reply).size, 22_000)
   })
 
   it('protection 60: every changed cell is in the audit trail, as text', async () => {
     const rows = await office.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
-    const told = rows
+    const reply = rows
       .filter(({ action }) => action.startsWith('institution.assign'))
       .map(({ action, object, details }) => [action, object, details])
-    deepEqual(told[0], [
+    deepEqual(reply[0], [
       'institution.assign-users',
       'Alder',
       { cells: ['employee@clarity.example, Growth: unchecked', 'employee@clarity.example, Unassigned: checked'] },
     ])
-    deepEqual(told[2], ['institution.assign-accounts', 'Alder', { cells: ['Alpha: Growth → Unassigned'] }])
+    deepEqual(reply[2], ['institution.assign-accounts', 'Alder', { cells: ['Alpha: Growth → Unassigned'] }])
   })
 })

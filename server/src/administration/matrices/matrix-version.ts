@@ -10,7 +10,7 @@ const FORM = /^(?:W\/)?"?(\d{1,15})"?$/
 /** Number of changes named in a refusal's reason. */
 const NAMED = 50
 /** Number of changes listed in a refusal's details. */
-const TOLD = 1_000
+const MAX_LISTED = 1_000
 
 /** What a refused save holds besides reason and requestId. */
 type ConflictDetails = Omit<z.output<typeof userMatrixConflict> | z.output<typeof accountMatrixConflict>, 'reason' | 'requestId'>
@@ -57,11 +57,11 @@ export function conflict<Box extends ChangedBox>(
   const unnamed = changes.length - NAMED
   const named = [...changes.slice(0, NAMED).map(inWords), ...(unnamed > 0 ? [`and ${unnamed} more`] : [])].join('; ')
   const what = named === '' ? 'Load it again.' : `${named}.`
-  const told = changes.slice(0, TOLD)
+  const listed = changes.slice(0, MAX_LISTED)
   const details: Omit<ConflictDetails, 'changes'> & { readonly changes: readonly Box[] } = {
     version,
-    changes: told,
-    more: changes.length - told.length,
+    changes: listed,
+    more: changes.length - listed.length,
   }
   return new Failure(409, `The matrix was changed meanwhile, so nothing was saved. ${what}`, undefined, details)
 }

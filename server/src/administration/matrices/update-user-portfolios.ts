@@ -38,9 +38,9 @@ export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (ca
     const touched = [...new Set([...added, ...removed].map(({ userId }) => userId))]
     const text = `${caller.email} changed which portfolios of ${client.name} you see.`
     await notifyUsers(tx, institutionId, touched, text, now)
-    const told = (what: string) => (cell: Assignment) =>
+    const describe = (what: string) => (cell: Assignment) =>
       `${users.get(cell.userId)!.email}, ${portfolios.get(cell.portfolioId)!.name}: ${what}`
-    const cells = [...added.map(told('checked')), ...removed.map(told('unchecked'))].sort()
+    const cells = [...added.map(describe('checked')), ...removed.map(describe('unchecked'))].sort()
     await recordCells(tx, now, call, 'institution.assign-users', client.name, cells)
     return { version }
   })

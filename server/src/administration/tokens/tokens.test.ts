@@ -362,7 +362,7 @@ describe('API tokens', () => {
         .slice(before)
         .map(({ action }) => action)
         .filter((action) => action.startsWith('institution.')),
-      ['create-token', 'revoke-token', 'create-token', 'revoke-tokens'].map((deed) => `institution.${deed}`),
+      ['create-token', 'revoke-token', 'create-token', 'revoke-tokens'].map((action) => `institution.${action}`),
     )
   })
   it('are at most a hundred', async () => {

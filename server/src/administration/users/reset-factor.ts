@@ -33,8 +33,8 @@ export const answerResetFactor = answer(resetFactor, async (call, services: Admi
     return {}
   })
   services.sessions.invalidateUser(params.id)
-  const told = email
-  if (told !== undefined)
-    services.background.run('tell of a reset factor', () => services.mailer.send(factorResetLetter(told, now)))
+  const recipient = email
+  if (recipient !== undefined)
+    services.background.run('tell of a reset factor', () => services.mailer.send(factorResetLetter(recipient, now)))
   return reply
 })

@@ -254,9 +254,9 @@ describe('the users of an institution', () => {
     await office.background.settled()
     equal(office.letters.at(-1)!.kind, 'factor-reset')
     const token = await office.signIn(callerNamed('birch'))
-    const told = await office.ask<{ rows: { text: string }[] }>({ token }, 'GET', '/notifications')
+    const reply = await office.ask<{ rows: { text: string }[] }>({ token }, 'GET', '/notifications')
     deepEqual(
-      told.body.rows.map(({ text }) => text),
+      reply.body.rows.map(({ text }) => text),
       [`${emailOf('admin')} reset your authenticator app.`],
     )
     const own = await office.ask('admin', 'POST', `/b2b/admins/${idNamed('admin')}/reset-factor`)

@@ -21,7 +21,7 @@ export const PRINT_THEME: ChartTheme = {
   fontSize: 11,
 }
 
-/** What differs where gains and losses have other colours, as in the portal's tokens. */
+/** Colours of the other palettes for gains and losses, as in the portal's tokens. */
 const PALETTES: Readonly<Record<ColourPalette, Partial<ChartTheme>>> = {
   'green-up': {},
   'blue-orange': { gain: '#1f5fbf', loss: '#a34700', accent: PRINT_THEME.text },

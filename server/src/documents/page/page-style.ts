@@ -70,7 +70,7 @@ figure svg { display: block; max-width: 100%; height: auto; }
 }`
 }
 
-/** All palettes stand here, so that the sheet is the same for every reader. */
+/** All palettes, so that the style sheet is the same for every reader. */
 function toneRules(palette: ColourPalette): string {
   const { gain, loss } = printTheme({ palette, hasPatterns: false })
   return `[data-palette="${palette}"] .gain { color: ${gain}; }\n[data-palette="${palette}"] .loss { color: ${loss}; }`

@@ -56,13 +56,13 @@ const inUtc = (epochSeconds: number): string => `${formatInstant(epochSeconds, '
 /** A remark about many figures is shown under the first of them; a place without figures keeps its reason. */
 function withoutRepeatedRemarks(sections: readonly Section[]): readonly Section[] {
   const said = new Set<string>()
-  const once = (block: Block): Block => {
+  const withoutRepeats = (block: Block): Block => {
     if (!('remarks' in block)) return block
-    const told = block.remarks.map((remark) => formatDatesIn(remark, 'UTC'))
-    if (block.kind === 'chart' && block.svg === null) return { ...block, remarks: told }
-    const remarks = told.filter((remark) => !said.has(remark))
+    const all = block.remarks.map((remark) => formatDatesIn(remark, 'UTC'))
+    if (block.kind === 'chart' && block.svg === null) return { ...block, remarks: all }
+    const remarks = all.filter((remark) => !said.has(remark))
     for (const remark of remarks) said.add(remark)
     return { ...block, remarks }
   }
-  return sections.map((section) => ({ ...section, blocks: section.blocks.map(once) }))
+  return sections.map((section) => ({ ...section, blocks: section.blocks.map(withoutRepeats) }))
 }

@@ -57,7 +57,7 @@ describe('names of bookings in what changed', () => {
   const OF_ALDER = { names: [MARKET, 'Statement of Alder', MARKET], corrected: [MARKET, MARKET] }
   const OF_BIRCH = { names: [MARKET, 'Statement of Birch'], corrected: [MARKET, 'Statement of Birch'] }
   const OF_MEADOW = { names: ['Statement of Meadow'], corrected: [] }
-  const TOLD = [
+  const VISIBLE = [
     ['client', 'own', OF_ALDER],
     ['other-client', 'assigned', OF_BIRCH],
     ['employee', 'own', OF_ALDER],
@@ -68,10 +68,10 @@ describe('names of bookings in what changed', () => {
     ['program', 'own', OF_ALDER],
     ['program', 'assigned', OF_BIRCH],
   ] as const satisfies readonly (readonly [Principal, ObjectName, { names: readonly string[]; corrected: readonly string[] }])[]
-  for (const [principal, object, told] of TOLD)
+  for (const [principal, object, visible] of VISIBLE)
     it(`${principal}, about ${object} accounts: only those with entries of these accounts`, async () => {
       const { reply, ...found } = await ask(principal, object)
-      deepEqual(found, told)
-      for (const [, name] of BOOKED) equal(reply.payload.includes(name), ([...told.names] as string[]).includes(name), name)
+      deepEqual(found, visible)
+      for (const [, name] of BOOKED) equal(reply.payload.includes(name), ([...visible.names] as string[]).includes(name), name)
     })
 })

@@ -37,8 +37,8 @@ export function effectsOf(
 ): Effect[] {
   const { reportingCCY } = scope
   const on = (history: ComparedScope['before'], day: number) => {
-    const told = { ...history, ...inReportingCurrency(history.market, reportingCCY) }
-    return figuresOn(told, indexOnOrBefore(history.market.days, day), timePeriod)
+    const reporting = { ...history, ...inReportingCurrency(history.market, reportingCCY) }
+    return figuresOn(reporting, indexOnOrBefore(history.market.days, day), timePeriod)
   }
   const steps = {
     before: on(compared.before, asOfThen),
@@ -60,9 +60,12 @@ function effectOn(name: keyof Figures, steps: Steps, scope: ReportingScope, note
     other: value('sameDay') - value('entries'),
     newDays: value('after') - value('sameDay'),
   }
-  const law = { name: `the parts lead from the figure then to the one now: ${name}`, total: value('after') - value('before') }
+  const identity = {
+    name: `the parts lead from the figure then to the one now: ${name}`,
+    total: value('after') - value('before'),
+  }
   const terms = Object.values(steps).map((figures) => figures[name].value ?? Number.NaN)
-  const holds = reconciles(log, scope, { ...law, parts: Object.values(parts), terms })
+  const holds = reconciles(log, scope, { ...identity, parts: Object.values(parts), terms })
   // An unknown figure at a step withholds the two parts around it, with the reason.
   const reasons = Object.values(steps).flatMap((figures) => figures[name].reason ?? [])
   const reason = () => (holds ? [...new Set(reasons)].join('; ') : PARTS_DO_NOT_LEAD)

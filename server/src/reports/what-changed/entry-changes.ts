@@ -32,11 +32,11 @@ export function entryChanges(
     const pair = { was: was.get(key), is: is.get(key) }
     return pair.was?.content === pair.is?.content ? [] : [pair]
   })
-  const isTold = ({ was, is }: Pair) => Math.min(was?.day ?? Infinity, is?.day ?? Infinity) <= asOfThen
-  const told = changed.filter(isTold)
+  const isReported = ({ was, is }: Pair) => Math.min(was?.day ?? Infinity, is?.day ?? Infinity) <= asOfThen
+  const reported = changed.filter(isReported)
   return {
-    changes: told.sort((a, b) => dayOf(b) - dayOf(a)).map((pair) => changeOf(pair, bookings)),
-    newCount: changed.length - told.length,
+    changes: reported.sort((a, b) => dayOf(b) - dayOf(a)).map((pair) => changeOf(pair, bookings)),
+    newCount: changed.length - reported.length,
   }
 }
 
@@ -75,7 +75,7 @@ function tellAll(
 ): readonly ReportedEntry[] {
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   const tickerOf = (instrumentId: string) => market.instruments[market.instrumentIndex(instrumentId)]!.ticker
-  const told = (entry: Stored, kind: EntryChange['kind'], day: number, facts: Omit<EntryFacts, 'account'>): ReportedEntry => {
+  const reported = (entry: Stored, kind: EntryChange['kind'], day: number, facts: Omit<EntryFacts, 'account'>): ReportedEntry => {
     const { batchId, line, ...content } = entry
     return {
       ...{ key: `${kind} ${entry.externalId}`, kind, day, batchId, content: JSON.stringify(content) },
@@ -85,7 +85,7 @@ function tellAll(
   return [...entries.values()].flatMap(({ transactions, income, transfers }) => [
     ...transactions.map((entry) => {
       const { currency } = market.instruments[market.instrumentIndex(entry.instrumentId)]!
-      return told(entry, 'transaction', entry.day, {
+      return reported(entry, 'transaction', entry.day, {
         date: entry.day * DAY_SECONDS,
         symbol: entry.type === 'fx' ? `${currency}${entry.currency}` : tickerOf(entry.instrumentId),
         type: TRANSACTION_NAMES[entry.type],
@@ -97,7 +97,7 @@ function tellAll(
       })
     }),
     ...income.map((entry) =>
-      told(entry, 'income', entry.exDay ?? entry.payDay, {
+      reported(entry, 'income', entry.exDay ?? entry.payDay, {
         date: entry.payDay * DAY_SECONDS,
         symbol: entry.instrumentId === null ? entry.currency : tickerOf(entry.instrumentId),
         type: INCOME_NAMES[entry.type],
@@ -108,7 +108,7 @@ function tellAll(
     ...transfers.map((entry) => {
       const { instrumentId } = entry
       const instrument = instrumentId === null ? null : market.instruments[market.instrumentIndex(instrumentId)]!
-      return told(entry, 'transfer', entry.day, {
+      return reported(entry, 'transfer', entry.day, {
         date: entry.day * DAY_SECONDS,
         symbol: instrument?.ticker ?? entry.currency!,
         type: entry.counterparty,

@@ -52,5 +52,5 @@ function daysAndCurrencies(institutionId: string): SQL {
     select least(ex_date, pay_date), currency, batch_id from income where institution_id = ${institutionId}
     union all
     select date, currency, batch_id from transfers where institution_id = ${institutionId}
-  ) as told`
+  ) as spans`
 }

@@ -24,8 +24,8 @@ export async function notifyUsers(
   if (userIds.length === 0) return
   await tx.execute(sql`
     insert into ${notifications} (id, user_id, institution_id, at, text)
-    select gen_random_uuid(), told, ${institutionId}::uuid, ${at.toISOString()}::timestamptz, ${text}
-    from unnest(${sql.param(userIds)}::uuid[]) told`)
+    select gen_random_uuid(), recipient, ${institutionId}::uuid, ${at.toISOString()}::timestamptz, ${text}
+    from unnest(${sql.param(userIds)}::uuid[]) recipient`)
 }
 
 /** Notifies the users of an institution whose role has a right. */
