@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /*
- * The peer: a Fastify route without a session, a check or a log, that sends the bytes of a file.
- *
- *     node --import ./bench/telling-usage.ts bench/bare-server.ts <file> <port>
+ * The peer: a Fastify route without session, checks or log that sends the bytes of a file. node --import ./bench/report-usage.ts
+ * bench/bare-server.ts <file> <port>
  */
 const [, , file = '', port = ''] = process.argv
 const bytes = readFileSync(file)
-/** The very Fastify that the server uses. */
+/** Uses the server's own version of Fastify. */
 const fastify = createRequire(new URL('../server/package.json', import.meta.url))('fastify') as () => BareServer
 const server = fastify()
 server.post('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** A call to be repeated. */
+/** A request that is repeated. */
 export interface Request {
   readonly url: string
   readonly method: string
@@ -15,10 +15,12 @@ export interface Load {
   readonly p99Ms: number
 }
 
-/** How long a request is repeated: for some time, or so many times. */
+/** How long a request is repeated: for a time or a number of calls. */
 export type Extent = { readonly ms: number } | { readonly calls: number }
 
-/** Repeats a request on kept connections, on each one after the other, and measures each from the first byte out to the last in. */
+/**
+ * Repeats a request on keep-alive connections, sequentially on each one. Measures from the first byte sent to the last received.
+ */
 export async function load(call: Request, extent: Extent, connections = 1): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
@@ -41,7 +43,7 @@ export async function load(call: Request, extent: Extent, connections = 1): Prom
   return { count: times.length, perSecond: times.length / seconds, medianMs: quantile(0.5), p99Ms: quantile(0.99) }
 }
 
-/** The bytes of the reply; throws unless it is a 200. */
+/** The bytes of the reply. @throws if the status is not 200 */
 export function send({ url, method, headers, body }: Request, agent: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers: { ...headers, 'content-length': Buffer.byteLength(body) }, agent })

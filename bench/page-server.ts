@@ -16,9 +16,8 @@ export interface PageServer {
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /**
- * Builds a page as the portal is built, and serves it on this machine alone, compressed as the portal's files are.
- *
- * @param root folder of the page's `index.html`
+ * Builds a page like the portal and serves it on the loopback address with the same compression. @param root folder of the page's
+ * `index.html`
  */
 export async function servePage(root: string): Promise<PageServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-page-'))

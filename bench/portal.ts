@@ -6,43 +6,41 @@ import { pathToFileURL } from 'node:url'
 
 import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
 
-/** The portal as people start it. */
+/** The portal in its usual configuration. */
 export interface Portal {
-  /** From the start of the process to the first answer of `/readyz`. */
+  /** From the start of the process to the first successful `/readyz`. */
   readonly readyMs: number
   readonly address: string
   readonly usage: () => Promise<Usage>
-  /** From now on it is watched how long the event loop of the server's thread is held. */
+  /** Starts to measure how long the server's event loop is blocked. */
   readonly watch: () => void
   readonly stop: () => Promise<void>
 }
 
-/** What a process has used. */
+/** Resource usage of a process. */
 export interface Usage {
-  /** Milliseconds of all its threads since it began. */
+  /** CPU milliseconds of all threads since the start. */
   readonly cpuMs: number
-  /** Bytes of memory that it has at present. */
+  /** Resident memory in bytes. */
   readonly rss: number
-  /** CPU time, in milliseconds, of the longest time between two rounds of the event loop since that is watched. */
-  readonly longestHoldMs: number
+  /** CPU milliseconds of the longest blocking of the event loop since `watch`. */
+  readonly longestBlockMs: number
 }
 
 const LIMIT_MS = 120_000
-const TELLING = pathToFileURL(path.resolve('bench/telling-usage.ts')).href
+const REPORT_USAGE = pathToFileURL(path.resolve('bench/report-usage.ts')).href
 
-/** The demo institution, the same every day. */
+/** The demo institution with a fixed as-of day. */
 export const DEMO = { CLARITY_DEMO: 'on', CLARITY_DEMO_AS_OF: '2026-06-30' } as const
 
 /**
- * Starts the portal with the options of `npm start` and waits until it is ready.
- *
- * @param folder of its data
- * @param settings beside folder and port
+ * Starts the portal with the options of `npm start` and waits until it is ready. @param folder its data folder @param settings in
+ * addition to folder and port
  */
 export async function startPortal(folder: string, port: number, settings: Readonly<Record<string, string>>): Promise<Portal> {
   const { DATABASE_URL: _own, ...rest } = process.env
   const env = { ...rest, ...NODE_ENVIRONMENT, PORT: String(port), CLARITY_DATA_DIR: folder, ...settings }
-  const command = [...nodeFlags(), `--import=${TELLING}`, 'server/src/main.ts']
+  const command = [...nodeFlags(), `--import=${REPORT_USAGE}`, 'server/src/main.ts']
   const address = `http://localhost:${port}`
   const began = performance.now()
   const server = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -55,15 +53,15 @@ export async function startPortal(folder: string, port: number, settings: Readon
   return { readyMs, address, usage: () => usageOf(server), watch: () => void server.send('watch'), stop: () => end(server) }
 }
 
-/** Of a process that was started with `telling-usage.ts`. */
+/** Usage of a process that was started with `report-usage.ts`. */
 export async function usageOf(server: ChildProcess): Promise<Usage> {
-  const told = once(server, 'message')
+  const received = once(server, 'message')
   server.send('usage')
-  const [usage] = (await told) as [Usage]
+  const [usage] = (await received) as [Usage]
   return usage
 }
 
-/** Tells a process to end, and waits until it has. */
+/** Ends a process and waits for its exit. */
 export async function end(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM')
   if (server.exitCode === null) await once(server, 'exit')

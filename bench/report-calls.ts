@@ -6,15 +6,15 @@ import { reportAnswers } from '../server/src/reports/answers.ts'
 import type { Request } from './load.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** The calls that tell figures of a scope by themselves. */
+/** The calls that return figures of a scope. */
 const ENDPOINTS = [...reportAnswers, ...chartAnswers]
   .map(({ endpoint }) => endpoint)
   .filter((endpoint) => endpoint !== explain && endpoint !== whatIf)
 
 /** Every report and chart of all accounts of every client. */
 export async function reportCalls({ requestOf, scopes, person }: SignedIn): Promise<readonly Request[]> {
-  const told = await scopes()
-  return told.flatMap((scope) =>
+  const clients = await scopes()
+  return clients.flatMap((scope) =>
     ENDPOINTS.map((endpoint) => requestOf(endpoint, endpoint.request.safeParse({}).success ? {} : { ...person, ...scope })),
   )
 }

@@ -12,24 +12,24 @@ interface Endpoint {
   readonly path: string
 }
 
-/** Somebody who has signed in at a portal: the administrator of the demo institution, who may see all of its clients. */
+/** A signed-in administrator of the demo institution, who may see all clients. */
 export interface SignedIn {
-  /** What every call says of the person, whatever it asks for. */
+  /** Fields of the user in every request body. */
   readonly person: { readonly userName: string; readonly deviceType: number }
-  /** A call as it is sent. */
+  /** Builds a request. */
   readonly requestOf: (endpoint: Endpoint, body?: object) => Request
   readonly ask: (endpoint: Endpoint, body?: object) => Promise<Record<string, unknown>>
-  /** Clients by name, with the scope of all of their accounts as reports are asked for it. */
-  readonly scopes: () => Promise<readonly ScopeWords[]>
+  /** The clients by name, with the scope of all their accounts as request fields. */
+  readonly scopes: () => Promise<readonly ScopeRequest[]>
 }
 
-interface ScopeWords {
+interface ScopeRequest {
   readonly clientName: string
   readonly accountsInScope: readonly string[]
   readonly reportingCCY: string
 }
 
-/** Signs in at the demo institution with password and code, as the browser does. */
+/** Signs in to the demo institution with password and code, as the browser does. */
 export async function signIn(address: string): Promise<SignedIn> {
   const headers: Record<string, string> = {}
   const { ask } = callsWith(address, headers)
@@ -39,14 +39,14 @@ export async function signIn(address: string): Promise<SignedIn> {
   return signedIn(address, EMAIL, String(accessToken))
 }
 
-/** Somebody whose session is open already. */
+/** A user with an open session. */
 export function signedIn(address: string, userName: string, accessToken: string): SignedIn {
   const { requestOf, ask } = callsWith(address, { authorization: `Bearer ${accessToken}` })
   const person = { userName, deviceType: 0 }
   const scopes = async () => {
     const unselected = { ...person, clientName: '', accountsInScope: [] }
     const { rows: clients } = await ask(allClientsForUser, unselected)
-    const found: ScopeWords[] = []
+    const found: ScopeRequest[] = []
     for (const { name: clientName } of clients as { name: string }[]) {
       await ask(saveSelectedClient, { ...unselected, clientName })
       const { rows: accounts } = await ask(allAccounts, { ...unselected, clientName })
@@ -57,7 +57,7 @@ export function signedIn(address: string, userName: string, accessToken: string)
   return { person, requestOf, ask, scopes }
 }
 
-/** Calls with some headers beside those of every call; the cookies of a sign-in under way are kept among them. */
+/** Calls with additional headers; cookies of the sign-in are stored in them. */
 function callsWith(address: string, own: Record<string, string>): Pick<SignedIn, 'requestOf' | 'ask'> {
   const headers = Object.assign(own, { 'content-type': 'application/json', origin: address })
   const requestOf = ({ method, path }: Endpoint, body?: object): Request => ({

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 
 import { startBarePeer } from './bare-peer.ts'
-import { type Bench, type Figure, median, ms } from './bench.ts'
+import { type Bench, type Measurement, median, ms } from './bench.ts'
 import { type Load, load, type Request, send } from './load.ts'
 import { DEMO, startPortal } from './portal.ts'
 import { summaryCall } from './summary-call.ts'
@@ -14,7 +14,9 @@ const ROUND_MS = 1_500
 const SECOND_START_LIMIT_MS = 2_000
 const WARM_MEDIAN_LIMIT_MS = 5
 
-/** From the start of the process to the first answer, and the warm Summary call beside a bare route that sends the same bytes. */
+/**
+ * Time from process start to the first answer, and the warm Summary call compared with a minimal route that sends the same bytes.
+ */
 export const summary: Bench = {
   name: 'summary',
   limit: `second start to ready within ${SECOND_START_LIMIT_MS / 1000} s, a warm Summary within ${WARM_MEDIAN_LIMIT_MS} ms`,
@@ -33,7 +35,7 @@ export const summary: Bench = {
       ready.push(portal.readyMs)
       try {
         return [
-          told('First start to ready, with the demo made', ms(first.readyMs), 'no limit'),
+          measurement('First start to ready, with the demo made', ms(first.readyMs), 'no limit'),
           limited(`Second start to ready, median of ${STARTS}`, median(ready), SECOND_START_LIMIT_MS),
           ...(await compare(await summaryCall(portal.address))),
         ]
@@ -46,8 +48,8 @@ export const summary: Bench = {
   },
 }
 
-/** Both take turns, so that both see the same machine. */
-async function compare(call: Request): Promise<readonly Figure[]> {
+/** Runs both alternately, so that both have the same conditions. */
+async function compare(call: Request): Promise<readonly Measurement[]> {
   const agent = new Agent()
   const began = performance.now()
   const bytes = await send(call, agent)
@@ -62,16 +64,16 @@ async function compare(call: Request): Promise<readonly Figure[]> {
   }
   await peer.stop()
   agent.destroy()
-  // The first round warms both up.
+  // The first round warms up.
   const best = (loads: readonly Load[]) => loads.slice(1).reduce((a, b) => (b.medianMs < a.medianMs ? b : a))
   const [mine, peers] = [best(ours), best(theirs)]
   return [
-    told('First Summary call, histories read and walked', ms(firstMs), 'no limit'),
-    told('Bytes of the reply', String(bytes.length), ''),
+    measurement('First Summary call, histories read and walked', ms(firstMs), 'no limit'),
+    measurement('Bytes of the reply', String(bytes.length), ''),
     limited('Warm Summary call, median', mine.medianMs, WARM_MEDIAN_LIMIT_MS),
-    told('Warm Summary call, 99th percentile', ms(mine.p99Ms), `bare route ${ms(peers.p99Ms)}`),
-    told('Calls a second on one connection', mine.perSecond.toFixed(0), `bare route ${peers.perSecond.toFixed(0)}`),
-    told(
+    measurement('Warm Summary call, 99th percentile', ms(mine.p99Ms), `bare route ${ms(peers.p99Ms)}`),
+    measurement('Calls a second on one connection', mine.perSecond.toFixed(0), `bare route ${peers.perSecond.toFixed(0)}`),
+    measurement(
       'Time beside the bare route, medians',
       `x ${(mine.medianMs / peers.medianMs).toFixed(2)}`,
       `bare route ${ms(peers.medianMs)}`,
@@ -79,10 +81,10 @@ async function compare(call: Request): Promise<readonly Figure[]> {
   ]
 }
 
-function limited(what: string, measuredMs: number, limitMs: number): Figure {
+function limited(what: string, measuredMs: number, limitMs: number): Measurement {
   return { what, measured: ms(measuredMs), beside: `limit ${ms(limitMs)}`, isWithin: measuredMs <= limitMs }
 }
 
-function told(what: string, measured: string, beside: string): Figure {
+function measurement(what: string, measured: string, beside: string): Measurement {
   return { what, measured, beside, isWithin: null }
 }

@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 
-import type { Figure } from './bench.ts'
+import type { Measurement } from './bench.ts'
 
 /**
- * Prints figures, one a line; with `--write` among the words of the command also into a document, between `<!-- name -->` and `<!-- end of name -->`.
- *
- * @param made with what they were measured: command and program
+ * Prints measurements, one a line; with `--write` among the arguments also into a document, between `<!-- name -->` and `<!-- end
+ * of name -->`. @param made command and program of the measurement
  */
-export function tellFigures(figures: readonly Figure[], { document, name, made }: TablePlace): void {
+export function printMeasurements(figures: readonly Measurement[], { document, name, made }: TablePlace): void {
   for (const { what, measured, beside, isWithin } of figures)
     console.log(`${what.padEnd(74)} ${measured.padStart(10)}   ${beside}${isWithin === false ? ': MISSED' : ''}`)
   if (figures.some(({ isWithin }) => isWithin === false)) process.exitCode = 1

@@ -65,7 +65,7 @@ const functions = files.flatMap(exportedIn)
  * Whether a code span documents a function: it has the same arguments, or `…` for those of the previous one, or it is only the
  * name as part of another entry.
  */
-function tells(span: string, { name, names }: ExportedFunction): boolean {
+function documentsFunction(span: string, { name, names }: ExportedFunction): boolean {
   if (span === name || span === `${name}(…)`) return true
   return (
     span.startsWith(`${name}(`) && argumentNames(inParentheses(span.replaceAll('=>', '→'), name.length)).length === names.length
@@ -81,9 +81,9 @@ const textOf = (value: unknown): string =>
 
 describe("the analytics' README", () => {
   it('names every exported function, with its arguments', () => {
-    const untold = functions.filter((told) => !spans.some((span) => tells(span, told)))
+    const undocumented = functions.filter((exported) => !spans.some((span) => documentsFunction(span, exported)))
     deepEqual(
-      untold.map(({ file, name, names }) => `${file}: ${name}(${names.map((argument) => argument || '{ … }').join(', ')})`),
+      undocumented.map(({ file, name, names }) => `${file}: ${name}(${names.map((argument) => argument || '{ … }').join(', ')})`),
       [],
     )
   })
@@ -105,12 +105,12 @@ describe("the analytics' README", () => {
     let examples = 0
     for (const [, block] of documents.matchAll(/^```ts\n([\s\S]*?)^```$/gm))
       for (const line of block!.split('\n')) {
-        const [expression, told] = line.split(' // → ')
+        const [expression, expected] = line.split(' // → ')
         // A block may use the results of earlier blocks and declare their names again.
         const value: unknown = runInContext(expression!.replace(/^const /, 'var '), context)
-        if (told === undefined) continue
+        if (expected === undefined) continue
         examples++
-        equal(textOf(value), textOf(runInContext(`(${told})`, context)), line)
+        equal(textOf(value), textOf(runInContext(`(${expected})`, context)), line)
       }
     ok(examples > 20, `${examples} examples`)
   })

@@ -1,5 +1,7 @@
-/* Exports of analytics and engine that no program uses yet, each with the screen that will show them. An export that
-   becomes reachable must be removed from this list. */
+/*
+ * Exports of analytics and engine that no program uses yet, each with the screen that will show them. An export that becomes
+ * reachable must be removed from this list.
+ */
 export const PARKED: Readonly<Record<string, readonly string[]>> = {
   'money-weighted return: to be shown on Performance': ['analytics/src/performance/money-weighted-return.ts moneyWeightedReturn'],
   'statistics of realised daily returns: to be shown on Performance': [

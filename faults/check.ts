@@ -1,57 +1,67 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../server/src/store/connection/open.ts'
 import { verifyAuditTrail } from '../server/src/store/session/audit-events.ts'
-import type { House } from './house.ts'
 import type { Journal, Write } from './journal.ts'
-import { type Door, resolve } from './load.ts'
+import { type PortalAccess, resolve } from './load.ts'
 import { countOrphans, readState, type State } from './state.ts'
+import type { TestInstitution } from './test-institution.ts'
 import { PRICES_OF_IMPORT } from './writers.ts'
 
 const IMPORT_LIMIT_MS = 120_000
 
 /**
- * Compares what the journal says with what the database keeps, right after a fault: what was acknowledged is there, and what got
- * no answer is there whole or not at all. Then every open write is sent again under its own key, and compared is once more, with
- * the deeds of the audit trail and with what the portal itself shows.
+ * Compares the journal with the database after a fault: acknowledged writes are complete, unanswered writes are complete or
+ * absent. Then every open write is sent again with its key, and the comparison is repeated, including the audit trail and what
+ * the portal shows.
  */
-export async function check(url: string, door: Door, house: House, journal: Journal): Promise<readonly string[]> {
+export async function check(
+  url: string,
+  access: PortalAccess,
+  institution: TestInstitution,
+  journal: Journal,
+): Promise<readonly string[]> {
   const problems = compareOpen(await readState(url), journal)
-  await resolve(door, journal)
+  await resolve(access, journal)
   await importsEnded(url)
   const state = await readState(url)
   problems.push(
-    ...compareKept(state, journal.kept, 'the database'),
-    ...compareDeeds(state, journal),
+    ...compareExpected(state, journal.expected, 'the database'),
+    ...compareAuditEvents(state, journal),
     ...comparePrices(state, journal),
   )
-  problems.push(...compareKept(await shownState(door, house), shownPart(journal.kept), 'the portal'))
+  problems.push(...compareExpected(await shownState(access, institution), shownPart(journal.expected), 'the portal'))
   const orphans = await countOrphans(url)
   if (orphans > 0) problems.push(`${orphans} rows stand without what they belong to`)
-  problems.push(...(await auditProblems(url, house)))
+  problems.push(...(await auditProblems(url, institution)))
   return problems
 }
 
-/** Acknowledged and not there: lost. Partly there: half. */
+/** An acknowledged write that is missing is lost; a partly stored one is half written. */
 function compareOpen(state: State, journal: Journal): string[] {
   const open = new Set(journal.open().flatMap(({ after }) => [...after.keys()]))
-  const known = new Map([...journal.kept].filter(([name]) => !open.has(name)))
-  return [...compareKept(state, known, 'the database'), ...journal.open().flatMap((write) => halfOf(write, state, journal.kept))]
+  const known = new Map([...journal.expected].filter(([name]) => !open.has(name)))
+  return [
+    ...compareExpected(state, known, 'the database'),
+    ...journal.open().flatMap((write) => halfOf(write, state, journal.expected)),
+  ]
 }
 
-function halfOf(write: Write, state: State, kept: State): readonly string[] {
+function halfOf(write: Write, state: State, expected: State): readonly string[] {
   const isNew = [...write.after].map(([name, value]) => (state.get(name) ?? '') === value)
-  const isOld = [...write.after.keys()].map((name) => (state.get(name) ?? '') === (kept.get(name) ?? firstValueOf(name, state)))
+  const isOld = [...write.after.keys()].map(
+    (name) => (state.get(name) ?? '') === (expected.get(name) ?? firstValueOf(name, state)),
+  )
   if (isNew.every(Boolean) || isOld.every(Boolean)) return []
   return [
     `half: ${write.method} ${write.path} (${write.key}) left ${[...write.after.keys()].map((name) => `${name}=${state.get(name)}`).join(', ')}`,
   ]
 }
 
-/** Before its first write a thing is as it was laid: an account in the built-in portfolio, anything else not there. */
+/** The state of an object before its first write: an account is in the built-in portfolio, any other object does not exist. */
 const firstValueOf = (name: string, state: State): string => (name.startsWith('place:') ? (state.get(name) ?? '') : '')
 
-function compareKept(state: State, kept: State, where: string): string[] {
-  return [...kept]
+function compareExpected(state: State, expected: State, where: string): string[] {
+  return [...expected]
     .filter(([name, value]) => (state.get(name) ?? '') !== value)
     .map(
       ([name, value]) =>
@@ -61,17 +71,18 @@ function compareKept(state: State, kept: State, where: string): string[] {
 
 const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 90)}…` : text)
 
-/** Each write stands in the audit trail once, however often it was sent. */
-function compareDeeds(state: State, { deeds }: Journal): string[] {
-  return [...deeds]
-    .filter(([deed, count]) => Number(state.get(`deed:${deed}`) ?? 0) !== count)
+/** Each write is in the audit trail exactly once, even if it was sent several times. */
+function compareAuditEvents(state: State, { auditEvents }: Journal): string[] {
+  return [...auditEvents]
+    .filter(([auditEvent, count]) => Number(state.get(`auditEvent:${auditEvent}`) ?? 0) !== count)
     .map(
-      ([deed, count]) => `the audit trail tells of ${deed} ${state.get(`deed:${deed}`) ?? 0} times, ${count} were acknowledged`,
+      ([auditEvent, count]) =>
+        `the audit trail tells of ${auditEvent} ${state.get(`auditEvent:${auditEvent}`) ?? 0} times, ${count} were acknowledged`,
     )
 }
 
-function comparePrices(state: State, { kept }: Journal): string[] {
-  const names = [...kept.keys()].filter((name) => name.startsWith('import:')).map((name) => name.slice('import:'.length))
+function comparePrices(state: State, { expected }: Journal): string[] {
+  const names = [...expected.keys()].filter((name) => name.startsWith('import:')).map((name) => name.slice('import:'.length))
   const wrong = names.filter((name) => state.get(`prices:${name}`) !== PRICES_OF_IMPORT)
   const failed = state.get('failed') ?? ''
   return [
@@ -80,7 +91,7 @@ function comparePrices(state: State, { kept }: Journal): string[] {
   ]
 }
 
-/** What was acknowledged is carried out, also what a process left behind that was killed. */
+/** Waits until all acknowledged imports have ended, including those of a killed process. */
 async function importsEnded(url: string): Promise<void> {
   const limit = performance.now() + IMPORT_LIMIT_MS
   while ((await readState(url)).get('unfinished') !== '0') {
@@ -89,7 +100,7 @@ async function importsEnded(url: string): Promise<void> {
   }
 }
 
-async function auditProblems(url: string, { institutionId }: House): Promise<readonly string[]> {
+async function auditProblems(url: string, { institutionId }: TestInstitution): Promise<readonly string[]> {
   const db = openDatabase(url, { connections: 1 })
   try {
     const found = await db.withInstitution(institutionId, (tx) => verifyAuditTrail(tx, institutionId))
@@ -101,32 +112,32 @@ async function auditProblems(url: string, { institutionId }: House): Promise<rea
 
 const SHOWN = /^(cells|place|token|user|portfolio|preference):/
 
-const shownPart = (kept: State): State => new Map([...kept].filter(([name]) => SHOWN.test(name)))
+const shownPart = (expected: State): State => new Map([...expected].filter(([name]) => SHOWN.test(name)))
 
-/** The same things as the portal's own calls tell them. */
-async function shownState(door: Door, house: House): Promise<State> {
-  const get = async <T>(path: string, who = 0): Promise<T> => {
-    const headers = { authorization: `Bearer ${door.tokens[who]}` }
-    const reply = await fetch(`${door.address}/api${path}`, { headers, signal: AbortSignal.timeout(30_000) })
+/** The same state, read from the portal's own calls. */
+async function shownState(access: PortalAccess, institution: TestInstitution): Promise<State> {
+  const get = async <T>(path: string, adminIndex = 0): Promise<T> => {
+    const headers = { authorization: `Bearer ${access.tokens[adminIndex]}` }
+    const reply = await fetch(`${access.address}/api${path}`, { headers, signal: AbortSignal.timeout(30_000) })
     if (!reply.ok) throw new Error(`GET ${path} answered ${reply.status}: ${await reply.text()}`)
     return (await reply.json()) as T
   }
   const state = new Map<string, string>()
-  const ofUsers = await get<UserMatrix>(`/b2b/user-portfolios/client/${house.clientId}`)
-  const isPerson = new Set(house.people)
+  const ofUsers = await get<UserMatrix>(`/b2b/user-portfolios/client/${institution.clientId}`)
+  const isPerson = new Set(institution.people)
   const cells = Map.groupBy(ofUsers.relationships, ({ userID }) => userID)
   for (const person of isPerson) {
     const ids = (cells.get(person) ?? []).map(({ portfolioID }) => portfolioID)
     state.set(`cells:${person}`, ids.sort().join(','))
   }
   for (const { name } of ofUsers.portfolios) state.set(`portfolio:${name}`, '1')
-  const ofAccounts = await get<AccountMatrix>(`/b2b/account-portfolios/client/${house.clientId}`)
+  const ofAccounts = await get<AccountMatrix>(`/b2b/account-portfolios/client/${institution.clientId}`)
   for (const { accountID, portfolioID } of ofAccounts.relationships) state.set(`place:${accountID}`, portfolioID)
-  const tokens = await get<Rows<{ ipAddresses: readonly [string] }>>(`/b2b/institutions/tokens/${house.institutionId}`)
+  const tokens = await get<Rows<{ ipAddresses: readonly [string] }>>(`/b2b/institutions/tokens/${institution.institutionId}`)
   for (const { ipAddresses } of tokens.rows) state.set(`token:${ipAddresses[0]}`, '1')
   for (const { email } of (await get<Rows<{ email: string }>>('/b2b/admins')).rows) state.set(`user:${email}`, '1')
-  for (const [who, { id }] of house.admins.entries()) {
-    const { rows } = await get<Rows<{ key: string; value: string }>>('/preferences', who)
+  for (const [adminIndex, { id }] of institution.admins.entries()) {
+    const { rows } = await get<Rows<{ key: string; value: string }>>('/preferences', adminIndex)
     for (const { key, value } of rows) state.set(`preference:${id}:${key}`, value)
   }
   return state

@@ -1,27 +1,25 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Where a connection to the database is cut. */
+/** Where a database connection is cut. */
 export type Cut =
-  /** The message of the browser's side that says COMMIT does not arrive. */
+  /** The client's COMMIT message does not arrive. */
   | 'before-commit'
-  /** It arrives, and the answer does not. */
+  /** COMMIT arrives, its answer does not. */
   | 'after-commit'
-/** A commit that wrote nothing is worth no cut: only those after a statement of this form count. */
+/** Only commits after a statement of this form are cut; others wrote nothing. */
 
 export interface CuttingProxy {
   readonly port: number
-  /** Cuts the connection at the next commit that follows an insert or an update; answers when it has. */
+  /** Cuts the connection at the next commit after an insert or an update; resolves when it has. */
   readonly cutNext: (cut: Cut) => Promise<void>
-  /** Every whole message of a client is told, before it is passed on; what it answers false to is not passed on. */
-  heed: (type: string, body: Buffer, client: Socket) => boolean
+  /** Called with every complete client message before it is forwarded; false drops the message. */
+  onMessage: (type: string, body: Buffer, client: Socket) => boolean
   readonly close: () => Promise<void>
 }
 
 /**
- * A proxy between the portal and its database that understands just enough of PostgreSQL's protocol to see whole messages: a byte
- * of type and four of length (the first message of a connection has no type).
- *
- * @param socketFile where the database listens
+ * A proxy between the portal and its database that parses PostgreSQL messages: one byte of type and four of length (the first
+ * message of a connection has no type). @param socketFile the socket of the database
  */
 export async function openCuttingProxy(socketFile: string): Promise<CuttingProxy> {
   let waiting: { readonly cut: Cut; readonly done: () => void } | undefined
@@ -29,7 +27,7 @@ export async function openCuttingProxy(socketFile: string): Promise<CuttingProxy
   const proxy: CuttingProxy = {
     port: 0,
     cutNext: (cut) => new Promise((done) => (waiting = { cut, done })),
-    heed: () => true,
+    onMessage: () => true,
     close: async () => {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -52,7 +50,7 @@ export async function openCuttingProxy(socketFile: string): Promise<CuttingProxy
       if (!isSilent) client.write(bytes)
     })
     eachMessage(client, (type, body, whole) => {
-      if (client.destroyed || !proxy.heed(type, body, client)) return
+      if (client.destroyed || !proxy.onMessage(type, body, client)) return
       const text = body.toString('latin1')
       if (/\b(?:insert into|update|delete from)\b/i.test(text)) hasWritten = true
       const isCommit = type === 'Q' && /^commit\b/i.test(text)
@@ -62,7 +60,7 @@ export async function openCuttingProxy(socketFile: string): Promise<CuttingProxy
         if (cut === 'after-commit') {
           isSilent = true
           database.write(whole)
-          // The database has answered: the commit stands. Nobody hears of it.
+          // The database has committed and answered; drop the answer.
           database.once('data', () => client.destroy())
         } else client.destroy()
         client.once('close', done)

@@ -1,37 +1,37 @@
-/** A fault that is provoked again and again while somebody writes. */
+/** A fault that is provoked repeatedly under load. */
 export interface Fault {
   readonly number: number
   readonly name: string
-  /** How often, where the command says nothing else. */
+  /** Default number of rounds. */
   readonly rounds: number
-  /** Provokes it; what it throws is a failure of the driver itself. */
-  readonly run: (rounds: number, given: Given) => Promise<Findings>
+  /** Provokes the fault. An exception is an error of the driver itself. */
+  readonly run: (rounds: number, context: FaultContext) => Promise<Findings>
 }
 
-export interface Given {
+export interface FaultContext {
   readonly random: Random
-  /** Of this run; nothing in it outlives the run. */
+  /** A folder for this run, deleted afterwards. */
   readonly scratch: string
-  /** Tells how far it is. */
-  readonly say: (text: string) => void
+  /** Logs progress. */
+  readonly log: (text: string) => void
 }
 
-/** Numbers from 0 to 1, always the same for one seed. */
+/** A random number from 0 to 1; the sequence depends only on the seed. */
 export type Random = () => number
 
-/** What a fault brought to light. */
+/** The result of a fault. */
 export interface Findings {
   readonly rounds: number
   readonly acknowledged: number
-  /** What was wrong, each in a sentence. None: the promise was kept. */
+  /** Violations, one sentence each; empty if there are none. */
   readonly problems: readonly string[]
-  /** What was measured, for the report. */
+  /** Measurements for the report. */
   readonly notes: readonly string[]
-  /** Why it could not be provoked here: then nothing is known. */
+  /** The reason why it could not be provoked here; the result is then unknown. */
   readonly notRun?: string
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): small, and good enough to choose moments. */
+/** Mulberry32 (Tommy Ettinger, public domain), sufficient for choosing moments. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -42,10 +42,10 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** An integer from `from` to `to`, inclusive. */
 export const between = (random: Random, from: number, to: number): number => from + Math.floor(random() * (to - from + 1))
 
-/** The middle of some durations and the longest, in words. */
+/** The median and the maximum of some durations, as text. */
 export function spread(what: string, ms: readonly number[]): string {
   if (ms.length === 0) return `${what}: none`
   const sorted = [...ms].sort((a, b) => a - b)

@@ -6,7 +6,7 @@ import { cutConnection } from './cut-connection.ts'
 import { type Fault, randomOf } from './fault.ts'
 import { killPortal } from './kill-portal.ts'
 
-/* Two of the faults for one round each: the others, and many rounds of these, are `npm run test:faults`. */
+/* Two of the faults, one round each; `npm run test:faults` runs all. */
 describe('what was acknowledged is kept, and nothing is half written', () => {
   let scratch = ''
   before(() => {
@@ -15,7 +15,7 @@ describe('what was acknowledged is kept, and nothing is half written', () => {
   after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
 
   async function assertKept(fault: Fault, rounds: number): Promise<void> {
-    const { acknowledged, problems } = await fault.run(rounds, { random: randomOf(1), scratch, say: () => {} })
+    const { acknowledged, problems } = await fault.run(rounds, { random: randomOf(1), scratch, log: () => {} })
     deepEqual(problems, [])
     ok(acknowledged > 0)
   }

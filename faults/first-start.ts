@@ -6,25 +6,25 @@ import { between, type Fault, spread } from './fault.ts'
 import { freePort, hasEnded, isRunning, kill, launch, postmasterOf, startPortal, stop, urlIn } from './portal-process.ts'
 import { query } from './state.ts'
 
-/** A first start is killed up to so long after it would have been ready. */
-const BEYOND_MS = 1_000
+/** A first start is killed at a random time up to this long after it would have been ready. */
+const MAX_EXTRA_MS = 1_000
 
-/** A start that was cut off leaves no half database that a later one would trust, and a whole one is never thrown away. */
+/** An interrupted first start must not leave a partial database that a later start uses, and a complete one is never deleted. */
 export const firstStart: Fault = {
   number: 5,
   name: 'the first start is killed, at a moment of its first seconds',
   rounds: 6,
-  run: async (rounds, given) => {
+  run: async (rounds, context) => {
     const problems: string[] = []
     const readyMs: number[] = []
     let wholeBefore = 0
-    const unhindered = await startPortal({ dataFolder: path.join(given.scratch, 'first-0'), port: await freePort() })
+    const unhindered = await startPortal({ dataFolder: path.join(context.scratch, 'first-0'), port: await freePort() })
     await stop(unhindered.child)
     for (let round = 1; round <= rounds; round++) {
-      const place = { dataFolder: path.join(given.scratch, `first-${round}`), port: await freePort() }
+      const place = { dataFolder: path.join(context.scratch, `first-${round}`), port: await freePort() }
       const cluster = path.join(place.dataFolder, 'postgres')
       const first = launch(place)
-      const afterMs = between(given.random, 0, unhindered.readyMs + BEYOND_MS)
+      const afterMs = between(context.random, 0, unhindered.readyMs + MAX_EXTRA_MS)
       await sleep(afterMs)
       if (hasEnded(first)) problems.push(`the first start ended by itself after ${afterMs} ms`)
       const postmaster = postmasterOf(place.dataFolder)
@@ -45,7 +45,7 @@ export const firstStart: Fault = {
       await stop(portal.child)
       if (postmaster > 0 && isRunning(postmaster)) problems.push(`round ${round}: PostgreSQL ${postmaster} was left behind`)
       const left = readdirSync(place.dataFolder).filter((name) => name.startsWith('postgres.new-'))
-      given.say(
+      context.log(
         `round ${round}: killed after ${afterMs} ms, ${before === undefined ? 'before' : 'after'} the database was whole${left.length > 0 ? `; ${left.length} drafts are left for the next start` : ''}`,
       )
     }
@@ -58,7 +58,7 @@ export const firstStart: Fault = {
   },
 }
 
-/** The number that a cluster is given when it is made, from its control file. */
+/** The system identifier of a cluster, from its control file. */
 function systemIdOf(dataFolder: string): string {
   return readFileSync(path.join(dataFolder, 'postgres', 'global', 'pg_control'))
     .readBigUInt64LE(0)

@@ -14,7 +14,7 @@ import { query } from './state.ts'
 const MIGRATE = fileURLToPath(new URL('./migrate-once.ts', import.meta.url))
 const MIGRATIONS = fileURLToPath(new URL('../server/src/store/migrations', import.meta.url))
 
-/** Everything that stands in a database, in one text: tables with their columns, constraints, policies, functions, triggers. */
+/** The schema of a database as text: tables with columns, constraints, policies, functions, triggers. */
 const SHAPE = `
   select coalesce(string_agg(line, E'\\n' order by line), '') as shape from (
     select 'column ' || c.relname || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull as line
@@ -25,18 +25,18 @@ const SHAPE = `
     union all select 'function ' || proname || ' ' || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
     union all select 'trigger ' || tgname || ' ' || tgrelid::regclass from pg_trigger where not tgisinternal) as lines`
 
-/** A start that was cut off in the middle of its migrations stands where it stood; the next one completes them. */
+/** A start that is killed during its migrations leaves the previous schema; the next start completes them. */
 export const interruptedMigration: Fault = {
   number: 14,
   name: 'the migration is killed at one statement after the other',
-  // More than there are statements: each once.
+  // More than the number of statements: each one is interrupted once.
   rounds: 1_000,
-  run: async (rounds, given) => {
-    const database = await startOwnDatabase(path.join(given.scratch, 'migration-database'))
+  run: async (rounds, context) => {
+    const database = await startOwnDatabase(path.join(context.scratch, 'migration-database'))
     const proxy = await openCuttingProxy(database.socketFile)
     const problems: string[] = []
     try {
-      const next = nextFolder(path.join(given.scratch, 'next-migrations'))
+      const next = nextFolder(path.join(context.scratch, 'next-migrations'))
       const whole = await database.create('whole')
       await migrateDatabase(whole, { folder: next })
       const wanted = await shapeOf(whole)
@@ -47,20 +47,20 @@ export const interruptedMigration: Fault = {
       const stride = Math.max(1, Math.ceil(all / rounds))
       let done = 0
       for (let at = 1; at <= all; at += stride) {
-        // From nothing, and every other time from a database that an older program has made.
+        // Alternately from an empty database and from one of an older release.
         const isOld = done % 2 === 1
         const name = `at_${at}`
         await query(database.urlOf('postgres'), `create database ${name} ${isOld ? 'template old' : ''}`)
         await statementsOf(name, at, next)
         const url = database.urlOf(name)
-        await untilAlone(database.urlOf('postgres'), name)
+        await untilDisconnected(database.urlOf('postgres'), name)
         const left = await shapeOf(url)
         if (left !== (isOld ? old : '') && left !== wanted) problems.push(`killed at statement ${at}: half of it stands`)
         await migrateDatabase(url, { folder: next })
         if ((await shapeOf(url)) !== wanted) problems.push(`killed at statement ${at}: the next start did not complete it`)
         await query(database.urlOf('postgres'), `drop database ${name} with (force)`)
         done++
-        if (done % 50 === 0) given.say(`${done} of ${Math.ceil(all / stride)} kills, ${problems.length} problems`)
+        if (done % 50 === 0) context.log(`${done} of ${Math.ceil(all / stride)} kills, ${problems.length} problems`)
       }
       const refused = await migrateDatabase(whole).then(() => 'it was accepted', String)
       if (!refused.includes('A newer program has worked with this database'))
@@ -72,19 +72,19 @@ export const interruptedMigration: Fault = {
         notes: [`${all} statements, each ${stride === 1 ? '' : `${stride}th `}killed at once`],
       }
 
-      /** Runs the migrations in a process, and kills it as it sends a statement; answers how many it has sent. */
+      /** Runs the migrations in a process and kills it when it sends a certain statement; returns the number of statements. */
       async function statementsOf(name: string, killAt: number | undefined, folder: string): Promise<number> {
         if (name === 'count') await database.create('count')
         let sent = 0
         const url = `postgresql://clarity@127.0.0.1:${proxy.port}/${name}`
         const child = spawn(process.execPath, [MIGRATE, url, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
         const gone = once(child, 'exit')
-        proxy.heed = (type) => {
-          // A statement without parameters, or one that is prepared first.
+        proxy.onMessage = (type) => {
+          // A statement without parameters, or a prepared one.
           if (type === 'Q' || type === 'P') sent++
           if (sent !== killAt) return true
           child.kill('SIGKILL')
-          // What arrives in the last moment still arrives: the statement is sent, its sender is dead.
+          // Forward the message: the statement arrives although its sender is dead.
           return true
         }
         const [code] = (await gone) as [number | null]
@@ -100,13 +100,13 @@ export const interruptedMigration: Fault = {
 
 const shapeOf = async (url: string): Promise<string> => (await query<{ shape: string }>(url, SHAPE))[0]!.shape
 
-/** What the dead process had open is rolled back a moment later. */
-async function untilAlone(url: string, name: string): Promise<void> {
+/** Waits until the transaction of the dead process is rolled back. */
+async function untilDisconnected(url: string, name: string): Promise<void> {
   const sql = 'select count(*)::int as count from pg_stat_activity where datname = $1'
   while ((await query<{ count: number }>(url, sql, [name]))[0]!.count > 0) await sleep(5)
 }
 
-/** The migrations that a next program has: ours and one more. */
+/** The migrations of a hypothetical next release: ours and one more. */
 function nextFolder(folder: string): string {
   cpSync(MIGRATIONS, folder, { recursive: true })
   const file = path.join(folder, 'meta', '_journal.json')

@@ -2,58 +2,58 @@ import { appendFileSync } from 'node:fs'
 
 import type { State } from './state.ts'
 
-/** A write as it is sent, and what the portal must keep once it has acknowledged it. */
+/** A write request, and the state that must persist once it is acknowledged. */
 export interface Write {
-  /** The number of the administrator who sends it. */
-  readonly who: number
+  /** Index of the administrator who sends it. */
+  readonly adminIndex: number
   readonly method: 'POST' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** The `Idempotency-Key`: the same for every try. */
+  /** The `Idempotency-Key`, the same for every attempt. */
   readonly key: string
-  /** What is kept after it, by name; an empty text for what is no more there. */
+  /** The state after it, by name; an empty text for a deleted object. */
   readonly after: State
-  /** What its reply adds to that. */
-  readonly told?: (reply: Reply) => State
-  /** The deed that the audit trail tells of it, once. */
-  readonly deed?: string
+  /** Additional state that depends on the reply. */
+  readonly fromReply?: (reply: Reply) => State
+  /** The audit action that it must record once. */
+  readonly auditEvent?: string
 }
 
 export type Reply = Readonly<Record<string, unknown>>
 
 /**
- * What was sent and what was answered, kept outside of the portal's data folder: in memory as what the portal must have kept, and
- * line by line in a file for whoever looks into a finding.
+ * The requests and answers, stored outside the portal's data folder: in memory as the expected state, and line by line in a file
+ * for analysis.
  */
 export interface Journal {
   readonly sent: (write: Write) => void
   readonly answered: (write: Write, reply: Reply) => void
-  /** It was refused for good: nothing was done. */
+  /** It was refused permanently: it has no effect. */
   readonly refused: (write: Write, status: number, reason: string) => void
-  /** No answer came, or one to try again: whether it was done is not known. */
-  readonly unanswered: (write: Write, why: string, isTold: boolean) => void
-  /** The writes of which it is not known whether they were done. */
+  /** There was no answer, or a retryable one: its effect is unknown. */
+  readonly unanswered: (write: Write, why: string, isAudited: boolean) => void
+  /** The writes whose effect is unknown. */
   readonly open: () => readonly Write[]
-  /** What must be kept, as far as it is known. */
-  readonly kept: ReadonlyMap<string, string>
-  /** How often each deed must stand in the audit trail. */
-  readonly deeds: ReadonlyMap<string, number>
+  /** The expected state, as far as it is known. */
+  readonly expected: ReadonlyMap<string, string>
+  /** How often each audit action must be in the audit trail. */
+  readonly auditEvents: ReadonlyMap<string, number>
   readonly acknowledged: () => number
   readonly unexpected: readonly string[]
 }
 
-/** Begins a journal in a file. */
+/** Opens a journal with a log file. */
 export function openJournal(file: string): Journal {
   const open = new Set<Write>()
-  const kept = new Map<string, string>()
-  const deeds = new Map<string, number>()
+  const expected = new Map<string, string>()
+  const auditEvents = new Map<string, number>()
   const unexpected: string[] = []
   let acknowledged = 0
-  const tell = ({ deed }: Write) => {
-    if (deed !== undefined) deeds.set(deed, (deeds.get(deed) ?? 0) + 1)
+  const countAuditEvent = ({ auditEvent }: Write) => {
+    if (auditEvent !== undefined) auditEvents.set(auditEvent, (auditEvents.get(auditEvent) ?? 0) + 1)
   }
-  const line = (what: string, { who, method, path, key }: Write, more: object = {}) =>
-    appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), what, who, method, path, key, ...more })}\n`)
+  const line = (what: string, { adminIndex, method, path, key }: Write, more: object = {}) =>
+    appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), what, adminIndex, method, path, key, ...more })}\n`)
   return {
     sent: (write) => {
       open.add(write)
@@ -62,8 +62,8 @@ export function openJournal(file: string): Journal {
     answered: (write, reply) => {
       acknowledged++
       open.delete(write)
-      for (const [name, value] of [...write.after, ...(write.told?.(reply) ?? [])]) kept.set(name, value)
-      tell(write)
+      for (const [name, value] of [...write.after, ...(write.fromReply?.(reply) ?? [])]) expected.set(name, value)
+      countAuditEvent(write)
       line('answered', write)
     },
     refused: (write, status, reason) => {
@@ -71,13 +71,13 @@ export function openJournal(file: string): Journal {
       unexpected.push(`${write.method} ${write.path} was refused with ${status}: ${reason}`)
       line('refused', write, { status, reason })
     },
-    unanswered: (write, why, isTold) => {
-      if (isTold) tell(write)
+    unanswered: (write, why, isAudited) => {
+      if (isAudited) countAuditEvent(write)
       line('unanswered', write, { why })
     },
     open: () => [...open],
-    kept,
-    deeds,
+    expected,
+    auditEvents,
     acknowledged: () => acknowledged,
     unexpected,
   }

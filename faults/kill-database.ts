@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { between, type Fault, spread } from './fault.ts'
 import { clusterOf, hasEnded, isReady, killAll, postmasterOf, stop } from './portal-process.ts'
-import { openScene } from './scene.ts'
+import { openTestBed } from './test-bed.ts'
 
-/** The portal lives on, says that it is not ready, and finds its database again by itself. */
+/** The portal survives, reports that it is not ready, and reconnects without intervention. */
 export const killDatabase: Fault = {
   number: 2,
   name: 'PostgreSQL is killed, all of its processes',
   rounds: 12,
-  run: async (rounds, given) => {
-    const scene = await openScene(given, 'database')
-    const { dataFolder } = scene.place
-    const { address, child } = scene.portal()
+  run: async (rounds, context) => {
+    const bed = await openTestBed(context, 'database')
+    const { dataFolder } = bed.place
+    const { address, child } = bed.portal()
     const problems: string[] = []
     const readyMs: number[] = []
     for (let round = 1; round <= rounds; round++) {
-      const load = scene.load(true)
-      await sleep(between(given.random, 100, 1_000))
+      const load = bed.load(true)
+      await sleep(between(context.random, 100, 1_000))
       const postmaster = postmasterOf(dataFolder)
       const cluster = clusterOf(postmaster)
-      // Every other time the first process only, which leaves the others to find out.
+      // In every second round only the first process is killed, and the others must notice.
       killAll(round % 2 === 0 ? cluster : cluster.slice(0, 1))
       const began = performance.now()
       if (await isReady(address)) problems.push('the portal said that it was ready right after its database had died')
@@ -32,10 +32,10 @@ export const killDatabase: Fault = {
       readyMs.push(performance.now() - began)
       await sleep(200)
       await load.stop()
-      problems.push(...(await scene.check()))
-      given.say(`round ${round}: ${scene.journal.acknowledged()} acknowledged, ${problems.length} problems`)
+      problems.push(...(await bed.check()))
+      context.log(`round ${round}: ${bed.journal.acknowledged()} acknowledged, ${problems.length} problems`)
     }
     await stop(child)
-    return { rounds, acknowledged: scene.journal.acknowledged(), problems, notes: [spread('ready again', readyMs)] }
+    return { rounds, acknowledged: bed.journal.acknowledged(), problems, notes: [spread('ready again', readyMs)] }
   },
 }

@@ -1,7 +1,7 @@
 import { between, type Fault } from './fault.ts'
 import { stop } from './portal-process.ts'
-import { openScene, type Scene } from './scene.ts'
 import { countOrphans, query } from './state.ts'
+import { openTestBed, type TestBed } from './test-bed.ts'
 
 const SAVES = 6
 
@@ -17,15 +17,15 @@ interface Move {
 }
 
 /**
- * Several people save the same two matrices at once, each with the version they have seen. Whoever comes second is told which cell
- * changed, and what was acknowledged, in the order of the versions it was given, is what stands in the end.
+ * Several users save the same two matrices concurrently, each with the version it has read. The later save is refused with the
+ * changed cell, and the final state equals the acknowledged saves in the order of their versions.
  */
 export const manyAdmins: Fault = {
   number: 12,
   name: 'two to ten administrators save both matrices and delete portfolios and users at once',
   rounds: 12,
-  run: async (rounds, given) => {
-    const scene = await openScene(given, 'many')
+  run: async (rounds, context) => {
+    const bed = await openTestBed(context, 'many')
     const problems: string[] = []
     const cells = new Map<string, boolean>()
     const places = new Map<string, string>()
@@ -34,100 +34,109 @@ export const manyAdmins: Fault = {
     for (let round = 1; round <= rounds; round++) {
       const saved: Save[] = []
       const moved: Move[] = []
-      const doomed = await addDoomed(scene, round)
-      const admins = between(given.random, 2, scene.door().tokens.length)
-      await Promise.all(Array.from({ length: admins }, (_, who) => administer(who)))
+      const doomed = await addDoomed(bed, round)
+      const admins = between(context.random, 2, bed.access().tokens.length)
+      await Promise.all(Array.from({ length: admins }, (_, adminIndex) => administer(adminIndex)))
       for (const save of saved.sort((a, b) => a.version - b.version))
         for (const { userID, portfolioID, checked } of save.cells) cells.set(`${userID} ${portfolioID}`, checked)
       for (const { accountID, to } of moved.sort((a, b) => a.version - b.version)) places.set(accountID, to)
       saves += saved.length + moved.length
       problems.push(...(await compare()))
-      if (round % 4 === 0) given.say(`round ${round}: ${saves} acknowledged, ${conflicts} conflicts, ${problems.length} problems`)
+      if (round % 4 === 0)
+        context.log(`round ${round}: ${saves} acknowledged, ${conflicts} conflicts, ${problems.length} problems`)
 
-      async function administer(who: number): Promise<void> {
+      async function administer(adminIndex: number): Promise<void> {
         for (let i = 0; i < SAVES; i++) {
-          if (given.random() < 0.5) await saveCells(who)
-          else await moveAccount(who)
-          if (who < 3 && i === 2) {
+          if (context.random() < 0.5) await saveCells(adminIndex)
+          else await moveAccount(adminIndex)
+          if (adminIndex < 3 && i === 2) {
             const answers = [
-              await ask(who, 'DELETE', `/b2b/portfolios/${doomed.portfolio}`),
-              await ask(who, 'DELETE', `/b2b/admins/${doomed.user}`),
+              await ask(adminIndex, 'DELETE', `/b2b/portfolios/${doomed.portfolio}`),
+              await ask(adminIndex, 'DELETE', `/b2b/admins/${doomed.user}`),
             ]
             for (const { status } of answers) if (![200, 404].includes(status)) problems.push(`a deletion was answered ${status}`)
           }
         }
       }
 
-      async function saveCells(who: number): Promise<void> {
-        const matrix = await ask(who, 'GET', `/b2b/user-portfolios/client/${scene.house.clientId}`)
-        const { people, portfolios } = scene.house
+      async function saveCells(adminIndex: number): Promise<void> {
+        const matrix = await ask(adminIndex, 'GET', `/b2b/user-portfolios/client/${bed.institution.clientId}`)
+        const { people, portfolios } = bed.institution
         const body = [0, 1].map((row) => ({
-          userID: people[between(given.random, 0, 1) + row * 2]!,
-          portfolioID: portfolios[between(given.random, 1, 2)]!,
-          checked: given.random() < 0.5,
+          userID: people[between(context.random, 0, 1) + row * 2]!,
+          portfolioID: portfolios[between(context.random, 1, 2)]!,
+          checked: context.random() < 0.5,
         }))
-        const reply = await ask(who, 'POST', '/b2b/user-portfolios/update', body, String(matrix.body.version))
+        const reply = await ask(adminIndex, 'POST', '/b2b/user-portfolios/update', body, String(matrix.body.version))
         if (reply.status === 200) saved.push({ version: Number(reply.body.version), cells: body })
         else noteConflict(reply)
       }
 
-      async function moveAccount(who: number): Promise<void> {
-        const matrix = await ask(who, 'GET', `/b2b/account-portfolios/client/${scene.house.clientId}`)
-        const accountID = scene.house.accounts[between(given.random, 0, 2)]!
+      async function moveAccount(adminIndex: number): Promise<void> {
+        const matrix = await ask(adminIndex, 'GET', `/b2b/account-portfolios/client/${bed.institution.clientId}`)
+        const accountID = bed.institution.accounts[between(context.random, 0, 2)]!
         const relationships = matrix.body.relationships as readonly { readonly accountID: string; readonly portfolioID: string }[]
         const from = relationships.find((each) => each.accountID === accountID)!.portfolioID
-        const to = scene.house.portfolios[between(given.random, 1, 3)]!
+        const to = bed.institution.portfolios[between(context.random, 1, 3)]!
         if (from === to) return
         const body = [
           { accountID, portfolioID: from, checked: false },
           { accountID, portfolioID: to, checked: true },
         ]
-        const reply = await ask(who, 'POST', '/b2b/account-portfolios/update', body, String(matrix.body.version))
+        const reply = await ask(adminIndex, 'POST', '/b2b/account-portfolios/update', body, String(matrix.body.version))
         if (reply.status === 200) moved.push({ version: Number(reply.body.version), accountID, to })
         else noteConflict(reply)
       }
 
       function noteConflict({ status, body }: Answered): void {
         conflicts++
-        // The cell, and what it is now.
+        // The reason must name the cell and its present value.
         if (status !== 409 || !/(?:now in |: (?:checked|unchecked|now))/i.test(String(body.reason)))
           problems.push(`a save was answered ${status}: ${String(body.reason)}`)
       }
     }
-    await stop(scene.portal().child)
-    return { rounds, acknowledged: saves, problems, notes: [`${conflicts} saves were told which cell another had changed`] }
+    await stop(bed.portal().child)
+    return {
+      rounds,
+      acknowledged: saves,
+      problems,
+      notes: [`${conflicts} saves were refused with the cell that another user changed`],
+    }
 
     async function ask(
-      who: number,
+      adminIndex: number,
       method: 'GET' | 'POST' | 'DELETE',
       path: string,
       body?: unknown,
       version?: string,
     ): Promise<Answered> {
-      const { address, tokens } = scene.door()
+      const { address, tokens } = bed.access()
       const reply = await fetch(`${address}/api${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${tokens[who]}`,
+          authorization: `Bearer ${tokens[adminIndex]}`,
           ...(method === 'POST' && { 'content-type': 'application/json' }),
           ...(version !== undefined && { 'if-match': version }),
         },
         ...(method === 'POST' && { body: JSON.stringify(body) }),
       })
       const answered = { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
-      // Nothing was done: no connection was free in time.
-      return answered.status === 503 ? ask(who, method, path, body, version) : answered
+      // No database connection was free in time; nothing was done.
+      return answered.status === 503 ? ask(adminIndex, method, path, body, version) : answered
     }
 
-    async function addDoomed({ house }: Scene, round: number): Promise<{ readonly portfolio: string; readonly user: string }> {
-      const portfolio = await ask(0, 'POST', '/b2b/portfolios', { name: `Doomed ${round}`, clientID: house.clientId })
+    async function addDoomed(
+      { institution }: TestBed,
+      round: number,
+    ): Promise<{ readonly portfolio: string; readonly user: string }> {
+      const portfolio = await ask(0, 'POST', '/b2b/portfolios', { name: `Doomed ${round}`, clientID: institution.clientId })
       const email = `doomed${round}@faults.example`
-      const user = await ask(0, 'POST', '/b2b/admins/register-user', { email, institutionID: house.institutionId })
+      const user = await ask(0, 'POST', '/b2b/admins/register-user', { email, institutionID: institution.institutionId })
       return { portfolio: String(portfolio.body.id), user: String(user.body.id) }
     }
 
     async function compare(): Promise<readonly string[]> {
-      const url = scene.url()
+      const url = bed.url()
       const rows = await query<{ cell: string }>(url, `select user_id || ' ' || portfolio_id as cell from user_portfolios`)
       const there = new Set(rows.map(({ cell }) => cell))
       const wrong = [...cells]

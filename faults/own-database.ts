@@ -5,16 +5,16 @@ import path from 'node:path'
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/store/postgres/embedded.ts'
 import { query } from './state.ts'
 
-/** A PostgreSQL beside the portal, as an operator's own would be. */
+/** A PostgreSQL server besides the portal, as an operator might run it. */
 export interface OwnDatabase {
-  /** Of a database in it, reached directly. */
+  /** The URL of a database in it. */
   readonly urlOf: (database: string) => string
   readonly socketFile: string
   readonly create: (database: string) => Promise<string>
   readonly stop: EmbeddedPostgres['stop']
 }
 
-/** Starts one in a folder of its own. */
+/** Starts a server in a folder of its own. */
 export async function startOwnDatabase(folder: string): Promise<OwnDatabase> {
   mkdirSync(folder, { recursive: true })
   const { url, stop } = await startEmbedded(folder)
@@ -31,7 +31,7 @@ export async function startOwnDatabase(folder: string): Promise<OwnDatabase> {
   }
 }
 
-/** The settings of a portal that uses such a database at a port of this machine. */
+/** Settings of a portal that uses such a database at a port of this machine. */
 export function settingsFor(port: number, database: string): Readonly<Record<string, string>> {
   return {
     DATABASE_URL: `postgresql://clarity@127.0.0.1:${port}/${database}`,

@@ -9,20 +9,20 @@ import { fileURLToPath } from 'node:url'
 import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
 import { holderOf } from '../server/src/store/postgres/data-lock.ts'
 
-/** The portal as people start it, on a data folder of its own. */
+/** A portal process with its own data folder. */
 export interface PortalProcess {
   readonly child: ChildProcess
   readonly address: string
-  /** From the start of the process to the first good answer of `/readyz`. */
+  /** From the start of the process to the first successful `/readyz`. */
   readonly readyMs: number
 }
 
 export interface Place {
   readonly dataFolder: string
   readonly port: number
-  /** Beside the settings that every start has. */
+  /** Environment in addition to the common settings. */
   readonly env?: Readonly<Record<string, string>>
-  /** A program that the start is handed to, with its arguments. */
+  /** A wrapper program that starts the portal, with its arguments. */
   readonly through?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ process.once('exit', () => {
   for (const child of begun) child.kill('SIGKILL')
 })
 
-/** Starts the portal without waiting for it. Its log is beside the data folder. */
+/** Starts the portal without waiting for it. The log is beside the data folder. */
 export function launch({ dataFolder, port, env = {}, through = [] }: Place): ChildProcess {
   const { DATABASE_URL: _own, ...inherited } = process.env
   const log = openSync(`${dataFolder}.log`, 'a')
@@ -46,7 +46,7 @@ export function launch({ dataFolder, port, env = {}, through = [] }: Place): Chi
       ...env,
     },
     stdio: ['ignore', log, log],
-    // A group of its own: it is ended as a whole, and nothing else is.
+    // A process group of its own, which can be ended as a whole.
     detached: true,
   })
   begun.add(child)
@@ -63,7 +63,7 @@ export async function startPortal(place: Place): Promise<PortalProcess> {
   return { child, address, readyMs: performance.now() - began }
 }
 
-/** Waits until the portal says that it is ready. */
+/** Waits until the portal reports that it is ready. */
 export async function untilReady(address: string, child: ChildProcess, log: string): Promise<void> {
   const limit = performance.now() + START_LIMIT_MS
   while (!(await isReady(address))) {
@@ -73,14 +73,14 @@ export async function untilReady(address: string, child: ChildProcess, log: stri
   }
 }
 
-/** Whether the portal says that it is ready. */
+/** Whether the portal reports that it is ready. */
 export async function isReady(address: string): Promise<boolean> {
   const reply = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
   await reply?.arrayBuffer().catch(() => undefined)
   return reply?.ok === true
 }
 
-/** Ends a process at once, as the system does that runs out of memory, and waits until it is gone. */
+/** Kills a process (SIGKILL), as the kernel does when memory is exhausted, and waits for its exit. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const gone = once(child, 'exit')
@@ -88,7 +88,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Ends the portal as an operator does. */
+/** Ends the portal as an operator does (SIGTERM). */
 export async function stop(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const gone = once(child, 'exit')
@@ -98,7 +98,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** The number of the embedded PostgreSQL's first process; 0 where there is none. */
+/** Process id of the embedded PostgreSQL's postmaster; 0 if there is none. */
 export function postmasterOf(dataFolder: string): number {
   try {
     return Number(readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -107,7 +107,7 @@ export function postmasterOf(dataFolder: string): number {
   }
 }
 
-/** All processes of a PostgreSQL, the first one first. */
+/** All processes of a PostgreSQL, the postmaster first. */
 export function clusterOf(postmaster: number): readonly number[] {
   try {
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim()
@@ -117,18 +117,18 @@ export function clusterOf(postmaster: number): readonly number[] {
   }
 }
 
-/** Ends processes by their numbers; one that is gone by then counts as ended. */
+/** Kills processes by id; a missing one counts as killed. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone already.
+      // The process has ended already.
     }
   }
 }
 
-/** Whether a process runs; one that has ended and that nobody asked about does not. */
+/** Whether a process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -137,14 +137,14 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Where the embedded database of a data folder listens. */
+/** The URL of the embedded database of a data folder. */
 export function urlIn(dataFolder: string): string {
   const url = holderOf(dataFolder)?.url
   if (url == null) throw new Error(`Nobody serves the database in ${dataFolder}.`)
   return url
 }
 
-/** A port that nobody listens on. */
+/** A port that no process listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

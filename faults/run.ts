@@ -3,7 +3,7 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { makeDataFolder } from '../server/testing/data-folder.ts'
 import { cutConnection } from './cut-connection.ts'
-import { type Fault, type Findings, type Given, randomOf } from './fault.ts'
+import { type Fault, type FaultContext, type Findings, randomOf } from './fault.ts'
 import { firstStart } from './first-start.ts'
 import { fullDisk } from './full-disk.ts'
 import { interruptedMigration } from './interrupted-migration.ts'
@@ -15,11 +15,9 @@ import { sentTwice } from './sent-twice.ts'
 import { slowDatabase } from './slow-database.ts'
 
 /*
- * Provokes faults while people write, and compares what was acknowledged with what is kept. Ends with 1 when anything was lost,
- * half written or otherwise not as promised.
- *
- *     npm run test:faults                          all of them
- *     npm run test:faults -- --only=1,9 --rounds=100 --seed=7
+ * Provokes faults under load and compares the acknowledged writes with the stored ones. The exit code is 1 if a write was lost or
+ * half written, or another promise was broken. npm run test:faults all of them; npm run test:faults -- --only=1,9 --rounds=100
+ * --seed=7 some
  */
 const FAULTS: readonly Fault[] = [
   killPortal,
@@ -60,10 +58,10 @@ let isKept = true
 for (const fault of FAULTS) {
   if (asked && !asked.includes(fault.number)) continue
   console.log(`\nFault ${fault.number}: ${fault.name}`)
-  // A seed of its own, so that one fault alone goes as it goes among the others.
-  const given: Given = { random: randomOf(seed + fault.number), scratch, say: (text) => console.log(`  ${text}`) }
+  // A seed of its own, so that a single fault behaves as it does among the others.
+  const context: FaultContext = { random: randomOf(seed + fault.number), scratch, log: (text) => console.log(`  ${text}`) }
   const began = performance.now()
-  const findings = await fault.run(Number(values.rounds ?? fault.rounds), given).catch(brokenOff)
+  const findings = await fault.run(Number(values.rounds ?? fault.rounds), context).catch(interrupted)
   isKept &&= findings.problems.length === 0
   report(findings, (performance.now() - began) / 1_000)
 }
@@ -71,7 +69,7 @@ if (isKept && !values.keep) rmSync(scratch, { recursive: true, force: true, maxR
 console.log(isKept ? '\nNothing was lost or half written.' : `\nNot as promised: see above; the journals are in ${scratch}.`)
 process.exit(isKept ? 0 : 1)
 
-function brokenOff(error: unknown): Findings {
+function interrupted(error: unknown): Findings {
   return {
     rounds: 0,
     acknowledged: 0,

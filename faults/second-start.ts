@@ -4,33 +4,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Fault } from './fault.ts'
 import { freePort, launch, stop } from './portal-process.ts'
-import { openScene } from './scene.ts'
+import { openTestBed } from './test-bed.ts'
 
-/** Two at once on one data folder would be two truths: the second has to go, and say why. */
+/** A second portal on the same data folder must exit with a reason. */
 export const secondStart: Fault = {
   number: 4,
   name: 'a second portal starts on the same data folder',
   rounds: 3,
-  run: async (rounds, given) => {
-    const scene = await openScene(given, 'twice')
-    const { dataFolder } = scene.place
+  run: async (rounds, context) => {
+    const bed = await openTestBed(context, 'twice')
+    const { dataFolder } = bed.place
     const log = `${dataFolder}.log`
     const problems: string[] = []
     for (let round = 1; round <= rounds; round++) {
-      const load = scene.load(false)
+      const load = bed.load(false)
       await sleep(300)
       truncateSync(log)
       const second = launch({ dataFolder, port: await freePort() })
       const [code] = (await once(second, 'exit')) as [number | null]
       const said = readFileSync(log, 'utf8')
       if (code !== 1) problems.push(`the second one ended with ${code}`)
-      if (!said.includes(`in use by main.ts (process ${scene.portal().child.pid})`))
-        problems.push(`the second one did not say who has the folder: ${said.slice(-300)}`)
+      if (!said.includes(`in use by main.ts (process ${bed.portal().child.pid})`))
+        problems.push(`the second one did not say adminIndex has the folder: ${said.slice(-300)}`)
       await load.stop()
-      problems.push(...(await scene.check()))
-      given.say(`round ${round}: ${scene.journal.acknowledged()} acknowledged, ${problems.length} problems`)
+      problems.push(...(await bed.check()))
+      context.log(`round ${round}: ${bed.journal.acknowledged()} acknowledged, ${problems.length} problems`)
     }
-    await stop(scene.portal().child)
-    return { rounds, acknowledged: scene.journal.acknowledged(), problems, notes: [] }
+    await stop(bed.portal().child)
+    return { rounds, acknowledged: bed.journal.acknowledged(), problems, notes: [] }
   },
 }

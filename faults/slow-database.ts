@@ -4,70 +4,70 @@ import pg from 'pg'
 
 import { type Fault, spread } from './fault.ts'
 import { stop, untilReady } from './portal-process.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openTestBed, type TestBed } from './test-bed.ts'
 
-const HELD_MS = 5_000
-const CROWD = 400
+const LOCK_MS = 5_000
+const REQUESTS = 400
 const LIMIT_MS = 2_000
-/** What a process that answers four hundred requests may take more than before, and give back when it likes. */
+/** Memory that a process may use additionally after four hundred requests. */
 const MEMORY_MB = 200
 
-/** Everybody who cannot be served is told so, soon, and told when to come again; then everything goes on by itself. */
+/** Requests that cannot be served are refused soon, with Retry-After; afterwards everything recovers without intervention. */
 export const slowDatabase: Fault = {
   number: 10,
   name: 'the database is slow and every connection is taken',
   rounds: 3,
-  run: async (rounds, given) => {
-    const scene = await openScene(given, 'slow')
+  run: async (rounds, context) => {
+    const bed = await openTestBed(context, 'slow')
     const problems: string[] = []
     const refusedMs: number[] = []
     const readyMs: number[] = []
-    const before = memoryOf(scene)
+    const before = memoryOf(bed)
     for (let round = 1; round <= rounds; round++) {
-      const holder = await holdInstitution(scene)
-      // Eight wait for the institution and hold every connection of the portal.
-      const load = scene.load(true)
+      const holder = await lockInstitution(bed)
+      // Eight requests wait for the institution's lock and use all database connections.
+      const load = bed.load(true)
       await sleep(500)
-      const answers = await Promise.all(Array.from({ length: CROWD }, () => ask(scene)))
+      const answers = await Promise.all(Array.from({ length: REQUESTS }, () => ask(bed)))
       const refused = answers.filter(({ status }) => status === 503)
       refusedMs.push(...refused.map(({ ms }) => ms))
-      if (refused.length === 0) problems.push('nobody was told that the database is slow')
+      if (refused.length === 0) problems.push('no request was refused while the database was slow')
       const others = answers.filter(({ status }) => status !== 503 && status !== 200)
-      if (others.length > 0) problems.push(`${others.length} of ${CROWD} were answered ${others[0]!.status}`)
-      const untold = refused.filter(({ retryAfter }) => retryAfter === null)
-      if (untold.length > 0) problems.push(`${untold.length} were told nothing of when to come again`)
+      if (others.length > 0) problems.push(`${others.length} of ${REQUESTS} were answered ${others[0]!.status}`)
+      const withoutRetryAfter = refused.filter(({ retryAfter }) => retryAfter === null)
+      if (withoutRetryAfter.length > 0) problems.push(`${withoutRetryAfter.length} had no Retry-After`)
       await holder.end()
       const began = performance.now()
-      await untilReady(scene.door().address, scene.portal().child, `${scene.place.dataFolder}.log`)
+      await untilReady(bed.access().address, bed.portal().child, `${bed.place.dataFolder}.log`)
       readyMs.push(performance.now() - began)
       await sleep(300)
       await load.stop()
-      problems.push(...(await scene.check()))
-      given.say(`round ${round}: ${refused.length} of ${CROWD} told to come again, ${problems.length} problems`)
+      problems.push(...(await bed.check()))
+      context.log(`round ${round}: ${refused.length} of ${REQUESTS} refused with Retry-After, ${problems.length} problems`)
     }
-    const grown = memoryOf(scene) - before
+    const grown = memoryOf(bed) - before
     if (grown > MEMORY_MB) problems.push(`the portal has ${grown} MB more than before`)
-    await stop(scene.portal().child)
+    await stop(bed.portal().child)
     const late = refusedMs.filter((ms) => ms > LIMIT_MS).length
     const notes = [
-      spread('told to come again', refusedMs),
-      `${late} of ${refusedMs.length} were told later than after ${LIMIT_MS / 1_000} s`,
+      spread('refused with Retry-After', refusedMs),
+      `${late} of ${refusedMs.length} were refused later than after ${LIMIT_MS / 1_000} s`,
       spread('ready again', readyMs),
       `memory: ${grown} MB more`,
     ]
-    return { rounds, acknowledged: scene.journal.acknowledged(), problems, notes }
+    return { rounds, acknowledged: bed.journal.acknowledged(), problems, notes }
   },
 }
 
-/** Holds what every act of administration needs first, while the database sleeps. */
-async function holdInstitution({ url, house }: Scene): Promise<{ readonly end: () => Promise<void> }> {
+/** Holds the lock that every administrative action needs, while the database sleeps. */
+async function lockInstitution({ url, institution }: TestBed): Promise<{ readonly end: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: url() })
   client.on('error', () => {})
   await client.connect()
   await client.query(
-    `begin; set local clarity.system = 'on'; select id from institutions where id = '${house.institutionId}' for update`,
+    `begin; set local clarity.system = 'on'; select id from institutions where id = '${institution.institutionId}' for update`,
   )
-  const sleeping = client.query(`select pg_sleep(${HELD_MS / 1_000})`)
+  const sleeping = client.query(`select pg_sleep(${LOCK_MS / 1_000})`)
   return {
     end: async () => {
       await sleeping
@@ -77,15 +77,15 @@ async function holdInstitution({ url, house }: Scene): Promise<{ readonly end: (
   }
 }
 
-async function ask(scene: Scene) {
+async function ask(bed: TestBed) {
   const began = performance.now()
-  const { address, tokens } = scene.door()
+  const { address, tokens } = bed.access()
   const reply = await fetch(`${address}/api/preferences`, { headers: { authorization: `Bearer ${tokens[0]}` } })
   await reply.arrayBuffer()
   return { status: reply.status, ms: performance.now() - began, retryAfter: reply.headers.get('retry-after') }
 }
 
-function memoryOf(scene: Scene): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${scene.portal().child.pid}/status`, 'utf8')) ?? []
+function memoryOf(bed: TestBed): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${bed.portal().child.pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes ?? 0) / 1_024)
 }

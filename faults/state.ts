@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** What the portal keeps of the things the writers write, by name, each as one text. */
+/** What the portal stores of the objects that the writers modify, by name, each as one text. */
 export type State = ReadonlyMap<string, string>
 
-/** Everything that can be written about, as rows of a name and a value. */
+/** All modified objects as rows of a name and a value. */
 const ROWS = `
   select 'cells:' || u.id as name, coalesce(string_agg(p.portfolio_id::text, ',' order by p.portfolio_id), '') as value
     from users u left join user_portfolios p on p.user_id = u.id group by u.id
@@ -17,11 +17,11 @@ const ROWS = `
   union all select 'export:' || object, count(*)::text from audit_events where action = 'session.export' group by object
   union all select 'prices:' || b.name, count(*)::text from prices p join batches b on b.id = p.batch_id
     where b.undone_at is null group by b.name
-  union all select 'deed:' || action, count(*)::text from audit_events where result = 'success' group by action
+  union all select 'auditEvent:' || action, count(*)::text from audit_events where result = 'success' group by action
   union all select 'unfinished', count(*)::text from imports where state in ('waiting', 'running')
   union all select 'failed', string_agg(name, ',') from imports where state in ('failed', 'refused')`
 
-/** Rows without what they belong to, and accounts that are in no portfolio of their client: there must never be one. */
+/** Rows without their parent, and accounts outside the portfolios of their client: there must be none. */
 const ORPHANS = `
   select (select count(*)::int from accounts a left join portfolios p on p.id = a.portfolio_id and p.client_id = a.client_id
       where p.id is null) +
@@ -29,19 +29,19 @@ const ORPHANS = `
       left join portfolios p on p.id = x.portfolio_id where u.id is null or p.id is null) +
     (select count(*)::int from prices x left join batches b on b.id = x.batch_id where b.id is null) as orphans`
 
-/** Reads what the database keeps. */
+/** Reads the state of the database. */
 export async function readState(url: string): Promise<State> {
   const rows = await query<{ name: string; value: string | null }>(url, ROWS)
   return new Map(rows.map(({ name, value }) => [name, value ?? '']))
 }
 
-/** How many rows stand there without what they belong to. */
+/** The number of rows without their parent. */
 export async function countOrphans(url: string): Promise<number> {
   const [row] = await query<{ orphans: number }>(url, ORPHANS)
   return row!.orphans
 }
 
-/** Asks the database on a connection of its own, as its owner. */
+/** Runs a query on a connection of its own, as the owner. */
 export async function query<Row extends object>(
   url: string,
   text: string,
@@ -51,7 +51,7 @@ export async function query<Row extends object>(
   client.on('error', () => {})
   await client.connect()
   try {
-    // Row level security binds the owner too.
+    // Row level security applies to the owner too.
     await client.query(`set clarity.system = 'on'`)
     const { rows } = await client.query<Row>(text, [...values])
     return rows

@@ -11,8 +11,8 @@ import type { Finding, Target } from './finding.ts'
 import { run } from './programs.ts'
 
 /**
- * Left out: `ssrf` and `xxe` ask a server on the internet whether it was called, `nikto` and `wapp` fetch their lists from there, and
- * `buster` and `brute_login_form` guess names and passwords, against which the portal has limits of its own.
+ * Omitted: `ssrf` and `xxe` use a server on the internet, `nikto` and `wapp` download lists, and `buster` and `brute_login_form`
+ * guess names and passwords, which the portal limits.
  */
 const MODULES = [
   'sql',
@@ -53,21 +53,21 @@ const CALLS = [
 ]
 const LIMIT_MS = 600_000
 
-/** What the scanner misses and a portal of today does without; docs/scan.md has the reasons. */
+/** Findings that do not apply to a current web application; docs/scan.md has the reasons. */
 const DONE_WITHOUT = ['X-Frame-Options is not set', 'X-XSS-Protection is not set', 'Strict-Transport-Security is not set']
 
 interface Report {
-  readonly vulnerabilities: Readonly<Record<string, readonly Told[]>>
-  readonly anomalies: Readonly<Record<string, readonly Told[]>>
+  readonly vulnerabilities: Readonly<Record<string, readonly RawFinding[]>>
+  readonly anomalies: Readonly<Record<string, readonly RawFinding[]>>
 }
-interface Told {
+interface RawFinding {
   readonly method: string
   readonly path: string
   readonly info: string
   readonly parameter: string | null
 }
 
-/** Lets wapiti go through the pages and the calls that are read by address, with the token of an administrator. */
+/** Runs wapiti on the pages and on the calls that can be read by URL, with an administrator's token. */
 export async function crawl(
   open: () => Promise<Target>,
   folder: string,
@@ -108,7 +108,7 @@ export async function crawl(
     return [
       { program: 'wapiti', what: 'the run', text: `no report (${isLate ? 'late' : `code ${code}`}): ${output.slice(-800)}` },
     ]
-  const all = [...told(report.vulnerabilities), ...told(report.anomalies)]
+  const all = [...findingsOf(report.vulnerabilities), ...findingsOf(report.anomalies)]
   const findings = all.filter(({ text }) => !DONE_WITHOUT.some((known) => text.endsWith(known)))
   say(
     `wapiti, ${MODULES.length} modules: ${findings.length === 0 ? 'nothing' : 'see below'} (${((performance.now() - began) / 1_000).toFixed(0)} s)`,
@@ -124,7 +124,7 @@ function reportIn(file: string): Report | undefined {
   }
 }
 
-function told(kinds: Report['vulnerabilities']): readonly Finding[] {
+function findingsOf(kinds: Report['vulnerabilities']): readonly Finding[] {
   return Object.entries(kinds).flatMap(([what, all]) =>
     all.map(({ method, path: where, info, parameter }) => ({
       program: 'wapiti' as const,

@@ -1,14 +1,14 @@
-/** Something that a scanner holds against the portal. */
+/** A finding of a scanner. */
 export interface Finding {
   readonly program: 'wapiti' | 'sqlmap'
   readonly what: string
   readonly text: string
 }
 
-/** A portal with somebody signed in, as the scanners are told of it. */
+/** The portal to scan, with a signed-in user. */
 export interface Target {
   readonly address: string
-  /** Of an administrator, good for some minutes. */
+  /** An administrator's access token, valid for some minutes. */
   readonly token: string
   readonly person: { readonly userName: string; readonly deviceType: number }
   readonly clientId: string

@@ -11,20 +11,20 @@ import { savePreference } from '@portal/contract/session/preferences.ts'
 import type { Finding, Target } from './finding.ts'
 import { run } from './programs.ts'
 
-/** Where sqlmap puts its statements: its own sign for it. */
+/** The marker at which sqlmap injects. */
 const HERE = '*'
 const LIMIT_MS = 240_000
 
 interface Attacked {
   readonly what: string
   readonly endpoint: { readonly method: string; readonly path: string }
-  /** Behind the path, for a GET. */
+  /** The query string of a GET. */
   readonly query?: string
   readonly body?: (target: Target) => object
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** What takes text of a person: into a search of the database, into a row of it, or into a look-up. */
+/** Calls that take free text: for a search, for an insert, or for a lookup. */
 const ATTACKED: readonly Attacked[] = [
   {
     what: 'the filters of the audit trail',
@@ -62,7 +62,7 @@ const ATTACKED: readonly Attacked[] = [
   },
 ]
 
-/** Lets sqlmap try each of them, with the token of an administrator. */
+/** Runs sqlmap on each of them, with an administrator's token. */
 export async function tryInjection(
   open: () => Promise<Target>,
   folder: string,
@@ -86,7 +86,7 @@ async function attack(
   const began = performance.now()
   const args = [
     ...['--batch', '--disable-coloring', '--flush-session', '--dbms=PostgreSQL', '--level=3', '--risk=1', '--time-sec=3'],
-    // What the portal refuses is an answer like any other.
+    // A refusal by the portal is a normal answer.
     ...['--ignore-code=400,404,409', '--timeout=30', '--retries=2', `--output-dir=${output}`],
     ...['-u', `${target.address}/api${place}${query}`, '--method', endpoint.method],
     ...['-H', `Authorization: Bearer ${target.token}`],
@@ -94,7 +94,7 @@ async function attack(
   ]
   const { output: said, isLate, code } = await run('sqlmap', args, LIMIT_MS, { HOME: folder })
   const seconds = ((performance.now() - began) / 1_000).toFixed(0)
-  // Such as "400 (Bad Request) - 136 times": how far the tries came.
+  // Such as "400 (Bad Request) - 136 times": the number of attempts.
   const answers = /HTTP error codes detected during run:\n(.*)/.exec(said)?.[1] ?? 'all were answered 200'
   const isClean = said.includes('all tested parameters do not appear to be injectable')
   say(`sqlmap, ${what}: ${isClean ? 'nothing' : 'see below'} (${answers}, ${seconds} s)`)

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** The scanners, as Debian packs them. Both are run as they are: no updates, no reports to anybody. */
+/** The scanners, as Debian packages them, without updates or reports. */
 const PROGRAMS = ['wapiti', 'sqlmap']
 
-/** Which of the scanners are not there. */
+/** The scanners that are not installed. */
 export function missingPrograms(): readonly string[] {
   return PROGRAMS.filter((program) => !isOnPath(program))
 }
 
-/** What to do about programs that are missing. */
+/** How to install missing programs. */
 export const howToInstall = (missing: readonly string[]): string =>
   `The scan needs ${missing.join(' and ')}. On Debian and Ubuntu: sudo apt-get install --no-install-recommends ${missing.join(' ')}`
 
@@ -28,11 +28,11 @@ function isOnPath(program: string): boolean {
 export interface Ended {
   readonly code: number | null
   readonly output: string
-  /** It was ended because its time was over. */
+  /** Whether it was ended by the time limit. */
   readonly isLate: boolean
 }
 
-/** Runs a program to its end, or to the end of its time. */
+/** Runs a program until it ends or its time is over. */
 export function run(
   program: string,
   args: readonly string[],

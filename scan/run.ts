@@ -13,11 +13,8 @@ import { tryInjection } from './injection.ts'
 import { howToInstall, missingPrograms } from './programs.ts'
 
 /*
- * Two scanners against a portal of its own on the loopback address, with the demo institution and an administrator signed in. Ends
- * with 1 when one of them finds something or does not come to its end.
- *
- *     npm run test:scan                    both
- *     npm run test:scan -- --only=sqlmap   one
+ * Two scanners on a portal at the loopback address, with the demo institution and a signed-in administrator. The exit code is 1
+ * if a scanner finds something or does not finish. npm run test:scan both; npm run test:scan -- --only=sqlmap one
  */
 const CODE_STEP_MS = 30_000
 
@@ -47,7 +44,7 @@ console.log(findings.length === 0 ? '\nNothing was found.' : `\n${findings.lengt
 if (findings.length === 0 && !values.keep) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 process.exitCode = findings.length === 0 ? 0 : 1
 
-/** Signs in anew for each scan: an access token is good for a quarter of an hour, and a code for one sign-in. */
+/** Signs in for each scan: an access token is valid for a quarter of an hour, and a code for one sign-in. */
 async function open(): Promise<Target> {
   const signedIn = await signIn(portal.address).catch(async () => {
     await sleep(CODE_STEP_MS)

@@ -1,4 +1,4 @@
-/** A package as the lockfile has it. */
+/** A package in the lockfile. */
 interface LockedPackage {
   readonly name?: string
   readonly version?: string
@@ -12,7 +12,7 @@ interface LockedPackage {
 export interface Lockfile {
   readonly name: string
   readonly version: string
-  /** By their place; the root's is empty. */
+  /** By path; the root's is empty. */
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
@@ -22,7 +22,7 @@ interface Component {
   readonly name: string
   readonly version: string
   readonly purl: string
-  /** `excluded`: only for building and testing. */
+  /** `excluded`: for building and testing only. */
   readonly scope: 'required' | 'optional' | 'excluded'
   readonly hashes: readonly { readonly alg: 'SHA-512'; readonly content: string }[]
   readonly licenses: readonly { readonly expression: string }[]
@@ -39,11 +39,9 @@ export interface BillOfMaterials {
 const INSTALLED = 'node_modules/'
 
 /**
- * What the program is made of, as CycloneDX 1.6: every package of the lockfile once, with its licence and the SHA-512 of the file it
- * comes in. It follows from the lockfile alone, so the same lockfile gives the same bytes.
- *
- * @param licenceOf states the licence of a package whose entry has none
- * @throws naming the package, where one has no checksum
+ * The software bill of materials as CycloneDX 1.6: every package of the lockfile once, with its licence and the SHA-512 of its
+ * archive. It depends on the lockfile only, so that the same lockfile gives the same bytes. @param licenceOf the licence of a
+ * package whose entry has none @throws if a package has no checksum; the message names it
  */
 export function billOfMaterials({ name, version, packages }: Lockfile, licenceOf: (name: string) => string): BillOfMaterials {
   const components = new Map<string, Component>()
@@ -51,7 +49,7 @@ export function billOfMaterials({ name, version, packages }: Lockfile, licenceOf
     if (!place.includes(INSTALLED) || locked.link) continue
     const component = componentOf(place, locked, licenceOf)
     const known = components.get(component.purl)
-    // One that stands at several places is needed as much as the one that needs it most.
+    // A package at several paths has the strongest scope of them.
     if (!known || SCOPES.indexOf(component.scope) < SCOPES.indexOf(known.scope)) components.set(component.purl, component)
   }
   const sorted = [...components.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1))

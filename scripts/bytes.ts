@@ -19,8 +19,8 @@ import { demoInstitutions } from '../server/testing/demo-memory.ts'
 import { hashOfReplies } from '../server/testing/reply-hash.ts'
 
 /*
- * Same inputs, same bytes: all that the demo institutions answer is hashed, once a process. The hash must be the same after a restart,
- * of a database into which the same was imported in another order, and on another version of Node.
+ * Same inputs, same bytes: hashes all replies of the demo institutions. The hash must be the same after a restart, in a database
+ * with the same imports in another order, and on another version of Node.
  */
 
 const AS_OF = '2023-03-31'
@@ -31,7 +31,7 @@ const [url] = process.argv.slice(2)
 if (url) await hashOf(url)
 else await compare()
 
-/** In a process of its own: a server that was started anew on a database. */
+/** Runs in a process of its own, like a restarted server. */
 async function hashOf(database: string): Promise<void> {
   const db = openDatabase(database, { connections: 4 })
   const { hash, replies } = await hashOfReplies(db, NAMES)
@@ -43,11 +43,11 @@ async function compare(): Promise<void> {
   const first = await openTestDatabase()
   await bookDemo(first.db, AS_OF)
   const hashes = [
-    await told('first start', process.execPath, first.url),
-    await told('after a restart', process.execPath, first.url),
+    await hashInProcess('first start', process.execPath, first.url),
+    await hashInProcess('after a restart', process.execPath, first.url),
   ]
   const other = node24()
-  if (other) hashes.push(await told('on Node 24', other, first.url))
+  if (other) hashes.push(await hashInProcess('on Node 24', other, first.url))
   else console.log('on Node 24: not compared, as no Node 24 is on the PATH (name one in NODE_24)')
   await first.close()
 
@@ -55,16 +55,16 @@ async function compare(): Promise<void> {
   for (const { name, pivotCurrency, dataset } of demoInstitutions(AS_OF)) {
     const { reportingCurrencies, accounts } = PLANS.find((plan) => plan.name === name)!
     const id = await createInstitution(second.db, { name, pivotCurrency, reportingCurrencies, isDemo: true })
-    // In two bookings, as the demo is: replies name the data version, which counts them.
-    const evening = valuationDayUntil(parseDay(AS_OF) - 1)
-    const misreported = misreportedOn(dataset, accounts[0]!.id, evening)
-    for (const told of [asFirstReported(dataset, misreported, evening), reportedLater(dataset, misreported, evening)]) {
+    // In two bookings, as the demo does, because replies contain the data version, which counts bookings.
+    const previousClose = valuationDayUntil(parseDay(AS_OF) - 1)
+    const misreported = misreportedOn(dataset, accounts[0]!.id, previousClose)
+    for (const variant of [asFirstReported(dataset, misreported, previousClose), reportedLater(dataset, misreported, previousClose)]) {
       const label = { name: 'again', source: 'demo', bookedBy: 'system', knownAt: new Date() } as const
-      const { failures } = await book(second.db, id, backwards(told), label)
+      const { failures } = await book(second.db, id, backwards(variant), label)
       if (failures.length > 0) throw new Error(JSON.stringify(failures[0]))
     }
   }
-  hashes.push(await told('imported anew, every line in the opposite order', process.execPath, second.url))
+  hashes.push(await hashInProcess('imported anew, every line in the opposite order', process.execPath, second.url))
   await second.close()
   if (new Set(hashes).size > 1) {
     console.error('The replies differ.')
@@ -72,7 +72,7 @@ async function compare(): Promise<void> {
   }
 }
 
-async function told(what: string, node: string, database: string): Promise<string> {
+async function hashInProcess(what: string, node: string, database: string): Promise<string> {
   const { stdout } = await promisify(execFile)(node, [fileURLToPath(import.meta.url), database])
   console.log(`${what}: ${stdout.trim()}`)
   return stdout.trim()
@@ -83,7 +83,7 @@ function backwards(dataset: Dataset): Dataset {
   return Object.fromEntries(lists) as unknown as Dataset
 }
 
-/** A Node 24: what is named, or a `node24` on the PATH. */
+/** The path of Node 24: the argument, or `node24` on the PATH. */
 function node24(): string | undefined {
   const named = process.env.NODE_24
   const folders = (process.env.PATH ?? '').split(path.delimiter)

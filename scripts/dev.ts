@@ -4,17 +4,15 @@ import { createServer } from 'vite'
 import { NODE_ENVIRONMENT, nodeFlags } from './node-options.ts'
 
 /*
- * For developers: the portal at one address, without a build. Vite serves the pages and replaces what changes in them; the server
- * answers the calls behind it, and starts anew when one of its files changes. It serves the demo institution from a data folder of its own.
- *
- *     npm run dev            http://localhost:3000
- *     PORT=4000 npm run dev  http://localhost:4000, the calls behind it at port 4001
+ * Development mode: the portal at one address, without a build. Vite serves the pages with hot reload and proxies calls to the
+ * server, which restarts when one of its files changes. It serves the demo institution from a data folder of its own. npm run dev
+ * http://localhost:3000; PORT=4000 npm run dev http://localhost:4000, with the calls at port 4001
  */
 const port = Number(process.env.PORT ?? 3000)
 const callsPort = port + 1
 const calls = `http://127.0.0.1:${callsPort}`
 
-// By folder: of what its threads load, Node's own watch knows nothing.
+// Folders, because Node's own watch mode does not see files that worker threads load.
 const watched = ['contract/src', 'analytics/src', 'engine/src', 'presentation/src', 'server/src'].map(
   (folder) => `--watch-path=${folder}`,
 )

@@ -50,9 +50,9 @@ function installOfDebian(names) {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
 }
 
-// ── What Node itself needs ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── System library for Node ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Node's own programs for Linux are linked with a library that compilers bring along, and slim systems lack. */
+/** Node's binaries for Linux need libatomic, which comes with compilers and is missing on minimal systems. */
 function ensureLibrary() {
   const isThere = () => {
     const { stdout } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' })
@@ -77,16 +77,16 @@ function isInstalled() {
 }
 
 function install() {
-  // Warnings of packages that want a newer Node than npm runs on are beside the point: they run on the one that comes with them.
+  // Engine warnings about npm's own Node do not matter: packages run on the Node of the lockfile.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
-  // npm is named by path: `npm ci` removes node_modules/.bin/node, which comes first on the PATH of a script.
+  // npm is called by path, because `npm ci` removes node_modules/.bin/node, which is first on a script's PATH.
   const npm = process.env.npm_execpath
   const ok = npm ? run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args]) : run('npm', args)
   if (!ok) stop('The packages could not be installed: see above.')
   writeFileSync('node_modules/.install-stamp', installStamp())
 }
 
-/** Node comes as an optional package for the machine's system, and npm is silent when there is none. */
+/** Node is an optional package for each system; npm reports no error if none exists for this one. */
 function assertNode() {
   const version = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim() ?? ''
   if (Number(version.split('.')[0]) >= NODE_MAJOR) return
@@ -127,7 +127,7 @@ function build() {
   writeFileSync('node_modules/.web-stamp', hash)
 }
 
-// ── Programs for tests ──────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Test programs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A browser, an independent authenticator and an independent reader of QR codes. */
 function installTestTools() {
@@ -170,7 +170,7 @@ function installHeadlessChromium() {
   writeFileSync(stamp, '')
 }
 
-/** Firefox as it is installed, which Playwright cannot fetch. */
+/** Installs Firefox as the distribution packages it, because Playwright cannot download it. */
 function installFirefox() {
   const isThere = () => isOnPath(process.env.FIREFOX ?? 'firefox-esr')
   if (isThere()) return
@@ -184,7 +184,7 @@ function installFirefox() {
 function isOnPath(program) {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => {
     try {
-      // A program that is named by its whole path is where that says.
+      // A program given by its path is looked up there.
       accessSync(path.resolve(folder, program), constants.X_OK)
       return true
     } catch {

@@ -5,8 +5,8 @@ import { goldenExplanations } from '../server/testing/golden-explanations.ts'
 import { GOLDEN_AS_OF, goldenReplies, goldenText } from '../server/testing/golden-replies.ts'
 
 /*
- * Writes the golden replies of the demo institution and their explanations anew: to be run where a figure or a text is meant to change,
- * and what changed to be read before it is kept.
+ * Rewrites the golden replies and explanations of the demo institution. Run it when figures or texts change on purpose, and
+ * review the difference before committing.
  */
 
 const [halden] = demoInstitutions(GOLDEN_AS_OF)

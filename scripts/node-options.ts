@@ -2,13 +2,14 @@ import os from 'node:os'
 import path from 'node:path'
 
 /*
- * How Node runs the portal: by `npm start`, in benches, faults and browser tests. docs/decisions/0034 and 0035 say why. Without
- * these options everything works, and takes more memory or waits longer.
+ * Node's options for `npm start`, benches, faults and browser tests; docs/decisions/0034 and 0035 give the reasons. Without them
+ * everything works but takes more memory or time.
  */
 
-/** Flags of Node, for a number of processors. */
+/** Command-line flags of Node for a number of processors. */
 export function nodeFlags(cores = os.availableParallelism()): readonly string[] {
-  // Two threads of the portal fill two processors: V8's own would stand in their way. Above, they have the processors left over.
+  // Two threads of the portal use two processors, so V8 gets no threads of its own; with more processors it gets the remaining
+  // ones.
   const threads = cores <= 2 ? ['--single-threaded-gc', '--v8-pool-size=1'] : [`--v8-pool-size=${Math.min(cores - 2, 4)}`]
   return ['--expose-gc', '--max-semi-space-size=16', ...threads]
 }

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 
 import { billOfMaterials, type Lockfile } from './bill-of-materials.ts'
 
-/* Prints what the program is made of, as CycloneDX: `npm run --silent sbom > clarity.cdx.json`. Asks nobody. */
+/*
+ * Prints the software bill of materials as CycloneDX: `npm run --silent sbom > clarity.cdx.json`. It makes no network requests.
+ */
 
 const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile
 const licenceOf = (name: string): string =>
-  // Its licence file says so; checks/licences.test.ts looks whether it still does.
+  // Stated in its licence file, which checks/licences.test.ts verifies.
   name === 'png-js' ? 'MIT' : 'NOASSERTION'
 process.stdout.write(`${JSON.stringify(billOfMaterials(lockfile, licenceOf), null, 2)}\n`)

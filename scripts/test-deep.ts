@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /*
- * Every test that the gate leaves out, one part after the other, and a table of what came of them. It takes hours; names run parts alone:
- *
- *     npm run test:deep
- *     npm run test:deep -- explanations firefox
+ * Runs every test that the gate omits, sequentially, and prints a table of results. It takes hours; arguments select parts: npm
+ * run test:deep; npm run test:deep -- explanations firefox
  */
 interface Part {
   readonly what: string

@@ -5,11 +5,8 @@ import { runNodeTests } from './testing/node-tests.ts'
 import { reachedTests, referencesOf } from './testing/reached-tests.ts'
 
 /*
- * Lint of what changed, and the tests below the browser that it reaches: for the minutes in which one writes. What changed is what
- * differs from the last commit, or from the commit that is named:
- *
- *     npm run test:near
- *     npm run test:near -- main~3
+ * Lints changed files and runs the non-browser tests that they reach, for use while editing. Changes are relative to the last
+ * commit, or to the given commit: npm run test:near; npm run test:near -- main~3
  */
 const TIME_LIMIT = 60_000
 

@@ -8,9 +8,9 @@ import { type Children, contentOf, type Outcome, runNodeTests } from './testing/
 import { BELOW_THE_BROWSER, REPOSITORY } from './testing/test-files.ts'
 
 /*
- * Everything that is checked, in one run, cheap stages first: types, lint, unused code, the tests of the repository itself, all other
- * tests below the browser, and the browser tests. The first stage that fails ends the run. The last line is `N passed, N failed`; types,
- * lint and unused code count as one test each.
+ * All checks in one run, cheap stages first: types, lint, unused code, tests of the repository itself, all other tests without a
+ * browser, and browser tests. The first failing stage ends the run. The last line is `N passed, N failed`; types, lint and unused
+ * code count as one test each.
  */
 
 interface Stage {
@@ -18,7 +18,7 @@ interface Stage {
   readonly run: () => Promise<Outcome>
 }
 
-/** A busy machine takes several times as long as a quiet one; what hangs is named all the same. */
+/** Generous for a busy machine; a test that hangs is still named. */
 const TIME_LIMIT = 240_000
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'clarity-results-'))
@@ -69,7 +69,7 @@ async function browserTests(): Promise<Outcome> {
   return browserOutcome(contentOf(browserResults), isGood)
 }
 
-/** Runs this Node with the given arguments; true when it ended well. */
+/** Runs Node with the given arguments; true if the exit code is 0. */
 function node(...args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults }

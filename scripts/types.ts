@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
-/** Checks the types of every workspace, and of what stands beside them; ends with 1 when one is wrong. */
+/** Type-checks every workspace and the other folders; the exit code is 1 if there is an error. */
 const FOLDERS = [
   'contract',
   'analytics',

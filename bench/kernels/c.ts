@@ -14,7 +14,7 @@ export const c: KernelJob = {
   plain,
 }
 
-/** The factors on the days of the scenarios: row-major, a factor a row. */
+/** The factors on the days of the scenarios: row-major, one factor a row. */
 function window({ factor, factors, days, scenarios }: BenchData): Float64Array {
   const rows = new Float64Array(factors * scenarios)
   for (let f = 0; f < factors; f++) rows.set(factor.subarray((f + 1) * days - scenarios, (f + 1) * days), f * scenarios)
@@ -30,7 +30,7 @@ function run(data: BenchData): Result {
   return [coefficients, tStatistics, rSquared, residualDeviation]
 }
 
-/** By the normal equations, inverted by elimination. */
+/** By the normal equations, with the inverse by elimination. */
 function plain(data: BenchData): Result {
   const { scenarios: count, factors, move } = data
   const size = factors + 1

@@ -4,7 +4,7 @@ import { holdingValues, type KernelJob, type Result } from './job.ts'
 
 const ASSETS = 500
 
-/** Volatility of a portfolio and what each asset contributes to it, without the covariance matrix. */
+/** Portfolio volatility and the contribution of each asset, without the covariance matrix. */
 export const d2: KernelJob = {
   name: 'd2',
   what: 'volatility and contributions of 500 assets, 1,250 days',

@@ -3,14 +3,14 @@ import path from 'node:path'
 
 import { type Random, random } from './random.ts'
 
-/** How large the data of the kernel jobs are. The order is that of `sizes.i32`, which the peers read. */
+/** Sizes of the kernel jobs' data, in the order of `sizes.i32`, which the peers read. */
 export interface Sizes {
   readonly days: number
   readonly currencies: number
   readonly instruments: number
   readonly accounts: number
   readonly classes: number
-  /** The last days, as scenarios. */
+  /** Number of scenarios: the last days. */
   readonly scenarios: number
   readonly factors: number
   readonly options: number
@@ -30,12 +30,12 @@ export const FULL: Sizes = {
   reporting: 1,
 }
 
-/** Row-major matrices, an instrument, currency or factor a row. */
+/** Row-major matrices with one instrument, currency or factor a row. */
 export interface BenchData extends Sizes {
   readonly price: Float64Array
-  /** Units of a pivot per unit of each currency. */
+  /** Units of the pivot currency per unit of each currency. */
   readonly rate: Float64Array
-  /** Relative moves of the price on the last days. */
+  /** Relative price changes on the last days. */
   readonly move: Float64Array
   readonly factor: Float64Array
   readonly currency: Int32Array
@@ -47,19 +47,19 @@ export interface BenchData extends Sizes {
   readonly years: Float64Array
   readonly volatility: Float64Array
   readonly contracts: Float64Array
-  /** 1 a call, -1 a put. */
+  /** 1 for a call, -1 for a put. */
   readonly right: Int32Array
 }
 
 export const INTEREST_RATE = 0.03
 
-/** Of one data set. */
+/** Number of seeds of one data set. */
 const SEEDS = 7
 
 const WHOLE = ['currency', 'assetClass', 'account', 'underlying', 'right'] as const
 const NUMBERS = ['price', 'rate', 'move', 'factor', 'quantity', 'strike', 'years', 'volatility', 'contracts'] as const
 
-/** Data of a fixed seed: the same numbers on every machine. @param set which of several data sets of the same sizes */
+/** Data from a fixed seed: the same numbers on every machine. @param set index of one of several data sets of the same sizes */
 export function generate(sizes: Sizes, set = 0): BenchData {
   const { days, currencies, instruments, scenarios, factors, accounts, classes } = sizes
   const rates = random(1 + SEEDS * set)
@@ -122,7 +122,7 @@ function optionTerms({ options, instruments, days, price }: Sizes & { readonly p
   }
 }
 
-/** Writes the data where the peers read them: a file a column, little-endian. */
+/** Writes the data for the peers: one file a column, little-endian. */
 export function writeData(data: BenchData, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const sizes = Object.keys(FULL).map((key) => data[key as keyof Sizes])
@@ -130,7 +130,7 @@ export function writeData(data: BenchData, folder: string): void {
   for (const key of [...WHOLE, ...NUMBERS]) write(folder, key, data[key])
 }
 
-/** What {@link writeData} wrote. */
+/** Reads the data that {@link writeData} wrote. */
 export function readData(folder: string): BenchData {
   const sizes = Object.fromEntries(Object.keys(FULL).map((key, i) => [key, wholes(folder, 'sizes')[i]!]))
   const columns = <K extends string, A>(keys: readonly K[], read: (folder: string, name: string) => A) =>

@@ -5,7 +5,10 @@ import { type BenchData, INTEREST_RATE } from './data.ts'
 import { addTo, type KernelJob, type Result } from './job.ts'
 import { sortedTail, tailOf } from './tails.ts'
 
-/** Full revaluation of every option in every scenario of its underlying: the book's profit and loss, value at risk and shortfall. */
+/**
+ * Full revaluation of every option in every scenario of its underlying: profit and loss, value at risk and expected shortfall of
+ * the book.
+ */
 export const e: KernelJob = {
   name: 'e',
   what: 'full revaluation of 500 options in 1,250 scenarios',

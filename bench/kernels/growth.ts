@@ -1,6 +1,6 @@
-import { type Bench, type Figure, median, ms } from '../bench.ts'
+import { type Bench, type Measurement, median, ms } from '../bench.ts'
 import { FULL, generate, type Sizes } from './data.ts'
-import { leastOf } from './least.ts'
+import { minCpuOf } from './min-cpu.ts'
 import { simulation } from './simulation.ts'
 
 const LINEAR = 10.5
@@ -12,7 +12,7 @@ interface Growth {
   readonly large: Partial<Sizes>
 }
 
-/** Ten times as much, of one kind, and how many times the CPU it takes. */
+/** Ten times the data along one dimension, and the maximum ratio of CPU time. */
 const GROWTHS: readonly Growth[] = [
   {
     what: '10 times the positions: historical simulation by account and class',
@@ -27,8 +27,8 @@ const GROWTHS: readonly Growth[] = [
 ]
 
 /**
- * As many small data sets take turns, each with numbers of its own: none of them stays in a cache that the large one has no room in, and
- * the processor foresees their branches no better.
+ * Number of small data sets that are used in turn. A single one would stay in the processor's cache and branch predictor, which
+ * the large one cannot.
  */
 const SMALL_ONES = 10
 
@@ -38,10 +38,10 @@ export const growth: Bench = {
   run: async () => GROWTHS.map(figure),
 }
 
-function figure({ what, small, large }: Growth): Figure {
+function figure({ what, small, large }: Growth): Measurement {
   const few = Array.from({ length: SMALL_ONES }, (_, set) => generate({ ...FULL, ...small }, set))
   const many = generate({ ...FULL, ...large })
-  const rounds = Array.from({ length: ROUNDS }, () => leastOf([() => few.forEach(simulation), () => simulation(many)]))
+  const rounds = Array.from({ length: ROUNDS }, () => minCpuOf([() => few.forEach(simulation), () => simulation(many)]))
   const smallMs = median(rounds.map(([ten]) => ten! / SMALL_ONES))
   const ratio = median(rounds.map(([ten, one]) => (SMALL_ONES * one!) / ten!))
   return {

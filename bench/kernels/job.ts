@@ -1,20 +1,20 @@
 import type { BenchData } from './data.ts'
 
-/** A job that the kernels do, and its peers with them, on the same data and with the same result. */
+/** A job for the kernels and their peers, on the same data and with the same result. */
 export interface KernelJob {
   readonly name: string
   readonly what: string
-  /** CPU time at most so many times that of a peer. */
+  /** Maximum ratio of CPU time to that of a peer. */
   readonly limits: Partial<Readonly<Record<Peer, number>>>
-  /** With the functions of analytics. */
+  /** Implemented with the functions of analytics. */
   readonly run: (data: BenchData) => Result
-  /** In plain loops. */
+  /** Implemented with simple loops. */
   readonly plain: (data: BenchData) => Result
 }
 
 export type Peer = 'c' | 'numpy' | 'plain'
 
-/** What is compared, one array after the other. */
+/** The compared arrays, in order. */
 export type Result = readonly Float64Array[]
 
 /** The rows of a row-major matrix. */
@@ -22,12 +22,12 @@ export function rowsOf(matrix: Float64Array, columns: number): Float64Array[] {
   return Array.from({ length: matrix.length / columns }, (_, row) => matrix.subarray(row * columns, (row + 1) * columns))
 }
 
-/** Adds numbers to those of a longer array from a place on, as reports add up positions. */
+/** Adds terms to an array from an index on, as reports sum positions. */
 export function addTo(out: Float64Array, from: number, terms: Float64Array): void {
   for (let i = 0; i < terms.length; i++) out[from + i]! += terms[i]!
 }
 
-/** What each holding is worth at the last close, in the reporting currency. */
+/** The value of each holding at the last close, in the reporting currency. */
 export function holdingValues({ quantity, price, rate, currency, days, reporting, instruments }: BenchData): Float64Array {
   const last = days - 1
   const values = new Float64Array(instruments)
@@ -36,7 +36,7 @@ export function holdingValues({ quantity, price, rate, currency, days, reporting
   return values
 }
 
-/** Growth of each currency against the reporting currency in each scenario: row-major, a currency a row. */
+/** Growth of each currency against the reporting currency in each scenario: row-major, one currency a row. */
 export function currencyGrowth({ rate, currencies, days, scenarios, reporting }: BenchData): Float64Array {
   const growth = new Float64Array(currencies * scenarios)
   for (let c = 0; c < currencies; c++)

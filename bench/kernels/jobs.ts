@@ -3,5 +3,5 @@ import { d2 } from './d2.ts'
 import { e } from './e.ts'
 import type { KernelJob } from './job.ts'
 
-/** Every kernel job, by its name. */
+/** Every kernel job by name. */
 export const KERNEL_JOBS: readonly KernelJob[] = [c, d2, e]

@@ -3,26 +3,26 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { nodeFlags } from '../../scripts/node-options.ts'
-import { type Bench, type Figure, median, ms } from '../bench.ts'
+import { type Bench, type Measurement, median, ms } from '../bench.ts'
 import type { Peers } from '../peers/peers.ts'
 import type { KernelJob, Peer } from './job.ts'
 
 const ROUNDS = 5
 const TIMES = 25
 const SLOW_TIMES = 9
-/** Results agree to this share of the larger of the number and a millionth of the largest. */
+/** Relative tolerance between results. Numbers below a millionth of the largest one are compared to that millionth. */
 const AGREES = 1e-8
 
 /** The data and the programs of the kernel benches. */
 export interface KernelPlace {
-  /** What `writeData` wrote, and where results go. */
+  /** The folder of `writeData`; results are written there too. */
   readonly folder: string
   readonly peers: Peers
 }
 
 type Runner = 'ours' | Peer
 
-/** One job beside its peers: all take turns in every round, and the middle ratio of the rounds counts. */
+/** Runs a job and its peers alternately; the median ratio of the rounds counts. */
 export function kernelBench(job: KernelJob, place: () => KernelPlace): Bench {
   const limit = (['c', 'numpy'] as const).flatMap((peer) =>
     job.limits[peer] ? [`${times(job.limits[peer])} ${TITLE[peer]}`] : [],
@@ -71,7 +71,7 @@ function cpuOf([program = '', ...args]: readonly string[]): number {
   return (JSON.parse(stdout) as { readonly cpuMs: number }).cpuMs
 }
 
-function compare(job: KernelJob, folder: string, peer: Runner, ours: readonly number[], theirs: readonly number[]): Figure {
+function compare(job: KernelJob, folder: string, peer: Runner, ours: readonly number[], theirs: readonly number[]): Measurement {
   const ratio = median(ours.map((each, round) => each / theirs[round]!))
   const limit = peer === 'ours' ? undefined : job.limits[peer]
   const difference = differenceOf(folder, job, peer)

@@ -8,7 +8,7 @@ import type { KernelPlace } from './kernel-bench.ts'
 
 let made: KernelPlace | undefined
 
-/** The data and the peers of the kernel benches, made when first asked for; what the machine lacks is said once. */
+/** The data and the peers of the kernel benches, created on first use. Missing programs are logged once. */
 export function kernelPlace(): KernelPlace {
   if (made) return made
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-kernels-'))

@@ -5,9 +5,8 @@ import { readData } from './data.ts'
 import { KERNEL_JOBS } from './jobs.ts'
 
 /*
- * Does one job some times and prints the least CPU time: as its own process, so that every job meets a fresh engine.
- *
- *     node bench/kernels/process.ts <folder> <job> run|plain <times> <result file>
+ * Runs one job several times and prints the minimum CPU time. It is a process of its own, so that every job starts with an
+ * unoptimised engine. node bench/kernels/process.ts <folder> <job> run|plain <times> <result file>
  */
 const WARM_MS = 400
 

@@ -2,7 +2,7 @@ import type { LedgerEvent } from '../../engine/src/ledger/ledger-event.ts'
 import type { LedgerInstrument } from '../../engine/src/ledger/ledger-instrument.ts'
 import { random } from './random.ts'
 
-/** An account with daily prices of five years, in three currencies, and what happened in it. */
+/** An account with five years of daily prices in three currencies, and its activities. */
 export interface RandomAccount {
   readonly days: Int32Array
   readonly prices: readonly Float64Array[]
@@ -24,7 +24,7 @@ export interface Activity {
 const DAYS = 1827
 const CURRENCIES = 3
 
-/** Every holding is bought in the first month; after that purchases, sales of no more than is held, and dividends. */
+/** Every holding is bought in the first month, followed by purchases, sales of at most the present quantity, and dividends. */
 export function randomAccount(holdings: number, count: number): RandomAccount {
   const { unit, below, normal } = random(8)
   const walk = (start: number, move: number, decimals: number) => {
@@ -49,7 +49,7 @@ export function randomAccount(holdings: number, count: number): RandomAccount {
   return { days: Int32Array.from({ length: DAYS }, (_, t) => t), prices, rates, activities }
 }
 
-/** The same as events and instruments of a ledger. */
+/** The same as ledger events and instruments. */
 export function asLedger({ prices, activities }: RandomAccount) {
   const instruments = prices.map((price, holding): LedgerInstrument => {
     const quoted = { currency: holding % CURRENCIES, multiplier: 1, price, firstPriced: 0 }

@@ -1,10 +1,10 @@
-/** Numbers of a fixed sequence for every seed, with integer arithmetic alone: the same on every machine. */
+/** A pseudo-random sequence that depends only on the seed, by integer arithmetic: the same on every machine. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** In [0, 1). */
   readonly unit: () => number
-  /** A whole number from 0 up to below. */
+  /** An integer from 0 to `count` - 1. */
   readonly below: (count: number) => number
-  /** Mean 0, variance 1: the sum of twelve units less 6. */
+  /** Approximately normal with mean 0 and variance 1: the sum of twelve units minus 6. */
   readonly normal: () => number
 }
 

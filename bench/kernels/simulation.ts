@@ -4,7 +4,7 @@ import type { BenchData } from './data.ts'
 import { addTo, currencyGrowth, holdingValues, type Result, rowsOf } from './job.ts'
 import { tailOf } from './tails.ts'
 
-/** The positions and scenarios as the risk functions take them. */
+/** The positions and scenarios as arguments of the risk functions. */
 function scenarioInput(data: BenchData) {
   const value = holdingValues(data)
   const moveRow = upTo(data.instruments)
@@ -15,8 +15,8 @@ function scenarioInput(data: BenchData) {
 }
 
 /**
- * Profit and loss of every account, every asset class and the total in every scenario, with value at risk and expected shortfall: by the
- * functions that reports call.
+ * Profit and loss of every account, every asset class and the total in every scenario, with value at risk and expected shortfall,
+ * by the functions that reports call.
  */
 export function simulation(data: BenchData): Result {
   const { accounts, classes, scenarios: count, instruments, account, assetClass } = data

@@ -1,7 +1,10 @@
 import { expectedShortfall } from '../../analytics/src/risk/expected-shortfall.ts'
 import { valueAtRisk } from '../../analytics/src/risk/value-at-risk.ts'
 
-/** Value at risk 95 and 99 and expected shortfall 97.5 of one vector, by sorting it: of 1,250 the 63rd and 13th worst, the mean of 31. */
+/**
+ * Value at risk 95 % and 99 % and expected shortfall 97.5 % of a vector by sorting: of 1,250 values the 63rd and 13th worst, and
+ * the mean of 31.
+ */
 export function sortedTail(profitAndLoss: Float64Array): readonly [number, number, number] {
   const sorted = profitAndLoss.toSorted()
   const rank = (confidence: number) => Math.ceil(sorted.length * (1 - confidence) - 1e-9)

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-/** The programs that the kernels are held against, as far as this machine has what they need. */
+/** The peer programs of the kernels that this machine can run. */
 export interface Peers {
-  /** The compiled jobs; null without gcc. */
+  /** The compiled C jobs; null without gcc. */
   readonly c: string | null
-  /** A Python with numpy and scipy; null without. */
+  /** The path of a Python with numpy and scipy; null without. */
   readonly python: string | null
-  /** What is missing, for the reader. */
+  /** Notes about missing programs. */
   readonly notes: readonly string[]
 }
 
-/** Looks for gcc and for Python with numpy, and compiles the jobs. `PYTHON` names another Python than `python3`. */
+/** Finds gcc and a Python with numpy, and compiles the jobs. `PYTHON` sets another Python than `python3`. */
 export function findPeers(folder: string): Peers {
   const notes: string[] = []
   const binary = path.join(folder, 'jobs')

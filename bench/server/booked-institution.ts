@@ -15,9 +15,9 @@ import type { HouseParts } from '../../server/testing/memory-house.ts'
 import { EMPTY_DATASET } from '../../server/testing/sample-dataset.ts'
 import { type ClientSize, generateClient } from './generated-client.ts'
 
-/** An institution in a database of its own, and somebody who is signed in there and may see all of it. */
+/** An institution in a database of its own, and a signed-in user who may see all of it. */
 export interface BookedInstitution {
-  /** What a portal is started with to serve it. */
+  /** Settings of a portal that serves it. */
   readonly settings: Readonly<Record<string, string>>
   readonly email: string
   readonly accessToken: string
@@ -26,14 +26,10 @@ export interface BookedInstitution {
 
 const EMAIL = 'bench@house.example'
 const PORTFOLIO = 'All'
-/** Of 256 bits; it seals nothing here. */
+/** 256 bits; nothing is encrypted with it here. */
 const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
 
-/**
- * Books what was generated for a client.
- *
- * @param clients the accounts are dealt out among so many clients
- */
+/** Books the generated data of a client. @param clients the number of clients among which the accounts are divided */
 export async function bookGenerated(size: ClientSize, clients = 1): Promise<BookedInstitution> {
   const { db, url, close } = await openTestDatabase()
   const parts = generateClient(size)
@@ -69,7 +65,7 @@ async function openSession(db: Database, institutionId: string, clients: number)
 
 const clientName = (i: number): string => `Client ${i}`
 
-/** What was generated as it would be imported, but for its closes and rates: they are kept packed. */
+/** The generated data as an import, without closes and rates, which are stored in packed form. */
 function datasetOf({ market: { stored }, entries, clients: [generated] }: HouseParts, clients: number): Dataset {
   const accounts = generated!.accounts
   const codeOf = (i: number) => `C${i % clients}`

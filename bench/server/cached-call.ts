@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startBarePeer } from '../bare-peer.ts'
-import { type Bench, type Figure, median } from '../bench.ts'
+import { type Bench, type Measurement, median } from '../bench.ts'
 import { load, type Request, send } from '../load.ts'
 import { type Portal, startPortal } from '../portal.ts'
 import { reportCalls } from '../report-calls.ts'
@@ -16,11 +16,11 @@ const PORT = 3297
 const CONNECTIONS = 10
 const ROUNDS = 9
 const CALLS = 2_000
-/** After so many calls the compiler has seen what there is to see. */
+/** Number of calls after which the JIT compiler has optimised the code. */
 const WARM_UP_CALLS = 20_000
 const SIZE = { positions: 40, days: 1_260, accounts: 5, tradesEach: 4 }
 
-/** A report that was asked for before, of a person whose session is checked, beside a bare Fastify that sends the same bytes. */
+/** A cached report with a session check, compared with a minimal Fastify that sends the same bytes. */
 export const cachedCall: Bench = {
   name: 'cached-call',
   limit: `CPU of the server at most ${LIMIT} times that of a bare POST`,
@@ -29,7 +29,7 @@ export const cachedCall: Bench = {
     const house = await bookGenerated(SIZE)
     const portal = await startPortal(folder, PORT, house.settings)
     try {
-      const call = await callOfAbout(BYTES, await reportCalls(signedIn(portal.address, house.email, house.accessToken)))
+      const call = await callOfLength(BYTES, await reportCalls(signedIn(portal.address, house.email, house.accessToken)))
       return await compare(portal, call)
     } finally {
       await portal.stop()
@@ -44,8 +44,8 @@ interface Answered {
   readonly bytes: Buffer
 }
 
-/** The call whose reply comes next to a length. */
-async function callOfAbout(length: number, calls: readonly Request[]): Promise<Answered> {
+/** The call whose reply is nearest to a length. */
+async function callOfLength(length: number, calls: readonly Request[]): Promise<Answered> {
   const agent = new Agent({ keepAlive: true })
   const answered: Answered[] = []
   for (const call of calls) answered.push({ call, bytes: await send(call, agent) })
@@ -54,13 +54,13 @@ async function callOfAbout(length: number, calls: readonly Request[]): Promise<A
   return answered.reduce((best, each) => (distance(each) < distance(best) ? each : best))
 }
 
-/** Both take turns, so that both see the same machine. */
-async function compare(portal: Portal, { call, bytes }: Answered): Promise<readonly Figure[]> {
+/** Runs both alternately, so that both have the same conditions. */
+async function compare(portal: Portal, { call, bytes }: Answered): Promise<readonly Measurement[]> {
   const peer = await startBarePeer(bytes, PORT + 1)
   const cost = async (server: Pick<Portal, 'usage'>, request: Request) => {
     const before = await server.usage()
     const { count } = await load(request, { calls: CALLS }, CONNECTIONS)
-    // What is written behind the replies, such as the log, counts too.
+    // Includes work after the replies, such as writing the log.
     await sleep(150)
     return ((await server.usage()).cpuMs - before.cpuMs) / count
   }

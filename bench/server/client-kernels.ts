@@ -17,22 +17,25 @@ import { beliefIn, closesAsStored, type Market } from '../../engine/src/market/m
 import type { HouseParts } from '../../server/testing/memory-house.ts'
 import { cpuMs } from '../bench.ts'
 
-/** CPU of the functions of analytics that the reports of a client need, in milliseconds. */
+/** CPU milliseconds of the analytics functions that the reports of a client need. */
 export interface ClientKernels {
-  /** Prices laid out, ledgers walked, values summed. */
+  /** Price matrices, ledger replays, valuation. */
   readonly valuation: number
-  /** Returns with payouts, the betas of every instrument at the month ends of a year, those of three currencies lagged, and the six parts of every row on its days. */
+  /**
+   * Returns with payouts; betas of every instrument at the month ends of a year; lagged betas of three currencies; the six parts
+   * of profit and loss of every row on its days.
+   */
   readonly explanation: number
-  /** Simulations of the last close and of 250 evenings, each with its value at risk and its factors. */
+  /** Simulations of the last close and of 250 earlier closes, each with value at risk and factors. */
   readonly risk: number
 }
 
 const SCENARIOS = 504
 const YEAR = 261
-const EVENINGS = 250
+const CLOSES = 250
 const MONTHS = 12
 
-/** Does what cannot be left out, on the arrays that the reports have, and nothing else. */
+/** Runs the necessary functions on the reports' arrays, and nothing else. */
 export function kernelsOf({ market, entries, clients }: HouseParts): ClientKernels {
   const raw = closesAsStored(market.stored)
   const walks = clients[0]!.accounts.map(({ id }) => {
@@ -99,7 +102,7 @@ function timed(work: () => void): number {
   return cpuMs() - before
 }
 
-/** Row-major, an instrument a row; 0 on the first day. */
+/** Row-major, one instrument a row; 0 on the first day. */
 function returnsOf({ instrumentAt, days }: Market, instruments: readonly number[]): Float64Array {
   const returns = new Float64Array(instruments.length * days.length)
   instruments.forEach((index, i) => {
@@ -109,7 +112,7 @@ function returnsOf({ instrumentAt, days }: Market, instruments: readonly number[
   return returns
 }
 
-/** The last scenarios of every row before some days. */
+/** The last scenarios of every row up to a day. */
 function lastOf(matrix: Float64Array, columns: number, before: number): Float64Array {
   const rows = matrix.length / columns
   const out = new Float64Array(rows * SCENARIOS)
@@ -120,13 +123,13 @@ function lastOf(matrix: Float64Array, columns: number, before: number): Float64A
   return out
 }
 
-/** Profit and loss of all rows together in the scenarios up to each evening, by currency. */
+/** Profit and loss of all rows in the scenarios up to each close, by currency. */
 function simulated(
   { instrumentAt, days, last, currencies }: Market,
   rows: AccountLedger['rows'],
   returns: Float64Array,
 ): Float64Array[] {
-  const starts = Int32Array.from({ length: EVENINGS + 1 }, (_, evening) => last - EVENINGS + evening + 1 - SCENARIOS)
+  const starts = Int32Array.from({ length: CLOSES + 1 }, (_, close) => last - CLOSES + close + 1 - SCENARIOS)
   const series = rows.map((_, i) => returns.subarray(i * days.length, (i + 1) * days.length))
   const exposures = rows.map(({ instrument }) => {
     const { price } = instrumentAt(instrument)
@@ -139,5 +142,5 @@ function simulated(
     addWindows(sums, SCENARIOS, starts, series.filter(isOf), exposures.filter(isOf))
     for (let i = 0; i < total.length; i++) total[i]! += sums[i]!
   }
-  return Array.from(starts, (_, evening) => total.subarray(evening * SCENARIOS, (evening + 1) * SCENARIOS))
+  return Array.from(starts, (_, close) => total.subarray(close * SCENARIOS, (close + 1) * SCENARIOS))
 }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { preferences } from '@portal/contract/session/preferences.ts'
 
 import { npvSnapshot } from '../../contract/src/reports/npv-snapshot.ts'
-import { type Bench, type Figure, ms } from '../bench.ts'
+import { type Bench, type Measurement, ms } from '../bench.ts'
 import { load, send } from '../load.ts'
 import { startPortal } from '../portal.ts'
 import { reportCalls } from '../report-calls.ts'
@@ -10,23 +10,23 @@ import { signedIn } from '../signed-in.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { bookGenerated } from './booked-institution.ts'
 import { LARGE, openClient } from './generated-client.ts'
-import { askAll, longestHold } from './report-costs.ts'
+import { longestBlockMs, requestAll } from './report-costs.ts'
 
 const LIMIT_MS = 20
 const SHOWN = 4
 const PORT = 3297
-/** After so many calls the compiler has seen how requests are answered. */
+/** Number of calls after which the JIT compiler has optimised request handling. */
 const WARM_UP_CALLS = 2_000
 
-/** What every report and chart of a large client holds an event loop for, asked for the first time. */
+/** How long the first request of every report and chart of a large client blocks an event loop. */
 export const eventLoop: Bench = {
   name: 'event-loop',
   limit: `the thread that answers requests is held for at most ${LIMIT_MS} ms; the one that computes, by a task at a time`,
-  run: async () => [await holdOfServer(), ...(await holdsOfReplies())],
+  run: async () => [await serverBlocking(), ...(await replyBlocking())],
 }
 
-/** All reports are asked for at once: they are computed in another thread. */
-async function holdOfServer(): Promise<Figure> {
+/** Requests all reports concurrently; a worker thread computes them. */
+async function serverBlocking(): Promise<Measurement> {
   const { folder, remove } = temporaryFolder()
   const house = await bookGenerated(LARGE)
   const portal = await startPortal(folder, PORT, house.settings)
@@ -38,7 +38,7 @@ async function holdOfServer(): Promise<Figure> {
     const agent = new Agent({ keepAlive: true })
     await Promise.all(calls.map((call) => send(call, agent)))
     agent.destroy()
-    const { longestHoldMs } = await portal.usage()
+    const { longestBlockMs: longestHoldMs } = await portal.usage()
     return {
       what: 'the thread that answers requests, while all reports are computed',
       measured: ms(longestHoldMs),
@@ -52,13 +52,13 @@ async function holdOfServer(): Promise<Figure> {
   }
 }
 
-/** Within the thread that computes, reply by reply. */
-async function holdsOfReplies(): Promise<readonly Figure[]> {
-  // The code itself is compiled by a small one.
-  await askAll(openClient({ ...LARGE, positions: 40 }))
+/** Blocking of the worker thread by each reply. */
+async function replyBlocking(): Promise<readonly Measurement[]> {
+  // A small client makes the JIT compiler compile the code.
+  await requestAll(openClient({ ...LARGE, positions: 40 }))
   const house = openClient(LARGE)
-  const accounts = await longestHold(() => house.askBytes(npvSnapshot))
-  const held = (await askAll(house, longestHold)).toSorted((a, b) => b.ms - a.ms)
+  const accounts = await longestBlockMs(() => house.askBytes(npvSnapshot))
+  const held = (await requestAll(house, longestBlockMs)).toSorted((a, b) => b.ms - a.ms)
   return [
     {
       what: 'ledgers walked and prices laid out',

@@ -5,17 +5,17 @@ import { valuationCalendar } from '../../engine/src/market/valuation-calendar.ts
 import { type HouseParts, houseIn, type MemoryHouse } from '../../server/testing/memory-house.ts'
 import { type Random, random } from '../kernels/random.ts'
 
-/** How large a client is. */
+/** The size of a client. */
 export interface ClientSize {
-  /** Instruments, each held in one account. */
+  /** Number of instruments, each held in one account. */
   readonly positions: number
   readonly days: number
   readonly accounts: number
-  /** Trades of each position after the first. */
+  /** Trades of each position after the first one. */
   readonly tradesEach: number
 }
 
-/** The client that limits are stated for: ten years of a thousand positions. */
+/** The client of the documented limits: ten years of a thousand positions. */
 export const LARGE: ClientSize = { positions: 1_000, days: 2_520, accounts: 20, tradesEach: 4 }
 
 const LAST_DAY = 20_600
@@ -25,12 +25,12 @@ const CLASSES = ['Equity', 'Fixed Income', 'Real Estate', 'Commodity'] as const
 const COUNTRIES = ['US', 'DE', 'CH', 'GB', 'FR', 'JP'] as const
 const INSTITUTION = 'institution'
 
-/** An institution of one generated client, the same for the same size, whose replies are made from memory. */
+/** An in-memory institution with one generated client, the same for the same size. */
 export function openClient(size: ClientSize): MemoryHouse {
   return houseIn(generateClient(size))
 }
 
-/** Random walks of prices that follow ten factors, and a trade now and then. */
+/** Random walks of prices that follow ten factors, and occasional trades. */
 export function generateClient(size: ClientSize): HouseParts {
   const numbers = random(20_261_121)
   const days = weekdays(size.days)

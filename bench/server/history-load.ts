@@ -20,13 +20,13 @@ const ROUNDS_OF_ROWS = 3
 const FILE_LIMIT = 8
 const ROWS_LIMIT = 15
 
-/** How the closes of ten years come into memory: as the server reads them, as rows, and as a file of the same bytes. */
+/** Loading the closes of ten years: as the server does, as rows, and as a file of the same bytes. */
 export const historyLoad: Bench = {
   name: 'history-load',
   limit: `at most ${FILE_LIMIT} times a plain file read of the same bytes, at least ${ROWS_LIMIT} times faster than a row a value`,
   run: async () => {
     const { url, close } = await openTestDatabase()
-    // As the thread that computes figures opens it.
+    // With the settings of the worker thread.
     const db = openDatabase(url, { connections: 2 })
     const file = path.join(os.tmpdir(), `clarity-history-${process.pid}`)
     try {
@@ -38,7 +38,7 @@ export const historyLoad: Bench = {
         return prices
       })
       if ((await read())?.prices.length !== INSTRUMENTS) throw new Error('Series are missing.')
-      // What series have in common comes once.
+      // Shared columns are counted once.
       const [first] = series
       writeFileSync(file, Buffer.concat([first!.days, first!.confirmed, ...series.map(({ values }) => values)].map(bytesOf)))
       const rows = async () => {
@@ -76,7 +76,7 @@ export const historyLoad: Bench = {
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
-/** Made in the database itself, as a million and more rows would take long to send. */
+/** Generated in the database, because sending more than a million rows would take long. */
 async function bookCloses(db: Database): Promise<string> {
   const institutionId = await createInstitution(db, {
     name: 'House',
@@ -104,8 +104,8 @@ async function bookCloses(db: Database): Promise<string> {
 }
 
 /**
- * Milliseconds of two kinds of work that take turns, the middle ones. What they give is kept until the end and the rest thrown away
- * before each: it finds memory that nobody has used yet, as the reading of a server that starts does, and pays for nobody else's garbage.
+ * Median milliseconds of two functions that run alternately. Their results are retained, and garbage is collected before each
+ * run, so that each allocates fresh memory like a starting server and does not pay for the other's garbage.
  */
 async function alternately(one: Work, other: Work, rounds: number): Promise<readonly [number, number]> {
   const given: unknown[] = []

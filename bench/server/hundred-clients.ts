@@ -14,17 +14,17 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { bookGenerated } from './booked-institution.ts'
 
 const LIMIT = 2
-/** Of a brief report that was not asked for before, whose client's ledgers are known. */
+/** Limit for an uncached brief report of a client whose ledgers are in memory. */
 const BRIEF_LIMIT_MS = 300
 const PORT = 3297
 const CLIENTS = 100
 const SIZE = { positions: 1_000, days: 1_260, accounts: CLIENTS, tradesEach: 4 }
-/** So many that the slowest hundredth of them is more than a handful. */
+/** Enough calls for a meaningful 99th percentile. */
 const CALLS = 1_500
-/** Between two of the calls that are measured: somebody clicks, nobody hammers. */
+/** Pause between measured calls, like an interactive user. */
 const PAUSE_MS = 5
 
-/** How long a call that needs no figures, and a brief report, take while others wait for theirs. */
+/** Latency of a call without figures and of a brief report while other requests wait for theirs. */
 export const hundredClients: Bench = {
   name: 'hundred-clients',
   limit: `while the first reports of ${CLIENTS} clients are computed: p99 of a signed-in GET at most ${LIMIT} times its idle p99, of a new brief report at most ${BRIEF_LIMIT_MS} ms`,
@@ -42,7 +42,7 @@ export const hundredClients: Bench = {
       const [caller, reader] = [createCaller(get), createCaller(brief, true)]
       await load(brief, { calls: 1 })
       const idle = await caller.times()
-      const computing = askForAll(calls.slice(perClient))
+      const computing = requestForAll(calls.slice(perClient))
       computing.over.then(caller.end).then(reader.end)
       const [busy, read] = await Promise.all([caller.times(), reader.times()])
       await computing.end()
@@ -71,8 +71,8 @@ export const hundredClients: Bench = {
   },
 }
 
-/** All clients but the first at once, each asking for one report after the other, until it is told to end. */
-function askForAll(calls: readonly Request[]): { readonly over: Promise<void>; readonly end: () => Promise<void> } {
+/** Requests reports for all clients but the first, sequentially for each client, until it is stopped. */
+function requestForAll(calls: readonly Request[]): { readonly over: Promise<void>; readonly end: () => Promise<void> } {
   const agent = new Agent({ keepAlive: true })
   const others = CLIENTS - 1
   const perClient = calls.length / others
@@ -92,11 +92,11 @@ function askForAll(calls: readonly Request[]): { readonly over: Promise<void>; r
   return { over, end }
 }
 
-/** Somebody who makes a call now and then, on a thread of their own. */
+/** A user who makes occasional calls, in a thread of its own. */
 function createCaller(call: Request, isUnkept = false) {
   const thread = new Worker(new URL('timed-calls.ts', import.meta.url), { workerData: { call, pauseMs: PAUSE_MS, isUnkept } })
   return {
-    /** Milliseconds of each call, `CALLS` of them or as many as were made until `end`. */
+    /** Milliseconds of each call, for `CALLS` calls or until `end`. */
     times: async (): Promise<readonly number[]> => {
       thread.postMessage(CALLS)
       const [times] = (await once(thread, 'message')) as [readonly number[]]

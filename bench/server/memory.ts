@@ -13,17 +13,17 @@ import { LARGE } from './generated-client.ts'
 
 const PORT = 3297
 const LIMIT_MB = 350
-/** After so long without a call the collector has taken what nothing refers to any more. */
+/** Idle time after which the garbage collector has run. */
 const REST_MS = 30_000
 
-/** What the portal takes of the machine for a client: its closes, what is laid out of them, and all that is kept. */
+/** Memory of the portal for one client: closes, derived arrays and caches. */
 export const memory: Bench = {
   name: 'memory',
   limit: `resident memory after the first reports, at once and at rest, at most ${LIMIT_MB} MB`,
   run: async () => {
     const { folder, remove } = temporaryFolder()
     const house = await bookGenerated(LARGE)
-    // The first start after a change of sources strips their types, which leaves memory behind.
+    // The first start after a change of sources strips types, which takes memory.
     await (await startPortal(folder, PORT, house.settings)).stop()
     const portal = await startPortal(folder, PORT, house.settings)
     const peer = await startBarePeer(Buffer.from('{}'), PORT + 1)
@@ -38,12 +38,12 @@ export const memory: Bench = {
       await sleep(REST_MS)
       const rested = (await portal.usage()).rss
       const within = (what: string, bytes: number) => ({
-        ...told(what, bytes, `limit ${LIMIT_MB} MB`),
+        ...measurement(what, bytes, `limit ${LIMIT_MB} MB`),
         isWithin: bytes <= LIMIT_MB * 1e6,
       })
       return [
-        told('Resident memory of a bare Fastify', bare, 'no limit'),
-        told('Resident memory of the portal, started', begun, 'no limit'),
+        measurement('Resident memory of a bare Fastify', bare, 'no limit'),
+        measurement('Resident memory of the portal, started', begun, 'no limit'),
         within('… after every first report', reported),
         within('… and half a minute of rest', rested),
       ]
@@ -58,4 +58,4 @@ export const memory: Bench = {
 
 const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
 
-const told = (what: string, bytes: number, beside: string) => ({ what, measured: mb(bytes), beside, isWithin: null })
+const measurement = (what: string, bytes: number, beside: string) => ({ what, measured: mb(bytes), beside, isWithin: null })

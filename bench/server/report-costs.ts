@@ -4,18 +4,18 @@ import { reportAnswers } from '../../server/src/reports/answers.ts'
 import type { MemoryHouse } from '../../server/testing/memory-house.ts'
 import { cpuMs } from '../bench.ts'
 
-/** What a reply costs: CPU of the process, or how long the event loop was held at most; milliseconds. */
+/** The cost of a reply in milliseconds: CPU time of the process, or the longest blocking of the event loop. */
 export interface ReplyCost {
   readonly path: string
   readonly ms: number
 }
 
 const ENDPOINTS = [...reportAnswers, ...chartAnswers].map(({ endpoint }) => endpoint).filter((endpoint) => endpoint !== explain)
-/** A call that changes what is held names something. */
+/** A what-if call needs a change. */
 const CHANGES = { changes: [{ ticker: 'instrument-00001', quantity: 5 }] }
 
-/** Asks for every report and chart once, in the order of the catalogue, of all accounts of the client. */
-export async function askAll(house: MemoryHouse, measure: Measure = usedCpu): Promise<readonly ReplyCost[]> {
+/** Requests every report and chart once, in the order of the catalogue, for all accounts of the client. */
+export async function requestAll(house: MemoryHouse, measure: Measure = usedCpu): Promise<readonly ReplyCost[]> {
   const costs: ReplyCost[] = []
   for (const endpoint of ENDPOINTS) {
     const isChanging = !endpoint.request.safeParse(house.bodyOf()).success
@@ -26,10 +26,10 @@ export async function askAll(house: MemoryHouse, measure: Measure = usedCpu): Pr
   return costs
 }
 
-/** All of them together. */
+/** The total cost. */
 export const sumOf = (costs: readonly ReplyCost[]): number => costs.reduce((sum, { ms }) => sum + ms, 0)
 
-/** Milliseconds of some work. */
+/** Measures a function in milliseconds. */
 type Measure = (work: () => Promise<unknown>) => Promise<number>
 
 export async function usedCpu(work: () => Promise<unknown>): Promise<number> {
@@ -39,10 +39,10 @@ export async function usedCpu(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The longest time between two rounds of the event loop while the work is under way: CPU time of this thread, so that what else the
- * machine does is not counted.
+ * The longest time between two turns of the event loop during the work, as CPU time of this thread, so that other programs do not
+ * count.
  */
-export async function longestHold(work: () => Promise<unknown>): Promise<number> {
+export async function longestBlockMs(work: () => Promise<unknown>): Promise<number> {
   let [latest, longest, isOver] = [threadCpuMs(), 0, false]
   const look = () => {
     const now = threadCpuMs()

@@ -5,18 +5,22 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Request, send } from '../load.ts'
 
 /*
- * Times calls, one after the other on one connection, on a thread of its own: what else the process does with replies does not count.
- * Begins when it is told how many, goes on until there are so many or it is told to end, and tells the milliseconds of each.
+ * Times sequential calls on one connection, in a thread of its own, so that the process's other work on replies does not count.
+ * It starts when it receives a number of calls, ends after them or on request, and posts the milliseconds of each.
  */
-const { call, pauseMs, isUnkept } = workerData as {
+const {
+  call,
+  pauseMs,
+  isUnkept: isUncached,
+} = workerData as {
   readonly call: Request
   readonly pauseMs: number
-  /** Whether each is to be of another filter, so that no reply was made before. */
+  /** Whether each call has a different filter, so that no reply is cached. */
   readonly isUnkept: boolean
 }
 let made = 0
 const nextCall = (): Request =>
-  isUnkept ? { ...call, body: JSON.stringify({ ...JSON.parse(call.body), tickers: [`${made++}`] }) } : call
+  isUncached ? { ...call, body: JSON.stringify({ ...JSON.parse(call.body), tickers: [`${made++}`] }) } : call
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let left = 0
 

@@ -2,22 +2,22 @@ import { npvSnapshot } from '../../contract/src/reports/npv-snapshot.ts'
 import { type Bench, median, ms } from '../bench.ts'
 import { type ClientKernels, kernelsOf } from './client-kernels.ts'
 import { generateClient, LARGE, openClient } from './generated-client.ts'
-import { askAll, sumOf, usedCpu } from './report-costs.ts'
+import { requestAll, sumOf, usedCpu } from './report-costs.ts'
 
 const LIMIT = 3
 const ROUNDS = 5
 
-/** What replies that nobody asked for before cost beside the functions of analytics that they need, on the same arrays. */
+/** CPU of uncached replies, compared with the analytics functions that they need on the same arrays. */
 export const uncached: Bench = {
   name: 'uncached',
   limit: `CPU at most ${LIMIT} times its kernels`,
   run: async () => {
-    await askAll(openClient({ ...LARGE, positions: 40 }))
+    await requestAll(openClient({ ...LARGE, positions: 40 }))
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const house = openClient(LARGE)
       const first = await usedCpu(() => house.askBytes(npvSnapshot))
-      const all = first + sumOf(await askAll(house))
+      const all = first + sumOf(await requestAll(house))
       rounds.push({ first, all, kernels: kernelsOf(generateClient(LARGE)) })
     }
     const beside = (what: string, ours: (round: Round) => number, theirs: (round: Round) => number) => {

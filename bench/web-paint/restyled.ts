@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page, Response } from '@playwright/test'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
-import { type Figure, median, ms } from '../bench.ts'
+import { type Measurement, median, ms } from '../bench.ts'
 
-/** Milliseconds of the main thread that a change of the window's width may take, on every screen. */
+/** Maximum main-thread milliseconds for a change of the window's width, on every screen. */
 const LIMIT_MS = 100
 const WIDTHS = [1400, 1440, 1300, 1440, 1360, 1440, 1320] as const
 const QUIET_MS = 1_200
@@ -14,7 +14,7 @@ const SCREENS = [
 ]
 
 interface Places {
-  /** Of the portal, and of a page of React with one heading in it. */
+  /** The portal, and a React page with only a heading. */
   readonly portal: string
   readonly empty: string
   readonly session: Awaited<ReturnType<BrowserContext['storageState']>>
@@ -26,19 +26,19 @@ interface Place {
 }
 
 interface Work {
-  /** Milliseconds of processor time of the page's main thread, however many others share the processor. */
+  /** CPU milliseconds of the page's main thread, independent of other processes. */
   readonly task: number
   readonly recalcs: number
 }
 
-/** What the main thread does when the window's width changes, when a screen is first drawn, and when live figures come. */
-export async function restyledFigures(on: Browser, { portal, empty, session }: Places): Promise<readonly Figure[]> {
+/** Main-thread time of a window resize, of a screen's first rendering, and of an update of live figures. */
+export async function restyledFigures(on: Browser, { portal, empty, session }: Places): Promise<readonly Measurement[]> {
   const context = await on.newContext({ storageState: session, viewport: { width: 1440, height: 900 } })
   const first = await newPage(context)
   await open(first.page, empty)
   const peer = await resized(first)
   await first.page.close()
-  const figures: Figure[] = []
+  const figures: Measurement[] = []
   for (const screen of SCREENS) {
     const place = await newPage(context)
     await open(place.page, `${portal}${screen}`)
@@ -58,7 +58,7 @@ export async function restyledFigures(on: Browser, { portal, empty, session }: P
   return figures
 }
 
-/** A page of its own counts from its beginning. */
+/** A new page counts from zero. */
 async function newPage(context: BrowserContext): Promise<Place> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -66,7 +66,7 @@ async function newPage(context: BrowserContext): Promise<Place> {
   return { page, devtools }
 }
 
-/** The middle one of several changes of the width. */
+/** The median of several changes of the width. */
 async function resized(place: Place): Promise<Work> {
   const works: Work[] = []
   for (const width of WIDTHS) {
@@ -79,8 +79,8 @@ async function resized(place: Place): Promise<Work> {
   return { task: median(works.map(({ task }) => task)), recalcs: median(works.map(({ recalcs }) => recalcs)) }
 }
 
-/** All that newer figures of the open market cost the Summary: the replies, what is drawn anew and what is painted. */
-async function liveTick(place: Place, portal: string): Promise<Figure> {
+/** Total main-thread time of an update of live figures on the Summary: replies, rendering and painting. */
+async function liveTick(place: Place, portal: string): Promise<Measurement> {
   const { page } = place
   const isTick = (reply: Response) => reply.url().endsWith(npvSnapshot.path)
   await open(page, `${portal}/settings`)
@@ -102,7 +102,7 @@ async function liveTick(place: Place, portal: string): Promise<Figure> {
 }
 
 async function open(page: Page, address: string): Promise<void> {
-  // The line is never idle in Live mode.
+  // In Live mode the network is never idle.
   await page.goto(address)
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)

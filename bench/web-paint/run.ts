@@ -4,40 +4,37 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { demoAuthenticator } from '@portal/contract/session/sign-in.ts'
 
 import { DEMO_PASSWORD } from '../../server/src/demo/sign-ins.ts'
-import { type Figure, median, ms } from '../bench.ts'
+import { type Measurement, median, ms } from '../bench.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { servePage } from '../page-server.ts'
 import { DEMO, startPortal } from '../portal.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { tellFigures } from '../write-table.ts'
+import { printMeasurements } from '../write-table.ts'
 import { restyledFigures } from './restyled.ts'
 
 /*
- * When the largest content of a page is painted, and how much of it moves meanwhile, beside a page of React with one heading in it.
- * Nothing is in the browser's cache; line and processor are slowed down alike for all. And what a change of the window's width, the first
- * drawing and newer figures in Live mode take of the main thread. Ends with 1 when a limit is missed.
- *
- *     npm run bench:paint               measures
- *     npm run bench:paint -- --write    … and writes the table into docs/benchmarks-web.md
+ * Largest contentful paint and layout shift of each page, compared with a React page with only a heading: empty cache, throttled
+ * network and CPU. Also main-thread time of window resize, first rendering and live updates. The exit code is 1 if a limit is
+ * missed. npm run bench:paint measures; npm run bench:paint -- --write also writes the table into docs/benchmarks-web.md
  */
 const PORT = 3297
 const ROUNDS = 5
 const LIMIT = 1.6
 const PERSON = 'carla@halden.example'
-/** A telephone on a middling line: 1.6 Mbit/s down, a round trip of 150 ms, a quarter of this processor. */
+/** A mid-range phone: 1.6 Mbit/s down, 150 ms round trip, a quarter of this processor. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
-/** Screens whose figures come by calls need a while more until nothing changes. */
+/** Time after which a screen with calls no longer changes. */
 const SETTLED_MS = 4_000
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface Paint {
-  /** Milliseconds from the request to the largest paint. */
+  /** Milliseconds from the request to the largest contentful paint. */
   readonly largest: number
-  /** Sum of the layout shifts; 0 where nothing moves. */
+  /** Cumulative layout shift; 0 if nothing moves. */
   readonly shift: number
-  /** Milliseconds to the first figure of the Summary; 0 elsewhere. */
+  /** Milliseconds to the first figure of the Summary; 0 on other pages. */
   readonly figure: number
 }
 
@@ -65,7 +62,7 @@ try {
     ...(await restyledFigures(browser, { portal: portal.address, empty: empty.address, session })),
   ]
   const made = { command: 'npm run bench:paint', program: `Chromium ${browser.version()}` }
-  tellFigures(figures, { document: 'docs/benchmarks-web.md', name: 'paint', made })
+  printMeasurements(figures, { document: 'docs/benchmarks-web.md', name: 'paint', made })
 } finally {
   await browser.close()
   await portal.stop()
@@ -104,7 +101,7 @@ async function painted(on: Browser, address: string, session?: Session): Promise
   return seen
 }
 
-/** Signs in as people do; the cookies renew the session in the pages that follow. */
+/** Signs in; the cookies renew the session in later pages. */
 async function signIn(on: Browser): Promise<Session> {
   const context = await on.newContext()
   const page = await context.newPage()
@@ -124,7 +121,7 @@ async function signIn(on: Browser): Promise<Session> {
   return session
 }
 
-function figuresOf(page: string, paints: readonly Paint[], peers: readonly Paint[]): readonly Figure[] {
+function figuresOf(page: string, paints: readonly Paint[], peers: readonly Paint[]): readonly Measurement[] {
   const largest = median(paints.map((paint) => paint.largest))
   const peer = median(peers.map((paint) => paint.largest))
   const shift = Math.max(...paints.map((paint) => paint.shift))
@@ -135,7 +132,7 @@ function figuresOf(page: string, paints: readonly Paint[], peers: readonly Paint
       beside: `an empty page of React ${ms(peer)}: x ${(largest / peer).toFixed(2)}, limit x ${LIMIT}`,
       isWithin: largest <= LIMIT * peer,
     },
-    // As the measure is commonly told, with two decimals.
+    // Formatted with two decimals, as usual for this metric.
     { what: `${page}: layout shift`, measured: shift.toFixed(4), beside: 'limit 0.00', isWithin: shift.toFixed(2) === '0.00' },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A piece of work of the page's main thread: when it began, in milliseconds of the trace, and its CPU. */
+/** A task of the page's main thread: its start in trace milliseconds, and its CPU time. */
 interface Task {
   readonly at: number
   readonly cpuMs: number
@@ -8,7 +8,7 @@ interface Task {
 
 interface Traced {
   readonly tasks: readonly Task[]
-  /** When each mark that the page set came. */
+  /** Times of the page's performance marks. */
   readonly marks: readonly number[]
 }
 
@@ -21,7 +21,9 @@ interface TraceEvent {
   readonly tdur?: number
 }
 
-/** Begins to trace what the main thread of a page does; gives back what ends that and tells it. The page marks its frames. */
+/**
+ * Starts a trace of the page's main thread; returns a function that stops it and returns the tasks. The page marks its frames.
+ */
 export async function mainThreadTasks(page: Page): Promise<() => Promise<Traced>> {
   const session = await page.context().browser()!.newBrowserCDPSession()
   const events: TraceEvent[] = []

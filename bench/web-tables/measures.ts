@@ -2,22 +2,22 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 
 import { mainThreadTasks } from './main-thread-tasks.ts'
 
-/** What a scroll through a table cost. */
+/** The cost of scrolling a table. */
 export interface ScrollCost {
-  /** CPU of the page's main thread a frame, in milliseconds. */
+  /** CPU milliseconds of the main thread a frame. */
   readonly frameMs: number
-  /** The part of the frames whose work took the main thread longer than there is from one frame to the next. */
+  /** Share of the frames whose work exceeded the frame interval. */
   readonly late: number
-  /** The part of the frames in which the middle of the table showed no row. */
+  /** Share of the frames in which the middle of the table showed no row. */
   readonly blank: number
 }
 
 const FRAMES = 180
-/** Frames in which nothing is counted yet. */
+/** Uncounted frames at the start. */
 const WARM_UP = 60
 const FRAME_MS = 1000 / 60
 
-/** Opens the page of a table and waits until its rows stand. */
+/** Opens the page of a table and waits for its rows. */
 export async function openTable(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(address)
@@ -26,11 +26,10 @@ export async function openTable(browser: Browser, address: string): Promise<Page
 }
 
 /**
- * Scrolls by so many pixels every frame, up where they are negative, and tells what it cost. It is CPU time: what other programs take
- * of the machine does not count.
+ * Scrolls by a number of pixels each frame (negative: up) and returns the cost in CPU time, so that other programs do not count.
  */
 export async function scrollCost(page: Page, pixels: number): Promise<ScrollCost> {
-  // Up from where there is room enough.
+  // To scroll up, start far enough down.
   if (pixels < 0) await page.locator('table').evaluate((table) => table.parentElement!.scrollTo(0, 1_000_000))
   await scroll(page, pixels, WARM_UP)
   const ended = await mainThreadTasks(page)
@@ -47,10 +46,10 @@ export async function scrollCost(page: Page, pixels: number): Promise<ScrollCost
   }
 }
 
-/** CPU of the main thread from an act to the frame that shows it, in milliseconds. */
+/** Main-thread CPU milliseconds from an action to the frame that shows its result. */
 export async function actCost(page: Page, act: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page)
-  // The thread's own CPU time, not the time on the wall.
+  // CPU time of the thread, not wall time.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await drawn(page)
   const before = await taskSeconds(session)
@@ -69,7 +68,7 @@ async function taskSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')!.value
 }
 
-/** Scrolls in every frame, marks each of them in the trace, and counts those that show no row. */
+/** Scrolls in every frame, marks each frame in the trace, and counts those that show no row. */
 function scroll(page: Page, pixels: number, frames: number): Promise<{ readonly blank: number }> {
   return page.evaluate(
     ([step, count]) =>
@@ -80,7 +79,7 @@ function scroll(page: Page, pixels: number, frames: number): Promise<{ readonly 
         let done = 0
         const next = () => {
           performance.mark('frame')
-          // What the frame before showed: a row, or the room that stands for rows.
+          // What the previous frame showed: a row, or a placeholder.
           if (!document.elementFromPoint(left + 40, top + height / 2)?.closest('tr[data-row]')) blank++
           if (done++ === count) return resolve({ blank })
           box.scrollTop += step

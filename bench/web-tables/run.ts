@@ -2,22 +2,20 @@ import path from 'node:path'
 
 import type { Browser, Page } from '@playwright/test'
 
-import { type Figure, median, ms } from '../bench.ts'
+import { type Measurement, median, ms } from '../bench.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { servePage } from '../page-server.ts'
-import { tellFigures } from '../write-table.ts'
+import { printMeasurements } from '../write-table.ts'
 import { actCost, openTable, scrollCost } from './measures.ts'
 
 /*
- * Our table of 100,000 rows in Chromium without a window, beside the same table on TanStack Virtual and beside the least that the work
- * takes. Ends with 1 when a limit is missed.
- *
- *     npm run bench:web               measures
- *     npm run bench:web -- --write    … and writes the table into docs/benchmarks-web.md
+ * Our table of 100,000 rows in headless Chromium, compared with the same table on TanStack Virtual and with the minimum work. The
+ * exit code is 1 if a limit is missed. npm run bench:web measures; npm run bench:web -- --write also writes the table into
+ * docs/benchmarks-web.md
  */
 const ROUNDS = 3
 const TURNS = 15
-/** Two rows a frame, down and up, and five: a wheel that turns. Ten and forty: one that is flung, where every frame shows other rows. */
+/** Two and five rows a frame, down and up: turning the wheel. Ten and forty: a fling, where every frame shows other rows. */
 const SPEEDS = [
   { pixels: 66, name: 'down, 2 rows a frame', hasLimit: true },
   { pixels: -66, name: 'up, 2 rows a frame', hasLimit: true },
@@ -25,7 +23,7 @@ const SPEEDS = [
   { pixels: 330, name: 'down, 10 rows a frame', hasLimit: false },
   { pixels: 1_320, name: 'down, 40 rows a frame', hasLimit: false },
 ]
-/** As many rows ready above and below the view as ours has at the least, and as many as there are without a word about it. */
+/** The peer's overscan: once our minimum, once its default. */
 const SAME_OVERSCAN = 8
 const OWN_OVERSCAN = 1
 const LIMITS = { frame: 0.7, late: 0.03, sort: 2, search: 2 } as const
@@ -35,13 +33,13 @@ const browser = await launchChromium()
 try {
   const figures = [...(await scrolling(browser)), ...(await computing(browser))]
   const made = { command: 'npm run bench:web', program: `Chromium ${browser.version()}` }
-  tellFigures(figures, { document: 'docs/benchmarks-web.md', name: 'table', made })
+  printMeasurements(figures, { document: 'docs/benchmarks-web.md', name: 'table', made })
 } finally {
   await browser.close()
   server.stop()
 }
 
-async function scrolling(on: Browser): Promise<readonly Figure[]> {
+async function scrolling(on: Browser): Promise<readonly Measurement[]> {
   const tables = { ours: '', same: `?overscan=${SAME_OVERSCAN}`, own: `?overscan=${OWN_OVERSCAN}` }
   const costs = { ours: [], same: [], own: [] } as Record<
     keyof typeof tables,
@@ -55,7 +53,7 @@ async function scrolling(on: Browser): Promise<readonly Figure[]> {
       costs[table].push(ofSpeeds)
       await page.close()
     }
-  return SPEEDS.flatMap(({ name, hasLimit }, at): readonly Figure[] => {
+  return SPEEDS.flatMap(({ name, hasLimit }, at): readonly Measurement[] => {
     const of = (table: keyof typeof tables, what: 'frameMs' | 'late' | 'blank') => costs[table].map((round) => round[at]![what])
     const ratioTo = (table: 'same' | 'own') =>
       median(of('ours', 'frameMs').map((value, round) => value / of(table, 'frameMs')[round]!))
@@ -92,7 +90,7 @@ async function scrolling(on: Browser): Promise<readonly Figure[]> {
   })
 }
 
-async function computing(on: Browser): Promise<readonly Figure[]> {
+async function computing(on: Browser): Promise<readonly Measurement[]> {
   const page = await openTable(on, server.address)
   const ratios = { sort: [] as number[], search: [] as number[] }
   let [sort, radix, search, scan] = [0, 0, 0, 0]
@@ -135,7 +133,7 @@ async function typed(page: Page): Promise<number> {
   return median(costs)
 }
 
-function limited(what: string, value: number, peer: string, ratio: number, limit: number): Figure {
+function limited(what: string, value: number, peer: string, ratio: number, limit: number): Measurement {
   return { what, measured: ms(value), beside: `${peer}: x ${ratio.toFixed(2)}, limit x ${limit}`, isWithin: ratio <= limit }
 }
 

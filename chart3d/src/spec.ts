@@ -1,5 +1,7 @@
-/* The input of the script: shapes, colours and formatted texts. The script formats no numbers, so that a number reads the
-   same here as in the rest of the portal. An `item` is an index into the chart's tooltips. */
+/*
+ * The input of the script: shapes, colours and formatted texts. The script formats no numbers, so that a number reads the same
+ * here as in the rest of the portal. An `item` is an index into the chart's tooltips.
+ */
 
 /** Colours (as CSS colours) and font of the chart. */
 export interface Look {

@@ -31,7 +31,7 @@ describe('the golden replies', () => {
       // Its result depends on bookings, which the golden replies have none of, as they use no database.
       whatChanged,
     ]
-    const told = calls.map(({ path }) => path).filter((path) => !others.some((each) => each.path === path))
-    deepEqual([...new Set(files.map(({ path }) => path))].sort(), told.sort())
+    const expected = calls.map(({ path }) => path).filter((path) => !others.some((each) => each.path === path))
+    deepEqual([...new Set(files.map(({ path }) => path))].sort(), expected.sort())
   })
 })

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 
 import { browserOutcome } from './browser-outcome.ts'
 
-/** A report as Playwright writes it, of tests with these states. */
+/** A Playwright report of tests with these states. */
 function report(states: readonly string[]): string {
   const specs = states.map((status, index) => ({ title: `test ${index}`, tests: [{ status }] }))
   const count = (status: string) => states.filter((each) => each === status).length

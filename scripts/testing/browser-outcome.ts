@@ -1,16 +1,16 @@
 import { counted, type Outcome } from './node-tests.ts'
 
-/** Playwright's report in JSON, as far as it is read here. */
+/** The fields that are read of Playwright's JSON report. */
 interface BrowserSuite {
   readonly title: string
   readonly suites?: readonly BrowserSuite[]
   readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
 }
 
-/** Tests that passed at their second try are named; more of them than these fail the run. */
+/** Tests that passed on retry are named; more than this number fail the run. */
 const MAX_FLAKY = 2
 
-/** What a run of the browser tests comes to. @param report Playwright's report in JSON, empty where there is none */
+/** The outcome of the browser tests. @param report Playwright's JSON report, empty if there is none */
 export function browserOutcome(report: string, isGood: boolean): Outcome {
   const { stats = {}, suites = [] } = JSON.parse(report || '{}') as {
     readonly stats?: Readonly<Record<string, number>>

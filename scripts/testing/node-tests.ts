@@ -10,24 +10,24 @@ export interface Outcome {
 }
 
 interface NodeTestOptions {
-  /** Files or patterns. */
+  /** Paths or glob patterns. */
   readonly files: readonly string[]
-  /** Processes among which the files are divided; default 1. */
+  /** Number of processes that share the files; default 1. */
   readonly processes?: number
-  /** Milliseconds after which a test that has not ended is named and its process ended. */
+  /** Milliseconds after which an unfinished test is named and its process ended. */
   readonly timeLimit: number
   readonly isQuiet?: boolean
 }
 
-/** How much longer than a test's own limit the parent waits: only a blocked event loop lets that limit pass. */
+/** Factor by which the parent waits longer than a test's own limit: only a blocked event loop exceeds that limit. */
 const WATCHDOG_FACTOR = 1.5
 
-/** Processes that were started and have not ended. */
+/** Running child processes. */
 export type Children = Set<ChildProcess>
 
 /**
- * Runs tests of Node's test runner. A test that waits too long fails by the runner's own limit; one that blocks its process is named by
- * the parent, which ends the process and counts one failure.
+ * Runs tests with Node's test runner. A test that waits too long fails by the runner's own limit; one that blocks its process is
+ * named by the parent, which ends the process and counts one failure.
  */
 export async function runNodeTests(children: Children, options: NodeTestOptions): Promise<Outcome> {
   const { processes = 1 } = options
@@ -52,7 +52,7 @@ async function runShard(children: Children, options: NodeTestOptions, shard: str
       '--test',
       '--test-isolation=none',
       `--test-timeout=${timeLimit}`,
-      // A failed test may leave a connection open, which would keep the process.
+      // A failed test may leave a connection open, which would keep the process alive.
       '--test-force-exit',
       `--test-shard=${shard}`,
       '--test-reporter=spec',
@@ -69,7 +69,7 @@ async function runShard(children: Children, options: NodeTestOptions, shard: str
   }
 }
 
-/** Runs this Node; false where it failed, or where a test did not end. */
+/** Runs Node; false if it failed or if a test did not end. */
 function watched(
   children: Children,
   options: { readonly timeLimit: number; readonly isQuiet: boolean },
@@ -101,7 +101,7 @@ function watched(
   })
 }
 
-/** A run that ended badly without naming a failed test, such as by a crash, counts as one failure; so does one that ran nothing. */
+/** A run that failed without naming a failed test, such as by a crash, counts as one failure; so does one that ran no test. */
 export function counted(outcome: Outcome, isGood: boolean): Outcome {
   const isSilent = outcome.failed === 0 && (!isGood || outcome.passed === 0)
   return isSilent ? { ...outcome, failed: 1 } : outcome

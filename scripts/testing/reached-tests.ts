@@ -2,15 +2,14 @@ import { targetOf } from '../../checks/arrows.ts'
 
 const REFERENCE = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*['"]([^'"\n]+)['"]/g
 
-/** What a file imports or names by `new URL`, libraries left out; a folder ends with a slash. */
+/** The files that a file imports or names by `new URL`, without libraries; a folder ends with a slash. */
 export function referencesOf(file: string, text: string): readonly string[] {
   return [...text.matchAll(REFERENCE)].flatMap(([, specifier]) => targetOf(file, specifier!) ?? [])
 }
 
 /**
- * The test files that a change reaches: changed ones, and those that lead to a changed file over any number of imports.
- *
- * @param references what each file of the repository imports or names
+ * The test files that a change affects: changed ones, and those that import a changed file transitively. @param references the
+ * imports of each file of the repository
  */
 export function reachedTests(references: ReadonlyMap<string, readonly string[]>, changed: readonly string[]): readonly string[] {
   const reached = new Set(changed)

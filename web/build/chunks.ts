@@ -2,21 +2,21 @@ import type { Rolldown } from 'vite'
 
 type GroupName = (module: string, context: Rolldown.ChunkingContext) => string | null
 
-/** From how many chunks on a module of the signed-in portal is asked for by so many that all may as well have it. */
+/** A module used by at least this number of chunks of the signed-in portal goes into the shared chunk. */
 const SHARED_BY = 3
 
-/** Changes less often than we do: a file of its own stays in the browser's cache from release to release. */
+/** React changes less often than the portal, so it gets a file of its own that stays in the browser's cache across releases. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 
-/** Loaded when the first chart is drawn, however many screens have charts. */
+/** Loaded when the first chart is rendered. */
 const DRAWING = /node_modules\/(echarts|zrender|d3-geo|topojson-client|world-atlas)\//
 
-/** The page of signing in needs it, most screens do not: a file of its own. */
+/** The sign-in page needs it, most screens do not. */
 const FORMS = /node_modules\/react-hook-form\//
 
 /**
- * How the portal is cut into files: one with all that the page of signing in needs, one with what most signed-in screens share, and what a
- * screen needs alone beside it. Many small files would each be compressed by themselves and come to a tenth more.
+ * Splits the portal into chunks: one for the sign-in page, one shared by most signed-in screens, and one for each screen's own
+ * code. Many small chunks would compress about ten percent worse.
  */
 export function chunkGroups(sourceFolder: string): Rolldown.CodeSplittingOptions {
   return {
@@ -29,7 +29,7 @@ export function chunkGroups(sourceFolder: string): Rolldown.CodeSplittingOptions
   }
 }
 
-/** Names what the files given import, directly or not. What stands in the folder of signing in stays with that page. */
+/** Names the transitive imports of the given files. Files of the sign-in folder stay with that page. */
 function entrance(from: readonly string[]): GroupName {
   let members: ReadonlySet<string> | undefined
   return (module, context) => {

@@ -11,14 +11,13 @@ import type { PrerenderedSkeleton } from '../src/prerendered-skeleton.tsx'
 import { messages } from './messages.ts'
 import type { SkeletonWork } from './skeleton-worker.ts'
 
-/** By path. */
+/** By route path. */
 type PrerenderedSkeletons = ReadonlyMap<string, PrerenderedSkeleton>
 
 /**
- * Draws every screen as it is before any reply, so that the server can send it with the page and people see it before its scripts have
- * come: `.vite/outlines.json` for an installation with demo data and for one without.
- *
- * @throws Error where a screen cannot be drawn without a browser
+ * Renders every screen in its loading state, so that the server can send it with the page and the browser shows it before scripts
+ * have loaded: `.vite/outlines.json` for an installation with demo data and for one without. @throws Error if a screen cannot be
+ * rendered without a browser
  */
 export function prerenderedSkeletons(): Plugin {
   let root = ''
@@ -43,11 +42,11 @@ export function prerenderedSkeletons(): Plugin {
   }
 }
 
-/** One file that Node runs, whose styles have the names that those of the portal have. */
+/** Bundles the renderer for Node, with the same CSS class names as the portal. */
 async function buildScript(root: string, outDir: string): Promise<string> {
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn', plugins: [react(), messages()] },
-    // Drawn as in a browser: the router then leaves the marks that it looks for there.
+    // Browser conditions: the router then renders the markers that it needs for hydration.
     resolve: { conditions: ['browser', 'module', 'production'] },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
@@ -70,20 +69,20 @@ async function drawForBothWidths(script: string, isDemo: boolean): Promise<Reado
 
 const OWN_STYLE = /(?<=<[^>]+) style="[^"]*"/g
 
-/** In the frame of the signed-in portal a screen differs by the window's width: a style shows the one that fits. */
+/** The shell differs by window width; CSS shows the matching variant. */
 function joined(path: string, wide: PrerenderedSkeleton, small: PrerenderedSkeleton): string {
-  // Where a component throws, what stands around it is written with a gap in its place.
+  // If a component throws, React writes the rest with a gap, so check for the heading.
   for (const { html } of [wide, small]) if (!html.includes('<h1')) throw new Error(`${path} cannot be drawn without a browser.`)
   const html = wide.isFramed ? `${shownWhere('wide', wide.html)}${shownWhere('small', small.html)}` : wide.html
   if (!wide.isFramed && wide.html !== small.html)
     throw new Error(`${path} is drawn otherwise for a small window: its style has to tell.`)
-  // The page's policy refuses styles that do not come from a file. What is replaced as a whole can be without until then.
+  // The page's CSP forbids inline styles. The skeleton is replaced as a whole, so it can do without them.
   const plain = html.replaceAll(OWN_STYLE, '')
   if (!wide.isFramed && plain !== html) throw new Error(`The skeleton of ${path} has a style of its own.`)
   return plain
 }
 
-/** Nothing in it can be pressed or read aloud: it is a picture of what is about to stand there. */
+/** `inert` and hidden from screen readers, because it is only a preview. */
 const shownWhere = (width: 'wide' | 'small', html: string): string =>
   `<div data-outline="${width}" inert aria-hidden="true">${html}</div>`
 

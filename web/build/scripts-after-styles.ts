@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Lets the scripts of the page wait for its styles and its font, which the outline of a screen needs: it is seen before any of them runs. */
+/** Loads the page's scripts after its styles and font, because the prerendered skeleton is shown before any script runs. */
 export function scriptsAfterStyles(): Plugin {
   return {
     name: 'scripts-after-styles',

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import type { PrerenderedSkeleton } from '../src/prerendered-skeleton.tsx'
 
-/** For what window and installation the screens are drawn. */
+/** The window width and the installation for which screens are rendered. */
 export interface SkeletonWork {
-  /** Address of the built `src/prerendered-skeleton.tsx`. */
+  /** URL of the built `src/prerendered-skeleton.tsx`. */
   readonly script: string
   readonly isSmall: boolean
   readonly isDemo: boolean
@@ -12,7 +12,7 @@ export interface SkeletonWork {
 
 const { script, isSmall, isDemo } = workerData as SkeletonWork
 
-// As much of a browser as the portal asks for while it is drawn: nothing is stored, nothing happens, the window is as wide as told.
+// A minimal browser environment for rendering: storage and events do nothing, and media queries match the given width.
 const nothing = () => {}
 const storage = { getItem: () => null, setItem: nothing, removeItem: nothing }
 const listening = { addEventListener: nothing, removeEventListener: nothing }

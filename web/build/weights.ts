@@ -8,18 +8,18 @@ import type { Manifest, Plugin } from 'vite'
 const squeeze = promisify(brotliCompress)
 
 const SHELL = 'src/shell/shell.tsx'
-/** Bytes of script before a screen's first figures stand, compressed by Brotli. Charts, drawings in space and maps come after. */
+/** Maximum Brotli-compressed bytes of script before a screen shows its first figures. Chart code loads later. */
 const LIMITS: Readonly<Record<string, number>> = {
   'src/screens/sign-in/sign-in-screen.tsx': 127_000,
   'src/screens/summary/summary-screen.tsx': 180_000,
 }
 const LIMIT_OF_OTHERS = 220_000
-/** Shown without the frame of the signed-in portal. */
+/** Screens without the signed-in shell. */
 const WITHOUT_SHELL = ['sign-in', 'not-found', 'style-guide']
 
 /**
- * Weighs every screen of a build by its manifest.
- * @throws Error naming the screens that weigh more than they may: the build fails.
+ * Checks the script size of every screen by the build's manifest. @throws Error naming the screens above their limit, which fails
+ * the build
  */
 export function weights(): Plugin {
   let folder = ''
@@ -49,7 +49,7 @@ export function weights(): Plugin {
   }
 }
 
-/** The compressed scripts that must be there before the screen shows its figures, in bytes. */
+/** Compressed bytes of the scripts that a screen needs to show its figures. */
 async function weightOf(screen: string, manifest: Manifest, folder: string): Promise<number> {
   const shell = WITHOUT_SHELL.some((name) => screen.includes(`/${name}/`)) ? [] : [SHELL]
   const files = new Set<string>()

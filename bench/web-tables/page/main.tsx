@@ -11,7 +11,7 @@ import { PeerTable } from './peer-table.tsx'
 import { plainRadix } from './plain-radix.ts'
 import { COLUMNS, madeRows, type Row } from './rows.ts'
 
-/** What the page measures when it is asked to, in milliseconds: of so many turns the least. */
+/** Measurements of the page in milliseconds: the minimum of several runs. */
 export interface PageBench {
   readonly sort: (turns: number) => number
   readonly radix: (turns: number) => number
@@ -32,7 +32,7 @@ const textsOf = (row: Row) => [row.ticker, row.name]
 
 const numbers = Float64Array.from(rows, ({ npv }) => npv)
 const texts = searchedTexts(rows, textsOf)
-// The answer is kept, so that no compiler leaves the work out.
+// The result is retained, so that the compiler cannot remove the work.
 let answer: unknown
 window.bench = {
   sort: (turns) =>

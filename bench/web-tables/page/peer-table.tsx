@@ -12,11 +12,11 @@ import { COLUMNS, type Row } from './rows.ts'
 
 interface PeerTableProps {
   readonly rows: readonly Row[]
-  /** Rows kept ready above and below the view. */
+  /** Rows rendered above and below the view. */
   readonly overscan: number
 }
 
-const ROW_PX = 32
+const ROW_HEIGHT_PX = 32
 const CELLS = {
   note: {},
   isTotal: false,
@@ -25,7 +25,7 @@ const CELLS = {
   areAmountsHidden: false,
 }
 
-/** The same table, in the same dress and of the same cells, with TanStack Virtual in the place of our recycled chunks. */
+/** The same table with the same styles and cells, with TanStack Virtual instead of our recycled row blocks. */
 export function PeerTable({ rows, overscan }: PeerTableProps) {
   return (
     <Card title="Positions">
@@ -45,14 +45,14 @@ export function PeerTable({ rows, overscan }: PeerTableProps) {
   )
 }
 
-/** Apart from the head, which has nothing to draw while the rows scroll. */
+/** A component separate from the head, which does not rerender while scrolling. */
 function PeerRows({ rows, overscan }: PeerTableProps) {
   const room = useRef<HTMLTableSectionElement>(null)
   useColumnWidths(room, COLUMNS)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => room.current?.closest('[data-box]') ?? null,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ROW_HEIGHT_PX,
     overscan,
   })
   return (

@@ -3,8 +3,8 @@ const DIGITS = 1 << BITS
 const PASSES = 6
 
 /**
- * The places of numbers in ascending order by a radix sort as it stands in textbooks (Knuth, TAOCP 3, 5.2.5): six passes of eleven bits
- * over all 64 bits of a number, the least ones first.
+ * The sorting permutation of numbers by a textbook radix sort (Knuth, TAOCP 3, 5.2.5): six passes of eleven bits over all 64
+ * bits, least significant first.
  */
 export function plainRadix(numbers: Float64Array): Uint32Array {
   const count = numbers.length

@@ -25,10 +25,10 @@ export const COLUMNS: readonly Column<Row>[] = [
 
 const TYPES = ['Share', 'ETF', 'Bond', 'Fund', 'Option', 'Cash']
 
-/** Invented positions, the same ones every time. */
+/** Generated positions, the same in every run. */
 export function madeRows(count: number): readonly Row[] {
   let seed = 20_261_121
-  // Linear congruential numbers (Numerical Recipes, 7.1): good enough to fill a table.
+  // A linear congruential generator (Numerical Recipes, 7.1) is sufficient to fill a table.
   const random = () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
     return seed / 2 ** 32

@@ -1,5 +1,7 @@
-/* One table of role × right. Endpoints declare a right (`../endpoint.ts`). The server's policies, the database function
-   `clarity_has_right`, the portal's menu and route guards, and the tests are derived from it. */
+/*
+ * One table of role × right. Endpoints declare a right (`../endpoint.ts`). The server's policies, the database function
+ * `clarity_has_right`, the portal's menu and route guards, and the tests are derived from it.
+ */
 
 /** The rights of users and API tokens. */
 export const RIGHTS = [

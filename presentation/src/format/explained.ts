@@ -18,9 +18,9 @@ export function formatExplained(unit: Unit, value: number): string {
   const digits = text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '')
   const isTold = value === 0 || digits.length > 1 || (digits.length === 1 && Math.abs(value) >= 1)
   if (isTold) return text
-  const told = unit === 'fraction' ? 100 * value : value
-  return Math.abs(told) < MANY_ZEROS
-    ? `${byPowerOfTen(told)}${unit === 'fraction' ? '%' : ''}`
+  const displayed = unit === 'fraction' ? 100 * value : value
+  return Math.abs(displayed) < MANY_ZEROS
+    ? `${byPowerOfTen(displayed)}${unit === 'fraction' ? '%' : ''}`
     : formatExact(unit, Number(value.toPrecision(FOUR_DIGITS)))
 }
 

@@ -1,14 +1,14 @@
+import { timeWeightedReturn } from '@portal/analytics/performance/time-weighted-return.ts'
 import { recordedReplay } from '@portal/engine/ledger/replay/resumed-replay.ts'
-import { timeWeightedReturn } from '../../analytics/src/performance/time-weighted-return.ts'
-import { valueSeries } from '../../engine/src/ledger/value-series.ts'
-import { type Bench, type Figure, ms } from '../bench.ts'
-import { leastOf } from './least.ts'
+import { valueSeries } from '@portal/engine/ledger/value-series.ts'
+import { type Bench, type Measurement, ms } from '../bench.ts'
+import { minCpuOf } from './min-cpu.ts'
 import { asLedger, type RandomAccount, randomAccount } from './random-account.ts'
 
 const LIMIT = 1.5
 const BACK = [1, 21, 31, 92, 325, 365, 730, 1095, 1825] as const
 
-/** Of the account's securities: what they are worth at the end, what they gained, and their returns over nine periods. */
+/** For the account's securities: final value, gains, and returns over nine periods. */
 interface Outcome {
   readonly value: number
   readonly gain: number
@@ -16,20 +16,20 @@ interface Outcome {
 }
 
 /**
- * The ledger replay beside plain loops over the same events. The loops carry quantity, cost, gains and fees of each holding from day to
- * day; the replay also keeps every entry, the capital of each row and the cash of each currency.
+ * The ledger replay compared with simple loops over the same events. The loops keep quantity, cost, gains and fees of each
+ * holding from day to day; the replay also keeps every entry, the capital of each row and the cash of each currency.
  */
-export const ledgerWalk: Bench = {
+export const ledgerReplay: Bench = {
   name: 'ledger',
   limit: `CPU of 50 holdings and 1,000 activities at most x ${LIMIT} plain loops`,
   run: async () => [figure(50, 1_000, LIMIT), figure(50, 10_000, null), figure(500, 1_000, null), figure(500, 10_000, null)],
 }
 
-function figure(holdings: number, activities: number, limit: number | null): Figure {
+function figure(holdings: number, activities: number, limit: number | null): Measurement {
   const account = randomAccount(holdings, activities)
-  const ours = walked(account)
+  const ours = replayed(account)
   const theirs = () => looped(account)
-  const [mine, others] = leastOf([ours, theirs])
+  const [mine, others] = minCpuOf([ours, theirs])
   const [a, b] = [ours(), theirs()]
   const numbers = ({ value, gain, returns }: Outcome) => [value, gain, ...returns]
   const differs = numbers(a).some((each, i) => !(Math.abs(each - numbers(b)[i]!) <= 1e-8 * Math.max(1, Math.abs(each))))
@@ -43,7 +43,7 @@ function figure(holdings: number, activities: number, limit: number | null): Fig
   }
 }
 
-function walked(account: RandomAccount): () => Outcome {
+function replayed(account: RandomAccount): () => Outcome {
   const { days, rates } = account
   const { instruments, events, currencyCount } = asLedger(account)
   const market = { valuationDays: days, currencyCount, instrumentAt: (index: number) => instruments[index]!, actions: [] }

@@ -5,12 +5,12 @@ import { newId } from '../server/src/store/id.ts'
 import { accounts, clients, institutions, portfolios, reportingCurrencies } from '../server/src/store/tables/institution.ts'
 import { users } from '../server/src/store/tables/session.ts'
 
-/** An institution with one client: what the writers write about. */
-export interface House {
+/** An institution with one client, which the writers modify. */
+export interface TestInstitution {
   readonly institutionId: string
   readonly clientId: string
   readonly admins: readonly { readonly id: string; readonly email: string }[]
-  /** Employees, whose cells are saved. */
+  /** Employees whose assignments are saved. */
   readonly people: readonly string[]
   /** The first is the built-in one. */
   readonly portfolios: readonly string[]
@@ -22,11 +22,11 @@ const PEOPLE = 10
 const PORTFOLIOS = 6
 const ACCOUNTS = 40
 
-/** Lays the institution into a database that the portal has migrated. */
-export async function layHouse(url: string): Promise<House> {
+/** Creates the institution in a migrated database. */
+export async function createInstitution(url: string): Promise<TestInstitution> {
   const ids = (count: number) => Array.from({ length: count }, () => newId())
   const institutionId = newId()
-  const house: House = {
+  const institution: TestInstitution = {
     institutionId,
     clientId: newId(),
     admins: ids(ADMINS).map((id, i) => ({ id, email: `admin${i}@faults.example` })),
@@ -34,7 +34,7 @@ export async function layHouse(url: string): Promise<House> {
     portfolios: ids(PORTFOLIOS),
     accounts: ids(ACCOUNTS),
   }
-  const { clientId } = house
+  const { clientId } = institution
   const db = openDatabase(url, { connections: 1 })
   try {
     await db.withSystem(async (tx) => {
@@ -42,19 +42,19 @@ export async function layHouse(url: string): Promise<House> {
       await tx.insert(reportingCurrencies).values({ institutionId, currency: 'EUR' })
       await tx.insert(clients).values({ id: clientId, institutionId, externalId: 'c', name: 'Client', reportingCurrency: 'EUR' })
       await tx.insert(portfolios).values(
-        house.portfolios.map((id, i) => ({
+        institution.portfolios.map((id, i) => ({
           ...{ id, institutionId, clientId },
           name: i === 0 ? 'Unassigned' : `Portfolio ${i}`,
           isUnassigned: i === 0,
         })),
       )
-      const home = { institutionId, clientId, portfolioId: house.portfolios[0]!, currency: 'EUR' }
+      const home = { institutionId, clientId, portfolioId: institution.portfolios[0]!, currency: 'EUR' }
       await tx
         .insert(accounts)
-        .values(house.accounts.map((id, i) => ({ id, ...home, externalId: `a${i}`, name: `Account ${i}` })))
+        .values(institution.accounts.map((id, i) => ({ id, ...home, externalId: `a${i}`, name: `Account ${i}` })))
       await tx.insert(users).values([
-        ...house.admins.map(({ id, email }) => ({ id, institutionId, email, role: 'admin' as const, clientId: null })),
-        ...house.people.map((id, i) => ({
+        ...institution.admins.map(({ id, email }) => ({ id, institutionId, email, role: 'admin' as const, clientId: null })),
+        ...institution.people.map((id, i) => ({
           id,
           institutionId,
           email: `person${i}@faults.example`,
@@ -66,11 +66,11 @@ export async function layHouse(url: string): Promise<House> {
   } finally {
     await db.close()
   }
-  return house
+  return institution
 }
 
-/** An access token for each administrator, as signing in gives it. */
-export async function signAllIn(url: string, { institutionId, admins }: House): Promise<readonly string[]> {
+/** An access token for each administrator, as signing in returns it. */
+export async function signInAll(url: string, { institutionId, admins }: TestInstitution): Promise<readonly string[]> {
   const db = openDatabase(url, { connections: 1 })
   const sessions = createSessions(db, systemClock)
   try {

@@ -3,8 +3,8 @@ import { cpuMs } from '../bench.ts'
 const TURNS = 20
 const TIMES = 10
 
-/** Least CPU milliseconds of each work in this process. They take turns of some times each; the first turn warms up. */
-export function leastOf(works: readonly (() => unknown)[]): number[] {
+/** Minimum CPU milliseconds of each function in this process. They run alternately; the first turn warms up. */
+export function minCpuOf(works: readonly (() => unknown)[]): number[] {
   const least = works.map(() => Number.POSITIVE_INFINITY)
   for (let turn = 0; turn <= TURNS; turn++)
     works.forEach((work, i) => {

@@ -1,10 +1,8 @@
 import { isMainThread } from 'node:worker_threads'
 
 /*
- * Loaded into a server before its program: tells whoever started the process what it has used, and for how long at most its event loop was
- * held since that was watched.
- *
- *     node --import ./bench/telling-usage.ts <program>
+ * Loaded into a server before its program: reports resource usage and event loop blocking to the parent process. node --import
+ * ./bench/report-usage.ts <program>
  */
 if (isMainThread && process.send) {
   let [latestMs, longestHoldMs] = [0, 0]
@@ -23,7 +21,7 @@ if (isMainThread && process.send) {
     }
   })
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  // The program ends when it has nothing left to do, whoever may still ask.
+  // Do not keep the process alive for the parent's requests.
   process.channel?.unref()
 }
 
