@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 
-import { keepRenewed } from '#api/renewal.ts'
+import { scheduleRenewals } from '#api/renewal.ts'
 import { followSignOut } from '#api/sign-out.ts'
 import { followAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
@@ -17,16 +17,16 @@ followAppData()
 followPrintTheme()
 followPasswordLink()
 followSignOut()
-keepRenewed()
+scheduleRenewals()
 
 const router = portalRouter()
 
-// However a session ends, the guards then say where that leaves the reader.
+// However a session ends, the route guards decide where to go.
 useAuth.subscribe((now, before) => {
   if (before.accessToken !== null && now.accessToken === null) void router.invalidate()
 })
 
-// Until the screen is known, and its reader, its skeleton stays where it is.
+// The skeleton stays until the screen and the user are known.
 void router.load().then(() =>
   drawPortal(
     document.getElementById('root')!,

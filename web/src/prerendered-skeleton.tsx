@@ -5,36 +5,34 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { setAuth } from '#session/auth.ts'
 import { portalRouter } from './routes.tsx'
 
-/** What a screen shows before anything is known of who reads it. */
+/** A screen before anything is known about the user. */
 export interface PrerenderedSkeleton {
-  /** The screen's name, for the browser's tab. */
+  /** The document title. */
   readonly title: string
-  /** Whether it stands in the frame of the signed-in portal. */
+  /** Whether it is inside the signed-in shell. */
   readonly isFramed: boolean
   readonly html: string
 }
 
-/** Its samples hold styles of their own, which the page's policy refuses in HTML. */
-const WITHOUT: readonly string[] = ['/style-guide']
+/** Its samples have inline styles, which the page's CSP forbids in HTML. */
+const NOT_PRERENDERED: readonly string[] = ['/style-guide']
 
-/** Whom the guards let pass everywhere. The components see nobody: while HTML is written every store is as it began. */
-const ANYBODY = {
+/** A user who passes every guard. Components do not see it, because stores have their initial state while HTML is rendered. */
+const ANY_USER = {
   user: { id: '', email: '', isAdmin: true, role: 'admin', institutionID: '' },
   ...{ accessToken: '', accessTokenExpiration: 0, isDemo: false },
 } as const
 
 /**
- * Draws every screen as it is before any reply, from the components that the browser draws it from. Runs when the portal is built, with
- * as much of a browser about it as `build/skeleton-worker.ts` puts there.
- *
- * @returns by path, parameters written as `{name}`
+ * Renders every screen in its loading state, with the components that the browser uses. Runs at build time in the minimal browser
+ * environment of `build/skeleton-worker.ts`. @returns by path, with parameters as `{name}`
  */
 export async function prerenderSkeletons(): Promise<ReadonlyMap<string, PrerenderedSkeleton>> {
-  setAuth(ANYBODY)
+  setAuth(ANY_USER)
   const skeletons = new Map<string, PrerenderedSkeleton>()
-  // One after another: they share what the portal keeps of its state.
+  // Sequentially, because the renderings share the portal's stores.
   for (const path of Object.keys(portalRouter(createMemoryHistory()).routesByPath)) {
-    if (WITHOUT.includes(path)) continue
+    if (NOT_PRERENDERED.includes(path)) continue
     skeletons.set(path.replaceAll(/\$(\w+)/g, '{$1}'), await skeletonOf(path))
   }
   return skeletons
@@ -45,7 +43,7 @@ async function skeletonOf(path: string): Promise<PrerenderedSkeleton> {
   await router.load()
   const { matches } = router.state
   const isFramed = matches.some(({ routeId }) => routeId === '/signed-in')
-  // What a person may be typing into already is kept, and needs the marks by which the browser finds its way in it.
+  // Pages with a form keep React's hydration markers, because the user may already type.
   const write = isFramed ? renderToStaticMarkup : renderToString
   const html = write(
     <StrictMode>

@@ -72,15 +72,15 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   validateSearch: frameFilters,
-  // Who looks at an earlier moment goes on looking at it on the next screen.
+  // The as-recorded instant is kept when the user changes the screen.
   search: { middlewares: [retainSearchParams<FrameFilters>(['knownOn'])] },
   beforeLoad: requireSession,
   component: shell,
 })
 const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin' })
 
-const anybody = { getParentRoute: () => root }
-const person = { getParentRoute: () => signedIn }
+const anonymous = { getParentRoute: () => root }
+const user = { getParentRoute: () => signedIn }
 const withRight = (right: Right) => ({ getParentRoute: () => admin, beforeLoad: () => requireRight(right) })
 
 const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, grouping, open } = FILTER_DEFAULTS
@@ -101,36 +101,36 @@ const byEvolution = { validateSearch: evolutionFilters, search: { middlewares: [
 const byRisk = { validateSearch: riskFilters, search: { middlewares: [withoutRisk] } }
 const byEvent = { validateSearch: auditFilters, search: { middlewares: [stripSearchParams<AuditFilters>(EVERY_EVENT)] } }
 
-/** The floor plan: one line a screen. */
+/** All routes: one line a screen. */
 const screens = root.addChildren([
-  createRoute({ ...anybody, path: '/sign-in', ...page(screenTitle('signIn'), signInScreen) }),
-  createRoute({ ...anybody, path: '/style-guide', ...page(screenTitle('styleGuide'), styleGuideScreen) }),
+  createRoute({ ...anonymous, path: '/sign-in', ...page(screenTitle('signIn'), signInScreen) }),
+  createRoute({ ...anonymous, path: '/style-guide', ...page(screenTitle('styleGuide'), styleGuideScreen) }),
   signedIn.addChildren([
-    createRoute({ ...person, path: '/', ...figures(screenTitle('summary'), summaryScreen) }),
-    createRoute({ ...person, path: '/market-data', ...byScope, ...figures(screenTitle('marketData'), marketDataScreen) }),
-    createRoute({ ...person, path: '/risk', ...byRisk, ...figures(screenTitle('risk'), riskScreen) }),
-    createRoute({ ...person, path: '/performance', ...byView, ...figures(screenTitle('performance'), performanceScreen) }),
+    createRoute({ ...user, path: '/', ...figures(screenTitle('summary'), summaryScreen) }),
+    createRoute({ ...user, path: '/market-data', ...byScope, ...figures(screenTitle('marketData'), marketDataScreen) }),
+    createRoute({ ...user, path: '/risk', ...byRisk, ...figures(screenTitle('risk'), riskScreen) }),
+    createRoute({ ...user, path: '/performance', ...byView, ...figures(screenTitle('performance'), performanceScreen) }),
     createRoute({
-      ...person,
+      ...user,
       path: '/position-details',
       ...bySearch,
       ...figures(screenTitle('positions'), positionDetailsScreen),
     }),
-    createRoute({ ...person, path: '/trade-history', ...bySearch, ...figures(screenTitle('tradeHistory'), tradeHistoryScreen) }),
+    createRoute({ ...user, path: '/trade-history', ...bySearch, ...figures(screenTitle('tradeHistory'), tradeHistoryScreen) }),
     createRoute({
-      ...person,
+      ...user,
       path: '/portfolio-calculator',
       ...byTree,
       ...figures(screenTitle('portfolioCalculator'), portfolioCalculatorScreen),
     }),
     createRoute({
-      ...person,
+      ...user,
       path: '/portfolio-evolution',
       ...byEvolution,
       ...figures(screenTitle('portfolioEvolution'), portfolioEvolutionScreen),
     }),
-    createRoute({ ...person, path: '/settings', ...page(screenTitle('settings'), settingsScreen) }),
-    createRoute({ ...person, path: '/reports', ...byPeriod, ...figures(screenTitle('reports'), reportsScreen) }),
+    createRoute({ ...user, path: '/settings', ...page(screenTitle('settings'), settingsScreen) }),
+    createRoute({ ...user, path: '/reports', ...byPeriod, ...figures(screenTitle('reports'), reportsScreen) }),
     admin.addChildren([
       createRoute({
         ...withRight(SCREEN_RIGHTS['/client/$clientId']),
@@ -153,7 +153,7 @@ const screens = root.addChildren([
   ]),
 ])
 
-/** What finds the screen of an address. Without a history of its own it follows the browser's. */
+/** The router. Default history: the browser's. */
 export function portalRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: screens,
@@ -162,7 +162,7 @@ export function portalRouter(history?: RouterHistory) {
     defaultErrorComponent: RouteError,
     defaultPreload: 'intent',
     scrollRestoration: false,
-    // As the server does: what is written otherwise is another path, and none of ours.
+    // As on the server: another spelling is another path.
     caseSensitive: true,
     ...(history && { history }),
   })
@@ -172,7 +172,7 @@ function page(title: string, component: typeof reportsScreen) {
   return { component, staticData: { title } }
 }
 
-/** A screen that shows figures, and can show them as known on an earlier moment. */
+/** A screen with figures, which can be shown as recorded on an earlier instant. */
 function figures(title: string, component: typeof reportsScreen) {
   return { component, staticData: { title, hasFigures: true } }
 }
@@ -182,9 +182,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof portalRouter>
   }
   interface StaticDataRouteOption {
-    /** The screen's name, for the browser's tab. */
+    /** The document title. */
     readonly title?: string
-    /** Its figures can be told as known on an earlier moment. */
+    /** Whether its figures can be shown as recorded on an earlier instant. */
     readonly hasFigures?: boolean
   }
 }

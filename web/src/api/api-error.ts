@@ -1,12 +1,12 @@
 import { failureText } from '#messages/failures.ts'
 
-/** The server refused or failed. */
+/** A refusal or failure reported by the server. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's own words, which may be shown; null where it gave none. */
+  /** The server's reason, which may be shown; null if it gave none. */
   readonly reason: string | null
   readonly requestId: string | null
-  /** All that the reply held, for what the contract has beside the reason. */
+  /** The whole reply body, for endpoint-specific fields. */
   readonly content: unknown
 
   constructor(status: number, reason: string | null, requestId: string | null, content: unknown = null) {
@@ -19,25 +19,25 @@ export class ApiError extends Error {
   }
 }
 
-/** The text of an error (specification S8.1): the server's reason, else the error's message, else that it is unknown. */
+/** The text of an error (specification S8.1): the server's reason, else the error's message, else a text for an unknown error. */
 export function errorText(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : failureText('unknown')
 }
 
-/** What a form says of an error: its text, and the name of the request in the server's log. */
+/** What a form shows of an error: its text, and the request id in the server's log. */
 export function shownError(error: unknown): { readonly message: string; readonly requestId: string | null } {
   return { message: errorText(error), requestId: error instanceof ApiError ? error.requestId : null }
 }
 
-/** The server's own words, where it had any. A failed save says these, else a text of its own. */
+/** The server's reason, or null. A failed save shows it in place of its own text. */
 export function serverReason(error: unknown): string | null {
   return error instanceof ApiError ? error.reason : null
 }
 
-/** Whether the server said no: it was reached, it did not fail, and it was not too busy to answer. */
+/** Whether the server refused the call: it was reached, did not fail and was not overloaded. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
-/** A call met the end of the session. It has its own message, so nobody else needs to tell the person. */
+/** A call failed because the session has ended. The end of the session has its own message, so callers show nothing. */
 export class SessionEnded extends ApiError {}

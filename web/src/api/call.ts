@@ -3,15 +3,13 @@ import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import { sessionText } from '#messages/session/session-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { SessionEnded } from './api-error.ts'
-import { expireSession } from './forget.ts'
+import { expireSession } from './clear-session.ts'
 import { renew } from './renewal.ts'
 import { type CallOptions, read, readFile, type ServerFile, send } from './send.ts'
 
 /**
- * Makes one call of the contract and checks the reply against it.
- *
- * @throws SessionEnded where the session is over: everything is forgotten and said by then
- * @throws ApiError for every other status but 2xx; an error that says so where the server is not reached
+ * Makes one call of the contract and validates the reply. @throws SessionEnded if the session is over (state is already cleared
+ * and the user informed) @throws ApiError for every other status but 2xx; a network error if the server is not reached
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
   return read(endpoint, await answered(endpoint, options))
@@ -27,9 +25,9 @@ async function answered<E extends AnyEndpoint>(endpoint: E, options: CallOptions
   const reply = await send(endpoint, options, useAuth.getState().accessToken)
   if (reply.status !== 401) return reply
 
-  // Signed out while the call was under way: nothing to take up again.
+  // The user signed out during the call: do not renew.
   if (useAuth.getState().accessToken === null) throw new SessionEnded(401, sessionText('expired'), null)
-  // The computer may have slept past the token's end while the session lives: one renewal, one more try.
+  // The token may have expired while the computer slept: renew once and try again.
   if ((await renew(false)) === 'renewed') {
     const second = await send(endpoint, options, useAuth.getState().accessToken)
     if (second.status !== 401) return second

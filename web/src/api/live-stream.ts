@@ -7,15 +7,14 @@ import { setReplyGate } from './reply-gate.ts'
 import { send } from './send.ts'
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
-/** Without a line for so long, two heartbeats and more, the connection is dead. */
+const MAX_PAUSE_MS = 30_000
+/** If no line arrives for more than two heartbeats, the connection is considered dead. */
 const SILENCE_MS = 40_000
 
 /**
- * Follows the server's snapshots: whenever there is a newer one, the figures on the screen move to it together. The stream is opened
- * anew, with growing pauses, whenever it ends; a page that nobody looks at has none, and gets the newest snapshot when somebody does.
- *
- * @returns ends it
+ * Follows the server's live snapshots: for each new one, all figures on the screen are updated together. The stream is reopened
+ * with growing delays. A hidden page has no stream and gets the newest snapshot when it becomes visible. @returns a function that
+ * stops it
  */
 export function followSnapshots(show: ShowChange): () => void {
   let connection: AbortController | null = null
@@ -36,7 +35,7 @@ export function followSnapshots(show: ShowChange): () => void {
         if (connection !== own) return
         connection = null
         timer = setTimeout(open, pauseMs)
-        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+        pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)
       })
   }
 
@@ -69,12 +68,10 @@ export function followSnapshots(show: ShowChange): () => void {
 }
 
 /**
- * Keeps the reports on the screen at one snapshot while none is followed: one that is read anew may be of a newer snapshot, as the server
- * keeps the latest few, and the others then go with it.
- *
- * @returns ends it
+ * Keeps all reports on the screen at one snapshot while live updates are paused: a refetched report may be of a newer snapshot,
+ * because the server keeps only the latest few, and the others are then updated too. @returns a function that stops it
  */
-export function holdTogether(show: ShowChange): () => void {
+export function keepOneSnapshot(show: ShowChange): () => void {
   setReplyGate(showTogether(show))
   return () => {
     setReplyGate(null)
@@ -82,11 +79,11 @@ export function holdTogether(show: ShowChange): () => void {
   }
 }
 
-/** Reads one stream to its end. Whatever ends it is no news to anybody: it is opened again. */
-async function listen(connection: AbortController, heard: (snapshotId: string) => void): Promise<void> {
+/** Reads one stream to its end. Errors are ignored, because the stream is reopened. */
+async function listen(connection: AbortController, onSnapshot: (snapshotId: string) => void): Promise<void> {
   const { signal } = connection
   const reply = await send(live, { signal }, useAuth.getState().accessToken)
-  // The token ended before the session did; a session that is over is told by this call too.
+  // The token expired before the session did. If the session has ended, `renew` reports it.
   if (reply.status === 401) await renew(false)
   if (!reply.ok || reply.body === null) return
   let silence = setTimeout(() => connection.abort(), SILENCE_MS)
@@ -102,7 +99,7 @@ async function listen(connection: AbortController, heard: (snapshotId: string) =
       rest = lines.pop() ?? ''
       for (const line of lines) {
         const { snapshotId } = live.response.parse(JSON.parse(line))
-        heard(snapshotId)
+        onSnapshot(snapshotId)
       }
     }
   } finally {

@@ -6,7 +6,7 @@ import { hashKey, notifyManager, QueryObserver } from '@tanstack/react-query'
 import { passGate, setReplyGate } from './reply-gate.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
-// What the page keeps asks at once how wide it is.
+// Modules of the portal call matchMedia when they are loaded.
 Object.assign(globalThis, { matchMedia: () => ({ matches: true }) })
 const { moveToSnapshot, showTogether, stopMove } = await import('./move-to-snapshot.ts')
 const { queryClient } = await import('./query-client.ts')
@@ -17,12 +17,12 @@ interface Reply {
   readonly asOf: number
 }
 
-/** A server whose snapshots are named by their moments: it keeps the latest three, and answers others by the latest. */
+/** A fake server whose snapshots are named by their instants. It keeps the latest three and answers others with the latest. */
 class Server {
   latest = 1
   private readonly held = new Map<string, (() => void)[]>()
 
-  /** From now on answers under a name wait until they are let go. */
+  /** Delays answers under a name until the returned function is called. */
   hold(name: string): () => void {
     const waiting: (() => void)[] = []
     this.held.set(name, waiting)
@@ -54,7 +54,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** Puts a report on the screen, asked for as it is in a snapshot. */
+/** Adds a report to the screen, requested for a snapshot. */
 function open(server: Server, name: string, snapshotId: string): void {
   const readAt = server.reader(name)
   const observer = new QueryObserver(queryClient, {
@@ -66,7 +66,7 @@ function open(server: Server, name: string, snapshotId: string): void {
   stops.push(observer.subscribe(() => {}))
 }
 
-/** The snapshots that stand on the screen together, one text for each time that they change. */
+/** The snapshots that are shown together, one text for each change. */
 function watched(names: readonly string[]): readonly string[] {
   const seen: string[] = []
   const look = () => {
@@ -74,7 +74,7 @@ function watched(names: readonly string[]): readonly string[] {
     const text = [...new Set(texts)].join(' beside ')
     if (text !== '' && text !== seen.at(-1)) seen.push(text)
   }
-  // Screens are told when all of a batch is in its place.
+  // Components are notified after a whole batch of changes.
   stops.push(queryClient.getQueryCache().subscribe(() => notifyManager.schedule(look)))
   return seen
 }
@@ -141,17 +141,17 @@ test('where replies take longer than snapshots come, a move is carried to its en
   const seen = watched(['table'])
   open(server, 'table', '1')
   await until(() => seen.at(-1) === '1')
-  const hear = (snapshotId: number) => {
+  const receive = (snapshotId: number) => {
     server.latest = snapshotId
     void moveToSnapshot(String(snapshotId), change)
   }
   let release = server.hold('table')
-  // A heartbeat tells the same one again.
-  for (const snapshotId of [2, 3, 4, 4, 4]) hear(snapshotId)
+  // A heartbeat repeats the same snapshot.
+  for (const snapshotId of [2, 3, 4, 4, 4]) receive(snapshotId)
   release()
   await until(() => seen.at(-1) === '4')
   release = server.hold('table')
-  for (const snapshotId of [5, 6, 7, 8]) hear(snapshotId)
+  for (const snapshotId of [5, 6, 7, 8]) receive(snapshotId)
   release()
   await until(() => seen.at(-1) === '8')
   assert.deepEqual(seen, ['1', '2', '4', '8'])

@@ -4,45 +4,44 @@ import { notifyManager, type Query } from '@tanstack/react-query'
 import { noteReplyMode, snapshotOf } from '#session/data-mode.ts'
 import { SessionEnded } from './api-error.ts'
 import { queryClient } from './query-client.ts'
-import type { AskedReport, ReplyGate } from './reply-gate.ts'
+import type { ReplyGate, RequestedReport } from './reply-gate.ts'
 
-/** Makes the figures on the screen change, perhaps with something that lets it be seen. */
+/** Applies a change of figures on the screen, optionally with a visual effect. */
 export type ShowChange = (change: () => void) => void
 
 interface Move {
   readonly snapshotId: string
   readonly ended: AbortController
-  /** What came of the snapshot by itself and waits for the others, by the hash of its query. */
+  /** Replies of the new snapshot that wait for the others, by query hash. */
   readonly waiting: Map<string, unknown>
-  /** Newer snapshots that were heard of since it began, the latest last. */
+  /** Newer snapshots that arrived since it began, the latest last. */
   readonly newer: string[]
   done: Promise<void>
 }
 
-/** So often a reply is brought together with the others; if it still is of another snapshot, something else is wrong and says so. */
+/** Maximum number of refetches; if a reply is still of another snapshot, it is shown as an error. */
 const MAX_ROUNDS = 3
 
-/** Reports whose figures left the screen, as they could not be read again with the others. */
-const left = new WeakSet<Query>()
+/** Reports that were removed from the screen, because they could not be refetched with the others. */
+const removed = new WeakSet<Query>()
 
-let underWay: Move | null = null
-/** Lets a move look again at what it waits for. */
-let wake = () => {}
+let currentMove: Move | null = null
+/** Makes the current move check its waiting conditions again. */
+let recheck = () => {}
 
 /**
- * Brings all reports on the screen to a snapshot: each is read again, one after the other as a screen reads them, those that are on
- * their way are waited for, and when all are there their figures change together. Where replies are slow a move is carried to its end
- * while newer snapshots come, and goes on to the latest of them then; once its own is no longer kept it is given up. A report that cannot
- * be read says so in place of its figures, which would stand beside later ones; where none can be, all keep theirs. Reports that are of
- * the snapshot already need none.
+ * Moves all reports on the screen to a snapshot. Each is refetched, in the screen's order; pending ones are awaited; then all
+ * figures change together. If replies are slow, a move is completed while newer snapshots arrive, and the latest follows; it is
+ * aborted when its snapshot is no longer kept. A report that fails shows its error in place of outdated figures; if all fail, all
+ * keep their figures. Reports of the snapshot are not refetched.
  */
 export function moveToSnapshot(snapshotId: string, show: ShowChange): Promise<void> {
-  if (underWay !== null) {
-    const { newer } = underWay
-    if (underWay.snapshotId === snapshotId || newer.includes(snapshotId)) return underWay.done
+  if (currentMove !== null) {
+    const { newer } = currentMove
+    if (currentMove.snapshotId === snapshotId || newer.includes(snapshotId)) return currentMove.done
     newer.push(snapshotId)
-    // A move to a snapshot that is kept no longer would read others.
-    if (newer.length < MAX_SNAPSHOTS) return underWay.done
+    // A move to an expired snapshot would fetch another one.
+    if (newer.length < MAX_SNAPSHOTS) return currentMove.done
   }
   return beginMove(snapshotId, show)
 }
@@ -51,26 +50,26 @@ function beginMove(snapshotId: string, show: ShowChange): Promise<void> {
   stopMove()
   if (shownReports().every((query) => !isStale(query, snapshotId))) return Promise.resolve()
   const move: Move = { snapshotId, ended: new AbortController(), waiting: new Map(), newer: [], done: Promise.resolve() }
-  underWay = move
+  currentMove = move
   move.done = carryOut(move, show).finally(() => {
-    if (underWay !== move) return
-    underWay = null
+    if (currentMove !== move) return
+    currentMove = null
     const next = move.newer.at(-1)
     if (next !== undefined) void beginMove(next, show)
   })
   return move.done
 }
 
-/** Gives up a move that is under way; nothing changes on the screen. */
+/** Aborts the current move; the screen does not change. */
 export function stopMove(): void {
-  underWay?.ended.abort()
-  underWay = null
-  wake()
+  currentMove?.ended.abort()
+  currentMove = null
+  recheck()
 }
 
 /**
- * Lets a live reply show only beside others of its snapshot: where it is newer than they are, as theirs is no longer kept, it waits until
- * they have gone with it; where it is older, it is read again.
+ * Shows a live reply only together with others of its snapshot. A newer reply waits until the others have been updated; an older
+ * one is refetched.
  */
 export const showTogether =
   (show: ShowChange): ReplyGate =>
@@ -80,12 +79,12 @@ export const showTogether =
       const snapshotId = snapshotOf(reply)
       const other = otherShown(asked, snapshotId)
       if (snapshotId === null || other === undefined) return reply
-      if (underWay === null && momentOf(reply) >= momentOf(other)) void moveToSnapshot(snapshotId, show)
-      if (underWay?.snapshotId === snapshotId) {
-        underWay.waiting.set(asked.queryHash, reply)
-        wake()
-        await underWay.done
-      } else reply = await asked.readAt({ snapshotId: underWay?.snapshotId ?? snapshotOf(other)! }, asked.signal)
+      if (currentMove === null && momentOf(reply) >= momentOf(other)) void moveToSnapshot(snapshotId, show)
+      if (currentMove?.snapshotId === snapshotId) {
+        currentMove.waiting.set(asked.queryHash, reply)
+        recheck()
+        await currentMove.done
+      } else reply = await asked.readAt({ snapshotId: currentMove?.snapshotId ?? snapshotOf(other)! }, asked.signal)
     }
     return reply
   }
@@ -101,7 +100,7 @@ async function carryOut(move: Move, show: ShowChange): Promise<void> {
     if (query) {
       try {
         const reply = await query.meta!.readAt!({ snapshotId }, ended.signal)
-        // Overtaken: the snapshot is not kept any more.
+        // The snapshot has expired meanwhile.
         const now = snapshotOf(reply)
         if (now !== null && now !== snapshotId && !ended.signal.aborted) return void beginMove(now, show)
         read.set(query, reply)
@@ -110,7 +109,7 @@ async function carryOut(move: Move, show: ShowChange): Promise<void> {
         unread.set(query, error as Error)
       }
     } else if (shown.some(({ queryHash, state }) => state.fetchStatus === 'fetching' && !waiting.has(queryHash))) {
-      await newsOfReports()
+      await nextReportChange()
     } else break
   }
   const held = shownReports().filter(({ queryHash }) => waiting.has(queryHash))
@@ -125,35 +124,35 @@ async function carryOut(move: Move, show: ShowChange): Promise<void> {
   for (const reply of read.values()) noteReplyMode(reply)
 }
 
-/** Lets a report say why it could not be read, beside its figures or in their place. */
+/** Shows why a report could not be fetched, beside its figures or in their place. */
 function refuse(query: Query, error: Error, keepsFigures: boolean): void {
   query.setState({ status: 'error', error, errorUpdatedAt: Date.now(), ...(!keepsFigures && { data: undefined }) })
-  if (!keepsFigures) left.add(query)
+  if (!keepsFigures) removed.add(query)
 }
 
 function shownReports(): readonly Query[] {
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ meta }) => meta?.readAt !== undefined })
 }
 
-/** Whether a report stands on the screen and is of another snapshot, or stood there until it could not be read. */
+/** Whether a report is on the screen with another snapshot, or was removed after an error. */
 function isStale(query: Query, snapshotId: string): boolean {
   const { data, fetchStatus } = query.state
   if (fetchStatus !== 'idle') return false
-  return isLive(data) ? snapshotOf(data) !== snapshotId : data === undefined && left.has(query)
+  return isLive(data) ? snapshotOf(data) !== snapshotId : data === undefined && removed.has(query)
 }
 
-/** What another report shows that is of another snapshot. */
-const otherShown = ({ queryHash }: AskedReport, snapshotId: string | null): unknown =>
+/** The snapshot of another report on the screen, if it differs. */
+const otherShown = ({ queryHash }: RequestedReport, snapshotId: string | null): unknown =>
   shownReports()
     .filter((query) => query.queryHash !== queryHash)
     .map(({ state }) => state.data)
     .find((data) => isLive(data) && snapshotOf(data) !== snapshotId)
 
-/** Until a report on the screen changes, or one waits for the others. */
-function newsOfReports(): Promise<void> {
+/** Resolves when a report on the screen changes, or one waits for the others. */
+function nextReportChange(): Promise<void> {
   return new Promise((resolve) => {
-    const unsubscribe = queryClient.getQueryCache().subscribe(() => wake())
-    wake = () => {
+    const unsubscribe = queryClient.getQueryCache().subscribe(() => recheck())
+    recheck = () => {
       unsubscribe()
       resolve()
     }
@@ -164,6 +163,6 @@ function isLive(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'mode' in data && data.mode === 'Live'
 }
 
-/** The moment that figures are of. */
+/** The instant of the figures. */
 const momentOf = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'asOf' in data && typeof data.asOf === 'number' ? data.asOf : 0

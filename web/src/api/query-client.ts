@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 
-import { alsoForget } from './forget.ts'
+import { onSessionEnd } from './clear-session.ts'
 
-/** The data cache of the page (specification S7.32): nothing is fresh, nothing is kept once no screen shows it, nothing is tried twice. */
+/**
+ * The data cache of the page (specification S7.32): data are always stale, dropped when no screen uses them, and never retried.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
@@ -10,7 +12,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-alsoForget(() => {
+onSessionEnd(() => {
   void queryClient.cancelQueries()
   queryClient.clear()
 })

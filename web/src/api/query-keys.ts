@@ -1,4 +1,4 @@
-/** How the data cache names what is not a report (specification S7.33). */
+/** Query keys of calls that are not reports (specification S7.33). */
 export const QUERY_KEYS = {
   clients: 'clients',
   allClientsForUser: 'all-clients-for-user',

@@ -3,63 +3,63 @@ import type { SignedIn } from '@portal/contract/session/user.ts'
 
 import { useAppData } from '#session/app-data.ts'
 import { setAuth, useAuth } from '#session/auth.ts'
-import { onTabMessage, tellTabs } from '#session/tabs.ts'
+import { broadcastToTabs, onTabMessage } from '#session/tabs.ts'
 import { ApiError } from './api-error.ts'
-import { expireSession } from './forget.ts'
+import { expireSession } from './clear-session.ts'
 import { read, send } from './send.ts'
 
 const MINUTE_MS = 60_000
-/** A token is renewed this long before it ends. */
+/** Renew a token this long before it expires. */
 const AHEAD_MS = MINUTE_MS
-/** Bounds on the wait, for computers whose clock is wrong. */
-const SOONEST_MS = MINUTE_MS / 2
-const LATEST_MS = 14 * MINUTE_MS
-/** A person's activity is told to the server at most this often. */
+/** Limits of the delay, in case the computer's clock is wrong. */
+const MIN_DELAY_MS = MINUTE_MS / 2
+const MAX_DELAY_MS = 14 * MINUTE_MS
+/** Minimum interval between reports of user activity to the server. */
 const ACTIVITY_MS = MINUTE_MS
 const RETRY_MS = MINUTE_MS / 6
 
 type Outcome = 'renewed' | 'refused' | 'unreachable'
 
-let underWay: Promise<Outcome> | null = null
+let pending: Promise<Outcome> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-let activityToldMs = 0
+let activitySentMs = 0
 
 /**
- * Renews the access token through the cookie of the session; tokens given before stay good for their time. Callers at the same time
- * share one request. A refusal ends the session here.
+ * Renews the access token with the session cookie; earlier tokens stay valid until they expire. Concurrent callers share one
+ * request. A refusal ends the session.
  */
 export function renew(isActive: boolean): Promise<Outcome> {
-  underWay ??= askServer(isActive).finally(() => {
-    underWay = null
+  pending ??= askServer(isActive).finally(() => {
+    pending = null
   })
-  return underWay
+  return pending
 }
 
-/** Takes over a verified sign-in. */
+/** Starts a session after a verified sign-in. */
 export function beginSession(signedIn: SignedIn): void {
   setAuth(signedIn)
   useAppData.setState({ mayRenew: true })
-  tellTabs({ kind: 'signed-in', userId: signedIn.user.id })
+  broadcastToTabs({ kind: 'signed-in', userId: signedIn.user.id })
 }
 
-/** Keeps the token fresh from now on, and leaves the session when somebody else signs in at this browser. */
-export function keepRenewed(): void {
+/** Schedules token renewals, and ends the session if another user signs in in this browser. */
+export function scheduleRenewals(): void {
   useAuth.subscribe(({ accessToken, accessTokenExpiration }, before) => {
     if (accessToken !== before.accessToken) schedule(accessTokenExpiration)
   })
   onTabMessage((message) => {
     const { user, accessToken } = useAuth.getState()
-    if (message.kind === 'activity-told') activityToldMs = Math.max(activityToldMs, message.atMs)
+    if (message.kind === 'activity-told') activitySentMs = Math.max(activitySentMs, message.atMs)
     if (message.kind === 'signed-in' && user !== null && user.id !== message.userId) expireSession(accessToken)
   })
 }
 
-/** Tells the server that a person is at work, at most once a minute and once for all tabs. */
+/** Reports user activity to the server, at most once a minute for all tabs. */
 export function reportActivity(): void {
   const nowMs = Date.now()
-  if (useAuth.getState().accessToken === null || nowMs - activityToldMs < ACTIVITY_MS) return
-  activityToldMs = nowMs
-  tellTabs({ kind: 'activity-told', atMs: nowMs })
+  if (useAuth.getState().accessToken === null || nowMs - activitySentMs < ACTIVITY_MS) return
+  activitySentMs = nowMs
+  broadcastToTabs({ kind: 'activity-told', atMs: nowMs })
   void renew(true)
 }
 
@@ -67,7 +67,7 @@ async function askServer(isActive: boolean): Promise<Outcome> {
   const before = useAuth.getState()
   if (!useAppData.getState().mayRenew) return 'refused'
   try {
-    const signedIn = await read(refresh, await (takeAsked() ?? send(refresh, { body: { isActive } }, null)))
+    const signedIn = await read(refresh, await (takeEarlyResponse() ?? send(refresh, { body: { isActive } }, null)))
     const now = useAuth.getState()
     const wasEnded = !useAppData.getState().mayRenew
     const isOther = now.user !== null && now.user.id !== signedIn.user.id
@@ -83,8 +83,8 @@ async function askServer(isActive: boolean): Promise<Outcome> {
   }
 }
 
-/** What the page asked for before its scripts were there (public/before-paint.js), once. */
-function takeAsked(): Promise<Response> | undefined {
+/** The response of the request that public/before-paint.js made before the scripts loaded; used once. */
+function takeEarlyResponse(): Promise<Response> | undefined {
   const asked = globalThis.renewalAsked
   globalThis.renewalAsked = undefined
   return asked
@@ -94,7 +94,7 @@ function schedule(expiration: number | null): void {
   clearTimeout(timer)
   if (expiration === null) return
   const untilDue = expiration * 1000 - AHEAD_MS - Date.now()
-  timer = setTimeout(renewInTime, Math.min(Math.max(untilDue, SOONEST_MS), LATEST_MS))
+  timer = setTimeout(renewInTime, Math.min(Math.max(untilDue, MIN_DELAY_MS), MAX_DELAY_MS))
 }
 
 async function renewInTime(): Promise<void> {

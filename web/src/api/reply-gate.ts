@@ -1,21 +1,21 @@
 import type { SnapshotReader } from './snapshot-reader.ts'
 
-/** The question a reply answers. */
-export interface AskedReport {
+/** The request that a reply belongs to. */
+export interface RequestedReport {
   readonly queryHash: string
   readonly readAt: SnapshotReader
   readonly signal: AbortSignal
 }
 
-/** Gives a report's reply, or a later one in its place, once it may show beside the others. */
-export type ReplyGate = (reply: unknown, asked: AskedReport) => Promise<unknown>
+/** Resolves with a report's reply, or a later one, once it may be shown with the others. */
+export type ReplyGate = (reply: unknown, asked: RequestedReport) => Promise<unknown>
 
 let gate: ReplyGate | null = null
 
-/** Sets what replies pass before they show, while live figures are followed or held; null where they show at once. */
+/** Sets the gate that replies pass while live figures are followed or paused; null shows them immediately. */
 export function setReplyGate(next: ReplyGate | null): void {
   gate = next
 }
 
-/** A report's reply once it may show. */
+/** Resolves with a report's reply once it may be shown. */
 export const passGate: ReplyGate = async (reply, asked) => (gate === null ? reply : gate(reply, asked))

@@ -1,18 +1,18 @@
 import type { Report, ReportCall } from './use-report.ts'
 
-/** How far a report has come, in the words of the table and chart cards. */
+/** The state of a report for table and chart cards. */
 interface ReportState {
   readonly isLoading: boolean
   readonly isRefetching: boolean
-  /** Whether the rows were asked for before the selection changed, of other accounts or in another currency than it is now. */
+  /** Whether the rows belong to a previous selection of accounts or currency. */
   readonly isFormer: boolean
   readonly error: Error | null
-  /** Its promise ends with the answer, whichever it is. */
+  /** The promise resolves after success or failure. */
   readonly onRetry: () => Promise<unknown>
   readonly call: ReportCall
 }
 
-/** What a table or chart shows of a report beside its rows: that it loads, that it failed, how to try again. */
+/** The loading state, error and retry function of a report, for a table or chart. */
 export function reportState({
   data,
   isLoading,

@@ -6,22 +6,21 @@ import { failureText } from '#messages/failures.ts'
 
 import { ApiError } from './api-error.ts'
 
-// The page's policy allows no code made from text, and even trying would be reported.
+// The page's CSP forbids `eval`, and even an attempt would be reported.
 z.config({ jitless: true })
 
 export interface CallOptions<E extends AnyEndpoint> {
   readonly params?: ParamsOf<E>
-  /** The JSON body of a POST; the query of a GET or DELETE. */
+  /** The JSON body of a POST, or the query of a GET or DELETE. */
   readonly body?: RequestOf<E>
-  /** Beside those that every call has: `If-Match` and `Idempotency-Key`. */
+  /** Additional headers: `If-Match` and `Idempotency-Key`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends one request of the contract, with a token where one is given. The only place that fetches.
- *
- * @throws Error that says so where no reply came; the abort of the caller as it is
+ * Sends one request of the contract, with a token if one is given. The only use of `fetch`. @throws a network error if no reply
+ * arrives; the caller's abort unchanged
  */
 export function send<E extends AnyEndpoint>(
   { method, path }: E,
@@ -30,7 +29,7 @@ export function send<E extends AnyEndpoint>(
   keepalive = false,
 ): Promise<Response> {
   const headers = new Headers(own)
-  // A call that is told nothing has no body, not an empty one (specification S7.29).
+  // A call without a request sends no body, not an empty one (specification S7.29).
   const content = method === 'POST' && body !== undefined && body !== null ? JSON.stringify(body) : null
   if (content !== null) headers.set('content-type', 'application/json')
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -47,9 +46,8 @@ export function send<E extends AnyEndpoint>(
 }
 
 /**
- * What a reply holds, checked against the contract.
- *
- * @throws ApiError for every status but 2xx, and for what the contract does not know, such as after an update of the server
+ * The reply body, validated against the contract. @throws ApiError for every status but 2xx, and for an invalid body, such as
+ * after an update of the server
  */
 export async function read<E extends AnyEndpoint>(endpoint: E, reply: Response): Promise<ResponseOf<E>> {
   const content: unknown = await reply.json().catch(() => null)
@@ -59,25 +57,21 @@ export async function read<E extends AnyEndpoint>(endpoint: E, reply: Response):
   return data as ResponseOf<E>
 }
 
-/** A file that the server made, and the name it gave it. */
+/** A file made by the server, with its name. */
 export interface ServerFile {
   readonly name: string
   readonly content: Blob
 }
 
-/**
- * The file that a reply is.
- *
- * @throws ApiError for every status but 2xx
- */
+/** The file in a reply. @throws ApiError for every status but 2xx */
 export async function readFile(reply: Response): Promise<ServerFile> {
   if (!reply.ok) throw refusal(reply.status, await reply.json().catch(() => null))
-  // RFC 6266 section 4.3: the form that can hold every letter.
+  // RFC 6266 section 4.3: the form that supports all characters.
   const [, name = ''] = /filename\*=UTF-8''([^;]*)/i.exec(reply.headers.get('content-disposition') ?? '') ?? []
   return { name: decodeURIComponent(name), content: await reply.blob() }
 }
 
-/** Some refusals hold more than every one does. */
+/** A refusal, which may have additional fields. */
 const anyFailure = z.object(failure.shape)
 
 function refusal(status: number, content: unknown): ApiError {

@@ -1,4 +1,4 @@
-/** Reads a report again as it is in a snapshot, or as it is now where none is named. */
+/** Refetches a report for a snapshot, or for the present if none is given. */
 export type SnapshotReader = (snapshot: { readonly snapshotId?: string }, signal: AbortSignal) => Promise<unknown>
 
 declare module '@tanstack/react-query' {

@@ -8,8 +8,8 @@ import type { CallOptions } from './send.ts'
 type KeyedCall = <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>) => Promise<ResponseOf<E>>
 
 /**
- * Calls that change something, each with an `Idempotency-Key`. Where no answer came, the same request is sent with the same key
- * again, so that what the server did is not done twice.
+ * Write calls with an `Idempotency-Key`. If no answer arrived, the same request is sent with the same key, so that it takes
+ * effect only once.
  */
 export function useKeyedCall(): KeyedCall {
   const last = useRef<{ readonly request: string; readonly key: string } | null>(null)

@@ -8,11 +8,9 @@ import { useReportBody } from '#session/request-body.ts'
 import { call } from './call.ts'
 
 /**
- * The address of the report for the frame, and the version of the data it is of. The address is good once: both are asked for at each
- * visit, when client, accounts, currency or time period change and when the data mode does, but not when a newer snapshot comes or the
- * window is looked at again (specification S9.18).
- *
- * @param isViewed false while another screen is shown: nothing is asked for
+ * The report's URL for the iframe, and the data version. The URL is valid once. Both are requested at each visit and when client,
+ * accounts, currency, time period or data mode change, but not for newer snapshots or on window focus (specification S9.18).
+ * @param isViewed false while another screen is shown: nothing is requested
  */
 export function useReportAddress(timePeriod: TimePeriod, isViewed: boolean): UseQueryResult<ResponseOf<typeof embeddedReport>> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)

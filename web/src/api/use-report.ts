@@ -11,14 +11,14 @@ import { call } from './call.ts'
 import { passGate } from './reply-gate.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
-/** A report as a screen sees it. */
+/** The query result of a report. */
 export type Report<Data> = UseQueryResult<Data> & {
-  /** True once the latest request was answered, well or badly: the next of a chain may start. */
+  /** True once the latest request has succeeded or failed: the next one in a chain may start. */
   readonly isSettled: boolean
   readonly call: ReportCall
 }
 
-/** Which call a report is of, and what it was sent beside user, client, accounts and currency. */
+/** The endpoint and the report-specific request fields. */
 export interface ReportCall {
   readonly endpoint: string
   readonly fields: Readonly<Record<string, unknown>>
@@ -26,18 +26,18 @@ export interface ReportCall {
 }
 
 interface ReportOptions<E extends AnyEndpoint> {
-  /** What the body holds beside user, client, accounts and currency: the time period, the grouping. */
+  /** Request fields besides user, client, accounts and currency, such as time period or grouping. */
   readonly extra?: Partial<RequestOf<E>>
-  /** The report that goes first. */
+  /** The report that must settle first. */
   readonly after?: { readonly isSettled: boolean }
-  /** False for what can be shown without accounts in scope: the market. */
+  /** False if the call needs no accounts in scope: market data. */
   readonly needsAccounts?: boolean
 }
 
 /**
- * Reads one report for the selected client, accounts and currency. It waits until these are known and until the report named in
- * `after` has settled; while it fetches again the former data stay, with `isFetching` set, but for those of another client. `isLoading` is
- * also true while it waits.
+ * Fetches one report for the selected client, accounts and currency. It waits until these are known and until the report in
+ * `after` has settled. During a refetch the previous data stay, with `isFetching` set, except those of another client.
+ * `isLoading` is true while it waits, too.
  */
 export function useReport<E extends AnyEndpoint>(
   report: E,
@@ -76,6 +76,6 @@ export function useReport<E extends AnyEndpoint>(
   } as Report<ResponseOf<E>>
 }
 
-/** Whose figures a query told, by its key. */
+/** The client of a query, by its key. */
 const clientIn = (key: readonly unknown[] | undefined): string | undefined =>
   (key?.[1] as ReportRequest | null | undefined)?.clientName

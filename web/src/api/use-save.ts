@@ -7,14 +7,14 @@ import { notifyFailure } from './notify-failure.ts'
 import type { CallOptions } from './send.ts'
 
 interface SaveTexts<Reply, Sent> {
-  /** Said when it worked; a function where the text names what was saved. */
+  /** Success message; a function if the text depends on what was saved. */
   readonly success?: string | ((reply: Reply, sent: Sent) => string)
-  /** Said when it failed and the server gave no reason. */
+  /** Error message if the server gave no reason. */
   readonly failure: string
   readonly onSaved?: (reply: Reply, sent: Sent) => void
 }
 
-/** A call that changes something, with its toasts. */
+/** A write call with toasts. */
 export function useSave<E extends AnyEndpoint>(
   endpoint: E,
   { success, failure, onSaved }: SaveTexts<ResponseOf<E>, CallOptions<E>>,

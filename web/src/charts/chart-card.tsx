@@ -20,14 +20,14 @@ import { CrossFilterChip } from '#ui/grid/table/cross-filter-chip.tsx'
 import { useTableModel } from '#ui/grid/table/table-model.ts'
 import { TableView } from '#ui/grid/table/table-view.tsx'
 import styles from './chart-card.module.css'
-import { type ChartChoice, type ChartModel, chosenPoint } from './chart-model.ts'
-import { choosingColumns } from './choosing-columns.tsx'
+import { type ChartChoice, type ChartModel, selectedPoint } from './chart-model.ts'
 import type { DrawnPicture } from './drawing/drawing.tsx'
 import { DrawingSkeleton, ModelDrawing } from './drawing/model-drawing.tsx'
 import { ModelFoot } from './drawing/model-foot.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { logMissingScript } from './log-missing-script.ts'
 import { savePng, saveSvg } from './save-picture.ts'
+import { selectableColumns } from './selectable-columns.tsx'
 import { useChartTheme } from './theme.ts'
 import { useThreeD } from './three-d/use-three-d.ts'
 import { type ChartView, ViewSwitch } from './view-switch.tsx'
@@ -35,36 +35,36 @@ import { type ChartView, ViewSwitch } from './view-switch.tsx'
 interface ChartCardProps<Row extends object> {
   readonly title: string
   readonly exportAs: `${string}.csv`
-  /** Undefined until it is known; null where there is nothing to draw. */
+  /** Undefined while loading; null if there is no data. */
   readonly model: ChartModel<Row> | null | undefined
-  /** Whether the drawing to come is a small one beside a legend, so that its room is the right one. */
+  /** Whether the coming chart is a small one beside a legend, so that the skeleton has the right size. */
   readonly isBesideLegend?: boolean
-  /** Goes with every picture, such as that the figures are simulated. */
+  /** Added to every picture, such as that the figures are simulated. */
   readonly pictureNote?: string | undefined
   readonly isLoading?: boolean
   readonly isRefetching?: boolean
-  /** Whether what is shown is of another selection than the one that its file would name: none is made then. */
+  /** Whether the shown data belong to a previous selection: exports are then disabled. */
   readonly isFormer?: boolean
   readonly error?: ShownError | null
   readonly onRetry?: () => void
-  /** What selects the data of this chart, above its drawing. */
+  /** Controls that select the chart's data, above the chart. */
   readonly controls?: ReactNode
-  /** Why there is nothing to draw, under "No data available". */
+  /** Why there is no data, below "No data available". */
   readonly emptyHint?: string | undefined
-  /** Below the drawing or the table: what belongs to the chart but is none. */
+  /** Content below the chart or the table. */
   readonly foot?: ReactNode
-  /** A point was clicked, or Enter pressed on it; the argument is its place among the tooltips. */
+  /** Called when a point is clicked or Enter is pressed on it, with its index among the tooltips. */
   readonly onChoose?: (index: number) => void
-  /** What is chosen of it narrows the tables beside it. */
+  /** The chart's cross-filter for the tables beside it. */
   readonly choice?: ChartChoice | undefined
-  /** The call that the figures are of: people can then ask in the table how one is computed. */
+  /** The call that returned the figures, so that the table can explain them. */
   readonly call?: FigureCall | undefined
 }
 
-/** A chart in a card. It opens drawn in two dimensions; three, and its table, are a press away. */
+/** A chart in a card with views in 2D (initially), 3D and as a table. */
 export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
   const { title, exportAs, isBesideLegend = false, isLoading = false, isRefetching = false, error = null, onRetry } = props
-  // Without a single row a drawing would be an empty frame.
+  // With no rows the chart would be an empty frame.
   const model = props.model?.rows.length === 0 ? null : props.model
   const shown = useShownView(exportAs.replace(/\.csv$/, ''))
   const isTable = shown.view === 'table'
@@ -103,13 +103,13 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
       {props.controls ? <div className={styles.controls}>{props.controls}</div> : null}
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
       {isEmpty ? <EmptyState text={tableText('noData')} hint={props.emptyHint} /> : null}
-      {isEmpty && props.model ? <ModelFoot model={wordsOf(props.model)} hasKey={false} /> : null}
+      {isEmpty && props.model ? <ModelFoot model={remarksOf(props.model)} hasKey={false} /> : null}
       {isLoading && !model ? <DrawingSkeleton isBesideLegend={isBesideLegend} /> : null}
       {model && isTable ? <ModelTable title={title} model={model} call={props.call} choice={choice} /> : null}
       {model && !isTable ? (
         <Picture model={model} shown={shown} takePicture={takePicture} choice={choice} onChoose={props.onChoose} />
       ) : null}
-      {choice && model ? <ChosenLine model={model} choice={choice} /> : null}
+      {choice && model ? <CrossFilterStatus model={model} choice={choice} /> : null}
       <p className={styles.missing} role="status">
         {shown.isThreeDMissing ? chartText('noThreeD') : null}
       </p>
@@ -118,7 +118,7 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
   )
 }
 
-/** In which view the chart stands, and how to change it; without its script there is no third dimension. */
+/** The chart's present view and how to change it; 3D is unavailable if the script is missing. */
 function useShownView(name: string) {
   const [kept, setView] = useView(name)
   const [isThreeDMissing, setIsThreeDMissing] = useState(false)
@@ -142,7 +142,7 @@ function useShownView(name: string) {
   }
 }
 
-/** Offers the data of the chart as a sheet of the page's workbook. */
+/** Offers the chart's data as a sheet of the page's workbook. */
 function useChartSheet<Row extends object>(title: string, model: ChartModel<Row> | null | undefined): void {
   const host = useContext(TableSettingsContext)
   useOfferedSheet(
@@ -160,7 +160,7 @@ interface PictureProps<Row extends object> {
   readonly onChoose: ((index: number) => void) | undefined
 }
 
-/** The chart drawn, in two dimensions or in three. */
+/** The chart in 2D or 3D. */
 function Picture<Row extends object>({ model, shown, takePicture, choice, onChoose }: PictureProps<Row>) {
   const press = (index: number) => {
     const thing = model.choosable?.points[index]
@@ -173,21 +173,21 @@ function Picture<Row extends object>({ model, shown, takePicture, choice, onChoo
       script={shown.threeD.script}
       model={model}
       {...chosen}
-      chosen={chosenPoint(model, choice)}
+      chosen={selectedPoint(model, choice)}
       pressHint={choice && chartText('chooseHint')}
       onFail={shown.failThreeD}
     />
   )
 }
 
-/** The view that is chosen, or the one that a chart opens in; without its script there is no third dimension. */
+/** The chosen view, or the default; 3D is unavailable if the script is missing. */
 function viewIn(chosen: string | null, isThreeDMissing: boolean): ChartView {
   if (chosen === 'table') return 'table'
   return chosen === 'solid' && !isThreeDMissing ? 'solid' : 'flat'
 }
 
-/** What a model says of itself where nothing is drawn that had colours. */
-const wordsOf = ({ remarks, notes = [] }: Pick<ChartModel<never>, 'remarks' | 'notes'>) => ({ key: () => [], remarks, notes })
+/** Remarks and notes of a model, for the table view. */
+const remarksOf = ({ remarks, notes = [] }: Pick<ChartModel<never>, 'remarks' | 'notes'>) => ({ key: () => [], remarks, notes })
 
 type PictureMenuProps<Row extends object> = Pick<
   ChartCardProps<Row>,
@@ -216,7 +216,7 @@ function PictureMenu<Row extends object>({
     )
   }
   const withPicture = (save: typeof saveSvg) => async () => {
-    // Taken first: whose figures it shows has to be asked for, and by then it may show others.
+    // Take the picture first: its caption requires an asynchronous call, and the chart may change until then.
     const picture = model && pictureOf(model)
     if (!picture) return
     const head = (await host?.pictureHead(call)) ?? []
@@ -246,12 +246,18 @@ type ModelTableProps<Row extends object> = Pick<ChartCardProps<Row>, 'title' | '
 function ModelTable<Row extends object>({ title, model, call, choice }: ModelTableProps<Row>) {
   const explainOf = useExplainOf(call, model.keyOf)
   const table = useTableModel(model.columns, model.rows)
-  const columns = choice ? choosingColumns(model, choice) : model.columns
+  const columns = choice ? selectableColumns(model, choice) : model.columns
   return <TableView title={title} columns={columns} model={table} size="m" explainOf={explainOf} />
 }
 
-/** Under a drawing or its table: what is chosen of it, and the way back. */
-function ChosenLine<Row extends object>({ model, choice }: { readonly model: ChartModel<Row>; readonly choice: ChartChoice }) {
+/** The chart's present cross-filter and a button to clear it. */
+function CrossFilterStatus<Row extends object>({
+  model,
+  choice,
+}: {
+  readonly model: ChartModel<Row>
+  readonly choice: ChartChoice
+}) {
   const line = useRef<HTMLDivElement>(null)
   const { points, ofRow } = model.choosable ?? { points: [], ofRow: () => null }
   const chosen = [...points, ...model.rows.map(ofRow)].find((thing) => thing !== null && thing.key === choice.key)

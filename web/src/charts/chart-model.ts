@@ -10,76 +10,78 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import type { DrawnChart } from './three-d/drawn-chart.ts'
 
 /**
- * How a chart's points are found. Along an axis of categories the nearest one answers wherever the pointer is; items answer
- * themselves: `places` are their indices in the library where these differ from the order of the tooltips, `anchors` where they
- * are, in values of the axes.
+ * How points are found. With an axis of categories, the nearest one along the axis; otherwise the item itself: `places` are the
+ * ECharts indices if they differ from the order of the tooltips, `anchors` the positions in axis values.
  */
 export type KeyboardNavigation =
   | { readonly by: 'x' | 'y' }
   | { readonly by: 'item'; readonly places?: readonly number[]; readonly anchors?: readonly (readonly [number, number])[] }
 
-/** A thing that a point of a chart, or a row of its table, is about. */
-export interface ChartThing {
+/** What a point of a chart, or a row of its table, refers to. */
+export interface ChartSubject {
   /** Its key in the reply. */
   readonly key: string
   readonly label: string
 }
 
-/** Which thing of a chart is chosen, and what to do when one is pressed. */
+/** The chart's present cross-filter and its handler. */
 export interface ChartChoice {
   readonly key: string | null
   readonly onPress: (key: string) => void
 }
 
-/** What the tables beside a chart can be narrowed down to by it. */
-interface Choosable<Row extends object> {
-  /** In the order of the tooltips; null for a point that is no such thing. */
-  readonly points: readonly (ChartThing | null)[]
-  readonly ofRow: (row: Row) => ChartThing | null
+/** How a chart can cross-filter the tables beside it. */
+interface CrossFilterSource<Row extends object> {
+  /** In the order of the tooltips; null for a point without such a reference. */
+  readonly points: readonly (ChartSubject | null)[]
+  readonly ofRow: (row: Row) => ChartSubject | null
 }
 
-/** One chart, ready to be shown as a drawing or as a table of the same data. */
+/** The data of one chart for its views: 2D, 3D and table. */
 export interface ChartModel<Row extends object> {
   readonly kind: ChartKind
-  /** What is drawn, for the drawing in three dimensions. */
+  /** The data for the 3D view. */
   readonly drawn: DrawnChart
   /** Stable between renders. */
   readonly option: (theme: ChartTheme) => ChartOption
   readonly navigation: KeyboardNavigation
-  /** What each point says, in drawing order, as pointer or keyboard comes to it. Asked for when it is shown: amounts may be hidden. */
+  /** The tooltip of each point in drawing order. A function, because amounts may be hidden later. */
   readonly tooltips: () => readonly ChartTooltip[]
-  /** What the colours mean; under the drawing, unless a legend stands beside it. */
+  /** The legend below the chart, unless one stands beside it. */
   readonly key: () => readonly KeyEntry[]
   readonly scaleKey?: ScaleKey
-  /** Beside a small drawing, in place of the key; `highlighted` is the point under the pointer or the keyboard. */
+  /** A legend beside a small chart; `highlighted` is the point under the pointer or keyboard focus. */
   readonly legend?: (highlighted: number | null, choice: ChartChoice | undefined) => ReactNode
-  /** The least height of the drawing, in rem, where it needs more than usual. */
-  readonly leastRem?: number
-  /** Width over height of a drawing that has a shape of its own. */
+  /** Minimum height of the chart in rem, if it exceeds the default. */
+  readonly minRem?: number
+  /** Width divided by height, for a chart with a fixed aspect ratio. */
   readonly ratio?: number
-  /** Under the drawing: what it cannot draw. */
+  /** Remarks below the chart about what it cannot show. */
   readonly remarks: readonly string[]
-  /** What is withheld, and why: folded under the remarks. */
+  /** Withheld data and reasons, in a collapsed list below the remarks. */
   readonly notes?: readonly string[]
   readonly columns: readonly Column<Row>[]
-  /** Which figure of the reply a cell of the table shows. */
+  /** The figure of the reply that a table cell shows. */
   readonly keyOf: FigureKeyOf<Row>
   readonly rows: readonly Row[]
-  /** Absent where no table has rows of what is drawn. */
-  readonly choosable?: Choosable<Row>
+  /** Undefined if no table can be filtered by this chart. */
+  readonly choosable?: CrossFilterSource<Row>
 }
 
-/** The place of what is chosen among the tooltips of a model; null where none of them is about it. */
-export function chosenPoint({ choosable }: Pick<ChartModel<never>, 'choosable'>, choice: ChartChoice | undefined): number | null {
+/** The index of the selected item among the tooltips; null if there is none. */
+export function selectedPoint(
+  { choosable }: Pick<ChartModel<never>, 'choosable'>,
+  choice: ChartChoice | undefined,
+): number | null {
   const place = choosable?.points.findIndex((thing) => thing !== null && thing.key === choice?.key) ?? -1
   return place < 0 ? null : place
 }
 
-/** The height of a drawing whose bars lie one under another, with its axis, in rem. */
-export const lyingRem = (lines: number): number => Math.max(13.75, lines * 1.625 + 3.5)
+/** Height in rem of a chart with horizontal bars, including its axis. */
+export const horizontalBarsRem = (lines: number): number => Math.max(13.75, lines * 1.625 + 3.5)
 
-/** The height of a histogram under so many markers, with its axes and their titles, in rem. */
+/** Height in rem of a histogram with markers, including axes and titles. */
 export const histogramRem = (markers: number): number => 15 + markers
 
-/** The height of a drawing with two panels over each other, in rem. */
+/** Height in rem of a chart with two panels. */
 export const TWO_PANELS_REM = 22

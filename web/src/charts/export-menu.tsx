@@ -8,11 +8,11 @@ interface ExportMenuProps {
   readonly onSvg: () => void
   readonly onPng: () => void
   readonly onCsv: () => void
-  /** Absent where nothing makes workbooks. */
+  /** Undefined if no workbook can be made. */
   readonly onWorkbook?: (() => void) | undefined
 }
 
-/** What a drawing can be kept as. */
+/** The export formats of a chart. */
 export function ExportMenu({ title, isDisabled, onSvg, onPng, onCsv, onWorkbook }: ExportMenuProps) {
   return (
     <Menu

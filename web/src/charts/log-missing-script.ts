@@ -1,15 +1,15 @@
-/** Within so long after the page began to be left, what fails to load was given up; later the reader has stayed after all. */
+/** A load that fails within this time after the user begins to leave the page was cancelled by the browser. */
 const LEAVING_MS = 10_000
 
 let leavingSince = Number.NEGATIVE_INFINITY
 
-// A browser gives up what it still loads of a page that is left. Firefox does so at once, and tells the page by `pagehide` only when
-// the next one answers; this comes before both.
+// Browsers cancel loads when the user leaves the page. Firefox does so at once and fires `pagehide` only when the next page
+// answers; `beforeunload` comes before both.
 addEventListener('beforeunload', () => {
   leavingSince = performance.now()
 })
 
-/** Logs why a chart script is not there (specification S8.22), but for one that was given up because the page is left: that is no failure. */
+/** Logs why a chart script failed to load (specification S8.22), unless the load was cancelled because the user left the page. */
 export function logMissingScript(error: unknown): void {
   if (performance.now() - leavingSince < LEAVING_MS) return
   // biome-ignore lint/suspicious/noConsole: specification S8.22 asks for it.

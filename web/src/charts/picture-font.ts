@@ -1,2 +1,2 @@
-/** The portal's type as a data address: loaded when a picture is kept, which then needs no type of its reader's. */
+/** The portal's font as a data URL, loaded when a picture is exported, so that the picture does not depend on installed fonts. */
 export { default as PICTURE_FONT } from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline'

@@ -4,10 +4,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 const CATEGORIES = ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7', '--c8'] as const
 const DIVERGING = ['--d-3', '--d-2', '--d-1', '--d0', '--d1', '--d2', '--d3'] as const
 const SEQUENTIAL = ['--q1', '--q2', '--q3', '--q4', '--q5', '--q6', '--q7'] as const
-/** Of axis labels, in rem: they grow with the reader's text size. */
+/** Font size of axis labels in rem; it follows the user's text size. */
 const LABEL_SIZE = 0.6875
 
-/** The chart colours and type of the page as it looks now; changes with theme, palette, patterns and text size. */
+/** The chart colours and font of the page; updates with theme, palette, patterns and text size. */
 export function useChartTheme(): ChartTheme {
   const look = useSyncExternalStore(subscribe, lookOfPage, lookOfPage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens read depend on the look of the page.

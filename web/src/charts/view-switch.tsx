@@ -1,21 +1,21 @@
 import { chartText } from '#messages/chart-texts.ts'
 import styles from './view-switch.module.css'
 
-/** How a chart is shown: drawn in two or in three dimensions, or as a table of the same data. */
+/** The view of a chart: 2D, 3D, or a table of the same data. */
 export type ChartView = 'flat' | 'solid' | 'table'
 
 interface ViewSwitchProps {
   readonly title: string
   readonly isDisabled: boolean
   readonly view: ChartView
-  /** What is pressed is on its way. */
+  /** The chosen view is loading. */
   readonly isBusy: boolean
   readonly onChange: (view: ChartView) => void
 }
 
 const VIEWS = ['flat', 'solid', 'table'] as const
 
-/** The views of a chart side by side; pressing the one that is shown leads back to two dimensions. */
+/** The views of a chart; pressing the present one returns to 2D. */
 export function ViewSwitch({ title, isDisabled, view: shown, isBusy, onChange }: ViewSwitchProps) {
   return (
     <fieldset className={styles.switch} aria-label={chartText('viewOf', { title })}>

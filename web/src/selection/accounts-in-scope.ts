@@ -10,9 +10,9 @@ import { useClientStore } from '#session/client-store.ts'
 import { selectionBody } from '#session/request-body.ts'
 import { useErrorToast } from './load-selection.ts'
 
-/** What Settings chooses from: every account of a client, and which of them are saved as its scope. */
+/** The accounts of a client and the saved scope, for Settings. */
 export interface SavedScope {
-  /** By name; undefined until both lists are there. */
+  /** By name; undefined until both lists are loaded. */
   readonly accounts: readonly Named[] | undefined
   readonly saved: readonly string[]
   readonly error: Error | null
@@ -21,7 +21,7 @@ export interface SavedScope {
 
 const NONE: readonly string[] = []
 
-/** Reads both lists of a client, which need not be the saved one; none where its name is empty. */
+/** Fetches both lists of a client, who need not be the selected one; none if its name is empty. */
 export function useSavedScope(clientName: string): SavedScope {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const isLoaded = useClientStore((store) => store.isLoaded)
@@ -44,23 +44,23 @@ export function useSavedScope(clientName: string): SavedScope {
   }
 }
 
-/** Longer than this a file does not wait to say how many accounts there are. */
-const PATIENCE_MS = 3_000
+/** Maximum time that a file waits for the number of accounts. */
+const MAX_WAIT_MS = 3_000
 
-/** The scope in words, as many accounts of how many: only how many where the server does not say of how many. */
-export async function scopeInWords(): Promise<string> {
+/** The scope as text: the number of accounts in scope and, if it is known, the total. */
+export async function scopeText(): Promise<string> {
   const { selectedClient, accountsInScope } = useClientStore.getState()
   const count = accountsInScope.length
   try {
-    const { rows } = await call(allAccounts, { body: selectionBody(selectedClient), signal: AbortSignal.timeout(PATIENCE_MS) })
+    const { rows } = await call(allAccounts, { body: selectionBody(selectedClient), signal: AbortSignal.timeout(MAX_WAIT_MS) })
     if (rows.length >= count) return shellText('accountsOf', { count, all: rows.length })
   } catch {
-    // The file is of more use without it than not at all.
+    // Save the file without the total rather than fail.
   }
   return shellText('accounts', { count })
 }
 
-/** Every account of the selected client that the user may see, by name. */
+/** All accounts of the selected client that the user may see, by name. */
 export function useAllAccounts(): UseQueryResult<readonly Named[]> {
   return useAccountsOf(useClientStore((store) => store.selectedClient))
 }

@@ -1,18 +1,18 @@
-/** What the reader chose in a chart, whose rows the tables beside it then show alone. */
+/** The selection in a chart by which the tables beside it are filtered. */
 export interface CrossFilter {
-  /** What kind of thing it is: charts of the same things share one. */
+  /** The kind of the selected item; charts of the same kind share one filter. */
   readonly of: CrossFilterKind
-  /** Which of them: its key in the reply, never a figure of it. */
+  /** Its key in the reply, never a number. */
   readonly key: string
 }
 
-/** An asset class, an instrument by its ticker, a country, a bin by its place, an account, a group, a scenario. */
+/** An asset class, an instrument by ticker, a country, a bin by index, an account, a group, a scenario. */
 export type CrossFilterKind = (typeof KINDS)[number]
 
 const KINDS = ['class', 'ticker', 'country', 'bin', 'account', 'group', 'stress'] as const
 const BETWEEN = '.'
 
-/** Reads what the address says, such as `class.Equity`; null for nothing, or for what is no choice. */
+/** Parses the URL parameter, such as `class.Equity`; null if it is empty or invalid. */
 export function parseCrossFilter(text: string): CrossFilter | null {
   const end = text.indexOf(BETWEEN)
   const of = KINDS.find((kind) => kind === text.slice(0, Math.max(0, end)))
@@ -20,10 +20,10 @@ export function parseCrossFilter(text: string): CrossFilter | null {
   return of === undefined || key === '' ? null : { of, key }
 }
 
-/** What the address says of a choice. */
+/** The URL parameter of a cross-filter. */
 export const crossFilterText = ({ of, key }: CrossFilter): string => `${of}${BETWEEN}${key}`
 
-/** What the address says after a point is pressed: its choice, or nothing where that was the choice already. */
+/** The URL parameter after a point is pressed: its filter, or none if that was active already. */
 export function pressedCrossFilter(text: string, pressed: CrossFilter): string {
   const next = crossFilterText(pressed)
   return next === text ? '' : next

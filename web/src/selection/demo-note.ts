@@ -1,7 +1,7 @@
 import { shellText } from '#messages/shell-texts.ts'
 import { useAuth } from '#session/auth.ts'
 
-/** What must go with every picture of figures that are simulated; undefined where they are real. */
+/** The note for pictures of simulated figures; undefined if they are real. */
 export function useDemoNote(): string | undefined {
   return useAuth((auth) => (auth.isDemo ? shellText('demo') : undefined))
 }

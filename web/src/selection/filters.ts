@@ -7,10 +7,7 @@ import { DEFAULT_MARKET_SCOPE, marketScope } from '@portal/contract/reports/part
 import { DEFAULT_TIME_PERIOD, timePeriod } from '@portal/contract/reports/time-period.ts'
 import * as z from 'zod/mini'
 
-/**
- * What screens keep in their address. A value that is none of the known ones counts as absent, and a default is not written, so the
- * address says only what differs.
- */
+/** URL parameters of the screens. An unknown value counts as absent, and a default is not written. */
 export const FILTER_DEFAULTS = {
   timePeriod: DEFAULT_TIME_PERIOD,
   portEvolveInterval: 'daily',
@@ -28,7 +25,7 @@ export const FILTER_DEFAULTS = {
   hitsView: 'distribution',
 } as const
 
-// By name, not from the contract's file: it holds the chart calls, which the first page need not load.
+// Listed here instead of imported, because the contract file contains the chart calls, which the first page does not need.
 const interval = z.enum(['daily', 'bridge'] satisfies PortEvolveInterval[])
 const view = z.enum(['assetClass', 'factor', 'factorResidual'] satisfies PortEvolveView[])
 
@@ -54,7 +51,7 @@ export const performanceFilters = z.object({
 })
 
 const text = (name: 'grouping' | 'open') => z.catch(z._default(z.string(), FILTER_DEFAULTS[name]), FILTER_DEFAULTS[name])
-/** The groupings are the server's: which text is one of them shows when they have come. */
+/** The groupings come from the server, so the text is validated later. */
 const tree = z.object({ timePeriod: period, grouping: text('grouping'), open: text('open') })
 export const treeFilters = z.extend(tree, { costBasisMethod: method })
 export const evolutionFilters = z.extend(tree, {
@@ -76,9 +73,8 @@ export const riskFilters = z.object({
 
 const optionalText = z.catch(z.optional(z.string()), undefined)
 /**
- * Of every signed-in screen: which figure's calculation is shown, how its tables are sorted and which of their columns they show, in which
- * view tables and charts stand, what is chosen in its charts, as of which moment of knowledge it shows figures, and since when changes are
- * shown beside it.
+ * URL parameters of every signed-in screen: explained figure, sort order and columns of tables, views of tables and charts,
+ * cross-filter, as-recorded instant, and the start of the shown changes.
  */
 export const frameFilters = z.object({
   explain: optionalText,

@@ -12,32 +12,32 @@ import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { notify } from '#session/notices.ts'
 import { selectionBody } from '#session/request-body.ts'
-import { takeAccounts, takeClient, takeCurrency } from './begin-selection.ts'
+import { takeEarlyAccounts, takeEarlyClient, takeEarlyCurrency } from './early-requests.ts'
 
 /**
- * Fetches what the user selected and stores it: the client, then its accounts in scope; the currency beside them (specification S4.15).
- * Mounted once, by the frame of the signed-in screens.
+ * Fetches and stores the user's selection: the client, then its accounts in scope; the currency in parallel (specification
+ * S4.15). Mounted once by the shell.
  */
 export function useSelectionLoading(): void {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const client = useQuery({
     queryKey: [QUERY_KEYS.selectedClient],
-    queryFn: ({ signal }) => takeClient() ?? call(selectedClient, { body: selectionBody(''), signal }),
+    queryFn: ({ signal }) => takeEarlyClient() ?? call(selectedClient, { body: selectionBody(''), signal }),
     enabled: hasToken,
   })
   const clientName = client.data?.clientName
   const accounts = useQuery({
     queryKey: [QUERY_KEYS.accountsInScope, clientName],
     queryFn: ({ signal }) =>
-      takeAccounts(clientName ?? '') ?? call(accountsInScope, { body: selectionBody(clientName ?? ''), signal }),
+      takeEarlyAccounts(clientName ?? '') ?? call(accountsInScope, { body: selectionBody(clientName ?? ''), signal }),
     enabled: hasToken && clientName !== undefined && clientName !== '',
   })
   const currency = useQuery({
     queryKey: [QUERY_KEYS.selectedCCYs],
-    queryFn: ({ signal }) => takeCurrency() ?? call(selectedReportingCurrency, { body: selectionBody(''), signal }),
+    queryFn: ({ signal }) => takeEarlyCurrency() ?? call(selectedReportingCurrency, { body: selectionBody(''), signal }),
     enabled: hasToken,
   })
-  const scope = clientName === '' ? NOBODY : accounts.data?.accountsInScope
+  const scope = clientName === '' ? NO_USER : accounts.data?.accountsInScope
   const selectedCCY = currency.data?.reportingCCY
   useEffect(() => {
     if (clientName === undefined || scope === undefined || selectedCCY === undefined) return
@@ -46,9 +46,9 @@ export function useSelectionLoading(): void {
   useLoadError(client.error ?? accounts.error ?? currency.error)
 }
 
-const NOBODY: readonly string[] = []
+const NO_USER: readonly string[] = []
 
-/** The clients the header offers, by name; with `isOnlyRead` as far as they are here, without asking for them. */
+/** The clients in the header, by name; with `isOnlyRead` from the cache, without a request. */
 export function useClientNames(isOnlyRead = false): readonly Named[] {
   return useList(
     QUERY_KEYS.allClientsForUser,
@@ -57,7 +57,7 @@ export function useClientNames(isOnlyRead = false): readonly Named[] {
   )
 }
 
-/** The currencies the header offers; with `isOnlyRead` as far as they are here, without asking for them. */
+/** The currencies in the header; with `isOnlyRead` from the cache, without a request. */
 export function useCurrencyCodes(isOnlyRead = false): readonly string[] {
   return useList(QUERY_KEYS.allReportingCCYs, async (signal) => (await call(allReportingCurrencies, { signal })).rows, isOnlyRead)
 }
@@ -86,7 +86,7 @@ function useLoadError(error: Error | null): void {
   }, [error])
 }
 
-/** Says why something could not be loaded; the end of the session has its own message. */
+/** Shows a loading error as a toast; the end of the session has its own message. */
 export function useErrorToast(error: Error | null): void {
   useEffect(() => {
     if (error !== null && !(error instanceof SessionEnded)) notify('error', errorText(error))

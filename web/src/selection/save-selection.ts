@@ -18,20 +18,19 @@ import { selectionBody } from '#session/request-body.ts'
 
 interface ClientChoice {
   readonly clientName: string
-  /** What is put in scope; all permitted accounts where it is left out. */
+  /** The accounts in scope; default: all permitted accounts. */
   readonly accounts?: readonly string[]
 }
 
 /**
- * Changes the client: saves the client, then its accounts in scope, then the currency, which goes with the client. Reports move on once
- * all of it is saved, never on half of it.
+ * Changes the client: saves the client, then its accounts in scope, then its currency. Reports are refetched once all are saved.
  */
 export function useSaveClient(): UseMutationResult<boolean, Error, ClientChoice> {
-  // One after another, wherever they are asked for: header, palette, Settings.
+  // Saves of header, command palette and Settings run one after another.
   return useMutation({ mutationFn: saveClient, scope: { id: 'client' } })
 }
 
-/** Changes the accounts in scope of the saved client: `mutate({ body: selectionBody(client, accounts) })`. */
+/** Changes the accounts in scope of the selected client: `mutate({ body: selectionBody(client, accounts) })`. */
 export function useSaveAccounts() {
   return useSave(saveAccountsInScope, {
     success: successText('saveAccounts'),
@@ -48,7 +47,7 @@ export function useSaveCurrency() {
   })
 }
 
-/** The body that saves a reporting currency: the client as it is, no accounts (specification S7.24). */
+/** The body that saves a reporting currency: the present client, no accounts (specification S7.24). */
 export function currencyBody(reportingCCY: string): RequestOf<typeof saveSelectedReportingCurrency> {
   return { ...selectionBody(useClientStore.getState().selectedClient), reportingCCY }
 }
@@ -56,7 +55,7 @@ export function currencyBody(reportingCCY: string): RequestOf<typeof saveSelecte
 async function saveClient({ clientName, accounts }: ClientChoice): Promise<boolean> {
   const chooser = useAuth.getState().user?.email
   await selectionLoaded()
-  // Who chose it is gone by now.
+  // Another user has signed in since.
   if (useAuth.getState().user?.email !== chooser) return false
   const { selectedCCY } = useClientStore.getState()
   const saved = await step(failureText('saveClient'), () => call(saveSelectedClient, { body: selectionBody(clientName) }))
@@ -65,7 +64,7 @@ async function saveClient({ clientName, accounts }: ClientChoice): Promise<boole
     const chosen = accounts ?? (await permittedAccounts(clientName))
     return (await call(saveAccountsInScope, { body: selectionBody(clientName, chosen) })).accountsInScope
   })
-  // The client is saved by now: without its accounts the scope is empty, and Settings mends it.
+  // The client is saved already: without accounts the scope is empty, which the user can change in Settings.
   await show({ selectedClient: saved.clientName, accountsInScope: scope ?? [] })
   if (scope === null) return false
   notify('success', successText('saveClientAndAccounts'))
@@ -79,7 +78,10 @@ async function permittedAccounts(clientName: string): Promise<readonly string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Over once the first load has ended, well or badly: a client chosen before would get the accounts of the one that is being loaded. */
+/**
+ * Resolves when the first load of the selection has ended. A client chosen earlier would get the accounts of the one that is
+ * loading.
+ */
 function selectionLoaded(): Promise<void> {
   const hasEnded = ({ isLoaded, loadError }: ClientStore) => isLoaded || loadError !== null
   return new Promise((resolve) => {
@@ -107,7 +109,7 @@ interface Shown {
   readonly selectedCCY?: string
 }
 
-/** Stores what was saved, and puts it where a load under way would otherwise bring back what was before. */
+/** Stores the saved selection in state and cache, and cancels loads that would restore the previous one. */
 async function show({ selectedClient, accountsInScope, selectedCCY }: Shown): Promise<void> {
   if (selectedClient !== undefined && accountsInScope !== undefined) {
     const scope = { accountsInScope: [...accountsInScope] }
@@ -124,7 +126,7 @@ async function show({ selectedClient, accountsInScope, selectedCCY }: Shown): Pr
   }
 }
 
-/** Only what is put is cancelled: a cancelled first load is not begun again. */
+/** Cancels only queries that are replaced, because a cancelled first load does not restart. */
 async function put(data: Readonly<Record<string, readonly [rest: readonly string[], data: object]>>): Promise<void> {
   await queryClient.cancelQueries({ predicate: ({ queryKey }) => String(queryKey[0]) in data })
   for (const [name, [rest, content]] of Object.entries(data)) queryClient.setQueryData([name, ...rest], content)

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { SearchFilters } from './filters.ts'
 
-/** How long typing rests before the address follows, in milliseconds. */
+/** Delay in milliseconds between typing and the URL update. */
 const REST_MS = 250
 
 /**
- * The search of a screen and how to change it. The text is there at once; the address follows when typing rests, in place of the
- * former one in the history. An address that changes by itself, such as by a link, brings its own text.
+ * The search text of a screen and its setter. The text changes immediately; the URL follows after a delay and replaces the
+ * history entry. If the URL changes, such as by a link, its text is used.
  */
 export function useSearchText(): readonly [text: string, change: (text: string) => void] {
   const { search = '' } = useSearch({ strict: false })

@@ -1,6 +1,6 @@
 /**
- * What stands for a key in the address: seven characters made of it (FNV-1a, 32 bits, base 36), so that no name of a client or an
- * account stands there and many have room. Two keys may, once in a great while, share a name: two rows then open together.
+ * A short hash of a key for the URL: seven characters (FNV-1a, 32 bits, base 36), so that the URL contains no client or account
+ * names. On a rare collision two rows open together.
  */
 export function shortName(key: string): string {
   let hash = 0x811c9dc5

@@ -6,7 +6,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { notify } from '#session/notices.ts'
 import { selectionBody } from '#session/request-body.ts'
 
-/** Initialises the client right after a sign-in: the saved selection, or the first client where nothing was saved. */
+/** Initialises the client after sign-in: the saved selection, or the first client. */
 export async function startUp(): Promise<void> {
   try {
     const { clientName, accountsInScope, reportingCCY, useLive } = await call(initStartUp, { body: selectionBody('') })
@@ -19,7 +19,7 @@ export async function startUp(): Promise<void> {
       isModeKnown: true,
     })
   } catch (error) {
-    // The frame loads the selection again, so a failure here need not keep the person out.
+    // The shell loads the selection again, so an error here does not block the user.
     if (!(error instanceof SessionEnded)) notify('error', errorText(error))
   }
 }

@@ -15,26 +15,23 @@ import { selectionBody } from '#session/request-body.ts'
 
 interface DataModeSwitch {
   readonly isLive: boolean
-  /** False until the server said which it is: a switch pressed before could go the wrong way. */
+  /** False until the server has sent the mode: a switch pressed earlier could go the wrong way. */
   readonly isKnown: boolean
   readonly isSwitching: boolean
   readonly switchTo: (isLive: boolean) => void
 }
 
 /**
- * Close or Live, as the session on the server has it: another tab may have switched since this one began. A switch refreshes all
- * data, so that no figure of the other mode stays.
+ * The Close or Live mode of the server session, which another tab may have changed. Switching refetches all data, so that no
+ * figure of the other mode remains.
  */
 export function useDataMode(): DataModeSwitch {
   const { useLive: isLive, isModeKnown: isKnown } = useClientStore()
-  useAskedMode(true)
+  useRequestedMode(true)
   return { isLive, isKnown, ...useModeSwitching() }
 }
 
-/**
- * Asks for the mode where nothing else tells it: on a screen without figures, or where none can be had. What is under way may tell it, so
- * this waits until nothing is.
- */
+/** Requests the mode on a screen without figures. Waits until no request is running, because a reply may contain the mode. */
 export function useModeOfScreen(): void {
   const isKnown = useClientStore((store) => store.isModeKnown)
   const isSelectionLoaded = useClientStore((store) => store.isLoaded)
@@ -47,13 +44,13 @@ export function useModeOfScreen(): void {
     const timer = setTimeout(() => setIsAsked(true), QUIET_MS)
     return () => clearTimeout(timer)
   }, [isOpen, isUnderWay])
-  useAskedMode(isOpen && isAsked)
+  useRequestedMode(isOpen && isAsked)
 }
 
-/** As long as the code of a screen may take to ask for its figures once the selection is known. */
+/** Maximum time after the selection is known in which a screen's code requests its figures. */
 const QUIET_MS = 300
 
-function useAskedMode(isWanted: boolean): void {
+function useRequestedMode(isWanted: boolean): void {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const { data } = useQuery({
     queryKey: ['start-up'],
@@ -65,7 +62,7 @@ function useAskedMode(isWanted: boolean): void {
   }, [data])
 }
 
-/** The switching alone, for where the mode of the page's own figures is enough to know. */
+/** Only the switching state, for components that know the mode from the page's figures. */
 export function useModeSwitching(): Pick<DataModeSwitch, 'isSwitching' | 'switchTo'> {
   const save = useSave(toggleLive, {
     success: ({ useLive }) => successText('toggleLive', { mode: useLive ? 'Live' : 'Close' }),

@@ -14,7 +14,7 @@ interface TimePeriodField {
 
 const OPTIONS = (Object.keys(TIME_PERIODS) as TimePeriod[]).map((value) => ({ value, label: TIME_PERIODS[value] }))
 
-/** The time period in the address, in the shape of a dropdown: `<Select {...useTimePeriod()} />`. A change replaces the history. */
+/** The time period in the URL, as props of a dropdown: `<Select {...useTimePeriod()} />`. A change replaces the history entry. */
 export function useTimePeriod(): TimePeriodField {
   const { timePeriod = DEFAULT_TIME_PERIOD } = useSearch({ strict: false })
   const navigate = useNavigate()

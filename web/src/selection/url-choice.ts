@@ -6,7 +6,7 @@ type Choices = Required<
   Omit<MarketFilters & PerformanceFilters & RiskFilters, 'timePeriod'> & Pick<TreeFilters, 'costBasisMethod'>
 >
 
-/** A choice in the shape of a dropdown. */
+/** Props of a dropdown. */
 export interface UrlChoice<Value extends string> {
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
@@ -14,7 +14,7 @@ export interface UrlChoice<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few values that the address keeps under `name`. A change replaces the history. */
+/** One of several values, stored in the URL parameter `name`. A change replaces the history entry. */
 export function useUrlChoice<Name extends keyof Choices>(
   name: Name,
   label: string,

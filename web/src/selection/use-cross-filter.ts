@@ -3,18 +3,18 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { type CrossFilter, type CrossFilterKind, parseCrossFilter, pressedCrossFilter } from './cross-filter-text.ts'
 import type { FrameFilters } from './filters.ts'
 
-/** The choice of a screen's charts, and how to make and to leave it. */
+/** The cross-filter of a screen's charts and its setters. */
 export interface CrossFilterOfAddress {
   readonly crossFilter: CrossFilter | null
-  /** What a chart of this kind of things is told: the key that is chosen, and what to do when a point is pressed. */
+  /** Props of a chart of this kind: the selected key and a press handler. */
   readonly choiceOf: (of: CrossFilterKind) => { readonly key: string | null; readonly onPress: (key: string) => void }
   readonly clear: () => void
 }
 
-/** Where Escape has something of its own to close or to take back. */
+/** Elements that handle Escape themselves. */
 const OWN_ESCAPE = 'dialog, [role=menu], input, textarea, select'
 
-/** What the reader chose in a chart of the screen, kept in the address. A change replaces the history; Escape clears it. */
+/** The cross-filter of the screen, stored in the URL. A change replaces the history entry; Escape clears it. */
 export function useCrossFilter(): CrossFilterOfAddress {
   const { pick: text = '' } = useSearch({ strict: false })
   const navigate = useNavigate()

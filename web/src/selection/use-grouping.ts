@@ -11,7 +11,7 @@ import type { TreeFilters } from './filters.ts'
 import { useErrorToast } from './load-selection.ts'
 
 interface GroupingField {
-  /** In the shape of a dropdown: `<Select {...field} />`. */
+  /** Props of a dropdown: `<Select {...field} />`. */
   readonly field: {
     readonly name: string
     readonly label: string
@@ -19,20 +19,20 @@ interface GroupingField {
     readonly value: Grouping | null
     readonly onChange: (value: Grouping) => void
   }
-  /** Null until the groupings have come, or could not be had. */
+  /** Null until the groupings are loaded, or if that failed. */
   readonly grouping: Grouping | null
-  /** The first of the screen's chain of requests. */
+  /** The first request of the screen's chain. */
   readonly isSettled: boolean
 }
 
-/** The grouping of a tree table: those the server offers, the first preselected, the chosen one in the address. */
+/** The grouping of a tree table: options from the server, the first is the default, the choice is in the URL. */
 export function useGrouping(): GroupingField {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const { grouping: wanted = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const body = useReportBody(false)
   const { data, error, isPending } = useQuery({
-    // The answer is the same for every body, so that it is not part of the key.
+    // The reply is the same for every body, so the body is not part of the key.
     queryKey: ['grouping-types'],
     queryFn: ({ signal }) => call(groupingTypes, { body, signal }),
     enabled: hasToken && body !== null,
@@ -54,7 +54,7 @@ export function useGrouping(): GroupingField {
           search: ({ open, ...former }: TreeFilters) => ({
             ...former,
             grouping: chosen === options[0]?.value ? '' : chosen,
-            // The rows named are those of the former grouping.
+            // Row names belong to the previous grouping.
             open: open.startsWith('all') ? 'all' : '',
           }),
           replace: true,

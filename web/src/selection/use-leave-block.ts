@@ -3,15 +3,14 @@ import { useEffect } from 'react'
 
 import { useAuth } from '#session/auth.ts'
 
-/** A way out that waits for an answer; undefined while nobody leaves. */
+/** A blocked navigation that waits for the user's decision; undefined if there is none. */
 interface LeaveBlock {
   readonly stay: () => void
   readonly leave: () => void
 }
 
 /**
- * Holds up who leaves a screen with unsaved changes, until they are saved. The end of the session is not held up: nothing could be saved
- * any more.
+ * Blocks leaving a screen with unsaved changes. The end of the session is not blocked, because nothing could be saved any more.
  */
 export function useLeaveBlock(isDirty: boolean): LeaveBlock | undefined {
   const { status, proceed, reset } = useBlocker({

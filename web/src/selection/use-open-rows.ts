@@ -10,7 +10,9 @@ interface OpenRowsOfAddress {
   readonly onOpenAll: (isOpen: boolean) => void
 }
 
-/** The open rows of a tree table, kept in the address: they stay over refresh and reload. A change replaces the history. */
+/**
+ * The open rows of a tree table, stored in the URL, so that they survive refresh and reload. A change replaces the history entry.
+ */
 export function useOpenRows(): OpenRowsOfAddress {
   const { open = '' } = useSearch({ strict: false })
   const navigate = useNavigate()

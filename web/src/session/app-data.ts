@@ -4,23 +4,23 @@ import { persist } from 'zustand/middleware'
 
 type Theme = 'light' | 'dark'
 
-/** How long a message of success or failure stays: a second as specified, five, or until it is closed. */
-export const MESSAGE_STAYS = ['second', 'seconds', 'closed'] as const
-type MessageStay = (typeof MESSAGE_STAYS)[number]
+/** How long success and failure messages stay: one second (as specified), five seconds, or until closed. */
+export const MESSAGE_DURATIONS = ['second', 'seconds', 'closed'] as const
+type MessageDuration = (typeof MESSAGE_DURATIONS)[number]
 
-/** How the portal looks in this browser, whoever signs in. */
+/** Settings of this browser, independent of the user. */
 interface AppData extends Look {
   readonly theme: Theme
   /** The e-mail of the last sign-in with "Remember me", else empty. */
   readonly rememberedEmail: string
-  /** True between sign-in and sign-out: a page without it has no session to renew and asks for none. */
+  /** True between sign-in and sign-out: otherwise there is no session to renew, and no request is made. */
   readonly mayRenew: boolean
-  /** Whether amounts are hidden from whoever looks at the screen. */
+  /** Whether amounts are masked on screen. */
   readonly areAmountsHidden: boolean
-  /** Whether keys without Ctrl act: who dictates or presses keys by accident turns them off. */
+  /** Whether shortcuts without Ctrl are active. Users of speech input can turn them off. */
   readonly hasLetterKeys: boolean
-  readonly messagesStay: MessageStay
-  /** Whether the side menu is wide, or on a small screen: whether its sheet is open. Not remembered. */
+  readonly messagesStay: MessageDuration
+  /** Whether the side menu is expanded; on a small screen whether it is open. Not persisted. */
   readonly isNavOpen: boolean
 }
 
@@ -42,31 +42,31 @@ export const useAppData = create<AppData>()(
   ),
 )
 
-/** Changes between the light and the dark theme. */
+/** Toggles the light and dark theme. */
 export function toggleTheme(): void {
   useAppData.setState(({ theme }) => ({ theme: theme === 'light' ? 'dark' : 'light' }))
 }
 
-/** Lets messages of success and failure stay as long as wanted. */
-export function keepMessages(messagesStay: MessageStay): void {
+/** Sets how long success and failure messages stay. */
+export function setMessageDuration(messagesStay: MessageDuration): void {
   useAppData.setState({ messagesStay })
 }
 
-/** Hides amounts, or shows them again. */
+/** Masks or shows amounts. */
 export function toggleAmounts(): void {
   useAppData.setState(({ areAmountsHidden }) => ({ areAmountsHidden: !areAmountsHidden }))
 }
 
-/** Opens the side menu, or closes it. */
+/** Opens or closes the side menu. */
 export function toggleNav(): void {
   useAppData.setState(({ isNavOpen }) => ({ isNavOpen: !isNavOpen }))
 }
 
-/** Shows theme, palette and patterns on the page and follows what other tabs choose. */
+/** Applies theme, palette and patterns to the page and follows changes in other tabs. */
 export function followAppData(): void {
   const { dataset } = document.documentElement
   const show = (now: AppData, before?: AppData) => {
-    // On paper the page is light, whatever else changes.
+    // Do not change the theme while the page is printed with the light one.
     if (now.theme !== before?.theme) dataset.theme = now.theme
     dataset.palette = now.palette
     dataset.patterns = now.hasPatterns ? 'on' : 'off'

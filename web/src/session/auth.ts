@@ -1,13 +1,13 @@
 import type { SessionUser, SignedIn } from '@portal/contract/session/user.ts'
 import { create } from 'zustand'
 
-/** Who is signed in. The fields are set and cleared together and live in memory only: no storage ever holds the token. */
+/** The signed-in user. The fields are set and cleared together and exist only in memory: the token is never stored. */
 interface AuthState {
   readonly user: SessionUser | null
   readonly accessToken: string | null
   /** Epoch seconds. */
   readonly accessTokenExpiration: number | null
-  /** True where the figures are simulated. */
+  /** True if the figures are simulated. */
   readonly isDemo: boolean
 }
 
@@ -15,12 +15,12 @@ const signedOut: AuthState = { user: null, accessToken: null, accessTokenExpirat
 
 export const useAuth = create<AuthState>(() => signedOut)
 
-/** Takes over what a verified code or a renewal gave. */
+/** Stores the result of a verified sign-in or renewal. */
 export function setAuth({ user, accessToken, accessTokenExpiration, isDemo }: SignedIn): void {
   useAuth.setState({ user, accessToken, accessTokenExpiration, isDemo })
 }
 
-/** Forgets who is signed in. */
+/** Clears the signed-in user. */
 export function clearAuth(): void {
   useAuth.setState(signedOut)
 }

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-/** What the reports are about: kept for the browser session and no longer (specification S3.7). */
+/**
+ * The selection for reports: client, accounts, currency, mode. It is persisted for the browser session only (specification S3.7).
+ */
 interface ClientSelection {
   readonly selectedClient: string
   readonly accountsInScope: readonly string[]
@@ -13,13 +15,13 @@ interface ClientSelection {
 
 export interface ClientStore extends ClientSelection {
   /**
-   * True once the server confirmed the selection in this page. What storage remembers fills the header at once, but may be older
-   * than the user's present rights: no report runs on it.
+   * True once the server has confirmed the selection in this page. The persisted selection fills the header immediately but may
+   * exceed the user's present rights, so no report uses it.
    */
   readonly isLoaded: boolean
-  /** True once the server said in this page whether the session is Live: until then `useLive` is what storage remembers. */
+  /** True once the server has sent the session's mode in this page; until then `useLive` is the persisted value. */
   readonly isModeKnown: boolean
-  /** Why the selection could not be loaded, where it could not. */
+  /** Why the selection could not be loaded; null if it could. */
   readonly loadError: Error | null
 }
 
@@ -42,7 +44,7 @@ export const useClientStore = create<ClientStore>()(
   }),
 )
 
-/** Forgets the selection, here and in the session storage. */
+/** Clears the selection, also in session storage. */
 export function clearClientStore(): void {
   useClientStore.setState(nothingSelected)
   useClientStore.persist.clearStorage()

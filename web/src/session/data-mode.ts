@@ -4,20 +4,20 @@ type DataMode = 'Close' | 'Live'
 
 interface ReplyMode {
   readonly mode: DataMode | null
-  /** In Live mode the snapshot that the figures are of; null until the first reply. */
+  /** The snapshot of live figures; null until the first reply. */
   readonly snapshotId: string | null
-  /** The moment the figures are of, in epoch seconds. */
+  /** The instant of the figures, in epoch seconds. */
   readonly asOf: number | null
-  /** Whether the reader holds live figures at their snapshot. */
+  /** Whether the user has paused live updates. */
   readonly isPaused: boolean
 }
 
 const nothingReplied: ReplyMode = { mode: null, snapshotId: null, asOf: null, isPaused: false }
 
-/** The mode the latest reply was computed in: what the header shows, because it is what the figures are. */
+/** The mode of the latest reply. The header shows it, because it is the mode of the shown figures. */
 export const useReplyMode = create<ReplyMode>(() => nothingReplied)
 
-/** Takes the mode and the snapshot from a reply, where it carries them. */
+/** Stores the mode and snapshot of a reply, if it has them. */
 export function noteReplyMode(reply: unknown): void {
   if (typeof reply !== 'object' || reply === null || !('mode' in reply)) return
   if (reply.mode === 'Close') useReplyMode.setState({ mode: 'Close', snapshotId: null, asOf: asOfIn(reply), isPaused: false })
@@ -26,24 +26,24 @@ export function noteReplyMode(reply: unknown): void {
 
 const asOfIn = (reply: object): number | null => ('asOf' in reply && typeof reply.asOf === 'number' ? reply.asOf : null)
 
-/** The snapshot a reply is of; null where it tells none. */
+/** The snapshot of a reply; null if it has none. */
 export function snapshotOf(reply: unknown): string | null {
   if (typeof reply !== 'object' || reply === null || !('snapshotId' in reply)) return null
   return typeof reply.snapshotId === 'string' ? reply.snapshotId : null
 }
 
-/** What a report is asked for beside its body, so that it is of the snapshot that the screen shows already. */
+/** The request field that keeps a report at the snapshot on the screen. */
 export function snapshotField(): { readonly snapshotId?: string } {
   const { mode, snapshotId } = useReplyMode.getState()
   return mode === 'Live' && snapshotId !== null ? { snapshotId } : {}
 }
 
-/** Holds live figures at the snapshot they are of, or lets them go on. */
+/** Pauses or resumes live updates. */
 export function toggleLivePause(): void {
   useReplyMode.setState(({ isPaused }) => ({ isPaused: !isPaused }))
 }
 
-/** Forgets of what mode and time the figures on the screen are. */
+/** Clears mode and time of the figures. */
 export function clearReplyMode(): void {
   useReplyMode.setState(nothingReplied)
 }

@@ -2,17 +2,20 @@ import { create } from 'zustand'
 
 const MARK = '#set-password='
 
-/** The single-use token of a reset or invitation link, once such a link was opened. */
+/** The single-use token of an opened reset or invitation link. */
 export const usePasswordLink = create<{ readonly token: string | null }>(() => ({ token: null }))
 
-/** Takes the token out of the address at once, now and whenever a link is opened in this tab: it must not stay in view or history. */
+/**
+ * Removes the token from the URL immediately, now and whenever a link is opened in this tab, so that it does not stay in view or
+ * history.
+ */
 export function followPasswordLink(): void {
   take()
   addEventListener('hashchange', take)
 }
 
-/** Forgets the token of the link by which the page was opened. */
-export function forgetPasswordLink(): void {
+/** Clears the token of the opened link. */
+export function clearPasswordLink(): void {
   usePasswordLink.setState({ token: null })
 }
 

@@ -1,14 +1,14 @@
 import type { PasswordPolicy } from '@portal/contract/session/password.ts'
 
-/** What the server wrote on the page about this installation: known before anybody has signed in, and without a call. */
+/** Facts about this installation that the server writes into the page, available before sign-in. */
 interface PortalFacts {
-  /** Whether there is a demo institution to sign in to. */
+  /** Whether there is a demo institution. */
   readonly isDemo: boolean
   /** The rule for new passwords. */
   readonly passwordPolicy: PasswordPolicy
 }
 
-/** Reads the facts from the page's root element; without them it is the portal of the specification. */
+/** Reads the facts from the page's root element; defaults to the specification's portal. */
 export function portalFacts(): PortalFacts {
   const { demo, passwordPolicy } = document.documentElement.dataset
   return { isDemo: demo !== undefined, passwordPolicy: passwordPolicy === 'length15' ? 'length15' : 'composed' }

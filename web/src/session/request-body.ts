@@ -4,7 +4,7 @@ import { useContext, useMemo } from 'react'
 
 import { useAuth } from './auth.ts'
 import { useClientStore } from './client-store.ts'
-import { KnownOn } from './known-on.ts'
+import { RecordedAsOf } from './recorded-as-of.ts'
 
 /** The body of a client, account or currency call for the signed-in user. */
 export function selectionBody(clientName: string, accountsInScope: readonly string[] = []): SelectionRequest {
@@ -13,13 +13,13 @@ export function selectionBody(clientName: string, accountsInScope: readonly stri
 }
 
 /**
- * The body of a report call, or null until user, client, accounts and currency are known; the market needs no accounts. Where the screen
- * shows an earlier moment of knowledge the call asks for it.
+ * The body of a report call, or null until user, client, accounts and currency are known; market calls need no accounts. Includes
+ * the as-recorded instant if the screen has one.
  */
 export function useReportBody(needsAccounts = true): ReportRequest | null {
   const userName = useAuth((auth) => auth.user?.email)
   const { selectedClient, accountsInScope, selectedCCY, isLoaded } = useClientStore()
-  const knownOn = useContext(KnownOn)
+  const knownOn = useContext(RecordedAsOf)
   return useMemo(() => {
     if (!userName || !isLoaded || selectedCCY === '') return null
     if (needsAccounts && (selectedClient === '' || accountsInScope.length === 0)) return null

@@ -1,7 +1,7 @@
-/** Why a person is signed out: they asked for it, or they were away. */
+/** Why a user is signed out: on request, or because of inactivity. */
 export type SignOutReason = 'user' | 'idle'
 
-/** What the tabs of one browser tell each other. They share one session, and each keeps its token in its own memory. */
+/** Messages between tabs of one browser. Tabs share one session, and each keeps its token in memory. */
 type TabMessage =
   | { readonly kind: 'signed-out'; readonly reason: SignOutReason }
   | { readonly kind: 'signed-in'; readonly userId: string }
@@ -10,12 +10,12 @@ type TabMessage =
 
 const channel = new BroadcastChannel('clarity-session')
 
-/** Tells the other tabs of this browser. */
-export function tellTabs(message: TabMessage): void {
+/** Sends a message to the other tabs. */
+export function broadcastToTabs(message: TabMessage): void {
   channel.postMessage(message)
 }
 
-/** Calls the listener with what the other tabs say, never with what this one said, until the function given back is called. */
+/** Listens to messages of other tabs. @returns a function that stops it */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const listen = (event: MessageEvent<TabMessage>) => listener(event.data)
   channel.addEventListener('message', listen)

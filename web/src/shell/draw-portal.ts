@@ -3,15 +3,13 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /**
- * Draws the portal where the server's page shows the skeleton of a screen. A form that may have been typed in is taken over as it is;
- * anything else gives way at once to the same again, with who reads it.
- *
- * @param path of the screen that is shown, wherever the page was opened
+ * Renders the portal in place of the prerendered skeleton. A form that may contain input is hydrated; anything else is replaced.
+ * @param path the path of the shown screen
  */
 export function drawPortal(root: HTMLElement, portal: ReactNode, path: string): void {
   const kind = root.dataset.outlineOf
   if (path === '/sign-in' && (kind === 'public' || kind === 'guess')) {
-    // No guess any more. The form says itself when it listens (ui/field/use-taken-over.ts).
+    // The skeleton is no longer a guess. The form signals itself when it is interactive (ui/field/use-taken-over.ts).
     root.dataset.outlineOf = 'public'
     hydrateRoot(root, portal)
     return
@@ -21,7 +19,7 @@ export function drawPortal(root: HTMLElement, portal: ReactNode, path: string): 
   if (kind !== undefined) endAppearing()
 }
 
-/** What appears after a while has appeared in the skeleton already. */
+/** Ends the delayed appearance of skeletons, because they are visible already. */
 function endAppearing(): void {
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()

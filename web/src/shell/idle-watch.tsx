@@ -5,12 +5,12 @@ import { reportActivity } from '#api/renewal.ts'
 import { signOut } from '#api/sign-out.ts'
 import { sessionText } from '#messages/session/session-texts.ts'
 import { notify } from '#session/notices.ts'
-import { onTabMessage, tellTabs } from '#session/tabs.ts'
+import { broadcastToTabs, onTabMessage } from '#session/tabs.ts'
 import { IDLE_TIMES } from './idle-times.ts'
 
 /**
- * Signs out whoever is away for 20 minutes in all tabs, and warns 2 minutes before (specification S4.12 to S4.14). Each tab counts for itself from
- * the last activity that any of them told. None waits for another one's consent: a tab that was killed cannot give it.
+ * Signs a user out after 20 idle minutes in all tabs, and warns 2 minutes before (specification S4.12 to S4.14). Each tab has its
+ * own timer, reset by activity in any tab, and acts without waiting for other tabs, because a killed tab could not answer.
  */
 export function IdleWatch() {
   const timer = useIdleTimer({
@@ -20,9 +20,9 @@ export function IdleWatch() {
     onPrompt: (_event, prompted) => warn(prompted),
     onIdle: () => signOut('idle'),
     onAction: (_event, acted) => {
-      // Once the warning stands, the timer no longer counts what people do as activity by itself.
+      // While the warning is shown, the timer no longer counts activity by itself.
       if (acted?.isPrompted()) acted.activate()
-      tellActivity()
+      reportActivityOfUser()
     },
   })
   const { activate } = timer
@@ -43,14 +43,14 @@ function warn(timer: IIdleTimer | undefined): void {
       label: sessionText('staySignedIn'),
       run: () => {
         timer?.activate()
-        tellActivity()
+        reportActivityOfUser()
       },
     },
   })
 }
 
-/** To the other tabs, and now and then to the server. */
-function tellActivity(): void {
-  tellTabs({ kind: 'active' })
+/** Reports activity to other tabs, and at intervals to the server. */
+function reportActivityOfUser(): void {
+  broadcastToTabs({ kind: 'active' })
   reportActivity()
 }

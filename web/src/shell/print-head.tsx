@@ -9,7 +9,7 @@ import { usePrinting } from '#ui/page/use-printing.ts'
 import { useIsOfFigures } from './header/use-of-figures.ts'
 import styles from './print-head.module.css'
 
-/** On paper, in place of the header: whose figures, of when, of which accounts, and whether they are simulated. */
+/** The print header: client, date, accounts, and whether the figures are simulated. */
 export function PrintHead() {
   const isPrinting = usePrinting()
   const { selectedClient, accountsInScope, selectedCCY } = useClientStore()

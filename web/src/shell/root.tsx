@@ -10,14 +10,14 @@ import { loadToasts } from './notifications/load-toasts.ts'
 const Toasts = lazy(loadToasts)
 const IdleWatch = lazy(() => import('./idle-watch.tsx').then(({ IdleWatch }) => ({ default: IdleWatch })))
 
-/** Around every screen: the toasts once there is something to say, the idle timer while somebody is signed in. */
+/** Around every screen: toasts once there is one, and the idle timer while a user is signed in. */
 export function Root() {
   useDocumentTitle()
   const isSignedIn = useAuth((auth) => auth.accessToken !== null)
   const hasNotices = useNotices(({ list }) => list.length > 0)
   const [hadNotices, setHadNotices] = useState(false)
   if (hasNotices && !hadNotices) setHadNotices(true)
-  const isFrameless = useMatches({ select: isWithoutFrame })
+  const isFrameless = useMatches({ select: isOutsideShell })
   return (
     <>
       {isFrameless ? <DemoBar /> : null}
@@ -34,21 +34,21 @@ interface Match {
   readonly _notFound?: boolean
 }
 
-/** Whether the screen that is shown stands outside the frame, whose header tells of demo data; false while none is shown. */
-function isWithoutFrame(matches: readonly Match[]): boolean {
-  if (isNowhere(matches)) return true
+/** Whether the screen is outside the shell, whose header has the demo note; false while no screen is shown. */
+function isOutsideShell(matches: readonly Match[]): boolean {
+  if (isUnknownPath(matches)) return true
   return matches.at(-1)?.status !== 'pending' && !matches.some(({ routeId }) => routeId === '/signed-in')
 }
 
-/** Whether the path is none of ours; the screens that its beginning leads to are among the matches all the same. */
-function isNowhere(matches: readonly Match[]): boolean {
+/** Whether the path is unknown; screens that match a prefix are among the matches anyway. */
+function isUnknownPath(matches: readonly Match[]): boolean {
   return matches.some(({ _notFound }) => _notFound)
 }
 
 function useDocumentTitle(): void {
   const title = useMatches({
     select: (matches) =>
-      isNowhere(matches) ? notFoundText('title') : matches.findLast((match) => match.staticData.title)?.staticData.title,
+      isUnknownPath(matches) ? notFoundText('title') : matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   useEffect(() => {
     document.title = title === undefined ? shellText('product') : `${title} · ${shellText('product')}`

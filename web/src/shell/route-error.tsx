@@ -4,7 +4,7 @@ import { shellText } from '#messages/shell-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './route-error.module.css'
 
-/** In place of a screen that failed: the frame around it goes on. */
+/** Replaces a screen that failed; the shell stays. */
 export function RouteError({ reset }: ErrorComponentProps) {
   return (
     <div className={styles.error} role="alert">

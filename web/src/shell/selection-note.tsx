@@ -7,7 +7,7 @@ import { useClientStore } from '#session/client-store.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import styles from './selection-note.module.css'
 
-/** Above the page, why it has no figures: nothing assigned, nothing in scope, or a selection that could not be read. */
+/** Explains why the page has no figures: nothing assigned, nothing in scope, or a loading error. */
 export function SelectionNote() {
   const { isLoaded, loadError, selectedClient, accountsInScope } = useClientStore()
   if (loadError !== null) {

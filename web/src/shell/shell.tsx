@@ -1,25 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-
-import { useKeptLook } from '#api/kept-look.ts'
 import { queryClient } from '#api/query-client.ts'
+import { useSavedLook } from '#api/saved-look.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useSelectionLoading } from '#selection/load-selection.ts'
 import { toggleNav, useAppData } from '#session/app-data.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { CommandPaletteHost } from './command-palette/command-palette-host.tsx'
 import { ExplainHost } from './explain/explain-host.tsx'
 import { DemoNoteInPage } from './header/demo-note.tsx'
 import { Header } from './header/header.tsx'
-import { KnowledgeFrame } from './knowledge/knowledge-frame.tsx'
-import { KnownOnBanner } from './knowledge/known-on-banner.tsx'
-import { WhatChangedHost } from './knowledge/what-changed-host.tsx'
 import { MenuSheet } from './menu/menu-sheet.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
-import { PaletteHost } from './palette/palette-host.tsx'
+import { PreloadSignOut } from './preload-sign-out.tsx'
 import { PrintHead } from './print-head.tsx'
-import { ReadyToLeave } from './ready-to-leave.tsx'
+import { RecordedAsOfBanner } from './recorded-as-of/recorded-as-of-banner.tsx'
+import { RecordedAsOfProvider } from './recorded-as-of/recorded-as-of-provider.tsx'
+import { WhatChangedHost } from './recorded-as-of/what-changed-host.tsx'
 import { ReportHost } from './report/report-host.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import styles from './shell.module.css'
@@ -30,20 +29,20 @@ import { useLiveFollowing } from './use-live-following.ts'
 import { SMALL_SCREEN, useMedia } from './use-media.ts'
 import { useRecordedExports } from './use-recorded-exports.ts'
 
-/** The frame of every signed-in screen: side menu, header, page. The data cache and the component library begin here. */
+/** The frame of every signed-in screen: side menu, header, page. Provides the data cache. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
-      <KnowledgeFrame>
+      <RecordedAsOfProvider>
         <Frame />
-      </KnowledgeFrame>
+      </RecordedAsOfProvider>
     </QueryClientProvider>
   )
 }
 
 function Frame() {
   useSelectionLoading()
-  useKeptLook()
+  useSavedLook()
   useLiveFollowing()
   useRecordedExports()
   useMenuKey()
@@ -54,7 +53,7 @@ function Frame() {
   useNavWidth(isSmall)
   const page = useFocusOnArrival()
   useEffect(() => {
-    // On a small screen the menu covers the page that was just chosen.
+    // On a small screen the menu covers the page, so close it after a choice.
     if (isSmall && path !== '') useAppData.setState({ isNavOpen: false })
   }, [isSmall, path])
   return (
@@ -78,7 +77,7 @@ function Frame() {
           <PrintHead />
           {isSmall ? <DemoNoteInPage /> : null}
           <SelectionNote />
-          <KnownOnBanner />
+          <RecordedAsOfBanner />
           <AmountsHidden value={areAmountsHidden}>
             <TableSettingsProvider>
               <SizedCards>
@@ -93,20 +92,20 @@ function Frame() {
         <ExplainHost isSmall={isSmall} />
         <WhatChangedHost isSmall={isSmall} />
       </AmountsHidden>
-      <PaletteHost />
-      <ReadyToLeave />
+      <CommandPaletteHost />
+      <PreloadSignOut />
     </div>
   )
 }
 
-/** The menu begins wide where there is room for it, and closed where it would cover the page. */
+/** The menu is initially expanded if there is room, and closed where it would cover the page. */
 function useNavWidth(isSmall: boolean): void {
   useEffect(() => {
     useAppData.setState({ isNavOpen: !isSmall })
   }, [isSmall])
 }
 
-/** Ctrl+B or Cmd+B opens and closes the menu. */
+/** Ctrl+B or Cmd+B toggles the menu. */
 function useMenuKey(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -120,8 +119,8 @@ function useMenuKey(): void {
 }
 
 /**
- * Moves the focus to a page that was navigated to, so that reading goes on there; not to the one first loaded. It follows what is drawn:
- * the address changes at once, while the former page stays until the code of the next has come.
+ * Moves the focus to the new page after a navigation, but not on first load. It follows the rendered page, because the URL
+ * changes before the next screen's code has loaded.
  */
 function useFocusOnArrival() {
   const page = useRef<HTMLElement>(null)
@@ -138,7 +137,7 @@ function useFocusOnArrival() {
   return page
 }
 
-/** The path of the page that is drawn; null while none is. */
+/** The path of the rendered page; null if there is none. */
 function drawnPath(matches: readonly { readonly pathname: string; readonly status: string }[]): string | null {
   const last = matches.at(-1)
   return last === undefined || last.status === 'pending' ? null : last.pathname

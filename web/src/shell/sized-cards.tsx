@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-import { alsoForget } from '#api/forget.ts'
+import { onSessionEnd } from '#api/clear-session.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { forgetSizes, SizesOf } from '#ui/card/remembered-sizes.ts'
 
-alsoForget(forgetSizes)
+onSessionEnd(forgetSizes)
 
-/** Lets cards remember what they measured for the client, accounts and currency that they show. */
+/** Lets cards remember their size by client, accounts and currency. */
 export function SizedCards({ children }: { readonly children: ReactNode }) {
   const subject = useClientStore(({ selectedClient, accountsInScope, selectedCCY }) =>
     [selectedClient, accountsInScope.length, selectedCCY].join(' '),

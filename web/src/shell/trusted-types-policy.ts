@@ -1,4 +1,4 @@
-/** The part of the browser's Trusted Types that we use; its own types do not know them yet. */
+/** The part of the Trusted Types API that we use; TypeScript's DOM types do not include it. */
 interface TrustedTypes {
   readonly createPolicy: (
     name: 'default',
@@ -6,12 +6,12 @@ interface TrustedTypes {
   ) => unknown
 }
 
-/** The scripts that are loaded by their address: that of the drawings in three dimensions, and the worker that makes workbooks. */
+/** Scripts that are loaded by URL: the 3D chart script and the workbook worker. */
 const SCRIPTS = /^\/NChart3D\.js$|^\/assets\/workbook-worker-[\w-]+\.js$/
 
 /**
- * Lets no text become markup or a script, whoever tries: the page is built of elements and text nodes. The charts' library empties
- * its elements by setting their markup to nothing, and nothing is all it may set. Browsers without Trusted Types pass over it.
+ * Forbids creating markup or script URLs from text: the page uses elements and text nodes only. ECharts clears elements by
+ * setting empty markup, which is permitted. Browsers without Trusted Types ignore the policy.
  */
 export function setTrustedTypesPolicy(): void {
   const { trustedTypes } = window as unknown as { readonly trustedTypes?: TrustedTypes }

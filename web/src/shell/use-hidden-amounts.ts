@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 
 import { toggleAmounts, useAppData } from '#session/app-data.ts'
 
-// Before anything is drawn again, since charts ask while they are.
+// Before the next render, because charts read it while rendering.
 hideChartAmounts(useAppData.getState().areAmountsHidden)
 useAppData.subscribe(({ areAmountsHidden }) => hideChartAmounts(areAmountsHidden))
 
-/** Whether amounts are hidden. Ctrl or Cmd with the full stop hides them, or shows them again. */
+/** Whether amounts are hidden. Ctrl or Cmd with the full stop toggles it. */
 export function useHiddenAmounts(): boolean {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 
 import { useReplyMode } from '#session/data-mode.ts'
 
-/**
- * While the figures are live, follows the server's snapshots, or holds the one shown while the reader pauses. What it takes for that is
- * loaded when it is first needed.
- */
+/** Follows the server's snapshots in Live mode, or keeps the shown one while the user pauses. The code is loaded on first use. */
 export function useLiveFollowing(): void {
   const isLive = useReplyMode(({ mode }) => mode === 'Live')
   const isPaused = useReplyMode((reply) => reply.isPaused)
@@ -14,10 +11,10 @@ export function useLiveFollowing(): void {
     let isOver = false
     let stop = () => {}
     Promise.all([import('#api/live-stream.ts'), import('#ui/figure/flash-changes.ts')]).then(
-      ([{ followSnapshots, holdTogether }, { flashChanges }]) => {
-        if (!isOver) stop = (isPaused ? holdTogether : followSnapshots)(flashChanges)
+      ([{ followSnapshots, keepOneSnapshot }, { flashChanges }]) => {
+        if (!isOver) stop = (isPaused ? keepOneSnapshot : followSnapshots)(flashChanges)
       },
-      // Without it the figures stay those of their snapshot, and say of which instant they are.
+      // If the code fails to load, the figures stay at their snapshot and state its instant.
       () => {},
     )
     return () => {

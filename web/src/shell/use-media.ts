@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and later. */
+/** Whether a media query matches, updated on changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -14,5 +14,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, holds, holds)
 }
 
-/** Below this width the side menu is a sheet and cards stand one under another. */
+/** Below this width the side menu is a sheet and cards are stacked. */
 export const SMALL_SCREEN = '(width < 768px)'

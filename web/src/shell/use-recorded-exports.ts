@@ -6,7 +6,7 @@ import { notifyFailure } from '#api/notify-failure.ts'
 import { failureText } from '#messages/failures.ts'
 import { onFileSaved } from '#ui/grid/export/save-file.ts'
 
-/** Has every file of figures that leaves the portal noted in the audit trail. */
+/** Records every exported file in the audit trail. */
 export function useRecordedExports(): void {
   useEffect(
     () =>

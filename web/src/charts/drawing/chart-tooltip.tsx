@@ -4,21 +4,21 @@ import { Swatch } from '../legend/swatch.tsx'
 import styles from './chart-tooltip.module.css'
 import type { PointedAt } from './drawing.tsx'
 
-/** Between the tip and what it is about, in pixels. */
+/** Distance between the tooltip and its point, in pixels. */
 const GAP_PX = 12
-/** Half of a lying bar, in pixels. */
+/** Half the height of a horizontal bar, in pixels. */
 const BAR_PX = 4
 
 interface TipProps {
   readonly tooltip: ChartTooltip
   readonly at: PointedAt
-  /** Under what it is about, or over it, so as not to cover a bar that lies. */
+  /** Above or below its point, so that it does not cover a horizontal bar. */
   readonly isApart: boolean
-  /** What a press does. */
+  /** What pressing the point does. */
   readonly hint?: string | undefined
 }
 
-/** What a point says, beside it: on the side with more room, inside the drawing. A screen reader has it in words instead. */
+/** The tooltip of a point, on the side with more room and inside the chart. Screen readers get a text instead. */
 export function Tip({ tooltip, at, isApart, hint }: TipProps) {
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ import { indexOfPlace, indexUnder, pixelOf, placeOf } from './points-on-screen.t
 
 use([AriaComponent, SVGRenderer])
 
-/** A point that is pointed at: which, where on the drawing in pixels, and whether by keyboard. */
+/** The highlighted point: its index, its position on the chart in pixels, and whether by keyboard. */
 export interface PointedAt {
   readonly index: number
   readonly x: number
@@ -19,7 +19,7 @@ export interface PointedAt {
   readonly isByKeyboard: boolean
 }
 
-/** The drawing as a picture. */
+/** The chart as SVG. */
 export interface DrawnPicture {
   readonly svg: string
   readonly width: number
@@ -29,18 +29,18 @@ export interface DrawnPicture {
 interface DrawingProps {
   readonly option: ChartOption
   readonly navigation: KeyboardNavigation
-  /** How many points can be navigated. */
+  /** Number of points for keyboard navigation. */
   readonly points: number
   readonly onPoint: (point: PointedAt | null) => void
-  /** Handed a function that takes a picture of the drawing as it stands; null when it goes. */
+  /** Receives a function that exports the current chart; null when it is unmounted. */
   readonly onPicture: (take: (() => DrawnPicture) | null) => void
-  /** A point was clicked, or Enter pressed on it. */
+  /** Called when a point is clicked or Enter is pressed on it. */
   readonly onChoose?: ((index: number) => void) | undefined
-  /** The element that says what choosing does. */
+  /** Id of the element that describes what selecting does. */
   readonly hint?: string | undefined
 }
 
-/** The chart as drawn, and as navigated by keyboard: arrows, Home and End move between points, Escape leaves them. */
+/** A chart with keyboard navigation: arrows, Home and End move between points, Escape leaves them. */
 export function Drawing({ option, navigation, points, onPoint, onPicture, onChoose, hint }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const chart = useDrawnChart(host, option)
@@ -89,7 +89,7 @@ export function Drawing({ option, navigation, points, onPoint, onPicture, onChoo
           if (event.key === 'Enter' && point !== null) onChoose?.(point)
           const next = pointAfter(event.key, point, points)
           if (next === undefined) return
-          // Escape may have more to leave than the point.
+          // Let Escape bubble if no point was highlighted.
           if (next !== null) event.preventDefault()
           navigateTo(next)
         }}
@@ -100,12 +100,12 @@ export function Drawing({ option, navigation, points, onPoint, onPicture, onChoo
   )
 }
 
-/** The library's chart in an element, of its size and with the option drawn; null until it stands. */
+/** The ECharts instance in an element, with its size and option; null until it is created. */
 function useDrawnChart(host: RefObject<HTMLElement | null>, option: ChartOption): EChartsType | null {
   const [chart, setChart] = useState<EChartsType | null>(null)
   const [hasRoom, setHasRoom] = useState(false)
 
-  // Before the page is painted, and before it goes on paper, which waits for no later effect.
+  // A layout effect, so that it runs before painting and before printing.
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return
@@ -113,9 +113,9 @@ function useDrawnChart(host: RefObject<HTMLElement | null>, option: ChartOption)
     setChart(instance)
     setHasRoom(element.clientWidth > 0 && element.clientHeight > 0)
     const observer = new ResizeObserver(([entry]) => {
-      // On paper the drawing is a picture of what it was on the screen.
+      // When printing, keep the screen's rendering.
       if (matchMedia('print').matches) return
-      // From the entry: to measure would lay the page out anew for each drawing on it.
+      // Use the observer's size: measuring would force a layout for each chart.
       const [width, height] = [Math.round(entry!.contentRect.width), Math.round(entry!.contentRect.height)]
       const isSeen = width > 0 && height > 0
       setHasRoom(isSeen)
@@ -131,7 +131,7 @@ function useDrawnChart(host: RefObject<HTMLElement | null>, option: ChartOption)
     }
   }, [host])
 
-  // The library cannot lay a map out in no room; what is put away is drawn when it comes back.
+  // ECharts cannot lay out a map without a size; a hidden chart is drawn when it becomes visible.
   useLayoutEffect(() => {
     if (!hasRoom || !chart) return
     chart.setOption(option, { notMerge: true })
@@ -140,12 +140,12 @@ function useDrawnChart(host: RefObject<HTMLElement | null>, option: ChartOption)
   return chart
 }
 
-/** Lets the drawing be scaled as a picture, which paper of another width than the screen does. */
+/** Makes the SVG scalable, because paper has another width than the screen. */
 function makeScalable(chart: EChartsType): void {
   chart.getDom().querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
 }
 
-/** The svg element as the browser writes it: the library's own text leaves quotes in styles as they are. */
+/** The SVG as the browser serialises it; ECharts' own output does not escape quotes in styles. */
 function serialised(host: HTMLElement): string {
   const svg = host.querySelector('svg')
   return svg === null ? '' : new XMLSerializer().serializeToString(svg)
@@ -153,7 +153,7 @@ function serialised(host: HTMLElement): string {
 
 type OnPoint = DrawingProps['onPoint']
 
-/** Tells the category that is nearest to the pointer along the axis. */
+/** Reports the category nearest to the pointer along the axis. */
 function followAxis(chart: EChartsType, axis: 'x' | 'y', points: number, onPoint: OnPoint): () => void {
   const canvas = chart.getZr()
   const onMove = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
@@ -164,7 +164,7 @@ function followAxis(chart: EChartsType, axis: 'x' | 'y', points: number, onPoint
   canvas.on('mousemove', onMove)
   canvas.on('globalout', onLeave)
   return () => {
-    // A chart that was disposed has let go of its listeners itself.
+    // A disposed chart has removed its listeners.
     if (chart.isDisposed()) return
     canvas.off('mousemove', onMove)
     canvas.off('globalout', onLeave)
@@ -177,7 +177,7 @@ interface ItemEvent {
   readonly event?: { readonly offsetX?: number; readonly offsetY?: number } | undefined
 }
 
-/** Tells the item under the pointer. */
+/** Reports the item under the pointer. */
 function followItems(chart: EChartsType, navigation: KeyboardNavigation & { by: 'item' }, onPoint: OnPoint): () => void {
   const onMove = ({ seriesIndex, dataIndex, event }: ItemEvent) => {
     const index = seriesIndex === 0 && dataIndex !== undefined ? indexOfPlace(navigation, dataIndex) : null
@@ -195,7 +195,7 @@ function followItems(chart: EChartsType, navigation: KeyboardNavigation & { by: 
   }
 }
 
-/** Tells the item that is pressed. */
+/** Reports the pressed item. */
 function followPresses(
   chart: EChartsType,
   navigation: KeyboardNavigation & { by: 'item' },

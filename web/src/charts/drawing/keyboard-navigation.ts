@@ -1,4 +1,4 @@
-/** The point a key leads to, round the chart; null for none; undefined for a key that does nothing here. */
+/** The point that a key moves to, cyclically; null for none; undefined for a key without effect. */
 export function pointAfter(key: string, point: number | null, count: number): number | null | undefined {
   if (count === 0) return undefined
   switch (key) {
@@ -9,9 +9,9 @@ export function pointAfter(key: string, point: number | null, count: number): nu
     case 'ArrowUp':
       return point === null ? count - 1 : (point + count - 1) % count
     case 'PageDown':
-      return point === null ? 0 : Math.min(count - 1, point + leap(count))
+      return point === null ? 0 : Math.min(count - 1, point + pageSize(count))
     case 'PageUp':
-      return point === null ? count - 1 : Math.max(0, point - leap(count))
+      return point === null ? count - 1 : Math.max(0, point - pageSize(count))
     case 'Home':
       return 0
     case 'End':
@@ -23,5 +23,5 @@ export function pointAfter(key: string, point: number | null, count: number): nu
   }
 }
 
-/** A tenth of the points: a year of days is crossed in ten presses. */
-const leap = (count: number): number => Math.max(1, Math.round(count / 10))
+/** A tenth of the points, so that ten key presses cross a year of days. */
+const pageSize = (count: number): number => Math.max(1, Math.round(count / 10))

@@ -7,7 +7,7 @@ import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { type ChartChoice, type ChartModel, chosenPoint } from '../chart-model.ts'
+import { type ChartChoice, type ChartModel, selectedPoint } from '../chart-model.ts'
 import { useChartTheme } from '../theme.ts'
 import { Tip } from './chart-tooltip.tsx'
 import type { DrawnPicture, PointedAt } from './drawing.tsx'
@@ -15,34 +15,39 @@ import styles from './model-drawing.module.css'
 import { ModelFoot } from './model-foot.tsx'
 import { placeOf } from './points-on-screen.ts'
 import { useDrawing } from './use-drawing.ts'
-import { useShown } from './use-shown.ts'
-import { withChosen } from './with-chosen.ts'
+import { useEverNearViewport } from './use-ever-near-viewport.ts'
+import { withSelectedPoint } from './with-selected-point.ts'
 
-/** A function that takes a picture of the drawing, while there is one. */
+/** A function that exports the chart, while there is one. */
 export type TakePicture = RefObject<(() => DrawnPicture) | null>
 
 interface ModelDrawingProps<Row extends object> {
   readonly model: ChartModel<Row>
   readonly takePicture: TakePicture
   readonly onChoose?: ((index: number) => void) | undefined
-  /** Narrows the tables beside the chart: what is chosen stands out from the others. */
+  /** The cross-filter for the tables; the selected item is highlighted. */
   readonly choice?: ChartChoice | undefined
 }
 
-/** A model as a drawing, with what stands around it: legend or key, what the point under pointer or keyboard says, remarks. */
+/** A model as a 2D chart with legend, tooltip and remarks. */
 export function ModelDrawing<Row extends object>({ model, takePicture, onChoose, choice }: ModelDrawingProps<Row>) {
   const theme = useChartTheme()
   const room = useRef<HTMLDivElement>(null)
-  const drawing = useDrawing(model.kind, useShown(room))
+  const drawing = useDrawing(model.kind, useEverNearViewport(room))
   const areAmountsHidden = useContext(AmountsHidden)
   const hint = useId()
-  const chosen = chosenPoint(model, choice)
+  const chosen = selectedPoint(model, choice)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts say depends on whether amounts are hidden.
   const option = useMemo(() => {
     if (drawing.state !== 'ready') return null
     const drawn = drawing.complete(model.option(theme))
     if (chosen === null) return drawn
-    return withChosen(drawn, model.kind, model.navigation.by === 'item' ? placeOf(model.navigation, chosen) : chosen, theme)
+    return withSelectedPoint(
+      drawn,
+      model.kind,
+      model.navigation.by === 'item' ? placeOf(model.navigation, chosen) : chosen,
+      theme,
+    )
   }, [drawing, model, theme, areAmountsHidden, chosen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const tooltips = useMemo(model.tooltips, [model, areAmountsHidden])
@@ -84,7 +89,7 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
         </div>
         {model.legend ? <div className={styles.legend}>{model.legend(pointed?.index ?? null, choice)}</div> : null}
       </div>
-      <PointInWords tooltip={tooltip} isSeen={model.legend !== undefined} isByKeyboard={pointed?.isByKeyboard === true} />
+      <PointDescription tooltip={tooltip} isSeen={model.legend !== undefined} isByKeyboard={pointed?.isByKeyboard === true} />
       {choice ? (
         <span id={hint} hidden>
           {chartText('chooseHint')}
@@ -95,15 +100,15 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
   )
 }
 
-interface PointInWordsProps {
+interface PointDescriptionProps {
   readonly tooltip: ChartTooltip | undefined
-  /** Beside a legend the words are seen too; else a screen reader alone has them. */
+  /** Visible beside a legend; otherwise only for screen readers. */
   readonly isSeen: boolean
   readonly isByKeyboard: boolean
 }
 
-/** What the point under pointer or keyboard says, announced as it changes. */
-function PointInWords({ tooltip, isSeen, isByKeyboard }: PointInWordsProps) {
+/** The tooltip of the highlighted point as text, announced when it changes. */
+function PointDescription({ tooltip, isSeen, isByKeyboard }: PointDescriptionProps) {
   const words = tooltip && tooltipText(tooltip)
   if (isSeen)
     return (
@@ -118,17 +123,17 @@ function PointInWords({ tooltip, isSeen, isByKeyboard }: PointInWordsProps) {
   )
 }
 
-/** The room of a drawing that is on its way. */
+/** The skeleton of a chart that is loading. */
 export function DrawingSkeleton({ isBesideLegend }: { readonly isBesideLegend: boolean }) {
   return (
     <>
       <div className={classNames(styles.frame, styles.ahead, isBesideLegend ? styles.beside : styles.whole)}>
         <div className={styles.drawing}>
-          <div className={styles.coming} />
+          <div className={styles.skeleton} />
         </div>
         {isBesideLegend ? (
           <div className={styles.legend}>
-            {COMING_PARTS.map((part) => (
+            {SKELETON_LINES.map((part) => (
               <p key={part} className={styles.part}>
                 <Skeleton />
               </p>
@@ -142,11 +147,11 @@ export function DrawingSkeleton({ isBesideLegend }: { readonly isBesideLegend: b
   )
 }
 
-/** As many lines of a legend as make the least height of a ring's card. */
-const COMING_PARTS = [1, 2, 3, 4, 5, 6]
+/** Number of legend lines that gives the minimum height of a donut's card. */
+const SKELETON_LINES = [1, 2, 3, 4, 5, 6]
 
-/** The size of a drawing that has one of its own. */
-function sizeOf({ leastRem, ratio }: Pick<ChartModel<object>, 'leastRem' | 'ratio'>): CSSProperties | undefined {
+/** The inline size of a chart with a fixed size. */
+function sizeOf({ minRem: leastRem, ratio }: Pick<ChartModel<object>, 'minRem' | 'ratio'>): CSSProperties | undefined {
   if (ratio !== undefined) return { aspectRatio: ratio }
   return leastRem === undefined ? undefined : { minBlockSize: `${leastRem}rem` }
 }

@@ -8,11 +8,11 @@ import styles from './model-drawing.module.css'
 
 interface ModelFootProps {
   readonly model: Pick<ChartModel<object>, 'key' | 'scaleKey' | 'remarks' | 'notes'>
-  /** Whether the colours are named here: not where a legend stands beside the drawing. */
+  /** Whether the legend is shown here, instead of beside the chart. */
   readonly hasKey: boolean
 }
 
-/** What stands under a drawing: what its colours mean, what it cannot draw, what is withheld. */
+/** Legend, remarks and withheld data below a chart. */
 export function ModelFoot({ model, hasKey }: ModelFootProps) {
   const key = model.key()
   return (

@@ -5,17 +5,17 @@ import type { KeyboardNavigation } from '../chart-model.ts'
 type ItemNavigation = KeyboardNavigation & { by: 'item' }
 type Pixel = { readonly x: number; readonly y: number }
 
-/** The index under which the library knows a point. */
+/** The ECharts index of a point. */
 export const placeOf = ({ places }: ItemNavigation, index: number): number => places?.[index] ?? index
 
-/** The point that the library knows under an index, or null for what is no point, such as a group's box. */
+/** The point at an ECharts index, or null if it is not a point, such as a group's box. */
 export function indexOfPlace({ places }: ItemNavigation, place: number): number | null {
   if (!places) return place
   const index = places.indexOf(place)
   return index < 0 ? null : index
 }
 
-/** The category at a pixel, or null beside the axis. */
+/** The category at a pixel, or null outside the axis. */
 export function indexUnder(
   chart: EChartsType,
   axis: 'x' | 'y',
@@ -27,7 +27,7 @@ export function indexUnder(
   return index >= 0 && index < points ? index : null
 }
 
-/** Where a point is on the drawing; at its top where the library does not say. */
+/** The pixel of a point; the top of the chart if ECharts does not know it. */
 export function pixelOf(chart: EChartsType, navigation: KeyboardNavigation, index: number): Pixel {
   if (navigation.by === 'x') return { x: Number(chart.convertToPixel({ xAxisIndex: 0 }, index)), y: 0 }
   if (navigation.by === 'y') return { x: chart.getWidth() / 2, y: Number(chart.convertToPixel({ yAxisIndex: 0 }, index)) }

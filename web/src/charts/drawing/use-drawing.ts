@@ -11,13 +11,13 @@ interface ReadyDrawing {
   readonly complete: (option: ChartOption) => ChartOption
 }
 
-/** The code that draws, once it is there. */
+/** The chart code, once it is loaded. */
 type LoadedDrawing = { readonly state: 'waiting' } | { readonly state: 'failed'; readonly retry: () => void } | ReadyDrawing
 
-/** What is there already: a chart that is first shown by printing is drawn at once, as paper does not wait. */
+/** Modules that are already loaded, so that a chart that is first shown by printing is drawn synchronously. */
 const READY = new Map<ChartKind, ReadyDrawing>()
 
-/** Loads the chart library and its parts for a kind, as soon as `isWanted`; a failure is logged and leaves the page standing. */
+/** Loads ECharts and its modules for a kind as soon as `isWanted`. An error is logged and the page stays usable. */
 export function useDrawing(kind: ChartKind, isWanted: boolean): LoadedDrawing {
   const [loaded, setLoaded] = useState<LoadedDrawing>({ state: 'waiting' })
   const [attempt, setAttempt] = useState(0)

@@ -3,7 +3,7 @@ import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 import styles from './key-list.module.css'
 import { Swatch } from './swatch.tsx'
 
-/** What the colours of a chart mean, under it. */
+/** The legend below a chart. */
 export function KeyList({ entries }: { readonly entries: readonly KeyEntry[] }) {
   return (
     <ul className={styles.list}>

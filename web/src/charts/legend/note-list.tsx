@@ -3,7 +3,7 @@ import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { chartText } from '#messages/chart-texts.ts'
 import styles from './note-list.module.css'
 
-/** What is withheld from a chart and why, folded: there may be many of them. */
+/** A collapsed list of withheld data and reasons, which may be long. */
 export function NoteList({ notes }: { readonly notes: readonly string[] }) {
   return (
     <details className={styles.notes}>

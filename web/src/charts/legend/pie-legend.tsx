@@ -10,14 +10,14 @@ import { Swatch } from './swatch.tsx'
 
 interface PieLegendProps {
   readonly parts: readonly PiePart[]
-  /** Parts below zero: they have no angle, so they stand here without a colour. */
+  /** Negative parts, which have no sector and no colour. */
   readonly negatives: PieData['negatives']
   readonly highlighted: number | null
-  /** Lets each part be pressed. */
+  /** Makes each part selectable. */
   readonly choice?: ChartChoice | undefined
 }
 
-/** The parts of a pie in value order, each with its colour and its share. */
+/** The parts of a pie by descending value, with colour and share. */
 export function PieLegend({ parts, negatives, highlighted, choice }: PieLegendProps) {
   return (
     <ul className={styles.list}>

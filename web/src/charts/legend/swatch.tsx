@@ -10,7 +10,7 @@ interface SwatchProps {
   readonly mark?: KeyEntry['mark']
 }
 
-/** A small mark in a chart colour, and in its pattern where these are shown: decoration, since a name stands beside it. */
+/** A small marker in a chart colour, with its pattern if patterns are on. It is decorative, because a name stands beside it. */
 export function Swatch({ colour, mark }: SwatchProps) {
   const tone = typeof colour === 'number' ? styles[`c${colour}`] : styles[colour]
   const pattern = mark === undefined ? patternOf(colour) : null

@@ -4,23 +4,26 @@ import { barsKey, barsOption, barsTooltips, hasOwnLinePanel } from '@portal/pres
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import { type ChartModel, lyingRem, TWO_PANELS_REM } from '../chart-model.ts'
+import { type ChartModel, horizontalBarsRem, TWO_PANELS_REM } from '../chart-model.ts'
 
-/** A day or a name of the bars as a row of the chart's table: the values of the series, then of the line. */
+/** A category of the bars as a table row: the values of the series, then of the line. */
 export interface BarRow {
   readonly name: string | number
   readonly values: readonly (number | null)[]
 }
 
 interface BarTitles {
-  /** Of what the bars are about: "Scenario", "Date". */
+  /** Title of the categories: "Scenario", "Date". */
   readonly category: string
   readonly currency: string
-  /** What the key says of a series: the sum of its bars, the last of them, or nothing. */
+  /** The figure of a series in the legend: the sum of its bars, the last one, or none. */
   readonly keyFigure: 'sum' | 'last' | 'none'
 }
 
-/** Bars over days or names, and the line over them. The table holds every series, those that the drawing gathers as "Other" too. */
+/**
+ * Bars over days or names with an optional line. The table contains every series, including those that the chart combines as
+ * "Other".
+ */
 export function barsModel(data: BarsData, titles: BarTitles): ChartModel<BarRow> {
   const isLying = 'names' in data.categories
   return {
@@ -30,8 +33,8 @@ export function barsModel(data: BarsData, titles: BarTitles): ChartModel<BarRow>
     navigation: { by: isLying ? 'y' : 'x' },
     tooltips: () => barsTooltips(data),
     key: () => barsKey(data, titles.keyFigure),
-    ...(isLying && { leastRem: lyingRem(barRows(data).length) }),
-    ...(hasOwnLinePanel(data) && { leastRem: TWO_PANELS_REM }),
+    ...(isLying && { minRem: horizontalBarsRem(barRows(data).length) }),
+    ...(hasOwnLinePanel(data) && { minRem: TWO_PANELS_REM }),
     remarks: data.remarks ?? [],
     columns: barColumns(data, titles),
     keyOf: ({ name }, column) => ({
@@ -42,7 +45,7 @@ export function barsModel(data: BarsData, titles: BarTitles): ChartModel<BarRow>
   }
 }
 
-/** The column of the line, which has no key of its own. */
+/** The key of the line's column. */
 const LINE = 'line'
 
 function barColumns(data: BarsData, { category, currency }: BarTitles): readonly Column<BarRow>[] {

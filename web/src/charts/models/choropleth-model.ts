@@ -12,12 +12,12 @@ import {
 
 import type { ChartModel } from '../chart-model.ts'
 
-/** Of the world without Antarctica in the map's projection. */
+/** Aspect ratio of the world map without Antarctica in its projection. */
 const WORLD_RATIO = 2.1
 
 type RegionRow = ChoroplethData['regions'][number]
 
-/** A world map. `valueTitle` says what its values are: "Return", "Exposure". */
+/** A world map. `valueTitle` is the title of its values: "Return", "Exposure". */
 export function choroplethModel(data: ChoroplethData, scale: ChoroplethScale, valueTitle: string): ChartModel<RegionRow> {
   return {
     kind: 'regions',
@@ -40,8 +40,8 @@ export function choroplethModel(data: ChoroplethData, scale: ChoroplethScale, va
     ],
     keyOf: ({ country }, column) => ({ row: [country], column }),
     rows: byValue(data),
-    choosable: { points: drawnRegions(data).map(thingOf), ofRow: thingOf },
+    choosable: { points: drawnRegions(data).map(subjectOf), ofRow: subjectOf },
   }
 }
 
-const thingOf = ({ country, label }: RegionRow) => ({ key: country, label })
+const subjectOf = ({ country, label }: RegionRow) => ({ key: country, label })

@@ -22,10 +22,10 @@ export function histogramModel(data: HistogramData, currency: string): ChartMode
     navigation: { by: 'item', anchors: rows.map(({ from, to, count }) => [(from + to) / 2, count] as const) },
     tooltips: () => histogramTooltips(data),
     key: () => [],
-    leastRem: histogramRem(data.markers.length),
+    minRem: histogramRem(data.markers.length),
     remarks: data.remarks ?? [],
     columns: histogramColumns(data, data.unit === 'money' ? currency : undefined),
-    // The edges of the bins are in the reply, not computed.
+    // Only the counts are computed; the edges are parameters.
     keyOf: (row, column) => (column === 'count' ? { row: ['bins', String(rows.indexOf(row))], column } : null),
     rows,
     choosable: { points: things, ofRow: (row) => things[rows.indexOf(row)] ?? null },

@@ -6,7 +6,7 @@ import { plainFigure } from '@portal/presentation/format/figure.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
 
-/** A day as a row of the chart's table. */
+/** A day as a table row. */
 interface DayRow {
   readonly day: number
   readonly values: readonly (number | null)[]

@@ -6,20 +6,20 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
 import { PieLegend } from '../legend/pie-legend.tsx'
 
-/** A part as a row of the chart's table. */
+/** A part as a table row. */
 type SliceRow = PieData['negatives'][number]
 
 interface PieTitles {
-  /** Of what the parts are: "Asset class". */
+  /** Title of the parts: "Asset class". */
   readonly part: string
-  /** Of the amounts, where the parts are amounts: "NPV". */
+  /** Title of the amounts, if parts are amounts: "NPV". */
   readonly value: string
-  /** Of the shares: "% NPV". */
+  /** Title of the shares: "% NPV". */
   readonly fraction: string
   readonly currency: string
 }
 
-/** A pie of parts of a whole: those below zero, which have no angle, stand in the remarks and in the table. */
+/** A pie. Negative parts, which have no sector, are listed in the remarks and in the table. */
 export function pieModel(data: PieData, titles: PieTitles): ChartModel<SliceRow> {
   const parts = pieParts(data)
   return {

@@ -5,14 +5,14 @@ import { type BarRow, barsModel } from './bars-model.ts'
 import { waterfallModel } from './waterfall-model.ts'
 import { withNotes } from './with-notes.ts'
 
-/** What each of the six calls of portfolio evolution answers. */
+/** The reply of each of the six portfolio evolution calls. */
 export interface PortfolioEvolutionReply {
   readonly chart: BarsData | WaterfallData | null
   readonly reportingCCY: string
   readonly notes?: readonly Note[] | undefined
 }
 
-/** What made the profit and loss: day by day, or as a bridge from the opening to the closing NPV. */
+/** The causes of profit and loss: by day, or as a waterfall from opening to closing NPV. */
 export function portfolioEvolutionModel({ chart, reportingCCY, notes }: PortfolioEvolutionReply): ChartModel<object> | null {
   if (chart === null) return null
   if (chart.kind === 'waterfall') return withNotes(waterfallModel(chart, reportingCCY), notes) as ChartModel<object>

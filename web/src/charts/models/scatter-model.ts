@@ -8,7 +8,7 @@ import type { ChartModel } from '../chart-model.ts'
 type PointRow = ScatterData['points'][number]
 
 interface ScatterModelTitles extends ScatterTitles {
-  /** Of what the points are: "Account". */
+  /** Title of the points: "Account". */
   readonly point: string
   readonly currency: string
 }

@@ -8,22 +8,22 @@ import type { ChartModel } from '../chart-model.ts'
 
 type Tile = TreemapData['groups'][number]['tiles'][number]
 
-/** A tile as a row of the chart's table. */
+/** A tile as a table row. */
 type TileRow = Tile & { readonly group: string }
 
-/** Room for the words in the tiles of some fifty instruments. */
+/** Minimum height in rem for the texts in about fifty tiles. */
 const TREE_REM = 22
 
 interface TreeTitles {
-  /** Of the groups: "Sector". */
+  /** Title of the groups: "Sector". */
   readonly group: string
-  /** Of the areas: "NPV". */
+  /** Title of the areas: "NPV". */
   readonly area: string
   readonly currency: string
   readonly notes: readonly Note[]
 }
 
-/** A tree map: groups of tiles, coloured by change. */
+/** A treemap: groups of tiles, coloured by change. */
 export function treemapModel(data: TreemapData, titles: TreeTitles): ChartModel<TileRow> {
   const reasons = new Map(titles.notes.map(({ row, reason }) => [row, reason]))
   return {
@@ -33,21 +33,21 @@ export function treemapModel(data: TreemapData, titles: TreeTitles): ChartModel<
     navigation: { by: 'item' },
     tooltips: () => treemapTooltips(data, reasons),
     key: () => [],
-    leastRem: TREE_REM,
+    minRem: TREE_REM,
     scaleKey: treemapScaleKey(data),
     remarks: treemapRemarks(data),
     columns: tileColumns(data, titles),
     keyOf: ({ group, key }, column) => ({ row: [group, key], column }),
     rows: data.groups.flatMap(({ label, tiles }) => tiles.map((tile) => ({ ...tile, group: label }))),
     choosable: {
-      points: drawnTiles(data).groups.flatMap(({ tiles }) => tiles.map((tile) => (isCombined(tile) ? null : thingOf(tile)))),
-      ofRow: thingOf,
+      points: drawnTiles(data).groups.flatMap(({ tiles }) => tiles.map((tile) => (isCombined(tile) ? null : subjectOf(tile)))),
+      ofRow: subjectOf,
     },
   }
 }
 
-/** Tables name an instrument by its ticker. */
-const thingOf = ({ label }: Tile) => ({ key: label, label })
+/** Tables identify an instrument by its ticker. */
+const subjectOf = ({ label }: Tile) => ({ key: label, label })
 
 function tileColumns({ areaUnit, groups }: TreemapData, { group, area, currency }: TreeTitles): readonly Column<TileRow>[] {
   const tiles = groups.flatMap((each) => each.tiles)

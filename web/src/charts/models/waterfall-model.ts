@@ -9,9 +9,9 @@ import {
 } from '@portal/presentation/charts/waterfall.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import { type ChartModel, lyingRem } from '../chart-model.ts'
+import { type ChartModel, horizontalBarsRem } from '../chart-model.ts'
 
-/** A bridge from an opening to a closing value. */
+/** A waterfall from an opening to a closing value. */
 export function waterfallModel(data: WaterfallData, currency: string): ChartModel<BridgeRow> {
   const lines = bridgeRows(data)
   return {
@@ -21,17 +21,17 @@ export function waterfallModel(data: WaterfallData, currency: string): ChartMode
     navigation: { by: 'y' },
     tooltips: () => waterfallTooltips(data),
     key: () => [],
-    leastRem: lyingRem(lines.length),
+    minRem: horizontalBarsRem(lines.length),
     remarks: waterfallRemarks(data),
     columns: bridgeColumns(data, data.unit === 'money' ? currency : undefined),
-    // The level after a step is the one before with the step.
+    // The level after a step is the previous level plus the step.
     keyOf: ({ label, kind }, column) => ((kind === 'step') === (column === 'change') ? { row: [label], column: 'value' } : null),
     rows: lines,
     choosable: { points: lines.map(stepOf), ofRow: stepOf },
   }
 }
 
-/** A step by its name, by which a table has its row. */
+/** The step that identifies a table row. */
 const stepOf = ({ kind, label }: BridgeRow) => (kind === 'step' ? { key: label, label } : null)
 
 function bridgeColumns({ unit }: WaterfallData, badge: string | undefined): readonly Column<BridgeRow>[] {

@@ -9,13 +9,13 @@ import { type SeriesPart, seriesParts } from '@portal/presentation/charts/series
 import { dayTicks, type Heights, heightsOf } from './heights.ts'
 import { paint3d } from './paint-3d.ts'
 
-/** Where the bars and the line over them stand when the line has a part of the height of its own. */
-const BARS_APART = [0, 0.42] as const
-const LINE_APART = [0.55, 1] as const
+/** The height range of the bars if the line has a range of its own. */
+const BARS_RANGE = [0, 0.42] as const
+const LINE_RANGE = [0.55, 1] as const
 
 /**
- * Stacks one beside the other, or a row into the depth for each series. The line over bars is a ribbon behind them, or, over names,
- * a diamond at each total.
+ * Stacked bars side by side, or one row in depth for each series. The line is a ribbon behind the bars or, over names, a diamond
+ * at each total.
  */
 export function bars3d(data: BarsData, theme: ChartTheme): Grid {
   const parts = seriesParts(data)
@@ -24,9 +24,9 @@ export function bars3d(data: BarsData, theme: ChartTheme): Grid {
   const bars = heightsOf(
     data.unit,
     niceScaleFromZero(isApart ? ends : [...ends, ...withoutNegligible(lineValues(data))]),
-    isApart ? BARS_APART : [0, 1],
+    isApart ? BARS_RANGE : [0, 1],
   )
-  const line = isApart ? heightsOf(data.unit, niceScaleFromZero(lineValues(data)), LINE_APART) : bars
+  const line = isApart ? heightsOf(data.unit, niceScaleFromZero(lineValues(data)), LINE_RANGE) : bars
   const isNamed = 'names' in data.categories
   const hasRibbon = data.line !== undefined && !isNamed
   const front = hasRibbon ? 1 : 0
@@ -76,7 +76,7 @@ const ribbonOf = (values: readonly (number | null)[], { of }: Heights, theme: Ch
   isNarrow: false,
 })
 
-/** What is positive stacks upwards, what is negative downwards. */
+/** Positive values stack upwards, negative ones downwards. */
 function stacked(parts: readonly SeriesPart[], { of }: Heights, row: number, theme: ChartTheme): readonly Bar[] {
   const slots = parts[0]?.values.length ?? 0
   return Array.from({ length: slots }).flatMap((_, at) => {

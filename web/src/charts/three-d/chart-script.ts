@@ -1,6 +1,6 @@
 import type { NChart3D } from '@portal/chart3d/spec.ts'
 
-/** Served by the portal itself (specification S7.21); the only script that the page may add by its address. */
+/** Served by the portal (specification S7.21); the only script that the page may load by URL. */
 const ADDRESS = '/NChart3D.js'
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
 
 let loading: Promise<NChart3D> | undefined
 
-/** Loads the script of the drawings in three dimensions, once a page. Rejects where it does not arrive; the next call tries again. */
+/** Loads the 3D chart script, once a page. After a failure the next call tries again. */
 export function chartScript(): Promise<NChart3D> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

@@ -5,10 +5,10 @@ import { type ChoroplethScale, colouring, drawnRegions, limitOf, textOf } from '
 
 import { countryPolygons } from './country-polygons.ts'
 
-/** So many countries have their name and value written over them. */
-const NAMED = 6
+/** Number of countries that are labelled. */
+const MAX_LABELLED = 6
 
-/** The world as a relief: a country rises by its value, or sinks under the map by a loss. */
+/** The world as an extruded map: a country rises by its value, or sinks by its loss. */
 export function choropleth3d(data: ChoroplethData, scale: ChoroplethScale, theme: ChartTheme): ExtrudedMap {
   const drawn = drawnRegions(data)
   const colourOf = colouring(data, scale, theme)
@@ -17,7 +17,7 @@ export function choropleth3d(data: ChoroplethData, scale: ChoroplethScale, theme
   const named = new Set(
     [...drawn]
       .sort((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0))
-      .slice(0, NAMED)
+      .slice(0, MAX_LABELLED)
       .map(({ country }) => country),
   )
   return {

@@ -7,20 +7,20 @@ const ANTARCTICA = '010'
 
 type Point = readonly [number, number]
 
-/** A country as flat shapes. */
+/** The polygons of a country. */
 interface CountryPolygons {
-  /** Its alpha-2 code; undefined where it has none. */
+  /** ISO alpha-2 code; undefined if it has none. */
   readonly country: string | undefined
-  /** Each of an outer ring and its holes; y grows to the south. */
+  /** Polygons, each of an outer ring and its holes; y grows to the south. */
   readonly polygons: readonly (readonly (readonly Point[])[])[]
 }
 
-let made: readonly CountryPolygons[] | undefined
+let cached: readonly CountryPolygons[] | undefined
 
-/** The shapes of the world's map in its projection, cut at the antimeridian. */
+/** The shapes of the world map in its projection, cut at the antimeridian. */
 export function countryPolygons(): readonly CountryPolygons[] {
-  made ??= project()
-  return made
+  cached ??= project()
+  return cached
 }
 
 type Topology = Parameters<typeof feature>[0]
@@ -34,7 +34,7 @@ function project(): readonly CountryPolygons[] {
     .map((shape) => ({ country: countryOfNumber(String(shape.id)), polygons: polygonsOf(ringsOf(shape)) }))
 }
 
-/** The rings that the projection's own path draws. */
+/** The rings that the projection's path generator draws. */
 function ringsOf(shape: Shapes['features'][number]): readonly (readonly Point[])[] {
   const rings: Point[][] = []
   const pen = {
@@ -48,13 +48,13 @@ function ringsOf(shape: Shapes['features'][number]): readonly (readonly Point[])
   return rings.filter(({ length }) => length > 2)
 }
 
-/** A ring inside another one is its hole. */
+/** A ring inside another one is a hole of it. */
 function polygonsOf(rings: readonly (readonly Point[])[]): CountryPolygons['polygons'] {
   const holes = rings.map((ring, at) => rings.findIndex((other, place) => place !== at && isInside(ring[0]!, other)))
   return rings.flatMap((ring, at) => (holes[at] === -1 ? [[ring, ...rings.filter((_, place) => holes[place] === at)]] : []))
 }
 
-/** Whether a ray from a point crosses a ring an odd number of times. */
+/** Whether a point is inside a ring (ray casting). */
 function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   return ring.reduce((isIn, [ax, ay], at) => {
     const [bx, by] = ring[(at + 1) % ring.length]!

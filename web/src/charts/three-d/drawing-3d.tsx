@@ -11,28 +11,25 @@ interface Drawing3dProps {
   readonly look: Look
   /** Its accessible name. */
   readonly sentence: string
-  /** The element that says which keys it takes. */
+  /** Id of the element that describes the keys. */
   readonly hint: string
-  /** How many points can be navigated. */
+  /** Number of points for keyboard navigation. */
   readonly points: number
-  /** The point that is chosen of the chart; null for none. */
+  /** The selected point; null for none. */
   readonly chosen: number | null
   readonly onPoint: (point: PointedAt | null) => void
   readonly onPicture: (take: (() => DrawnPicture) | null) => void
   readonly onChoose?: ((index: number) => void) | undefined
-  /** It cannot be drawn, or no longer: there is no WebGL, or the browser took it away. */
+  /** Called if there is no WebGL, or if the context is lost. */
   readonly onFail: (error: unknown) => void
 }
 
-/** Degrees an arrow key turns. */
-const TURN = 10
-/** The arrows turn: from point to point lead the keys that leap in a flat drawing. */
-const WALKS: Readonly<Record<string, string>> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
+/** Degrees per arrow key. */
+const TURN_DEGREES = 10
+/** The arrow keys rotate the chart; Page Up and Page Down move between points. */
+const KEY_ALIASES: Readonly<Record<string, string>> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
 
-/**
- * A chart in three dimensions: dragged or turned by the arrow keys, navigated from point to point by Page Up and Page Down, brought back
- * to its first view by 0.
- */
+/** A 3D chart: rotated by dragging or by the arrow keys, navigated by Page Up and Page Down, reset by 0. */
 export function Drawing3d(props: Drawing3dProps) {
   const { sentence, points } = props
   const host = useRef<HTMLDivElement>(null)
@@ -47,8 +44,8 @@ export function Drawing3d(props: Drawing3dProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter' && point !== null) props.onChoose?.(point)
-    if (!chart || !isTurned(event.key, chart)) {
-      const next = pointAfter(WALKS[event.key] ?? event.key, point, points)
+    if (!chart || !rotateByKey(event.key, chart)) {
+      const next = pointAfter(KEY_ALIASES[event.key] ?? event.key, point, points)
       if (next === undefined) return
       navigateTo(next)
     }
@@ -72,7 +69,7 @@ export function Drawing3d(props: Drawing3dProps) {
   )
 }
 
-/** The chart that the script draws into an element, kept as its properties say; null until it stands. */
+/** The mounted chart, synchronised with the props; null until it is mounted. */
 function useMountedChart(host: RefObject<HTMLElement | null>, props: Drawing3dProps): Chart | null {
   const { script, spec, look, chosen, onPicture } = props
   const [chart, setChart] = useState<Chart | null>(null)
@@ -116,20 +113,20 @@ function useMountedChart(host: RefObject<HTMLElement | null>, props: Drawing3dPr
   return chart
 }
 
-/** Turns the chart by a key that does. */
-function isTurned(key: string, chart: Chart): boolean {
+/** Rotates the chart; false if the key has no effect. */
+function rotateByKey(key: string, chart: Chart): boolean {
   switch (key) {
     case 'ArrowLeft':
-      chart.rotate(-TURN, 0)
+      chart.rotate(-TURN_DEGREES, 0)
       return true
     case 'ArrowRight':
-      chart.rotate(TURN, 0)
+      chart.rotate(TURN_DEGREES, 0)
       return true
     case 'ArrowUp':
-      chart.rotate(0, TURN)
+      chart.rotate(0, TURN_DEGREES)
       return true
     case 'ArrowDown':
-      chart.rotate(0, -TURN)
+      chart.rotate(0, -TURN_DEGREES)
       return true
     case '0':
       chart.reset()

@@ -2,7 +2,7 @@ import type { ChartData, ChoroplethData, ScatterData } from '@portal/contract/ch
 import type { ChoroplethScale } from '@portal/presentation/charts/choropleth.ts'
 import type { ScatterTitles } from '@portal/presentation/charts/scatter.ts'
 
-/** What a model draws, for a drawing in three dimensions: the data, and what beside them decides how it looks. */
+/** What a model shows in 3D: the data and its presentation options. */
 export type DrawnChart =
   | { readonly data: Exclude<ChartData, ScatterData | ChoroplethData> }
   | { readonly data: ScatterData; readonly titles: ScatterTitles }

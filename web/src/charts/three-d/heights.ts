@@ -3,15 +3,15 @@ import type { Unit } from '@portal/contract/charts/chart-data.ts'
 import { type NiceScale, ticksOf } from '@portal/presentation/charts/axes/nice-scale.ts'
 import { tickFormat } from '@portal/presentation/charts/axes/value-axis.ts'
 
-/** Where values stand along an axis of which a part is theirs, 0 to 1. */
+/** Heights, 0 to 1, of values on an axis or a part of it. */
 export interface Heights {
   readonly of: (value: number) => number
   readonly ticks: readonly Tick[]
-  /** The place of zero, where it is in range. */
+  /** The height of zero, if it is in range. */
   readonly zeros: readonly number[]
 }
 
-/** The heights of a scale over the whole of an axis, or over a part of it. */
+/** The heights of a scale over a whole axis or a part of it. */
 export function heightsOf(unit: Unit, scale: NiceScale, [from, to]: readonly [number, number] = [0, 1]): Heights {
   const of = (value: number) => from + ((value - scale.min) / (scale.max - scale.min)) * (to - from)
   const format = tickFormat(unit, scale.step)
@@ -22,7 +22,7 @@ export function heightsOf(unit: Unit, scale: NiceScale, [from, to]: readonly [nu
   }
 }
 
-/** The ticks of a scale at places of their own along another axis of so many slots: its ends are the outer edges of these. */
+/** The ticks of a scale along an axis of slots, whose ends are the outer edges of the slots. */
 export function ticksAcross(
   unit: Unit,
   scale: NiceScale,
@@ -32,6 +32,6 @@ export function ticksAcross(
   return { of, ticks }
 }
 
-/** The days that have a label, at their slots. */
+/** The labelled days at their slots. */
 export const dayTicks = (labels: readonly (string | undefined)[]): readonly Tick[] =>
   labels.flatMap((text, at) => (text === undefined ? [] : [{ at, text }]))

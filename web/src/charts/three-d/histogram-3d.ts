@@ -8,7 +8,7 @@ import { countScale, markerText } from '@portal/presentation/charts/histogram.ts
 import { heightsOf } from './heights.ts'
 import { paint3d } from './paint-3d.ts'
 
-/** A histogram: a block a bin, losses and gains by colour, a pane at each marker. */
+/** A histogram: one bar a bin, coloured by gain or loss, and a pane at each marker. */
 export function histogram3d(data: HistogramData, theme: ChartTheme): Grid {
   const { edges, counts } = data
   const { of, ticks, zeros } = heightsOf('count', countScale(counts))
@@ -37,7 +37,7 @@ export function histogram3d(data: HistogramData, theme: ChartTheme): Grid {
   }
 }
 
-/** The place of a value among the bins, whose first begins at −0.5; what lies beyond them stands at their end. */
+/** The position of a value among the bins, of which the first begins at −0.5; values outside are clamped. */
 function slotOf(value: number, edges: readonly number[]): number {
   const bin = Math.max(
     0,

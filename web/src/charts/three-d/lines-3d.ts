@@ -9,7 +9,7 @@ import { isKnown } from '@portal/presentation/format/missing.ts'
 
 import { dayTicks, heightsOf } from './heights.ts'
 
-/** Ribbons over days, one behind the other, the one that ends highest the farthest; a ball at each mark. */
+/** Ribbons over days in depth, the one with the highest end at the back; a ball at each mark. */
 export function lines3d(data: LinesData, theme: ChartTheme): Grid {
   const swatches = lineSwatches(data)
   const { of, ticks, zeros } = heightsOf(data.unit, niceScale(data.series.flatMap(({ values }) => values.filter(isKnown))))

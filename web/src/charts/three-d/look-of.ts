@@ -1,7 +1,7 @@
 import type { Look } from '@portal/chart3d/spec.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 
-/** A theme as the script of the drawings in three dimensions takes it. */
+/** Converts a chart theme for the 3D chart script. */
 export const lookOf = (theme: ChartTheme): Look => ({
   surface: theme.surface,
   ground: theme.empty,

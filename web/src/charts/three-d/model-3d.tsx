@@ -22,15 +22,15 @@ interface Model3dProps<Row extends object> {
   readonly model: ChartModel<Row>
   readonly takePicture: TakePicture
   readonly onChoose?: ((index: number) => void) | undefined
-  /** The point that is chosen; null for none. */
+  /** The selected point; null for none. */
   readonly chosen: number | null
-  /** What a press does, where it narrows tables. */
+  /** What pressing a point does, if it filters tables. */
   readonly pressHint?: string | undefined
-  /** It cannot be drawn in three dimensions. */
+  /** Called if the chart cannot be shown in 3D. */
   readonly onFail: (error: unknown) => void
 }
 
-/** A model as a drawing in three dimensions, with what its points say and what stands under it. */
+/** A model as a 3D chart with tooltip, legend and remarks. */
 export function Model3d<Row extends object>({
   script,
   model,

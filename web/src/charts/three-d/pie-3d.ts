@@ -6,7 +6,7 @@ import { pieParts } from '@portal/presentation/charts/pie-parts.ts'
 
 import { paint3d } from './paint-3d.ts'
 
-/** A ring of parts in value order, each named at its outer side. Parts below zero have no angle here either. */
+/** A donut by descending value, with labels outside. Negative parts have no sector. */
 export function pie3d(data: PieData, theme: ChartTheme): Donut {
   const key = pieKey(data)
   const whole = pieParts(data).reduce((sum, { share }) => sum + share, 0)

@@ -6,12 +6,12 @@ import { diameter, paddedScale, type ScatterTitles } from '@portal/presentation/
 
 import { heightsOf, ticksAcross } from './heights.ts'
 
-/** The grid of a scatter has no slots of its own: so many make its axes long and deep. */
+/** Number of slots along the axes; it sets their length. */
 const SLOTS = 4
-/** Of the grid's height, for a pixel of the drawing in two dimensions. */
+/** Bead size as a share of the grid's height, per pixel in the 2D chart. */
 const SIZE_PER_PIXEL = 0.2 / 44
 
-/** A scatter in space: both values across and up, the size into the depth and as the volume of the ball; a diamond for the benchmark. */
+/** A 3D scatter: both values across and up, the size in depth and as the bead's volume; a diamond for the benchmark. */
 export function scatter3d(data: ScatterData, { size: title, sizeUnit }: ScatterTitles, theme: ChartTheme): Grid {
   const across = ticksAcross(data.x.unit, paddedScale(data.points.map(({ x }) => x)), SLOTS)
   const up = heightsOf(data.y.unit, paddedScale(data.points.map(({ y }) => y)))

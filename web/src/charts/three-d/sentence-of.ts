@@ -9,7 +9,7 @@ import { waterfallSentence } from '@portal/presentation/charts/waterfall.ts'
 
 import type { DrawnChart } from './drawn-chart.ts'
 
-/** The chart in one sentence: the same accessible name as that of its drawing in two dimensions. */
+/** The chart in one sentence, the same accessible name as in 2D. */
 export function sentenceOf(drawn: DrawnChart): string {
   if ('scale' in drawn) return choroplethSentence(drawn.data, drawn.scale)
   const { data } = drawn

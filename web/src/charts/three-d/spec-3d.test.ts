@@ -17,7 +17,7 @@ import { THEME } from '../../../../presentation/testing/chart-theme.ts'
 import type { DrawnChart } from './drawn-chart.ts'
 import { spec3d } from './spec-3d.ts'
 
-/** The spec of a chart, of the kind that is expected. */
+/** The spec of a chart, asserted to be of a kind. */
 async function specOf<K extends ChartSpec['kind']>(drawn: DrawnChart, kind: K): Promise<Extract<ChartSpec, { kind: K }>> {
   const spec = await spec3d(drawn, THEME)
   equal(spec.kind, kind)
@@ -146,7 +146,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
         [1, 0.25, 'Cash 40.00%'],
       ],
     )
-    // Equity has the first colour, which needs no pattern; Cash the fifth.
+    // Equity has the first colour, which has no pattern; Cash has the fifth.
     const patterned = await spec3d({ data }, { ...THEME, hasPatterns: true })
     deepEqual(patterned.kind === 'donut' && patterned.parts.map(({ pattern }) => pattern), [undefined, 'grid'])
   })

@@ -10,10 +10,10 @@ import { scatter3d } from './scatter-3d.ts'
 import { treemap3d } from './treemap-3d.ts'
 import { waterfall3d } from './waterfall-3d.ts'
 
-/** A chart as the script of the drawings in three dimensions takes it. Texts of amounts are hidden while amounts are. */
+/** Converts a chart for the 3D chart script. Amounts are masked while they are hidden. */
 export async function spec3d(drawn: DrawnChart, theme: ChartTheme): Promise<ChartSpec> {
   if ('scale' in drawn) {
-    // The shapes of the countries are loaded for maps alone.
+    // Load the shapes of the countries only for maps.
     const { choropleth3d } = await import('./choropleth-3d.ts')
     return choropleth3d(drawn.data, drawn.scale, theme)
   }

@@ -6,12 +6,12 @@ import { treemapLayout } from '@portal/presentation/charts/treemap-layout.ts'
 import { drawnTiles, isCombined } from '@portal/presentation/charts/treemap-tiles.ts'
 import { formatPercentChangeShort } from '@portal/presentation/format/percent.ts'
 
-/** The layout is made for a drawing of this size, in pixels. */
+/** Size in pixels of the drawing for which the layout is computed. */
 const WIDTH = 960
 const HEIGHT = 420
 const HEAD_HEIGHT = 30
 
-/** Treemap3d by group, as wide as their area, as high as their change: what fell hangs under the floor. */
+/** Tiles by group, with their size as area and their change as height; a fall hangs below the floor. */
 export function treemap3d(data: TreemapData, theme: ChartTheme): Treemap3d {
   const drawn = drawnTiles(data)
   const { heads, tiles } = treemapLayout(drawn, WIDTH, HEIGHT, HEAD_HEIGHT)

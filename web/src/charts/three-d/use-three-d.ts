@@ -6,7 +6,7 @@ interface ThreeDCode {
   readonly Model3d: typeof import('./model-3d.tsx').Model3d
 }
 
-/** Loads what draws in three dimensions as soon as `isWanted`; null until it is there. A failure is reported, once. */
+/** Loads the 3D code as soon as `isWanted`; null until it is loaded. A failure is reported once. */
 export function useThreeD(isWanted: boolean, onFail: (error: unknown) => void): ThreeDCode | null {
   const [code, setCode] = useState<ThreeDCode | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another listener starts no other attempt.

@@ -6,7 +6,7 @@ import { bridgeRows, bridgeScale, figureBeside, swatchOf } from '@portal/present
 import { heightsOf } from './heights.ts'
 import { paint3d } from './paint-3d.ts'
 
-/** A bridge standing up: levels at its ends, steps between them, a line from each to the next, the figure over each. */
+/** A vertical waterfall: levels at its ends, steps between them, connecting lines, and labels above. */
 export function waterfall3d(data: WaterfallData, theme: ChartTheme): Grid {
   const lines = bridgeRows(data)
   const scale = bridgeScale(lines)
@@ -21,7 +21,7 @@ export function waterfall3d(data: WaterfallData, theme: ChartTheme): Grid {
     isNamed: true,
     along: [],
     bars: lines.map((line, item) => {
-      // Where the axis is broken, a level is a bar from its edge: the remark under the chart says so.
+      // If the axis is broken, a level bar starts at its lower edge; a remark below the chart says so.
       const from = of(Math.min(Math.max(line.from, scale.min), scale.max))
       return {
         item,

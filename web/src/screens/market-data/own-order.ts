@@ -1,7 +1,7 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 import { createContext, useState } from 'react'
 
-import { keepPreference, keptPreference, usePreference } from '#api/use-preferences.ts'
+import { storePreference, storedPreference, usePreference } from '#api/use-preferences.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { inOwnOrder, isRowOrder, withRowAt } from './row-order.ts'
 
@@ -42,13 +42,13 @@ export function useOwnOrder(all: readonly SpotRow[] | undefined): OwnOrder {
   const kept = orderOf(usePreference(KEY))
   const [tried, setTried] = useState<readonly string[] | null>(null)
   const rows = all && inOwnOrder(all, tried ?? kept)
-  const keep = (order: readonly string[] | null) => keepPreference(KEY, order, tableText('notKept'))
+  const keep = (order: readonly string[] | null) => storePreference(KEY, order, tableText('notKept'))
   return {
     rows,
     isOwn: kept.length > 0,
     keepAt: (ticker, placeOf) => {
       // A second key may come before the first is drawn.
-      const now = orderOf(keptPreference(KEY))
+      const now = orderOf(storedPreference(KEY))
       const standing = inOwnOrder(all ?? [], now)
       const from = standing.findIndex((row) => row.ticker === ticker)
       const place = placeOf(from, standing.length)

@@ -6,7 +6,7 @@ import type { Amount } from '@portal/presentation/format/missing.ts'
 import { FileDown, RotateCcw, Save, Trash2, Undo2 } from 'lucide-react'
 import { type FormEvent, useContext, useMemo, useState } from 'react'
 
-import { readPreferencesAgain, usePreferences } from '#api/use-preferences.ts'
+import { invalidatePreferences, usePreferences } from '#api/use-preferences.ts'
 import type { Report } from '#api/use-report.ts'
 import { useSave } from '#api/use-save.ts'
 import { whatIfText } from '#messages/portfolio-texts.ts'
@@ -188,12 +188,12 @@ function Scenarios({ clientName, draft }: { readonly clientName: string; readonl
   const saving = useSave(savePreference, {
     success: () => whatIfText('saved', { name: name.trim() }),
     failure: whatIfText('saveFailed'),
-    onSaved: readPreferencesAgain,
+    onSaved: invalidatePreferences,
   })
   const deleting = useSave(savePreference, {
     success: () => whatIfText('deleted', { name: chosen?.name ?? name }),
     failure: whatIfText('deleteFailed'),
-    onSaved: readPreferencesAgain,
+    onSaved: invalidatePreferences,
   })
   const save = (event: FormEvent) => {
     event.preventDefault()

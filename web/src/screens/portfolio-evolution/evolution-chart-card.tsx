@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { useReport } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
-import type { ChartChoice, ChartModel, ChartThing } from '#charts/chart-model.ts'
+import type { ChartChoice, ChartModel, ChartSubject } from '#charts/chart-model.ts'
 import { portfolioEvolutionModel } from '#charts/models/portfolio-evolution-model.ts'
 import { portfolioText } from '#messages/portfolio-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
@@ -56,6 +56,6 @@ export function EvolutionChartCard({ timePeriod, after, groups, choice }: Evolut
 function onlyOf(model: ChartModel<object>, groups: ReadonlySet<string>): ChartModel<object> {
   const { choosable } = model
   if (!choosable) return model
-  const grouped = (thing: ChartThing | null) => (thing && groups.has(thing.key) ? thing : null)
+  const grouped = (thing: ChartSubject | null) => (thing && groups.has(thing.key) ? thing : null)
   return { ...model, choosable: { points: choosable.points.map(grouped), ofRow: (row) => grouped(choosable.ofRow(row)) } }
 }

@@ -1,6 +1,6 @@
 import { COLOUR_PALETTES } from '@portal/contract/session/look.ts'
 
-import { chooseLook } from '#api/kept-look.ts'
+import { saveLook } from '#api/saved-look.ts'
 import { settingsText } from '#messages/session/settings-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -22,7 +22,7 @@ export function LookCard() {
             hint={settingsText(`paletteHints.${palette}`)}
             options={COLOUR_PALETTES.map((value) => ({ value, label: settingsText(`palettes.${value}`) }))}
             value={palette}
-            onChange={(chosen) => chooseLook({ palette: chosen })}
+            onChange={(chosen) => saveLook({ palette: chosen })}
           />
           <p className={styles.sample} aria-hidden="true">
             <Delta text="+1.24%" />
@@ -34,7 +34,7 @@ export function LookCard() {
             label={settingsText('patterns')}
             aria-describedby="patterns-hint"
             checked={hasPatterns}
-            onChange={(event) => chooseLook({ hasPatterns: event.target.checked })}
+            onChange={(event) => saveLook({ hasPatterns: event.target.checked })}
           />
           <p id="patterns-hint" className={styles.hint}>
             {settingsText('patternsHint')}

@@ -1,5 +1,5 @@
 import { settingsText } from '#messages/session/settings-texts.ts'
-import { keepMessages, MESSAGE_STAYS, useAppData } from '#session/app-data.ts'
+import { setMessageDuration, MESSAGE_DURATIONS, useAppData } from '#session/app-data.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Select } from '#ui/select/select.tsx'
 
@@ -11,9 +11,9 @@ export function MessagesCard() {
       <Select
         label={settingsText('messagesStay')}
         hint={settingsText('messagesHint')}
-        options={MESSAGE_STAYS.map((value) => ({ value, label: settingsText(`stays.${value}`) }))}
+        options={MESSAGE_DURATIONS.map((value) => ({ value, label: settingsText(`stays.${value}`) }))}
         value={stay}
-        onChange={keepMessages}
+        onChange={setMessageDuration}
       />
     </Card>
   )

@@ -12,7 +12,7 @@ import { successText } from '#messages/successes.ts'
 import { startUp } from '#selection/start-up.ts'
 import { toggleTheme, useAppData } from '#session/app-data.ts'
 import { notify } from '#session/notices.ts'
-import { forgetPasswordLink, usePasswordLink } from '#session/password-link.ts'
+import { clearPasswordLink, usePasswordLink } from '#session/password-link.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ThemeIcon } from '#ui/theme-icon.tsx'
@@ -92,5 +92,5 @@ export function SignInScreen() {
 /** The popup of a reset or invitation link, where the page was opened by one. */
 function PasswordLink() {
   const token = usePasswordLink((link) => link.token)
-  return token === null ? null : <SetPasswordPopup token={token} onClose={forgetPasswordLink} />
+  return token === null ? null : <SetPasswordPopup token={token} onClose={clearPasswordLink} />
 }

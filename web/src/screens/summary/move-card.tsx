@@ -35,6 +35,6 @@ export function MoveCard({ report, choice }: MoveCardProps) {
 
 function modelOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>) {
   if (chart === null) return null
-  const { leastRem: _, ...model } = treemapModel(chart, { group: 'Sector or class', area: 'NPV', currency: reportingCCY, notes })
+  const { minRem: _, ...model } = treemapModel(chart, { group: 'Sector or class', area: 'NPV', currency: reportingCCY, notes })
   return model
 }

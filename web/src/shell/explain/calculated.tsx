@@ -22,19 +22,19 @@ import styles from './explain-panel.module.css'
 import { ExplainedValue } from './explained-value.tsx'
 import { useCalculation } from './use-calculation.ts'
 
-/** How one figure is computed: its value, whether the tree below leads to it, the method, and the tree. */
+/** How a figure is computed: value, verification, method, and the calculation tree. */
 export function Calculated({ figure }: { readonly figure: AskedFigure }) {
   const { report, calculation, open, pending, failures, openStep, closeStep, openAll } = useCalculation(figure.address)
   const [isExact, setIsExact] = useState(false)
   const { data, isLoading, error, onRetry } = { data: report.isPlaceholderData ? undefined : report.data, ...reportState(report) }
   const lines = calculation ? calculationLines(calculation, open) : []
   const tree = calculation && wholeTree(calculation)
-  const isComing = isLoading || report.isPlaceholderData
+  const isPending = isLoading || report.isPlaceholderData
   return (
     <>
-      <Value figure={figure} reply={data} tree={tree} isExact={isExact} isComing={isComing} />
+      <Value figure={figure} reply={data} tree={tree} isExact={isExact} isLoading={isPending} />
       {error ? <ErrorLine error={error} onRetry={onRetry} /> : null}
-      {data ? <Facts reply={data} /> : error ? null : <ComingFacts />}
+      {data ? <Facts reply={data} /> : error ? null : <FactsSkeleton />}
       {data && tree ? (
         <>
           <CalculationTools
@@ -65,15 +65,15 @@ type Reply = ResponseOf<typeof explain>
 
 interface ValueProps {
   readonly figure: AskedFigure
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   readonly reply: Reply | undefined
   readonly tree: ReturnType<typeof wholeTree> | null
   readonly isExact: boolean
-  readonly isComing: boolean
+  readonly isLoading: boolean
 }
 
-/** The figure, and whether it is what the tree leads to and what the screen shows. */
-function Value({ figure, reply, tree, isExact, isComing }: ValueProps) {
+/** The figure, and whether it equals the tree's result and the value on the screen. */
+function Value({ figure, reply, tree, isExact, isLoading }: ValueProps) {
   const currency = reply?.reportingCCY ?? ''
   return (
     <div className={styles.figure}>
@@ -88,16 +88,16 @@ function Value({ figure, reply, tree, isExact, isComing }: ValueProps) {
       </p>
       <p className={styles.tie} aria-live="polite">
         {tree && reply && reply.value !== null ? (
-          <Tie difference={recomputedDifference(tree, reply.value)} unit={reply.unit} currency={currency} />
+          <Verification difference={recomputedDifference(tree, reply.value)} unit={reply.unit} currency={currency} />
         ) : null}
-        {isComing ? <VisuallyHidden>{explainText('loading')}</VisuallyHidden> : null}
+        {isLoading ? <VisuallyHidden>{explainText('loading')}</VisuallyHidden> : null}
       </p>
-      {reply && readsElse(figure, reply.value) ? <p className={styles.note}>{explainText('otherOnScreen')}</p> : null}
+      {reply && differsFromScreen(figure, reply.value) ? <p className={styles.note}>{explainText('otherOnScreen')}</p> : null}
     </div>
   )
 }
 
-/** Why there is no figure, or how it is computed, and of when it is. */
+/** Why there is no figure, or its method and date. */
 function Facts({ reply }: { readonly reply: Reply }) {
   const { root, reasons } = reply
   return (
@@ -130,30 +130,30 @@ function Facts({ reply }: { readonly reply: Reply }) {
   )
 }
 
-function ComingFacts() {
+function FactsSkeleton() {
   return (
-    <div className={styles.coming} aria-hidden="true">
-      {COMING.map((line) => (
+    <div className={styles.skeleton} aria-hidden="true">
+      {SKELETON.map((line) => (
         <Skeleton key={line} />
       ))}
     </div>
   )
 }
 
-const COMING = [1, 2, 3, 4, 5, 6]
+const SKELETON = [1, 2, 3, 4, 5, 6]
 
-/** Both are of the same data unless something was booked since the screen was drawn. */
-const readsElse = ({ kind, value: shown }: AskedFigure, value: number | null): boolean =>
+/** Whether the value differs from the one on the screen, which happens if something was booked since. */
+const differsFromScreen = ({ kind, value: shown }: AskedFigure, value: number | null): boolean =>
   formatFigure(kind, shown) !== formatFigure(kind, value)
 
-interface TieProps {
+interface VerificationProps {
   readonly difference: number
   readonly unit: Parameters<typeof ExplainedValue>[0]['unit']
   readonly currency: string
 }
 
-/** Whether the tree, evaluated here, leads to the value of the reply. */
-function Tie({ difference, unit, currency }: TieProps) {
+/** Whether the tree, evaluated in the browser, gives the value of the reply. */
+function Verification({ difference, unit, currency }: VerificationProps) {
   if (difference === 0)
     return (
       <Badge tone="success">

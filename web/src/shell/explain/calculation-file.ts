@@ -9,7 +9,7 @@ import type { CalculationLine } from './calculation-lines.ts'
 
 type Explained = ResponseOf<typeof explain>
 
-/** Saves the lines that are open, for a spreadsheet: each with its level, its value at full precision and what it comes from. */
+/** Saves the visible lines for a spreadsheet, each with its level, its full-precision value and its source. */
 export function saveLines({ address }: AskedFigure, lines: readonly CalculationLine[], currency: string): void {
   const text = csv(
     Object.values(explainText.group('head')),
@@ -18,7 +18,7 @@ export function saveLines({ address }: AskedFigure, lines: readonly CalculationL
   saveFile({ name: `explanation-${address.column}.csv`, rows: lines.length }, 'text/csv;charset=utf-8', text)
 }
 
-/** Saves what was read of a calculation, as a program takes it: the reply with every opened step in its place. */
+/** Saves the loaded calculation as JSON: the reply with every expanded step in place. */
 export function saveTree({ address, title }: AskedFigure, reply: Explained, tree: ExplanationNode): void {
   const { endpoint, row, column, fields } = address
   const file = { title, ...fields, endpoint, row, column, ...reply, root: tree }
@@ -29,7 +29,7 @@ const nodesIn = (node: ExplanationNode): number =>
   node.kind === 'step' ? node.parts.reduce((count, part) => count + nodesIn(part), 1) : 1
 
 function cellsOf({ level, node }: CalculationLine, currency: string): readonly CsvCell[] {
-  // Not as a percentage: the unit beside it says what it is, and formulas of the file work on it.
+  // Not as a percentage, because the file has a unit column and formulas use the value.
   const value: CsvCell = { kind: 'quantity', value: node.value }
   const unit = node.unit === 'money' ? currency : node.unit
   const head: readonly CsvCell[] = [String(level), node.label, value, unit]

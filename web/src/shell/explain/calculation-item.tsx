@@ -16,15 +16,15 @@ interface CalculationItemProps {
   readonly line: CalculationLine
   readonly currency: string
   readonly isExact: boolean
-  /** The Tab key stops here. */
+  /** Whether the Tab key stops here. */
   readonly isStop: boolean
   readonly isPending: boolean
-  /** Why it could not be opened. */
+  /** Why it could not be expanded. */
   readonly failure: string | undefined
   readonly onPress: () => void
 }
 
-/** A step or an input: what it is, its value, and below by which formula it comes or where it was read. */
+/** A step or an input: label, value, and formula or source below. */
 export function CalculationItem(props: CalculationItemProps) {
   const { line, currency, isExact, isStop, isPending, failure, onPress } = props
   const { node, level, place, siblings, canOpen, isOpen, sign } = line
@@ -43,7 +43,7 @@ export function CalculationItem(props: CalculationItemProps) {
       className={classNames(styles.item, canOpen && styles.opens)}
       style={{ '--depth': level - 1 } as CSSProperties}
       onClick={() => {
-        // Text that is being selected is not a press.
+        // Selecting text is not a press.
         if (getSelection()?.isCollapsed !== false) onPress()
       }}
     >
@@ -74,7 +74,7 @@ export function CalculationItem(props: CalculationItemProps) {
   )
 }
 
-/** A label with its dates as the portal writes them, each on one line. */
+/** A label with formatted dates that do not wrap. */
 const unbroken = (label: string): ReactNode[] =>
   label.split(DATE).map((part, at) =>
     at % 2 === 0 ? (
@@ -87,5 +87,5 @@ const unbroken = (label: string): ReactNode[] =>
     ),
   )
 
-/** Never a part of a longer word. */
+/** Not within a longer word. */
 const DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-])/

@@ -2,34 +2,34 @@ import type { ExplanationNode, ExplanationOperation } from '@portal/contract/rep
 
 import { type Calculation, placeName, stepAt } from './calculation.ts'
 
-/** A step or an input of a calculation as it stands in the panel. */
+/** A step or an input as a row of the tree. */
 export interface CalculationLine {
-  /** Its place in the calculation, by which it is known. */
+  /** Its path in the calculation. */
   readonly key: string
   readonly path: readonly number[]
   readonly node: ExplanationNode
-  /** From 1, as screen readers count. */
+  /** From 1, as in ARIA. */
   readonly level: number
   readonly place: number
   readonly siblings: number
   readonly canOpen: boolean
   readonly isOpen: boolean
-  /** Where the step that it is a part of stands; -1 for the root. */
+  /** Index of the parent step; -1 for the root. */
   readonly parent: number
-  /** What is done with it to come to that step: `+`, `×`; empty for nothing that a sign says. */
+  /** The operator that joins it to its siblings: `+`, `×`; empty if there is none. */
   readonly sign: string
 }
 
-/** The lines that show: the root, and the parts of every open step. */
+/** The visible rows: the root, and the parts of every open step. */
 export function calculationLines(calculation: Calculation, open: ReadonlySet<string>): readonly CalculationLine[] {
   const lines: CalculationLine[] = []
   const add = (
-    told: ExplanationNode,
+    unexpanded: ExplanationNode,
     path: readonly number[],
     of: Pick<CalculationLine, 'level' | 'place' | 'siblings' | 'parent' | 'sign'>,
   ) => {
     const key = placeName(path)
-    const node = stepAt(calculation, told, path)
+    const node = stepAt(calculation, unexpanded, path)
     const isOpen = open.has(key) && node.kind === 'step'
     const canOpen = node.kind === 'more' || (node.kind === 'step' && node.parts.length > 0)
     lines.push({ ...of, key, path, node, canOpen, isOpen })
@@ -44,11 +44,11 @@ export function calculationLines(calculation: Calculation, open: ReadonlySet<str
   return lines
 }
 
-/** Every step of a calculation that can be opened without asking the server. */
+/** The steps that can be expanded without a request. */
 export function readSteps(calculation: Calculation): ReadonlySet<string> {
   const steps = new Set<string>()
-  const add = (told: ExplanationNode, path: readonly number[]) => {
-    const node = stepAt(calculation, told, path)
+  const add = (unexpanded: ExplanationNode, path: readonly number[]) => {
+    const node = stepAt(calculation, unexpanded, path)
     if (node.kind !== 'step') return
     steps.add(placeName(path))
     for (const [at, part] of node.parts.entries()) add(part, [...path, at])
@@ -57,7 +57,7 @@ export function readSteps(calculation: Calculation): ReadonlySet<string> {
   return steps
 }
 
-/** Before the first part stands what is done to it alone; before the others what joins them to it. */
+/** The first part shows a unary operator, later parts show the joining operator. */
 function signOf(operation: ExplanationOperation, at: number): string {
   const [first, others] = SIGNS[operation] ?? ['', '']
   return at === 0 ? first : others

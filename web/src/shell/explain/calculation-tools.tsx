@@ -23,12 +23,12 @@ interface CalculationToolsProps {
   readonly onOpenAll: (isOpen: boolean) => void
 }
 
-/** What can be done with a calculation: opened whole, shown to every digit, linked to, saved, printed. */
+/** Actions on a calculation: expand all, full precision, copy link, save, print. */
 export function CalculationTools({ figure, reply, tree, lines, isExact, onExact, onOpenAll }: CalculationToolsProps) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     if (said === '') return
-    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    const timer = setTimeout(() => setSaid(''), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [said])
   const copyLink = async () => {
@@ -62,5 +62,5 @@ export function CalculationTools({ figure, reply, tree, lines, isExact, onExact,
   )
 }
 
-/** As long as a copied key says so (specification S9.3). */
-const SAID_MS = 3_000
+/** As long as the confirmation of a copied key (specification S9.3). */
+const CONFIRMATION_MS = 3_000

@@ -20,7 +20,7 @@ interface CalculationTreeProps {
 
 const PAGE_LINES = 10
 
-/** A calculation as a tree (ARIA practices): one stop of the Tab key; arrows walk, open and close; letters find. */
+/** A calculation as a tree (ARIA practices): one tab stop; arrows move, expand and collapse; letters search. */
 export function CalculationTree({ lines, currency, isExact, pending, failures, onOpen, onClose }: CalculationTreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const { stand, moveTo: moveToKey } = useRovingPlace({ key: '' }, () =>
@@ -51,7 +51,7 @@ export function CalculationTree({ lines, currency, isExact, pending, failures, o
     if (!step || step.kind === 'enter') return
     event.preventDefault()
     if (step.kind === 'move') {
-      // There are no cells to go into: to the right lies the first part.
+      // There are no cells: the right arrow moves to the first part.
       const line = step.to.column === null ? step.to.line : lines[at]?.isOpen ? at + 1 : at
       moveTo(lines[line])
       return
@@ -83,7 +83,7 @@ export function CalculationTree({ lines, currency, isExact, pending, failures, o
   )
 }
 
-/** Keys of tree rows are never empty, as the root's place is. */
+/** Keys of tree rows must not be empty, but the root's path is. */
 const nameOfKey = (key: string): string => `/${key}`
 const SOMETHING = [{ key: '', row: null, children: [] }]
 

@@ -19,14 +19,14 @@ const step = (
 })
 const closed: ExplanationNode = { kind: 'more', label: 'Quantity', value: 10, unit: 'ratio', path: [0, 0] }
 
-// 10 × 12.5 + 875 = 1,000; the quantity is 7 + 3 when it is opened.
+// 10 × 12.5 + 875 = 1,000; the quantity expands to 7 + 3.
 const root = step('NPV', 'sum', 1000, [step('AAA', 'product', 125, [closed, input('Close', 12.5)]), input('Cash', 875)])
 const quantity = step('Quantity', 'sum', 10, [input('Buy', 7), input('Buy', 3)])
 
 test('a calculation is evaluated from what was opened of it, and ties to the value that was told', () => {
   assert.equal(recomputedDifference(wholeTree({ root, opened: new Map() }), 1000), 0)
   assert.equal(recomputedDifference(wholeTree({ root, opened: new Map([['0.0', quantity]]) }), 1000), 0)
-  // An entry that was forgotten: 7 × 12.5 + 875 = 962.5, which is 37.5 too little.
+  // A missing entry: 7 × 12.5 + 875 = 962.5, which is 37.5 too little.
   const wrong = step('Quantity', 'sum', 10, [input('Buy', 7)])
   assert.equal(recomputedDifference(wholeTree({ root, opened: new Map([['0.0', wrong]]) }), 1000), -37.5)
 })

@@ -1,41 +1,40 @@
 import type { ExplanationNode } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 
-/** A calculation as it has been read so far: the reply's tree, and the steps opened since by the place they have in it. */
+/** The loaded part of a calculation: the reply's tree, and the steps expanded since, by path. */
 export interface Calculation {
   readonly root: ExplanationNode
   readonly opened: ReadonlyMap<string, ExplanationNode>
 }
 
-/** The place of a step in a calculation: at which part of which part it stands. The root's is empty. */
+/** The path of a step as text; empty for the root. */
 export const placeName = (path: readonly number[]): string => path.join('.')
 
-/** The step at a place, with what was read of it since. */
+/** The step at a path, with its parts if it was expanded. */
 export function stepAt({ opened }: Calculation, node: ExplanationNode, path: readonly number[]): ExplanationNode {
   return node.kind === 'more' ? (opened.get(placeName(path)) ?? node) : node
 }
 
-/** The tree with every step that was opened in its place. */
+/** The tree with all expanded steps in place. */
 export function wholeTree(calculation: Calculation, node = calculation.root, path: readonly number[] = []): ExplanationNode {
   const step = stepAt(calculation, node, path)
   if (step.kind !== 'step') return step
   return { ...step, parts: step.parts.map((part, at) => wholeTree(calculation, part, [...path, at])) }
 }
 
-/** How far floating point may lead a sum away from its value, in parts of the largest amount that was added. */
+/** Tolerance of floating-point sums, relative to the largest summand. */
 const TOLERANCE = 1e-9
 
 /**
- * Evaluates a tree from its parts and compares it with the value that was told.
- *
- * @returns 0 where they are equal to 1e-9 of the amounts added; else by how much the tree lies above the value; NaN where it has none
+ * Evaluates a tree from its leaves and compares it with a stated value. @returns 0 if they agree to 1e-9 of the summands; else
+ * the tree's value minus the stated one; NaN if the tree has no value
  */
 export function recomputedDifference(tree: ExplanationNode, value: number): number {
   const difference = explanationValue(tree) - value
   return Math.abs(difference) <= TOLERANCE * Math.max(Math.abs(value), largestAdded(tree)) ? 0 : difference
 }
 
-/** The largest amount that sums and differences at the top of a tree add. */
+/** The largest summand of the sums and differences at the top of a tree. */
 function largestAdded(node: ExplanationNode): number {
   if (node.kind !== 'step' || !ADDING.has(node.operation)) return Math.abs(node.value)
   return node.parts.reduce((largest, part) => Math.max(largest, largestAdded(part)), 0)

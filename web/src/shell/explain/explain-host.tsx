@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { explainText } from '#messages/explain-texts.ts'
-import { figureName, useAskedFigureName } from '#selection/asked-figure-name.ts'
+import { figureName, useExplainedFigureName } from '#selection/explained-figure-name.ts'
 import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { EXPLAIN_HINT_ID } from '#ui/explain/explain-sign.tsx'
 import { figureOnScreen, figuresVersion, onAsked, onFiguresChanged } from '#ui/explain/figures-on-screen.ts'
 
 const ExplainPanel = lazy(() => import('./explain-panel.tsx').then((file) => ({ default: file.ExplainPanel })))
 
-/** Beside every screen: how the figure that the address names is computed. Its code comes when it is first asked for. */
+/** The explanation panel beside every screen, for the figure in the URL. Its code is loaded on first use. */
 export function ExplainHost({ isSmall }: { readonly isSmall: boolean }) {
-  const [name, changeName] = useAskedFigureName()
+  const [name, changeName] = useExplainedFigureName()
   const opener = useRef<HTMLElement | null>(null)
   useEffect(
     () =>
@@ -25,7 +25,7 @@ export function ExplainHost({ isSmall }: { readonly isSmall: boolean }) {
     changeName('')
     const back = opener.current?.isConnected ? opener.current : document.getElementById('page')
     opener.current = null
-    // The panel gives up the focus when it goes.
+    // Restore the focus when the panel closes.
     requestAnimationFrame(() => back?.focus({ preventScroll: true }))
   }
   return (
@@ -38,7 +38,7 @@ export function ExplainHost({ isSmall }: { readonly isSmall: boolean }) {
           <ExplainPanel
             name={name}
             figure={figure}
-            // Over a dialog only another one can be reached.
+            // If a dialog is open, only another dialog can be reached.
             isModal={isSmall || opener.current?.closest('dialog:modal') != null}
             onClose={close}
           />
@@ -48,7 +48,7 @@ export function ExplainHost({ isSmall }: { readonly isSmall: boolean }) {
   )
 }
 
-/** The figure of a name, which may come only with its report, and stays while its row is out of the table. */
+/** The figure with an identifier. It may appear only when its report is loaded, and is kept while its row is not in the table. */
 function useFigureNamed(name: string): AskedFigure | undefined {
   const version = useSyncExternalStore(onFiguresChanged, figuresVersion, figuresVersion)
   const found = useRef<{ readonly name: string; readonly version: number; readonly figure: AskedFigure | undefined }>(undefined)

@@ -5,16 +5,16 @@ import { SidePanel } from '#ui/panel/side-panel.tsx'
 import { Calculated } from './calculated.tsx'
 
 interface ExplainPanelProps {
-  /** Of the figure, in the address. */
+  /** The figure's identifier in the URL. */
   readonly name: string
   /** Undefined while it is not on the screen. */
   readonly figure: AskedFigure | undefined
-  /** A sheet over everything, in place of a panel beside the page. */
+  /** Whether it is a modal sheet instead of a side panel. */
   readonly isModal: boolean
   readonly onClose: () => void
 }
 
-/** The panel that tells how a figure is computed. */
+/** The panel that explains a figure. */
 export function ExplainPanel({ name, figure, isModal, onClose }: ExplainPanelProps) {
   return (
     <SidePanel

@@ -14,7 +14,7 @@ interface ExplainedValueProps {
   readonly isExact: boolean
 }
 
-/** A value of a calculation with its unit: rounded as on the screens, or with every digit. Amounts may be hidden. */
+/** A value of a calculation with its unit, rounded as on the screen or with all digits. Amounts may be hidden. */
 export function ExplainedValue({ unit, value, currency, isExact }: ExplainedValueProps) {
   const areAmountsHidden = useContext(AmountsHidden)
   const text = isExact ? formatExact(unit, value) : formatExplained(unit, value)
@@ -34,5 +34,5 @@ export function ExplainedValue({ unit, value, currency, isExact }: ExplainedValu
   )
 }
 
-/** Money, and what quantities come as. */
+/** Units that are masked: money, and ratio, which quantities use. */
 const HIDEABLE: ReadonlySet<Unit> = new Set<Unit>(['money', 'ratio'])

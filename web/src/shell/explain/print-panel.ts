@@ -1,4 +1,4 @@
-/** Prints the panel without the page beside it. The browser's own print has both, the page first. */
+/** Prints only the panel. The browser's own print includes the page. */
 export function printPanel(): void {
   const { dataset } = document.documentElement
   dataset.printed = 'panel'

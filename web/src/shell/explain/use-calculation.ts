@@ -14,10 +14,10 @@ type Explained = ResponseOf<typeof explain>
 
 interface OpenedCalculation {
   readonly report: Report<Explained>
-  /** Null until it has come, and where the figure is withheld. */
+  /** Null while loading, and if the figure is withheld. */
   readonly calculation: Calculation | null
   readonly open: ReadonlySet<string>
-  /** Steps on their way, and why others could not be read, by their places. */
+  /** Steps that are loading, and errors of others, by path. */
   readonly pending: ReadonlySet<string>
   readonly failures: ReadonlyMap<string, string>
   readonly openStep: (node: ExplanationNode, path: readonly number[]) => void
@@ -26,7 +26,7 @@ interface OpenedCalculation {
 }
 
 interface Reading {
-  /** The reply that the steps belong to: of another one they would be other steps. */
+  /** The reply that the steps belong to. */
   readonly of: Explained | undefined
   readonly opened: ReadonlyMap<string, ExplanationNode>
   readonly pending: ReadonlySet<string>
@@ -35,7 +35,7 @@ interface Reading {
 
 const nothingRead = (of: Explained | undefined): Reading => ({ of, opened: new Map(), pending: new Set(), failures: new Map() })
 
-/** The calculation of a figure: its upper steps at once, others when they are opened. Newer data begin it anew. */
+/** The calculation of a figure: the upper steps at once, others when they are expanded. Newer data restart it. */
 export function useCalculation({ endpoint, row, column, fields, needsAccounts = true }: FigureAddress): OpenedCalculation {
   const extra = { ...fields, endpoint, row: [...row], column }
   const report = useReport(explain, { extra, needsAccounts })
@@ -92,7 +92,7 @@ export function useCalculation({ endpoint, row, column, fields, needsAccounts = 
   }
 }
 
-/** The root, so that its parts are seen. */
+/** The root, which is open initially. */
 const FIRST_STEP: ReadonlySet<string> = new Set([''])
 
 function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {

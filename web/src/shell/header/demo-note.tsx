@@ -6,7 +6,7 @@ import { portalFacts } from '#session/portal-facts.ts'
 import { usePrinting } from '#ui/page/use-printing.ts'
 import styles from './demo-note.module.css'
 
-/** Says in the header that the figures are simulated, wherever they are. */
+/** The note in the header that the figures are simulated. */
 export function DemoNote() {
   const isDemo = useIsDemo()
   return isDemo ? (
@@ -16,12 +16,12 @@ export function DemoNote() {
   ) : null
 }
 
-/** The same on a small screen, at the head of the page. On paper the head of the sheet says it. */
+/** The note on a small screen, at the top of the page. On paper the print head contains it. */
 export function DemoNoteInPage() {
   return usePrinting() ? null : <DemoNote />
 }
 
-/** The same over a screen without header: the sign-in, the style guide, a path that is none. */
+/** The note on a screen without header: sign-in, style guide, unknown path. */
 export function DemoBar() {
   const isDemo = useIsDemo()
   return isDemo ? (
@@ -40,5 +40,5 @@ function NoteText() {
   )
 }
 
-/** Of a person what their institution is; before anybody has signed in, what there is to sign in to. */
+/** Whether the user's institution, or before sign-in the installation, is a demo. */
 const useIsDemo = (): boolean => useAuth((auth) => (auth.accessToken === null ? portalFacts().isDemo : auth.isDemo))

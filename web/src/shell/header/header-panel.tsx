@@ -13,11 +13,11 @@ import { useShownMode } from './shown-mode.ts'
 
 interface HeaderPanelProps {
   readonly isOfFigures: boolean
-  /** Told how the panel is closed. */
+  /** Receives a function that closes the panel. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** On a small screen: whose figures these are, on the button behind which the rest of the header stands. */
+/** On a small screen: a button with the client's name that opens the other controls of the header. */
 export function HeaderPanel({ isOfFigures, children }: HeaderPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const unread = useNotifications().data?.unread ?? 0
@@ -54,7 +54,7 @@ function Subject() {
   const client = useClientStore((store) => store.selectedClient)
   const currency = useClientStore((store) => store.selectedCCY)
   const { mode, isKnown } = useShownMode()
-  // The panel opens with its choices.
+  // Load the choices before the panel opens.
   useClientNames()
   useCurrencyCodes()
   return (

@@ -6,8 +6,8 @@ import { useAuth } from '#session/auth.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ThemeIcon } from '#ui/theme-icon.tsx'
+import { SearchButton } from '../command-palette/search-button.tsx'
 import { NotificationsBell } from '../notifications/notifications-bell.tsx'
-import { SearchButton } from '../palette/search-button.tsx'
 import { DemoNote } from './demo-note.tsx'
 import styles from './header.module.css'
 import { HeaderPanel } from './header-panel.tsx'
@@ -15,7 +15,7 @@ import { ModeOfScreen, SelectionBar } from './selection-bar.tsx'
 import { useIsOfFigures } from './use-of-figures.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar over every signed-in screen: whose figures, in which currency and mode, and who is reading them. */
+/** The header of every signed-in screen: selection, mode and user. */
 export function Header({ isSmall }: { readonly isSmall: boolean }) {
   const isOfFigures = useIsOfFigures()
   return (
@@ -52,7 +52,7 @@ function WideHeader({ isOfFigures }: HeaderProps) {
   )
 }
 
-/** One row: the menu, the brand, and a button that says whose figures these are and opens the rest. */
+/** One row: menu, brand, and a button with the client's name that opens the rest. */
 function SmallHeader({ isOfFigures }: HeaderProps) {
   const isNavOpen = useAppData((data) => data.isNavOpen)
   return (

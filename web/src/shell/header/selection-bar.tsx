@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './selection-bar.module.css'
 import { useShownMode } from './shown-mode.ts'
 
-/** What the figures are about: client, currency, and whether they are of the close or live. */
+/** Client, currency and data mode of the figures. */
 export function SelectionBar() {
   const { selectedClient, selectedCCY, isLoaded, loadError } = useClientStore()
   const { mode, isKnown, isReplied } = useShownMode()
@@ -23,7 +23,7 @@ export function SelectionBar() {
   const saveClient = useSaveClient()
   const saveCurrency = useSaveCurrency()
   const isSaving = saveClient.isPending || saveCurrency.isPending
-  // A client chosen meanwhile would get the accounts of the one whose load is under way.
+  // A client chosen during the load would get the accounts of the loading one.
   const isLoading = !isLoaded && loadError === null
   return (
     <div className={styles.bar}>
@@ -72,7 +72,7 @@ export function SelectionBar() {
   )
 }
 
-/** Holds the figures where they are, for who reads them or finds their change in the way. */
+/** Pauses live updates. */
 function PauseButton() {
   const isPaused = useReplyMode((reply) => reply.isPaused)
   return (
@@ -88,7 +88,7 @@ function PauseButton() {
   )
 }
 
-/** Follows what is under way without drawing the bar anew for it. */
+/** A separate component, so that its updates do not rerender the bar. */
 export function ModeOfScreen() {
   useModeOfScreen()
   return null

@@ -1,7 +1,7 @@
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 
-/** The mode of the figures on the page, or of the session while there are none; unknown until either was told. */
+/** The mode of the figures on the page or, without figures, of the session; unknown until the server has sent one. */
 export function useShownMode(): { readonly mode: 'Close' | 'Live'; readonly isKnown: boolean; readonly isReplied: boolean } {
   const isLive = useClientStore((store) => store.useLive)
   const isModeKnown = useClientStore((store) => store.isModeKnown)

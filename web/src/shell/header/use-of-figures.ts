@@ -1,6 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
 
-/** Whether the screen tells figures of a client; those of administration tell of the institution, in no currency and no mode. */
+/**
+ * Whether the screen shows figures of a client. Administration screens show data of the institution, without currency and mode.
+ */
 export const useIsOfFigures = (): boolean => useMatches({ select: isOfFigures })
 
 const isOfFigures = (matches: readonly { readonly routeId: string }[]): boolean =>

@@ -7,10 +7,10 @@ import { useAuth } from '#session/auth.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 
-/** Who is signed in, an administrator under a shield, and the way out. */
+/** The signed-in user (administrators have a shield icon) and sign-out. */
 export function UserMenu() {
   const user = useAuth((auth) => auth.user)
-  // In the skeleton of a screen, and for the moment of signing out.
+  // In a prerendered skeleton, and during sign-out.
   if (user === null) return <IconButton icon={CircleUserRound} label={shellText('userMenu')} />
   return (
     <Menu

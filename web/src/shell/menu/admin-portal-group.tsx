@@ -11,8 +11,8 @@ import { useAppData } from '#session/app-data.ts'
 import styles from './side-menu.module.css'
 
 /**
- * Admin Portal with its sub-list of all clients, open on their pages. It leads to the client in the address, else to the first. Where
- * the list cannot be read there is no sub-list, and the first of the header's clients stands in.
+ * Admin Portal with its list of clients, open on their pages. It links to the client in the URL, else to the first one. If the
+ * list cannot be loaded, the first client of the header is used.
  */
 export function AdminPortalGroup({ isRail }: { readonly isRail: boolean }) {
   const { data, isPending } = useQuery({ queryKey: [QUERY_KEYS.clients], queryFn: ({ signal }) => call(clients, { signal }) })

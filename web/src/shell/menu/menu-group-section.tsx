@@ -13,7 +13,7 @@ interface MenuGroupSectionProps {
   readonly onToggle: () => void
 }
 
-/** A heading of the side menu that opens and closes its entries. */
+/** A group of the side menu that can be collapsed. */
 export function MenuGroupSection({ group: { name, icon: Icon, entries }, isOpen, isRail, onToggle }: MenuGroupSectionProps) {
   const listId = useId()
   const hasCurrent = useLocation({ select: ({ pathname }) => groupOf(pathname) === name })

@@ -10,11 +10,11 @@ interface MenuLinkProps {
   readonly icon: LucideIcon
   readonly isRail: boolean
   readonly isExact?: boolean
-  /** Stands under a group's heading. */
+  /** Whether it is inside a group. */
   readonly isInner?: boolean
 }
 
-/** A line of the side menu; while the menu is a rail, its icon alone, with the title as its name. */
+/** A link of the side menu; collapsed, it is an icon with the title as its accessible name. */
 export function MenuLink({ to, title, icon: Icon, isRail, isExact = false, isInner = false }: MenuLinkProps) {
   return (
     <Link

@@ -37,7 +37,7 @@ export interface MenuEntry {
   readonly icon: LucideIcon
 }
 
-/** Which right a screen of the administration asks for. A screen that is not named is open to everybody who is signed in. */
+/** The right that an administration screen requires. Other screens are open to all signed-in users. */
 export const SCREEN_RIGHTS = {
   '/client/$clientId': 'manage-users',
   '/whitelist': 'manage-tokens',
@@ -45,12 +45,12 @@ export const SCREEN_RIGHTS = {
   '/imports': 'import-data',
 } as const satisfies Readonly<Record<`/${string}`, Right>>
 
-/** A screen of the administration in the menu, below the Admin Portal, for people with its right alone. */
+/** An administration screen in the menu, shown to users with its right. */
 export interface AdminEntry extends Pick<MenuEntry, 'title' | 'icon'> {
   readonly to: Exclude<keyof typeof SCREEN_RIGHTS, '/client/$clientId'>
 }
 
-/** Entries under a heading that opens and closes. Only one group is open at a time. */
+/** A collapsible group of entries. Only one group is open at a time. */
 export interface MenuGroup {
   readonly name: string
   readonly icon: LucideIcon
@@ -91,11 +91,11 @@ const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { to: '/imports', title: screenTitle('imports'), icon: Upload },
 ]
 
-/** The screens of the administration that a role may open. */
+/** The administration screens that a role may open. */
 export const adminEntriesOf = (role: string | undefined): readonly AdminEntry[] =>
   ADMIN_ENTRIES.filter(({ to }) => role !== undefined && hasRight(role, SCREEN_RIGHTS[to]))
 
-/** The group a path belongs to, by name, or null. */
+/** The name of the group that contains a path, or null. */
 export function groupOf(path: string): string | null {
   return GROUPS.find(({ entries }) => entries.some(({ to }) => to === path))?.name ?? null
 }

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import styles from './menu-sheet.module.css'
 import { SideMenu } from './side-menu.tsx'
 
-/** The side menu on a small screen: a sheet over the page, closed by Escape, a tap beside it or a choice. */
+/** The side menu on a small screen: a sheet that Escape, a tap outside or a choice closes. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

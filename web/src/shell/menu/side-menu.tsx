@@ -11,7 +11,7 @@ import { MenuLink } from './menu-link.tsx'
 import { adminEntriesOf, GROUPS, groupOf, SCREEN_RIGHTS, TOP_ENTRIES } from './menu-plan.ts'
 import styles from './side-menu.module.css'
 
-/** The side menu (specification S2.23 to S2.30). In the rail only icons show, and a group opens by widening the menu first. */
+/** The side menu (specification S2.23 to S2.30). Collapsed, it shows icons only, and opening a group expands it first. */
 export function SideMenu({ isRail }: { readonly isRail: boolean }) {
   const managesUsers = useHasRight(SCREEN_RIGHTS['/client/$clientId'])
   const role = useAuth((auth) => auth.user?.role)
@@ -45,7 +45,7 @@ export function SideMenu({ isRail }: { readonly isRail: boolean }) {
   )
 }
 
-/** The group of the current path opens by itself; opening one closes the other. */
+/** The open group: initially that of the current path; opening one closes the other. */
 function useOpenGroup(): [string | null, (name: string, isRail: boolean) => void] {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [seenPath, setSeenPath] = useState(path)

@@ -1,2 +1,2 @@
-/** Loads the toasts: when there is something to say, or before the connection may go. */
+/** Loads the toast code: with the first message, or before the connection may end. */
 export const loadToasts = () => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts }))

@@ -12,21 +12,21 @@ import styles from './notifications.module.css'
 import { NotificationsList } from './notifications-list.tsx'
 import { useNotifications } from './notifications-query.ts'
 
-/** More than these are not counted on the bell. */
+/** Maximum number on the bell. */
 const MAX_COUNTED = 99
 
-/** The bell: what the person was told and has not read yet is counted on it. Opening the list reads it. */
+/** The bell with the number of unread notifications. Opening the list marks them as read. */
 export function NotificationsBell() {
-  const told = useNotifications()
+  const query = useNotifications()
   const [newIds, setNewIds] = useState<ReadonlySet<string> | null>(null)
-  const unread = told.data?.unread ?? 0
+  const unread = query.data?.unread ?? 0
 
   function open() {
-    // They stay marked as new for as long as the list is open.
-    setNewIds(new Set(told.data?.rows.filter(({ isRead }) => !isRead).map(({ id }) => id)))
+    // They stay highlighted while the list is open.
+    setNewIds(new Set(query.data?.rows.filter(({ isRead }) => !isRead).map(({ id }) => id)))
     if (unread === 0) return
     call(readNotifications).then(
-      () => told.refetch(),
+      () => query.refetch(),
       (error) => notifyFailure(error, failureText('unknown')),
     )
   }
@@ -46,7 +46,7 @@ export function NotificationsBell() {
       ) : null}
       {newIds ? (
         <Popup title={shellText('notifications')} onClose={() => setNewIds(null)}>
-          <NotificationsList told={told} newIds={newIds} />
+          <NotificationsList query={query} newIds={newIds} />
         </Popup>
       ) : null}
     </span>

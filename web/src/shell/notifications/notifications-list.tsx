@@ -12,14 +12,14 @@ import type { Notifications } from './notifications-query.ts'
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 interface NotificationsListProps {
-  readonly told: UseQueryResult<Notifications>
-  /** Those that were not read before the list was opened. */
+  readonly query: UseQueryResult<Notifications>
+  /** Notifications that were unread when the list was opened. */
   readonly newIds: ReadonlySet<string>
 }
 
-/** What the person was told, newest first; below it every toast of this session, as one of a second is easily missed. */
-export function NotificationsList({ told, newIds }: NotificationsListProps) {
-  const { data, error, refetch } = told
+/** Notifications of the server, newest first; below them every toast of this session, because short toasts are easily missed. */
+export function NotificationsList({ query, newIds }: NotificationsListProps) {
+  const { data, error, refetch } = query
   const notices = useNotices(({ list }) => list)
   const rows = data?.rows ?? []
   return (

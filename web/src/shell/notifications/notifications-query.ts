@@ -5,12 +5,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { useAuth } from '#session/auth.ts'
 
-/** What the server keeps for the person. */
+/** The notifications that the server stores for the user. */
 export type Notifications = ResponseOf<typeof notifications>
 
 const EVERY_MS = 60_000
 
-/** What the person was told by the server, the latest hundred; asked for once a minute. */
+/** The latest hundred notifications of the server; fetched once a minute. */
 export function useNotifications(): UseQueryResult<Notifications> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   return useQuery({

@@ -2,7 +2,7 @@ import type { ToastContainerProps } from 'react-toastify/unstyled'
 
 import { DURATION_MS } from '#session/notices.ts'
 
-/** Where toasts stand, when they pause, and the keys that put the focus on them (specification S9.2). */
+/** Position, pausing and focus shortcut of toasts (specification S9.2). */
 export const TOAST_OPTIONS = {
   position: 'top-right',
   autoClose: DURATION_MS.info,

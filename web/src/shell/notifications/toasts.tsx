@@ -10,7 +10,7 @@ import '#ui/toast/toast.css'
 import { TOAST_OPTIONS } from './toast-options.ts'
 import styles from './toasts.module.css'
 
-/** Shows each notice as it comes (specification S9.2), until it is forgotten with its reader. Alt+T puts the focus on them. */
+/** Shows each notice as a toast (specification S9.2) until the user signs out. Alt+T focuses them. */
 export function Toasts() {
   const list = useNotices((notices) => notices.list)
   const shownUpTo = useRef(0)
@@ -38,8 +38,8 @@ function makeLayer(): HTMLElement {
 }
 
 /**
- * Keeps the layer above everything, and where it can be reached: while a popup is open, everything outside of it is inert, so the
- * layer moves into the popup and out again.
+ * Keeps the toast layer on top and reachable: while a dialog is open, everything outside it is inert, so the layer moves into the
+ * dialog and out again.
  */
 function useInFront(layer: HTMLElement): void {
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ function useInFront(layer: HTMLElement): void {
   }, [layer])
 }
 
-/** What the reader wants instead of the second that specification S9.2 gives a success or a failure. */
+/** The duration that the user chose instead of the second of specification S9.2. */
 const WANTED = { second: null, seconds: 5000, closed: false } as const
 
 function timeOf({ kind, durationMs }: Notice): number | false {

@@ -3,31 +3,31 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 
 import { reportText } from '#messages/report-texts.ts'
 import { ContextMenu } from '#ui/menu/context-menu.tsx'
-import styles from './kept-report.module.css'
+import styles from './retained-report.module.css'
 
 interface ReportFrameProps {
   readonly address: string
   readonly client: string
   readonly isShown: boolean
-  /** The frame has loaded: a report, or what stands there in its place. */
+  /** Called when the iframe has loaded a report or an error page. */
   readonly onSettled: (isReport: boolean) => void
   readonly onDownload: () => void
 }
 
-/** Our own report runs no script; it keeps its origin, so that its type loads and this page can see whether it came. */
+/** The portal's own report runs no scripts; it keeps its origin, so that its fonts load and this page can check its content. */
 const OWN = 'allow-same-origin allow-modals'
-/** A report from elsewhere is a program of its own, in its own origin. */
+/** An external report is an application in its own origin. */
 const EXTERNAL = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
 interface OpenMenu {
-  /** Where it opens, in pixels of the window. */
+  /** Position in pixels of the window. */
   readonly x: number
   readonly y: number
-  /** What had the focus in the report; null for the report itself. */
+  /** The focused element in the report; null for the report itself. */
   readonly focused: HTMLElement | null
 }
 
-/** A report in its frame. Our own has a menu of ours, which this page opens, since no script runs in the report itself. */
+/** A report in an iframe. The portal's own report gets a context menu from this page, because it runs no scripts. */
 export function ReportFrame({ address, client, isShown, onSettled, onDownload }: ReportFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -37,7 +37,7 @@ export function ReportFrame({ address, client, isShown, onSettled, onDownload }:
     if (isOwn) {
       const report = currentTarget.contentDocument
       if (!isReport(report)) return onSettled(false)
-      takeOverMenu(report, currentTarget, setMenu)
+      attachContextMenu(report, currentTarget, setMenu)
     }
     onSettled(true)
   }
@@ -45,7 +45,7 @@ export function ReportFrame({ address, client, isShown, onSettled, onDownload }:
   function closeMenu(focused: HTMLElement | null, hadFocus: boolean) {
     setMenu(null)
     if (!hadFocus) return
-    // Across frames the browser does not give it back by itself.
+    // The browser does not restore focus across frames.
     frame.current?.contentWindow?.focus()
     focused?.focus({ preventScroll: true })
   }
@@ -79,17 +79,17 @@ export function ReportFrame({ address, client, isShown, onSettled, onDownload }:
   )
 }
 
-/** What is refused comes as another document, or as one that no frame may show. */
+/** A refusal loads another document, or one that may not be framed. */
 const isReport = (shown: Document | null): shown is Document =>
   shown?.contentType === 'text/html' && shown.querySelector('main h1') !== null
 
-/** Has the right button, the menu key and Shift+F10 open our menu where they would open the browser's. */
-function takeOverMenu(report: Document, frame: HTMLIFrameElement, open: (menu: OpenMenu | null) => void): void {
+/** Opens our menu instead of the browser's on right click, the menu key and Shift+F10. */
+function attachContextMenu(report: Document, frame: HTMLIFrameElement, open: (menu: OpenMenu | null) => void): void {
   report.addEventListener('contextmenu', (event) => {
     event.preventDefault()
     const { left, top } = frame.getBoundingClientRect()
     open({ x: left + event.clientX, y: top + event.clientY, focused: report.querySelector<HTMLElement>(':focus') })
   })
-  // The page that the menu belongs to hears of no click in the frame.
+  // A click inside the iframe does not reach this page.
   report.addEventListener('pointerdown', () => open(null))
 }

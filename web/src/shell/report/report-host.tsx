@@ -2,12 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 
 import { useReportView } from '#session/report-view.ts'
 
-const KeptReport = lazy(() => import('./kept-report.tsx').then((file) => ({ default: file.KeptReport })))
+const KeptReport = lazy(() => import('./retained-report.tsx').then((file) => ({ default: file.RetainedReport })))
 
-/**
- * The report below the screen Reports, from the first visit on. It stays where it is while other screens are shown: a frame that is drawn
- * anew loads its document anew.
- */
+/** Keeps the report mounted from the first visit of Reports on, because a remounted iframe reloads its document. */
 export function ReportHost() {
   const view = useReportView((store) => store.view)
   const [lastView, setLastView] = useState(view)

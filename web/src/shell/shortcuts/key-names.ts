@@ -1,5 +1,5 @@
-/** Whether the keyboard has a Cmd key, which stands for Ctrl there. */
+/** Whether Cmd replaces Ctrl on this system. */
 export const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The keys that open the palette, as they are written on this keyboard. */
-export const PALETTE_KEYS: readonly string[] = IS_MAC ? ['⌘', 'K'] : ['Ctrl', 'K']
+/** The keys of the command palette, as labelled on this keyboard. */
+export const COMMAND_PALETTE_KEYS: readonly string[] = IS_MAC ? ['⌘', 'K'] : ['Ctrl', 'K']

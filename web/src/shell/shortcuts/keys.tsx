@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { shortcutText } from '#messages/palette-texts.ts'
 import styles from './keys.module.css'
 
-/** Keys as caps: "Ctrl+K" together, "g s" one after the other. */
+/** Key caps: "Ctrl+K" together, "g s" in sequence. */
 export function Keys({ keys }: { readonly keys: string }) {
   const [isInTurn, parts] = /^\w \S$/.test(keys) ? [true, keys.split(' ')] : [false, keys.split('+')]
   return (

@@ -10,7 +10,7 @@ import styles from './shortcut-help.module.css'
 import { SCREEN_KEYS } from './shortcut-keys.ts'
 import { SHORTCUT_PARTS } from './shortcut-parts.ts'
 
-/** Every key of the portal, by where it acts, and the switch that turns off those without Ctrl. */
+/** All shortcuts by context, and the switch for those without Ctrl. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const hasLetterKeys = useAppData((data) => data.hasLetterKeys)
   const role = useAuth((auth) => auth.user?.role)
@@ -51,7 +51,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Where there is a Cmd key it is told of in place of Ctrl. */
+/** Shows Cmd instead of Ctrl where it exists. */
 function isOfKeyboard(keys: string, _at: number, all: readonly string[]): boolean {
   if (keys.startsWith('⌘')) return IS_MAC
   return !(IS_MAC && all.includes(keys.replace('Ctrl', '⌘')) && keys.startsWith('Ctrl'))

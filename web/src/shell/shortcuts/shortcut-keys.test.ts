@@ -13,7 +13,7 @@ test('g and a letter lead to a screen, each by a letter of its own', () => {
   assert.deepEqual(shortcutAct('S', true, NOTHING), { kind: 'go', to: '/' })
   const letters = Object.values(SCREEN_KEYS)
   assert.equal(new Set(letters).size, letters.length)
-  // g begins again, so it can end nothing.
+  // g starts a sequence, so it cannot end one.
   assert.ok(!letters.includes('g'))
 })
 
@@ -38,6 +38,6 @@ test('? shows the keys, / goes to the search, e to an export and t to the time p
   assert.deepEqual(shortcutAct('t', false, NOTHING), { kind: 'period' })
   assert.deepEqual(shortcutAct('1', false, NOTHING), { kind: 'choosePeriod', at: 0 })
   assert.equal(shortcutAct('0', false, NOTHING), undefined)
-  // After g the same letters lead to screens.
+  // After g the same letters open screens.
   assert.deepEqual(shortcutAct('t', true, NOTHING), { kind: 'go', to: '/trade-history' })
 })

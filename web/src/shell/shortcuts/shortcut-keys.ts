@@ -6,7 +6,7 @@ type ShortcutPath = MenuEntry['to'] | AdminEntry['to']
 
 const isAdministered = (path: ShortcutPath): path is AdminEntry['to'] => path in SCREEN_RIGHTS
 
-/** The letter after g that leads to a screen. */
+/** The letter after g that opens a screen. */
 export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
   '/': 's',
   '/market-data': 'm',
@@ -23,11 +23,11 @@ export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
   '/imports': 'i',
 }
 
-/** What a key without Ctrl does; `begin` is the first of two keys. */
+/** The effect of a key without Ctrl; `begin` starts a sequence. */
 export type ShortcutAct =
   | { readonly kind: 'begin' | 'help' | 'search' | 'export' | 'period' }
   | { readonly kind: 'go'; readonly to: ShortcutPath }
-  /** The time period at a place of their list, from 0. */
+  /** The time period at an index of the list, from 0. */
   | { readonly kind: 'choosePeriod'; readonly at: number }
 
 const SINGLE_KEYS: Readonly<Record<string, 'help' | 'search' | 'export' | 'period'>> = {
@@ -38,11 +38,8 @@ const SINGLE_KEYS: Readonly<Record<string, 'help' | 'search' | 'export' | 'perio
 }
 
 /**
- * What a key does.
- *
- * @param isSecond whether g was pressed just before
- * @param mayDo whether the person has a right
- * @returns undefined for a key that does nothing
+ * The effect of a key. @param isSecond whether g was pressed just before @param mayDo whether the user has a right @returns
+ * undefined for a key without effect
  */
 export function shortcutAct(key: string, isSecond: boolean, mayDo: (right: Right) => boolean): ShortcutAct | undefined {
   const letter = key.toLowerCase()

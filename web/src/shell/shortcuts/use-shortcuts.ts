@@ -7,21 +7,21 @@ import { useAppData } from '#session/app-data.ts'
 import { mayDo } from '#session/rights.ts'
 import { isReadyForPrint, printPage } from '#ui/page/print-page.ts'
 import { IS_MAC } from './key-names.ts'
-import { type PaletteShown, showPalette, usePaletteShown } from './palette-shown.ts'
+import { type ShortcutDialog, showShortcutDialog, useShortcutDialog } from './shortcut-dialog.ts'
 import { type ShortcutAct, shortcutAct } from './shortcut-keys.ts'
 
 const PERIODS = Object.keys(TIME_PERIODS) as readonly TimePeriod[]
 
-/** How long g waits for its second key, in milliseconds. */
+/** Maximum milliseconds between the keys of a sequence. */
 const SECOND_KEY_MS = 1500
 
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, [contenteditable=true]'
-/** Where letters find a row or an item by its name. */
-const FOUND_BY_LETTER = 'select, [role=treegrid], [role=grid], [role=tree], [role=menu], [role=listbox]'
+/** Elements in which letters search for a row or an item. */
+const TYPE_TO_FIND = 'select, [role=treegrid], [role=grid], [role=tree], [role=menu], [role=listbox]'
 
 /**
- * The keys that act on every screen: Ctrl or Cmd with K or P, two-key navigation, `/`, `e`, `t`, the digits and `?`. None acts over a dialog, and no letter
- * on who types.
+ * Shortcuts of every screen: Ctrl or Cmd with K or P, sequences with g, `/`, `e`, `t`, digits and `?`. They are inactive while a
+ * dialog is open, and letters while the user types.
  */
 export function useShortcuts(): void {
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function useShortcuts(): void {
     const act = (does: ShortcutAct, at: number) => {
       begun = does.kind === 'begin' ? at : Number.NEGATIVE_INFINITY
       if (does.kind === 'go') void navigate({ to: does.to })
-      if (does.kind === 'help') showPalette('help')
+      if (does.kind === 'help') showShortcutDialog('help')
       if (does.kind === 'search') goToSearch()
       if (does.kind === 'export') goToExport()
       if (does.kind === 'period') goToPeriod()
@@ -43,15 +43,15 @@ export function useShortcuts(): void {
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
-      if (isPaletteKey(event)) return togglePalette(event)
+      if (isCommandPaletteKey(event)) return toggleCommandPalette(event)
       if (isPrintKey(event)) return printWhenReady(event)
-      // Shift and the like come before the key they go with.
+      // Modifier keys come before the key that they modify.
       if (event.key.length > 1 || isBesideKeys(event)) return
       const { key, timeStamp } = event
       const isSecond = timeStamp - begun < SECOND_KEY_MS
       begun = Number.NEGATIVE_INFINITY
       const does = shortcutAct(key, isSecond, mayDo)
-      if (!does || (does.kind !== 'help' && isIn(event, FOUND_BY_LETTER))) return
+      if (!does || (does.kind !== 'help' && isIn(event, TYPE_TO_FIND))) return
       event.preventDefault()
       act(does, timeStamp)
     }
@@ -60,26 +60,26 @@ export function useShortcuts(): void {
   }, [navigate])
 }
 
-const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+const isCommandPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'p' && (IS_MAC ? metaKey : ctrlKey) && !altKey && !shiftKey
 
-/** The browser prints as soon as it is told to: charts that nobody has scrolled to are loaded first. */
+/** Loads charts that have not been scrolled into view before the browser prints. */
 function printWhenReady(event: KeyboardEvent): void {
   if (isReadyForPrint()) return
   event.preventDefault()
   void printPage()
 }
 
-/** Open, it closes by the same key; another dialog keeps it shut. On a Mac Ctrl+K cuts the rest of a line that is typed. */
-function togglePalette(event: KeyboardEvent): void {
-  const { shown } = usePaletteShown.getState()
+/** The same key closes it; it does not open over another dialog. On a Mac, Ctrl+K in an input deletes to the end of the line. */
+function toggleCommandPalette(event: KeyboardEvent): void {
+  const { shown } = useShortcutDialog.getState()
   if (shown !== 'palette' && ((IS_MAC && event.ctrlKey && isIn(event, TYPED_INTO)) || isDialogOpen())) return
   event.preventDefault()
-  const next: PaletteShown = shown === 'palette' ? null : 'palette'
-  showPalette(next)
+  const next: ShortcutDialog = shown === 'palette' ? null : 'palette'
+  showShortcutDialog(next)
 }
 
 function isBesideKeys(event: KeyboardEvent): boolean {
@@ -87,22 +87,22 @@ function isBesideKeys(event: KeyboardEvent): boolean {
   return isIn(event, TYPED_INTO) || isDialogOpen()
 }
 
-/** Into the search box of the screen; where there is none, the palette. */
+/** Focuses the screen's search box, or opens the command palette if there is none. */
 function goToSearch(): void {
   const box = document.querySelector<HTMLInputElement>('#page input[type=search]')
-  if (!box) showPalette('palette')
+  if (!box) showShortcutDialog('palette')
   box?.focus()
   box?.select()
 }
 
-/** To the button that exports what has the focus, else the first on the page that has something to export. */
+/** Focuses the export button of the focused table or chart, else the first one on the page. */
 function goToExport(): void {
   const button = 'button[data-exports]:not(:disabled)'
   const focused = document.activeElement?.closest('section')?.querySelector<HTMLElement>(button)
   ;(focused ?? document.querySelector<HTMLElement>(`#page ${button}`))?.focus()
 }
 
-/** To the time period of the screen. */
+/** Focuses the screen's time period. */
 function goToPeriod(): void {
   periodOfScreen()?.focus()
 }

@@ -1,26 +1,26 @@
 import { useEffect, useMemo, useReducer } from 'react'
 
-import { keepPreference, keptPreference, usePreferences } from '#api/use-preferences.ts'
+import { storePreference, storedPreference, usePreferences } from '#api/use-preferences.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { type ColumnLayout, isLayout, layoutFor } from '#ui/grid/columns/column-layout.ts'
 import { layoutIn, withLayout } from '#ui/grid/settings/layout-text.ts'
 import type { TableSettings } from '#ui/grid/settings/table-settings.ts'
 import { columnsOf, noteTable, tablesOnScreen } from '#ui/grid/settings/tables-on-screen.ts'
-import { remembering } from './remembering.ts'
+import { memoizeByName } from './memoize-by-name.ts'
 import { type ChangeText, useTablesText } from './tables-text.ts'
 
 /**
- * The columns that a screen's tables show: those that the address names, else those that the reader once chose. The server keeps these,
- * and they go into the address, so that a link shows them to anybody. A choice counts in both places.
+ * The columns of a screen's tables: those in the URL, else those that the user saved. Saved columns are copied into the URL, so
+ * that a link contains them. A change is stored in both.
  */
 export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout' | 'noteTable'> {
   const { data: kept } = usePreferences()
-  // The cache tells of a change a moment later, and an input that shows one is drawn before.
+  // The cache notifies asynchronously, and an input must show the change at once.
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
   const [text, changeText] = useTablesText('cols')
   const linked = useMemo(() => linkedLayouts(text, changeText), [text, changeText])
   useEffect(() => {
-    // What the server keeps may come after the tables.
+    // Saved layouts may arrive after the tables are rendered.
     if (kept) linked.show(tablesOnScreen())
   }, [kept, linked])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is asked for by name, and others are told of it by new functions.
@@ -28,10 +28,10 @@ export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout'
     () => ({
       layoutOf: (table) => {
         const layout = linked.layoutOf(table)
-        return layout === undefined ? keptLayout(table) : layout
+        return layout === undefined ? savedLayout(table) : layout
       },
       keepLayout: (table, layout) => {
-        keepPreference(layoutKey(table), layout, tableText('notKept'))
+        storePreference(layoutKey(table), layout, tableText('notKept'))
         linked.change((text) => withLayout(text, table, layout))
         noteChange()
       },
@@ -45,26 +45,26 @@ export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout'
   )
 }
 
-/** The layouts that the address names. They are ahead of it for a moment: a choice may come before it tells of the one before. */
+/** The layouts in the URL. Kept separately, because a second choice may come before the router has applied the first. */
 function linkedLayouts(text: string, changeText: ChangeText) {
   let newest = text
-  let layoutOf = remembering((table) => layoutIn(newest, table))
+  let layoutOf = memoizeByName((table) => layoutIn(newest, table))
   const change = (changed: (text: string) => string) => {
-    const told = changed(newest)
-    if (told === newest) return
-    newest = told
-    layoutOf = remembering((table) => layoutIn(told, table))
-    changeText(() => told)
+    const next = changed(newest)
+    if (next === newest) return
+    newest = next
+    layoutOf = memoizeByName((table) => layoutIn(next, table))
+    changeText(() => next)
   }
   return {
     layoutOf: (table: string) => layoutOf(table),
     change,
-    /** Writes into the address what the reader once chose for tables that it does not name. */
+    /** Writes the saved layouts of tables that are missing in the URL. */
     show: (tables: readonly string[]) =>
       change((text) =>
-        tables.reduce((told, table) => {
-          const own = layoutIn(told, table) === undefined ? keptLayout(table) : null
-          return own ? withLayout(told, table, layoutFor(columnsOf(table), own)) : told
+        tables.reduce((next, table) => {
+          const own = layoutIn(next, table) === undefined ? savedLayout(table) : null
+          return own ? withLayout(next, table, layoutFor(columnsOf(table), own)) : next
         }, text),
       ),
   }
@@ -72,7 +72,7 @@ function linkedLayouts(text: string, changeText: ChangeText) {
 
 const layoutKey = (table: string): string => `table.${table}`
 
-function keptLayout(table: string): ColumnLayout | null {
-  const layout = keptPreference(layoutKey(table))
+function savedLayout(table: string): ColumnLayout | null {
+  const layout = storedPreference(layoutKey(table))
   return isLayout(layout) ? layout : null
 }

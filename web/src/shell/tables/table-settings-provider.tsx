@@ -3,10 +3,10 @@ import { formatDate, formatInstant, formatZone } from '@portal/presentation/form
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 
 import { notifyFailure } from '#api/notify-failure.ts'
-import { keepPreference, keptPreference, usePreferences } from '#api/use-preferences.ts'
+import { storePreference, storedPreference, usePreferences } from '#api/use-preferences.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
-import { scopeInWords } from '#selection/accounts-in-scope.ts'
+import { scopeText } from '#selection/accounts-in-scope.ts'
 import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
@@ -16,17 +16,17 @@ import { keysIn, withKeys } from '#ui/grid/settings/address-parts.ts'
 import { readDensity } from '#ui/grid/settings/density.ts'
 import { orderIn, withOrder } from '#ui/grid/settings/order-text.ts'
 import { type TableSettings, TableSettingsContext } from '#ui/grid/settings/table-settings.ts'
-import { useMarkedFiles } from '../knowledge/use-marked-files.ts'
-import { remembering } from './remembering.ts'
+import { useMarkedFiles } from '../recorded-as-of/use-marked-files.ts'
+import { memoizeByName } from './memoize-by-name.ts'
 import { useTableLayouts } from './table-layouts.ts'
 import { useTablesText } from './tables-text.ts'
 
 const DENSITY = 'tables.density'
 
-/** Keeps what a reader chooses for the tables of a screen: columns and row height on the server, columns, the order of rows and the view of each table and chart in the address. */
+/** Stores the users' table settings: columns and row height on the server; columns, sort order and views in the URL. */
 export function TableSettingsProvider({ children }: { readonly children: ReactNode }) {
   const { data: kept, error } = usePreferences()
-  // The cache tells of a change a moment later, and an input that shows one is drawn before.
+  // The cache notifies asynchronously, and an input must show the change at once.
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
   const [sort, changeSort] = useTablesText('sort')
   const [views, changeViews] = useTablesText('view')
@@ -35,14 +35,14 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
   useEffect(() => {
     if (error) notifyFailure(error, tableText('notRead'))
   }, [error])
-  const orderOf = useMemo(() => remembering((table) => orderIn(sort, table)), [sort])
+  const orderOf = useMemo(() => memoizeByName((table) => orderIn(sort, table)), [sort])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is asked for by name, and others are told of it by a new host.
   const host = useMemo(
     (): TableSettings => ({
       ...layouts,
-      density: readDensity(keptPreference(DENSITY)),
+      density: readDensity(storedPreference(DENSITY)),
       keepDensity: (density) => {
-        keepPreference(DENSITY, density === 'standard' ? null : density, tableText('notKept'))
+        storePreference(DENSITY, density === 'standard' ? null : density, tableText('notKept'))
         noteChange()
       },
       orderOf,
@@ -59,7 +59,7 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
   return <TableSettingsContext value={host}>{children}</TableSettingsContext>
 }
 
-/** Whose figures a file holds, of when, and whether they are simulated. */
+/** Header lines of a file: client, date, and whether the figures are simulated. */
 function fileLines(): readonly string[] {
   const { selectedClient, accountsInScope, selectedCCY } = useClientStore.getState()
   const line = joined([
@@ -67,29 +67,29 @@ function fileLines(): readonly string[] {
     selectedClient,
     shellText('accounts', { count: accountsInScope.length }),
     selectedCCY,
-    momentInWords(),
+    asOfText(),
   ])
   return useAuth.getState().isDemo ? [line, shellText('demo')] : [line]
 }
 
-/** Whose figures a picture shows, in which currency, of when and over which period: the market's are nobody's. */
+/** Caption of a picture: client, currency, date and period; market data have no client. */
 async function pictureHead(call: FigureCall | undefined): Promise<readonly string[]> {
-  // Read before the server is asked: the picture is of this moment.
+  // Read before the request, so that the caption matches the picture.
   const { selectedClient, selectedCCY } = useClientStore.getState()
-  const [moment, period] = [momentInWords(), call?.fields.timePeriod]
-  const whose = call?.needsAccounts === false ? [shellText('market')] : [selectedClient, await scopeInWords()]
-  return [...whose, selectedCCY, moment, isTimePeriod(period) ? TIME_PERIODS[period] : null].filter(isSaid)
+  const [moment, period] = [asOfText(), call?.fields.timePeriod]
+  const whose = call?.needsAccounts === false ? [shellText('market')] : [selectedClient, await scopeText()]
+  return [...whose, selectedCCY, moment, isTimePeriod(period) ? TIME_PERIODS[period] : null].filter(isNotEmpty)
 }
 
 const isTimePeriod = (value: unknown): value is TimePeriod => typeof value === 'string' && value in TIME_PERIODS
 
-/** The moment of the figures on the screen; null until some came. */
-function momentInWords(): string | null {
+/** The instant of the figures on the screen; null until some are loaded. */
+function asOfText(): string | null {
   const { mode, asOf } = useReplyMode.getState()
   if (asOf === null) return null
   return mode === 'Live' ? `Live at ${formatInstant(asOf)} ${formatZone(asOf)}` : `Close of ${formatDate(asOf)}`
 }
 
-const joined = (parts: readonly (string | null)[]): string => parts.filter(isSaid).join(' · ')
+const joined = (parts: readonly (string | null)[]): string => parts.filter(isNotEmpty).join(' · ')
 
-const isSaid = (part: string | null): part is string => part !== null && part !== ''
+const isNotEmpty = (part: string | null): part is string => part !== null && part !== ''

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 
 import type { FrameFilters } from '#selection/filters.ts'
 
-/** Told what to make of the text that the address has by then. */
+/** Receives a function that computes the new text from the present one. */
 export type ChangeText = (changed: (text: string) => string) => void
 
-/** What the address says of a screen's tables and charts under a name, and how to change it, which replaces the history. */
+/** The URL parameter of a screen's tables and charts, and its setter, which replaces the history entry. */
 export function useTablesText(name: 'sort' | 'cols' | 'view'): readonly [text: string, change: ChangeText] {
   const { [name]: text = '' } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -14,14 +14,14 @@ registerMap(WORLD, shapes() as never)
 
 const earth = geoNaturalEarth1()
 
-/** The projection of the world map. Its stream cuts shapes at the antimeridian; without it lines would run across the map. */
+/** The projection of the world map. It cuts shapes at the antimeridian, so that no lines cross the map. */
 const projection = {
   project: (point: [number, number]) => earth(point),
   unproject: (point: [number, number]) => earth.invert?.(point),
   stream: earth.stream,
 }
 
-/** The option of a map with the projection it is drawn in. */
+/** Adds the projection to the option of a map. */
 export function complete(option: ChartOption): ChartOption {
   const series = option.series as readonly object[]
   return { ...option, series: series.map((each) => ({ ...each, projection })) }
@@ -30,7 +30,7 @@ export function complete(option: ChartOption): ChartOption {
 type Topology = Parameters<typeof feature>[0]
 type Shapes = Extract<ReturnType<typeof feature>, { readonly type: 'FeatureCollection' }>
 
-/** The shapes of the countries, each named by its alpha-2 code; those without one keep their own name and stay without data. */
+/** The shapes of the countries, named by alpha-2 code; those without one keep their own name and have no data. */
 function shapes(): Shapes {
   const topology = atlas as unknown as Topology
   const countries = feature(topology, topology.objects.countries!) as Shapes

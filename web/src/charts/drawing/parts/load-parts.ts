@@ -1,14 +1,14 @@
 import type { ChartKind } from '@portal/contract/charts/chart-data.ts'
 import type { ChartOption } from '@portal/presentation/charts/chart-theme.ts'
 
-/** What the parts of a kind do to an option beyond drawing it. */
+/** How the parts of a chart kind extend its option. */
 interface Parts {
   readonly complete?: (option: ChartOption) => ChartOption
 }
 
 const axes = (): Promise<Parts> => import('./axes.ts')
 
-/** The parts of the chart library that each kind needs, loaded when the first chart of the kind is shown. */
+/** The ECharts modules of each kind, loaded when the first chart of the kind is shown. */
 const PARTS: Readonly<Record<ChartKind, () => Promise<Parts>>> = {
   slices: () => import('./pie.ts'),
   bars: axes,
@@ -20,12 +20,12 @@ const PARTS: Readonly<Record<ChartKind, () => Promise<Parts>>> = {
   regions: () => import('./choropleth.ts'),
 }
 
-/** Loads them and gives the function that completes an option of the kind. */
+/** Loads them and returns the function that completes an option. */
 export async function loadParts(kind: ChartKind): Promise<(option: ChartOption) => ChartOption> {
   const { complete } = await PARTS[kind]()
   return complete ?? ((option) => option)
 }
 
-/** The kinds that are drawn by the same parts, itself among them. */
+/** All kinds that use the same modules. */
 export const kindsLike = (kind: ChartKind): readonly ChartKind[] =>
   (Object.keys(PARTS) as ChartKind[]).filter((other) => PARTS[other] === PARTS[kind])

@@ -1,4 +1,4 @@
-import { keepPreference, keptPreference } from '#api/use-preferences.ts'
+import { storePreference, storedPreference } from '#api/use-preferences.ts'
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { keptChoices, mappingKey, toKeep } from './kept-mappings.ts'
@@ -40,7 +40,7 @@ export async function openForeign(file: File, signal: AbortSignal): Promise<Fore
 
 /** Keeps a mapping for the person, for every file with these titles; null forgets it. */
 export function keepMapping(titles: readonly string[], mapping: Mapping | null): void {
-  keepPreference(mappingKey(titles), mapping && toKeep(mapping, titles), mappingText('notKept'))
+  storePreference(mappingKey(titles), mapping && toKeep(mapping, titles), mappingText('notKept'))
 }
 
 async function mappedAsBefore({ text }: FileText, signal: AbortSignal): Promise<FileUse | null> {
@@ -56,7 +56,7 @@ function mappedBefore(text: string): { readonly head: FileHead; readonly mapping
   for (const separator of SEPARATORS) {
     for (const { line, cells } of fileHead(text, { separator }).lines) {
       const titles = cells.map((cell) => cell.trim())
-      const choices = keptChoices(keptPreference(mappingKey(titles)), titles)
+      const choices = keptChoices(storedPreference(mappingKey(titles)), titles)
       if (!choices) continue
       const head = fileHead(text, { separator, titleLine: line })
       return { head, mapping: guessMapping(choices.kind, head, choices) }

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { Search } from 'lucide-react'
+import type { CommandEntry, EntryKind } from './command-entry.ts'
+import { rankEntries } from './rank-entries.ts'
+
+const entry = (kind: EntryKind, title: string, detail?: string): CommandEntry => ({
+  id: `${kind}:${title}`,
+  kind,
+  title,
+  detail,
+  icon: Search,
+  run: () => {},
+})
+const ENTRIES = [
+  entry('screen', 'Summary'),
+  entry('screen', 'Portfolio Calculator'),
+  entry('screen', 'Portfolio Evolution'),
+  entry('client', 'Port Family Trust'),
+  entry('instrument', 'AAPL', 'Apple Inc.'),
+]
+const ranked = (typed: string, recent: readonly string[] = []) =>
+  rankEntries(ENTRIES, typed, recent).map(({ kind, entries }) => [kind, ...entries.map((found) => found.entry.title)])
+
+test('before anything is typed, what was chosen lately comes first, and stands once', () => {
+  assert.deepEqual(ranked('', ['instrument:AAPL', 'screen:Portfolio Evolution', 'screen:gone']), [
+    ['recent', 'AAPL', 'Portfolio Evolution'],
+    ['screen', 'Summary', 'Portfolio Calculator'],
+    ['client', 'Port Family Trust'],
+  ])
+})
+
+test('groups stand in the order of their best; a shorter name is more of what was typed', () => {
+  assert.deepEqual(ranked('port'), [
+    ['client', 'Port Family Trust'],
+    ['screen', 'Portfolio Evolution', 'Portfolio Calculator'],
+  ])
+})
+
+test('what was chosen lately comes before what is as good', () => {
+  assert.deepEqual(ranked('port', ['screen:Portfolio Calculator']), [
+    ['screen', 'Portfolio Calculator', 'Portfolio Evolution'],
+    ['client', 'Port Family Trust'],
+  ])
+})
+
+test('every typed word must be found, in the title or beside it', () => {
+  assert.deepEqual(ranked('apple'), [['instrument', 'AAPL']])
+  assert.deepEqual(ranked('apple aapl'), [['instrument', 'AAPL']])
+  assert.deepEqual(ranked('apple risk'), [])
+})

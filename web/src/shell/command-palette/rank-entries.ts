@@ -1,0 +1,80 @@
+import type { CommandEntry, EntryKind } from './command-entry.ts'
+import { matchWord } from './match-text.ts'
+
+export interface RankedEntry {
+  readonly entry: CommandEntry
+  /** Positions of the matched letters of the title. */
+  readonly at: readonly number[]
+}
+
+/** Entries under one heading. */
+export interface RankedGroup {
+  readonly kind: EntryKind | 'recent'
+  readonly entries: readonly RankedEntry[]
+}
+
+/** Groups that are shown before the user types, after recent choices. */
+const DEFAULT_GROUPS: readonly EntryKind[] = ['screen', 'administration', 'action', 'client']
+const MAX_IN_GROUP = 7
+/** Weight of a match outside the title. */
+const OTHER_WEIGHT = 0.6
+const RECENT_BONUS = 10
+
+/**
+ * The entries that match every typed word, best first; recent choices win ties. Groups are ordered by their best entry. @param
+ * recent ids of recent choices, the latest first
+ */
+export function rankEntries(entries: readonly CommandEntry[], typed: string, recent: readonly string[]): readonly RankedGroup[] {
+  const words = typed.split(/\s+/).filter(Boolean)
+  return words.length === 0 ? defaultGroups(entries, recent) : asked(entries, words, recent)
+}
+
+function defaultGroups(entries: readonly CommandEntry[], recent: readonly string[]): readonly RankedGroup[] {
+  const plain = (entry: CommandEntry): RankedEntry => ({ entry, at: [] })
+  const again = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+  const groups: RankedGroup[] = DEFAULT_GROUPS.map((kind) => ({
+    kind,
+    entries: entries.filter((entry) => entry.kind === kind && !again.includes(entry)).map(plain),
+  }))
+  return [{ kind: 'recent' as const, entries: again.map(plain) }, ...groups].filter((group) => group.entries.length > 0)
+}
+
+interface Scored extends RankedEntry {
+  readonly score: number
+}
+
+function asked(entries: readonly CommandEntry[], words: readonly string[], recent: readonly string[]): readonly RankedGroup[] {
+  const bonus = new Set(recent)
+  const groups = new Map<EntryKind, Scored[]>()
+  for (const entry of entries) {
+    const found = scoreOf(entry, words)
+    if (!found) continue
+    const group = groups.get(entry.kind) ?? []
+    groups.set(entry.kind, group)
+    group.push(bonus.has(entry.id) ? { ...found, score: found.score + RECENT_BONUS } : found)
+  }
+  for (const group of groups.values()) group.sort((a, b) => b.score - a.score)
+  return [...groups]
+    .sort(([, a], [, b]) => (b[0]?.score ?? 0) - (a[0]?.score ?? 0))
+    .map(([kind, found]) => ({ kind, entries: found.slice(0, MAX_IN_GROUP) }))
+}
+
+/** The mean score over the typed words; null if one does not match. */
+function scoreOf(entry: CommandEntry, words: readonly string[]): Scored | null {
+  let sum = 0
+  const at: number[] = []
+  for (const word of words) {
+    const inTitle = matchWord(word, entry.title)
+    const elsewhere = Math.max(otherScore(word, entry.detail), otherScore(word, entry.words))
+    const best = Math.max(inTitle?.score ?? 0, elsewhere)
+    if (best === 0) return null
+    sum += best
+    if (inTitle) at.push(...inTitle.at)
+  }
+  return { entry, at, score: sum / words.length }
+}
+
+/** Scattered letters count only in titles. */
+function otherScore(word: string, text: string | undefined): number {
+  return text === undefined ? 0 : (matchWord(word, text, false)?.score ?? 0) * OTHER_WEIGHT
+}

@@ -1,0 +1,38 @@
+import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+
+import { errorText } from '#api/api-error.ts'
+import { useReport } from '#api/use-report.ts'
+import { useAllAccounts } from '#selection/accounts-in-scope.ts'
+import { useActionEntries } from './action-entries.ts'
+import type { CommandEntry } from './command-entry.ts'
+import { useInstrumentEntries, useMarketEntries } from './instrument-entries.ts'
+import { useScreenEntries } from './screen-entries.ts'
+import { useSelectionEntries } from './selection-entries.ts'
+
+interface CommandEntries {
+  readonly entries: readonly CommandEntry[]
+  readonly isLoading: boolean
+  /** Why some entries are missing; the others are available. */
+  readonly error: string | null
+}
+
+/** All entries: those of the page at once, then accounts, positions and market tables when they are loaded. */
+export function useCommandEntries(): CommandEntries {
+  const accounts = useAllAccounts()
+  const positions = useReport(positionDetail)
+  const market = useReport(marketDataTables, { after: positions, needsAccounts: false })
+  const entries = [
+    ...useScreenEntries(),
+    ...useActionEntries(),
+    ...useSelectionEntries(accounts.data ?? []),
+    ...useInstrumentEntries(positions.data?.rows),
+    ...useMarketEntries(market.data),
+  ]
+  const error = accounts.error ?? positions.error ?? market.error
+  return {
+    entries,
+    isLoading: accounts.isLoading || positions.isLoading || market.isLoading,
+    error: error && errorText(error),
+  }
+}

@@ -1,0 +1,10 @@
+import type { Booking } from '@portal/contract/reports/what-changed.ts'
+import { formatInstant } from '@portal/presentation/format/date.ts'
+
+import { changeText } from '#messages/change-texts.ts'
+
+/** Name and time of a booking, and its reversal if there is one. */
+export function bookingText({ name, knownOn, undoneOn }: Booking): string {
+  const text = changeText('knownSince', { instant: formatInstant(knownOn), booking: name })
+  return undoneOn === null ? text : `${text} · ${changeText('undone', { instant: formatInstant(undoneOn) })}`
+}

@@ -1,0 +1,28 @@
+import { changeText } from '#messages/change-texts.ts'
+import { knowledgeText } from '#messages/knowledge-texts.ts'
+import type { ChangesSince } from '#selection/recorded-as-of-address.ts'
+import { SidePanel } from '#ui/panel/side-panel.tsx'
+import { Changes } from './changes.tsx'
+
+interface WhatChangedPanelProps {
+  readonly since: ChangesSince
+  /** Whether it is a modal sheet instead of a side panel. */
+  readonly isModal: boolean
+  readonly onClose: () => void
+}
+
+/** The panel with the changes since an instant and their effect on the figures. */
+export function WhatChangedPanel({ since, isModal, onClose }: WhatChangedPanelProps) {
+  return (
+    <SidePanel
+      title={knowledgeText('title')}
+      closeLabel={changeText('close')}
+      subject="changes"
+      width="wide"
+      isModal={isModal}
+      onClose={onClose}
+    >
+      <Changes since={since} />
+    </SidePanel>
+  )
+}
