@@ -58,7 +58,10 @@ async function compare(): Promise<void> {
     // In two bookings, as the demo does, because replies contain the data version, which counts bookings.
     const previousClose = valuationDayUntil(parseDay(AS_OF) - 1)
     const misreported = misreportedOn(dataset, accounts[0]!.id, previousClose)
-    for (const variant of [asFirstReported(dataset, misreported, previousClose), reportedLater(dataset, misreported, previousClose)]) {
+    for (const variant of [
+      asFirstReported(dataset, misreported, previousClose),
+      reportedLater(dataset, misreported, previousClose),
+    ]) {
       const label = { name: 'again', source: 'demo', bookedBy: 'system', knownAt: new Date() } as const
       const { failures } = await book(second.db, id, backwards(variant), label)
       if (failures.length > 0) throw new Error(JSON.stringify(failures[0]))

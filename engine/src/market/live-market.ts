@@ -21,7 +21,7 @@ export interface LiveQuotes {
 }
 
 /** What is told of a snapshot. */
-export interface SnapshotName {
+interface SnapshotName {
   readonly snapshotId: string
   /** Of everything booked by then, ledgers included. */
   readonly dataVersion: number

@@ -13,7 +13,7 @@ import {
 } from './worker-messages.ts'
 
 /** A worker thread with its state, such as markets and histories. It runs from the first request on. */
-export interface ComputeWorker {
+interface ComputeWorker {
   /** Starts it where it does not run. Resolves when it can answer; rejects where it could not start. */
   readonly ready: () => Promise<void>
   readonly request: <Kind extends keyof Arguments>(kind: Kind, args: Arguments[Kind]) => Promise<Results[Kind]>

@@ -5,7 +5,7 @@ import type { MarketVersion } from './markets.ts'
 import { readLedgers, replayAccounts } from './read-ledgers.ts'
 
 /** Ledgers of accounts, replayed in a market. They are dropped with it. */
-export interface ReplayedLedgers {
+interface ReplayedLedgers {
   /**
    * One promise an account.
    *

@@ -3,7 +3,7 @@ import { readReportableVersion } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
 
 /** Data versions of institutions, in memory until something is booked. */
-export interface LiveVersions {
+interface LiveVersions {
   /** @throws Failure 409 where there is no close yet */
   readonly of: (institutionId: string) => Promise<number>
   /** To be called after every booking, of any process. */

@@ -1,7 +1,7 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 import { createContext, useState } from 'react'
 
-import { storePreference, storedPreference, usePreference } from '#api/use-preferences.ts'
+import { storedPreference, storePreference, usePreference } from '#api/use-preferences.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { inOwnOrder, isRowOrder, withRowAt } from './row-order.ts'
 

@@ -1,5 +1,5 @@
 import { settingsText } from '#messages/session/settings-texts.ts'
-import { setMessageDuration, MESSAGE_DURATIONS, useAppData } from '#session/app-data.ts'
+import { MESSAGE_DURATIONS, setMessageDuration, useAppData } from '#session/app-data.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Select } from '#ui/select/select.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react'
 
-import { storePreference, storedPreference, usePreferences } from '#api/use-preferences.ts'
+import { storedPreference, storePreference, usePreferences } from '#api/use-preferences.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { type ColumnLayout, isLayout, layoutFor } from '#ui/grid/columns/column-layout.ts'
 import { layoutIn, withLayout } from '#ui/grid/settings/layout-text.ts'

@@ -3,7 +3,7 @@ import { formatDate, formatInstant, formatZone } from '@portal/presentation/form
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 
 import { notifyFailure } from '#api/notify-failure.ts'
-import { storePreference, storedPreference, usePreferences } from '#api/use-preferences.ts'
+import { storedPreference, storePreference, usePreferences } from '#api/use-preferences.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { scopeText } from '#selection/accounts-in-scope.ts'

@@ -1,4 +1,4 @@
-import { storePreference, storedPreference } from '#api/use-preferences.ts'
+import { storedPreference, storePreference } from '#api/use-preferences.ts'
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { keptChoices, mappingKey, toKeep } from './kept-mappings.ts'
