@@ -15,7 +15,7 @@ export interface BrinsonConvention {
   /** `fachler`: overweighting is good where a segment beat the benchmark; `hoodBeebower`: where it rose. */
   readonly allocation: 'fachler' | 'hoodBeebower'
   /**
-   * Told by itself; as part of the selection, by the portfolio's weights (top-down); or as part of the allocation, by the portfolio's
+   * Shown by itself; as part of the selection, by the portfolio's weights (top-down); or as part of the allocation, by the portfolio's
    * returns (bottom-up).
    */
   readonly interaction: 'separate' | 'inSelection' | 'inAllocation'

@@ -16,7 +16,7 @@ const compiled = compiledKernel()
 notEqual(compiled, null, 'this machine has WebAssembly')
 const kernels = [plainKernel(), compiled!] as const
 
-/** Numbers of all sizes and signs, one of them unknown if told, the same for both kernels. */
+/** Numbers of all sizes and signs, one of them unknown if asked for, the same for both kernels. */
 function filled(seed: number, unknownAt = -1): Float64Array {
   let state = seed
   const next = () => {
@@ -32,7 +32,7 @@ interface Run {
   readonly run: (kernel: Kernel) => void
   readonly prepare?: (numbers: Float64Array) => void
   readonly unknownAt?: number
-  /** Bytes that are compared: all of the memory unless told. */
+  /** Bytes that are compared: all of the memory unless stated. */
   readonly from?: number
   readonly to?: number
 }

@@ -2,7 +2,7 @@ import { kernel } from './kernel.ts'
 import { FIRST_FREE } from './kernel-memory.ts'
 
 /*
- * Rows of one length in the kernel's memory. A space is good until the next one is asked for: whoever holds one calls nothing that asks.
+ * Rows of one length in the kernel's memory. A space is good until the next one is asked for: a caller that holds one must not ask again.
  */
 export interface RowSpace {
   readonly numbers: Float64Array

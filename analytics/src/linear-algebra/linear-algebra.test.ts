@@ -62,7 +62,7 @@ describe('products', () => {
       }),
     )
   })
-  it('axpy adds a multiple in place, from where it is told', () => {
+  it('axpy adds a multiple in place, from a given place', () => {
     const y = Float64Array.of(1, 1, 1, 1)
     axpy(2, Float64Array.of(9, 3, 4), y, 2, 1, 2)
     deepEqual(y, Float64Array.of(1, 1, 7, 9))

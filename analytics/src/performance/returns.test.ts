@@ -37,7 +37,7 @@ describe("Bacon's January", () => {
 
 describe('the return of a day by the timing of its flows', () => {
   // 100 at the previous close, 20 in, 10 out, 115.5 at the close: a profit of 5.5.
-  it('in from the start and out until the end unless told otherwise', () => {
+  it('in from the start and out until the end unless stated otherwise', () => {
     closeTo(dailyReturn(100, 20, 10, 115.5), 5.5 / 120, 1e-15)
     closeTo(dailyReturn(100, 20, 10, 115.5, 'startOfDay'), 5.5 / 110, 1e-15)
     closeTo(dailyReturn(100, 20, 10, 115.5, 'endOfDay'), 5.5 / 100, 1e-15)

@@ -21,7 +21,7 @@ describe('the root of a function', () => {
     )
     closeTo(solved(findRoot((x) => 1 / x - 4, 0, 10)), 0.25, 1e-15)
   })
-  it('that is not there is told with its reason', () => {
+  it('that is not there has a reason', () => {
     deepEqual(
       findRoot((x) => x * x + 1, -1, 1),
       { state: 'unsolvable', reason: 'notBracketed' },

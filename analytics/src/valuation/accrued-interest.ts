@@ -17,7 +17,7 @@ export interface BondTerms extends CouponTerms, ExCouponTerms {
   /** Business days of BUS/252. */
   readonly dayCountCalendar?: BusinessCalendar
   /**
-   * Whether regular coupons are the annual one over the coupons a year (`even`) or what the day count says (`accrued`, unless told). They
+   * Whether regular coupons are the annual one over the coupons a year (`even`) or what the day count says (`accrued`, unless stated). They
    * differ for ACT/360, ACT/365F and the like only.
    */
   readonly regularCoupons?: 'accrued' | 'even'

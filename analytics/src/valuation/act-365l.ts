@@ -11,7 +11,7 @@ import { isLeapYear, leapDaysBetween } from './day-count.ts'
  * @param end day number up to which interest runs, in the coupon period
  * @param periodEnd day number on which the coupon period ends
  * @param couponsPerYear of the bond
- * @param periodStart day number on which the coupon period starts; `start` unless told
+ * @param periodStart day number on which the coupon period starts; `start` unless stated
  * @returns fraction of a year
  * @throws RangeError for what is no day number or number of coupons
  */

@@ -40,9 +40,9 @@ type PaymentTime = 'couponPeriods' | 'accruedShare' | 'daysToCoupon' | DayCount 
 
 /** How payments are timed. */
 export interface PaymentTerms {
-  /** `couponPeriods` unless told. */
+  /** `couponPeriods` unless stated. */
   readonly time?: PaymentTime
-  /** Moves payments to business days; they stay where they are due unless told. Only a day count or function as `time` looks at it. */
+  /** Moves payments to business days; they stay where they are due unless stated. Only a day count or function as `time` looks at it. */
   readonly payments?: { readonly convention: BusinessDayConvention; readonly calendar: BusinessCalendar }
 }
 
@@ -62,7 +62,7 @@ export interface BondFlows extends TimedFlows {
  * Source: SIFMA, "Standard Securities Calculation Methods", volume 1; ICMA Rule 251.
  *
  * @param settlement day number; the coupon of that day belongs to the seller
- * @param redemption at maturity and 100 unless told
+ * @param redemption at maturity and 100 unless stated
  * @returns empty from the redemption day on
  * @throws RangeError as `couponDates`, for what is no day number and a redemption price that is no number
  */

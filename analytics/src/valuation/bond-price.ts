@@ -4,11 +4,11 @@ import { valueAtYield, type YieldConvention } from './yield-convention.ts'
 
 /** How a yield is meant. */
 export interface YieldTerms extends PaymentTerms {
-  /** `street` unless told. */
+  /** `street` unless stated. */
   readonly convention?: YieldConvention
-  /** Compoundings a year: the coupons a year unless told; 1 for a bond without. */
+  /** Compoundings a year: the coupons a year unless stated; 1 for a bond without. */
   readonly compoundingsPerYear?: number
-  /** At maturity and 100 unless told: a call gives the yield to call. */
+  /** At maturity and 100 unless stated: a call gives the yield to call. */
   readonly redemption?: Redemption
 }
 

@@ -50,7 +50,7 @@ export function yieldNear(
 }
 
 const QUICK_STEPS = 12
-/** A step below this is followed by none that could be told from rounding, as each has thrice the digits of the one before. */
+/** A step below this is followed by none that differs from rounding, as each has thrice the digits of the one before. */
 const LAST_STEP = 1e-7
 
 /**

@@ -28,7 +28,7 @@ describe('coupon dates', () => {
   it('of a bond that pays its interest once: the maturity', () => {
     deepEqual(couponDates({ ...bond, couponsPerYear: 0 }).map(isoDay), ['2026-06-15'])
   })
-  it('follow the end of month rule that is told', () => {
+  it('follow the end of month rule that is given', () => {
     const terms = { ...bond, issueDate: parseDay('2025-02-28'), maturity: parseDay('2026-02-28') }
     deepEqual(couponDates({ ...terms, endOfMonth: true }).map(isoDay), ['2025-08-31', '2026-02-28'])
     deepEqual(couponDates({ ...terms, endOfMonth: false }).map(isoDay), ['2025-08-28', '2026-02-28'])

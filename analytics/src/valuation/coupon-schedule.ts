@@ -12,7 +12,7 @@ export interface CouponTerms {
   readonly maturity: number
   /** 1, 2, 3, 4, 6 or 12; 0: interest is paid once, at maturity. */
   readonly couponsPerYear: number
-  /** Whether regular dates stand at month ends; unless told, where the date they are counted from is one and the first coupon agrees. */
+  /** Whether regular dates stand at month ends; unless stated, where the date they are counted from is one and the first coupon agrees. */
   readonly endOfMonth?: boolean
   /**
    * The coupon dates themselves, ascending, the last at maturity, where no rule makes them. Each period between two of them is a regular

@@ -14,7 +14,7 @@ interface FloatingRateNote {
   readonly assumedReference: number | Float64Array
   /** Added to the reference rate in the coupons. */
   readonly quotedMargin: number
-  /** Per 100 of face at the end; 100 unless told. */
+  /** Per 100 of face at the end; 100 unless stated. */
   readonly redemptionPrice?: number
 }
 

@@ -11,7 +11,7 @@ export interface Greeks {
   readonly gamma: number
   /** Per 1.00 of volatility: a hundredth of it is per percentage point. */
   readonly vega: number
-  /** As time passes, per year, or per day where told so; mostly negative. */
+  /** As time passes, per year, or per day where asked for; mostly negative. */
   readonly theta: number
   /** Per 1.00 of the rate, the spot as it is. */
   readonly rho: number

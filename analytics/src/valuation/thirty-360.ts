@@ -16,7 +16,7 @@ export type Thirty360 = '30/360 US' | '30/360 ISDA' | '30/360 PSA' | '30E/360' |
  * Sources: 2006 ISDA Definitions, section 4.16 (f), (g), (h); SIFMA, "Standard Securities Calculation Methods", for 30/360 US; OpenGamma,
  * "Interest Rate Instruments and Market Conventions Guide", for 30/360 PSA and 30E+/360.
  *
- * @param maturity day number of the instrument's maturity, NaN (unless told) if it has none; only 30E/360 ISDA looks at it
+ * @param maturity day number of the instrument's maturity, NaN (unless stated) if it has none; only 30E/360 ISDA looks at it
  * @throws RangeError for what is no day number, and a convention of another name
  */
 export function days360(convention: Thirty360, start: number, end: number, maturity = Number.NaN): number {

@@ -6,7 +6,7 @@ import type { SixParts } from './six-parts.ts'
 
 /**
  * Explains the profit and loss of a cash row, day by day, and adds it to `into`: fx is the balance of the previous close times the
- * move of its rate, income is interest less fees and taxes without a trade, and intraday the result of currency deals, told on the
+ * move of its rate, income is interest less fees and taxes without a trade, and intraday the result of currency deals, stated on the
  * foreign currency's row (of two foreign ones on the bought one's). `total` is `npv1 - npv0 - F`, from balances and flows only.
  *
  * @param ledger of the row's account: its deals

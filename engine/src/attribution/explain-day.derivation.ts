@@ -5,7 +5,7 @@ import { alphaOf, baseOf, deltaOf, explainedOf, isUnknownOrder, nonLinearOf } fr
 import { fxOf } from './fx.derivation.ts'
 import { incomeOf } from './income.derivation.ts'
 import { intradayOf } from './intraday.derivation.ts'
-import { dayOf, moneySaying, none, sizeOf } from './row-day.derivation.ts'
+import { dayOf, moneyDescription, none, sizeOf } from './row-day.derivation.ts'
 import type { InstrumentModel } from './row-models.ts'
 
 type Part = 'fx' | 'delta' | 'alpha' | 'nonLinear' | 'income' | 'intraday'
@@ -21,14 +21,14 @@ type Part = 'fx' | 'delta' | 'alpha' | 'nonLinear' | 'income' | 'intraday'
  *     intraday  = what was traded, at the close, less what was paid for it
  */
 export function partOfDay(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   index: number,
   owned: OwnedRow,
   model: InstrumentModel,
   part: Part,
   t: number,
 ): Derivation {
-  const day = dayOf(told, index, owned, model, t)
+  const day = dayOf(reporting, index, owned, model, t)
   switch (part) {
     case 'fx':
       return fxOf(day)
@@ -47,19 +47,19 @@ export function partOfDay(
 
 /** What one factor explains of an instrument's row on a day: `q0 m X1 B beta_f r_f`. */
 export function factorOfDay(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   index: number,
   owned: OwnedRow,
   model: InstrumentModel,
   f: number,
   t: number,
 ): Derivation {
-  const day = dayOf(told, index, owned, model, t)
+  const day = dayOf(reporting, index, owned, model, t)
   const explained = explainedOf(day)
-  const { name } = told.market.factors[f]!
+  const { name } = reporting.market.factors[f]!
   const own = explained.kind === 'step' ? explained.parts().find(({ label }) => label === name) : undefined
   if (!own || isUnknownOrder(day) || day.before === 0) return none(day, 'The factor explains nothing')
-  return step('product', moneySaying(day, `Explained by ${name}`, 'q0 × m × X1 × B × beta × return'), [
+  return step('product', moneyDescription(day, `Explained by ${name}`, 'q0 × m × X1 × B × beta × return'), [
     ...sizeOf(day),
     baseOf(day),
     own,

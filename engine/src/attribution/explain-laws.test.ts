@@ -153,8 +153,8 @@ describe('laws of the explanation of every ledger', () => {
         for (const view of ['assetClass', 'factor', 'factorResidual'] satisfies ExplainView[]) {
           const groups = explainView(view, { span: period, assetClasses, factors })
           for (let t = start + 1; t < count; t++) {
-            const told = groups.reduce((sum, { amount }) => sum + amount[t - start - 1]!, 0)
-            closeTo(told, value[t]! - (t > 0 ? value[t - 1]! : 0) - net[t]!, 1e-4, `${view} day ${t}`)
+            const reported = groups.reduce((sum, { amount }) => sum + amount[t - start - 1]!, 0)
+            closeTo(reported, value[t]! - (t > 0 ? value[t - 1]! : 0) - net[t]!, 1e-4, `${view} day ${t}`)
           }
           closeTo(bridgeView(groups, opening, external, value[count - 1]!).residual, 0, 1e-4, view)
         }

@@ -2,7 +2,7 @@ import type { Span } from '@portal/analytics/calendar/span.ts'
 import { checkName } from '@portal/analytics/statistics/check-argument.ts'
 import { addParts, createParts, SIX, type SixParts } from './six-parts.ts'
 
-/** By what profit and loss is told. */
+/** By what profit and loss is stated. */
 export type ExplainView = 'assetClass' | 'factor' | 'factorResidual'
 
 /** A scope's explanation: the parts of each asset class, and delta factor by factor. */

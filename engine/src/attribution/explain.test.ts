@@ -15,7 +15,7 @@ import { bridgeView, dailyView, EXPLAINED, explainView } from './explain-views.t
 import type { RowModel } from './factor-model.ts'
 import { createParts, type SixParts, sumParts } from './six-parts.ts'
 
-// Told in dollars. A euro costs 1.10, from Tuesday 3 March (day 1) on 1.20.
+// In dollars. A euro costs 1.10, from Tuesday 3 March (day 1) on 1.20.
 const rates: Rates = [series(1), series(1.1, 1.2)]
 const DAY_1 = { start: 0, end: 1 }
 const DAY_2 = { start: 1, end: 2 }
@@ -46,7 +46,7 @@ function rowParts({
   equal(firstBreach(parts), -1)
   return parts
 }
-function told(parts: SixParts, expected: Partial<Record<keyof SixParts, number>>): void {
+function expectParts(parts: SixParts, expected: Partial<Record<keyof SixParts, number>>): void {
   const sums = sumParts(parts)
   const all = { fx: 0, delta: 0, alpha: 0, nonLinear: 0, income: 0, intraday: 0, ...expected }
   const total = all.fx + all.delta + all.alpha + all.nonLinear + all.income + all.intraday
@@ -65,13 +65,13 @@ describe('the six parts of a row', () => {
   }
   it('a share without a factor model: opening value x rate, the move as alpha, dividends, and trades to the close', () => {
     // fx 2,000 x 0.10; alpha 100 x 1 x 1.20; income 30 x 1.20; intraday (10 x 21 - 209) x 1.20.
-    told(rowParts(shareCase), { fx: 200, alpha: 120, income: 36, intraday: 1.2 })
+    expectParts(rowParts(shareCase), { fx: 200, alpha: 120, income: 36, intraday: 1.2 })
   })
   it('with factors: betas on the opening price explain delta, factor by factor, and alpha is the rest', () => {
     // Betas 1.2 and 0.5 from day 1; returns 3 % and -1 %: 3.1 % of 100 x 20 x 1.20 = 74.40, of which 86.40 and -12.
     const factors = { from: Int32Array.of(1), beta: Float64Array.of(1.2, 0.5), returns: [series(0, 0.03), series(0, -0.01)] }
     const byFactor = [new Float64Array(1), new Float64Array(1)]
-    told(rowParts({ ...shareCase, model: { firstOrder: null, factors }, byFactor }), {
+    expectParts(rowParts({ ...shareCase, model: { firstOrder: null, factors }, byFactor }), {
       ...{ fx: 200, delta: 74.4, alpha: 45.6, income: 36, intraday: 1.2 },
     })
     closeTo(byFactor[0]![0]!, 86.4, 1e-9)
@@ -79,14 +79,14 @@ describe('the six parts of a row', () => {
   })
   it('betas act from the day they are used on, and a factor without a return explains nothing', () => {
     const late = { from: Int32Array.of(2), beta: Float64Array.of(1), returns: [series(0.05)] }
-    told(rowParts({ ...shareCase, model: { firstOrder: null, factors: late } }), {
+    expectParts(rowParts({ ...shareCase, model: { firstOrder: null, factors: late } }), {
       fx: 200,
       alpha: 120,
       income: 36,
       intraday: 1.2,
     })
     const unknown = { from: Int32Array.of(0), beta: Float64Array.of(1), returns: [series(Number.NaN)] }
-    told(rowParts({ ...shareCase, model: { firstOrder: null, factors: unknown } }), {
+    expectParts(rowParts({ ...shareCase, model: { firstOrder: null, factors: unknown } }), {
       fx: 200,
       alpha: 120,
       income: 36,
@@ -96,7 +96,7 @@ describe('the six parts of a row', () => {
   it('a trade settled in another currency counts at the booked rate, and its costs in intraday', () => {
     // 100 x 20 USD paid with 1,703 EUR; worth 2,100 USD at the close.
     const events = [trade('2026-03-03', 100, 20, { settlementCurrency: EUR, settlementRate: 0.85, costs: 3 })]
-    told(rowParts({ instruments: [share(series(20, 21))], events }), { intraday: 2_100 - 1_703 * 1.2 })
+    expectParts(rowParts({ instruments: [share(series(20, 21))], events }), { intraday: 2_100 - 1_703 * 1.2 })
   })
   it('a split is no profit or loss, and its day explains the rest of the move', () => {
     // 10 at 100 become 40; the close is 26: 40 x 26 - 1,000 = 40. Betas act on the restated value.
@@ -106,7 +106,7 @@ describe('the six parts of a row', () => {
       ...{ instruments: [share(series(100, 26))], events: [trade('2026-03-02', 10, 100)], actions: [split] },
       model: { firstOrder: null, factors },
     })
-    told(parts, { delta: 30, alpha: 10 })
+    expectParts(parts, { delta: 30, alpha: 10 })
   })
   it('a bond: yield times duration is first order, what is left convexity; accrued interest is income', () => {
     // 10,000 of face at 98 then 97.20, accrued 1.00 then 1.02, duration 5, yield + 0.15 %: first order -0.735 of -0.80 a 100.
@@ -114,7 +114,7 @@ describe('the six parts of a row', () => {
     const bond = { ...share(price, { multiplier: 0.01 }), unitValue: price.map((clean, t) => 0.01 * (clean + accrued[t]!)) }
     const firstOrder = bondFirstOrder({ price, modifiedDuration: series(5), yields: series(0.04, 0.0415) })
     const events = [trade('2026-03-02', 10_000, 98, { accrued: 100 })]
-    told(rowParts({ instruments: [bond], events, model: { firstOrder, factors: null } }), {
+    expectParts(rowParts({ instruments: [bond], events, model: { firstOrder, factors: null } }), {
       ...{ alpha: -73.5, nonLinear: -6.5, income: 2 },
     })
   })
@@ -124,11 +124,11 @@ describe('the six parts of a row', () => {
     const firstOrder = optionFirstOrder(series(0.6, 0.7), series(50, 52))
     const factors = { from: Int32Array.of(0), beta: Float64Array.of(1.5), returns: [series(0, 0.02)] }
     const option = share(series(5, 6.1), { multiplier: 100 })
-    told(rowParts({ instruments: [option], events: [trade('2026-03-02', 2, 5)], model: { firstOrder, factors } }), {
+    expectParts(rowParts({ instruments: [option], events: [trade('2026-03-02', 2, 5)], model: { firstOrder, factors } }), {
       ...{ delta: 180, alpha: 60, nonLinear: -20 },
     })
     const unknown = { firstOrder: optionFirstOrder(series(Number.NaN), series(50, 52)), factors }
-    told(rowParts({ instruments: [option], events: [trade('2026-03-02', 2, 5)], model: unknown }), { nonLinear: 220 })
+    expectParts(rowParts({ instruments: [option], events: [trade('2026-03-02', 2, 5)], model: unknown }), { nonLinear: 220 })
   })
   it('the underlying of an option is restated for its split', () => {
     // 50 is 25 after two for one; it closes at 26; the restated delta of the previous close is 0.6.
@@ -139,9 +139,9 @@ describe('the six parts of a row', () => {
   it('a future: the move of what was held, and trades from their price to the close less costs', () => {
     // Two of 50 held from 100 to 103; one sold at 102 with costs of 2.
     const events = [trade('2026-03-02', 2, 99.5), trade('2026-03-03', -1, 102, { costs: 2 })]
-    told(rowParts({ instruments: [future(series(100, 103), 50)], events }), { alpha: 300, intraday: -50 - 2 })
+    expectParts(rowParts({ instruments: [future(series(100, 103), 50)], events }), { alpha: 300, intraday: -50 - 2 })
   })
-  it("a booked margin's distance from the computed one is told with the trades", () => {
+  it("a booked margin's distance from the computed one counts with the trades", () => {
     const booked: LedgerEvent = {
       type: 'variationMargin',
       day: parseDay('2026-03-03'),
@@ -150,7 +150,7 @@ describe('the six parts of a row', () => {
       amount: 301.25,
     }
     const events = [trade('2026-03-02', 2, 100), booked]
-    told(rowParts({ instruments: [future(series(100, 103), 50)], events }), { alpha: 300, intraday: 1.25 })
+    expectParts(rowParts({ instruments: [future(series(100, 103), 50)], events }), { alpha: 300, intraday: 1.25 })
   })
   it('a currency forward: each leg moves with its own rate, and its discount factors are carry', () => {
     // 1,000 EUR bought at 1.15. Undiscounted only the euro leg moves: 100. Discounted by 0.98 then 0.981, and 0.97 then 0.972:
@@ -158,9 +158,9 @@ describe('the six parts of a row', () => {
     const terms = { settlement: 'forward', currency: USD, multiplier: 1, price: series(Number.NaN), firstPriced: 10 } as const
     const forward: LedgerInstrument = { ...terms, buyCurrency: EUR, rate: 1.15 }
     const events = [trade('2026-03-02', 1_000, 1.15)]
-    told(rowParts({ instruments: [forward], events }), { fx: 100 })
+    expectParts(rowParts({ instruments: [forward], events }), { fx: 100 })
     const discounted = { ...forward, discount: { bought: series(0.98, 0.981), sold: series(0.97, 0.972) } }
-    told(rowParts({ instruments: [discounted], events }), { fx: 98, nonLinear: 1.2 - 2.3 })
+    expectParts(rowParts({ instruments: [discounted], events }), { fx: 98, nonLinear: 1.2 - 2.3 })
   })
   it("a spin-off's value counts in the parent's move, and its child enters without profit or loss", () => {
     // The parent falls from 100 to 90; five of the child, first priced at 18 that day.
@@ -174,8 +174,8 @@ describe('the six parts of a row', () => {
       isMerger: false,
     } as const
     const reorganised = { instruments, events: [trade('2026-03-02', 10, 100)], actions: [spinOff] }
-    told(rowParts({ ...reorganised, span: DAY_2 }), { alpha: -100 + 90 })
-    told(rowParts({ ...reorganised, span: DAY_2, instrument: 1 }), {})
+    expectParts(rowParts({ ...reorganised, span: DAY_2 }), { alpha: -100 + 90 })
+    expectParts(rowParts({ ...reorganised, span: DAY_2, instrument: 1 }), {})
   })
   it('a merger moves the row to the value of the new units, whatever the old price says', () => {
     const instruments = [share(series(50)), share(series(80, 80, 90))]
@@ -188,12 +188,12 @@ describe('the six parts of a row', () => {
       isMerger: true,
     } as const
     const merged = { instruments, events: [trade('2026-03-02', 10, 50)], actions: [merger], span: DAY_2 }
-    told(rowParts(merged), { alpha: 540 - 500 })
+    expectParts(rowParts(merged), { alpha: 540 - 500 })
   })
   it('what came in kind enters at the close, and a price that is unknown leaves all unknown', () => {
     const kind = { counterparty: 'Other bank', counterAccount: null }
     const move: LedgerEvent = { type: 'kindTransfer', day: parseDay('2026-03-03'), instrument: 0, quantity: 10, ...kind }
-    told(rowParts({ instruments: [share(series(20, 21))], events: [move] }), {})
+    expectParts(rowParts({ instruments: [share(series(20, 21))], events: [move] }), {})
     const blind = replay([share(series(Number.NaN, Number.NaN, 22))], [trade('2026-03-02', 1, 20)])
     const parts = createParts(DAY_1)
     explainRow(blind.rows[0]!, share(series(Number.NaN, Number.NaN, 22)), NO_MODEL, rates, DAY_1, parts)
@@ -222,8 +222,8 @@ describe('the parts of cash', () => {
       equal(firstBreach(parts), -1)
       return parts
     }
-    told(partsOf(EUR), { fx: 500, income: 18, intraday: 48 })
-    told(partsOf(USD), {})
+    expectParts(partsOf(EUR), { fx: 500, income: 18, intraday: 48 })
+    expectParts(partsOf(USD), {})
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Derivation, told as same, step } from '#derivation/derivation.ts'
+import { type Derivation, step, withValue } from '#derivation/derivation.ts'
 import { betaOf } from '#factors/betas.derivation.ts'
 import { factorEstimate } from '#factors/factor-model.ts'
 import { factorReturnOf } from '#factors/factor-returns.derivation.ts'
@@ -9,36 +9,36 @@ import type { OptionModel } from '#instruments/pricing.ts'
 import { openingCloseOf } from '#market/closes.derivation.ts'
 import { estimateAt } from './factor-model.ts'
 import { givenOf } from './given.derivation.ts'
-import { dayLabel, moneySaying, none, type RowDay, sizeOf } from './row-day.derivation.ts'
+import { dayLabel, moneyDescription, none, type RowDay, sizeOf } from './row-day.derivation.ts'
 
 /** B: what the factors act on: the price before, of an option delta times its underlying's. */
 export function baseOf(day: RowDay): Derivation {
-  const { told, index, model, t } = day
-  const option = model.firstOrder ? optionModel(told.market, index, t - 1) : null
-  if (!option) return openingCloseOf(told, index, t - 1, t)
+  const { reporting, index, model, t } = day
+  const option = model.firstOrder ? optionModel(reporting.market, index, t - 1) : null
+  if (!option) return openingCloseOf(reporting, index, t - 1, t)
   return step('product', { label: 'Base', formula: 'delta × price of the underlying before', unit: 'price' }, [
-    deltaOfOption({ told, index, t: t - 1, model: option }),
-    openingCloseOf(told, option.underlying, t - 1, t),
+    deltaOfOption({ reporting, index, t: t - 1, model: option }),
+    openingCloseOf(reporting, option.underlying, t - 1, t),
   ])
 }
 
 /** `sum_f beta_f r_f` of the day. */
 export function explainedOf(day: RowDay): Derivation {
-  const { told, model, t } = day
+  const { reporting, model, t } = day
   const { factors } = model
   const label = dayLabel(day, 'Return explained by the factors')
   const description = { label, formula: 'sum of beta × return of each factor', unit: 'fraction' as const, remark: model.remark }
   if (!factors) return step('sum', description, [])
   const estimate = estimateAt(factors, t, -1)
-  const used = factorEstimate(told.market, t)
-  const acting = actingIndex(told.market, day.index)
-  const parts = told.market.factors.flatMap(({ name }, f) => {
+  const used = factorEstimate(reporting.market, t)
+  const acting = actingIndex(reporting.market, day.index)
+  const parts = reporting.market.factors.flatMap(({ name }, f) => {
     const beta = factors.beta[estimate * factors.returns.length + f]
     const move = factors.returns[f]![t]!
     if (!used || estimate < 0 || beta === undefined || Number.isNaN(beta * move)) return []
     return step('product', { label: name, formula: 'beta × return', unit: 'fraction' }, [
-      same(betaOf(told, used, acting, f), beta),
-      factorReturnOf(told, 'price', used, f, t, (each) => factors.returns[each]![t]!),
+      withValue(betaOf(reporting, used, acting, f), beta),
+      factorReturnOf(reporting, 'price', used, f, t, (each) => factors.returns[each]![t]!),
     ])
   })
   return step('sum', description, parts)
@@ -47,7 +47,7 @@ export function explainedOf(day: RowDay): Derivation {
 /** What the factors explain: `q0 m X1 B sum_f beta_f r_f`. */
 export function deltaOf(day: RowDay): Derivation {
   if (isUnknownOrder(day) || day.before === 0) return none(day, 'No first order')
-  return step('product', moneySaying(day, 'Explained by the factors', 'q0 × m × X1 × B × explained return'), [
+  return step('product', moneyDescription(day, 'Explained by the factors', 'q0 × m × X1 × B × explained return'), [
     ...sizeOf(day),
     baseOf(day),
     explainedOf(day),
@@ -61,12 +61,12 @@ export function isUnknownOrder({ model: { firstOrder }, t }: RowDay): boolean {
 
 /** The move of the price on what was held: `q0 m (p1 - p0) X1`. */
 function moveOf(day: RowDay): Derivation {
-  const { told, index, t } = day
+  const { reporting, index, t } = day
   const move = step('difference', { label: 'Move of the price', formula: 'p1 - p0', unit: 'price' }, [
-    closeOf(told, index, t),
-    openingCloseOf(told, index, t - 1, t),
+    closeOf(reporting, index, t),
+    openingCloseOf(reporting, index, t - 1, t),
   ])
-  return step('product', moneySaying(day, 'Move of the price on what was held', 'q0 × m × X1 × (p1 - p0)'), [
+  return step('product', moneyDescription(day, 'Move of the price on what was held', 'q0 × m × X1 × (p1 - p0)'), [
     ...sizeOf(day),
     move,
   ])
@@ -74,33 +74,34 @@ function moveOf(day: RowDay): Derivation {
 
 /** `q0 m X1 L`; where there is no model of the price, the whole move with what was distributed. */
 function firstOrderOf(day: RowDay): Derivation {
-  const { told, index, model, t } = day
-  if (!model.firstOrder) return step('sum', moneySaying(day, 'First order', 'move + distributions'), [moveOf(day), givenOf(day)])
-  const option = optionModel(told.market, index, t - 1)
+  const { reporting, index, model, t } = day
+  if (!model.firstOrder)
+    return step('sum', moneyDescription(day, 'First order', 'move + distributions'), [moveOf(day), givenOf(day)])
+  const option = optionModel(reporting.market, index, t - 1)
   const order = option ? optionMove(day, option) : bondMove(day)
-  return step('product', moneySaying(day, 'First order', 'q0 × m × X1 × L'), [...sizeOf(day), order])
+  return step('product', moneyDescription(day, 'First order', 'q0 × m × X1 × L'), [...sizeOf(day), order])
 }
 
-function optionMove({ told, index, t }: RowDay, option: OptionModel): Derivation {
+function optionMove({ reporting, index, t }: RowDay, option: OptionModel): Derivation {
   const { underlying } = option
   const move = step('difference', { label: 'Move of the underlying', formula: 'u1 - u0', unit: 'price' }, [
-    closeOf(told, underlying, t),
-    openingCloseOf(told, underlying, t - 1, t),
+    closeOf(reporting, underlying, t),
+    openingCloseOf(reporting, underlying, t - 1, t),
   ])
   return step('product', { label: 'First order of the price', formula: 'delta × (u1 - u0)', unit: 'price' }, [
-    deltaOfOption({ told, index, t: t - 1, model: option }),
+    deltaOfOption({ reporting, index, t: t - 1, model: option }),
     move,
   ])
 }
 
-function bondMove({ told, index, t }: RowDay): Derivation {
+function bondMove({ reporting, index, t }: RowDay): Derivation {
   const move = step('difference', { label: 'Move of the yield', formula: 'y1 - y0', unit: 'fraction' }, [
-    yieldOf(told, index, t, 'Yield'),
-    yieldOf(told, index, t - 1, 'Yield before'),
+    yieldOf(reporting, index, t, 'Yield'),
+    yieldOf(reporting, index, t - 1, 'Yield before'),
   ])
   const product = step('product', { label: 'Duration × price × move', formula: 'D × p0 × (y1 - y0)', unit: 'price' }, [
-    durationOf(told, index, t - 1),
-    closeOf(told, index, t - 1),
+    durationOf(reporting, index, t - 1),
+    closeOf(reporting, index, t - 1),
     move,
   ])
   return step('negative', { label: 'First order of the price', formula: '-D × p0 × (y1 - y0)', unit: 'price' }, [product])
@@ -110,7 +111,7 @@ function bondMove({ told, index, t }: RowDay): Derivation {
 export function alphaOf(day: RowDay): Derivation {
   if (day.before === 0) return givenOf(day)
   if (isUnknownOrder(day)) return none(day, 'No first order')
-  return step('difference', moneySaying(day, 'Not explained by the factors', 'first order - delta'), [
+  return step('difference', moneyDescription(day, 'Not explained by the factors', 'first order - delta'), [
     firstOrderOf(day),
     deltaOf(day),
   ])
@@ -118,9 +119,9 @@ export function alphaOf(day: RowDay): Derivation {
 
 /** What the first order leaves of the move. */
 export function nonLinearOf(day: RowDay): Derivation {
-  if (day.told.market.instrumentAt(day.index).settlement === 'forward') return none(day, 'No curve: discount factors are 1')
+  if (day.reporting.market.instrumentAt(day.index).settlement === 'forward') return none(day, 'No curve: discount factors are 1')
   if (day.before === 0) return none(day, 'Nothing was held')
-  const whole = step('sum', moneySaying(day, 'Move of the price', 'move + distributions'), [moveOf(day), givenOf(day)])
+  const whole = step('sum', moneyDescription(day, 'Move of the price', 'move + distributions'), [moveOf(day), givenOf(day)])
   if (isUnknownOrder(day)) return whole
-  return step('difference', moneySaying(day, 'Not linear', 'move - first order'), [whole, firstOrderOf(day)])
+  return step('difference', moneyDescription(day, 'Not linear', 'move - first order'), [whole, firstOrderOf(day)])
 }

@@ -2,31 +2,31 @@ import { type Derivation, parameter, step } from '#derivation/derivation.ts'
 import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { unitValueOf } from '#market/unit-value.derivation.ts'
-import { currencyOf, moneySaying, openingQuantity, quantityBefore, type RowDay } from './row-day.derivation.ts'
+import { currencyOf, moneyDescription, openingQuantity, quantityBefore, type RowDay } from './row-day.derivation.ts'
 
 /** What the rates did: `q0 v0 (X1 - X0)`; of a forward each leg. */
 export function fxOf(day: RowDay): Derivation {
-  return day.told.market.instrumentAt(day.index).settlement === 'forward' ? ofLegs(day) : ofValue(day)
+  return day.reporting.market.instrumentAt(day.index).settlement === 'forward' ? ofLegs(day) : ofValue(day)
 }
 
 function ofValue(day: RowDay): Derivation {
-  const { told, index, t } = day
-  const description = moneySaying(day, 'Rate on the opening value', 'q0 × v0 × (X1 - X0)')
-  return step('product', description, [quantityBefore(day), unitValueOf(told, index, t - 1), rateMove(day, currencyOf(day))])
+  const { reporting, index, t } = day
+  const description = moneyDescription(day, 'Rate on the opening value', 'q0 × v0 × (X1 - X0)')
+  return step('product', description, [quantityBefore(day), unitValueOf(reporting, index, t - 1), rateMove(day, currencyOf(day))])
 }
 
 function ofLegs(day: RowDay): Derivation {
-  const { told, index, t } = day
-  const forward = told.market.instrumentAt(index)
+  const { reporting, index, t } = day
+  const forward = reporting.market.instrumentAt(index)
   if (forward.settlement !== 'forward') throw new Error('Only a forward has legs.')
   const { bought, sold } = forwardLegs(forward, t - 1)
   const leg = (label: string, amount: number, currency: number) =>
-    step('product', moneySaying(day, label, 'quantity × amount × (X1 - X0)'), [
+    step('product', moneyDescription(day, label, 'quantity × amount × (X1 - X0)'), [
       openingQuantity(day),
       parameter('Amount of a unit', amount, 'Terms of the forward; no curve: not discounted', 'price'),
       rateMove(day, currency),
     ])
-  return step('difference', moneySaying(day, 'Rates on the two legs', 'leg bought - leg sold'), [
+  return step('difference', moneyDescription(day, 'Rates on the two legs', 'leg bought - leg sold'), [
     leg('Leg bought', bought, forward.buyCurrency),
     leg('Leg sold', sold, forward.currency),
   ])
@@ -34,7 +34,7 @@ function ofLegs(day: RowDay): Derivation {
 
 function rateMove(day: RowDay, currency: number): Derivation {
   return step('difference', { label: 'Move of the rate', formula: 'X1 - X0', unit: 'price' }, [
-    rateOf(day.told, currency, day.t),
-    rateOf(day.told, currency, day.t - 1),
+    rateOf(day.reporting, currency, day.t),
+    rateOf(day.reporting, currency, day.t - 1),
   ])
 }

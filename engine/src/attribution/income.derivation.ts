@@ -8,7 +8,7 @@ import {
   currencyOf,
   entriesOf,
   inMoney,
-  moneySaying,
+  moneyDescription,
   openingQuantity,
   quantityBefore,
   type RowDay,
@@ -16,24 +16,24 @@ import {
 
 /** Income at the day's rate, and of a bond the change of accrued interest on what was held. */
 export function incomeOf(day: RowDay): Derivation {
-  const { told, index, t } = day
-  const instrument = instrumentIn(told, index)
+  const { reporting, index, t } = day
+  const instrument = instrumentIn(reporting, index)
   const received = entriesOf(day, ENTRY.income).map(({ amount }) =>
     step('negative', { label: amount.label, formula: 'what left the row as income' }, [amount]),
   )
-  if (instrument.settlement !== 'paid' || !accruesInterest(told.market.instruments[index]!) || day.before === 0)
-    return step('sum', moneySaying(day, 'Income', 'amounts at the day’s rate'), received)
+  if (instrument.settlement !== 'paid' || !accruesInterest(reporting.market.instruments[index]!) || day.before === 0)
+    return step('sum', moneyDescription(day, 'Income', 'amounts at the day’s rate'), received)
   const accruedAt = (at: number) =>
     step('product', { label: 'Accrued interest of one', formula: 'multiplier × accrued interest', unit: 'price' }, [
       multiplierOf(instrument.multiplier),
-      accruedOf(told, index, at),
+      accruedOf(reporting, index, at),
     ])
   const accrued = step('difference', { label: 'Change of accrued interest', formula: 'accrued1 - accrued0', unit: 'price' }, [
     step('product', { label: 'Accrued now', formula: 'q0 × accrued', unit: 'price' }, [openingQuantity(day), accruedAt(t)]),
     step('product', { label: 'Accrued before', formula: 'q0 × accrued', unit: 'price' }, [quantityBefore(day), accruedAt(t - 1)]),
   ])
-  const description = moneySaying(day, 'Income', 'amounts at the day’s rate + change of accrued interest')
+  const description = moneyDescription(day, 'Income', 'amounts at the day’s rate + change of accrued interest')
   // Accrued interest is what a dirty price is above a clean one: on days without any its change is what rounding left of the value.
-  const scale = Math.abs(day.before * day.ratio * instrument.unitValue[t]! * told.rates[currencyOf(day)]![t]!)
+  const scale = Math.abs(day.before * day.ratio * instrument.unitValue[t]! * reporting.rates[currencyOf(day)]![t]!)
   return step('sum', { ...description, scale }, [...received, inMoney(day, accrued)])
 }

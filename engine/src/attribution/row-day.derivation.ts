@@ -12,7 +12,7 @@ import type { InstrumentModel } from './row-models.ts'
 
 /** A day of an instrument's row, with what its parts are made of. */
 export interface RowDay {
-  readonly told: ReportingMarket
+  readonly reporting: ReportingMarket
   readonly index: number
   readonly owned: OwnedRow
   readonly model: InstrumentModel
@@ -23,24 +23,32 @@ export interface RowDay {
 }
 
 /** The day of a row. */
-export function dayOf(told: ReportingMarket, index: number, owned: OwnedRow, model: InstrumentModel, t: number): RowDay {
+export function dayOf(reporting: ReportingMarket, index: number, owned: OwnedRow, model: InstrumentModel, t: number): RowDay {
   const { steps, splits } = owned.row
   let ratio = 1
   for (let k = firstFrom(splits.index, t); splits.index[k] === t; k++) ratio *= splits.ratio[k]!
-  return { told: atRowPrices(told, owned.account, owned.row), index, owned, model, t, before: quantityAt(steps, t - 1), ratio }
+  return {
+    reporting: atRowPrices(reporting, owned.account, owned.row),
+    index,
+    owned,
+    model,
+    t,
+    before: quantityAt(steps, t - 1),
+    ratio,
+  }
 }
 
 /** A name with the day it is of. */
-export const dayLabel = ({ told, t }: RowDay, name: string): string => `${name}, ${dayText(told.market, t)}`
+export const dayLabel = ({ reporting, t }: RowDay, name: string): string => `${name}, ${dayText(reporting.market, t)}`
 /** What a step in money is called and computed by. */
-export const moneySaying = (day: RowDay, label: string, formula: string) => ({ label: dayLabel(day, label), formula })
-const codeOf = ({ told, index }: RowDay): string => told.market.instruments[index]!.currency
+export const moneyDescription = (day: RowDay, label: string, formula: string) => ({ label: dayLabel(day, label), formula })
+const codeOf = ({ reporting, index }: RowDay): string => reporting.market.instruments[index]!.currency
 /** Index of the instrument's currency. */
-export const currencyOf = (day: RowDay): number => day.told.market.currencyIndex(codeOf(day))
+export const currencyOf = (day: RowDay): number => day.reporting.market.currencyIndex(codeOf(day))
 /** An amount in the instrument's currency as one in the reporting currency, at the day's rate. */
-export const inMoney = (day: RowDay, amount: Derivation): Derivation => converted(day.told, amount, currencyOf(day), day.t)
+export const inMoney = (day: RowDay, amount: Derivation): Derivation => converted(day.reporting, amount, currencyOf(day), day.t)
 /** Quantity of the previous close, as it was then. */
-export const quantityBefore = ({ told, owned, t }: RowDay): Derivation => quantityOf(told, [owned], t - 1)
+export const quantityBefore = ({ reporting, owned, t }: RowDay): Derivation => quantityOf(reporting, [owned], t - 1)
 
 /** Quantity of the previous close, restated for the day's splits. */
 export function openingQuantity(day: RowDay): Derivation {
@@ -48,24 +56,24 @@ export function openingQuantity(day: RowDay): Derivation {
   if (day.ratio === 1) return before
   return step('product', { label: dayLabel(day, 'Opening quantity'), formula: 'quantity before × split', unit: 'ratio' }, [
     before,
-    splitOf(day.told, day.index, day.t, day.ratio, 'Split'),
+    splitOf(day.reporting, day.index, day.t, day.ratio, 'Split'),
   ])
 }
 
 /** `q0 m X1`: what a unit of the price's move is worth. */
 export function sizeOf(day: RowDay): readonly Derivation[] {
-  const { told, index, t } = day
-  const { multiplier } = told.market.instrumentAt(index)
+  const { reporting, index, t } = day
+  const { multiplier } = reporting.market.instrumentAt(index)
   const currency = currencyOf(day)
   return [
     openingQuantity(day),
     ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
-    ...(currency === told.currency ? [] : [rateOf(told, currency, t)]),
+    ...(currency === reporting.currency ? [] : [rateOf(reporting, currency, t)]),
   ]
 }
 
 /** The day's entries of a kind, each with its money in the reporting currency. */
-export function entriesOf({ told, owned, t }: RowDay, kind: EntryKind) {
+export function entriesOf({ reporting, owned, t }: RowDay, kind: EntryKind) {
   const { entries } = owned.row
   const found: {
     readonly units: Derivation | null
@@ -77,10 +85,10 @@ export function entriesOf({ told, owned, t }: RowDay, kind: EntryKind) {
     if (entries.kind[k] !== kind) continue
     const event = entries.event[k]!
     const currency = entries.currency[k]!
-    const source = bookedBy(told, owned.account.id, owned.row.instrument, { t, event })
-    const label = `Entry in ${told.market.currencies[currency]!}, ${dayText(told.market, t)}`
-    const amount = converted(told, amountOfEntry(told, owned, k, label), currency, t)
-    const units = entries.units[k] === 0 ? null : unitsOfEntry(told, owned, k)
+    const source = bookedBy(reporting, owned.account.id, owned.row.instrument, { t, event })
+    const label = `Entry in ${reporting.market.currencies[currency]!}, ${dayText(reporting.market, t)}`
+    const amount = converted(reporting, amountOfEntry(reporting, owned, k, label), currency, t)
+    const units = entries.units[k] === 0 ? null : unitsOfEntry(reporting, owned, k)
     found.push({ units, notional: entries.notional[k]!, source, amount })
   }
   return found
@@ -88,5 +96,5 @@ export function entriesOf({ told, owned, t }: RowDay, kind: EntryKind) {
 
 /** Nothing, and why. */
 export function none(day: RowDay, why: string): Derivation {
-  return input(dayLabel(day, 'None'), 0, { kind: 'text', text: why }, { day: day.told.market.days[day.t]! })
+  return input(dayLabel(day, 'None'), 0, { kind: 'text', text: why }, { day: day.reporting.market.days[day.t]! })
 }

@@ -1,6 +1,6 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
-import { type Derivation, input, lazyStep, step, told } from '#derivation/derivation.ts'
+import { type Derivation, input, lazyStep, step, withValue } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
 import { cashDealsOf, cashFlowOf, cashFxOf, cashIncomeOf, cashNpv, type OwnedCash } from '#positions/cash.derivation.ts'
@@ -16,7 +16,7 @@ import { type InstrumentModel, instrumentModel } from './row-models.ts'
 import { createParts, type PartName, type SixParts } from './six-parts.ts'
 
 /** What a part is called and how it is made. */
-export const PART_SAYINGS = {
+export const PART_DESCRIPTIONS = {
   total: { label: 'P/L', formula: 'npv1 - npv0 - F, day by day' },
   fx: { label: 'FX P/L', formula: 'opening value × move of the rate, day by day' },
   delta: { label: 'Delta P/L', formula: 'first order explained by the factors, day by day' },
@@ -26,19 +26,19 @@ export const PART_SAYINGS = {
   intraday: { label: 'Intraday P/L', formula: 'trades from their price to the close, less costs, day by day' },
 } as const satisfies Record<Exclude<PartName, 'gross'>, { label: string; formula: string }>
 
-export type ToldPart = keyof typeof PART_SAYINGS
+export type ExplainedPart = keyof typeof PART_DESCRIPTIONS
 
 /** A row over a period with its parts by day. */
 export interface RowDays {
   readonly name: string
   readonly parts: SixParts
   /** The derivation of a part on a valuation day. */
-  readonly derivationOf: (part: ToldPart, t: number) => Derivation
+  readonly derivationOf: (part: ExplainedPart, t: number) => Derivation
   /** The model that explains it; null for cash. */
   readonly model: InstrumentModel | null
 }
 
-/** The parts of an explained row, day by day: computed again as the explanation computed them, and told by their inputs. */
+/** The parts of an explained row, day by day: computed again as the explanation computed them, and stated by their inputs. */
 export function rowDays(scope: ReportingAccounts, span: Span, { of, account }: Pick<ExplainedRow, 'of' | 'account'>): RowDays {
   const { market, rates, currency } = scope
   const history = scope.accounts.find((each) => each.account.id === account.id)!
@@ -69,16 +69,16 @@ export function rowDays(scope: ReportingAccounts, span: Span, { of, account }: P
 }
 
 /** A part of a row over its period: years, months, days. */
-function partOfRow(scope: ReportingAccounts, span: Span, days: RowDays, part: ToldPart, label: string): Derivation {
+function partOfRow(scope: ReportingAccounts, span: Span, days: RowDays, part: ExplainedPart, label: string): Derivation {
   const amounts = days.parts[part]
   const shown: DayPart[] = []
   amounts.forEach((value, i) => {
     const t = span.start + 1 + i
-    if (value !== 0) shown.push({ t, value, derivation: () => told(days.derivationOf(part, t), value) })
+    if (value !== 0) shown.push({ t, value, derivation: () => withValue(days.derivationOf(part, t), value) })
   })
   const remark = days.model?.remark
   const scale = days.parts.gross.reduce((sum, amount) => sum + amount, 0)
-  return byCalendar(scope.market, 'sum', { ...PART_SAYINGS[part], label, remark, scale }, shown)
+  return byCalendar(scope.market, 'sum', { ...PART_DESCRIPTIONS[part], label, remark, scale }, shown)
 }
 
 /** A part of some explained rows over the period of an explanation. */
@@ -86,18 +86,18 @@ export function partOfRows(
   scope: ReportingScope,
   span: Span,
   rows: readonly ExplainedRow[],
-  part: ToldPart,
+  part: ExplainedPart,
   label: string,
   value: number,
 ): Derivation {
-  const { formula } = PART_SAYINGS[part]
+  const { formula } = PART_DESCRIPTIONS[part]
   const parts = () =>
     rows
       .filter((row) => row.parts[part] !== 0)
       .map((row) => {
         const name = nameOf(scope, row)
         const description = {
-          ...{ label: `${PART_SAYINGS[part].label} of ${name}`, formula, remark: row.remark, scale: row.parts.gross },
+          ...{ label: `${PART_DESCRIPTIONS[part].label} of ${name}`, formula, remark: row.remark, scale: row.parts.gross },
         }
         return lazyStep('sum', description, row.parts[part], () => {
           const made = partOfRow(scope, span, rowDays(scope, span, row), part, description.label)
@@ -136,7 +136,7 @@ export function cashProfit(scope: ReportingAccounts, cash: OwnedCash, t: number)
   ])
 }
 
-function cashPart(scope: ReportingAccounts, cash: OwnedCash, part: ToldPart, t: number): Derivation {
+function cashPart(scope: ReportingAccounts, cash: OwnedCash, part: ExplainedPart, t: number): Derivation {
   switch (part) {
     case 'total':
       return cashProfit(scope, cash, t)

@@ -22,7 +22,7 @@ export interface SixParts {
 
 export type PartName = keyof SixParts
 
-/** The six parts in the order in which they are told. */
+/** The six parts in the order in which they are stated. */
 export const SIX = ['delta', 'alpha', 'nonLinear', 'income', 'fx', 'intraday'] as const satisfies readonly PartName[]
 const ALL = [...SIX, 'total', 'gross'] as const satisfies readonly PartName[]
 

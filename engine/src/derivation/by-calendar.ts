@@ -16,7 +16,7 @@ export interface DayPart {
 const FEW_DAYS = 31
 
 /**
- * A step over days: years, in them months, in them days. Sums and products may be told so, and chains of returns.
+ * A step over days: years, in them months, in them days. Sums and products may be stated so, and chains of returns.
  *
  * @param days ascending
  * @param value where it is known otherwise
@@ -40,7 +40,7 @@ export function byCalendar(
   return lazyStep(operation, scaled, value ?? totalOf(market, operation, days), parts)
 }
 
-/** Group by group, as it is told, so that the parts of every step make its value to the last digit. */
+/** Group by group, as it is stated, so that the parts of every step make its value to the last digit. */
 function totalOf(market: ValuationDays, operation: CalendarOperation, days: readonly DayPart[]): number {
   const groups = groupsOf(market, days)
   const values = groups ? groups.map(({ group }) => totalOf(market, operation, group)) : days.map(({ value }) => value)

@@ -93,8 +93,8 @@ export function named(derivation: Derivation, label: string): Derivation {
   return { ...derivation, label }
 }
 
-/** The same derivation with the value that the call tells: what rounding makes of it is told when it is opened. */
-export function told(derivation: Derivation, value: number): Derivation {
+/** The same derivation with the value that the call tells: what rounding makes of it is stated when it is opened. */
+export function withValue(derivation: Derivation, value: number): Derivation {
   return derivation.value === value ? derivation : { ...derivation, value }
 }
 

@@ -23,13 +23,13 @@ interface Solved {
 
 const PLACES = 1e8
 
-/** What a solution is told with: eight places, so that the square of what is cut off is below float64. */
+/** What a solution is stated with: eight places, so that the square of what is cut off is below float64. */
 export function rounded(solution: number): number {
   return Math.round(solution * PLACES) / PLACES
 }
 
 /**
- * What a model was solved for so that it gives a price: the solution rounded, and what Newton's step from there adds. Whoever follows it
+ * What a model was solved for so that it gives a price: the solution rounded, and what Newton's step from there adds. A reader who follows it
  * sees that the rounded solution gives the price but for its last digits.
  *
  * @param at asked when the solution is opened
@@ -37,10 +37,10 @@ export function rounded(solution: number): number {
 export function solvedFrom({ label, unit, near }: Solved, value: number, at: () => NearSolution): Derivation {
   const formula = 'rounded to eight places + what that leaves of the price ÷ its slope'
   return lazyStep('sum', { label, formula, unit }, value, () => {
-    const { slope, price, value: told, way } = at()
+    const { slope, price, value: modelled, way } = at()
     const isFalling = way === 'valueLessPrice'
     const left = { label: 'What that leaves of the price', formula: isFalling ? 'value - price' : 'price - value' }
-    const rest = step('difference', { ...left, unit: 'price' }, isFalling ? [told, price] : [price, told])
+    const rest = step('difference', { ...left, unit: 'price' }, isFalling ? [modelled, price] : [price, modelled])
     const cut = { label: 'What rounding cut off', formula: 'what that leaves of the price ÷ its slope', unit }
     return [near, step('quotient', cut, [rest, slope])]
   })

@@ -26,13 +26,13 @@ export function coefficientOf(
   description: StepDescription,
 ): DerivationStep {
   const free: Series[] = []
-  for (const other of others) free.push(freedOf(other, [...free], weights))
-  const own = freedOf(x, free, weights)
+  for (const other of others) free.push(residualizedOn(other, [...free], weights))
+  const own = residualizedOn(x, free, weights)
   return step('quotient', { unit: 'ratio', ...description }, [togetherOf(own, y, weights), togetherOf(own, own, weights)])
 }
 
 /** What some variables, free of each other, leave of another: it less its slope on each of them. The mean stays in. */
-function freedOf(x: Series, before: readonly Series[], weights: DayWeights): Series {
+function residualizedOn(x: Series, before: readonly Series[], weights: DayWeights): Series {
   if (before.length === 0) return x
   const values = x.values.slice()
   const slopes = before.map((other) => {

@@ -21,7 +21,7 @@ export type SourceOf =
 
   /** A number as it stands in an entry of a table on a calendar day. */
   | {
-      readonly kind: 'told'
+      readonly kind: 'stated'
       readonly account: string
       readonly table: 'transactions' | 'income' | 'transfers'
       readonly day: number

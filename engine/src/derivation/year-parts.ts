@@ -1,13 +1,13 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { BondTerms, CouponPeriod } from '@portal/analytics/valuation/accrued-interest.ts'
 
-import { type Derivation, parameter, step, told } from './derivation.ts'
+import { type Derivation, parameter, step, withValue } from './derivation.ts'
 
 const NEAR = 1e-9
 
 /**
  * The part of a year from the start of a coupon period to a day in it, by the bond's day count: days over days. Where periods are
- * irregular, or years of other lengths meet, it is told as it was counted.
+ * irregular, or years of other lengths meet, it is stated as it was counted.
  *
  * @param value as it was used
  */
@@ -18,7 +18,7 @@ export function partOfYear(terms: BondTerms, { start, end, length }: CouponPerio
   const stated = parameter(description.label, value, `${dayCount}, ${span}`)
   const over = (days: Derivation, year: Derivation, formula: string): Derivation => {
     const part = step('quotient', { ...description, formula }, [days, year])
-    return Math.abs(part.value - value) <= NEAR * Math.abs(value) ? told(part, value) : stated
+    return Math.abs(part.value - value) <= NEAR * Math.abs(value) ? withValue(part, value) : stated
   }
   const actual = parameter('Days', day - start, span, 'count')
   if (dayCount === 'ACT/360' || dayCount === 'ACT/365F') {

@@ -9,13 +9,13 @@ import { listOf } from '#scope/unknown-reason.ts'
  * What of some accounts' holdings has no live quote or rate, so that its last close counts; at a close which rates are old.
  * Undefined where there is nothing to say.
  */
-export function liveRemark(told: ReportingMarket, accounts: readonly AccountHistory[]): string | undefined {
-  const { market, reportingCCY } = told
+export function liveRemark(reporting: ReportingMarket, accounts: readonly AccountHistory[]): string | undefined {
+  const { market, reportingCCY } = reporting
   const { live } = market
-  const { instruments, currencies } = heldIn({ ...told, accounts })
+  const { instruments, currencies } = heldIn({ ...reporting, accounts })
   const isConverted = [...currencies].some((currency) => currency !== reportingCCY)
   const converted = isConverted ? new Set([...currencies, reportingCCY]) : currencies
-  if (!live) return closeRateRemark(told, converted)
+  if (!live) return closeRateRemark(reporting, converted)
   const unquoted = [...instruments].filter((index) => live.priceRemark(index) !== undefined)
   const unrated = [...converted].filter((currency) => live.rateRemark(currency) !== undefined)
   const tickers = new Set(unquoted.map((index) => market.instruments[index]!.ticker))
@@ -39,10 +39,10 @@ export function closeRateRemark({ market }: ReportingMarket, currencies: Iterabl
 /** What `liveRemark` says, as a note on a figure. */
 export function addLiveNote(
   notes: Notes,
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   at: { readonly row: string; readonly field: string },
 ): void {
-  const reason = liveRemark(told, accounts)
+  const reason = liveRemark(reporting, accounts)
   if (reason !== undefined) notes.add({ ...at, reason })
 }

@@ -58,7 +58,7 @@ describe('the derivation of a beta', () => {
     equal(closes.length, 4)
   })
 
-  it('of a market that closes at another hour is the sum of two coefficients, each freed of all other returns', async () => {
+  it('of a market that closes at another hour is the sum of two coefficients, each residualized on all other returns', async () => {
     const open = walkedExplanation(house, factorRisk, ['Equity'], 'weight')
     const beta = await open('Exposure to Equity', 'Beta of TOKY on Equity')
     ok(beta.kind === 'step' && beta.operation === 'sum')
@@ -71,8 +71,13 @@ describe('the derivation of a beta', () => {
     closeTo(same!.value, 0.5, 1e-7)
     closeTo(before!.value, 0.25, 1e-7)
     const toDay = ['Coefficient of return of Equity', 'Squares of', 'Σwx²', '2025', '2025-12', '2025-12-31']
-    const freed = await open('Exposure to Equity', 'Beta of TOKY on Equity', ...toDay, 'return of Equity, free of the others')
-    ok(freed.kind === 'step' && freed.operation === 'difference')
+    const residualized = await open(
+      'Exposure to Equity',
+      'Beta of TOKY on Equity',
+      ...toDay,
+      'return of Equity, free of the others',
+    )
+    ok(residualized.kind === 'step' && residualized.operation === 'difference')
     const named = 'Slope of return of Equity on return of Equity the day before'
     const slope = await open(
       'Exposure to Equity',

@@ -1,4 +1,4 @@
-import { type Derivation, lazyStep, once, parameter, step, told } from '#derivation/derivation.ts'
+import { type Derivation, lazyStep, once, parameter, step, withValue } from '#derivation/derivation.ts'
 import { coefficientOf, type DayWeights } from '#derivation/regression.ts'
 import type { Series } from '#derivation/series.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
@@ -46,7 +46,7 @@ export function betaAt(
   const own = betaOf(scope, estimate, index, f)
   const base = betaBase(market, estimate, index, t)
   const price = market.closes(index).values[t]!
-  if (base === price || Number.isNaN(price)) return told(own, value)
+  if (base === price || Number.isNaN(price)) return withValue(own, value)
   if (base === 0 || price === 0) return parameter(own.label, value, 'No price of that day: nothing per unit of it makes money')
   const description = { label: own.label, formula: 'beta × what it acts on ÷ price', unit: 'ratio' as const }
   return lazyStep('product', description, value, () => [

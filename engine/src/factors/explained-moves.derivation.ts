@@ -14,42 +14,42 @@ import { factorReturnOf } from './factor-returns.derivation.ts'
  * @param t index of the close
  */
 export function explainedMove(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   index: number,
   betas: Betas | null,
   day: number,
   t: number,
   label: string,
 ): Derivation {
-  const estimate = factorEstimate(told.market, t)
+  const estimate = factorEstimate(reporting.market, t)
   if (!estimate || !betas || betas.source === 'none') return parameter(label, 0, 'No betas: its history is too short', 'fraction')
   const { returns, dayCount } = estimate
   const returnOf = (f: number) => returns[f * dayCount + day]!
-  const parts = told.market.factors.flatMap(({ name }, f) =>
+  const parts = reporting.market.factors.flatMap(({ name }, f) =>
     betas.values[f] && returnOf(f)
       ? step('product', { label: name, formula: 'beta × return', unit: 'fraction' }, [
-          betaAt(told, estimate, index, f, t, betas.values[f]),
-          factorReturnOf(closedMarket(told), 'total', estimate, f, day, returnOf),
+          betaAt(reporting, estimate, index, f, t, betas.values[f]),
+          factorReturnOf(closedMarket(reporting), 'total', estimate, f, day, returnOf),
         ])
       : [],
   )
   const description = { label, formula: 'beta × return of each factor', unit: 'fraction' as const, remark: NO_PRICE }
-  return onCleanPrice(told, index, t, step('sum', description, parts), description)
+  return onCleanPrice(reporting, index, t, step('sum', description, parts), description)
 }
 
 const NO_PRICE = 'no price of its own on that day'
 
 /** What factors do to what a price is worth: to a bond's clean price alone. */
 export function onCleanPrice(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   index: number,
   t: number,
   explained: Derivation,
   description: StepDescription,
 ): Derivation {
-  if (!accruesInterest(told.market.instruments[index]!)) return explained
+  if (!accruesInterest(reporting.market.instruments[index]!)) return explained
   return step('product', { ...description, formula: 'betas × factors × share of the clean price', unit: 'fraction' }, [
     explained,
-    cleanShareOf(told, index, t),
+    cleanShareOf(reporting, index, t),
   ])
 }

@@ -96,7 +96,7 @@ describe('factors and betas', () => {
     deepEqual(scenarioMoves(now, 2, t).returns, scenarioMoves(then, 2, t).returns)
   })
 
-  it('an instrument with fewer than 126 days of its own has the average betas of its class; without factors nobody has any', () => {
+  it('an instrument with fewer than 126 days of its own has the average betas of its class; without factors none has any', () => {
     const of = market([...FACTORS, series('SHAR', mixed(2, 0), DAYS.length - 60)])
     const estimate = factorEstimate(of, of.last)!
     const { source, values } = betasOf(of, estimate, 2)
@@ -148,7 +148,7 @@ describe('factors and betas', () => {
   })
 
   it('where the day before counts too, a day before which the factors are unknown is left out: unknown is not 0', () => {
-    // What the factors did on the day of their first price, which the share does on the next, nobody knows.
+    // What the factors did on the day of their first price, which the share does on the next, is not known.
     const late = EQUITY.map((_, t) => (t === 0 ? 0 : t === 1 ? 0.5 : EQUITY[t - 1]!))
     const of = market([...FACTORS, series('SHAR', late)], 300, 'JPY')
     const { values, source } = betasOf(of, factorEstimate(of, of.last)!, 2)

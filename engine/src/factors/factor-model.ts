@@ -43,7 +43,7 @@ const ESTIMATES: MemoTable<FactorEstimate | null> = {
 /**
  * The estimate in use on a valuation day: that of the last month end before it, so that nothing later is ever looked at.
  *
- * @returns null where there is no factor, or none known on 126 days by then
+ * @returns null where there is no factor, or none known on 126 days up to it
  */
 export function factorEstimate(market: Market, t: number): FactorEstimate | null {
   const end = lastMonthEndBefore(market.days, t)

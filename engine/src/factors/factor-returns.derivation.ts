@@ -20,14 +20,14 @@ type ProxyReturn = 'price' | 'total'
  * @param returnOf the returns of the factors on that day, by their position; NaN where unknown
  */
 export function factorReturnOf(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   kind: ProxyReturn,
   estimate: FactorEstimate | null,
   f: number,
   t: number,
   returnOf: (f: number) => number,
 ): Derivation {
-  const { market } = told
+  const { market } = reporting
   const { name, instrument } = market.factors[f]!
   const { ticker } = market.instruments[instrument]!
   const value = returnOf(f)
@@ -36,9 +36,9 @@ export function factorReturnOf(
   return lazyStep('difference', description, value, () => {
     const proxy =
       kind === 'price'
-        ? priceMoveOf(told, instrument, t - 1, t, `Return of ${ticker}, ${dayText(market, t)}`)
-        : localReturnOf(told, instrument, t)
-    const before = estimate ? factorsBefore(told, estimate, kind, f, t, returnOf) : []
+        ? priceMoveOf(reporting, instrument, t - 1, t, `Return of ${ticker}, ${dayText(market, t)}`)
+        : localReturnOf(reporting, instrument, t)
+    const before = estimate ? factorsBefore(reporting, estimate, kind, f, t, returnOf) : []
     const found = before.reduce((rest, each) => rest - each.value, proxy.value)
     if (Math.abs(found - value) <= 1e-12) return [proxy, ...before]
     const text = `Returns of ${ticker}, free of the factors before it by the loadings of ${windowText(market, estimate)}`
@@ -47,19 +47,19 @@ export function factorReturnOf(
 }
 
 function factorsBefore(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   estimate: FactorEstimate,
   kind: ProxyReturn,
   f: number,
   t: number,
   returnOf: (f: number) => number,
 ): readonly Derivation[] {
-  return loadedFactors(told.market, estimate, f).flatMap((i) => {
+  return loadedFactors(reporting.market, estimate, f).flatMap((i) => {
     if (Number.isNaN(returnOf(i))) return []
-    const { name } = told.market.factors[i]!
+    const { name } = reporting.market.factors[i]!
     return step('product', { label: `Loading on ${name}`, formula: 'loading × return', unit: 'fraction' }, [
-      loadingOf(told, estimate, f, i),
-      factorReturnOf(told, kind, estimate, i, t, returnOf),
+      loadingOf(reporting, estimate, f, i),
+      factorReturnOf(reporting, kind, estimate, i, t, returnOf),
     ])
   })
 }
@@ -73,8 +73,8 @@ function loadedFactors({ factors }: Market, { isUsed, loadings }: FactorEstimate
  * The loading of a factor on one before it: the slope of its proxy's returns on that, which is free of the factors before it in turn. The
  * factors do not move together on the days that were looked at, so that each slope stands by itself.
  */
-export function loadingOf(told: ReportingMarket, estimate: FactorEstimate, f: number, i: number): Derivation {
-  const closed = closedMarket(told)
+export function loadingOf(reporting: ReportingMarket, estimate: FactorEstimate, f: number, i: number): Derivation {
+  const closed = closedMarket(reporting)
   const { factors } = closed.market
   const description = {
     label: `Loading of ${factors[f]!.name} on ${factors[i]!.name}`,
@@ -91,25 +91,25 @@ export function loadingOf(told: ReportingMarket, estimate: FactorEstimate, f: nu
 }
 
 /** The total returns of a factor's proxy on the days that an estimate looked at. */
-export function proxySeries(told: ReportingMarket, { start, end }: FactorEstimate, f: number): Series {
-  const { market } = told
+export function proxySeries(reporting: ReportingMarket, { start, end }: FactorEstimate, f: number): Series {
+  const { market } = reporting
   const { instrument } = market.factors[f]!
   return {
     ...{ label: `return of ${market.instruments[instrument]!.ticker}`, unit: 'fraction', market, firstDay: start },
     values: localReturns(market, instrument, start, end),
-    derivationAt: (s) => localReturnOf(told, instrument, start + s),
+    derivationAt: (s) => localReturnOf(reporting, instrument, start + s),
   }
 }
 
 /** All factors, free of those before them, on the days that an estimate looked at; 0 where one is unknown or not used. */
-export function factorSeries(told: ReportingMarket, estimate: FactorEstimate): readonly Series[] {
-  const { market } = told
+export function factorSeries(reporting: ReportingMarket, estimate: FactorEstimate): readonly Series[] {
+  const { market } = reporting
   const { start, length } = estimate
   const all = factorsLookedAt(market, estimate, [...market.factors.keys()])
   return market.factors.map(({ name }, f) => ({
     ...{ label: `return of ${name}`, unit: 'fraction', market, firstDay: start },
     values: all.subarray(f * length, (f + 1) * length),
-    derivationAt: (s) => factorReturnOf(told, 'total', estimate, f, start + s, (each) => all[each * length + s]!),
+    derivationAt: (s) => factorReturnOf(reporting, 'total', estimate, f, start + s, (each) => all[each * length + s]!),
   }))
 }
 

@@ -38,7 +38,7 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   readonly isQuotedInHundredths: boolean
   /** Why it has no quoted price; null where it has one. */
   readonly notQuoted: string | null
-  /** Why nobody can hold it; null where they can. */
+  /** Why it cannot be held; null where it can. */
   readonly notHeld: string | null
 
   /** External id of the instrument whose price, sector and country it follows; null for none. */

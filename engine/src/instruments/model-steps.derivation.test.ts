@@ -188,7 +188,7 @@ describe('an option’s model', () => {
     equal(close.kind === 'input' && close.source, 'Closing prices')
   })
 
-  it('is told as certain where its close is what exercise brings', async () => {
+  it('is certain where its close is what exercise brings', async () => {
     const delta = await exposed('Exposure of DEEP C', 'Delta of DEEP C')
     deepEqual([delta.kind, delta.value], ['input', 1])
   })

@@ -4,21 +4,21 @@ import { kindAt, type MarketOfKinds } from './models.ts'
 import type { ModelledOption, OptionPricing, YieldPricing } from './pricing.ts'
 
 type OfKinds = QuotedMarket & { readonly market: MarketOfKinds }
-type OfOption = ModelledOption & { readonly told: { readonly market: MarketOfKinds } }
+type OfOption = ModelledOption & { readonly reporting: { readonly market: MarketOfKinds } }
 
 /** The yield at a close of an instrument that has one. */
-export function yieldOf(told: OfKinds, index: number, t: number, label: string): Derivation {
-  return yieldsOf(told, index).yieldOf(told, index, t, label)
+export function yieldOf(reporting: OfKinds, index: number, t: number, label: string): Derivation {
+  return yieldsOf(reporting, index).yieldOf(reporting, index, t, label)
 }
 
 /** Modified duration in years at a close. */
-export function durationOf(told: OfKinds, index: number, t: number): Derivation {
-  return yieldsOf(told, index).durationOf(told, index, t)
+export function durationOf(reporting: OfKinds, index: number, t: number): Derivation {
+  return yieldsOf(reporting, index).durationOf(reporting, index, t)
 }
 
 /** Convexity in years squared at a close. */
-export function convexityOf(told: OfKinds, index: number, t: number): Derivation {
-  return yieldsOf(told, index).convexityOf(told, index, t)
+export function convexityOf(reporting: OfKinds, index: number, t: number): Derivation {
+  return yieldsOf(reporting, index).convexityOf(reporting, index, t)
 }
 
 /** Delta by the model at a close. */
@@ -37,10 +37,10 @@ export function revaluedOption(of: OfOption, move: Derivation, value: number, la
 }
 
 /** Interest accrued at a close, per unit at a multiplier of 1. */
-export function accruedOf(told: OfKinds, index: number, t: number): Derivation {
-  const { accrual } = kindAt(told.market, index)
+export function accruedOf(reporting: OfKinds, index: number, t: number): Derivation {
+  const { accrual } = kindAt(reporting.market, index)
   if (!accrual) throw new Error('Only what accrues interest has any.')
-  return accrual.interestOf(told, index, t)
+  return accrual.interestOf(reporting, index, t)
 }
 
 function yieldsOf({ market }: OfKinds, index: number): YieldPricing {
@@ -49,7 +49,7 @@ function yieldsOf({ market }: OfKinds, index: number): YieldPricing {
   return yields
 }
 
-function pricingOf({ told: { market }, index }: OfOption): OptionPricing {
+function pricingOf({ reporting: { market }, index }: OfOption): OptionPricing {
   const { option } = kindAt(market, index)
   if (!option) throw new Error('Only what has an underlying is revalued with it.')
   return option

@@ -51,7 +51,7 @@ export interface YieldPricing {
 
 /** An option with its model at a close. */
 export interface ModelledOption {
-  readonly told: Market
+  readonly reporting: Market
   readonly index: number
   readonly t: number
   readonly model: OptionModel

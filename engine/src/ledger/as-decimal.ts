@@ -10,7 +10,7 @@ const NEAR = 3e-16
  * `Number(sum.toPrecision(15))`.
  */
 export function asDecimal(sum: number): number {
-  // Whole numbers are decimals; -0 is not told from 0.
+  // Whole numbers are decimals; -0 is not distinguished from 0.
   if ((sum | 0) === sum) return sum | 0
   const size = Math.abs(sum)
   if (size < LARGEST) {

@@ -1,7 +1,7 @@
 import type { CorporateAction } from './ledger-event.ts'
 
 /**
- * Instruments between which spin-offs and mergers move cost: what lots of one gained is told of all of them together.
+ * Instruments between which spin-offs and mergers move cost: what lots of one gained is stated of all of them together.
  *
  * @returns for each instrument the one that stands for those it is linked to, itself where there are none
  */

@@ -1,5 +1,5 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { type Derivation, lazyStep, parameter, step, told } from '#derivation/derivation.ts'
+import { type Derivation, lazyStep, parameter, step, withValue } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import type { CorporateAction, KindTransfer } from '#ledger/ledger-event.ts'
 import { splitOf } from '#market/corporate-actions.derivation.ts'
@@ -21,7 +21,7 @@ const EMPTY: Pool = { units: 0, moved: [], entries: [] }
 const TIGHT = 1e-9
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TIGHT * Math.max(Math.abs(a), Math.abs(b))
 
-/** Units whose part of something of all units of their account is told. */
+/** Units whose part of something of all units of their account is stated. */
 interface SharedUnits extends Pick<OpenLot, 'account' | 'instrument' | 'quantity'> {
   /** What of each entry is shared out: its money, its money in the instrument's currency, or its fees and taxes alone. */
   readonly of: 'money' | 'local' | 'fees'
@@ -54,13 +54,13 @@ export function averageShare(at: LotScope, lot: SharedUnits, label: string): Der
       parameter('Units of the lot', lot.quantity, 'Units matched with the entry by the cost basis method'),
       unitsOf(pool, 'All units held'),
     ])
-    return told(step('product', { label, formula: 'share × cost of all units', unit }, [share, all]), amount)
+    return withValue(step('product', { label, formula: 'share × cost of all units', unit }, [share, all]), amount)
   }
   return null
 }
 
 /**
- * The units of an account after each of its entries and corporate actions up to a day, in their order; none held is told as well.
+ * The units of an account after each of its entries and corporate actions up to a day, in their order; none held is stated as well.
  *
  * @param end position of the first entry that does not count any more
  * @param asked accounts whose units are asked for because of this: two that send each other units on one day lead nowhere

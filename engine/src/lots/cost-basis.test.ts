@@ -187,7 +187,7 @@ describe('which lots are closed', () => {
     throws(() => one([...bought, { ...sold, closes: [{ id: 'w', quantity: 1 }] }]), RangeError)
     throws(() => one([...bought, { ...sold, closes: [{ id: 'z', quantity: 11 }] }]), RangeError)
   })
-  it('fees and taxes inside the cost lower the gain, outside they are told beside it', () => {
+  it('fees and taxes inside the cost lower the gain, outside they are reported beside it', () => {
     // 10 bought at 100 with 8 of fees, 5 sold at 120 with 3: half the fees of buying belong to what was sold.
     const events = [trade('2026-03-02', 10, 100, { costs: 8 }), trade('2026-03-03', -5, 120, { costs: 3 })]
     const inside = one(events).realised[0]!

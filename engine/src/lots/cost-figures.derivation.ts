@@ -1,5 +1,5 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { type Derivation, input, lazyStep, named, step, told } from '#derivation/derivation.ts'
+import { type Derivation, input, lazyStep, named, step, withValue } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
 import { dayText } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
@@ -51,10 +51,10 @@ function shareOf(
   amount: number,
   label: string,
 ): Derivation | null {
-  if (isClose(whole.value, amount)) return told(named(whole, label), amount)
+  if (isClose(whole.value, amount)) return withValue(named(whole, label), amount)
   if (whole.value === 0) return null
   const shares = shareOfEntry(at, entry, lot, amount / whole.value)
-  return shares && told(sharedOut(label, shares, whole), amount)
+  return shares && withValue(sharedOut(label, shares, whole), amount)
 }
 
 /** What closing a lot brought (+): its share of the money of the trade that closed it. */
@@ -149,7 +149,7 @@ export function feesOfLot(at: LotScope, lot: Realised): Derivation {
   const opened = opening ? part(opening, lot.closed, lot.costReporting / opening.money.value) : []
   const closed = closing ? part(closing, closing.day, Math.abs(lot.proceedsReporting / closing.money.value)) : []
   const made = step('sum', { label, formula: 'of opening and closing' }, [...opened, ...closed])
-  if (isClose(made.value, lot.costsReporting)) return told(made, lot.costsReporting)
+  if (isClose(made.value, lot.costsReporting)) return withValue(made, lot.costsReporting)
   const rest = lot.costsReporting - closed.reduce((sum, { value }) => sum + value, 0)
   return lazyStep('sum', { label, formula: 'of opening and closing' }, lot.costsReporting, () => [
     averageShare(at, { ...lot, of: 'fees', amount: rest, until: lot.closed }, 'Fees and taxes of opening') ??
@@ -170,7 +170,7 @@ export function unrealisedOf(at: LotScope, lot: OpenLot, t: number): Derivation 
   ])
 }
 
-/** What left (+) and entered (-) in kind with a cost of its own had gained by then: its value without accrued interest less its cost. */
+/** What left (+) and entered (-) in kind with a cost of its own had gained up to it: its value without accrued interest less its cost. */
 export function transferredOf(at: LotScope, crossings: readonly LotCrossing[], value: number): Derivation {
   const { market, rates } = at.scope
   const description = { label: 'Gains of lots transferred in kind', formula: 'of what left - of what entered' }
@@ -197,13 +197,13 @@ function valueOfLot({ scope }: LotScope, lot: OpenLot, value: number, t: number)
   return lazyStep('product', description, value, () => [
     input('Units of the lot', lot.quantity, lotSource(lot.id), { unit: 'ratio', remark: 'restated for splits' }),
     ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
-    closeOf(toldOfLot(scope, lot), lot.instrument, t),
+    closeOf(atPricesOfLot(scope, lot), lot.instrument, t),
     ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),
   ])
 }
 
-/** A scope told at the prices of the account that holds a lot. */
-function toldOfLot(scope: ReportingScope, { account, instrument }: OpenLot): ReportingScope {
+/** A scope at the prices of the account that holds a lot. */
+function atPricesOfLot(scope: ReportingScope, { account, instrument }: OpenLot): ReportingScope {
   const history = scope.accounts.find((each) => each.account.id === account)
   const row = history?.ledger.rows.find((each) => each.instrument === instrument)
   return history && row ? atRowPrices(scope, history.account, row) : scope

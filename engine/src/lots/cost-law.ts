@@ -43,9 +43,9 @@ export function tiedLots(scope: ReportingScope, lots: ScopeLots, log: MismatchLo
   const { market, rates, accounts } = scope
   const { span, events } = lots
   const rootOf = linkedInstruments(market.actions)
-  const told = { valuationDays: market.days, instrumentOf: instrumentsIn(scope) }
-  const before = lotGains(lots.atStart, told, rates, span.start)
-  const after = lotGains(lots.atEnd, told, rates, span.end)
+  const replayed = { valuationDays: market.days, instrumentOf: instrumentsIn(scope) }
+  const before = lotGains(lots.atStart, replayed, rates, span.start)
+  const after = lotGains(lots.atEnd, replayed, rates, span.end)
   const ofLots = new Map<number, { gains: number; rows: number; gross: number }>()
   const groupOf = (instrument: number) => {
     const root = rootOf(instrument)

@@ -55,7 +55,7 @@ describe('laws of cost', () => {
     )
   })
 
-  it('realised and unrealised gains, less costs told apart, are the profit and loss of the ledger without income', () => {
+  it('realised and unrealised gains, less costs reported apart, are the profit and loss of the ledger without income', () => {
     fc.assert(
       fc.property(
         ...[randomMarket, randomEvents, fc.constantFrom(...METHODS)],

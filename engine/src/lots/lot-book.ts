@@ -75,10 +75,10 @@ export function takeLots(book: LotBook, quantity: number, choices: readonly LotC
     const at = isQueue(book) ? book.head : book.lots.length - 1
     left = asDecimal(left - takeFrom(book, at, Math.min(left, Math.abs(book.lots[at]!.quantity)), taken))
   }
-  const told = book.method === 'average' ? taken.map((lot) => atAverage(lot, pool)) : taken
-  for (const lot of told) book.pool = plus(book.pool, lot, -1)
+  const closed = book.method === 'average' ? taken.map((lot) => atAverage(lot, pool)) : taken
+  for (const lot of closed) book.pool = plus(book.pool, lot, -1)
   if (book.head >= book.lots.length) clearLots(book)
-  return told
+  return closed
 }
 
 /** The lots that are open, oldest first; by `average` each at the average cost. */

@@ -10,8 +10,8 @@ import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
 export interface CostConvention {
   readonly method: LotMethod
   /**
-   * Whether fees and taxes of a trade are part of its cost and proceeds; `outside`: told beside them; `insideCost`: part of the cost
-   * of what is opened, told beside the proceeds of what is closed.
+   * Whether fees and taxes of a trade are part of its cost and proceeds; `outside`: stated beside them; `insideCost`: part of the cost
+   * of what is opened, stated beside the proceeds of what is closed.
    */
   readonly costs: 'inside' | 'outside' | 'insideCost'
   /** What an exercise does: it closes the option at its intrinsic value, or the option's cost goes into the underlying's. */

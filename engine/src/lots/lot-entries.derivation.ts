@@ -145,7 +145,7 @@ function exerciseEntry({ scope }: LotScope, name: string, exercise: Exercise, of
 
 /** What units that entered in kind cost: what came with them, else the close of the day. */
 function kindEntry({ scope }: LotScope, name: string, booked: BookedEvent, event: KindTransfer): LotEntry {
-  if (booked.kind !== 'transfers') throw new Error('Only a transfer in kind is told so.')
+  if (booked.kind !== 'transfers') throw new Error('Only a transfer in kind has lots of its own.')
   const { market } = scope
   const { instrument, quantity, day } = event
   const { multiplier, currency } = market.instrumentAt(instrument)

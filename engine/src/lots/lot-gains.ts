@@ -59,6 +59,6 @@ export function lotGains(
 
 /** What a lot was worth on the day it crossed the border, without accrued interest. */
 function worthOf(lot: LotCrossing, instrumentOf: InstrumentOf, rates: Rates, t: number): number {
-  const told = instrumentOf(lot)
-  return lot.quantity * cleanValue(told, t) * rates[told.currency]![t]!
+  const instrument = instrumentOf(lot)
+  return lot.quantity * cleanValue(instrument, t) * rates[instrument.currency]![t]!
 }

@@ -34,12 +34,12 @@ const productOf = (derivations: readonly Derivation[]): number => derivations.re
 
 /**
  * The share of an entry that a lot is: its units over those of the entry after splits, times the parts of the cost that spin-offs left or
- * gave it. Null where that is not the share `told`, as by average cost, where a lot has its part of what all units cost.
+ * gave it. Null where that is not `portion`, as by average cost, where a lot has its part of what all units cost.
  */
-export function shareOfEntry(at: LotScope, entry: LotEntry, lot: LotUnits, told: number): readonly Derivation[] | null {
+export function shareOfEntry(at: LotScope, entry: LotEntry, lot: LotUnits, portion: number): readonly Derivation[] | null {
   for (const { ratios, shares } of fatesOf(at, entry, lot)) {
     const units = Math.abs(entry.units.value) * productOf(ratios)
-    if (!isClose((Math.abs(lot.quantity) / units) * productOf(shares), told)) continue
+    if (!isClose((Math.abs(lot.quantity) / units) * productOf(shares), portion)) continue
     const own = step('absolute', { label: 'Units of the entry', formula: 'without their sign', unit: 'ratio' }, [entry.units])
     const restated = { label: 'Units of the entry, restated', formula: 'units × corporate actions since', unit: 'ratio' as const }
     const description = { label: 'Share of its units', formula: 'units of the lot ÷ units of the entry', unit: 'ratio' as const }
@@ -88,7 +88,7 @@ function fatesOf({ scope }: LotScope, { day, instrument }: LotEntry, lot: LotUni
 const giftOf = ({ market }: LotScope['scope'], { instrument, other }: Distribution, t: number): GivenInKind | undefined =>
   givenInKind(market).find(({ parent, child, since }) => parent === instrument && child === other && since === t)
 
-/** The parts of the cost that a spin-off on a valuation day gave to its child and left, and its ratio; null where it is not told. */
+/** The parts of the cost that a spin-off on a valuation day gave to its child and left, and its ratio; null where it is not stated. */
 export function costSharesOf(scope: LotScope['scope'], action: Distribution, t: number) {
   const gift = giftOf(scope, action, t)
   return gift ? { ...costShares(scope, gift), ratio: gift.ratio } : null

@@ -32,7 +32,7 @@ interface SuperficialLosses {
  * 2005-0150811E5.
  *
  * @param trades of all accounts that count together, ascending by day
- * @param options `splits` on what is held before their day; `withinDays` 30 unless told
+ * @param options `splits` on what is held before their day; `withinDays` 30 unless stated
  * @returns not rounded
  * @throws RangeError for trades out of order, numbers that are none, and more sold than is held
  */

@@ -59,7 +59,7 @@ interface WashSales {
  * Expenses", wash sales.
  *
  * @param trades of all accounts that count together, ascending by day, those of a day in their order
- * @param options `splits` on what is held before their day; `withinDays` 30 unless told
+ * @param options `splits` on what is held before their day; `withinDays` 30 unless stated
  * @returns not rounded
  * @throws RangeError for trades out of order, numbers that are none, and more sold, or chosen, than is held
  */

@@ -5,13 +5,15 @@ import { splitOf } from './corporate-actions.derivation.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 
 /** The close of the day before, restated for the splits of the day. */
-export function openingCloseOf(told: ReportingMarket, index: number, start: number, end: number): Derivation {
-  const close = closeOf(told, index, start)
-  const ratios = told.market
+export function openingCloseOf(reporting: ReportingMarket, index: number, start: number, end: number): Derivation {
+  const close = closeOf(reporting, index, start)
+  const ratios = reporting.market
     .priceActions(index)
     .filter((action) => action.index > start && action.index <= end && action.ratio !== 1)
   if (ratios.length === 0) return close
-  const units = ratios.map(({ ratio, index: t }) => splitOf(told, index, t, ratio, `Split of ${dayText(told.market, t)}`))
+  const units = ratios.map(({ ratio, index: t }) =>
+    splitOf(reporting, index, t, ratio, `Split of ${dayText(reporting.market, t)}`),
+  )
   return step('quotient', { label: `${close.label}, restated`, formula: 'close ÷ new units per old unit', unit: 'price' }, [
     close,
     step('product', { label: 'New units per old unit', formula: 'splits multiplied', unit: 'ratio' }, units),
@@ -19,10 +21,10 @@ export function openingCloseOf(told: ReportingMarket, index: number, start: numb
 }
 
 /** `p1 / p0 - 1` of an instrument from a close to another, in its own currency. */
-export function priceMoveOf(told: ReportingMarket, index: number, start: number, end: number, label: string): Derivation {
+export function priceMoveOf(reporting: ReportingMarket, index: number, start: number, end: number, label: string): Derivation {
   const growth = step('quotient', { label: 'Close over close', formula: 'p1 ÷ p0', unit: 'ratio' }, [
-    closeOf(told, index, end),
-    openingCloseOf(told, index, start, end),
+    closeOf(reporting, index, end),
+    openingCloseOf(reporting, index, start, end),
   ])
   return lessOne(label, 'p1 ÷ p0 - 1', growth)
 }

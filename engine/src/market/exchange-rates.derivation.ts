@@ -36,19 +36,19 @@ function pivotRateOf({ market }: Pick<ReportingMarket, 'market'>, currency: numb
 }
 
 /** Units of the reporting currency per unit of a currency at a close. */
-export function rateOf(told: ReportingMarket, currency: number, t: number): Derivation {
-  return crossRateOf(told, currency, told.currency, t)
+export function rateOf(reporting: ReportingMarket, currency: number, t: number): Derivation {
+  return crossRateOf(reporting, currency, reporting.currency, t)
 }
 
 /** An amount of a currency in the reporting currency at a close: nothing is worth nothing, whatever the rate. */
 export function converted(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   amount: Derivation,
   currency: number,
   t: number,
   label = amount.label,
 ): Derivation {
-  if (currency === told.currency || amount.value === 0) return { ...amount, label, unit: 'money' }
-  const formula = `${told.market.currencies[currency]} × rate of ${dayText(told.market, t)}`
-  return step('product', { label, formula }, [amount, rateOf(told, currency, t)])
+  if (currency === reporting.currency || amount.value === 0) return { ...amount, label, unit: 'money' }
+  const formula = `${reporting.market.currencies[currency]} × rate of ${dayText(reporting.market, t)}`
+  return step('product', { label, formula }, [amount, rateOf(reporting, currency, t)])
 }

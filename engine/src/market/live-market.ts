@@ -20,10 +20,10 @@ export interface LiveQuotes {
   readonly rates: ReadonlyMap<string, number>
 }
 
-/** What is told of a snapshot. */
-interface SnapshotName {
+/** What is stated of a snapshot. */
+export interface SnapshotName {
   readonly snapshotId: string
-  /** Of everything booked by then, ledgers included. */
+  /** Of everything booked until it was read, ledgers included. */
   readonly dataVersion: number
   /** Epoch seconds. */
   readonly asOf: number

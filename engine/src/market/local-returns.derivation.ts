@@ -9,29 +9,29 @@ import { dayGrowth } from './total-returns.derivation.ts'
 import { unitValueOf } from './unit-value.derivation.ts'
 
 /** The market as of its last close: what is estimated of the past knows nothing of an open day. */
-export function closedMarket(told: ReportingMarket): ReportingMarket {
-  const { live } = told.market
-  return live ? { ...told, ...inReportingCurrency(live.closed, told.reportingCCY) } : told
+export function closedMarket(reporting: ReportingMarket): ReportingMarket {
+  const { live } = reporting.market
+  return live ? { ...reporting, ...inReportingCurrency(live.closed, reporting.reportingCCY) } : reporting
 }
 
 /** Return of an instrument on a day in its own currency, payouts reinvested, per unit of what factors act on: of a bond its clean price. */
-export function localReturnOf(told: ReportingMarket, index: number, t: number): Derivation {
-  const { market } = told
+export function localReturnOf(reporting: ReportingMarket, index: number, t: number): Derivation {
+  const { market } = reporting
   const { ticker, kind } = market.instruments[index]!
   const instrument = market.instrumentAt(index)
   const label = `Return of ${ticker}, ${dayText(market, t)}`
-  if (instrument.settlement !== 'paid') return priceMoveOf(told, index, t - 1, t, label)
+  if (instrument.settlement !== 'paid') return priceMoveOf(reporting, index, t - 1, t, label)
   const formula = '(value + payout) ÷ value before - 1'
-  if (!accruesInterest({ kind })) return lessOne(label, formula, dayGrowth(told, index, t))
-  const dirty = lessOne('Return with accrued interest', formula, dayGrowth(told, index, t))
+  if (!accruesInterest({ kind })) return lessOne(label, formula, dayGrowth(reporting, index, t))
+  const dirty = lessOne('Return with accrued interest', formula, dayGrowth(reporting, index, t))
   return step('quotient', { label, formula: 'return ÷ share of the clean price before', unit: 'fraction' }, [
     dirty,
-    cleanShareOf(told, index, t - 1),
+    cleanShareOf(reporting, index, t - 1),
   ])
 }
 
 /** The clean price of a bond as a share of its value with accrued interest. */
-export function cleanShareOf(told: ReportingMarket, index: number, t: number): Derivation {
+export function cleanShareOf(reporting: ReportingMarket, index: number, t: number): Derivation {
   const description = {
     label: 'Share of the clean price',
     formula: 'clean value of one ÷ value of one',
@@ -39,13 +39,16 @@ export function cleanShareOf(told: ReportingMarket, index: number, t: number): D
   }
   const clean = { label: 'Clean value of one', formula: 'multiplier × clean close', unit: 'price' as const }
   return step('quotient', description, [
-    step('product', clean, [multiplierOf(told.market.instrumentAt(index).multiplier), closeOf(told, index, t)]),
-    unitValueOf(told, index, t),
+    step('product', clean, [multiplierOf(reporting.market.instrumentAt(index).multiplier), closeOf(reporting, index, t)]),
+    unitValueOf(reporting, index, t),
   ])
 }
 
 /** Move of a price on a day as an amount, whatever the price: of a future whose price may be 0 or below. */
-export function localAmountOf(told: ReportingMarket, index: number, t: number): Derivation {
-  const label = `Move of ${told.market.instruments[index]!.ticker}, ${dayText(told.market, t)}`
-  return step('difference', { label, formula: 'p1 - p0', unit: 'price' }, [closeOf(told, index, t), closeOf(told, index, t - 1)])
+export function localAmountOf(reporting: ReportingMarket, index: number, t: number): Derivation {
+  const label = `Move of ${reporting.market.instruments[index]!.ticker}, ${dayText(reporting.market, t)}`
+  return step('difference', { label, formula: 'p1 - p0', unit: 'price' }, [
+    closeOf(reporting, index, t),
+    closeOf(reporting, index, t - 1),
+  ])
 }

@@ -91,8 +91,8 @@ describe('the market of an institution', () => {
       fxRates: [series('EUR', { '2026-03-05': 1.25, '2026-03-06': -1 }), series('GBP', { '2026-03-06': 1.5 })],
     })!
     const rates = market.ratesIn('EUR')
-    const told = ['USD', 'EUR', 'GBP', 'SEK'].map((code) => rates[market.currencyIndex(code)]![market.last])
-    deepEqual(told, [0.8, 1, 1.2, Number.NaN])
+    const reported = ['USD', 'EUR', 'GBP', 'SEK'].map((code) => rates[market.currencyIndex(code)]![market.last])
+    deepEqual(reported, [0.8, 1, 1.2, Number.NaN])
     equal(market.ratesIn('EUR'), rates)
     throws(() => market.currencyIndex('CHF'), /CHF/)
   })

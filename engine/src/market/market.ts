@@ -31,7 +31,7 @@ export interface Market extends MarketLists, InstrumentMarket {
   readonly last: number
   /** Index of the last official close: `last`; while the market is open the day before it. */
   readonly lastClose: number
-  /** What is told of the day after the last close while the market is open; null at a close. */
+  /** What is stated of the day after the last close while the market is open; null at a close. */
   readonly live: LiveDay | null
   /** The moment as of which it is known, what was booked later left out; null for what is known now. */
   readonly past: PastMoment | null
@@ -66,7 +66,7 @@ export interface Market extends MarketLists, InstrumentMarket {
 /** A day on which the market is open: it stands after the closes, which it shares. */
 interface LiveDay {
   readonly closed: Market
-  /** Of everything booked by then, ledgers included. */
+  /** Of everything booked until it was read, ledgers included. */
   readonly dataVersion: number
   /** Of all figures that belong together. */
   readonly snapshotId: string

@@ -4,7 +4,7 @@ import type { InstrumentRow } from '#ledger/account-ledger.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import type { Market } from './market.ts'
 
-/** A market and the currency that amounts are told in. */
+/** A market and the currency that amounts are reported in. */
 export interface ReportingMarket extends QuotedMarket {
   readonly market: Market
   readonly reportingCCY: string
@@ -15,14 +15,18 @@ export interface ReportingMarket extends QuotedMarket {
   readonly recordedAsOf?: number | undefined
 }
 
-/** A market told for a row: at the row's own prices where it has any. */
-export function atRowPrices<Told extends ReportingMarket>(told: Told, { id }: { readonly id: string }, row: InstrumentRow): Told {
-  if (!row.dealt) return told
-  return { ...told, rowPrices: { account: id, instrument: row.instrument, dealt: row.dealt } }
+/** A market for a row: at the row's own prices where it has any. */
+export function atRowPrices<Reporting extends ReportingMarket>(
+  reporting: Reporting,
+  { id }: { readonly id: string },
+  row: InstrumentRow,
+): Reporting {
+  if (!row.dealt) return reporting
+  return { ...reporting, rowPrices: { account: id, instrument: row.instrument, dealt: row.dealt } }
 }
 
 /**
- * A market told in a currency.
+ * A market with the currency that is reported in.
  *
  * @throws InvalidInput for a currency the institution does not report in
  */

@@ -10,17 +10,17 @@ import type { ReportingMarket } from './reporting-market.ts'
 import { unitValueOf } from './unit-value.derivation.ts'
 
 /** What a unit of the reporting currency in an instrument grew to from a close to another: total return times the rate's growth. */
-export function growthInReporting(told: ReportingMarket, index: number, start: number, end: number): Derivation {
-  const { market } = told
+export function growthInReporting(reporting: ReportingMarket, index: number, start: number, end: number): Derivation {
+  const { market } = reporting
   const { ticker, currency: code } = market.instruments[index]!
   const currency = market.currencyIndex(code)
-  const local = localGrowth(told, index, start, end)
-  if (currency === told.currency) return local
+  const local = localGrowth(reporting, index, start, end)
+  if (currency === reporting.currency) return local
   const rate = step('quotient', { label: `Growth of ${code}`, formula: 'X1 ÷ X0', unit: 'ratio' }, [
-    rateOf(told, currency, end),
-    rateOf(told, currency, start),
+    rateOf(reporting, currency, end),
+    rateOf(reporting, currency, start),
   ])
-  const label = `Growth of ${ticker} in ${told.reportingCCY}`
+  const label = `Growth of ${ticker} in ${reporting.reportingCCY}`
   return step('product', { label, formula: 'total return in its currency × growth of the currency', unit: 'ratio' }, [
     local,
     rate,
@@ -28,8 +28,8 @@ export function growthInReporting(told: ReportingMarket, index: number, start: n
 }
 
 /** Total return growth in the instrument's currency: days linked, payouts reinvested at the close of their day. */
-function localGrowth(told: ReportingMarket, index: number, start: number, end: number): Derivation {
-  const { market } = told
+function localGrowth(reporting: ReportingMarket, index: number, start: number, end: number): Derivation {
+  const { market } = reporting
   const growth = market.totalReturn(index)
   const { ticker } = market.instruments[index]!
   const description = {
@@ -39,14 +39,14 @@ function localGrowth(told: ReportingMarket, index: number, start: number, end: n
   }
   const days = Array.from({ length: Math.max(0, end - start) }, (_, i): DayPart => {
     const t = start + 1 + i
-    return { t, value: growth[t]! / growth[t - 1]!, derivation: () => dayGrowth(told, index, t) }
+    return { t, value: growth[t]! / growth[t - 1]!, derivation: () => dayGrowth(reporting, index, t) }
   })
   return byCalendar(market, 'product', description, days, growth[end]! / growth[start]!)
 }
 
 /** `(v1 + payout) / v0` of a day, v0 restated for the day's splits. */
-export function dayGrowth(told: ReportingMarket, index: number, t: number): Derivation {
-  const { market } = told
+export function dayGrowth(reporting: ReportingMarket, index: number, t: number): Derivation {
+  const { market } = reporting
   const { ticker } = market.instruments[index]!
   const growth = market.totalReturn(index)
   const value = growth[t]! / growth[t - 1]!
@@ -63,8 +63,8 @@ export function dayGrowth(told: ReportingMarket, index: number, t: number): Deri
       { unit: 'ratio', day: market.days[t]! },
     )
   return lazyStep('quotient', description, value, () => {
-    const closing = unitValueOf(told, index, t)
-    const before = unitValueOf(told, index, t - 1)
+    const closing = unitValueOf(reporting, index, t)
+    const before = unitValueOf(reporting, index, t - 1)
     const ratio = market
       .priceActions(index)
       .reduce((product, action) => (action.index === t ? product * action.ratio : product), 1)
@@ -73,9 +73,9 @@ export function dayGrowth(told: ReportingMarket, index: number, t: number): Deri
         ? before
         : step('quotient', { label: `${before.label}, restated`, formula: 'value ÷ new units', unit: 'price' }, [
             before,
-            splitOf(told, index, t, ratio, 'New units per old unit'),
+            splitOf(reporting, index, t, ratio, 'New units per old unit'),
           ])
-    const received = payoutsOn(told, index, t)
+    const received = payoutsOn(reporting, index, t)
     const top =
       received.length === 0
         ? closing

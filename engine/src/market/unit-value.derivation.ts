@@ -7,13 +7,13 @@ import { accruesInterest } from '#instruments/models.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 
 /** What a unit is worth in the instrument's currency: multiplier times close, a bond's with its accrued interest. */
-export function unitValueOf(told: ReportingMarket, index: number, t: number): Derivation {
-  const instrument = instrumentIn(told, index)
+export function unitValueOf(reporting: ReportingMarket, index: number, t: number): Derivation {
+  const instrument = instrumentIn(reporting, index)
   if (instrument.settlement !== 'paid') throw new Error('Only what is paid for has a value a unit.')
   const { multiplier, unitValue } = instrument
-  const { ticker, currency, kind } = told.market.instruments[index]!
+  const { ticker, currency, kind } = reporting.market.instruments[index]!
   const accrues = accruesInterest({ kind })
-  const close = closeOf(told, index, t)
+  const close = closeOf(reporting, index, t)
   if (multiplier === 1 && !accrues) return close
   const description = {
     label: `Value of one ${ticker}, ${currency}`,
@@ -23,7 +23,7 @@ export function unitValueOf(told: ReportingMarket, index: number, t: number): De
   const quoted = () => {
     if (!accrues) return close
     const description = { label: 'Dirty price', formula: 'clean close + accrued interest', unit: 'price' as const }
-    return step('sum', description, [close, accruedOf(told, index, t)])
+    return step('sum', description, [close, accruedOf(reporting, index, t)])
   }
   return lazyStep('product', description, unitValue[t]!, () => [multiplierOf(multiplier), quoted()])
 }

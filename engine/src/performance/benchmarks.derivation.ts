@@ -10,22 +10,22 @@ import { stated } from './period-return.derivation.ts'
 
 /** The return of a benchmark over a period that ends at the last close. */
 export function benchmarkReturn(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   benchmark: BenchmarkLevels,
   figure: PeriodFigure,
   per: 'cumulative' | 'year',
 ): Derivation {
-  return stated(figure, per, levelReturn(told, benchmark, figure.start, told.market.last))
+  return stated(figure, per, levelReturn(reporting, benchmark, figure.start, reporting.market.last))
 }
 
 /** The return of a benchmark between two closes: months linked, each of its parts grown from their weights at its start. */
-export function levelReturn(told: ReportingMarket, benchmark: BenchmarkLevels, start: number, end: number): Derivation {
-  const { market } = told
+export function levelReturn(reporting: ReportingMarket, benchmark: BenchmarkLevels, start: number, end: number): Derivation {
+  const { market } = reporting
   const { level, name } = benchmark
-  const segments = segmentsOf(told, benchmark, start, end).map(({ base, from, to }): DayPart => {
+  const segments = segmentsOf(reporting, benchmark, start, end).map(({ base, from, to }): DayPart => {
     const label = `Return of ${name}, ${dayText(market, from)} to ${dayText(market, to)}`
     const value = level[to]! / level[from]! - 1
-    return { t: to, value, derivation: () => lessOne(label, 'growth - 1', segmentGrowth(told, benchmark, base, from, to)) }
+    return { t: to, value, derivation: () => lessOne(label, 'growth - 1', segmentGrowth(reporting, benchmark, base, from, to)) }
   })
   const label = `Return of ${name}, ${dayText(market, start)} to ${dayText(market, end)}`
   const description = { label, formula: 'returns from rebalancing to rebalancing linked', unit: 'fraction' as const }
@@ -62,20 +62,26 @@ function segmentsOf(
   return segments
 }
 
-function segmentGrowth(told: ReportingMarket, benchmark: BenchmarkLevels, base: number, from: number, to: number): Derivation {
-  if (from === base) return partsGrowth(told, benchmark, base, to)
-  const label = `Growth from ${dayText(told.market, from)} to ${dayText(told.market, to)}`
+function segmentGrowth(
+  reporting: ReportingMarket,
+  benchmark: BenchmarkLevels,
+  base: number,
+  from: number,
+  to: number,
+): Derivation {
+  if (from === base) return partsGrowth(reporting, benchmark, base, to)
+  const label = `Growth from ${dayText(reporting.market, from)} to ${dayText(reporting.market, to)}`
   const { level } = benchmark
   return lazyStep(
     'quotient',
     { label, formula: 'growth ÷ growth, both since the rebalancing', unit: 'ratio' },
     level[to]! / level[from]!,
-    () => [partsGrowth(told, benchmark, base, to), partsGrowth(told, benchmark, base, from)],
+    () => [partsGrowth(reporting, benchmark, base, to), partsGrowth(reporting, benchmark, base, from)],
   )
 }
 
-function partsGrowth(told: ReportingMarket, { parts, weights }: BenchmarkLevels, base: number, t: number): Derivation {
-  const { market } = told
+function partsGrowth(reporting: ReportingMarket, { parts, weights }: BenchmarkLevels, base: number, t: number): Derivation {
+  const { market } = reporting
   const current = weights.findLast(({ index }) => index <= base + 1) ?? weights[0]!
   const label = `Growth since the rebalancing of ${dayText(market, base)}, ${dayText(market, t)}`
   const grown = parts.flatMap((part, k) => {
@@ -88,18 +94,18 @@ function partsGrowth(told: ReportingMarket, { parts, weights }: BenchmarkLevels,
         `Weights from ${dayText(market, Math.min(current.index, market.last))}`,
         'fraction',
       ),
-      partGrowth(told, part, base, t),
+      partGrowth(reporting, part, base, t),
     ])
   })
   return step('sum', { label, formula: 'weight × growth of each part', unit: 'ratio' }, grown)
 }
 
-function partGrowth(told: ReportingMarket, { name, level, of }: BlendPart, base: number, t: number): Derivation {
+function partGrowth(reporting: ReportingMarket, { name, level, of }: BlendPart, base: number, t: number): Derivation {
   const value = level[t]! / level[base]!
-  if (of.kind === 'instrument') return { ...growthInReporting(told, of.index, base, t), value }
+  if (of.kind === 'instrument') return { ...growthInReporting(reporting, of.index, base, t), value }
   const description = { label: `Growth of ${name}`, formula: '1 + return', unit: 'ratio' as const }
   return lazyStep('sum', description, value, () => [
     parameter('One', 1, 'Growth is one and the return'),
-    levelReturn(told, of.benchmark, base, t),
+    levelReturn(reporting, of.benchmark, base, t),
   ])
 }

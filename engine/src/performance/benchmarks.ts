@@ -43,11 +43,11 @@ export function benchmarksOf({ market, scope, accounts }: ReportingScope): reado
 }
 
 /** The level of a benchmark by its dated weights: of each part its total return, at each day's own rate. */
-export function benchmarkLevels(told: ReportingMarket, benchmark: Benchmark): BenchmarkLevels {
-  const { market } = told
+export function benchmarkLevels(reporting: ReportingMarket, benchmark: Benchmark): BenchmarkLevels {
+  const { market } = reporting
   const named = new Set(benchmark.parts.flatMap(({ weights }) => weights.map(({ instrument }) => instrument)))
   const instruments = [...named].sort((a, b) => a - b)
-  const levels = instruments.map((instrument) => levelIn(told, instrument))
+  const levels = instruments.map((instrument) => levelIn(reporting, instrument))
   const weights = benchmark.parts.map((part) => ({
     index: part.index,
     weights: Float64Array.from(instruments, (of) => part.weights.find(({ instrument }) => instrument === of)?.weight ?? 0),
@@ -57,7 +57,7 @@ export function benchmarkLevels(told: ReportingMarket, benchmark: Benchmark): Be
   const unknownOn = (t: number) => {
     const missing = instruments.filter((_, i) => Number.isNaN(levels[i]![t]!))
     const unpriced = missing.find((instrument) => Number.isNaN(market.closes(instrument).values[t]!))
-    if (unpriced !== undefined) return noPrice(told, unpriced, t)
+    if (unpriced !== undefined) return noPrice(reporting, unpriced, t)
     const [part] = missing
     if (part !== undefined) return `No total return of ${market.instruments[part]!.ticker} on ${isoDay(market.days[t]!)}`
     if (t < first) return `${benchmark.name} begins on ${isoDay(market.days[first]!)}`

@@ -21,7 +21,7 @@ export function feesPaid({ market, rates }: ReportingMarket, accounts: readonly 
 }
 
 /** Value and external flows of some accounts; gross of fees, with what was paid as a flow out. */
-export function performanceFlows(told: ReportingMarket, accounts: readonly AccountHistory[], fees: Fees): ValuedFlows {
-  const flows = valuedFlows(told, accounts)
-  return fees === 'net' ? flows : grossOfFees(flows, feesPaid(told, accounts))
+export function performanceFlows(reporting: ReportingMarket, accounts: readonly AccountHistory[], fees: Fees): ValuedFlows {
+  const flows = valuedFlows(reporting, accounts)
+  return fees === 'net' ? flows : grossOfFees(flows, feesPaid(reporting, accounts))
 }

@@ -7,17 +7,17 @@ import { moneyMoved } from '#positions/cash.derivation.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 
 /** Advice and custody fees that some accounts paid on a day, + paid, in one step; none where nothing was paid. */
-export function feesOf(told: ReportingMarket, accounts: readonly AccountHistory[], t: number): readonly Derivation[] {
+export function feesOf(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): readonly Derivation[] {
   const paid = accounts.flatMap(({ account, ledger }) =>
     ledger.cash.flatMap(({ managementFees: { index, currency, amount } }) => {
       const parts: Derivation[] = []
       for (let k = firstFrom(index, t); index[k] === t; k++)
-        parts.push(converted(told, moneyMoved(told, account, ledger, currency[k]!, t, amount[k]!), currency[k]!, t))
+        parts.push(converted(reporting, moneyMoved(reporting, account, ledger, currency[k]!, t, amount[k]!), currency[k]!, t))
       return parts
     }),
   )
   if (paid.length === 0) return []
   const sum = step('sum', { label: 'Fees as they were booked', formula: 'at the day’s rate' }, paid)
-  const label = `Advice and custody fees added back, ${dayText(told.market, t)}`
+  const label = `Advice and custody fees added back, ${dayText(reporting.market, t)}`
   return [step('negative', { label, formula: 'what was paid' }, [sum])]
 }

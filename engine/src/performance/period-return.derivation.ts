@@ -20,14 +20,14 @@ const YEARS: Partial<Record<Period, number>> = { Y2: 2, Y3: 3, Y5: 5 }
 
 /** Time-weighted return of some accounts over a period that ends at the last close: days linked, by year and month. */
 export function accountsReturn(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   period: Period,
   per: 'cumulative' | 'year',
   fees: Fees = 'net',
 ): Derivation {
-  const [result] = accountPeriods(told, accounts, flowsOf(told, accounts, fees), [period])
-  return stated(result!, per, linkedReturn(told, accounts, result!, fees))
+  const [result] = accountPeriods(reporting, accounts, flowsOf(reporting, accounts, fees), [period])
+  return stated(result!, per, linkedReturn(reporting, accounts, result!, fees))
 }
 
 /** A return of a whole period as it is stated: per year where the period is longer than one. */
@@ -50,15 +50,15 @@ export function stated({ period, days, annualised }: PeriodFigure, per: 'cumulat
 }
 
 function linkedReturn(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   { start, cumulative }: PeriodFigure,
   fees: Fees,
 ): Derivation {
   const isKnown = cumulative.state === 'known'
   const leftOut = isKnown ? cumulative.leftOut.map(({ index }) => index) : []
-  const days = { start, end: told.market.last, leftOut, value: isKnown ? cumulative.value : undefined }
-  return returnBetween(told, accounts, days, fees)
+  const days = { start, end: reporting.market.last, leftOut, value: isKnown ? cumulative.value : undefined }
+  return returnBetween(reporting, accounts, days, fees)
 }
 
 /** From a close to another. */
@@ -73,16 +73,16 @@ interface LinkedDays {
 
 /** The return of some accounts from a close to another: daily returns linked. */
 export function returnBetween(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   { start, end, leftOut, value }: LinkedDays,
   fees: Fees,
 ): Derivation {
-  const { market } = told
-  const flows = flowsOf(told, accounts, fees)
+  const { market } = reporting
+  const flows = flowsOf(reporting, accounts, fees)
   const days = linkedDays(flows, start, end)
     .filter((t) => !leftOut.includes(t))
-    .map((t): DayPart => ({ t, value: dayGrowth(flows, t) - 1, derivation: () => dayReturn(told, accounts, t, fees) }))
+    .map((t): DayPart => ({ t, value: dayGrowth(flows, t) - 1, derivation: () => dayReturn(reporting, accounts, t, fees) }))
   const remark =
     leftOut.length === 0
       ? undefined
@@ -109,9 +109,9 @@ const dayGrowth = ({ value, inflow, outflow }: ValuedFlows, t: number): number =
   (value[t]! + outflow[t]!) / (value[t - 1]! + inflow[t]!)
 
 /** `1 + r = (V + out) / (V0 + in)`: money in counts from the start of its day, money out until its end. */
-export function dayReturn(told: ReportingMarket, accounts: readonly AccountHistory[], t: number, fees: Fees): Derivation {
-  const { market } = told
-  const flows = flowsOf(told, accounts, fees)
+export function dayReturn(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number, fees: Fees): Derivation {
+  const { market } = reporting
+  const flows = flowsOf(reporting, accounts, fees)
   const description = {
     label: `Growth of ${dayText(market, t)}`,
     formula: '(NPV + out) ÷ (NPV before + in)',
@@ -122,11 +122,11 @@ export function dayReturn(told: ReportingMarket, accounts: readonly AccountHisto
     const base = { label: `Beginning of ${dayText(market, t)}`, formula: 'NPV before + what came in' }
     return [
       step('sum', end, [
-        accountsValue(told, accounts, t),
-        externalOf(told, accounts, t, 'out'),
-        ...(fees === 'gross' ? feesOf(told, accounts, t) : []),
+        accountsValue(reporting, accounts, t),
+        externalOf(reporting, accounts, t, 'out'),
+        ...(fees === 'gross' ? feesOf(reporting, accounts, t) : []),
       ]),
-      step('sum', base, [accountsValue(told, accounts, t - 1), externalOf(told, accounts, t, 'in')]),
+      step('sum', base, [accountsValue(reporting, accounts, t - 1), externalOf(reporting, accounts, t, 'in')]),
     ]
   })
   return lessOne(`Return of ${dayText(market, t)}`, '(NPV + out) ÷ (NPV before + in) - 1', growth)

@@ -17,24 +17,24 @@ const NAMED = 5
  * starts with nothing, on the day before the first entry.
  */
 export function periodReturn(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   flows: ValuedFlows,
   period: Period,
 ): Figure {
-  const [result] = accountPeriods(told, accounts, flows, [period])
-  return statedReturn(told, result!, 'cumulative', (t) => unknownReason(told, accounts, t))
+  const [result] = accountPeriods(reporting, accounts, flows, [period])
+  return statedReturn(reporting, result!, 'cumulative', (t) => unknownReason(reporting, accounts, t))
 }
 
 /** The returns of some accounts, taken together, over periods that end at the last close. */
 export function accountPeriods(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   flows: ValuedFlows,
   periods: readonly Period[],
 ): readonly PeriodFigure[] {
-  const { days, last } = told.market
-  return periodTable({ days, flows, end: last, firstEntry: firstEntryOf(told, accounts) }, periods)
+  const { days, last } = reporting.market
+  return periodTable({ days, flows, end: last, firstEntry: firstEntryOf(reporting, accounts) }, periods)
 }
 
 /**

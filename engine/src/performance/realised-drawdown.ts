@@ -34,17 +34,17 @@ type RealisedFall =
  * entry.
  */
 export function realisedFall(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   flows: ValuedFlows,
   timePeriod: TimePeriod,
 ): RealisedFall {
-  const [asked, sinceFirst] = accountPeriods(told, accounts, flows, [periodOf(timePeriod), 'Max'])
+  const [asked, sinceFirst] = accountPeriods(reporting, accounts, flows, [periodOf(timePeriod), 'Max'])
   const figure: PeriodFigure = asked!.cumulative.state === 'notCovered' ? sinceFirst! : asked!
   const { start } = figure
-  const { value, reason } = statedReturn(told, figure, 'cumulative', (t) => unknownReason(told, accounts, t))
+  const { value, reason } = statedReturn(reporting, figure, 'cumulative', (t) => unknownReason(reporting, accounts, t))
   if (value === null) return { state: 'withheld', reason: reason ?? 'No return' }
-  const { returns, warnings } = dailyReturns(flows, start, told.market.last)
+  const { returns, warnings } = dailyReturns(flows, start, reporting.market.last)
   // Linked returns come back to a peak only to the last digit or two.
   const drawdowns = drawdownSeries(returns).map((drawdown) => (drawdown > -ROUNDING ? 0 : drawdown))
   const deepest = maximumDrawdown(drawdowns)

@@ -11,43 +11,43 @@ import { ledgersKey } from '#scope/scope-keys.ts'
 import { type Fees, performanceFlows } from './gross-flows.ts'
 
 /** NPV of some accounts at a close: of each account its holdings and its cash. */
-export function accountsValue(told: ReportingMarket, accounts: readonly AccountHistory[], t: number): Derivation {
-  const { market } = told
+export function accountsValue(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): Derivation {
+  const { market } = reporting
   if (t < 0) return input('NPV before the calendar', 0, { kind: 'text', text: 'Nothing was held' })
-  const value = flowsOf(told, accounts).value[t]!
-  if (accounts.length === 1) return accountValue(told, accounts[0]!, t, value)
+  const value = flowsOf(reporting, accounts).value[t]!
+  if (accounts.length === 1) return accountValue(reporting, accounts[0]!, t, value)
   const description = { label: `NPV, ${dayText(market, t)}`, formula: 'NPV of each account' }
   return lazyStep('sum', description, value, () =>
-    accounts.map((history) => accountValue(told, history, t, flowsOf(told, [history]).value[t]!)),
+    accounts.map((history) => accountValue(reporting, history, t, flowsOf(reporting, [history]).value[t]!)),
   )
 }
 
-function accountValue(told: ReportingMarket, history: AccountHistory, t: number, value: number): Derivation {
+function accountValue(reporting: ReportingMarket, history: AccountHistory, t: number, value: number): Derivation {
   const { account } = history
-  const description = { label: `NPV of ${account.name}, ${dayText(told.market, t)}`, formula: 'holdings + cash' }
-  return lazyStep('sum', description, value, () => [...holdingsOf(told, history, t), ...cashOf(told, history, t)])
+  const description = { label: `NPV of ${account.name}, ${dayText(reporting.market, t)}`, formula: 'holdings + cash' }
+  return lazyStep('sum', description, value, () => [...holdingsOf(reporting, history, t), ...cashOf(reporting, history, t)])
 }
 
-function holdingsOf(told: ReportingMarket, { account, ledger }: AccountHistory, t: number): readonly Derivation[] {
+function holdingsOf(reporting: ReportingMarket, { account, ledger }: AccountHistory, t: number): readonly Derivation[] {
   const held = ledger.rows.filter(({ steps }) => quantityAt(steps, t) !== 0)
-  return held.map((row) => holdingValue(told, row.instrument, [{ account, row, ledger }], t))
+  return held.map((row) => holdingValue(reporting, row.instrument, [{ account, row, ledger }], t))
 }
 
 /** Cash of an account at a close, a row a currency. */
-export function cashOf(told: ReportingMarket, { account, ledger }: AccountHistory, t: number): readonly Derivation[] {
-  return ledger.cash.filter(({ balance }) => balance[t] !== 0).map((row) => cashNpv(told, { account, ledger, row }, t))
+export function cashOf(reporting: ReportingMarket, { account, ledger }: AccountHistory, t: number): readonly Derivation[] {
+  return ledger.cash.filter(({ balance }) => balance[t] !== 0).map((row) => cashNpv(reporting, { account, ledger, row }, t))
 }
 
 /** Profit and loss of some accounts on a day: `npv1 - npv0 - (in - out)`. */
-export function accountsProfit(told: ReportingMarket, accounts: readonly AccountHistory[], t: number): Derivation {
-  const { market } = told
+export function accountsProfit(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): Derivation {
+  const { market } = reporting
   const flow = step('difference', { label: `Net external flow, ${dayText(market, t)}`, formula: 'in - out' }, [
-    externalOf(told, accounts, t, 'in'),
-    externalOf(told, accounts, t, 'out'),
+    externalOf(reporting, accounts, t, 'in'),
+    externalOf(reporting, accounts, t, 'out'),
   ])
   return step('difference', { label: `P/L of ${dayText(market, t)}`, formula: 'npv1 - npv0 - F' }, [
-    accountsValue(told, accounts, t),
-    accountsValue(told, accounts, t - 1),
+    accountsValue(reporting, accounts, t),
+    accountsValue(reporting, accounts, t - 1),
     flow,
   ])
 }
@@ -60,10 +60,10 @@ const FLOWS: MemoTable<ReturnType<typeof performanceFlows>> = {
 
 /** Value and flows of some accounts, made once a set of accounts as their ledgers stand. */
 export function flowsOf(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   fees: Fees = 'net',
 ): ReturnType<typeof performanceFlows> {
-  const key = [fees, told.reportingCCY, ...ledgersKey(accounts)].join(' ')
-  return memo(told.market, FLOWS, key, () => performanceFlows(told, accounts, fees))
+  const key = [fees, reporting.reportingCCY, ...ledgersKey(accounts)].join(' ')
+  return memo(reporting.market, FLOWS, key, () => performanceFlows(reporting, accounts, fees))
 }

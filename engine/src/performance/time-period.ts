@@ -30,9 +30,9 @@ export function firstEntryOf({ market }: ReportingMarket, accounts: readonly Acc
 }
 
 /** Index of the close that starts a period of some accounts; -1 before the calendar. */
-export function startOf(told: ReportingMarket, accounts: readonly AccountHistory[], period: Period): number {
-  const { days, last } = told.market
-  return periodStart(days, last, period, firstEntryOf(told, accounts))
+export function startOf(reporting: ReportingMarket, accounts: readonly AccountHistory[], period: Period): number {
+  const { days, last } = reporting.market
+  return periodStart(days, last, period, firstEntryOf(reporting, accounts))
 }
 
 /** The days of a period of a scope; it starts with the first entry of the ledger, and is empty where there is none. */

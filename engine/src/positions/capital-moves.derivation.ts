@@ -10,32 +10,37 @@ import { type OwnedRow, rowsOf } from './quantity.derivation.ts'
 import { inKindOf } from './valued-flows.derivation.ts'
 
 /** Net money that trades and transfers in kind put into an instrument's position on a day: + into a long one or out of a short one. */
-export function capitalMovesOf(told: ReportingMarket, accounts: readonly AccountHistory[], index: number, t: number): Derivation {
-  const traded = rowsOf(accounts, index).flatMap((owned) => tradedOf(told, owned, t))
-  const label = `Put in less taken out, ${told.market.instruments[index]!.ticker}, ${dayText(told.market, t)}`
+export function capitalMovesOf(
+  reporting: ReportingMarket,
+  accounts: readonly AccountHistory[],
+  index: number,
+  t: number,
+): Derivation {
+  const traded = rowsOf(accounts, index).flatMap((owned) => tradedOf(reporting, owned, t))
+  const label = `Put in less taken out, ${reporting.market.instruments[index]!.ticker}, ${dayText(reporting.market, t)}`
   return step('sum', { label, formula: 'money of trades, of futures and forwards their notional; in kind at the close' }, [
     ...traded,
-    ...inKindOf(told, accounts, index, t),
+    ...inKindOf(reporting, accounts, index, t),
   ])
 }
 
-function tradedOf(told: ReportingMarket, owned: OwnedRow, t: number): readonly Derivation[] {
+function tradedOf(reporting: ReportingMarket, owned: OwnedRow, t: number): readonly Derivation[] {
   const { index, currency, amount, side } = owned.row.capital
-  const { market } = told
+  const { market } = reporting
   const parts: Derivation[] = []
   for (let k = firstFrom(index, t); index[k] === t; k++) {
     const code = market.currencies[currency[k]!]!
     const what = amount[k]! < 0 ? 'Taken out' : 'Put in'
     const label = `${what} of a ${side[k]! > 0 ? 'long' : 'short'} position, ${code}, ${dayText(market, t)}`
-    const source = traderOf(told, owned, t, amount[k]!)
-    const money = converted(told, input(label, amount[k]!, source, { unit: 'price', day: market.days[t]! }), currency[k]!, t)
+    const source = traderOf(reporting, owned, t, amount[k]!)
+    const money = converted(reporting, input(label, amount[k]!, source, { unit: 'price', day: market.days[t]! }), currency[k]!, t)
     parts.push(side[k]! > 0 ? money : step('negative', { label, formula: 'of a short position' }, [money]))
   }
   return parts
 }
 
 /** The trade of a day that put an amount in or took it out: the one with that money or notional, or the only one. */
-function traderOf(told: ReportingMarket, { account, row }: OwnedRow, t: number, capital: number): SourceOf {
+function traderOf(reporting: ReportingMarket, { account, row }: OwnedRow, t: number, capital: number): SourceOf {
   const { entries, instrument } = row
   const size = Math.abs(capital)
   const ofDay: number[] = []
@@ -45,18 +50,18 @@ function traderOf(told: ReportingMarket, { account, row }: OwnedRow, t: number, 
   const own =
     ofDay.find((k) => isSame(entries.amount[k]!) || isSame(entries.notional[k]!)) ?? (ofDay.length === 1 ? ofDay[0] : undefined)
   return own === undefined
-    ? { kind: 'text', text: `Entries of ${dayText(told.market, t)} in ${account.name}` }
-    : bookedBy(told, account.id, instrument, { t, event: entries.event[own]! })
+    ? { kind: 'text', text: `Entries of ${dayText(reporting.market, t)} in ${account.name}` }
+    : bookedBy(reporting, account.id, instrument, { t, event: entries.event[own]! })
 }
 
 /** Money that trades put into an instrument's position on a day, long or short: never negative. */
 export function putInByTrades(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   index: number,
   t: number,
 ): readonly Derivation[] {
-  const { market } = told
+  const { market } = reporting
   return rowsOf(accounts, index).flatMap((owned) => {
     const { capital } = owned.row
     const parts: Derivation[] = []
@@ -65,8 +70,8 @@ export function putInByTrades(
       if (amount < 0) continue
       const currency = capital.currency[k]!
       const label = `Put in by a trade, ${market.currencies[currency]!}, ${dayText(market, t)}`
-      const money = input(label, amount, traderOf(told, owned, t, amount), { unit: 'price', day: market.days[t]! })
-      parts.push(converted(told, money, currency, t))
+      const money = input(label, amount, traderOf(reporting, owned, t, amount), { unit: 'price', day: market.days[t]! })
+      parts.push(converted(reporting, money, currency, t))
     }
     return parts
   })

@@ -23,29 +23,30 @@ export function cashRowsOf(accounts: readonly AccountHistory[], currency: number
 }
 
 /** NPV of cash at a close: its balance at the day's rate. */
-export function cashNpv(told: ReportingMarket, cash: OwnedCash, t: number): Derivation {
+export function cashNpv(reporting: ReportingMarket, cash: OwnedCash, t: number): Derivation {
   const { row } = cash
-  const code = told.market.currencies[row.currency]!
-  const label = `Cash ${code} of ${cash.account.name}, ${dayText(told.market, t)}`
-  if (row.currency === told.currency || row.balance[t] === 0) return { ...balanceOf(told, cash, t), label, unit: 'money' }
-  return lazyStep('product', { label, formula: 'balance × rate' }, cashValue(row, t, told.rates), () => [
-    balanceOf(told, cash, t),
-    rateOf(told, row.currency, t),
+  const code = reporting.market.currencies[row.currency]!
+  const label = `Cash ${code} of ${cash.account.name}, ${dayText(reporting.market, t)}`
+  if (row.currency === reporting.currency || row.balance[t] === 0)
+    return { ...balanceOf(reporting, cash, t), label, unit: 'money' }
+  return lazyStep('product', { label, formula: 'balance × rate' }, cashValue(row, t, reporting.rates), () => [
+    balanceOf(reporting, cash, t),
+    rateOf(reporting, row.currency, t),
   ])
 }
 
 /** Balance of a cash row at a close, in its currency: all that came in and went out, due and settled. */
-export function balanceOf(told: ReportingMarket, cash: OwnedCash, t: number): Derivation {
+export function balanceOf(reporting: ReportingMarket, cash: OwnedCash, t: number): Derivation {
   const { row, account } = cash
-  const code = told.market.currencies[row.currency]!
+  const code = reporting.market.currencies[row.currency]!
   const description = {
-    label: `Balance of ${account.name} in ${code}, ${dayText(told.market, t)}`,
+    label: `Balance of ${account.name} in ${code}, ${dayText(reporting.market, t)}`,
     formula: 'all amounts booked by then, trades by trade date, income from the day it is due',
     unit: 'price' as const,
   }
   const amounts = amountsUntil(cash, t)
   const scale = amounts.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
-  return byCalendar(told.market, 'sum', { ...description, scale }, movementsOf(told, cash, amounts), row.balance[t]!)
+  return byCalendar(reporting.market, 'sum', { ...description, scale }, movementsOf(reporting, cash, amounts), row.balance[t]!)
 }
 
 interface Movement {
@@ -67,7 +68,7 @@ function amountsUntil({ ledger, row: { currency, flows, income } }: OwnedCash, t
 
 /** What moved a balance, day by day, in its currency. */
 function movementsOf(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   { account, ledger, row }: OwnedCash,
   amounts: readonly Movement[],
 ): readonly DayPart[] {
@@ -76,13 +77,13 @@ function movementsOf(
   return [...byDay]
     .sort(([a], [b]) => a - b)
     .map(([day, ofDay]) => {
-      const label = `Movements of ${dayText(told.market, day)}`
+      const label = `Movements of ${dayText(reporting.market, day)}`
       const placeOf = (amount: number, i: number) => ofDay.slice(0, i).filter((each) => each.amount === amount).length
       const derivation = () =>
         step(
           'sum',
           { label, formula: 'entries of the day', unit: 'price' },
-          ofDay.map(({ amount }, i) => moneyMoved(told, account, ledger, currency, day, amount, placeOf(amount, i))),
+          ofDay.map(({ amount }, i) => moneyMoved(reporting, account, ledger, currency, day, amount, placeOf(amount, i))),
         )
       return { t: day, value: ofDay.reduce((sum, { amount }) => sum + amount, 0), derivation }
     })
@@ -94,7 +95,7 @@ function movementsOf(
  * @param place among the movements of the day with that very amount, from 0
  */
 export function moneyMoved(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   account: OwnedCash['account'],
   ledger: AccountLedger,
   currency: number,
@@ -102,10 +103,10 @@ export function moneyMoved(
   amount: number,
   place = 0,
 ): Derivation {
-  const { market } = told
+  const { market } = reporting
   const source = sourceOfMoney(account.id, ledger, currency, day, amount, place)
-  const settled = source.kind === 'movement' ? settledRow(told, ledger, currency, day, amount, source.place) : undefined
-  if (settled) return settlementOf(told, { account, row: settled, ledger }, day, amount)
+  const settled = source.kind === 'movement' ? settledRow(reporting, ledger, currency, day, amount, source.place) : undefined
+  if (settled) return settlementOf(reporting, { account, row: settled, ledger }, day, amount)
   const label = `${amount < 0 ? 'Paid' : 'Received'} in ${market.currencies[currency]!}, ${dayText(market, day)}`
   return input(label, amount, source, { unit: 'price', day: market.days[day]! })
 }
@@ -128,63 +129,67 @@ function sourceOfMoney(
 }
 
 /** Net value moved into a cash row on a day, currency deals among it, in the reporting currency. */
-export function cashFlowOf(told: ReportingMarket, cash: OwnedCash, t: number): Derivation {
+export function cashFlowOf(reporting: ReportingMarket, cash: OwnedCash, t: number): Derivation {
   const { account, ledger, row } = cash
   const parts: Derivation[] = []
   for (let k = firstFrom(row.flows.index, t); row.flows.index[k] === t; k++) {
     const currency = row.flows.currency[k]!
-    parts.push(converted(told, moneyMoved(told, account, ledger, currency, t, row.flows.amount[k]!), currency, t))
+    parts.push(converted(reporting, moneyMoved(reporting, account, ledger, currency, t, row.flows.amount[k]!), currency, t))
   }
   for (const deal of ledger.deals) {
     if (deal.index !== t || !deal.currency.includes(row.currency)) continue
-    const value = dealFlow(deal, row.currency, t, told.rates, told.currency)
+    const value = dealFlow(deal, row.currency, t, reporting.rates, reporting.currency)
     if (value === 0) continue
-    const isKeeper = dealKeeper(deal, told.currency) === row.currency
+    const isKeeper = dealKeeper(deal, reporting.currency) === row.currency
     const legs = deal.currency.map((currency, i) => ({ currency, amount: deal.change[i]! }))
     const counted = legs.filter(({ currency }) => (isKeeper ? currency !== row.currency : currency === row.currency))
     const money = counted.map(({ currency, amount }) =>
-      converted(told, moneyMoved(told, account, ledger, currency, t, amount), currency, t),
+      converted(reporting, moneyMoved(reporting, account, ledger, currency, t, amount), currency, t),
     )
     const counter = step('sum', { label: 'Currency deal', formula: 'amounts at the day’s rate' }, money)
     parts.push(
       isKeeper ? step('negative', { label: 'Currency deal, counter value', formula: '-(counter value)' }, [counter]) : counter,
     )
   }
-  return step('sum', { label: `Moved into the row, ${dayText(told.market, t)}`, formula: 'F: amounts at the day’s rate' }, parts)
+  return step(
+    'sum',
+    { label: `Moved into the row, ${dayText(reporting.market, t)}`, formula: 'F: amounts at the day’s rate' },
+    parts,
+  )
 }
 
 /** What a cash row earned by itself on a day: interest less fees and taxes without a trade. */
-export function cashIncomeOf(told: ReportingMarket, { account, ledger, row }: OwnedCash, t: number): Derivation {
+export function cashIncomeOf(reporting: ReportingMarket, { account, ledger, row }: OwnedCash, t: number): Derivation {
   const parts: Derivation[] = []
   for (let k = firstFrom(row.income.index, t); row.income.index[k] === t; k++) {
     const currency = row.income.currency[k]!
-    parts.push(converted(told, moneyMoved(told, account, ledger, currency, t, row.income.amount[k]!), currency, t))
+    parts.push(converted(reporting, moneyMoved(reporting, account, ledger, currency, t, row.income.amount[k]!), currency, t))
   }
-  return step('sum', { label: `Income of cash, ${dayText(told.market, t)}`, formula: 'interest less fees and taxes' }, parts)
+  return step('sum', { label: `Income of cash, ${dayText(reporting.market, t)}`, formula: 'interest less fees and taxes' }, parts)
 }
 
 /** The result of currency deals that stays on a cash row: bought less sold, both at the day's rate. */
-export function cashDealsOf(told: ReportingMarket, { account, ledger, row }: OwnedCash, t: number): Derivation {
-  const own = ledger.deals.filter((deal) => deal.index === t && dealKeeper(deal, told.currency) === row.currency)
+export function cashDealsOf(reporting: ReportingMarket, { account, ledger, row }: OwnedCash, t: number): Derivation {
+  const own = ledger.deals.filter((deal) => deal.index === t && dealKeeper(deal, reporting.currency) === row.currency)
   const parts = own.flatMap((deal) =>
     deal.currency.map((currency, leg) =>
-      converted(told, moneyMoved(told, account, ledger, currency, t, deal.change[leg]!), currency, t),
+      converted(reporting, moneyMoved(reporting, account, ledger, currency, t, deal.change[leg]!), currency, t),
     ),
   )
   return step(
     'sum',
-    { label: `Currency deals, ${dayText(told.market, t)}`, formula: 'bought - sold, both at the day’s rate' },
+    { label: `Currency deals, ${dayText(reporting.market, t)}`, formula: 'bought - sold, both at the day’s rate' },
     parts,
   )
 }
 
 /** The move of a rate on what was held: `balance × (X1 - X0)`. */
-export function cashFxOf(told: ReportingMarket, cash: OwnedCash, t: number): Derivation {
+export function cashFxOf(reporting: ReportingMarket, cash: OwnedCash, t: number): Derivation {
   const { row } = cash
   const move = step('difference', { label: 'Move of the rate', formula: 'X1 - X0', unit: 'price' }, [
-    rateOf(told, row.currency, t),
-    rateOf(told, row.currency, t - 1),
+    rateOf(reporting, row.currency, t),
+    rateOf(reporting, row.currency, t - 1),
   ])
-  const label = `Rate on the balance, ${dayText(told.market, t)}`
-  return step('product', { label, formula: 'balance before × (X1 - X0)' }, [balanceOf(told, cash, t - 1), move])
+  const label = `Rate on the balance, ${dayText(reporting.market, t)}`
+  return step('product', { label, formula: 'balance before × (X1 - X0)' }, [balanceOf(reporting, cash, t - 1), move])
 }

@@ -17,16 +17,16 @@ export type CountryHolding = Pick<HeldInstrument, 'index' | 'exposure'>
 const ROUNDING = 1e-3
 
 /** Divides exposures by country: a fund's by what stands inside it, never by its domicile; an option's or future's as its underlying's. */
-export function countryExposure(told: ReportingMarket, held: readonly CountryHolding[]): CountryExposure {
+export function countryExposure(reporting: ReportingMarket, held: readonly CountryHolding[]): CountryExposure {
   const byCountry = new Map<string, number>()
   const uncovered: { ticker: string; exposure: number }[] = []
   for (const { index, exposure } of held) {
     let rest = 1
-    for (const [country, share] of countryShares(told, index)) {
+    for (const [country, share] of countryShares(reporting, index)) {
       byCountry.set(country, (byCountry.get(country) ?? 0) + share * exposure)
       rest -= share
     }
-    const { ticker } = told.market.instruments[index]!
+    const { ticker } = reporting.market.instruments[index]!
     if (rest > 1e-9 && exposure !== 0) uncovered.push({ ticker, exposure: rest * exposure })
   }
   return { byCountry, uncovered }

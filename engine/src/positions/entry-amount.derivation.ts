@@ -10,44 +10,44 @@ import { type OwnedRow, unitsOfEntry } from './quantity.derivation.ts'
  *
  * @param k position of the entry in its row
  */
-export function amountOfEntry(told: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation {
-  const { market } = told
+export function amountOfEntry(reporting: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation {
+  const { market } = reporting
   const { account, row } = owned
   const { index, amount, event } = row.entries
   const [t, value] = [index[k]!, amount[k]!]
-  const source = bookedBy(told, account.id, row.instrument, { t, event: event[k]! })
+  const source = bookedBy(reporting, account.id, row.instrument, { t, event: event[k]! })
   const booked = input(label, value, source, { unit: 'price', day: market.days[t]! })
-  const worth = event[k]! < 0 ? givenWorth(told, owned, k, label) : inKindWorth(told, owned, k, label)
+  const worth = event[k]! < 0 ? givenWorth(reporting, owned, k, label) : inKindWorth(reporting, owned, k, label)
   return worth && isNear(worth.value, value) ? { ...worth, value } : booked
 }
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.abs(b)
 
 /** Units that crossed the border of the account in kind, at the close. */
-function inKindWorth(told: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation | null {
+function inKindWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation | null {
   const { row, ledger } = owned
   const { index, units } = row.entries
   const isInKind = ledger.external.some(
     (flow) => flow.instrument === row.instrument && flow.index === index[k] && flow.units === units[k],
   )
-  return isInKind ? worthOfUnits(told, owned, k, label) : null
+  return isInKind ? worthOfUnits(reporting, owned, k, label) : null
 }
 
-function worthOfUnits(told: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation | null {
+function worthOfUnits(reporting: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation | null {
   const { instrument, entries } = owned.row
-  if (told.market.instrumentAt(instrument).settlement !== 'paid' || entries.units[k] === 0) return null
+  if (reporting.market.instrumentAt(instrument).settlement !== 'paid' || entries.units[k] === 0) return null
   const description = { label, formula: 'units × value of one at the close', unit: 'price' as const }
-  const own = atRowPrices(told, owned.account, owned.row)
-  return step('product', description, [unitsOfEntry(told, owned, k), unitValueOf(own, instrument, entries.index[k]!)])
+  const own = atRowPrices(reporting, owned.account, owned.row)
+  return step('product', description, [unitsOfEntry(reporting, owned, k), unitValueOf(own, instrument, entries.index[k]!)])
 }
 
 /** What a spin-off or merger brought, at the close; of the row that it left the same of the other row, with the other sign. */
-function givenWorth(told: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation | null {
+function givenWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation | null {
   const { account, row, ledger } = owned
   const { index, amount } = row.entries
-  const brought = worthOfUnits(told, owned, k, label)
+  const brought = worthOfUnits(reporting, owned, k, label)
   if (brought && isNear(brought.value, amount[k]!)) return brought
-  for (const { parent, child, entered } of givenInKind(told.market)) {
+  for (const { parent, child, entered } of givenInKind(reporting.market)) {
     if (parent !== row.instrument || entered !== index[k]) continue
     const other = ledger.rows.find(({ instrument }) => instrument === child)
     if (!other) continue
@@ -57,10 +57,10 @@ function givenWorth(told: ReportingMarket, owned: OwnedRow, k: number, label: st
     if (position < 0) continue
     return lazyStep('negative', { label, formula: '-(value of the new units)', unit: 'price' }, amount[k]!, () => [
       amountOfEntry(
-        told,
+        reporting,
         { account, row: other, ledger },
         position,
-        `Value of ${told.market.instruments[child]!.ticker} received`,
+        `Value of ${reporting.market.instruments[child]!.ticker} received`,
       ),
     ])
   }

@@ -12,43 +12,43 @@ import { unitValueOf } from '#market/unit-value.derivation.ts'
 import { type OwnedRow, quantityOf } from './quantity.derivation.ts'
 
 /** `q m v X` of a holding at a close; a future's is settled, a currency forward's is two legs. */
-export function holdingValue(told: ReportingMarket, index: number, rows: readonly OwnedRow[], t: number): Derivation {
-  const each = ofEachRow(told, index, rows, t, 'NPV', holdingValue)
-  return each ?? valueOfUnits(toldOfRows(told, rows), index, quantityOf(told, rows, t), t)
+export function holdingValue(reporting: ReportingMarket, index: number, rows: readonly OwnedRow[], t: number): Derivation {
+  const each = ofEachRow(reporting, index, rows, t, 'NPV', holdingValue)
+  return each ?? valueOfUnits(atPricesOfRows(reporting, rows), index, quantityOf(reporting, rows, t), t)
 }
 
-/** What a holding is told with: the prices of its row where it is one. */
-function toldOfRows(told: ReportingMarket, rows: readonly OwnedRow[]): ReportingMarket {
+/** What a holding is stated with: the prices of its row where it is one. */
+function atPricesOfRows(reporting: ReportingMarket, rows: readonly OwnedRow[]): ReportingMarket {
   const [only, ...others] = rows
-  return only && others.length === 0 ? atRowPrices(told, only.account, only.row) : told
+  return only && others.length === 0 ? atRowPrices(reporting, only.account, only.row) : reporting
 }
 
 /** Before the first close each account has a price of its own: the sum over them. Null where one price values all. */
 function ofEachRow(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   index: number,
   rows: readonly OwnedRow[],
   t: number,
   name: string,
-  of: (told: ReportingMarket, index: number, rows: readonly OwnedRow[], t: number) => Derivation,
+  of: (reporting: ReportingMarket, index: number, rows: readonly OwnedRow[], t: number) => Derivation,
 ): Derivation | null {
-  const { market } = told
+  const { market } = reporting
   const isOwn = t < market.instrumentAt(index).firstPriced && rows.some(({ row }) => row.dealt)
   if (rows.length < 2 || !isOwn) return null
   const label = `${name} of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
-  const parts = rows.map((row) => of(told, index, [row], t))
+  const parts = rows.map((row) => of(reporting, index, [row], t))
   return step('sum', { label, formula: 'in each account' }, parts)
 }
 
 /** The same of any quantity. */
-export function valueOfUnits(told: ReportingMarket, index: number, quantity: Derivation, t: number): Derivation {
-  const { market, rates } = told
+export function valueOfUnits(reporting: ReportingMarket, index: number, quantity: Derivation, t: number): Derivation {
+  const { market, rates } = reporting
   const { ticker } = market.instruments[index]!
-  const instrument = instrumentIn(told, index)
+  const instrument = instrumentIn(reporting, index)
   const label = `NPV of ${ticker}, ${dayText(market, t)}`
   const value = positionValue(instrument, quantity.value, t, rates)
   if (instrument.settlement === 'margined') {
-    if (value !== 0) return unsettledOf(told, index, quantity, t, label, value)
+    if (value !== 0) return unsettledOf(reporting, index, quantity, t, label, value)
     return input(label, 0, { kind: 'text', text: 'A future is settled into cash at every close' }, { day: market.days[t]! })
   }
   if (quantity.value === 0) return input(label, 0, { kind: 'text', text: 'Nothing is held' }, { day: market.days[t]! })
@@ -56,61 +56,61 @@ export function valueOfUnits(told: ReportingMarket, index: number, quantity: Der
     return lazyStep('difference', { label, formula: 'leg bought - leg sold' }, value, () => {
       const { bought, sold } = forwardLegs(instrument, t)
       return [
-        legOf(told, 'Leg bought', quantity, bought, instrument.buyCurrency, t),
-        legOf(told, 'Leg sold', quantity, sold, instrument.currency, t),
+        legOf(reporting, 'Leg bought', quantity, bought, instrument.buyCurrency, t),
+        legOf(reporting, 'Leg sold', quantity, sold, instrument.currency, t),
       ]
     })
   const { currency } = instrument
-  const formula = currency === told.currency ? 'quantity × value of one' : 'quantity × value of one × rate'
+  const formula = currency === reporting.currency ? 'quantity × value of one' : 'quantity × value of one × rate'
   return lazyStep('product', { label, formula }, value, () => [
     quantity,
-    unitValueOf(told, index, t),
-    ...(currency === told.currency ? [] : [rateOf(told, currency, t)]),
+    unitValueOf(reporting, index, t),
+    ...(currency === reporting.currency ? [] : [rateOf(reporting, currency, t)]),
   ])
 }
 
 /** What a future has moved since the close it was last settled at, while the market is open. */
 function unsettledOf(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   index: number,
   quantity: Derivation,
   t: number,
   label: string,
   value: number,
 ): Derivation {
-  const { multiplier, currency } = told.market.instrumentAt(index)
+  const { multiplier, currency } = reporting.market.instrumentAt(index)
   const formula = 'quantity × multiplier × (price - close before) × rate'
   return lazyStep('product', { label, formula }, value, () => [
     quantity,
     multiplierOf(multiplier),
     step('difference', { label: 'Move since the close', formula: 'price - close before', unit: 'price' }, [
-      closeOf(told, index, t),
-      openingCloseOf(told, index, t - 1, t),
+      closeOf(reporting, index, t),
+      openingCloseOf(reporting, index, t - 1, t),
     ]),
-    ...(currency === told.currency ? [] : [rateOf(told, currency, t)]),
+    ...(currency === reporting.currency ? [] : [rateOf(reporting, currency, t)]),
   ])
 }
 
 /** The leg of a currency forward in one of its currencies, + bought. */
 export function forwardLegOf(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   index: number,
   rows: readonly OwnedRow[],
   currency: number,
   t: number,
 ): Derivation {
-  const forward = told.market.instrumentAt(index)
+  const forward = reporting.market.instrumentAt(index)
   if (forward.settlement !== 'forward') throw new Error('Only a currency forward has legs.')
   const { bought, sold } = forwardLegs(forward, t)
-  const quantity = quantityOf(told, rows, t)
-  const { ticker } = told.market.instruments[index]!
-  if (currency === forward.buyCurrency) return legOf(told, `Leg of ${ticker}, bought`, quantity, bought, currency, t)
-  const leg = legOf(told, `Leg of ${ticker}, sold`, quantity, sold, currency, t)
+  const quantity = quantityOf(reporting, rows, t)
+  const { ticker } = reporting.market.instruments[index]!
+  if (currency === forward.buyCurrency) return legOf(reporting, `Leg of ${ticker}, bought`, quantity, bought, currency, t)
+  const leg = legOf(reporting, `Leg of ${ticker}, sold`, quantity, sold, currency, t)
   return step('negative', { label: leg.label, formula: '-(leg sold)' }, [leg])
 }
 
 function legOf(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   label: string,
   quantity: Derivation,
   amount: number,
@@ -118,34 +118,38 @@ function legOf(
   t: number,
 ): Derivation {
   const unit = parameter(
-    `${told.market.currencies[currency]} a unit`,
+    `${reporting.market.currencies[currency]} a unit`,
     amount,
     'Terms of the forward; no curve: not discounted',
     'price',
   )
-  return step('product', { label, formula: 'quantity × amount of a unit × rate' }, [quantity, unit, rateOf(told, currency, t)])
+  return step('product', { label, formula: 'quantity × amount of a unit × rate' }, [
+    quantity,
+    unit,
+    rateOf(reporting, currency, t),
+  ])
 }
 
 /** What a holding gains and loses with its price, as an amount: the value, of a future its notional, of a forward the leg bought. */
 export function exposureOf(asked: ReportingMarket, index: number, rows: readonly OwnedRow[], t: number): Derivation {
   const each = ofEachRow(asked, index, rows, t, 'Exposure', exposureOf)
   if (each) return each
-  const told = toldOfRows(asked, rows)
-  const { market, rates } = told
-  const instrument = instrumentIn(told, index)
-  if (instrument.settlement === 'paid') return holdingValue(told, index, rows, t)
-  const quantity = quantityOf(told, rows, t)
+  const reporting = atPricesOfRows(asked, rows)
+  const { market, rates } = reporting
+  const instrument = instrumentIn(reporting, index)
+  if (instrument.settlement === 'paid') return holdingValue(reporting, index, rows, t)
+  const quantity = quantityOf(reporting, rows, t)
   const label = `Exposure of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
   const value = positionExposure(instrument, quantity.value, t, rates)
   if (quantity.value === 0) return input(label, 0, { kind: 'text', text: 'Nothing is held' }, { day: market.days[t]! })
   if (instrument.settlement === 'forward')
-    return valued(label, legOf(told, label, quantity, forwardLegs(instrument, t).bought, instrument.buyCurrency, t), value)
+    return valued(label, legOf(reporting, label, quantity, forwardLegs(instrument, t).bought, instrument.buyCurrency, t), value)
   const notional = step('product', { label, formula: 'quantity × multiplier × close', unit: 'price' }, [
     quantity,
     multiplierOf(instrument.multiplier),
-    closeOf(told, index, t),
+    closeOf(reporting, index, t),
   ])
-  return valued(label, converted(told, notional, instrument.currency, t), value)
+  return valued(label, converted(reporting, notional, instrument.currency, t), value)
 }
 
 const valued = (label: string, derivation: Derivation, value: number): Derivation => ({ ...derivation, label, value })

@@ -23,23 +23,23 @@ export function rowsOf(accounts: readonly AccountHistory[], instrument: number):
 }
 
 /** Units held at a close, over some accounts: what entries brought and took, each times the splits since. */
-export function quantityOf(told: ReportingMarket, rows: readonly OwnedRow[], t: number): Derivation {
+export function quantityOf(reporting: ReportingMarket, rows: readonly OwnedRow[], t: number): Derivation {
   const description = {
-    label: `Quantity, ${dayText(told.market, t)}`,
+    label: `Quantity, ${dayText(reporting.market, t)}`,
     formula: 'units held in each account',
     unit: 'ratio' as const,
   }
   const held = rows.filter(({ row }) => quantityAt(row.steps, t) !== 0)
-  if (held.length === 1) return quantityOfRow(told, held[0]!, t)
+  if (held.length === 1) return quantityOfRow(reporting, held[0]!, t)
   return step(
     'sum',
     description,
-    held.map((row) => quantityOfRow(told, row, t)),
+    held.map((row) => quantityOfRow(reporting, row, t)),
   )
 }
 
-function quantityOfRow(told: ReportingMarket, owned: OwnedRow, t: number): Derivation {
-  const { market } = told
+function quantityOfRow(reporting: ReportingMarket, owned: OwnedRow, t: number): Derivation {
+  const { market } = reporting
   const { account, row } = owned
   const quantity = quantityAt(row.steps, t)
   const label = `Quantity in ${account.name}, ${dayText(market, t)}`
@@ -54,7 +54,7 @@ function quantityOfRow(told: ReportingMarket, owned: OwnedRow, t: number): Deriv
     'sum',
     description,
     quantity,
-    once(() => unitsOf(told, owned, close)),
+    once(() => unitsOf(reporting, owned, close)),
   )
 }
 
@@ -106,49 +106,54 @@ function entriesBeforeSplit(row: InstrumentRow, day: number): number {
 }
 
 /** What each entry until a moment brought or took, times the splits since. */
-function unitsOf(told: ReportingMarket, owned: OwnedRow, moment: Moment): readonly Derivation[] {
+function unitsOf(reporting: ReportingMarket, owned: OwnedRow, moment: Moment): readonly Derivation[] {
   const { row } = owned
   const parts: Derivation[] = []
   for (let k = 0; k < firstFrom(row.entries.index, moment.t) + moment.count; k++) {
     if (row.entries.units[k] === 0) continue
-    const booked = unitsOfEntry(told, owned, k)
-    const later = splitsSince(row, k, moment).map((s) => heldSplit(told, row, s))
+    const booked = unitsOfEntry(reporting, owned, k)
+    const later = splitsSince(row, k, moment).map((s) => heldSplit(reporting, row, s))
     const description = { label: booked.label, formula: 'units × splits since', unit: 'ratio' as const }
     parts.push(later.length === 0 ? booked : step('product', description, [booked, ...later]))
   }
   return parts
 }
 
-function heldSplit(told: ReportingMarket, { instrument, splits }: InstrumentRow, s: number): Derivation {
+function heldSplit(reporting: ReportingMarket, { instrument, splits }: InstrumentRow, s: number): Derivation {
   const t = splits.index[s]!
-  return splitOf(told, instrument, t, splits.ratio[s]!, `Split of ${dayText(told.market, t)}`)
+  return splitOf(reporting, instrument, t, splits.ratio[s]!, `Split of ${dayText(reporting.market, t)}`)
 }
 
 /** The units of an entry of a row: as booked, or what a merger, spin-off or exercise made of other units. */
-export function unitsOfEntry(told: ReportingMarket, owned: OwnedRow, k: number): Derivation {
-  const { market } = told
+export function unitsOfEntry(reporting: ReportingMarket, owned: OwnedRow, k: number): Derivation {
+  const { market } = reporting
   const { account, row } = owned
   const { index, units, event } = row.entries
   const t = index[k]!
   const label = `Units of ${dayText(market, t)}`
-  const made = event[k]! < 0 ? unitsInKind(told, owned, k, label) : unitsOfExercise(told, owned, k, label)
+  const made = event[k]! < 0 ? unitsInKind(reporting, owned, k, label) : unitsOfExercise(reporting, owned, k, label)
   if (made) return made
-  const source = bookedBy(told, account.id, row.instrument, { t, event: event[k]! })
+  const source = bookedBy(reporting, account.id, row.instrument, { t, event: event[k]! })
   return input(label, units[k]!, source, { unit: 'ratio', day: market.days[t]! })
 }
 
 /** Units of a merger or spin-off: what was held, or that times the ratio. Null where no action of the day makes them. */
-function unitsInKind(told: ReportingMarket, { account, row, ledger }: OwnedRow, k: number, label: string): Derivation | null {
+function unitsInKind(
+  reporting: ReportingMarket,
+  { account, row, ledger }: OwnedRow,
+  k: number,
+  label: string,
+): Derivation | null {
   const { index, units, kind } = row.entries
   const isLeaving = kind[k] === ENTRY.distributed
   const isOf = ({ parent, child, entered, isMerger }: GivenInKind) =>
     entered === index[k] && (isLeaving ? isMerger && parent === row.instrument : child === row.instrument)
-  for (const action of givenInKind(told.market).filter(isOf)) {
+  for (const action of givenInKind(reporting.market).filter(isOf)) {
     const parent = ledger.rows.find(({ instrument }) => instrument === action.parent)
     const held = isLeaving ? -units[k]! : units[k]! / action.ratio.value
     const moment = parent && momentOf(parent, action.since, held)
     if (!parent || !moment) continue
-    const { ticker } = told.market.instruments[action.parent]!
+    const { ticker } = reporting.market.instruments[action.parent]!
     const description = {
       label: `${ticker} held until then`,
       formula: 'units of each entry × splits since',
@@ -158,7 +163,7 @@ function unitsInKind(told: ReportingMarket, { account, row, ledger }: OwnedRow, 
       'sum',
       description,
       held,
-      once(() => unitsOf(told, { account, row: parent, ledger }, moment)),
+      once(() => unitsOf(reporting, { account, row: parent, ledger }, moment)),
     )
     if (isLeaving) return step('negative', { label, formula: '-(units held)', unit: 'ratio' }, [before])
     return lazyStep('product', { label, formula: 'units held × ratio', unit: 'ratio' }, units[k]!, () => [before, action.ratio])
@@ -175,8 +180,13 @@ function momentOf(row: InstrumentRow, t: number, held: number): Moment | undefin
 }
 
 /** Units that the exercise of an option brought or took; null for any other entry. */
-function unitsOfExercise(told: ReportingMarket, { account, row, ledger }: OwnedRow, k: number, label: string): Derivation | null {
-  const { market } = told
+function unitsOfExercise(
+  reporting: ReportingMarket,
+  { account, row, ledger }: OwnedRow,
+  k: number,
+  label: string,
+): Derivation | null {
+  const { market } = reporting
   const { event, units, index } = row.entries
   for (const { instrument, entries } of ledger.rows) {
     const option = market.instrumentAt(instrument)

@@ -27,13 +27,13 @@ export function quotedPrice({ market }: Pick<ReportingMarket, 'market'>, index: 
 }
 
 /** The price of an instrument that some accounts hold: before its first close the one at which it was booked there, if it is one. */
-export function heldPrice(told: ReportingAccounts, index: number): Figure {
-  const { market, accounts } = told
+export function heldPrice(reporting: ReportingAccounts, index: number): Figure {
+  const { market, accounts } = reporting
   const { last, days } = market
   const rows = accounts.flatMap(({ ledger }) => ledger.rows.filter(({ instrument }) => instrument === index))
   const booked = rows.flatMap(({ dealt, steps }) => (dealt && quantityAt(steps, last) !== 0 ? dealt : []))
   const [first] = booked
-  if (first === undefined || market.instrumentAt(index).firstPriced <= last) return quotedPrice(told, index)
+  if (first === undefined || market.instrumentAt(index).firstPriced <= last) return quotedPrice(reporting, index)
   const price = dealtPriceAt(first, last)
   if (booked.some((each) => dealtPriceAt(each, last) !== price))
     return { value: null, reason: 'No close yet: each account values it at the price it was booked at' }
@@ -65,13 +65,13 @@ export function priceMove({ market }: Pick<ReportingMarket, 'market'>, index: nu
 }
 
 /** Price return of an instrument from a close up to the as-of day, in its own currency, with the remark of its last close. */
-export function periodPriceMove(told: Pick<ReportingMarket, 'market'>, index: number, start: number): Figure {
-  const { market } = told
+export function periodPriceMove(reporting: Pick<ReportingMarket, 'market'>, index: number, start: number): Figure {
+  const { market } = reporting
   const { last } = market
   const closes = market.closes(index)
   const move = periodPriceReturn(closes, market.priceActions(index), start, last)
-  const known = figure(move, () => noPrice(told, index, Number.isNaN(closes.values[last]!) ? last : start))
-  const { reason } = quotedPrice(told, index)
+  const known = figure(move, () => noPrice(reporting, index, Number.isNaN(closes.values[last]!) ? last : start))
+  const { reason } = quotedPrice(reporting, index)
   return known.value === null || reason === undefined ? known : { ...known, reason }
 }
 

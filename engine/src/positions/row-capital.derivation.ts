@@ -1,6 +1,6 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
-import { type Derivation, input, lazyStep, parameter, step, told as toldAs } from '#derivation/derivation.ts'
+import { type Derivation, input, lazyStep, parameter, step, withValue } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 import type { SignedCapital } from './row-capital.ts'
@@ -13,13 +13,13 @@ interface CapitalDerivations {
 
 /** What a profit or loss is measured on: the mean of the capital over the days on which a row or section is open. */
 export function meanCapital(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   span: Span,
   capital: SignedCapital,
   derivations: CapitalDerivations,
 ): Derivation {
-  const days = capitalDays(told, span, capital, derivations)
-  const sum = byCalendar(told.market, 'sum', { label: 'Capital, day by day', formula: 'capital of each open day' }, days)
+  const days = capitalDays(reporting, span, capital, derivations)
+  const sum = byCalendar(reporting.market, 'sum', { label: 'Capital, day by day', formula: 'capital of each open day' }, days)
   return step('quotient', { label: 'Mean capital', formula: 'capital of each open day ÷ open days' }, [
     sum,
     parameter('Open days', days.length, 'Days with capital in the period', 'count'),
@@ -28,17 +28,17 @@ export function meanCapital(
 
 /** The capital of each open day: what was carried from the day before, and what was put in. */
 function capitalDays(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   span: Span,
   capital: SignedCapital,
   derivations: CapitalDerivations,
 ): readonly DayPart[] {
-  const { market } = told
+  const { market } = reporting
   const { value, paidIn, paidOut, crossing, signedValue, signedFlow } = capital
   const valueAt = (label: string, i: number) =>
-    unsigned(told, label, value[i]!, signedValue[i]!, span.start + i, () => derivations.valueAt(span.start + i))
+    unsigned(reporting, label, value[i]!, signedValue[i]!, span.start + i, () => derivations.valueAt(span.start + i))
   const flowOf = (label: string, amount: number, i: number) =>
-    unsigned(told, label, amount, signedFlow[i]!, span.start + 1 + i, () => derivations.flowOn(span.start + 1 + i))
+    unsigned(reporting, label, amount, signedFlow[i]!, span.start + 1 + i, () => derivations.flowOn(span.start + 1 + i))
   const days: DayPart[] = []
   let carried: Derivation = valueAt('Opening value, without its sign', 0)
   for (let i = 0; i < paidIn.length; i++) {
@@ -54,14 +54,14 @@ function capitalDays(
     const close = () => valueAt('Value, without its sign', i + 1)
     if (value[i + 1] === 0)
       carried = input('Carried', 0, { kind: 'text', text: `Nothing is held at the close of ${dayText(market, t)}` })
-    else carried = out === 0 ? begun : carriedFrom(told, t, begun, close, flowOf('Taken out', out, i))
+    else carried = out === 0 ? begun : carriedFrom(reporting, t, begun, close, flowOf('Taken out', out, i))
   }
   return days
 }
 
 /** What stays of a day's capital: money taken out releases its share at the end of the day. */
 function carriedFrom(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   t: number,
   capital: Derivation,
   close: () => Derivation,
@@ -71,31 +71,31 @@ function carriedFrom(
     close(),
     step('sum', { label: 'Value and what was taken out', formula: '|value| + taken out' }, [close(), out]),
   ])
-  return step('product', { label: `Carried from ${dayText(told.market, t)}`, formula: 'capital × share that stayed' }, [
+  return step('product', { label: `Carried from ${dayText(reporting.market, t)}`, formula: 'capital × share that stayed' }, [
     capital,
     share,
   ])
 }
 
-/** An amount without its sign; where it is not the whole net amount, as both sides of a position moved, it is told as it is. */
+/** An amount without its sign; where it is not the whole net amount, as both sides of a position moved, it is stated as it is. */
 function unsigned(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   label: string,
   value: number,
   signed: number,
   t: number,
   made: () => Derivation,
 ): Derivation {
-  const day = t < 0 ? null : told.market.days[t]!
+  const day = t < 0 ? null : reporting.market.days[t]!
   if (value === 0) return input(label, 0, { kind: 'text', text: 'None' }, { day })
   const whole = (text: string) => input(label, value, { kind: 'text', text }, { day })
   if (!isNear(Math.abs(signed), value))
-    return whole(`What opened and closed each side on ${dayText(told.market, t)}, by the day’s entries and closes`)
+    return whole(`What opened and closed each side on ${dayText(reporting.market, t)}, by the day’s entries and closes`)
   return lazyStep('absolute', { label, formula: 'without its sign', scale: value }, value, () => {
     const derivation = made()
     return [
       isNear(derivation.value, signed)
-        ? toldAs(derivation, signed)
+        ? withValue(derivation, signed)
         : { ...whole('Values at closes and entries of the day'), value: signed },
     ]
   })

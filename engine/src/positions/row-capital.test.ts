@@ -12,7 +12,7 @@ import { randomEvents, randomMarket } from '../../testing/random-ledger.ts'
 import { DAYS, deposit, EUR, future, replay, series, share, trade, USD } from '../../testing/small-market.ts'
 import { cashCapital, noCapital, rowCapital, sectionCapital } from './row-capital.ts'
 
-// Told in dollars. A euro costs 1.10, from Tuesday 3 March (day 1) on 1.20.
+// In dollars. A euro costs 1.10, from Tuesday 3 March (day 1) on 1.20.
 const rates: Rates = [series(1), series(1.1, 1.2)]
 
 function capitalOf(

@@ -26,7 +26,7 @@ interface Settlement {
   readonly future: MarginedInstrument
   /** The last day before with a known notional; -1 if there is none. */
   readonly since: number
-  /** Held by then, in units of the day. */
+  /** Held before it, in units of the day. */
   readonly held: number
   readonly dealt: readonly Dealt[]
   /** In the future's currency; + received. */
@@ -40,7 +40,7 @@ interface Settlement {
  * @param place among the settlements of that very amount, from 0
  */
 export function settledRow(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   { rows }: AccountLedger,
   currency: number,
   t: number,
@@ -48,7 +48,7 @@ export function settledRow(
   place = 0,
 ): InstrumentRow | undefined {
   const settled = rows.filter(({ instrument, flows, ...row }) => {
-    const future = row.dealt?.instrument ?? told.market.instrumentAt(instrument)
+    const future = row.dealt?.instrument ?? reporting.market.instrumentAt(instrument)
     if (future.settlement !== 'margined' || future.currency !== currency) return false
     for (let k = firstFrom(flows.index, t); flows.index[k] === t; k++)
       if (flows.amount[k] === -amount) return isNear(settlementAt({ instrument, flows, ...row }, future, t), amount)
@@ -67,9 +67,9 @@ const isNear = ({ amount, ...of }: Settlement, moved: number): boolean => Math.a
  */
 export function settlementOf(asked: ReportingMarket, owned: OwnedRow, t: number, amount: number): Derivation {
   const { row, account } = owned
-  const told = atRowPrices(asked, account, row)
-  const { market } = told
-  const future = instrumentIn(told, row.instrument)
+  const reporting = atRowPrices(asked, account, row)
+  const { market } = reporting
+  const future = instrumentIn(reporting, row.instrument)
   if (future.settlement !== 'margined') throw new Error('Only a future is settled at every close.')
   const settlement = settlementAt(row, future, t)
   const { ticker, currency } = market.instruments[row.instrument]!
@@ -80,8 +80,8 @@ export function settlementOf(asked: ReportingMarket, owned: OwnedRow, t: number,
     scale: scaleOf(settlement),
   }
   return lazyStep('sum', description, amount, () => [
-    ...heldPart(told, owned, settlement, t),
-    ...settlement.dealt.map((deal) => dealtPart(told, owned, settlement, deal, t)),
+    ...heldPart(reporting, owned, settlement, t),
+    ...settlement.dealt.map((deal) => dealtPart(reporting, owned, settlement, deal, t)),
   ])
 }
 
@@ -109,13 +109,18 @@ function scaleOf({ future: { multiplier, price }, since, held, dealt }: Omit<Set
 }
 
 /** What was held at the last settled close, by how far the price has moved since. */
-function heldPart(told: ReportingMarket, owned: OwnedRow, { future, since, held }: Settlement, t: number): readonly Derivation[] {
+function heldPart(
+  reporting: ReportingMarket,
+  owned: OwnedRow,
+  { future, since, held }: Settlement,
+  t: number,
+): readonly Derivation[] {
   if (held === 0) return []
-  const { market } = told
+  const { market } = reporting
   const { instrument, splits } = owned.row
-  const quantity = quantityOf(told, [owned], since)
+  const quantity = quantityOf(reporting, [owned], since)
   const ratios = splitsBetween(splits, since, t).map(({ index, ratio }) =>
-    splitOf(told, instrument, index, ratio, `Split of ${dayText(market, index)}`),
+    splitOf(reporting, instrument, index, ratio, `Split of ${dayText(market, index)}`),
   )
   const units =
     ratios.length === 0
@@ -128,7 +133,7 @@ function heldPart(told: ReportingMarket, owned: OwnedRow, { future, since, held 
       formula: 'close - close before',
       unit: 'price',
     },
-    [closeOf(told, instrument, t), openingCloseOf(told, instrument, since, t)],
+    [closeOf(reporting, instrument, t), openingCloseOf(reporting, instrument, since, t)],
   )
   const description = { label: 'On what was held', formula: 'quantity × multiplier × move of the price', unit: 'price' as const }
   return [step('product', description, [units, multiplierOf(future.multiplier), move])]
@@ -144,19 +149,19 @@ function splitsBetween({ index, ratio }: HeldSplits, after: number, until: numbe
 
 /** What was dealt, from its price to the close. */
 function dealtPart(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   { account, row }: OwnedRow,
   { future }: Settlement,
   deal: Dealt,
   t: number,
 ): Derivation {
-  const { market } = told
-  const source = bookedBy(told, account.id, row.instrument, deal)
+  const { market } = reporting
+  const source = bookedBy(reporting, account.id, row.instrument, deal)
   const day = market.days[deal.t]!
   const price = asDecimal(deal.notional / (deal.units * future.multiplier))
   const units = input(`Units dealt on ${dayText(market, deal.t)}`, deal.units, source, { unit: 'ratio', day })
   const move = step('difference', { label: 'Close less price of the deal', formula: 'close - price', unit: 'price' }, [
-    closeOf(told, row.instrument, t),
+    closeOf(reporting, row.instrument, t),
     input('Price of the deal', price, source, { unit: 'price', day }),
   ])
   const description = {

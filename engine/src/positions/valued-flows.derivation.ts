@@ -12,17 +12,17 @@ import type { OwnedRow } from './quantity.derivation.ts'
 import { settlementOf } from './settlement.derivation.ts'
 
 /** Net value moved into an instrument's row on a day: F, each amount at the day's rate of its own currency. */
-export function rowFlowOf(told: ReportingMarket, owned: OwnedRow, t: number): Derivation {
+export function rowFlowOf(reporting: ReportingMarket, owned: OwnedRow, t: number): Derivation {
   const { account, row } = owned
   const parts = amountsOn(row.flows, t).map(({ currency, amount }) => {
-    const label = `${amount < 0 ? 'Taken out' : 'Put in'} in ${told.market.currencies[currency]!}, ${dayText(told.market, t)}`
+    const label = `${amount < 0 ? 'Taken out' : 'Put in'} in ${reporting.market.currencies[currency]!}, ${dayText(reporting.market, t)}`
     const entry = entryOf(row, currency, t, amount)
-    if (entry >= 0) return converted(told, amountOfEntry(told, owned, entry, label), currency, t)
-    const settled = settlementOf(told, owned, t, -amount)
+    if (entry >= 0) return converted(reporting, amountOfEntry(reporting, owned, entry, label), currency, t)
+    const settled = settlementOf(reporting, owned, t, -amount)
     const money = step('negative', { label, formula: '-(settlement received)', unit: 'price' }, [settled])
-    return converted(told, money, currency, t)
+    return converted(reporting, money, currency, t)
   })
-  const label = `Moved into the row of ${account.name}, ${dayText(told.market, t)}`
+  const label = `Moved into the row of ${account.name}, ${dayText(reporting.market, t)}`
   return step('sum', { label, formula: 'F: amounts at the day’s rate' }, parts)
 }
 
@@ -41,15 +41,20 @@ function entryOf({ entries }: InstrumentRow, currency: number, t: number, amount
 }
 
 /** The external flows of some accounts on a day, in or out, as a positive amount. */
-export function externalOf(told: ReportingMarket, accounts: readonly AccountHistory[], t: number, way: 'in' | 'out'): Derivation {
-  const { market, rates } = told
+export function externalOf(
+  reporting: ReportingMarket,
+  accounts: readonly AccountHistory[],
+  t: number,
+  way: 'in' | 'out',
+): Derivation {
+  const { market, rates } = reporting
   const own = externalFlows(accounts.map(({ account, ledger }) => ({ key: account.id, external: ledger.external })))
   const money = (flow: ExternalFlow) => flowMoney(flow, market.instrumentAt, rates)
   const ofDay = own.filter(
     (flow) => flow.index === t && (way === 'out' ? money(flow) < 0 : !(money(flow) < 0) && money(flow) !== 0),
   )
   const parts = ofDay.map((flow) => {
-    const derivation = externalDerivation(told, accounts, flow)
+    const derivation = externalDerivation(reporting, accounts, flow)
     return way === 'out' ? step('negative', { label: derivation.label, formula: 'what went out' }, [derivation]) : derivation
   })
   const label = `External flows ${way}, ${dayText(market, t)}`
@@ -58,7 +63,7 @@ export function externalOf(told: ReportingMarket, accounts: readonly AccountHist
 
 /** Value that transfers in kind over the border of some accounts put into a long (side 1) or short (-1) position on a day. */
 export function putInInKind(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   instrument: number,
   t: number,
@@ -68,14 +73,14 @@ export function putInInKind(
   return own
     .filter((flow) => flow.index === t && flow.instrument === instrument && Math.sign(flow.units) === side)
     .map((flow) => {
-      const derivation = externalDerivation(told, accounts, flow)
+      const derivation = externalDerivation(reporting, accounts, flow)
       return step('absolute', { label: derivation.label, formula: 'without its sign' }, [derivation])
     })
 }
 
 /** The same with its sign: + into a long position or out of a short one. */
 export function inKindOf(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   instrument: number,
   t: number,
@@ -83,19 +88,19 @@ export function inKindOf(
   const own = externalFlows(accounts.map(({ account, ledger }) => ({ key: account.id, external: ledger.external })))
   return own
     .filter((flow) => flow.index === t && flow.instrument === instrument)
-    .map((flow) => externalDerivation(told, accounts, flow))
+    .map((flow) => externalDerivation(reporting, accounts, flow))
 }
 
-function externalDerivation(told: ReportingMarket, accounts: readonly AccountHistory[], flow: ExternalFlow): Derivation {
-  const { market } = told
+function externalDerivation(reporting: ReportingMarket, accounts: readonly AccountHistory[], flow: ExternalFlow): Derivation {
+  const { market } = reporting
   const { index: t, instrument, currency, units, counterparty } = flow
   const owner = accounts.find(({ ledger }) =>
     ledger.external.some((each) => each.index === t && each.instrument === instrument && each.units === units),
   )
   if (instrument === null) {
     const { account, ledger } = owner ?? accounts[0]!
-    const moved = moneyMoved(told, account, ledger, currency, t, units)
-    return converted(told, { ...moved, label: `Transfer with ${counterparty}` }, currency, t)
+    const moved = moneyMoved(reporting, account, ledger, currency, t, units)
+    return converted(reporting, { ...moved, label: `Transfer with ${counterparty}` }, currency, t)
   }
   const quantity = input(
     `Units of ${market.instruments[instrument]!.ticker} with ${counterparty}`,
@@ -104,7 +109,7 @@ function externalDerivation(told: ReportingMarket, accounts: readonly AccountHis
     { unit: 'ratio', day: market.days[t]! },
   )
   const row = owner?.ledger.rows.find((each) => each.instrument === instrument)
-  const own = owner && row ? atRowPrices(told, owner.account, row) : told
+  const own = owner && row ? atRowPrices(reporting, owner.account, row) : reporting
   return { ...valueOfUnits(own, instrument, quantity, t), label: `In kind with ${counterparty}` }
 }
 

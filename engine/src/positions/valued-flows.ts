@@ -11,16 +11,16 @@ import type { AccountHistory } from '#scope/account-history.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
 
 /** Value and external flows of some accounts of a scope, taken together, day by day in the reporting currency. */
-export function valuedFlows(told: ReportingMarket, accounts: readonly AccountHistory[]): ValuedFlows {
-  const { market, rates } = told
-  if (market.live) return withLiveDay(told, accounts, closedFlows(told, market.live.closed, accounts))
+export function valuedFlows(reporting: ReportingMarket, accounts: readonly AccountHistory[]): ValuedFlows {
+  const { market, rates } = reporting
+  if (market.live) return withLiveDay(reporting, accounts, closedFlows(reporting, market.live.closed, accounts))
   return {
     value: valueSeries(
       accounts.map(({ ledger }) => ledger),
       rates,
       market.days.length,
     ),
-    ...flowsOf(told, accounts),
+    ...flowsOf(reporting, accounts),
   }
 }
 
@@ -47,15 +47,15 @@ function closedFlows(
 ): ValuedFlows {
   const key = [reportingCCY, ...ledgersKey(accounts)].join(' ')
   const atClose = accounts.map(({ atClose, ...history }) => ({ ...history, ledger: atClose ?? history.ledger }))
-  const told = { market: closed, reportingCCY, currency, rates: closed.ratesIn(reportingCCY) }
-  return memo(closed, FLOWS, key, () => valuedFlows(told, atClose))
+  const reporting = { market: closed, reportingCCY, currency, rates: closed.ratesIn(reportingCCY) }
+  return memo(closed, FLOWS, key, () => valuedFlows(reporting, atClose))
 }
 
-function withLiveDay(told: ReportingMarket, accounts: readonly AccountHistory[], closed: ValuedFlows): ValuedFlows {
-  const t = told.market.last
-  const today = flowsOf(told, accounts, t)
+function withLiveDay(reporting: ReportingMarket, accounts: readonly AccountHistory[], closed: ValuedFlows): ValuedFlows {
+  const t = reporting.market.last
+  const today = flowsOf(reporting, accounts, t)
   return {
-    value: extended(closed.value, valueOn(accounts, told.rates, t)),
+    value: extended(closed.value, valueOn(accounts, reporting.rates, t)),
     inflow: extended(closed.inflow, today.inflow[t]!),
     outflow: extended(closed.outflow, today.outflow[t]!),
   }

@@ -1,6 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { LikelihoodRatioTest } from '@portal/analytics/risk/backtest/likelihood-ratio.ts'
-import { type Derivation, input, lazyStep, parameter, step, told } from '#derivation/derivation.ts'
+import { type Derivation, input, lazyStep, parameter, step, withValue } from '#derivation/derivation.ts'
 import { FORECAST_CONFIDENCE } from './backtest.ts'
 
 /** Tests of a backtest, as its reply names them. */
@@ -26,12 +26,12 @@ type TestResult = Pick<LikelihoodRatioTest, 'statistic' | 'pValue'>
 /** How a test statistic, or the probability of so large a one, follows from the number and the order of the hits. */
 export function testDerivation(backtest: TestedBacktest, column: TestColumn): Derivation {
   const name = TESTS.find((each) => column.startsWith(`${each}.`))!
-  const statistic = told(statisticDerivation(backtest, name), backtest[name].statistic)
+  const statistic = withValue(statisticDerivation(backtest, name), backtest[name].statistic)
   if (column === `${name}.statistic`) return statistic
   const description = { label: 'Probability of so large a statistic', formula: 'tail of the chi-square distribution' }
   const freedom = name === 'conditionalCoverage' ? 2 : 1
   const degrees = parameter('Degrees of freedom', freedom, 'Of the test', 'count')
-  return told(ratioStep('chiSquareTail', description, [statistic, degrees]), backtest[name].pValue)
+  return withValue(ratioStep('chiSquareTail', description, [statistic, degrees]), backtest[name].pValue)
 }
 
 function statisticDerivation(backtest: TestedBacktest, name: (typeof TESTS)[number]): Derivation {
@@ -42,8 +42,8 @@ function statisticDerivation(backtest: TestedBacktest, name: (typeof TESTS)[numb
       return independence(backtest)
     case 'conditionalCoverage':
       return ratioStep('sum', { label: 'Conditional coverage', formula: 'Kupiec + independence' }, [
-        told(kupiec(backtest), backtest.kupiec.statistic),
-        told(independence(backtest), backtest.independence.statistic),
+        withValue(kupiec(backtest), backtest.kupiec.statistic),
+        withValue(independence(backtest), backtest.independence.statistic),
       ])
   }
 }

@@ -1,5 +1,5 @@
 import { explanationOf } from '#attribution/explanation.ts'
-import { nameOf, PART_SAYINGS, rowDays, type ToldPart } from '#attribution/six-parts.derivation.ts'
+import { type ExplainedPart, nameOf, PART_DESCRIPTIONS, rowDays } from '#attribution/six-parts.derivation.ts'
 import { type Derivation, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { firstFrom } from '#ledger/account-ledger.ts'
@@ -19,16 +19,16 @@ export function backtestProfit(scope: ReportingScope, t: number, kind: 'actual' 
   return step('difference', description, [actual, partOfDay(scope, 'intraday', t, log), paidCosts(scope, t)])
 }
 
-function partOfDay(scope: ReportingScope, part: ToldPart, t: number, log: MismatchLog): Derivation {
+function partOfDay(scope: ReportingScope, part: ExplainedPart, t: number, log: MismatchLog): Derivation {
   const { rows } = explanationOf(scope, '1Y', log)
   const parts = rows.flatMap((row): Derivation | [] => {
     const days = rowDays(scope, { start: t - 1, end: t }, row)
     const value = days.parts[part][0]!
     return value === 0
       ? []
-      : { ...days.derivationOf(part, t), label: `${PART_SAYINGS[part].label} of ${nameOf(scope, row)}`, value }
+      : { ...days.derivationOf(part, t), label: `${PART_DESCRIPTIONS[part].label} of ${nameOf(scope, row)}`, value }
   })
-  return step('sum', { label: `${PART_SAYINGS[part].label}, ${dayText(scope.market, t)}`, formula: 'of each row' }, parts)
+  return step('sum', { label: `${PART_DESCRIPTIONS[part].label}, ${dayText(scope.market, t)}`, formula: 'of each row' }, parts)
 }
 
 /** Fees, taxes and interest that were paid without a trade: negative amounts. */

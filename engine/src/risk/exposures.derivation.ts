@@ -1,4 +1,4 @@
-import { type Derivation, input, lazyStep, step, told } from '#derivation/derivation.ts'
+import { type Derivation, input, lazyStep, step, withValue } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
 import { deltaOfOption } from '#instruments/models.derivation.ts'
@@ -44,7 +44,7 @@ export function exposureOfHolding(
   const instrument = market.instrumentAt(index)
   const { ticker } = market.instruments[index]!
   const base = option
-    ? [deltaOfOption({ told: scope, index, t, model: option }), closeOf(scope, option.underlying, t)]
+    ? [deltaOfOption({ reporting: scope, index, t, model: option }), closeOf(scope, option.underlying, t)]
     : [closeOf(scope, index, t)]
   return lazyStep('product', { label: `Exposure of ${ticker}`, formula: 'quantity × multiplier × base × rate' }, exposure, () => [
     quantityOf(scope, rowsOf(scope.accounts, index), t),
@@ -70,7 +70,7 @@ export function heldInCurrency(scope: ReportingAccounts, risk: ScopeScenarios, c
     legsOfRows(scope, risk.rows, risk.t).flatMap((leg) => {
       if (leg.currency !== currency || leg.value === 0) return []
       const row = risk.rows[leg.row]!
-      return told(legOfRow(scope, risk, row, currency), leg.value)
+      return withValue(legOfRow(scope, risk, row, currency), leg.value)
     }),
   )
 }

@@ -34,17 +34,17 @@ const HISTORIES: MemoTable<Map<number, FactorRiskDay>> = { name: 'factor risk of
 const DAY_BYTES = 600
 
 /** The factor risk at several closes, ascending, with the holdings, betas and moves that were known at each; computed once a data version. */
-export function factorRiskHistory(told: ReportingAccounts, days: readonly number[]): readonly FactorRiskDay[] {
+export function factorRiskHistory(reporting: ReportingAccounts, days: readonly number[]): readonly FactorRiskDay[] {
   // What was seen from a close is the same while the market is open.
   const closed = keptDays(
-    atLastClose(told),
-    days.filter((t) => t <= told.market.lastClose),
+    atLastClose(reporting),
+    days.filter((t) => t <= reporting.market.lastClose),
   )
   return [
     ...closed,
     ...keptDays(
-      told,
-      days.filter((t) => t > told.market.lastClose),
+      reporting,
+      days.filter((t) => t > reporting.market.lastClose),
     ),
   ]
 }

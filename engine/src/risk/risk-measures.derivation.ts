@@ -4,7 +4,7 @@ import { exponentialVariance } from '@portal/analytics/statistics/exponential-mo
 import { exponentialWeights } from '@portal/analytics/statistics/exponential-weights.ts'
 import { byCalendar } from '#derivation/by-calendar.ts'
 import { decayedWeight } from '#derivation/decay.ts'
-import { type Derivation, parameter, step, told } from '#derivation/derivation.ts'
+import { type Derivation, parameter, step, withValue } from '#derivation/derivation.ts'
 import { covarianceOf, daysOf, type Series, volatilityOf } from '#derivation/series.ts'
 import { dayText } from '#derivation/sources.ts'
 import { levelReturn } from '#performance/benchmarks.derivation.ts'
@@ -31,7 +31,7 @@ interface MeasureDerivations {
 
 /** NPV of what is at risk. */
 export function riskNpv(scope: ReportingScope, { npv, t }: ScopeScenarios): Derivation {
-  return told(accountsValue(scope, scope.accounts, t), npv)
+  return withValue(accountsValue(scope, scope.accounts, t), npv)
 }
 
 /** How a risk measure was made. */
@@ -178,7 +178,7 @@ function drawdownOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSe
     unit: 'fraction' as const,
   }
   const fall = byCalendar(scope.market, 'chain', description, days)
-  const ratio = told(
+  const ratio = withValue(
     step('negative', { label: 'Simulated maximum drawdown', formula: '-(return from peak to trough)', unit: 'fraction' }, [fall]),
     depth,
   )

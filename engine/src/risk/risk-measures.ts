@@ -23,7 +23,7 @@ export interface RiskMeasure {
   readonly fraction: Figure
 }
 
-/** Names of the measures in the order in which they are told. */
+/** Names of the measures in the order in which they are stated. */
 export const MEASURES = [
   'VaR 95',
   'VaR 99',

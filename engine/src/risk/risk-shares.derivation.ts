@@ -1,6 +1,6 @@
 import { expectedShortfall, tailSize } from '@portal/analytics/risk/expected-shortfall.ts'
 import { tailScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
-import { type Derivation, input, step, told } from '#derivation/derivation.ts'
+import { type Derivation, input, step, withValue } from '#derivation/derivation.ts'
 import { covarianceShare } from '#derivation/series.ts'
 import type { Position } from '#positions/positions.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
@@ -62,7 +62,7 @@ function shortfallShare(scope: ReportingScope, risk: ScopeScenarios, i: number, 
     sizeOfTail(set, SHORTFALL_CONFIDENCE, size),
   ])
   const loss = step('negative', { label: `Loss of ${ticker} in the tail`, formula: '-(mean in the tail)' }, [mean])
-  const whole = told(expectedShortfallOf(set, SHORTFALL_CONFIDENCE), expectedShortfall(set.total, SHORTFALL_CONFIDENCE))
+  const whole = withValue(expectedShortfallOf(set, SHORTFALL_CONFIDENCE), expectedShortfall(set.total, SHORTFALL_CONFIDENCE))
   return step('quotient', { label: `Share of ${ticker}`, formula: 'loss in the tail ÷ expected shortfall', unit: 'fraction' }, [
     loss,
     whole,

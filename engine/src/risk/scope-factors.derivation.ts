@@ -1,4 +1,4 @@
-import { type Derivation, lessOne, step, told } from '#derivation/derivation.ts'
+import { type Derivation, lessOne, step, withValue } from '#derivation/derivation.ts'
 import { covarianceShare, type Series, volatilityOf } from '#derivation/series.ts'
 import { dayText } from '#derivation/sources.ts'
 import { betaAt } from '#factors/betas.derivation.ts'
@@ -54,7 +54,7 @@ export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, f
         return lessOne(`Return of ${name}, ${dayText(market, t)}`, 'growth of the rate - 1', grown)
       }
       const { returns, dayCount } = estimate!
-      return told(
+      return withValue(
         factorReturnOf(scope, 'total', estimate, f, t, (each) => returns[each * dayCount + t]!),
         values[s]!,
       )

@@ -27,11 +27,11 @@ export function factorWeightsOf({ factors }: Market, rows: readonly RiskRow[], n
  * @param ofFactors see {@link factorWeightsOf}
  */
 export function scopeFactors(
-  told: ReportingAccounts,
+  scope: ReportingAccounts,
   risk: Pick<ScopeScenarios, 't' | 'count' | 'firstDay' | 'total' | 'npv' | 'heldIn'>,
   ofFactors: Float64Array,
 ): ScopeFactors {
-  const { market, currency: reporting } = told
+  const { market, currency: reporting } = scope
   const { t, count, firstDay, total, npv, heldIn } = risk
   const estimate = factorEstimate(market, t)
   const used = market.factors.flatMap((_, f) => (estimate?.isUsed[f] === true ? [f] : []))
@@ -42,7 +42,7 @@ export function scopeFactors(
     returns.set(estimate!.returns.subarray(from, from + count), row * count)
   })
   currencies.forEach((c, i) => {
-    const [to, growth] = [(used.length + i) * count, growthSeries(told, c)]
+    const [to, growth] = [(used.length + i) * count, growthSeries(scope, c)]
     for (let s = 0; s < count; s++) returns[to + s] = growth[firstDay + s]! - 1
   })
   const weights = Float64Array.of(...used.map((f) => ofFactors[f]!), ...currencies.map((c) => heldIn[c]! / npv))

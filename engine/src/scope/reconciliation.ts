@@ -5,7 +5,7 @@ import { dataVersionOf, type ReportingAccounts } from './reporting-accounts.ts'
 
 /** A sum that must hold on an answer before it is given. */
 export interface Reconciliation {
-  /** What is told when it fails. */
+  /** What is logged when it fails. */
   readonly name: string
   readonly total: number
   readonly parts: readonly number[]
@@ -18,10 +18,10 @@ export interface Reconciliation {
  * compute it again, so that the figure can be withheld and the cause found.
  */
 export function reconciles(log: MismatchLog, scope: ReportingAccounts, law: Reconciliation): boolean {
-  const { name, total, parts, terms: told = [] } = law
+  const { name, total, parts, terms: reporting = [] } = law
   if (Number.isNaN(total) || parts.some(Number.isNaN)) return true
   // A term that is unknown measures nothing; the total and the parts may be known without it.
-  const terms = told.some(Number.isNaN) ? told.filter((term) => !Number.isNaN(term)) : told
+  const terms = reporting.some(Number.isNaN) ? reporting.filter((term) => !Number.isNaN(term)) : reporting
   if (addsUp(total, parts, terms)) return true
   const difference = parts.reduce((sum, part) => sum + part, -total)
   const scale = [...parts, ...terms].reduce((sum, term) => sum + Math.abs(term), 0)

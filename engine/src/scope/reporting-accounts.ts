@@ -1,7 +1,7 @@
 import { inReportingCurrency, type ReportingMarket } from '#market/reporting-market.ts'
 import type { AccountHistory } from './account-history.ts'
 
-/** Accounts in their market, by name, and the currency that amounts are told in. */
+/** Accounts in their market, by name, and the currency that amounts are reported in. */
 export interface ReportingAccounts extends ReportingMarket {
   readonly accounts: readonly AccountHistory[]
 }
@@ -14,7 +14,7 @@ export interface ReportingScope extends ReportingAccounts {
 }
 
 /** The same scope at the last close: itself in Close mode. */
-export function atLastClose<Told extends ReportingAccounts>(scope: Told): Told {
+export function atLastClose<Scope extends ReportingAccounts>(scope: Scope): Scope {
   const { market, reportingCCY, accounts } = scope
   if (!market.live) return scope
   const { closed } = market.live

@@ -6,23 +6,24 @@ import { summarizeList } from '#summarize-list.ts'
 import type { AccountHistory } from './account-history.ts'
 
 /** Why the value of some accounts at a close, or a flow of that day, is unknown: the prices and rates that are missing. */
-export function unknownReason(told: ReportingMarket, accounts: readonly AccountHistory[], t: number): string {
-  const { market, rates } = told
+export function unknownReason(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): string {
+  const { market, rates } = reporting
   const tickers = new Set<string>()
   const currencies = new Set<string>()
   for (const { ledger } of accounts) {
     for (const row of ledger.rows)
-      if (quantityAt(row.steps, t) !== 0 && isRowUnpriced(told, row, t)) tickers.add(market.instruments[row.instrument]!.ticker)
+      if (quantityAt(row.steps, t) !== 0 && isRowUnpriced(reporting, row, t))
+        tickers.add(market.instruments[row.instrument]!.ticker)
     for (const { index, instrument, unitValue } of ledger.external)
-      if (index === t && instrument !== null && isUnpriced(told, instrument, t) && Number.isNaN(unitValue ?? Number.NaN))
+      if (index === t && instrument !== null && isUnpriced(reporting, instrument, t) && Number.isNaN(unitValue ?? Number.NaN))
         tickers.add(market.instruments[instrument]!.ticker)
     ledger.value.forEach((value, currency) => {
       if (value && value[t] !== 0 && Number.isNaN(rates[currency]![t]!)) currencies.add(market.currencies[currency]!)
     })
   }
   return (
-    missingText(told, { tickers, currencies }, t) ??
-    missingText(told, { tickers: unpricedTickers(told, accounts, t), currencies }, t) ??
+    missingText(reporting, { tickers, currencies }, t) ??
+    missingText(reporting, { tickers: unpricedTickers(reporting, accounts, t), currencies }, t) ??
     `An amount of ${isoDay(market.days[t]!)} is unknown`
   )
 }
@@ -34,16 +35,16 @@ export function unknownReason(told: ReportingMarket, accounts: readonly AccountH
  * @param closes where to look, the first that misses something counts; at least one
  */
 export function unknownRowsReason(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   rows: readonly RowSubject[],
   closes: readonly number[],
 ): string {
   for (const t of closes) {
-    const text = missingText(told, missingOf(told, accounts, rows, t), t)
+    const text = missingText(reporting, missingOf(reporting, accounts, rows, t), t)
     if (text !== null) return text
   }
-  return unknownReason(told, accounts, closes[0]!)
+  return unknownReason(reporting, accounts, closes[0]!)
 }
 
 /** What a row is of. */
@@ -54,10 +55,15 @@ interface Missing {
   readonly currencies: ReadonlySet<string>
 }
 
-function missingOf(told: ReportingMarket, accounts: readonly AccountHistory[], rows: readonly RowSubject[], t: number): Missing {
-  const { market, rates } = told
+function missingOf(
+  reporting: ReportingMarket,
+  accounts: readonly AccountHistory[],
+  rows: readonly RowSubject[],
+  t: number,
+): Missing {
+  const { market, rates } = reporting
   const unpriced = rows.flatMap((row) =>
-    row.kind === 'instrument' && t >= 0 && isUnpricedIn(told, accounts, row.index, t) ? [row.index] : [],
+    row.kind === 'instrument' && t >= 0 && isUnpricedIn(reporting, accounts, row.index, t) ? [row.index] : [],
   )
   const currencies = rows.flatMap((row) => rowCurrencies(market, row))
   return {
@@ -70,20 +76,20 @@ const isUnpriced = ({ market }: ReportingMarket, instrument: number, t: number):
   market.instrumentAt(instrument).settlement !== 'forward' && market.closes(instrument).first > t
 
 /** What is held without a close, also where a price of the row's own values it: risk needs one. */
-function unpricedTickers(told: ReportingMarket, accounts: readonly AccountHistory[], t: number): ReadonlySet<string> {
+function unpricedTickers(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): ReadonlySet<string> {
   const rows = accounts.flatMap(({ ledger }) => ledger.rows)
-  const unpriced = rows.filter((row) => quantityAt(row.steps, t) !== 0 && isUnpriced(told, row.instrument, t))
-  return new Set(unpriced.map(({ instrument }) => told.market.instruments[instrument]!.ticker))
+  const unpriced = rows.filter((row) => quantityAt(row.steps, t) !== 0 && isUnpriced(reporting, row.instrument, t))
+  return new Set(unpriced.map(({ instrument }) => reporting.market.instruments[instrument]!.ticker))
 }
 
 /** Whether the row has neither a close nor a price of its own. */
-const isRowUnpriced = (told: ReportingMarket, row: InstrumentRow, t: number): boolean =>
-  isUnpriced(told, row.instrument, t) && (row.dealt === undefined || row.dealt.instrument.firstPriced > t)
+const isRowUnpriced = (reporting: ReportingMarket, row: InstrumentRow, t: number): boolean =>
+  isUnpriced(reporting, row.instrument, t) && (row.dealt === undefined || row.dealt.instrument.firstPriced > t)
 
 /** Whether an account has a row of an instrument that is unpriced, or none has one. */
-function isUnpricedIn(told: ReportingMarket, accounts: readonly AccountHistory[], instrument: number, t: number): boolean {
+function isUnpricedIn(reporting: ReportingMarket, accounts: readonly AccountHistory[], instrument: number, t: number): boolean {
   const rows = accounts.flatMap(({ ledger }) => ledger.rows.filter((row) => row.instrument === instrument))
-  return isUnpriced(told, instrument, t) && (rows.length === 0 || rows.some((row) => isRowUnpriced(told, row, t)))
+  return isUnpriced(reporting, instrument, t) && (rows.length === 0 || rows.some((row) => isRowUnpriced(reporting, row, t)))
 }
 
 /** The currencies of a row's value: of a currency forward both its legs'. */

@@ -24,7 +24,7 @@ const PERIODS = ['1D', '5D', 'MTD', 'YTD', '1Y', 'Max']
 
 const seriesOf = ({ series }: BarsData, label: string) => series.find((each) => each.label === label)!.values as number[]
 const sumOfDay = ({ series }: BarsData, day: number) => series.reduce((sum, { values }) => sum + values[day]!, 0)
-const isTold = (amounts: readonly number[], expected: readonly number[]) => {
+const hasAmounts = (amounts: readonly number[], expected: readonly number[]) => {
   equal(amounts.length, expected.length)
   for (const [i, amount] of amounts.entries()) closeTo(amount, expected[i]!, exact, `entry ${i}`)
 }
@@ -47,13 +47,13 @@ describe('the charts of portfolio evolution', () => {
       ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20'],
     )
     // Thursday: SPLT 200, FUTR 2 x 10 x 3 - 6 and DIVI 5,000 EUR x 0.10; Friday: SPLT 40, FUTR -40, DIVI 212.50.
-    isTold(seriesOf(chart!, 'Equity'), [0, 0, 0, 754, 212.5])
-    isTold(seriesOf(chart!, 'Real Estate'), [0, 0, 0, -200, 100])
+    isReported(seriesOf(chart!, 'Equity'), [0, 0, 0, 754, 212.5])
+    isReported(seriesOf(chart!, 'Real Estate'), [0, 0, 0, -200, 100])
     // 1,500 EUR x 0.10; and on Friday 47.50 as in Position Details. The bond accrues 1 a day, 3 from the Friday before, and its price of
     // December is carried until Thursday: 100 x (99 - 98).
-    isTold(seriesOf(chart!, 'Cash'), [0, 0, 0, 150, 47.5])
-    isTold(seriesOf(chart!, 'Fixed Income'), [3, 1, 1, 101, -9])
-    isTold(chart!.line!.values as number[], [3, 4, 5, 810, 1_161])
+    isReported(seriesOf(chart!, 'Cash'), [0, 0, 0, 150, 47.5])
+    isReported(seriesOf(chart!, 'Fixed Income'), [3, 1, 1, 101, -9])
+    isReported(chart!.line!.values as number[], [3, 4, 5, 810, 1_161])
     equal(notes, undefined)
     deepEqual(house.failedLaws, [])
   })
@@ -67,7 +67,7 @@ describe('the charts of portfolio evolution', () => {
       chart!.steps.map(({ label }) => label),
       ['Cash', 'Equity', 'Fixed Income', 'Real Estate', 'External flows'],
     )
-    isTold(
+    hasAmounts(
       chart!.steps.map(({ value }) => value),
       [197.5, 966.5, 170, -100, -550],
     )
@@ -83,7 +83,7 @@ describe('the charts of portfolio evolution', () => {
         const running = bars[0]!.line!.values as number[]
         for (const chart of bars) {
           let sum = 0
-          isTold(
+          hasAmounts(
             running.map((_, day) => (sum += sumOfDay(chart, day))),
             running,
           )
@@ -113,7 +113,7 @@ describe('the charts of portfolio evolution', () => {
     deepEqual(labels, ['Alpha', 'NonLinear', 'Income', 'FX', 'Intraday', 'External flows'])
     const [alpha, nonLinear, ...others] = chart!.steps.map(({ value }) => value)
     closeTo(alpha! + nonLinear!, -160, exact)
-    isTold(others, [213.5, 325, -27.5, 0])
+    hasAmounts(others, [213.5, 325, -27.5, 0])
     deepEqual(chart!.remarks, ['No factor model: the whole first order is alpha (5 of 8 positions)'])
     const residual = (await house.ask(answerResidualEvolutionBridge, question)).chart!
     const explained = residual.steps.find(({ label }) => label === 'Explained by factors, income, FX, trading')!

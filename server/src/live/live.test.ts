@@ -159,7 +159,7 @@ describe('POST /quotes and POST /live', () => {
       ])
       deepEqual(await door.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR)), before)
     })
-    it('takes no quote that is older than the one it has, whoever is first, and none of its call', async () => {
+    it('takes no quote that is older than the one it has, whichever came first, and none of its call', async () => {
       const { accessToken } = await sessionOf('admin')
       equal((await post('/quotes', accessToken, quotes(['TWO', 21, NOW]))).body.accepted, 1)
       const { body } = await post('/quotes', accessToken, quotes(['ONE', 12, NOW], ['TWO', 19, NOW - 1]))
@@ -220,7 +220,7 @@ describe('POST /quotes and POST /live', () => {
       deepEqual(await next(), { kind: 'snapshot', snapshotId: body.snapshotId, asOf: NOW + 3615 })
       leave()
     })
-    it('ends at once when the session ends, and counts as nobody’s activity', async () => {
+    it('ends at once when the session ends, and counts as no activity of a user', async () => {
       const { accessToken, sessionId } = await sessionOf('alder')
       const { next } = await stream(accessToken)
       ok(await next())

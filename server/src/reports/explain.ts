@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
-import { told } from '@portal/engine/derivation/derivation.ts'
+import { withValue } from '@portal/engine/derivation/derivation.ts'
 import type { SourceOf } from '@portal/engine/derivation/sources.ts'
 import { dataVersionOf } from '@portal/engine/scope/reporting-accounts.ts'
 import { Failure } from '#base/failure.ts'
@@ -93,7 +93,7 @@ async function replyWith(
     dataVersion: `${dataVersionOf(scope)}`,
   }
   if (figure.value === null) return { ...common, value: null, unit: figure.unit, root: null }
-  const root = told(await figure.derivation(), figure.value)
+  const root = withValue(await figure.derivation(), figure.value)
   const node = derivationAt(root, path)
   const open = opened(node, path, scope, services)
   const sources = sourcesIn(open)

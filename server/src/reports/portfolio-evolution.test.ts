@@ -18,7 +18,7 @@ const BOTH = ['Alpha', 'Beta']
 const FIELDS = ['totalPL', 'deltaPL', 'nonLinearPL', 'incomePL', 'fxPL', 'intradayPL', 'alphaPL'] as const
 
 /** Total, delta, nonLinear, income, fx, intraday, alpha. */
-function isTold(row: EvolutionRow, expected: readonly (number | null)[], within = exact): void {
+function hasAmounts(row: EvolutionRow, expected: readonly (number | null)[], within = exact): void {
   FIELDS.forEach((field, i) => {
     if (expected[i] === null) equal(row[field], null, `${row.ticker} ${field}`)
     else closeTo(row[field]!, expected[i]!, within, `${row.ticker} ${field}`)
@@ -77,19 +77,19 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
   it('splits each row into its six parts: price, rate, income and trades; sections are sums', async () => {
     const { sectionRow, sections, notes } = await ask(BOTH, '1D')
     // SPLT 40 x 31 - 10 x 120; SHRT -50 x (42 - 44); FUTR 2 x 10 x (501 - 503).
-    isTold(rowOf(sections, 'SPLT'), [40, 0, 0, 0, 0, 0, 40])
-    isTold(rowOf(sections, 'SHRT'), [100, 0, 0, 0, 0, 0, 100])
-    isTold(rowOf(sections, 'FUTR'), [-40, 0, 0, 0, 0, 0, -40])
+    hasAmounts(rowOf(sections, 'SPLT'), [40, 0, 0, 0, 0, 0, 40])
+    hasAmounts(rowOf(sections, 'SHRT'), [100, 0, 0, 0, 0, 0, 100])
+    hasAmounts(rowOf(sections, 'FUTR'), [-40, 0, 0, 0, 0, 0, -40])
     // DIVI 5,000 EUR x 0.05; -2 x 100 x 1.25; 170 EUR due x 1.25.
-    isTold(rowOf(sections, 'DIVI'), [212.5, 0, 0, 212.5, 250, 0, -250])
+    isReported(rowOf(sections, 'DIVI'), [212.5, 0, 0, 212.5, 250, 0, -250])
     // EUR 1,500 x 0.05; 1,000 USD for 822 EUR x 1.25. Dollars have no profit.
-    isTold(rowOf(sections, 'EUR'), [47.5, 0, 0, 0, 75, -27.5, 0])
-    isTold(rowOf(sections, 'USD'), [0, 0, 0, 0, 0, 0, 0])
+    isReported(rowOf(sections, 'EUR'), [47.5, 0, 0, 0, 75, -27.5, 0])
+    isReported(rowOf(sections, 'USD'), [0, 0, 0, 0, 0, 0, 0])
     // BOND 10,000 x 0.01 accrued and -0.1 clean, of which the yield's move explains most.
     const bond = rowOf(sections, 'BOND')
-    isTold({ ...bond, alphaPL: bond.alphaPL! + bond.nonLinearPL!, nonLinearPL: 0 }, [-9, 0, 0, 1, 0, 0, -10])
+    hasAmounts({ ...bond, alphaPL: bond.alphaPL! + bond.nonLinearPL!, nonLinearPL: 0 }, [-9, 0, 0, 1, 0, 0, -10])
 
-    isTold(sectionRow, [351, 0, bond.nonLinearPL!, 213.5, 325, -27.5, -160 - bond.nonLinearPL!])
+    hasAmounts(sectionRow, [351, 0, bond.nonLinearPL!, 213.5, 325, -27.5, -160 - bond.nonLinearPL!])
     deepEqual(
       sections.map(({ sectionRow: row, subRows }) => [row.ticker, subRows.map(({ ticker }) => ticker)]),
       [
@@ -109,8 +109,8 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
   it('over a period trades count from their price to the close, less their costs', async () => {
     const { sections, sectionRow } = await ask(BOTH, 'YTD')
     // FUTR 2 x 10 x (503 - 500) - 6 on the day it was bought; SPLT 10 x (120 - 100) + 40.
-    isTold(rowOf(sections, 'FUTR'), [14, 0, 0, 0, 0, 54, -40])
-    isTold(rowOf(sections, 'SPLT'), [240, 0, 0, 0, 0, 0, 240])
+    hasAmounts(rowOf(sections, 'FUTR'), [14, 0, 0, 0, 0, 54, -40])
+    hasAmounts(rowOf(sections, 'SPLT'), [240, 0, 0, 0, 0, 0, 240])
     // The Summary's 22,229 less 21,545 on 31 December, and 550 that left.
     closeTo(sectionRow.totalPL!, 22_229 - 21_545 + 550, exact)
   })
@@ -171,8 +171,8 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     })
     const { sections, notes } = await ask(['Alpha'], '1D')
     // At the money and without rates the price is 100 x (2 N(d1) - 1), so that delta is N(d1) = 0.54: 300 x 0.54 x 4 of 300 x 2.50.
-    isTold(rowOf(sections, 'CALL'), [750, 0, 102, 0, 0, 0, 648], 1e-6)
-    isTold(rowOf(sections, 'FRWD'), [50, 0, 0, 0, 50, 0, 0])
+    hasAmounts(rowOf(sections, 'CALL'), [750, 0, 102, 0, 0, 0, 648], 1e-6)
+    hasAmounts(rowOf(sections, 'FRWD'), [50, 0, 0, 0, 50, 0, 0])
     const reason = 'No curve: the legs are not discounted'
     deepEqual(
       notes!.filter(({ row }) => row === 'FRWD'),
@@ -184,7 +184,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     const grown = [102 / (99.5 + 89 / 90), 102 / (99.6 + 1)] as const
     const yields = grown.map((each, i) => ((each - 1) * 2) / left[i]!)
     const linear = (-left[0] / 2 / grown[0]) * 99.5 * (yields[1]! - yields[0]!) * 100
-    isTold(rowOf(sections, 'NOTE'), [10 + 10 / 9, 0, 10 - linear, 10 / 9, 0, 0, linear], 1e-6)
+    hasAmounts(rowOf(sections, 'NOTE'), [10 + 10 / 9, 0, 10 - linear, 10 / 9, 0, 0, linear], 1e-6)
     deepEqual(house.failedLaws, [])
   })
 

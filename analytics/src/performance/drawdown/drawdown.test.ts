@@ -19,7 +19,7 @@ describe('drawdown', () => {
       closeTo(drawdown, expected[i]!, 1e-15)
     })
   })
-  it('the value before the first return is a peak, unless told otherwise', () => {
+  it('the value before the first return is a peak, unless stated otherwise', () => {
     closeTo(maximumDrawdownDepth(drawdownSeries(floats(-0.1, 0.05))), 0.1, 1e-15)
     equal(maximumDrawdownDepth(drawdownSeries(floats(-0.1, 0.05), { openingIsPeak: false })), 0)
   })

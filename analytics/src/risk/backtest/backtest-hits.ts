@@ -3,7 +3,7 @@ import { checkCount } from '../../statistics/check-argument.ts'
  * Days on which the loss was larger than the value at risk that was forecast for them.
  *
  * @param profitAndLoss one entry a day, + a gain
- * @param valuesAtRisk forecast of the evening before, a loss as a positive number, one entry a day
+ * @param valuesAtRisk forecast of the close before, a loss as a positive number, one entry a day
  * @returns 1 for a hit; 0 on days where either is unknown
  * @throws RangeError for series of different length
  */

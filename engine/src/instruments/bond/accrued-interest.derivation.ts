@@ -7,11 +7,11 @@ import { instrumentIn, type QuotedMarket } from '../instrument-market.ts'
 import { termsOfBond } from './bond-terms.ts'
 
 /** Interest accrued on 100 of a bond's face at a close: face times coupon times the part of a year, less a coupon that is due to the seller. */
-export function accruedOf(told: QuotedMarket, index: number, t: number): Derivation {
-  const { market } = told
+export function accruedOf(reporting: QuotedMarket, index: number, t: number): Derivation {
+  const { market } = reporting
   const { ticker } = market.instruments[index]!
   const terms = termsOfBond(market, index)
-  const instrument = instrumentIn(told, index)
+  const instrument = instrumentIn(reporting, index)
   if (instrument.settlement !== 'paid') throw new Error('A bond is paid for.')
   const { unitValue, price, multiplier } = instrument
   const value = unitValue[t]! / multiplier - price[t]!

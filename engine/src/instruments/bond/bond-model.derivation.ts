@@ -11,7 +11,7 @@ import { termsOfBond } from './bond-terms.ts'
 
 /** A bond at a close. */
 interface PricedBond {
-  readonly told: Pick<QuotedMarket, 'market'>
+  readonly reporting: Pick<QuotedMarket, 'market'>
   readonly index: number
   readonly t: number
   readonly model: YieldModel
@@ -23,15 +23,15 @@ interface PricedBond {
 const CONVENTION = 'Street convention: compounded as often as coupons are paid, simple interest within the last period'
 
 /** A bond's yield at a close: that at which its payments, discounted, are worth the dirty price. */
-export function yieldOf(told: PricedBond['told'], index: number, t: number, label: string): Derivation {
-  return ofModel(told, index, t, label, 'fraction', (bond, name) => solvedYield(bond, name))
+export function yieldOf(reporting: PricedBond['reporting'], index: number, t: number, label: string): Derivation {
+  return ofModel(reporting, index, t, label, 'fraction', (bond, name) => solvedYield(bond, name))
 }
 
 /** Modified duration in years at a close. */
-export function durationOf(told: PricedBond['told'], index: number, t: number): Derivation {
-  return ofModel(told, index, t, 'Modified duration', 'ratio', (bond, label) => {
+export function durationOf(reporting: PricedBond['reporting'], index: number, t: number): Derivation {
+  return ofModel(reporting, index, t, 'Modified duration', 'ratio', (bond, label) => {
     const { modifiedDuration } = bond.model
-    const earned = yieldOf(told, index, t, 'Yield')
+    const earned = yieldOf(reporting, index, t, 'Yield')
     if (isSimple(bond)) {
       const description = { label, formula: 'years ÷ (1 + y × years)', unit: 'ratio' as const }
       return lazyStep('quotient', description, modifiedDuration, () => [
@@ -51,8 +51,8 @@ export function durationOf(told: PricedBond['told'], index: number, t: number): 
 }
 
 /** Convexity in years squared at a close. */
-export function convexityOf(told: PricedBond['told'], index: number, t: number): Derivation {
-  return ofModel(told, index, t, 'Convexity', 'ratio', (bond, label) => {
+export function convexityOf(reporting: PricedBond['reporting'], index: number, t: number): Derivation {
+  return ofModel(reporting, index, t, 'Convexity', 'ratio', (bond, label) => {
     const { convexity } = bond.model
     if (isSimple(bond))
       return lazyStep(
@@ -61,11 +61,11 @@ export function convexityOf(told: PricedBond['told'], index: number, t: number):
         convexity,
         () => [
           parameter('Two', 2, 'Second derivative of 1 ÷ (1 + y × years)'),
-          durationOf(told, index, t),
-          durationOf(told, index, t),
+          durationOf(reporting, index, t),
+          durationOf(reporting, index, t),
         ],
       )
-    const earned = yieldOf(told, index, t, 'Yield')
+    const earned = yieldOf(reporting, index, t, 'Yield')
     const formula = 'Σ present value × years × (years + one period) ÷ dirty price ÷ (1 + y ÷ coupons a year)²'
     return lazyStep('quotient', { label, formula, unit: 'ratio' }, convexity, () => [
       step('quotient', { label: 'Mean of years × (years + one period)', formula: 'Σ ÷ dirty price', unit: 'ratio' }, [
@@ -82,21 +82,21 @@ export function convexityOf(told: PricedBond['told'], index: number, t: number):
 
 /** Something of a bond's model; not known where that is not. */
 function ofModel(
-  told: PricedBond['told'],
+  reporting: PricedBond['reporting'],
   index: number,
   t: number,
   name: string,
   unit: 'fraction' | 'ratio',
   make: (bond: PricedBond, label: string) => Derivation,
 ): Derivation {
-  const { market } = told
+  const { market } = reporting
   const { ticker } = market.instruments[index]!
   const terms = termsOfBond(market, index)
   const label = `${name} of ${ticker}, ${dayText(market, t)}`
   const model = bondModel(market, index, t)
   if (!model) return parameter(label, Number.NaN, 'No yield explains its price', unit)
   const payments = once(() => bondPayments(terms, market.days[t]!))
-  return make({ told, index, t, model, payments, perYear: Math.max(terms.couponsPerYear, 1) }, label)
+  return make({ reporting, index, t, model, payments, perYear: Math.max(terms.couponsPerYear, 1) }, label)
 }
 
 /** Where one payment is left and due within a period, interest is simple. */
@@ -123,9 +123,9 @@ function solvedYield(bond: PricedBond, label: string): Derivation {
   })
 }
 
-function dirtyPrice({ told, index, t }: PricedBond): Derivation {
+function dirtyPrice({ reporting, index, t }: PricedBond): Derivation {
   const description = { label: 'Dirty price', formula: 'clean close + accrued interest', unit: 'price' as const }
-  return step('sum', description, [closeOf(told, index, t), accruedOf(told, index, t)])
+  return step('sum', description, [closeOf(reporting, index, t), accruedOf(reporting, index, t)])
 }
 
 /** What the payments are worth at a yield. */

@@ -42,7 +42,7 @@ function amountOf(terms: BondTerms, day: number, amount: number): Derivation {
   return step('sum', { label, formula: 'coupon + face', unit: 'price' }, [coupon, face])
 }
 
-/** What is left of the running period, and the whole ones after it; periods of other lengths are told as they are counted. */
+/** What is left of the running period, and the whole ones after it; periods of other lengths are stated as they are counted. */
 function periodsUntil(terms: BondTerms, settlement: number, day: number, periods: number): Derivation {
   const all = couponPeriods(terms)
   const next = periodOf(all, settlement)

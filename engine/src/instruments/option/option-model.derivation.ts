@@ -14,7 +14,7 @@ export function deltaOfOption(of: ModelledOption): Derivation {
   const { delta, option } = of.model
   const label = nameOf(of, 'Delta')
   if (isCertain(of)) return parameter(label, delta, 'Without volatility or time: whether it is exercised is certain')
-  const spot = once(() => closeOf(of.told, of.model.underlying, of.t))
+  const spot = once(() => closeOf(of.reporting, of.model.underlying, of.t))
   const ofD1 = () => d1Of(of, spot(), volatilityOf(of))
   if (option.right === 'call')
     return lazyStep('normalProbability', { label, formula: 'N(d1)', unit: 'ratio' }, delta, () => [ofD1()])
@@ -37,7 +37,7 @@ export function revaluedOption(of: ModelledOption, move: Derivation, value: numb
     scale: option.spot,
   }
   return lazyStep('difference', description, value, () => {
-    const spot = closeOf(of.told, underlying, of.t)
+    const spot = closeOf(of.reporting, underlying, of.t)
     const grown = step('sum', { label: 'Growth of the underlying', formula: '1 + move', unit: 'ratio' }, [
       parameter('One', 1, 'Growth is one and the return'),
       move,
@@ -80,9 +80,9 @@ function valueByModel(of: ModelledOption, label: string, spot: Derivation, volat
   })
 }
 
-/** The volatility at which the model gives the option's close; told as it was solved where the close hardly depends on it. */
+/** The volatility at which the model gives the option's close; stated as it was solved where the close hardly depends on it. */
 function volatilityOf(of: ModelledOption): Derivation {
-  const { told, index, t } = of
+  const { reporting, index, t } = of
   const { option, underlying } = of.model
   const { volatility, spot } = option
   const label = nameOf(of, 'Implied volatility')
@@ -91,10 +91,10 @@ function volatilityOf(of: ModelledOption): Derivation {
     return parameter(label, volatility, 'Implied by its close, which hardly depends on it', 'fraction')
   const near = parameter('Volatility, rounded', rounded(volatility), `Solved from the close: ${METHOD}`, 'fraction')
   return solvedFrom({ label, unit: 'fraction', near }, volatility, () => {
-    const price = closeOf(told, underlying, t)
+    const price = closeOf(reporting, underlying, t)
     return {
       value: valueByModel(of, 'Value at that volatility', price, near),
-      price: closeOf(told, index, t),
+      price: closeOf(reporting, index, t),
       slope: vegaOf(of, price, near),
       way: 'priceLessValue',
     }
@@ -138,7 +138,7 @@ function deviationOf(of: ModelledOption, volatility: Derivation): Derivation {
   return step('product', { label: 'σ√T', formula: 'volatility × √T', unit: 'ratio' }, [volatility, rootOfYears(of)])
 }
 
-function rootOfYears({ told: { market }, index, t }: ModelledOption): Derivation {
+function rootOfYears({ reporting: { market }, index, t }: ModelledOption): Derivation {
   const terms = termsOfOption(market.instruments[index]!.terms)
   const day = market.days[t]!
   const years = step('quotient', { label: 'T, years to expiry', formula: 'days to expiry ÷ 365', unit: 'ratio' }, [
@@ -151,7 +151,7 @@ function rootOfYears({ told: { market }, index, t }: ModelledOption): Derivation
 const isCertain = ({ model: { option } }: ModelledOption): boolean =>
   option.volatility === 0 || option.years === 0 || option.strike === 0
 
-const nameOf = ({ told: { market }, index, t }: ModelledOption, name: string): string =>
+const nameOf = ({ reporting: { market }, index, t }: ModelledOption, name: string): string =>
   `${name} of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
 
 const strikeOf = ({ model: { option } }: ModelledOption): Derivation =>

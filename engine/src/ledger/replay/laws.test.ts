@@ -129,7 +129,7 @@ describe('laws of every ledger', () => {
 
 /*
  * A second computation that shares no code with the replay: for every day all events are gone through again, and profit and loss is
- * told from prices and trades, not from values and flows.
+ * computed from prices and trades, not from values and flows.
  */
 describe('an independent slow computation agrees', () => {
   const moneyOf = (amount: number, currency: number, euro: number) => (currency === EUR ? amount * euro : amount)

@@ -44,7 +44,7 @@ export interface RowBuilder {
   quantity: number
   /** Sum of absolute quantities moved, the measure for what is a rounding residue. */
   turnover: number
-  /** Day, quantity and turnover by then. */
+  /** Day, quantity and turnover up to it. */
   readonly steps: RecordList
   readonly flows: AmountsBuilder
   /** Day, currency, amount and side. */

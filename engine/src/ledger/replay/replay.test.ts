@@ -267,13 +267,13 @@ describe('currency deals', () => {
   }
   const ledger = replay([], [deposit('2026-03-02', 5_000), deal])
 
-  it('leave their result on the foreign currency: told in dollars on the euros', () => {
+  it('leave their result on the foreign currency: in dollars on the euros', () => {
     const { balance, cashProfitAndLoss } = readings(ledger, [], inDollars, USD)
     deepEqual([balance(USD, 1), balance(EUR, 1)], [3_848, 1_000])
     closeTo(cashProfitAndLoss(EUR, 1), 1_200 - 1_152, exact)
     closeTo(cashProfitAndLoss(USD, 1), 0, exact)
   })
-  it('told in euros on the dollars', () => {
+  it('in euros on the dollars', () => {
     const { cashProfitAndLoss } = readings(ledger, [], inEuros, EUR)
     closeTo(cashProfitAndLoss(EUR, 1), 0, exact)
     // 5,000 dollars fell from 4,545.45 to 4,166.67 euros, and the deal brought 1,000 for 1,152 / 1.2.

@@ -66,7 +66,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return own.length === Object.keys(other).length && own.every(([key, value]) => isSame(value, other[key]))
 }
 
-/** Brings a replay to where it stood before a valuation day: what is recorded of the days before it was all known by then. */
+/** Brings a replay to where it stood before a valuation day: what is recorded of the days before it was all known then. */
 function restore(replay: Replay, { ledger, rows, cash, distributed }: RecordedReplay, first: number): void {
   const { builder } = replay
   for (const recorded of rows) if (recorded.since < first) restoreRow(builder, recorded, first)

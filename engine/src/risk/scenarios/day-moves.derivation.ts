@@ -1,5 +1,5 @@
 import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
-import { type Derivation, input, lazyStep, parameter, step, told } from '#derivation/derivation.ts'
+import { type Derivation, input, lazyStep, parameter, step, withValue } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { explainedMove } from '#factors/explained-moves.derivation.ts'
 import { revaluedOption } from '#instruments/models.derivation.ts'
@@ -82,10 +82,10 @@ export function onInstrument(
   value: number,
   t: number,
 ): Derivation {
-  if (!option) return told(own, value)
+  if (!option) return withValue(own, value)
   const { ticker } = scope.market.instruments[index]!
   const label = `Move of ${ticker}, revalued`
-  return revaluedOption({ told: scope, index, t, model: option }, own, value, label)
+  return revaluedOption({ reporting: scope, index, t, model: option }, own, value, label)
 }
 
 const daysFrom = ({ from, to }: MoveDays): readonly number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -99,7 +99,7 @@ export function growthOfRate(scope: ReportingAccounts, currency: number, { from,
     rateOf(closed, currency, to),
     rateOf(closed, currency, from - 1),
   ])
-  if (isNear(grown.value, value)) return told(grown, value)
+  if (isNear(grown.value, value)) return withValue(grown, value)
   const text = `Growth of the rate, 1 on days without one, ${spanText(closed, { from, to })}`
   return input(`Growth of ${code}`, value, { kind: 'text', text }, { unit: 'ratio', day: closed.market.days[to]! })
 }
@@ -125,7 +125,7 @@ function priceMove(
   value: number,
   t: number,
 ): Derivation {
-  if (days.from === days.to) return told(scenarioDay(scope, index, moves, days.from, t), value)
+  if (days.from === days.to) return withValue(scenarioDay(scope, index, moves, days.from, t), value)
   const { ticker } = scope.market.instruments[index]!
   const isSum = moves.kind === 'absolute'
   const label = `Move of ${ticker}, ${spanText(scope, days)}`

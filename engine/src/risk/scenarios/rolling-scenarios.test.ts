@@ -17,7 +17,7 @@ import { scopeScenarios } from './scope-scenarios.ts'
 const [{ name, pivotCurrency, dataset }] = demoInstitutions(GOLDEN_AS_OF)
 const { market, entries, reference } = memoryStore(institutionIdOf(name), pivotCurrency, dataset)
 
-/** Four accounts of the demo, with everything that it trades, told in Swiss francs. */
+/** Four accounts of the demo, with everything that it trades, in Swiss francs. */
 function demoScope(): ReportingAccounts {
   const accounts = reference.accounts.slice(0, 4).map(({ id, name: called, currency }) => {
     const of = <Row extends { readonly accountId: string }>(rows: readonly Row[]) =>

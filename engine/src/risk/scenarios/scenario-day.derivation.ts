@@ -1,5 +1,5 @@
 import { MAX_CARRIED_DAYS } from '@portal/analytics/risk/scenarios/filled-returns.ts'
-import { type Derivation, input, lessOne, parameter, step, told } from '#derivation/derivation.ts'
+import { type Derivation, input, lessOne, parameter, step, withValue } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { explainedMove } from '#factors/explained-moves.derivation.ts'
 import { yieldChanges, yieldModel } from '#instruments/models.ts'
@@ -32,7 +32,7 @@ export function scenarioDay(scope: ReportingAccounts, index: number, moves: Scen
   const { market } = scope
   const value = usedMove(at)
   const own = isFilled(at) ? filledMove(at) : ownOrArrival(at, value)
-  if (own && isNear(own.value, value)) return told(own, value)
+  if (own && isNear(own.value, value)) return withValue(own, value)
   const text = `Closes of ${market.instruments[index]!.ticker} up to ${dayText(market, day)}, the run of a carried price among them`
   return input(labelOf(at), value, { kind: 'text', text }, { unit: 'fraction', day: market.days[day]! })
 }

@@ -166,7 +166,7 @@ function isWhole(market: Market, index: number, from: number, end: number): bool
   return since < from
 }
 
-/** How the moves of the days from `first` to `end` are told: absolute where a future's price was, or is, 0 or below. */
+/** How the moves of the days from `first` to `end` are stated: absolute where a future's price was, or is, 0 or below. */
 function moveKindOf(market: Market, index: number, t: number, first: number, end: number): MoveKind {
   if (market.instrumentAt(index).settlement !== 'margined') return 'relative'
   const { values } = market.closes(index)

@@ -1,5 +1,5 @@
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
-import { type Derivation, lazyStep, parameter, step, told } from '#derivation/derivation.ts'
+import { type Derivation, lazyStep, parameter, step, withValue } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
 import type { Series } from '#derivation/series.ts'
 import { dayText } from '#derivation/sources.ts'
@@ -137,7 +137,7 @@ function exposureOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): De
 
 /** What is held in the currency of a leg. */
 function valueOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): Derivation {
-  return told(legOfRow(scope, risk, row, leg.currency), leg.value)
+  return withValue(legOfRow(scope, risk, row, leg.currency), leg.value)
 }
 
 /** What a row is worth in a currency: of a forward its leg, of all else its NPV. */
@@ -189,7 +189,7 @@ export function rowSeries(set: ScenarioSet, i: number, share = 1): Series {
       unit: 'fraction' as const,
     }
     const part = lazyStep('quotient', description, share, () => {
-      const all = told(unitsHeld(set, risk.rows[i]!), risk.rows[i]!.quantity)
+      const all = withValue(unitsHeld(set, risk.rows[i]!), risk.rows[i]!.quantity)
       return [parameter('Units of this row', share * all.value, 'What the row holds'), all]
     })
     return step('product', { label: whole.label, formula: 'P/L × share of the units' }, [whole, part])

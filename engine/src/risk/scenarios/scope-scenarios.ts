@@ -277,11 +277,11 @@ export function firstScenario({ market, rates }: ReportingAccounts, { instrument
 const firstRate = (rate: Float64Array): number => rate.findIndex((each) => !Number.isNaN(each))
 
 /** Row-major, a currency a row; 1 where a currency has no rates, as nothing is held in it. */
-export function growthOf(told: ReportingMarket, firstDay: number, count: number): Float64Array {
-  const { rates } = told
+export function growthOf(reporting: ReportingMarket, firstDay: number, count: number): Float64Array {
+  const { rates } = reporting
   const growth = new Float64Array(rates.length * count)
   for (const currency of rates.keys())
-    growth.set(growthSeries(told, currency).subarray(firstDay, firstDay + count), currency * count)
+    growth.set(growthSeries(reporting, currency).subarray(firstDay, firstDay + count), currency * count)
   return growth
 }
 

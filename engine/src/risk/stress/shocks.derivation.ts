@@ -8,7 +8,7 @@ import { DURATION, type HypotheticalScenario } from './stress-scenarios.ts'
 /** The shocks of a scenario, free of each other as the factors are. */
 interface ScenarioShocks {
   /** At a close. */
-  readonly told: ReportingMarket
+  readonly reporting: ReportingMarket
   readonly estimate: FactorEstimate
   readonly scenario: HypotheticalScenario
   /** Whether they are those of a bond whose yield moves by itself, so that the duration factor does not move it again. */
@@ -19,8 +19,8 @@ interface ScenarioShocks {
 
 /** The shock of a factor: that of its proxy less its loading on each factor before it times the shock of that. */
 export function shockOf(of: ScenarioShocks, f: number): Derivation {
-  const { told, estimate, shocks } = of
-  const { factors } = told.market
+  const { reporting, estimate, shocks } = of
+  const { factors } = reporting.market
   const { name } = factors[f]!
   const before = shocksBefore(of, f)
   const given = shocks[f]! + before.reduce((sum, i) => sum + estimate.loadings[f * factors.length + i]! * shocks[i]!, 0)
@@ -30,7 +30,7 @@ export function shockOf(of: ScenarioShocks, f: number): Derivation {
     ...before.map((i) =>
       step('product', { label: factors[i]!.name, formula: 'loading × shock', unit: 'fraction' }, [
         estimate.isUsed[i]
-          ? loadingOf(told, estimate, f, i)
+          ? loadingOf(reporting, estimate, f, i)
           : parameter(
               `Loading on ${factors[i]!.name}`,
               estimate.loadings[f * factors.length + i]!,
@@ -42,12 +42,12 @@ export function shockOf(of: ScenarioShocks, f: number): Derivation {
   ])
 }
 
-const shocksBefore = ({ told, estimate: { loadings }, shocks }: ScenarioShocks, f: number): readonly number[] =>
-  Array.from({ length: f }, (_, i) => i).filter((i) => loadings[f * told.market.factors.length + i]! * shocks[i]! !== 0)
+const shocksBefore = ({ reporting, estimate: { loadings }, shocks }: ScenarioShocks, f: number): readonly number[] =>
+  Array.from({ length: f }, (_, i) => i).filter((i) => loadings[f * reporting.market.factors.length + i]! * shocks[i]! !== 0)
 
 /** What the scenario does to a factor's proxy: as it says, or what the proxy tends to do with those that it names. */
-function proxyShock({ told, estimate, scenario, isBond }: ScenarioShocks, f: number, value: number): Derivation {
-  const { factors } = told.market
+function proxyShock({ reporting, estimate, scenario, isBond }: ScenarioShocks, f: number, value: number): Derivation {
+  const { factors } = reporting.market
   const { key, name } = factors[f]!
   const named = Object.entries(scenario.shocks).filter(([of]) => !isBond || of !== DURATION)
   const label = `Shock of the proxy of ${name}`
@@ -60,13 +60,13 @@ function proxyShock({ told, estimate, scenario, isBond }: ScenarioShocks, f: num
     const weights = { values: estimate.weights.map((weight) => (weight > 0 ? 1 : 0)), decay: null }
     const given = named.map(([of, shock]) => {
       const position = factors.findIndex((factor) => factor.key === of)
-      return { shock, name: factors[position]!.name, series: proxySeries(told, estimate, position) }
+      return { shock, name: factors[position]!.name, series: proxySeries(reporting, estimate, position) }
     })
     return given.map(({ shock, name, series }) => {
       const others = given.flatMap((other) => (other.series === series ? [] : [other.series]))
       const slope = { label: `Slope on the proxy of ${name}`, formula: 'Σ(x - mean)(y - mean) ÷ Σ(x - mean)²' }
       return step('product', { label: name, formula: 'slope × shock', unit: 'fraction' }, [
-        coefficientOf(proxySeries(told, estimate, f), series, others, weights, slope),
+        coefficientOf(proxySeries(reporting, estimate, f), series, others, weights, slope),
         parameter(`Shock of the proxy of ${name}`, shock, `Scenario ${scenario.name}`, 'fraction'),
       ])
     })

@@ -74,7 +74,7 @@ function shockedMove(
     estimate && betas?.values[f] && shocks[f]
       ? step('product', { label: name, formula: 'beta × shock', unit: 'fraction' }, [
           betaAt(scope, estimate, index, f, t, betas.values[f]),
-          shockOf({ told: closedMarket(scope), estimate, scenario, isBond, shocks }, f),
+          shockOf({ reporting: closedMarket(scope), estimate, scenario, isBond, shocks }, f),
         ])
       : [],
   )

@@ -198,9 +198,9 @@ describe('Checking a dataset', () => {
       prices: [ahead, late].map((day) => ({ instrument: 'ONE', day: day!, close: '1' })),
       fxRates: [ahead, late].map((day) => ({ currency: 'EUR', day: day!, rate: '1.1' })),
     }
-    const told = checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, { sentAt: new Date('2024-01-09T10:00:00Z') })
+    const reported = checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, { sentAt: new Date('2024-01-09T10:00:00Z') })
     deepEqual(
-      told.map(({ column, reason }) => `${column}: ${reason}`),
+      reported.map(({ column, reason }) => `${column}: ${reason}`),
       ['day: The rate of 2024-01-11 cannot be known yet.', 'day: The close of 2024-01-11 cannot be known yet.'],
     )
     deepEqual(checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, {}), [])

@@ -10,13 +10,13 @@ interface OpenStep extends Omit<DerivationStep, 'parts' | 'scale'> {
   readonly parts: readonly OpenNode[]
 }
 
-/** More parts than these are told as the largest ones and a step with the others. */
+/** More parts than these are reported as the largest ones and a step with the others. */
 const MAX_PARTS = 40
 /** The rest that rounding leaves, and the step that adds it where the operation is no sum. */
 const ROUNDING_NODES = 2
 /** Operations that may take their parts in any order and in groups. */
 const GROUPED: readonly ExplanationOperation[] = ['sum', 'product', 'chain', 'largest', 'smallest']
-/** From this share of a step's value on its parts are told with what rounding left. */
+/** From this share of a step's value on its parts are reported with what rounding left. */
 const EXACT = 1e-13
 /** What is larger than this share of the amounts a step was made of is no rounding. */
 const ROUNDING = 1e-9
@@ -52,7 +52,7 @@ export function derivationAt(root: Derivation, path: readonly number[]): Derivat
 
 /**
  * Opens a derivation level by level, as far as a reply may hold: what does not fit stands as `more` with its path. Where floating point
- * leaves a rest between a step and its parts, the rest is told as a part, so that every step is exactly what its parts make.
+ * leaves a rest between a step and its parts, the rest is reported as a part, so that every step is exactly what its parts make.
  *
  * @param path of `root`, with which the paths of what is left closed begin
  * @throws BrokenDerivation where the parts of a step do not lead to its value

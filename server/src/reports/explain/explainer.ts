@@ -10,7 +10,7 @@ import type { GatheredScope } from '#histories/reporting-scope.ts'
 import type { Answer, AnyAnswer } from '#http/answer.ts'
 import type { ReportServices } from '../report-services.ts'
 
-/** What is asked of a figure: where it stands, with the scope and the fields of the call that told it. */
+/** What is asked of a figure: where it stands, with the scope and the fields of the call that reported it. */
 export interface Question<Scope = GatheredScope> {
   readonly scope: Scope
   readonly body: RequestOf<typeof explain>

@@ -43,8 +43,8 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
     const priced = rowsOf(scope.accounts, index).find(
       ({ row: { dealt, steps } }) => dealt && quantityAt(steps, market.last) !== 0,
     )
-    const told = priced ? atRowPrices(scope, priced.account, priced.row) : scope
-    return spotFigure(scope, index, row, column, () => closeOf(told, index, market.last))
+    const reporting = priced ? atRowPrices(scope, priced.account, priced.row) : scope
+    return spotFigure(scope, index, row, column, () => closeOf(reporting, index, market.last))
   }
   if (table !== 'topHoldings' && table !== 'gainers' && table !== 'losers') throw notFound()
   const row = theRow(

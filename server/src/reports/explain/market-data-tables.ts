@@ -31,14 +31,14 @@ export const marketDataTablesExplainer = marketExplainer(answerMarketDataTables,
   }
   const table = TABLES.find((each) => each === name)
   if (!table) throw notFound()
-  const told = theRow(
+  const shown = theRow(
     reply[table].rows.filter((each) => each.ticker === ticker),
     'Ask for it in another table.',
   )
   const market = scope.market.table(table).find((each) => tickerOf(scope, each) === ticker)
   if (!market) throw notFound()
-  if (market.kind === 'instrument') return spotFigure(scope, market.instrument, told, column)
-  return pairFigure(scope, market, told, column)
+  if (market.kind === 'instrument') return spotFigure(scope, market.instrument, shown, column)
+  return pairFigure(scope, market, shown, column)
 })
 
 function tickerOf({ market }: MarketScope, row: MarketRow): string {
@@ -48,7 +48,7 @@ function tickerOf({ market }: MarketScope, row: MarketRow): string {
 function pairFigure(
   scope: MarketScope,
   pair: MarketRow & { kind: 'pair' },
-  told: { readonly ticker: string; readonly spot: number | null; readonly pctChange: number | null },
+  shown: { readonly ticker: string; readonly spot: number | null; readonly pctChange: number | null },
   asked: string,
 ): FoundFigure {
   const column = figureColumn(asked, figureKeys(MARKET_TABLES.currencies))
@@ -58,16 +58,16 @@ function pairFigure(
   const change = () => {
     const description = { label: 'Rate over rate', formula: 'X1 ÷ X0', unit: 'ratio' as const }
     return lessOne(
-      `Change of ${told.ticker}`,
+      `Change of ${shown.ticker}`,
       'X1 ÷ X0 - 1',
       step('quotient', description, [rate(market.last), rate(market.last - 1)]),
     )
   }
   return {
     ...{
-      value: told[column],
+      value: shown[column],
       unit: columnUnit(MARKET_TABLES.currencies, column),
-      notedAs: { row: told.ticker, fields: [column] },
+      notedAs: { row: shown.ticker, fields: [column] },
     },
     method: 'What one unit of the first currency costs in the second, and its change on the day.',
     derivation: (): Derivation => (column === 'spot' ? rate(market.last) : change()),

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
-import { PART_SAYINGS, partOfRows, type ToldPart } from '@portal/engine/attribution/six-parts.derivation.ts'
+import { type ExplainedPart, PART_DESCRIPTIONS, partOfRows } from '@portal/engine/attribution/six-parts.derivation.ts'
 import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
@@ -20,7 +20,7 @@ const PARTS = {
   fxPL: 'fx',
   intradayPL: 'intraday',
   alphaPL: 'alpha',
-} as const satisfies Record<Column, ToldPart>
+} as const satisfies Record<Column, ExplainedPart>
 
 const METHODS: Readonly<Record<Column, string>> = {
   totalPL: 'P/L of the period: the sum of its six parts, which is NPV less the NPV before, less what was moved in.',
@@ -49,10 +49,10 @@ export const portfolioEvolutionExplainer = explainer(
           (section === null || groupOf(scope.market, grouping, each.of, each.account) === section) &&
           (ticker === null || tickerOf(each) === ticker),
       )
-      const sum = (part: ToldPart) => own.reduce((total, { parts }) => total + parts[part], 0)
+      const sum = (part: ExplainedPart) => own.reduce((total, { parts }) => total + parts[part], 0)
       const name = section === null ? 'the scope' : title
-      const partDerivation = (part: ToldPart) =>
-        partOfRows(scope, span, own, part, `${PART_SAYINGS[part].label} of ${name}`, sum(part))
+      const partDerivation = (part: ExplainedPart) =>
+        partOfRows(scope, span, own, part, `${PART_DESCRIPTIONS[part].label} of ${name}`, sum(part))
       if (column !== 'totalPL') return partDerivation(PARTS[column])
       const six = (['delta', 'alpha', 'nonLinear', 'income', 'fx', 'intraday'] as const).map(partDerivation)
       return step('sum', { label: `P/L of ${name}`, formula: 'delta + alpha + nonLinear + income + FX + intraday' }, six)

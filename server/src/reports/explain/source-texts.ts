@@ -47,7 +47,7 @@ export function sourceTexts(
     const booked =
       source.kind === 'entry'
         ? events[source.event]
-        : source.kind === 'told'
+        : source.kind === 'stated'
           ? inReportingCurrency(events, source)
           : movementOf(market, events, source)
     if (!booked) return { source: 'Computed by the ledger at this close', remark: null }
@@ -97,7 +97,7 @@ function movementOf(
 /** The first entry of a table and day that holds a number. */
 function inReportingCurrency(
   events: readonly BookedEvent[],
-  { table, day, value }: Extract<SourceOf, { kind: 'told' }>,
+  { table, day, value }: Extract<SourceOf, { kind: 'stated' }>,
 ): BookedEvent | undefined {
   return events.find((booked) => {
     if (booked.kind !== table) return false

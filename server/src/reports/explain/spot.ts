@@ -15,17 +15,18 @@ const SPOT_METHODS: Readonly<Record<FigureKey<typeof MARKET_TABLES.watchlist>, s
 
 /** A figure of a row with a price. */
 export function spotFigure(
-  told: ReportingMarket,
+  reporting: ReportingMarket,
   index: number,
   row: SpotRow,
   asked: string,
-  price = () => closeOf(told, index, told.market.last),
+  price = () => closeOf(reporting, index, reporting.market.last),
 ): FoundFigure {
   const column = figureColumn(asked, figureKeys(MARKET_TABLES.watchlist))
-  const { last } = told.market
+  const { last } = reporting.market
   return {
     ...{ value: row[column], unit: columnUnit(MARKET_TABLES.watchlist, column), method: SPOT_METHODS[column] },
     notedAs: { row: row.ticker, fields: [column] },
-    derivation: () => (column === 'spot' ? price() : priceMoveOf(told, index, last - 1, last, `Price return of ${row.ticker}`)),
+    derivation: () =>
+      column === 'spot' ? price() : priceMoveOf(reporting, index, last - 1, last, `Price return of ${row.ticker}`),
   }
 }

@@ -68,7 +68,7 @@ function booked(
   const owner = accounts.find((each) => each.account.name === account)
   if (!owner || value === null) throw notFound()
   const day = date / DAY_SECONDS
-  const source = { kind: 'told', account: owner.account.id, table, day, value } as const
+  const source = { kind: 'stated', account: owner.account.id, table, day, value } as const
   return input(label, value, source, { unit, day: Math.min(day, market.days[market.last]!) })
 }
 
@@ -91,10 +91,10 @@ function transferDerivation(
   })
   const label = `Transfer with ${row.cntpy}, ${row.ccy}`
   if (kind === undefined || kind.instrument === null) {
-    const source = { kind: 'told', account: owner.account.id, table: 'transfers', day, value: amount } as const
+    const source = { kind: 'stated', account: owner.account.id, table: 'transfers', day, value: amount } as const
     return input(label, amount, source, { unit: 'price', day })
   }
-  const source = { kind: 'told', account: owner.account.id, table: 'transfers', day, value: kind.units } as const
+  const source = { kind: 'stated', account: owner.account.id, table: 'transfers', day, value: kind.units } as const
   return step('product', { label, formula: 'units × value of one at the close', unit: 'price' }, [
     input(`Units of ${market.instruments[kind.instrument]!.ticker}`, kind.units, source, { unit: 'ratio', day }),
     unitValueOf(scope, kind.instrument, t),

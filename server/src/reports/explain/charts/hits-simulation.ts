@@ -3,7 +3,7 @@ import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import type { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { type Derivation, input, lazyStep, step, told } from '@portal/engine/derivation/derivation.ts'
+import { type Derivation, input, lazyStep, step, withValue } from '@portal/engine/derivation/derivation.ts'
 import { backtestProfit } from '@portal/engine/risk/backtest.derivation.ts'
 import { FORECAST_CONFIDENCE } from '@portal/engine/risk/backtest.ts'
 import { TEST_COLUMNS, testDerivation } from '@portal/engine/risk/backtest-tests.derivation.ts'
@@ -153,10 +153,10 @@ function backtestFigure({ backtest }: Reply, question: Question, name: string, d
     const t = indexOnOrBefore(scope.market.days, backtest.chart.days[at]! / DAY_SECONDS)
     if (series.key !== 'forecast')
       return backtestProfit(scope, t, series.key === 'actual' ? 'actual' : 'hypothetical', question.log)
-    const evening = scopeScenarios(scope, t - 1)
-    const forecast = told(
-      valueAtRiskOf(scenarioSet(scope, evening), FORECAST_CONFIDENCE),
-      valueAtRisk(evening.total, FORECAST_CONFIDENCE),
+    const close = scopeScenarios(scope, t - 1)
+    const forecast = withValue(
+      valueAtRiskOf(scenarioSet(scope, close), FORECAST_CONFIDENCE),
+      valueAtRisk(close.total, FORECAST_CONFIDENCE),
     )
     return step('negative', { label: 'VaR 99 of the evening before, as P/L', formula: '-(loss)' }, [forecast])
   }

@@ -6,7 +6,7 @@ import { factorOfDay } from '@portal/engine/attribution/explain-day.derivation.t
 import { EXPLAINED } from '@portal/engine/attribution/explain-views.ts'
 import type { ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { factorGroup } from '@portal/engine/attribution/explanation.ts'
-import { PART_SAYINGS, type RowDays, rowDays, type ToldPart } from '@portal/engine/attribution/six-parts.derivation.ts'
+import { type ExplainedPart, PART_DESCRIPTIONS, type RowDays, rowDays } from '@portal/engine/attribution/six-parts.derivation.ts'
 import { byCalendar, type DayPart } from '@portal/engine/derivation/by-calendar.ts'
 import { type Derivation, lazyStep, step } from '@portal/engine/derivation/derivation.ts'
 import { dayText } from '@portal/engine/derivation/sources.ts'
@@ -198,7 +198,7 @@ function rowsOfGroup(
   const factor = market.factors.findIndex((each) => factorGroup(each.key) === key)
   const classOf = ({ of }: ExplainedRow) => (of.kind === 'cash' ? CASH : market.instruments[of.index]!.assetClass)
   if (view === 'factor' && factor >= 0) return rows.flatMap((row) => factorOfRow(scope, evolution, row, factor, t))
-  if (view === 'factor') return rows.flatMap((row) => partOn(scope, evolution, row, key as ToldPart, t))
+  if (view === 'factor') return rows.flatMap((row) => partOn(scope, evolution, row, key as ExplainedPart, t))
   if (view === 'factorResidual' && key === EXPLAINED)
     return rows.flatMap((row) => {
       const [total, alpha] = [partOn(scope, evolution, row, 'total', t), partOn(scope, evolution, row, 'alpha', t)]
@@ -215,13 +215,13 @@ function partOn(
   scope: ReportingScope,
   { daysOf, explanation }: OpenView,
   row: ExplainedRow,
-  part: ToldPart,
+  part: ExplainedPart,
   t: number,
 ): readonly Derivation[] {
   const days = daysOf(row)
   const value = days.parts[part][t - explanation.span.start - 1]!
   if (value === 0) return []
-  const label = `${PART_SAYINGS[part].label} of ${days.name}, ${dayText(scope.market, t)}`
+  const label = `${PART_DESCRIPTIONS[part].label} of ${days.name}, ${dayText(scope.market, t)}`
   return [{ ...days.derivationOf(part, t), label, value }]
 }
 

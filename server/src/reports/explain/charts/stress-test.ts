@@ -41,7 +41,7 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
       'Scenarios have different names.',
     )
     const isOthers = ticker === undefined
-    const told = isOthers
+    const amount = isOthers
       ? listed.others
       : theRow(
           listed.rows.filter((each) => each.ticker === ticker),
@@ -50,7 +50,7 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     const tickers = new Set(listed.rows.map((each) => each.ticker))
     const isMeant = (each: { readonly ticker: string }) => (isOthers ? !tickers.has(each.ticker) : each.ticker === ticker)
     return {
-      ...{ value: told, unit: 'money', method: METHOD, derivation: () => derivation(name, isMeant) },
+      ...{ value: amount, unit: 'money', method: METHOD, derivation: () => derivation(name, isMeant) },
       notedAs: { row: name, fields: [column] },
     }
   }
