@@ -15,7 +15,7 @@ export interface ExplainedRow {
 }
 
 /** Why a scope gained or lost what it did in a period. */
-export interface Explanation extends ExplainedScope {
+export interface ExplainedPeriod extends ExplainedScope {
   /** Every row that was open or moved in the period. */
   readonly rows: readonly ExplainedRow[]
   /** Net external flows of the scope by day. + in. */

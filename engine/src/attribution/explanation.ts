@@ -13,7 +13,7 @@ import { accountsKey } from '#scope/scope-keys.ts'
 import { unknownReason, unknownRowsReason } from '#scope/unknown-reason.ts'
 import { explainCash } from './explain-cash.ts'
 import { explainRow } from './explain-row.ts'
-import type { ExplainedRow, Explanation } from './explained-period.ts'
+import type { ExplainedPeriod, ExplainedRow } from './explained-period.ts'
 import { joinedExplanations } from './joined-explanations.ts'
 import { estimateModels, instrumentModel } from './row-models.ts'
 import { addParts, clearParts, createParts, residual, SIX, type SixParts, sumParts } from './six-parts.ts'
@@ -22,31 +22,31 @@ import { addParts, clearParts, createParts, residual, SIX, type SixParts, sumPar
 export const PARTS_DO_NOT_SUM = 'The parts do not sum to the profit and loss'
 
 /** By period, currency and accounts: one serves all views of a period. */
-const EXPLANATIONS: MemoTable<Explanation> = {
+const EXPLANATIONS: MemoTable<ExplainedPeriod> = {
   name: 'explained periods',
   bytesOf: ({ span, rows, assetClasses, factors }) =>
     400 * rows.length + 8 * (span.end - span.start) * (8 * assetClasses.size + factors.size + 2),
 }
 
 /** The explanation of a period of a scope; it starts with the first entry of the ledger. */
-export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log: MismatchLog): Explanation {
+export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log: MismatchLog): ExplainedPeriod {
   return explanationIn(scope, spanOf(scope, timePeriod), log)
 }
 
-function explanationIn(scope: ReportingScope, span: Span, log: MismatchLog): Explanation {
+function explanationIn(scope: ReportingScope, span: Span, log: MismatchLog): ExplainedPeriod {
   const key = [span.start, span.end, scope.reportingCCY, ...accountsKey(scope)].join('\n')
   return memo(scope.market, EXPLANATIONS, key, () => explained(scope, span, log))
 }
 
 /** While the market is open its day is added to the explanation of the closes, which all snapshots share. */
-function explained(scope: ReportingScope, span: Span, log: MismatchLog): Explanation {
+function explained(scope: ReportingScope, span: Span, log: MismatchLog): ExplainedPeriod {
   const { live, lastClose } = scope.market
   if (!live || span.start >= lastClose) return compute(scope, span, log)
   const closes = explanationIn(atLastClose(scope), { start: span.start, end: lastClose }, log)
   return joinedExplanations(closes, compute(scope, { start: lastClose, end: span.end }, log))
 }
 
-function compute(scope: ReportingScope, span: Span, log: MismatchLog): Explanation {
+function compute(scope: ReportingScope, span: Span, log: MismatchLog): ExplainedPeriod {
   const { market, accounts } = scope
   const rows: ExplainedRow[] = []
   const assetClasses = new Map<string, SixParts>()
@@ -122,7 +122,7 @@ function wholeOf(scope: ReportingScope, { start, end }: Span) {
 }
 
 /** Why an amount of a day of the period is unknown. */
-export function unknownDay(scope: ReportingScope, { span, opening }: Explanation, day: number): string {
+export function unknownDay(scope: ReportingScope, { span, opening }: ExplainedPeriod, day: number): string {
   const t = span.start + 1 + day
   return unknownReason(scope, scope.accounts, day === 0 && Number.isNaN(opening) ? t - 1 : t)
 }
@@ -130,7 +130,7 @@ export function unknownDay(scope: ReportingScope, { span, opening }: Explanation
 /** The same of rows: of those whose amount of the day is unknown, their own prices and rates. */
 export function unknownDayOfRows(
   scope: ReportingScope,
-  explanation: Explanation,
+  explanation: ExplainedPeriod,
   rows: readonly Pick<ExplainedRow, 'of' | 'unknown'>[],
 ): string {
   const missing = rows.filter(({ unknown }) => unknown >= 0)

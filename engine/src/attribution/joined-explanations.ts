@@ -1,9 +1,9 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
-import type { ExplainedRow, Explanation } from './explained-period.ts'
+import type { ExplainedPeriod, ExplainedRow } from './explained-period.ts'
 import { createParts, type PartName, type PartSums, type SixParts } from './six-parts.ts'
 
 /** The explanation of two periods of which the second follows the first: amounts of money add up over days. */
-export function joinedExplanations(before: Explanation, after: Explanation): Explanation {
+export function joinedExplanations(before: ExplainedPeriod, after: ExplainedPeriod): ExplainedPeriod {
   const span = { start: before.span.start, end: after.span.end }
   const rows = joinedRows(before, after)
   const assetClasses = joinedMaps(before.assetClasses, after.assetClasses, (one, other) =>
@@ -28,7 +28,7 @@ export function joinedExplanations(before: Explanation, after: Explanation): Exp
 }
 
 /** In the order of the first period; then what is new. */
-function joinedRows(before: Explanation, after: Explanation): readonly ExplainedRow[] {
+function joinedRows(before: ExplainedPeriod, after: ExplainedPeriod): readonly ExplainedRow[] {
   const length = before.span.end - before.span.start
   const later = new Map(after.rows.map((row) => [keyOf(row), row]))
   const known = new Set(before.rows.map(keyOf))

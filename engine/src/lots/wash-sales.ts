@@ -92,7 +92,7 @@ export function washSales(
   }
 }
 
-interface Held extends WashLot {
+interface WashHolding extends WashLot {
   readonly quantity: number
   /** What was bought at once: an id, or the trade's number. */
   readonly purchase: string | number
@@ -113,7 +113,7 @@ interface Loss {
 }
 
 interface Desk {
-  held: Held[]
+  held: WashHolding[]
   readonly sales: WashSale[]
   readonly losses: Loss[]
   readonly withinDays: number
@@ -127,7 +127,7 @@ function split(desk: Desk, ratio: number): void {
   }
 }
 
-function bought({ day, quantity, price, costs = 0, id }: WashTrade, index: number): Held {
+function bought({ day, quantity, price, costs = 0, id }: WashTrade, index: number): WashHolding {
   const dates = { lot: id ?? null, acquired: day, heldSince: day }
   return { ...dates, quantity, cost: quantity * price + costs, deferred: 0, purchase: id ?? index, isReplacement: false }
 }
@@ -136,7 +136,7 @@ function bought({ day, quantity, price, costs = 0, id }: WashTrade, index: numbe
 function sell(desk: Desk, { day, quantity, price, costs = 0, closes = [] }: WashTrade, index: number): void {
   const units = -quantity
   const perUnit = (units * price - costs) / units
-  const taken: Held[] = []
+  const taken: WashHolding[] = []
   let left = units
   for (const choice of closes) {
     const chosen = take(desk, choice.quantity, ({ lot }) => lot === choice.id, taken)
@@ -158,7 +158,7 @@ function sell(desk: Desk, { day, quantity, price, costs = 0, closes = [] }: Wash
 }
 
 /** Takes units of the lots that are meant, the oldest first. Returns how many are missing. */
-function take(desk: Desk, units: number, isMeant: (lot: Held) => boolean, taken: Held[]): number {
+function take(desk: Desk, units: number, isMeant: (lot: WashHolding) => boolean, taken: WashHolding[]): number {
   let left = units
   desk.held = desk.held.flatMap((lot) => {
     if (left === 0 || !isMeant(lot)) return [lot]
@@ -171,7 +171,7 @@ function take(desk: Desk, units: number, isMeant: (lot: Held) => boolean, taken:
 }
 
 /** At most so many units of a lot, and what is left of it. */
-function cut(lot: Held, units: number): readonly [part: Held, rest: readonly Held[]] {
+function cut(lot: WashHolding, units: number): readonly [part: WashHolding, rest: readonly WashHolding[]] {
   const left = restOf(lot.quantity, units)
   if (left <= 0) return [lot, []]
   const share = units / lot.quantity

@@ -4,13 +4,13 @@ import { quantityAt } from '#ledger/account-ledger.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 
 /** What some accounts hold at the last close: instruments by index, and every currency in which they hold value. */
-interface Held {
+interface HeldAtClose {
   readonly instruments: ReadonlySet<number>
   readonly currencies: ReadonlySet<string>
 }
 
 /** The instruments and currencies that the accounts hold at the last close. */
-export function heldIn({ market, accounts }: ReportingAccounts): Held {
+export function heldIn({ market, accounts }: ReportingAccounts): HeldAtClose {
   const { last } = market
   const instruments = new Set<number>()
   const currencies = new Set<string>()

@@ -1,6 +1,6 @@
 import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
-import type { Explanation } from '#attribution/explained-period.ts'
+import type { ExplainedPeriod } from '#attribution/explained-period.ts'
 import { explanationOf } from '#attribution/explanation.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { atLastClose, type ReportingScope } from '#scope/reporting-accounts.ts'
@@ -32,7 +32,7 @@ export function testedDays(asked: ReportingScope, log: MismatchLog): readonly Te
   return explanation.isTrue ? daysOf(scope, explanation) : []
 }
 
-function daysOf(scope: ReportingScope, { span, assetClasses }: Explanation): readonly TestedDay[] {
+function daysOf(scope: ReportingScope, { span, assetClasses }: ExplainedPeriod): readonly TestedDay[] {
   const groups = [...assetClasses.values()]
   const costs = costsByDay(scope, span.start + 1, span.end)
   const first = Math.max(span.start + 1, span.end - BACKTEST_DAYS + 1, 1)

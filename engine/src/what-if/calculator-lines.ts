@@ -1,4 +1,4 @@
-import type { Explanation } from '#attribution/explained-period.ts'
+import type { ExplainedPeriod } from '#attribution/explained-period.ts'
 import type { ExternalFlow, InstrumentRow } from '#ledger/account-ledger.ts'
 import { externalFlows } from '#ledger/external-flows.ts'
 import { type Position, positionsOf } from '#positions/positions.ts'
@@ -28,7 +28,7 @@ export interface CalculatorLine {
  */
 export function calculatorLines(
   scope: ReportingScope,
-  explanation: Explanation,
+  explanation: ExplainedPeriod,
   groupOf: (of: Position['of'], account: AccountHistory['account']) => string,
 ): readonly CalculatorLine[] {
   const { market } = scope
@@ -107,7 +107,7 @@ function rowsByInstrument(
 
 function cashCapitalOf(
   { market, rates, currency }: ReportingScope,
-  { span }: Explanation,
+  { span }: ExplainedPeriod,
   code: string,
   histories: readonly AccountHistory[],
 ): SignedCapital {

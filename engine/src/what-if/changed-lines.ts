@@ -1,4 +1,4 @@
-import type { Explanation } from '#attribution/explained-period.ts'
+import type { ExplainedPeriod } from '#attribution/explained-period.ts'
 import { convert, positionValue } from '#ledger/row-money.ts'
 import type { Position } from '#positions/positions.ts'
 import { noCapital } from '#positions/row-capital.ts'
@@ -16,7 +16,7 @@ import type { HoldingChanges } from './holding-changes.ts'
  */
 export function changedLines(
   scope: ReportingScope,
-  { span }: Explanation,
+  { span }: ExplainedPeriod,
   lines: readonly CalculatorLine[],
   { moves, targets }: HoldingChanges,
   groupOf: (of: Position['of'], account: AccountHistory['account']) => string,

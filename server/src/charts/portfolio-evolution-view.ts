@@ -9,7 +9,7 @@ import {
   totalsOf,
   type ViewGroup,
 } from '@portal/engine/attribution/explain-views.ts'
-import type { Explanation } from '@portal/engine/attribution/explained-period.ts'
+import type { ExplainedPeriod } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf, factorGroup, PARTS_DO_NOT_SUM } from '@portal/engine/attribution/explanation.ts'
 import { addParts, createParts } from '@portal/engine/attribution/six-parts.ts'
 import { type Fees, feesPaid, GROSS_REMARK } from '@portal/engine/performance/gross-flows.ts'
@@ -39,7 +39,7 @@ interface EvolutionGroup extends ViewGroup {
 
 /** A period of a scope in one view: the data of every chart of portfolio evolution. */
 export interface EvolutionView {
-  readonly explanation: Explanation
+  readonly explanation: ExplainedPeriod
   /** Without empty groups. */
   readonly groups: readonly EvolutionGroup[]
   readonly running: DailyView['running']
@@ -102,7 +102,7 @@ export function feesOfPeriod(scope: ReportingScope, { start, end }: Span): Float
 }
 
 /** The explanation as if fees had not been paid: they count as income of cash. */
-function withFeesBack(explanation: Explanation, fees: Float64Array): Explanation {
+function withFeesBack(explanation: ExplainedPeriod, fees: Float64Array): ExplainedPeriod {
   const cash = createParts(explanation.span)
   addParts(cash, explanation.assetClasses.get(CASH) ?? cash)
   fees.forEach((fee, i) => {
@@ -117,7 +117,7 @@ function labelOf({ market }: ReportingScope, key: string): string {
   return market.factors.find((factor) => factorGroup(factor.key) === key)?.name ?? PART_NAMES[key] ?? key
 }
 
-function modelRemarks({ rows }: Explanation): readonly string[] {
+function modelRemarks({ rows }: ExplainedPeriod): readonly string[] {
   const remarks = Map.groupBy(rows, ({ remark }) => remark)
   const counted = [...remarks].flatMap(([remark, of]) => (remark === undefined ? [] : [{ remark, count: of.length }]))
   return counted.map(({ remark, count }) => `${remark} (${count} of ${rows.length} positions)`)

@@ -1,7 +1,7 @@
 import { groupTree, type TreeSection } from '@portal/analytics/grouping/tree.ts'
 import { changeOnCapital } from '@portal/analytics/performance/average-capital.ts'
 import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/portfolio-calculator.ts'
-import type { Explanation } from '@portal/engine/attribution/explained-period.ts'
+import type { ExplainedPeriod } from '@portal/engine/attribution/explained-period.ts'
 import { PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
 import type { CostAmounts, CostColumn } from '@portal/engine/lots/cost-figures.ts'
 import { sectionCapital } from '@portal/engine/positions/row-capital.ts'
@@ -34,7 +34,7 @@ interface Reasons {
 
 /** Data of the table: present holdings, or those after trades at the last close. */
 interface CalculatorFigures {
-  readonly explanation: Explanation
+  readonly explanation: ExplainedPeriod
   readonly lines: readonly CalculatorLine[]
   readonly risk: ScopeRisk
   /** The NPV that shares refer to; NaN, with the reason, where it is too small. */
@@ -126,7 +126,7 @@ function sumsToNpv(scope: ReportingScope, lines: readonly CalculatorLine[], log:
 /** The scope's own NPV and profit and loss, as in other calls, where the lines sum to them. */
 function reportedTotals(
   scope: ReportingScope,
-  explanation: Explanation,
+  explanation: ExplainedPeriod,
   base: ShareableNpv,
   { npv, totalPL, pctNPV }: WholeSums,
 ) {
@@ -137,7 +137,13 @@ function reportedTotals(
 
 type WholeSums = Readonly<Record<'npv' | 'totalPL' | 'pctNPV', number>>
 
-function reasonsOf(scope: ReportingScope, explanation: Explanation, isTrue: boolean, smallNpv: string, noRisk: string): Reasons {
+function reasonsOf(
+  scope: ReportingScope,
+  explanation: ExplainedPeriod,
+  isTrue: boolean,
+  smallNpv: string,
+  noRisk: string,
+): Reasons {
   const { accounts, market } = scope
   const unknown = () => (isTrue ? unknownReason(scope, accounts, market.last) : PARTS_DO_NOT_SUM)
   const isNpvKnown = !Number.isNaN(valuedFlows(scope, accounts).value[market.last]!)

@@ -2,7 +2,7 @@ import { groupTree, type TreeSection } from '@portal/analytics/grouping/tree.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { type EvolutionRow, type EvolutionSection, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import type { ExplainedRow, Explanation } from '@portal/engine/attribution/explained-period.ts'
+import type { ExplainedPeriod, ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf, PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
 import type { SIX } from '@portal/engine/attribution/six-parts.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
@@ -97,7 +97,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping
 }
 
 /** The rows of each group, with those of one instrument added. */
-function linesOf({ market }: ReportingScope, { rows }: Explanation, grouping: Grouping): readonly Line[] {
+function linesOf({ market }: ReportingScope, { rows }: ExplainedPeriod, grouping: Grouping): readonly Line[] {
   const keyed = rows.map((row) => ({
     row,
     group: groupOf(market, grouping, row.of, row.account),
@@ -141,7 +141,12 @@ function amountsOf(rows: readonly ExplainedRow[]): Amounts {
 }
 
 /** The table leads from the NPV at the period's start to the one at its end, and its parts sum to the difference. */
-function isBridged(scope: ReportingScope, { opening, flows, closing, scale }: Explanation, { sums }: Tree, log: Log): boolean {
+function isBridged(
+  scope: ReportingScope,
+  { opening, flows, closing, scale }: ExplainedPeriod,
+  { sums }: Tree,
+  log: Log,
+): boolean {
   const terms = [scale]
   const { totalPL, ...parts } = sums
   const bridge = { name: 'the table leads to the NPV', total: closing, parts: [opening, totalPL, ...flows], terms }

@@ -1,5 +1,5 @@
 import type { PositionColumn, PositionRow } from '@portal/contract/reports/position-detail.ts'
-import type { ExplainedRow, Explanation } from '@portal/engine/attribution/explained-period.ts'
+import type { ExplainedPeriod, ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
 import { kindAt, yieldModel } from '@portal/engine/instruments/models.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
@@ -28,7 +28,7 @@ export interface PositionColumns {
 export function positionColumns(
   scope: ReportingScope,
   asked: readonly PositionColumn[],
-  explanation: Explanation | undefined,
+  explanation: ExplainedPeriod | undefined,
 ): PositionColumns {
   const { last } = scope.market
   const explained = new Map(explanation?.rows.map((row) => [keyOf(row.account.id, row.of), row]))
@@ -49,7 +49,7 @@ export function positionColumns(
 
 const keyOf = (account: string, of: Position['of']): string => `${account} ${of.kind === 'cash' ? of.currency : of.index}`
 
-function profitOf(scope: ReportingScope, explanation: Explanation, row: ExplainedRow | undefined): Figure {
+function profitOf(scope: ReportingScope, explanation: ExplainedPeriod, row: ExplainedRow | undefined): Figure {
   if (!explanation.isTrue) return { value: null, reason: PARTS_DO_NOT_SUM }
   if (!row) return { value: 0 }
   const { total, gross } = row.parts

@@ -58,7 +58,7 @@ function compute(scope: ReportingAccounts, days: readonly number[]): readonly Ro
 }
 
 /** What all closes share. */
-interface Held {
+interface SharedByCloses {
   readonly steady: readonly SteadyHolding[]
   /** By currency. */
   readonly sums: ReadonlyMap<number, SteadySums>
@@ -167,7 +167,7 @@ function scenariosAt(
   scope: ReportingAccounts,
   e: number,
   t: number,
-  { steady, sums, betasOn }: Held,
+  { steady, sums, betasOn }: SharedByCloses,
   quantities: ReadonlyMap<number, number>,
 ): RollingScenarios {
   const { market } = scope

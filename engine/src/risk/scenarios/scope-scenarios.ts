@@ -250,13 +250,13 @@ function legsOf(
 }
 
 /** What the history of scenarios depends on: the instruments that are held, and the currencies of what is worth something. */
-interface Held {
+interface ScenarioHoldings {
   readonly instruments: Iterable<number>
   readonly currencies: Iterable<number>
 }
 
 /** The same of rows and their legs. */
-export function heldOf(rows: readonly RiskRow[], legs: readonly Leg[]): Held {
+export function heldOf(rows: readonly RiskRow[], legs: readonly Leg[]): ScenarioHoldings {
   return {
     instruments: rows.flatMap(({ of }) => (of.kind === 'instrument' ? [of.index] : [])),
     currencies: legs.filter(({ value }) => value !== 0).map(({ currency }) => currency),
@@ -264,7 +264,11 @@ export function heldOf(rows: readonly RiskRow[], legs: readonly Leg[]): Held {
 }
 
 /** Index of the first day whose moves are used. */
-export function firstScenario({ market, rates }: ReportingAccounts, { instruments, currencies }: Held, t: number): number {
+export function firstScenario(
+  { market, rates }: ReportingAccounts,
+  { instruments, currencies }: ScenarioHoldings,
+  t: number,
+): number {
   const lastDay = lastScenario(market, t)
   let oldest = Number.POSITIVE_INFINITY
   for (const index of instruments) oldest = Math.min(oldest, market.closes(index).first + 1)

@@ -1,6 +1,6 @@
 import { averageCapital } from '@portal/analytics/performance/average-capital.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
-import type { ExplainedRow, Explanation } from '@portal/engine/attribution/explained-period.ts'
+import type { ExplainedPeriod, ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf } from '@portal/engine/attribution/explanation.ts'
 import { partOfRows } from '@portal/engine/attribution/six-parts.derivation.ts'
 import { type Derivation, lazyStep, step } from '@portal/engine/derivation/derivation.ts'
@@ -54,7 +54,7 @@ export const portfolioCalculatorExplainer = explainer(answerPortfolioCalculator,
 
 /** The lines of a row, a section or the whole, with the accounts in which each stands. */
 interface LineSet {
-  readonly explanation: Explanation
+  readonly explanation: ExplainedPeriod
   readonly lines: readonly CalculatorLine[]
   readonly isLine: boolean
   readonly accountsOf: (line: CalculatorLine) => readonly AccountHistory[]
