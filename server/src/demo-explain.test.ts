@@ -82,15 +82,15 @@ describe('the derivations of the demo institution', () => {
       const { name, accounts } = clients[client]!
       const ids = accounts.map(({ id }) => id).slice(0, isOne ? 1 : accounts.length)
       const selection = { userName: 'program', clientName: name, accountsInScope: ids, deviceType: 0 as const, reportingCCY }
-      for (const { answer } of explainers) {
-        const body = knownFields(answer.endpoint.request, { ...selection, ...fields })
-        const given = await answer.handler({ params: {}, body, caller, context: undefined } as never, services)
-        const bytes = preparedReply(answer.endpoint, given)?.bytes
+      for (const explainer of explainers) {
+        const body = knownFields(explainer.endpoint.request, { ...selection, ...fields })
+        const given = await explainer.ask({ params: {}, body, caller, context: undefined } as never, services)
+        const bytes = preparedReply(explainer.endpoint, given)?.bytes
         const reply = (bytes ? JSON.parse(bytes.toString()) : given) as Readonly<Record<string, unknown>>
         const ask = async (address: Address, path?: readonly number[]): Promise<ResponseOf<typeof explain>> => {
           const question = {
             ...body,
-            endpoint: answer.endpoint.path,
+            endpoint: explainer.endpoint.path,
             row: address.row,
             column: address.column,
             ...(path && { path }),
@@ -99,12 +99,12 @@ describe('the derivations of the demo institution', () => {
           const explained = await answerExplain.handler(call as never, services)
           return explain.response.parse(explained)
         }
-        for (const address of sampleOf(reportedFigures(answer.endpoint, reply), random)) {
-          const column = `${answer.endpoint.path} ${address.column}`
+        for (const address of sampleOf(reportedFigures(explainer.endpoint, reply), random)) {
+          const column = `${explainer.endpoint.path} ${address.column}`
           if (isSampled && (asked.has(column) || random() > 1 / (QUESTIONS.length - index))) continue
           asked.add(column)
           const explained = await ask(address)
-          const where = `${answer.endpoint.path} ${address.row.join(' / ')} ${address.column}`
+          const where = `${explainer.endpoint.path} ${address.row.join(' / ')} ${address.column}`
           equal(explained.value, address.value, where)
           ok(explained.method.length > 0)
           if (explained.root === null) {

@@ -26,7 +26,7 @@ const WRITTEN_LEVELS = 3
 export async function goldenExplanations(demo: MemoryHouse): Promise<readonly GoldenExplanations[]> {
   const all: GoldenExplanations[] = []
   for (const { name, endpoint, more } of goldenCalls()) {
-    if (!explainers.some(({ answer }) => answer.endpoint === endpoint)) continue
+    if (!explainers.some((explainer) => explainer.endpoint === endpoint)) continue
     const question = { client: 'Halden Family Office', more: { userName: 'anna@halden.example', timePeriod: '1Y', ...more } }
     const ask = (address: Address, path?: readonly number[]) => {
       const { row, column } = address

@@ -58,8 +58,17 @@ function addedSums(one: PartSums, other: PartSums): PartSums {
 }
 
 function joinedParts(one: SixParts, other: SixParts): SixParts {
-  const names = Object.keys(one) as PartName[]
-  return Object.fromEntries(names.map((name) => [name, joinedSeries(one[name], other[name])])) as unknown as SixParts
+  const joined = (name: PartName) => joinedSeries(one[name], other[name])
+  return {
+    fx: joined('fx'),
+    delta: joined('delta'),
+    alpha: joined('alpha'),
+    nonLinear: joined('nonLinear'),
+    income: joined('income'),
+    intraday: joined('intraday'),
+    total: joined('total'),
+    gross: joined('gross'),
+  }
 }
 
 function joinedSeries(one: Float64Array, other: Float64Array): Float64Array {

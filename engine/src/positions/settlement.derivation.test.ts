@@ -72,7 +72,7 @@ describe('the derivation of a balance with a future', () => {
     const opened = new Set<string>()
     for (const endpoint of [positionDetail, npvSnapshot, portfolioCalculator, portfolioEvolution, riskSnapshot]) {
       const more = { timePeriod: 'Max' }
-      const reply = (await house.ask(endpoint, { more })) as unknown as Readonly<Record<string, unknown>>
+      const reply: Readonly<Record<string, unknown>> = await house.ask(endpoint, { more })
       for (const { row, column } of reportedFigures(endpoint, reply)) {
         const queue: ExplanationNode[] = []
         const { root } = await asked(endpoint, row, column, more)

@@ -1,9 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { shortfallShares } from './risk-shares.ts'
-import type { ScopeScenarios } from './scenarios/scope-scenarios.ts'
 
 const COUNT = 400
 
@@ -14,8 +12,8 @@ const TOTAL = Float64Array.from({ length: COUNT }, (_, s) => 4 * (s - 200))
 function sharesOf(total: Float64Array) {
   const failed: unknown[] = []
   const log = { info: () => {}, warn: () => {}, error: ({ law }: Readonly<Record<string, unknown>>) => failed.push(law) }
-  const scope = { market: { institutionId: 'i', version: 7 }, reportingCCY: 'USD', accounts: [] } as unknown as ReportingAccounts
-  const scenarios = { rows: [{}, {}], profitAndLoss: PROFIT_AND_LOSS, count: COUNT, total } as unknown as ScopeScenarios
+  const scope = { market: { institutionId: 'i', version: 7, live: null }, reportingCCY: 'USD', accounts: [] }
+  const scenarios = { rows: [{}, {}], profitAndLoss: PROFIT_AND_LOSS, count: COUNT, total }
   return { shares: shortfallShares(scope, scenarios, log), failed }
 }
 

@@ -6,7 +6,7 @@ import { covariance } from '@portal/analytics/statistics/covariance.ts'
 import { positionValue } from '#ledger/row-money.ts'
 
 import type { MismatchLog } from '#mismatch-log.ts'
-import { reconciles } from '#scope/reconciliation.ts'
+import { type ReconciledScope, reconciles } from '#scope/reconciliation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { valueMoves } from './scenarios/scenario-moves.ts'
 import { legAdder, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scenarios/scope-scenarios.ts'
@@ -36,7 +36,11 @@ export function riskShares(scope: ReportingAccounts, risk: ScopeScenarios, log: 
 }
 
 /** The part of every row in the mean loss of the tail, over that loss: negative for what gains there. */
-export function shortfallShares(scope: ReportingAccounts, risk: ScopeScenarios, log: MismatchLog): RiskShares {
+export function shortfallShares(
+  scope: ReconciledScope,
+  risk: Pick<ScopeScenarios, 'profitAndLoss' | 'count' | 'total'> & { readonly rows: { readonly length: number } },
+  log: MismatchLog,
+): RiskShares {
   const { rows, profitAndLoss, count, total } = risk
   if (count < MIN_TAIL_SCENARIOS) return { state: 'withheld', reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) }
   const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)

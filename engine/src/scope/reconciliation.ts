@@ -1,7 +1,7 @@
 import { addsUp } from '@portal/analytics/grouping/adds-up.ts'
 
 import type { MismatchLog } from '#mismatch-log.ts'
-import { dataVersionOf, type ReportingAccounts } from './reporting-accounts.ts'
+import { dataVersionOf, type VersionedAccounts } from './reporting-accounts.ts'
 
 /** A sum that must hold on an answer before it is given. */
 export interface Reconciliation {
@@ -13,15 +13,22 @@ export interface Reconciliation {
   readonly terms?: readonly number[]
 }
 
+/** What a scope is named by in the log. */
+export interface ReconciledScope extends VersionedAccounts {
+  readonly market: VersionedAccounts['market'] & { readonly institutionId: string }
+  readonly reportingCCY: string
+  readonly accounts: readonly { readonly account: { readonly id: string }; readonly version: number }[]
+}
+
 /**
  * Whether a law holds on an answer. A law about unknown figures is not asked. A failure is logged with what is needed to
  * compute it again, so that the figure can be withheld and the cause found.
  */
-export function reconciles(log: MismatchLog, scope: ReportingAccounts, law: Reconciliation): boolean {
-  const { name, total, parts, terms: reporting = [] } = law
+export function reconciles(log: MismatchLog, scope: ReconciledScope, law: Reconciliation): boolean {
+  const { name, total, parts, terms: stated = [] } = law
   if (Number.isNaN(total) || parts.some(Number.isNaN)) return true
   // A term that is unknown measures nothing; the total and the parts may be known without it.
-  const terms = reporting.some(Number.isNaN) ? reporting.filter((term) => !Number.isNaN(term)) : reporting
+  const terms = stated.some(Number.isNaN) ? stated.filter((term) => !Number.isNaN(term)) : stated
   if (addsUp(total, parts, terms)) return true
   const difference = parts.reduce((sum, part) => sum + part, -total)
   const scale = [...parts, ...terms].reduce((sum, term) => sum + Math.abs(term), 0)

@@ -26,10 +26,16 @@ export function atLastClose<Scope extends ReportingAccounts>(scope: Scope): Scop
   return { ...scope, ...inReportingCurrency(closed, reportingCCY), accounts: closedAccounts }
 }
 
+/** A market and accounts as far as their versions. */
+export interface VersionedAccounts {
+  readonly market: { readonly version: number; readonly live: { readonly dataVersion: number } | null }
+  readonly accounts: readonly { readonly version: number }[]
+}
+
 /**
  * The data version of the last booking that changed anything that figures of these accounts are made of: for others than them nothing
  * changes with a booking in their ledgers. While the market is open that of the snapshot.
  */
-export function dataVersionOf({ market, accounts }: Pick<ReportingAccounts, 'market' | 'accounts'>): number {
+export function dataVersionOf({ market, accounts }: VersionedAccounts): number {
   return market.live?.dataVersion ?? accounts.reduce((latest, { version }) => Math.max(latest, version), market.version)
 }

@@ -33,7 +33,7 @@ export const answerExplain = answer(explain, async (call, services: ReportServic
 })
 
 function explainerOf(path: string): Explainer {
-  const found = explainers.find(({ answer: { endpoint } }) => endpoint.path === path)
+  const found = explainers.find(({ endpoint }) => endpoint.path === path)
   if (!found) throw noFigure(`“${path}” is no call that tells figures.`)
   return found
 }
@@ -64,16 +64,9 @@ interface ReportedReply {
 }
 
 /** The reply of the call itself to the same fields. */
-async function replyOf(
-  { answer: { endpoint, handler } }: Explainer,
-  call: ExplainCall,
-  services: ReportServices,
-): Promise<ReportedReply> {
+async function replyOf({ endpoint, ask }: Explainer, call: ExplainCall, services: ReportServices): Promise<ReportedReply> {
   const { endpoint: _, row, column, path, ...fields } = call.body
-  const given = await handler(
-    { ...call, context: call.context, params: {}, body: checkedRequest(endpoint, fields) } as never,
-    services,
-  )
+  const given = await ask({ ...call, params: {}, body: checkedRequest(endpoint, fields) }, services)
   const bytes = preparedReply(endpoint, given)?.bytes
   return (bytes ? JSON.parse(bytes.toString()) : given) as ReportedReply
 }

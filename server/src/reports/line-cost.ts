@@ -1,4 +1,4 @@
-import { COST_COLUMNS, type CostAmounts, type CostColumn, type ScopeCost } from '@portal/engine/lots/cost-figures.ts'
+import type { CostAmounts, CostColumn, ScopeCost } from '@portal/engine/lots/cost-figures.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import type { CalculatorLine } from '@portal/engine/what-if/calculator-lines.ts'
@@ -20,9 +20,8 @@ export function lineCost(cost: ScopeCost, accountsOf: (line: CalculatorLine) => 
     if (known) return known
     const accounts = accountsOf(line)
     const all = accounts.map((account) => cost.amountsOf(account, line.of))
-    const amounts = Object.fromEntries(
-      COST_COLUMNS.map((column) => [column, all.reduce((sum, each) => sum + each[column], 0)]),
-    ) as unknown as CostAmounts
+    const sumOf = (column: CostColumn) => all.reduce((sum, each) => sum + each[column], 0)
+    const amounts = { costBasis: sumOf('costBasis'), unrealisedPL: sumOf('unrealisedPL'), realisedPL: sumOf('realisedPL') }
     const found = { accounts, amounts }
     made.set(line, found)
     return found

@@ -7,7 +7,7 @@ import type { Log } from '#base/log.ts'
 import type { Histories } from '#histories/histories.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
 import type { GatheredScope } from '#histories/reporting-scope.ts'
-import type { Answer, AnyAnswer } from '#http/answer.ts'
+import type { Answer, Call } from '#http/answer.ts'
 import type { ReportServices } from '../report-services.ts'
 
 /** What is asked of a figure: where it stands, with the scope and the fields of the call that reported it. */
@@ -34,9 +34,14 @@ export interface FoundFigure {
   readonly derivation: () => Derivation | Promise<Derivation>
 }
 
+/** A call with a request that its endpoint has checked. */
+type CheckedCall = Omit<Call<typeof explain>, 'body'> & { readonly body: unknown }
+
 /** A call whose figures can be explained. */
 export type Explainer = {
-  readonly answer: AnyAnswer<ReportServices>
+  readonly endpoint: AnyEndpoint
+  /** The reply of the call itself, or the same written beforehand. */
+  readonly ask: (call: CheckedCall, services: ReportServices) => Promise<unknown>
 } & (
   | { readonly gathers: 'accounts'; readonly find: (reply: unknown, question: Question) => FoundFigure }
   | { readonly gathers: 'market'; readonly find: (reply: unknown, question: Question<MarketScope>) => FoundFigure }
@@ -47,7 +52,7 @@ export function explainer<E extends AnyEndpoint>(
   answer: Answer<E, ReportServices>,
   find: (reply: ResponseOf<E>, question: Question) => FoundFigure,
 ): Explainer {
-  return { answer, gathers: 'accounts', find: (reply, question) => find(reply as ResponseOf<E>, question) }
+  return { ...asked(answer), gathers: 'accounts', find: (reply, question) => find(reply as ResponseOf<E>, question) }
 }
 
 /** Explains the figures of a call about the market or what accounts hold of it. */
@@ -55,7 +60,11 @@ export function marketExplainer<E extends AnyEndpoint>(
   answer: Answer<E, ReportServices>,
   find: (reply: ResponseOf<E>, question: Question<MarketScope>) => FoundFigure,
 ): Explainer {
-  return { answer, gathers: 'market', find: (reply, question) => find(reply as ResponseOf<E>, question) }
+  return { ...asked(answer), gathers: 'market', find: (reply, question) => find(reply as ResponseOf<E>, question) }
+}
+
+function asked<E extends AnyEndpoint>({ endpoint, handler }: Answer<E, ReportServices>): Pick<Explainer, 'endpoint' | 'ask'> {
+  return { endpoint, ask: (call, services) => handler(call as Call<E>, services) }
 }
 
 /** A figure that does not exist because of what a row or column is. */
