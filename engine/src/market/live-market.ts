@@ -52,7 +52,7 @@ export function liveMarket(
   quotes: LiveQuotes,
   { snapshotId, asOf, dataVersion }: SnapshotName,
 ): Market {
-  const { instruments, instrumentIndex, stored, currencies } = closed
+  const { instruments, instrumentIndex, currencies } = closed
   const { days, actions, priceActions, lists } = layoutOf(closed, day)
   const t = days.length - 1
   const closes = byIndexOnce(instruments.length, (index) => {
@@ -65,24 +65,7 @@ export function liveMarket(
   )
   const { ratesIn, rateAge, rateCloses } = liveRates(closed, quotes)
   const rate = (from: string, into: string, at: number) => ratesIn(into)[closed.currencyIndex(from)]![at]!
-  const actionsOf = Map.groupBy(stored.actions, ({ instrumentId }) => instrumentId)
-  const totalReturn = (index: number) => {
-    const surroundings = { days, instruments, closes, instrumentIndex, rate }
-    const payouts = payoutsOf(index, actionsOf.get(instruments[index]!.id) ?? [], surroundings).filter((each) => each.index === t)
-    const instrument = instrumentAt(index)
-    const valueAt = (at: number) =>
-      instrument.settlement === 'paid' ? instrument.unitValue[at]! / instrument.multiplier : closes(index).values[at]!
-    const lastDays = Float64Array.of(valueAt(t - 1), valueAt(t))
-    const ratio = restatement(priceActions[index]!, t)
-    const growth = totalReturnGrowth(
-      lastDays,
-      [{ index: 1, ratio }],
-      payouts.map((payout) => ({ ...payout, index: 1 })),
-    )
-    const before = closed.totalReturn(index)
-    const isFirst = Number.isNaN(lastDays[0]!)
-    return extended(before, isFirst ? growth[1]! : before[t - 1]! * growth[1]!)
-  }
+  const surroundings = { days, instruments, closes, instrumentIndex, rate }
   const dayOfClose = (age: number) => isoDay(days[t - age] ?? days[t]!)
   return {
     ...closed,
@@ -96,7 +79,7 @@ export function liveMarket(
     ratesIn,
     rateAge,
     rateCloses,
-    totalReturn,
+    totalReturn: liveTotalReturn(closed, surroundings, instrumentAt, priceActions),
     memo: createMemo(closed.memo.budget),
     live: {
       closed,
@@ -116,6 +99,34 @@ export function liveMarket(
         return `${isRefused ? `The live rate of ${currency} was not believed` : `No live rate of ${currency}`}: the rate of ${dayOfClose(age)}`
       },
     },
+  }
+}
+
+/** Total return growth with the open day: that of the closes, and what the day's prices and payouts add. */
+function liveTotalReturn(
+  closed: Market,
+  surroundings: Parameters<typeof payoutsOf>[2],
+  instrumentAt: InstrumentAt,
+  priceActions: Layout['priceActions'],
+): (index: number) => Float64Array {
+  const { days, instruments, closes } = surroundings
+  const t = days.length - 1
+  const actionsOf = Map.groupBy(closed.stored.actions, ({ instrumentId }) => instrumentId)
+  return (index) => {
+    const payouts = payoutsOf(index, actionsOf.get(instruments[index]!.id) ?? [], surroundings).filter((each) => each.index === t)
+    const instrument = instrumentAt(index)
+    const valueAt = (at: number) =>
+      instrument.settlement === 'paid' ? instrument.unitValue[at]! / instrument.multiplier : closes(index).values[at]!
+    const lastDays = Float64Array.of(valueAt(t - 1), valueAt(t))
+    const ratio = restatement(priceActions[index]!, t)
+    const growth = totalReturnGrowth(
+      lastDays,
+      [{ index: 1, ratio }],
+      payouts.map((payout) => ({ ...payout, index: 1 })),
+    )
+    const before = closed.totalReturn(index)
+    const isFirst = Number.isNaN(lastDays[0]!)
+    return extended(before, isFirst ? growth[1]! : before[t - 1]! * growth[1]!)
   }
 }
 

@@ -23,72 +23,23 @@ interface FactorDerivations {
 
 /** How the factor risk of some scenarios was made. */
 export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, factors: ScopeFactors): FactorDerivations {
-  const { market } = scope
-  const { firstDay, count, growth, npv } = risk
-  const estimate = factorEstimate(market, risk.t)
-  const totals = totalSeries(scenarioSet(scope, risk))
-  const portfolio: Series = {
-    ...totals,
-    label: 'portfolio return',
-    unit: 'fraction',
-    values: totals.values.map((amount) => amount / npv),
-    derivationAt: (s) =>
-      step('quotient', { label: `Return, ${dayText(market, firstDay + s)}`, formula: 'P/L ÷ NPV', unit: 'fraction' }, [
-        totals.derivationAt(s),
-        riskNpv(scope, risk),
-      ]),
-  }
-  const factorOf = (name: string) => market.factors.findIndex((factor, f) => factor.name === name && estimate?.isUsed[f] === true)
-  const seriesOf = remembered((name: string): Series => {
-    const f = factorOf(name)
-    const currency = f < 0 ? market.currencyIndex(name) : -1
-    const from = f < 0 ? 0 : f * estimate!.dayCount + firstDay
-    const values =
-      f < 0
-        ? Float64Array.from({ length: count }, (_, s) => growth[currency * count + s]! - 1)
-        : estimate!.returns.slice(from, from + count)
-    const derivationAt = (s: number) => {
-      const t = firstDay + s
-      if (f < 0) {
-        const grown = growthOfRate(scope, currency, { from: t, to: t }, growth[currency * count + s]!)
-        return lessOne(`Return of ${name}, ${dayText(market, t)}`, 'growth of the rate - 1', grown)
-      }
-      const { returns, dayCount } = estimate!
-      return withValue(
-        factorReturnOf(scope, 'total', estimate, f, t, (each) => returns[each * dayCount + t]!),
-        values[s]!,
-      )
-    }
-    return { label: `return of ${name}`, unit: 'fraction', market, firstDay, values, derivationAt }
-  })
-  const weight = remembered((name: string): Derivation => {
-    const f = factorOf(name)
-    const top = f >= 0 ? betaExposures(scope, risk, f, name) : heldInCurrency(scope, risk, market.currencyIndex(name))
-    const formula = f >= 0 ? 'exposure × beta of each row ÷ NPV' : 'net value in the currency ÷ NPV'
-    return step('quotient', { label: `Weight of ${name}`, formula, unit: 'fraction' }, [top, riskNpv(scope, risk)])
-  })
+  const portfolio = portfolioReturns(scope, risk)
+  const seriesOf = remembered((name: string) => returnsOf(scope, risk, name))
+  const weight = remembered((name: string) => weightOf(scope, risk, name))
+  const contribution = (name: string, s: number) =>
+    step('product', { label: name, formula: 'weight × return', unit: 'fraction' }, [weight(name), seriesOf(name).derivationAt(s)])
   const residual: Series = {
     ...portfolio,
     label: 'what the factors leave',
     values: factors.residuals,
-    derivationAt: (s) =>
-      step(
-        'difference',
-        {
-          label: `Left over, ${dayText(market, firstDay + s)}`,
-          formula: 'return - weight × return of each factor',
-          unit: 'fraction',
-        },
-        [
-          portfolio.derivationAt(s),
-          ...factors.names.map((name) =>
-            step('product', { label: name, formula: 'weight × return', unit: 'fraction' }, [
-              weight(name),
-              seriesOf(name).derivationAt(s),
-            ]),
-          ),
-        ],
-      ),
+    derivationAt: (s) => {
+      const label = `Left over, ${dayText(scope.market, risk.firstDay + s)}`
+      const parts = factors.names.map((name) => contribution(name, s))
+      return step('difference', { label, formula: 'return - weight × return of each factor', unit: 'fraction' }, [
+        portfolio.derivationAt(s),
+        ...parts,
+      ])
+    },
   }
   return {
     weight,
@@ -102,6 +53,71 @@ export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, f
       covarianceShare(residual, portfolio, { label: 'Specific', formula: 'Cov(left over, portfolio) ÷ Var(portfolio)' }),
     volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, 'Ex-ante volatility p.a.'),
   }
+}
+
+/** The returns of the portfolio in the scenarios. */
+function portfolioReturns(scope: ReportingScope, risk: ScopeScenarios): Series {
+  const { firstDay, npv } = risk
+  const totals = totalSeries(scenarioSet(scope, risk))
+  return {
+    ...totals,
+    label: 'portfolio return',
+    unit: 'fraction',
+    values: totals.values.map((amount) => amount / npv),
+    derivationAt: (s) =>
+      step('quotient', { label: `Return, ${dayText(scope.market, firstDay + s)}`, formula: 'P/L ÷ NPV', unit: 'fraction' }, [
+        totals.derivationAt(s),
+        riskNpv(scope, risk),
+      ]),
+  }
+}
+
+/** Index of a factor that is used by its name; -1 for a currency. */
+function factorIn({ market }: ReportingScope, { t }: ScopeScenarios, name: string): number {
+  const estimate = factorEstimate(market, t)
+  return market.factors.findIndex((factor, f) => factor.name === name && estimate?.isUsed[f] === true)
+}
+
+/** The returns of a factor, or of a currency, in the scenarios. */
+function returnsOf(scope: ReportingScope, risk: ScopeScenarios, name: string): Series {
+  const { market } = scope
+  const { firstDay } = risk
+  const f = factorIn(scope, risk, name)
+  const { values, derivationAt } = f < 0 ? currencyReturns(scope, risk, name) : factorReturns(scope, risk, f)
+  return { label: `return of ${name}`, unit: 'fraction', market, firstDay, values, derivationAt }
+}
+
+function currencyReturns(scope: ReportingScope, { firstDay, count, growth }: ScopeScenarios, name: string) {
+  const { market } = scope
+  const currency = market.currencyIndex(name)
+  const values = Float64Array.from({ length: count }, (_, s) => growth[currency * count + s]! - 1)
+  const derivationAt = (s: number): Derivation => {
+    const t = firstDay + s
+    const grown = growthOfRate(scope, currency, { from: t, to: t }, growth[currency * count + s]!)
+    return lessOne(`Return of ${name}, ${dayText(market, t)}`, 'growth of the rate - 1', grown)
+  }
+  return { values, derivationAt }
+}
+
+function factorReturns(scope: ReportingScope, { t: close, firstDay, count }: ScopeScenarios, f: number) {
+  const estimate = factorEstimate(scope.market, close)!
+  const { returns, dayCount } = estimate
+  const from = f * dayCount + firstDay
+  const values = returns.slice(from, from + count)
+  const derivationAt = (s: number): Derivation => {
+    const t = firstDay + s
+    const made = factorReturnOf(scope, 'total', estimate, f, t, (each) => returns[each * dayCount + t]!)
+    return withValue(made, values[s]!)
+  }
+  return { values, derivationAt }
+}
+
+/** The weight of a factor, or of a currency. */
+function weightOf(scope: ReportingScope, risk: ScopeScenarios, name: string): Derivation {
+  const f = factorIn(scope, risk, name)
+  const top = f >= 0 ? betaExposures(scope, risk, f, name) : heldInCurrency(scope, risk, scope.market.currencyIndex(name))
+  const formula = f >= 0 ? 'exposure × beta of each row ÷ NPV' : 'net value in the currency ÷ NPV'
+  return step('quotient', { label: `Weight of ${name}`, formula, unit: 'fraction' }, [top, riskNpv(scope, risk)])
 }
 
 /** What was made for a name, made once. */

@@ -3,7 +3,8 @@ import { factorEstimate } from '#factors/factor-model.ts'
 import type { Market } from '#market/market.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
-import { growthSeries, type RiskRow, type ScopeScenarios } from './scenarios/scope-scenarios.ts'
+import { growthSeries } from './scenarios/rate-growth.ts'
+import type { RiskRow, ScopeScenarios } from './scenarios/scope-scenarios.ts'
 
 /** What a scope's return is made of: the factors, then the currencies it holds value in. */
 export interface ScopeFactors extends FactorRisk {

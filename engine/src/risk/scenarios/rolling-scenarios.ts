@@ -9,11 +9,11 @@ import { type MemoTable, memo } from '#memo.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
 import { factorWeightsOf } from '../scope-factors.ts'
+import { growthOf } from './rate-growth.ts'
 import { lastScenario, scenarioCount, steadiness, valueMoves } from './scenario-moves.ts'
 import {
   balancesAt,
   firstScenario,
-  growthOf,
   heldOf,
   legsOfRows,
   profitAndLossOf,

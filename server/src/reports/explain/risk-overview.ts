@@ -7,6 +7,7 @@ import { exposureOfRow } from '@portal/engine/risk/exposures.derivation.ts'
 import type { RiskRow } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
 import type { ScopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { type FoundFigure, figureColumn, type Question } from './explainer.ts'
 
 const COUNTS = ['scenarios', 'horizonDays', 'proxies', 'inDoubt', 'accounts.inScope', 'accounts.ofClient'] as const
@@ -22,8 +23,8 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
   const isShare = column.startsWith('coverage.')
   const derivation = (): Derivation => {
     const risk = scopeRisk(scope, log)
-    if (isShare) return coverageOf(risk, column as (typeof SHARES)[number])
-    if (column.startsWith('stale.') || column.startsWith('carried.')) return ageOf(risk, column as (typeof AGES)[number])
+    if (isShare) return coverageOf(scope, risk, column as (typeof SHARES)[number])
+    if (column.startsWith('stale.') || column.startsWith('carried.')) return ageOf(scope, risk, column as (typeof AGES)[number])
     if (column === 'inDoubt')
       return counted(
         'Closes and rates in doubt',
@@ -45,45 +46,6 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     ...{ value, unit: isShare ? 'fraction' : 'count', notedAs: { row: 'Coverage', fields: ['coverage'] }, derivation },
     method: 'Data Overview: what the risk figures were computed from.',
   }
-
-  function ageOf(risk: ScopeRisk, name: (typeof AGES)[number]): Derivation {
-    const above = name.startsWith('stale') ? STALE_DAYS : 0
-    const ages = heldRows(risk).flatMap(({ of, ticker }) => {
-      const age = of.kind === 'instrument' ? scope.market.closes(of.index).ages[risk.scenarios.t]! : 0
-      return age > above
-        ? input(
-            `Age of the price of ${ticker}`,
-            age,
-            { kind: 'text', text: 'Valuation days since its close' },
-            { unit: 'count', day: scope.market.days[risk.scenarios.t - age]! },
-          )
-        : []
-    })
-    const none = parameter('None', 0, 'No price is so old', 'count')
-    if (name.endsWith('.count'))
-      return step('count', { label: 'Prices of an earlier day', formula: `older than ${above} days`, unit: 'count' }, ages)
-    return step('largest', { label: 'Oldest price', formula: 'the largest age', unit: 'count' }, [none, ...ages])
-  }
-
-  function coverageOf({ scenarios }: ScopeRisk, name: (typeof SHARES)[number]): Derivation {
-    const { rows, count } = scenarios
-    const size = (row: RiskRow) =>
-      step('absolute', { label: row.ticker, formula: 'exposure without its sign' }, [exposureOfRow(scope, scenarios, row)])
-    const exposed = rows.filter(({ exposure }) => exposure !== 0)
-    const covered = exposed.filter((row) =>
-      name === 'coverage.specificMissing'
-        ? row.moves !== null && !row.moves.hasSpecific
-        : `coverage.${stateOf(row, count)}` === name,
-    )
-    return step(
-      'quotient',
-      { label: 'Share of gross exposure', formula: 'exposure of those rows ÷ gross exposure', unit: 'fraction' },
-      [
-        step('sum', { label: name, formula: 'exposure of those rows' }, covered.map(size)),
-        step('sum', { label: 'Gross exposure', formula: 'exposure of all rows' }, exposed.map(size)),
-      ],
-    )
-  }
 }
 
 const heldRows = ({ scenarios }: ScopeRisk): readonly RiskRow[] => scenarios.rows.filter(({ moves }) => moves !== null)
@@ -98,4 +60,43 @@ function stateOf({ moves }: RiskRow, count: number): 'full' | 'filled' | 'none' 
   const isFilled = moves?.isFilled.slice(-count)
   if (!isFilled?.includes(1)) return 'full'
   return isFilled.includes(0) ? 'filled' : 'none'
+}
+
+function ageOf(scope: ReportingScope, risk: ScopeRisk, name: (typeof AGES)[number]): Derivation {
+  const above = name.startsWith('stale') ? STALE_DAYS : 0
+  const ages = heldRows(risk).flatMap(({ of, ticker }) => {
+    const age = of.kind === 'instrument' ? scope.market.closes(of.index).ages[risk.scenarios.t]! : 0
+    return age > above
+      ? input(
+          `Age of the price of ${ticker}`,
+          age,
+          { kind: 'text', text: 'Valuation days since its close' },
+          { unit: 'count', day: scope.market.days[risk.scenarios.t - age]! },
+        )
+      : []
+  })
+  const none = parameter('None', 0, 'No price is so old', 'count')
+  if (name.endsWith('.count'))
+    return step('count', { label: 'Prices of an earlier day', formula: `older than ${above} days`, unit: 'count' }, ages)
+  return step('largest', { label: 'Oldest price', formula: 'the largest age', unit: 'count' }, [none, ...ages])
+}
+
+function coverageOf(scope: ReportingScope, { scenarios }: ScopeRisk, name: (typeof SHARES)[number]): Derivation {
+  const { rows, count } = scenarios
+  const size = (row: RiskRow) =>
+    step('absolute', { label: row.ticker, formula: 'exposure without its sign' }, [exposureOfRow(scope, scenarios, row)])
+  const exposed = rows.filter(({ exposure }) => exposure !== 0)
+  const covered = exposed.filter((row) =>
+    name === 'coverage.specificMissing'
+      ? row.moves !== null && !row.moves.hasSpecific
+      : `coverage.${stateOf(row, count)}` === name,
+  )
+  return step(
+    'quotient',
+    { label: 'Share of gross exposure', formula: 'exposure of those rows ÷ gross exposure', unit: 'fraction' },
+    [
+      step('sum', { label: name, formula: 'exposure of those rows' }, covered.map(size)),
+      step('sum', { label: 'Gross exposure', formula: 'exposure of all rows' }, exposed.map(size)),
+    ],
+  )
 }
