@@ -47,13 +47,13 @@ describe('the charts of portfolio evolution', () => {
       ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20'],
     )
     // Thursday: SPLT 200, FUTR 2 x 10 x 3 - 6 and DIVI 5,000 EUR x 0.10; Friday: SPLT 40, FUTR -40, DIVI 212.50.
-    isReported(seriesOf(chart!, 'Equity'), [0, 0, 0, 754, 212.5])
-    isReported(seriesOf(chart!, 'Real Estate'), [0, 0, 0, -200, 100])
+    hasAmounts(seriesOf(chart!, 'Equity'), [0, 0, 0, 754, 212.5])
+    hasAmounts(seriesOf(chart!, 'Real Estate'), [0, 0, 0, -200, 100])
     // 1,500 EUR x 0.10; and on Friday 47.50 as in Position Details. The bond accrues 1 a day, 3 from the Friday before, and its price of
     // December is carried until Thursday: 100 x (99 - 98).
-    isReported(seriesOf(chart!, 'Cash'), [0, 0, 0, 150, 47.5])
-    isReported(seriesOf(chart!, 'Fixed Income'), [3, 1, 1, 101, -9])
-    isReported(chart!.line!.values as number[], [3, 4, 5, 810, 1_161])
+    hasAmounts(seriesOf(chart!, 'Cash'), [0, 0, 0, 150, 47.5])
+    hasAmounts(seriesOf(chart!, 'Fixed Income'), [3, 1, 1, 101, -9])
+    hasAmounts(chart!.line!.values as number[], [3, 4, 5, 810, 1_161])
     equal(notes, undefined)
     deepEqual(house.failedLaws, [])
   })
