@@ -11,7 +11,6 @@ const GUARDS = ['server/src/access/scope.ts', 'server/src/http/prepared.ts']
 const NOT_YET = [
   'presentation/src/charts/axes/hidden-amounts.ts',
   'server/src/base/task-queue.ts',
-  'server/src/http/compressed.ts',
   'server/src/main.ts',
   'server/src/auth/passwords/password-policy.ts',
 ]

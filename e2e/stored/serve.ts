@@ -16,7 +16,14 @@ import { storedReply } from './replies.ts'
  */
 const log = { info: () => {}, warn: console.warn, error: console.error }
 const webFolder = `${import.meta.dirname}/../../web/dist`
-const settings = { trustedProxies: [], frameOrigins: [REPORTS_ORIGIN], isDemo: true, webFolder, droppedLogLines: () => 0 }
+const settings = {
+  trustedProxies: [],
+  frameOrigins: [REPORTS_ORIGIN],
+  isDemo: true,
+  webFolder,
+  droppedLogLines: () => 0,
+  responseCacheUsage: () => ({ bytes: 0, limitBytes: 0, hits: 0, misses: 0 }),
+}
 const server = createServer({ ...settings, publicUrl: STORED_ADDRESS }, log)
 
 const patternOf = ({ path }: AnyEndpoint): string => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`

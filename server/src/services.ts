@@ -54,7 +54,13 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     db,
     clock,
     log,
-    settings: { databaseUrl: dependencies.databaseUrl, isDemo, memoBytes: config.memoBytes, workers: config.computeWorkers },
+    settings: {
+      databaseUrl: dependencies.databaseUrl,
+      isDemo,
+      memoBytes: config.memoBytes,
+      workers: config.computeWorkers,
+      responseCacheBytes: config.responseCacheBytes,
+    },
     hasQuoteSource: (institutionId) => quoteSource?.covers(institutionId) ?? false,
   })
   const own = createEntitlements(db)
@@ -84,6 +90,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       isDemo,
       webFolder: config.servesPages ? WEB_FOLDER : null,
       droppedLogLines,
+      responseCacheUsage: compute.cacheUsage,
     },
     db,
     clock,

@@ -26,6 +26,7 @@ export const HTTP_SETTINGS: HttpSettings = {
   isDemo: false,
   webFolder: null,
   droppedLogLines: () => 0,
+  responseCacheUsage: () => ({ bytes: 0, limitBytes: 0, hits: 0, misses: 0 }),
 }
 
 interface TestServices extends HttpServices {

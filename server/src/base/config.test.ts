@@ -27,6 +27,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     frameOrigins: [],
     servesPages: true,
     memoBytes: 256_000_000,
+    responseCacheBytes: 32_000_000,
     computeWorkers: Math.max(1, Math.min(availableParallelism() - 2, 4)),
   })
 })

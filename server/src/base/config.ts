@@ -45,6 +45,8 @@ export interface Config {
   readonly servesPages: boolean
   /** Budget of intermediate values of all workers together; the least recently used are removed first. */
   readonly memoBytes: number
+  /** For replies that were sent: the least recently used ones make room. */
+  readonly responseCacheBytes: number
   /** Workers that answer calls of users. */
   readonly computeWorkers: number
 }
@@ -66,6 +68,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const text: Parse<string> = (value) => value
 
 const MEMO_MEGABYTES = 256
+const RESPONSE_CACHE_MEGABYTES = 32
 const MAX_DEFAULT_WORKERS = 4
 
 /** One on up to three processors; above, one is left for the main thread and one for batch work and the database. */
@@ -90,6 +93,7 @@ const SETTINGS = {
   CLARITY_PAGES: { parse: onOrOff, unset: () => 'on' },
   CLARITY_COMPUTE_WORKERS: { parse: workers, unset: () => 'by the number of processors' },
   CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
+  CLARITY_RESPONSE_CACHE_MB: { parse: megabytes, unset: () => `${RESPONSE_CACHE_MEGABYTES}` },
 } as const satisfies Record<string, Setting>
 
 type Name = keyof typeof SETTINGS
@@ -123,6 +127,7 @@ export function readConfig(env: Environment): Config {
     frameOrigins: parsed(env, 'CLARITY_FRAME_ORIGINS') ?? [],
     servesPages: parsed(env, 'CLARITY_PAGES') ?? true,
     computeWorkers: parsed(env, 'CLARITY_COMPUTE_WORKERS') ?? defaultWorkers(),
+    responseCacheBytes: (parsed(env, 'CLARITY_RESPONSE_CACHE_MB') ?? RESPONSE_CACHE_MEGABYTES) * 1_000_000,
     memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
   }
 }

@@ -59,7 +59,7 @@ describe('figures from workers', () => {
       db: test.db,
       clock: systemClock,
       log,
-      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, workers: 1 },
+      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, workers: 1, responseCacheBytes: 1e7 },
       hasQuoteSource: () => false,
     })
     await compute.ready()
@@ -150,7 +150,7 @@ describe('Live mode in several workers', () => {
       db: test.db,
       clock,
       log: createJsonLog(() => {}, systemClock),
-      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, workers: 2 },
+      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, workers: 2, responseCacheBytes: 1e7 },
       hasQuoteSource: () => false,
     })
     await compute.ready()

@@ -33,4 +33,13 @@ describe('cached replies', () => {
     await rejects(cachedReply(scope, 'fails', () => Promise.reject(new Error('away'))))
     equal(await cachedReply(scope, 'fails', async () => 'there'), 'there')
   })
+  it('declare the bytes of what was serialized, once it is there', async () => {
+    const { memo } = marketOf()
+    const own = { ...scope, market: { memo } } as unknown as ReportingAccounts
+    await cachedReply(own, 'long', async () => ({ bytes: new Uint8Array(50_000) }))
+    await new Promise(setImmediate)
+    // 120 bytes of an entry.
+    equal(memo.budget.usage().get('replies'), 50_120)
+    equal((await cachedReply(own, 'long', async () => ({ bytes: new Uint8Array(1) }))).bytes.length, 50_000)
+  })
 })

@@ -1,15 +1,21 @@
-import { dropMemo, type MemoTable, memo } from '@portal/engine/memo.ts'
+import { dropMemo, type MemoTable, memo, peekMemo } from '@portal/engine/memo.ts'
 import type { ReportingAccounts } from '@portal/engine/scope/reporting-accounts.ts'
 import { accountsKey } from '@portal/engine/scope/scope-keys.ts'
 
+interface CachedReply<T> {
+  /** A promise until it fails. */
+  readonly reply: T
+  readonly bytes: number
+}
+
 /** By question, currency, recording instant and accounts. */
-const REPLIES: MemoTable<unknown> = { name: 'replies', bytesOf: () => REPLY_BYTES }
-/** Of a reply as it is written, about. */
-const REPLY_BYTES = 10_000
+const REPLIES: MemoTable<CachedReply<unknown>> = { name: 'replies', bytesOf: ({ bytes }) => bytes }
+/** Of figures that are not serialized, about, an account. */
+const ACCOUNT_BYTES = 20_000
 
 /**
  * What was made of a scope for a question, made once a market, currency and set of accounts as their ledgers stand. A booking in the
- * ledger of one account leaves the replies on others as they are. A promise is kept until it fails.
+ * ledger of one account leaves the replies on others as they are. Explanations and other callers of the same scope read it here.
  *
  * @param question what was asked beside the scope, such as the path of the call and the period
  * @param make its result must depend on nothing but the scope and the question
@@ -17,9 +23,24 @@ const REPLY_BYTES = 10_000
 export function cachedReply<T>(scope: ReportingAccounts, question: string, make: () => T): T {
   const { market, reportingCCY, recordedAsOf } = scope
   const key = `${question}\n${reportingCCY}\n${recordedAsOf ?? ''}\n${accountsKey(scope).join('\n')}`
-  return memo(market, REPLIES as MemoTable<T>, key, () => {
+  const table = REPLIES as MemoTable<CachedReply<T>>
+  const cached = memo(market, table, key, () => {
     const reply = make()
-    if (reply instanceof Promise) reply.catch(() => dropMemo(market, REPLIES, key))
-    return reply
+    if (reply instanceof Promise) reply.then(declareBytes, () => dropMemo(market, table, key))
+    return { reply, bytes: bytesOf(reply, scope) }
   })
+
+  /** The size of a serialized reply is known when it is there. */
+  function declareBytes(value: unknown): void {
+    if (peekMemo(market, table, key) !== cached) return
+    dropMemo(market, table, key)
+    memo(market, table, key, () => ({ reply: cached.reply, bytes: bytesOf(value, scope) }))
+  }
+
+  return cached.reply
+}
+
+function bytesOf(value: unknown, { accounts }: ReportingAccounts): number {
+  const isSerialized = typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
+  return isSerialized ? (value.bytes as Uint8Array).length : ACCOUNT_BYTES * accounts.length
 }

@@ -1,27 +1,28 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+
+import type { Prepared } from './prepared.ts'
 
 const squeeze = promisify(gzip)
 
 /** Below this a reply fits into two packets as it is. */
 const WORTH_BYTES = 2_048
 
-const kept = new WeakMap<Buffer, Promise<Buffer>>()
-
 /**
- * A kept reply as gzip: compressed once, outside the event loop, however often it is sent. Only replies that hold no secret of the
- * session may be given: the length of compressed text can betray what stands beside words of the asker's own.
+ * A cacheable reply as gzip: compressed once, outside the event loop, and kept with it. Only for replies without a secret of the session:
+ * the length of compressed text can reveal what stands beside input of the caller.
  *
  * @param accepted the request's `accept-encoding`
- * @returns undefined where the reply is short, or the asker does not take gzip
+ * @returns undefined where the reply is short, or the caller does not take gzip
  */
-export function compressed(bytes: Buffer, accepted: string | undefined): Promise<Buffer> | undefined {
-  if (bytes.length < WORTH_BYTES || accepted === undefined || !takes('gzip', accepted)) return undefined
-  const known = kept.get(bytes)
-  if (known) return known
-  const made = squeeze(bytes)
-  kept.set(bytes, made)
-  return made
+export function compressed(
+  reply: Pick<Prepared<AnyEndpoint>, 'bytes' | 'gzip'>,
+  accepted: string | undefined,
+): Promise<Buffer> | undefined {
+  if (reply.bytes.length < WORTH_BYTES || accepted === undefined || !takes('gzip', accepted)) return undefined
+  reply.gzip ??= squeeze(reply.bytes)
+  return reply.gzip
 }
 
 /** Whether an `accept-encoding` names a coding, and not with a weight of 0 (RFC 9110 section 12.5.3). */

@@ -11,13 +11,13 @@ const OK = JSON.stringify({ status: 'ok' })
 interface HealthServices {
   readonly db: Database
   readonly log: Log
-  readonly http: Pick<HttpSettings, 'droppedLogLines'>
+  readonly http: Pick<HttpSettings, 'droppedLogLines' | 'responseCacheUsage'>
 }
 
 /**
  * `/livez`: the process answers. `/startupz`: it has started, as it listens no sooner than its tables stand. `/readyz`: it
- * can also begin and end a transaction; 503 while it cannot. With `?verbose` it names what it tried and how long that took, and how
- * many lines of the log could not be written: the portal serves without them.
+ * can also begin and end a transaction; 503 while it cannot. With `?verbose` it names what it tried and how long that took, how many
+ * lines of the log could not be written (the portal serves without them), and how full the response cache is.
  */
 export function serveHealth(server: Server, { db, log, http }: HealthServices): void {
   for (const path of ['/livez', '/startupz'])
@@ -39,6 +39,7 @@ export function serveHealth(server: Server, { db, log, http }: HealthServices): 
       const checks = [
         { name: 'database', status: 'ok', ms: Math.round(performance.now() - began) },
         { name: 'log', status: dropped === 0 ? 'ok' : 'incomplete', dropped },
+        { name: 'response cache', status: 'ok', ...http.responseCacheUsage() },
       ]
       return reply.headers(HEADERS).send(JSON.stringify({ status: 'ok', checks }))
     },

@@ -8,6 +8,8 @@ export interface Prepared<E extends AnyEndpoint> {
   readonly bytes: Buffer
   /** Whether it was written to be sent any number of times: it holds figures, and nothing of who asked for them. */
   readonly isCacheable: boolean
+  /** The bytes as gzip, once they were asked for. */
+  gzip?: Promise<Buffer>
 }
 
 const made = new WeakSet<object>()

@@ -151,7 +151,7 @@ function jsonHandler<Services extends HttpServices>(
     const { bytes, isCacheable } = prepared
     if (!isCacheable) return bytes
     if (endpoint.method === 'POST') known.keep(text, words)
-    const shorter = compressed(bytes, request.headers['accept-encoding'])
+    const shorter = compressed(prepared, request.headers['accept-encoding'])
     if (shorter === undefined) return bytes
     reply.headers(AS_GZIP)
     return shorter

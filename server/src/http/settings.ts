@@ -1,4 +1,4 @@
-/** What the HTTP room is told about the outside. */
+/** What the HTTP room knows about the outside. */
 export interface HttpSettings {
   /** The origin people open, such as `https://portal.example.com`; loopback names stand for each other. */
   readonly publicUrl: string
@@ -12,4 +12,10 @@ export interface HttpSettings {
   readonly webFolder: string | null
   /** How many lines of the log could not be written since the start. */
   readonly droppedLogLines: () => number
+  readonly responseCacheUsage: () => {
+    readonly bytes: number
+    readonly limitBytes: number
+    readonly hits: number
+    readonly misses: number
+  }
 }
