@@ -4,6 +4,7 @@ import { type Config, describeConfig, readConfig } from '#base/config.ts'
 import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
 import { assertFreePort } from '#base/free-port.ts'
 import { createJsonLog } from '#base/json-log.ts'
+import { createLifecycle } from '#base/lifecycle.ts'
 import { createLineWriter, standardOutput } from '#base/line-writer.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { clearLeases } from '#store/booking/imports.ts'
@@ -25,8 +26,8 @@ import { openServices } from './services.ts'
  *     node server/src/main.ts [--check-config]
  */
 
-/** How long requests under way are waited for when the process is told to end. */
-const FAREWELL_MS = 10_000
+/** How long requests under way may take when the process ends. */
+const SHUTDOWN_MS = 10_000
 const HOUR_MS = 3_600_000
 /** Any number but those of other locks: the process that makes the demo institutions holds it. */
 const DEMO_LOCK = 7_215_320
@@ -34,22 +35,20 @@ const DEMO_LOCK = 7_215_320
 const output = createLineWriter(standardOutput(), systemClock)
 const say = (text: string): void => output.write(`${text}\n`)
 const log = createJsonLog(output.write, systemClock)
-/** What has to be ended, in the order in which it began. */
-const begun: { readonly name: string; readonly end: () => Promise<void> }[] = []
-let isEnding = false
+const lifecycle = createLifecycle(log, SHUTDOWN_MS)
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void lifecycle.end(0))
 process.on('uncaughtException', (error) => {
   log.error({ err: error }, 'uncaught')
-  void end(1)
+  void lifecycle.end(1)
 })
 
 try {
   if (process.argv.includes('--check-config')) await checkConfig()
   else await start(readConfig(process.env))
 } catch (error) {
-  if (!isEnding) process.stderr.write(`${explained(error)}\n`)
-  await end(1)
+  if (!lifecycle.isEnding()) process.stderr.write(`${explained(error)}\n`)
+  await lifecycle.end(1)
 }
 
 async function start(config: Config): Promise<void> {
@@ -61,8 +60,8 @@ async function start(config: Config): Promise<void> {
     migrateDatabase(databaseUrl, { dataFolder: config.databaseUrl === null ? config.dataFolder : undefined }),
   )
   const db = openDatabase(databaseUrl)
-  begun.push({ name: 'database', end: db.close })
-  // The data folder is ours alone: whoever was at work on an import here is dead, and it need not be waited for.
+  lifecycle.begun('database', db.close)
+  // The data folder is ours alone: an import that is leased here belongs to a process that died.
   if (config.databaseUrl === null) await db.withSystem(clearLeases)
   const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
   await assertOpens(db, factorKey)
@@ -79,15 +78,15 @@ async function start(config: Config): Promise<void> {
     factorKey,
     demoFactorSecret: demo?.factorSecret ?? null,
   })
-  begun.push({ name: 'services', end: close })
+  lifecycle.begun('services', close)
   await timed('Server', async () => {
     const app = await createApp(services)
-    begun.push({ name: 'server', end: () => app.close() })
+    lifecycle.begun('server', () => app.close())
     // What loading and starting left behind.
     collectGarbage()
     await app.listen({ port: config.port, host: config.host })
   })
-  if (isEnding) return
+  if (lifecycle.isEnding()) return
   say(`\nClarity is ready at ${config.publicUrl} after ${seconds(performance.now() - began)}.`)
   if (demo) say(demo.note)
 }
@@ -111,7 +110,7 @@ async function assertUsable(config: Config): Promise<void> {
 
 async function ownDatabase(dataFolder: string): Promise<string> {
   const postgres = await startEmbedded(dataFolder, (text) => log.warn({}, text))
-  begun.push({ name: 'PostgreSQL', end: postgres.stop })
+  lifecycle.begun('PostgreSQL', postgres.stop)
   return postgres.url
 }
 
@@ -145,7 +144,7 @@ async function servesDemo(db: Database, { demo, isExposed }: Config): Promise<bo
   return demo === 'on' || (demo === 'when-empty' && (hasDemo || !hasReal))
 }
 
-/** Makes the demo institution, or brings it up to the last close, and tells how to get in. Loaded only where it is served. */
+/** Makes the demo institution, or brings it up to the last close, and describes its sign-ins. Loaded only where it is served. */
 async function prepareDemo(db: Database, databaseUrl: string, { demoAsOf }: Config, factorKey: SealingKey) {
   const { ensureDemo } = await import('#demo/ensure-demo.ts')
   const { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#demo/sign-ins.ts')
@@ -157,7 +156,7 @@ async function prepareDemo(db: Database, databaseUrl: string, { demoAsOf }: Conf
   const hourly = setInterval(() => {
     bringUpToDate().catch((error: unknown) => log.warn({ err: error }, 'the demo institution could not be brought up to date'))
   }, HOUR_MS)
-  begun.push({ name: 'demo', end: async () => clearInterval(hourly) })
+  lifecycle.begun('demo', async () => clearInterval(hourly))
   const width = Math.max(...DEMO_SIGN_INS.map(({ email }) => email.length))
   const note = [
     `Demo data: simulated prices. Sign in with the password ${DEMO_PASSWORD} as`,
@@ -165,18 +164,6 @@ async function prepareDemo(db: Database, databaseUrl: string, { demoAsOf }: Conf
     `The authenticator key of those who have one is ${DEMO_FACTOR_SECRET}; the sign-in page shows its code.`,
   ].join('\n')
   return { factorSecret: DEMO_FACTOR_SECRET, note }
-}
-
-/** Ends what has begun, the last first. A second call changes nothing; what takes too long is left behind. */
-async function end(code: number): Promise<void> {
-  if (isEnding) return
-  isEnding = true
-  process.exitCode = code
-  setTimeout(() => process.exit(code || 1), FAREWELL_MS).unref()
-  for (const each of begun.toReversed()) {
-    await each.end().catch((error: unknown) => log.error({ err: error, what: each.name }, 'could not be ended well'))
-  }
-  process.exit(code)
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -33,8 +33,8 @@ describe('imports by program', () => {
   before(async () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
-    const figures = { invalidateData: (id: string) => void invalidated.push(id) }
-    const services = { imports: { wake: () => queue.wake() }, figures }
+    const compute = { invalidateData: (id: string) => void invalidated.push(id) }
+    const services = { imports: { wake: () => queue.wake() }, compute }
     const answers = importAnswers.map(({ endpoint, handler }) => ({
       endpoint,
       handler: (call: never, given: object) => handler(call, { ...given, ...services } as never),
