@@ -1,7 +1,7 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { firstFrom, type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
-import { type MemoTable, memo } from '#memo.ts'
+import { type MemoTable, memo, peekMemo } from '#memo.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { spanOf, type TimePeriod } from '#performance/time-period.ts'
 import { CASH } from '#positions/group-of.ts'
@@ -34,9 +34,16 @@ export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log
 }
 
 function explanationIn(scope: ReportingScope, span: Span, log: MismatchLog): ExplainedPeriod {
-  const key = [span.start, span.end, scope.reportingCCY, ...accountsKey(scope)].join('\n')
-  return memo(scope.market, EXPLANATIONS, key, () => explained(scope, span, log))
+  return memo(scope.market, EXPLANATIONS, explanationKey(scope, span), () => explained(scope, span, log))
 }
+
+/** Whether the explanation of a period is in memory, so that it takes no time. */
+export function isExplanationKnown(scope: ReportingScope, timePeriod: TimePeriod): boolean {
+  return peekMemo(scope.market, EXPLANATIONS, explanationKey(scope, spanOf(scope, timePeriod))) !== undefined
+}
+
+const explanationKey = (scope: ReportingScope, { start, end }: Span): string =>
+  [start, end, scope.reportingCCY, ...accountsKey(scope)].join('\n')
 
 /** While the market is open its day is added to the explanation of the closes, which all snapshots share. */
 function explained(scope: ReportingScope, span: Span, log: MismatchLog): ExplainedPeriod {

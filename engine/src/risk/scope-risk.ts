@@ -1,6 +1,6 @@
 import { type Coverage, type CoverageState, coverage } from '@portal/analytics/risk/backtest/coverage.ts'
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
-import { type MemoTable, memo } from '#memo.ts'
+import { type MemoTable, memo, peekMemo } from '#memo.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import { reconciles } from '#scope/reconciliation.ts'
@@ -22,10 +22,18 @@ const RISKS: MemoTable<ScopeRisk> = {
 
 /** The risk of a scope at its as-of day: one for all calls, so that they say the same. */
 export function scopeRisk(scope: ReportingAccounts, log: MismatchLog): ScopeRisk {
-  const { market, reportingCCY, accounts } = scope
-  const key = [reportingCCY, ...ledgersKey(accounts)].join(' ')
-  return memo(market, RISKS, key, () => riskOf(scope, simulation(scope, holdingsAt(scope, market.last), market.last), log))
+  const { market } = scope
+  return memo(market, RISKS, riskKey(scope), () =>
+    riskOf(scope, simulation(scope, holdingsAt(scope, market.last), market.last), log),
+  )
 }
+
+/** Whether the risk of a scope is in memory, so that it takes no time. */
+export function isRiskKnown(scope: ReportingAccounts): boolean {
+  return peekMemo(scope.market, RISKS, riskKey(scope)) !== undefined
+}
+
+const riskKey = ({ reportingCCY, accounts }: ReportingAccounts): string => [reportingCCY, ...ledgersKey(accounts)].join(' ')
 
 /** The risk of holdings of the scope's NPV, such as those it has, or would have after trades at the last close. */
 export function riskOf(scope: ReportingAccounts, scenarios: ScopeScenarios, log: MismatchLog): ScopeRisk {

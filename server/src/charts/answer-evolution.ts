@@ -2,12 +2,11 @@ import type { PortEvolveView, portfolioEvolutionCharts } from '@portal/contract/
 import type { Endpoint } from '@portal/contract/endpoint.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
-import { explanationOf } from '@portal/engine/attribution/explanation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type * as z from 'zod/mini'
 import type { Log } from '#base/log.ts'
-import { runLongTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { explanationTask } from '#histories/long-tasks.ts'
 import { reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -31,7 +30,7 @@ export function answerEvolution<Response extends z.ZodMiniType>(
     const scope = await reportingScope(services, caller, body)
     const question = `${endpoint.path} ${timePeriod} ${fees}`
     return cachedReply(scope, question, async () => {
-      await runLongTask(() => explanationOf(scope, timePeriod, services.log))
+      await explanationTask(scope, timePeriod, services.log)
       return prepare(endpoint, reply(scope, { timePeriod, view, fees }, services.log))
     })
   })

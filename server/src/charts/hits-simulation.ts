@@ -11,13 +11,14 @@ import { periodOf, startOf } from '@portal/engine/performance/time-period.ts'
 import { testedDays } from '@portal/engine/risk/backtest.ts'
 import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
 import type { ScopeScenarios } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
-import { scopeRisk, tooFewScenarios } from '@portal/engine/risk/scope-risk.ts'
+import { tooFewScenarios } from '@portal/engine/risk/scope-risk.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import { atLastClose, type ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import { runLongTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { riskTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -36,7 +37,7 @@ const WORST_DAYS = 5
 const LARGEST_ROWS = 3
 
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
-  const risk = await runLongTask(() => scopeRisk(scope, log))
+  const risk = await riskTask(scope, log)
   const withheld = (reason: string) => ({
     ...{ ...replyFields(scope), chart: null, history: null, worstDays: [], backtest: null },
     notes: [{ row: 'Total', field: 'chart', reason }],

@@ -11,8 +11,8 @@ import { createNotes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { summarizeList } from '@portal/engine/summarize-list.ts'
 import type { Log } from '#base/log.ts'
-import { runLongTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { riskTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -26,7 +26,7 @@ export const answerRiskPie = answer(riskPie, async ({ body, caller }, services: 
   const { grouping = 'assetClass', contributions = 'volatility' } = body
   const question = `${riskPie.path} ${grouping} ${contributions}`
   return cachedReply(scope, question, async () => {
-    await runLongTask(() => scopeRisk(scope, services.log))
+    await riskTask(scope, services.log)
     return prepare(riskPie, reply(scope, grouping, contributions, services.log))
   })
 })

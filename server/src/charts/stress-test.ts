@@ -10,8 +10,9 @@ import { createNotes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
-import { runLongTask, runTask } from '#base/task-queue.ts'
+import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { riskTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -20,7 +21,7 @@ import type { ChartServices } from './chart-services.ts'
 export const answerStressTest = answer(stressTest, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
   return cachedReply(scope, stressTest.path, async () => {
-    await runLongTask(() => scopeRisk(scope, services.log))
+    await riskTask(scope, services.log)
     return prepare(stressTest, await runTask(() => reply(scope, services.log)))
   })
 })

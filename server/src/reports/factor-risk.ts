@@ -11,8 +11,8 @@ import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
-import { runLongTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { riskTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -21,7 +21,7 @@ import type { ReportServices } from './report-services.ts'
 export const answerFactorRisk = answer(factorRisk, async ({ body, caller }, services: ReportServices) => {
   const scope = await reportingScope(services, caller, body)
   return cachedReply(scope, factorRisk.path, async () => {
-    await runLongTask(() => scopeRisk(scope, services.log))
+    await riskTask(scope, services.log)
     return prepare(factorRisk, reply(scope, services.log))
   })
 })

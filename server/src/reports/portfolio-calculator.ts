@@ -1,7 +1,6 @@
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { explanationOf } from '@portal/engine/attribution/explanation.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { scopeCost } from '@portal/engine/lots/cost-figures.ts'
 import { type ScopeLots, scopeLots } from '@portal/engine/lots/cost-lots.ts'
@@ -10,7 +9,6 @@ import { groupOf } from '@portal/engine/positions/group-of.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import { shareableNpv } from '@portal/engine/positions/shareable-npv.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
-import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { type CalculatorLine, calculatorLines } from '@portal/engine/what-if/calculator-lines.ts'
@@ -18,6 +16,7 @@ import type { Log } from '#base/log.ts'
 import { runLongTask, runTask } from '#base/task-queue.ts'
 import { withBookedEvents } from '#histories/booked-events.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { explanationTask, riskTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -43,10 +42,10 @@ export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ bo
 /** @param lots where cost was requested */
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, grouping: Grouping, log: Log, lots?: ScopeLots) {
   const { market } = scope
-  const explanation = await runLongTask(() => explanationOf(scope, timePeriod, log))
+  const explanation = await explanationTask(scope, timePeriod, log)
   const group = (of: Position['of'], account: AccountHistory['account']) => groupOf(market, grouping, of, account)
   const lines = await runLongTask(() => calculatorLines(scope, explanation, group))
-  const risk = await runLongTask(() => scopeRisk(scope, log))
+  const risk = await riskTask(scope, log)
   const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[scope.market.last]!)
   const accountsOf = (line: CalculatorLine) => scope.accounts.filter(({ account }) => group(line.of, account) === line.group)
   const cost = lots && { cost: lineCost(scopeCost(scope, lots, log), accountsOf) }

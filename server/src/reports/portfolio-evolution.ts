@@ -14,8 +14,8 @@ import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
-import { runLongTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { explanationTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -26,7 +26,7 @@ export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body
   const scope = await reportingScope(services, caller, body)
   const question = `${portfolioEvolution.path} ${timePeriod} ${grouping}`
   return cachedReply(scope, question, async () => {
-    await runLongTask(() => explanationOf(scope, timePeriod, services.log))
+    await explanationTask(scope, timePeriod, services.log)
     return prepare(portfolioEvolution, reply(scope, timePeriod, grouping, services.log))
   })
 })

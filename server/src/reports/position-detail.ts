@@ -1,6 +1,5 @@
 import { POSITION_COLUMNS, type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
-import { explanationOf } from '@portal/engine/attribution/explanation.ts'
 import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { closeRateRemark } from '@portal/engine/doubts/live-remarks.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
@@ -23,6 +22,7 @@ import type { Log } from '#base/log.ts'
 import { runLongTask, runTask } from '#base/task-queue.ts'
 import { withBookedEvents } from '#histories/booked-events.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { explanationTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -36,7 +36,7 @@ export const answerPositionDetail = answer(positionDetail, async ({ body, caller
   const ofPeriod = isOfPeriod || costBasisMethod !== undefined ? [timePeriod] : []
   const question = [positionDetail.path, ...asked, costBasisMethod ?? '', ...ofPeriod].join(' ')
   const reply = async (scope: ReportingScope, lots?: ScopeLots) => {
-    const explanation = isOfPeriod ? await runLongTask(() => explanationOf(scope, timePeriod, services.log)) : undefined
+    const explanation = isOfPeriod ? await explanationTask(scope, timePeriod, services.log) : undefined
     const { start } = spanOf(scope, timePeriod)
     const cost = lots && (await runTask(() => scopeCost(scope, lots, services.log)))
     const stated = await runTask(() =>

@@ -8,8 +8,9 @@ import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { createNotes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
-import { runLongTask, runTask } from '#base/task-queue.ts'
+import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { riskTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -21,7 +22,7 @@ export const answerRiskSnapshot = answer(riskSnapshot, async ({ body, caller }, 
   const { client } = scope.scope
   const question = `${riskSnapshot.path} ${horizonDays} ${client.benchmarkId} ${client.accounts.length}`
   return cachedReply(scope, question, async () => {
-    await runLongTask(() => scopeRisk(scope, services.log))
+    await riskTask(scope, services.log)
     return prepare(riskSnapshot, await runTask(() => reply(scope, horizonDays, services.log)))
   })
 })

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
-import { explanationOf, PARTS_DO_NOT_SUM } from '@portal/engine/attribution/explanation.ts'
+import { PARTS_DO_NOT_SUM } from '@portal/engine/attribution/explanation.ts'
 import { type RestingFigure, withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { positionExposure } from '@portal/engine/ledger/row-money.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
@@ -13,7 +13,7 @@ import { isNpvTooSmall, NPV_TOO_SMALL } from '@portal/engine/positions/small-npv
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { COMPARED_MEASURES, comparedMeasures } from '@portal/engine/risk/risk-measures.ts'
 import { type Holdings, holdingsAt, simulation } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
-import { riskOf, type ScopeRisk, scopeRisk } from '@portal/engine/risk/scope-risk.ts'
+import { riskOf, type ScopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { Figure } from '@portal/engine/scope/figure.ts'
 import type { Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
@@ -25,6 +25,7 @@ import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { runLongTask, runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { explanationTask, riskTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { calculatorTree } from './calculator-tree.ts'
@@ -49,13 +50,13 @@ async function reply(
   const { market } = scope
   const groupIn = (of: Position['of'], account: ReportingScope['accounts'][number]['account']) =>
     groupOf(market, grouping, of, account)
-  const explanation = await runLongTask(() => explanationOf(scope, timePeriod, log))
+  const explanation = await explanationTask(scope, timePeriod, log)
   if (!explanation.isTrue && asked.length > 0) throw badRequest(`Nothing can be changed: ${PARTS_DO_NOT_SUM}.`)
   // A table of thousands of positions is requested at every key press.
   const lines = await cachedReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
     runLongTask(() => calculatorLines(scope, explanation, groupIn)),
   )
-  const before = await runLongTask(() => scopeRisk(scope, log))
+  const before = await riskTask(scope, log)
   const base = shareableNpv(scope, valuedFlows(scope, scope.accounts).value[market.last]!)
   const changes = holdingChanges(scope, asked, {
     value: base.value,
