@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+
+import { deal } from './deal.ts'
 
 export interface Outcome {
   readonly passed: number
@@ -31,15 +33,14 @@ export type Children = Set<ChildProcess>
  */
 export async function runNodeTests(children: Children, options: NodeTestOptions): Promise<Outcome> {
   const { processes = 1 } = options
-  const shards = Array.from({ length: processes }, (_, index) => runShard(children, options, `${index + 1}/${processes}`))
-  const outcomes = await Promise.all(shards)
-  return {
-    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
-    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
-  }
+  const files = globSync([...options.files], { exclude: ['**/node_modules/**'] }).toSorted()
+  const dealt = deal(files, processes).filter((each) => each.length > 0)
+  const outcomes = await Promise.all(dealt.map((each) => runFiles(children, { ...options, files: each })))
+  const sumOf = (of: keyof Outcome): number => outcomes.reduce((sum, outcome) => sum + outcome[of], 0)
+  return counted({ passed: sumOf('passed'), failed: sumOf('failed') }, true)
 }
 
-async function runShard(children: Children, options: NodeTestOptions, shard: string): Promise<Outcome> {
+async function runFiles(children: Children, options: NodeTestOptions): Promise<Outcome> {
   const { files, timeLimit, isQuiet = false } = options
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-results-'))
   const results = path.join(folder, 'node.tap')
@@ -54,7 +55,6 @@ async function runShard(children: Children, options: NodeTestOptions, shard: str
       `--test-timeout=${timeLimit}`,
       // A failed test may leave a connection open, which would keep the process alive.
       '--test-force-exit',
-      `--test-shard=${shard}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=tap',

@@ -1,0 +1,12 @@
+import { deepEqual } from 'node:assert/strict'
+import { it } from 'node:test'
+
+import { deal } from './deal.ts'
+
+it('gives each process as much to do, and every file to one of them', () => {
+  const files = ['brief', 'long', 'also brief', 'longest', 'third']
+  deepEqual(deal(files, 2, { longest: 9, long: 8, third: 2 }), [
+    ['longest', 'brief', 'also brief'],
+    ['long', 'third'],
+  ])
+})
