@@ -168,7 +168,7 @@ test(
         const bridge = cardNamed(page, EVOLUTION)
         let drawing = await solidIn(bridge)
         // The steps stand from left to right as they follow one another.
-        expect(await headsFound(bridge, drawing, [20, 6])).toEqual([
+        expect(await headsFound(bridge, drawing, [14, 4])).toEqual([
           'Opening NPV',
           'Equity',
           'Duration',
@@ -202,11 +202,11 @@ test(
         const tree = cardNamed(page, 'Tree map')
         drawing = await solidIn(tree)
         const tiles = treeReply.chart!.groups.flatMap(({ tiles: each }) => each.map(({ label }) => label))
-        const found = (await headsFound(tree, drawing, [16, 12])).map((head) => head.split(' · ')[0])
+        const found = (await headsFound(tree, drawing, [10, 8])).map((head) => head.split(' · ')[0])
         expect([...found].sort()).toEqual([...tiles].sort())
         const world = cardNamed(page, 'World map')
         drawing = await solidIn(world)
-        const countries = await headsFound(world, drawing, [24, 14])
+        const countries = await headsFound(world, drawing, [16, 8])
         expect(countries.indexOf('United States')).toBeGreaterThanOrEqual(0)
         expect(countries.indexOf('Australia')).toBeGreaterThan(countries.indexOf('United States'))
       }),

@@ -77,11 +77,9 @@ test.describe('Tables', () => {
       for (const title of tables) {
         const cells = tableNamed(page, title).locator('td[data-figure]:not([data-plain=""])')
         await expect(cells.first()).toBeVisible()
-        for (const cell of [cells.first(), cells.last()]) {
-          await expectExplained(page, cell)
-        }
+        for (const cell of [cells.first(), cells.last()]) await expectExplained(page, cell)
       }
-      await expectAccessible(page)
+      if (screen === 'Summary') await expectAccessible(page)
     }),
   )
 
@@ -98,7 +96,6 @@ test.describe('Tables', () => {
       await expect(rows.nth(1)).toBeVisible()
       for (const row of [rows.first(), rows.nth(1), tree.locator('tfoot tr')])
         await expectExplained(page, row.locator('td[data-plain]:not([data-plain=""]):not([title])').last())
-      await expectAccessible(page)
     }),
   )
   test(

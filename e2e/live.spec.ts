@@ -71,6 +71,7 @@ test(
       step(
         'Live: every figure of the screen is of one snapshot and moves on with the others; Close has its own again',
         async ({ page }) => {
+          await page.emulateMedia({ reducedMotion: 'no-preference' })
           await page.goto('/')
           await expect(badge(page, 'Close')).toBeVisible()
           await expect(cardNamed(page, 'Account NPV Summary')).toHaveAttribute('aria-busy', 'false')

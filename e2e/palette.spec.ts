@@ -5,7 +5,7 @@ import { journey, step } from './journey.ts'
 import { changeTheme } from './looks.ts'
 import { restOfHeader } from './portal-page.ts'
 import { cardNamed, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, IN_FIREFOX, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, IN_FIREFOX, POPUP, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -176,12 +176,12 @@ test.describe('the palette', () => {
             await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
             await fieldOf(page).fill('po')
             await expect(paletteOf(page).getByText('Reading accounts')).toBeHidden()
-            await expectGood(page)
+            await expectGood(page, POPUP)
             await expectNoSidewaysScroll(page)
             await page.keyboard.press('Escape')
             await page.keyboard.press('?')
             await expect(helpOf(page)).toBeVisible()
-            await expectGood(page)
+            await expectGood(page, POPUP)
             await page.keyboard.press('Escape')
           }
         }

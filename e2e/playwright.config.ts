@@ -39,6 +39,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     viewport: { width: 1440, height: 900 },
+    // Nothing is waited for that only moves; Firefox is tried with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...(HEADLESS_CHROMIUM && { executablePath: HEADLESS_CHROMIUM }), args: [...FLAGS, ...sandbox] },
     screenshot: 'only-on-failure',
   },

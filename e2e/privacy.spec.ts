@@ -8,9 +8,10 @@ import { drawingIn, exported } from './chart.ts'
 import { readCsv } from './csv.ts'
 import { money, percentChange } from './figures.ts'
 import { journey, step } from './journey.ts'
+import { changeTheme } from './looks.ts'
 import { hitsReply, stressReply } from './risk-replies.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
-import { expect, expectAccessible, setTheme, test } from './test.ts'
+import { expect, expectAccessible, test } from './test.ts'
 import { addressOf, nextReply } from './wire.ts'
 
 /** Groups of digits, as amounts above 999 are written; dates and percentages have none. */
@@ -91,7 +92,7 @@ test(
         }
         expect(await saidBy(page)).not.toMatch(AMOUNT)
         // How a chart is shown stays where the page is loaded anew.
-        await setTheme(page, 'dark')
+        await changeTheme(page, 'dark')
         await card.getByRole('button', { name: '2D drawing of Stress test by asset class' }).click()
         await drawingIn(card)
         await expectAccessible(page)

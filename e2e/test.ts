@@ -117,11 +117,14 @@ function goOnceStanding(page: Page): void {
 /** What axe finds by the colours of a page: all that another theme can change. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** The page has no violation that axe can find. */
-export const expectAccessible = (page: Page): Promise<void> => expectNoViolation(page, {})
+/** The popup or panel that is open. */
+export const POPUP = 'dialog[open], [role=dialog]'
+
+/** The page has no violation that axe can find. @param part a selector, where only that part of it was not looked at elsewhere */
+export const expectAccessible = (page: Page, part?: string): Promise<void> => expectNoViolation(page, part, {})
 
 /** The page, which has been looked at in the other theme, has no violation in its colours. */
-export const expectReadable = (page: Page): Promise<void> => expectNoViolation(page, { runOnly: BY_COLOUR })
+export const expectReadable = (page: Page, part?: string): Promise<void> => expectNoViolation(page, part, { runOnly: BY_COLOUR })
 
 /** As it comes with its package for Playwright, which would load it anew for every look. */
 const AXE = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
@@ -136,17 +139,17 @@ interface Violation {
 }
 
 /** Axe writes down what passed too, which takes it longer than to look, unless it is asked for violations alone. */
-async function expectNoViolation(page: Page, options: { readonly runOnly?: string[] }): Promise<void> {
+async function expectNoViolation(page: Page, part: string | undefined, options: { readonly runOnly?: string[] }): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(AXE)
   const violations = await page.evaluate(
-    async (given) => {
+    async ({ include, given }) => {
       const { axe } = window as Window & { axe?: Axe }
       // A report is looked at outside of its frame.
-      const found = await axe!.run({ exclude: ['iframe'] }, { resultTypes: ['violations'], preload: false, ...given })
+      const found = await axe!.run({ ...include, exclude: ['iframe'] }, { resultTypes: ['violations'], preload: false, ...given })
       return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
     },
-    { ...options },
+    { include: part === undefined ? {} : { include: [part] }, given: options },
   )
   expect(violations).toEqual([])
 }

@@ -52,49 +52,53 @@ const searchBox = (page: Page) => page.getByPlaceholder('Search by Ticker')
 test.describe('Trade History', () => {
   test.use({ person: 'anna', isStored: true })
 
-  const files = (
-    [
-      ['Transactions', 'transactions.csv', 'transactions'],
-      ['Income', 'income.csv', 'income'],
-      ['Transfers', 'transfers.csv', 'transfers'],
-    ] as const
-  ).map(([title, fileName, key]) =>
-    step(`exports ${fileName} with every row of the reply, dates as ISO 8601`, async ({ page }) => {
-      const trades = await openTrades(page)
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: `Export ${title}` }).click()
-      const download = await downloading
-      expect(download.suggestedFilename()).toBe(fileName)
-      const [heads, ...lines] = await readCsv(download)
-      expect(heads).toEqual(HEADS[title])
-      expect(lines.map(([date]) => date)).toEqual(trades[key].map(({ date }) => new Date(date * 1000).toISOString().slice(0, 10)))
-      const amounts = trades[key].map((row) => ('units' in row ? row.units : row.amount))
-      expect(lines.map((line) => Number(line[3]) || Number(line[4]))).toEqual(amounts)
-      expect(lines.map((line) => line.at(-1))).toEqual(trades[key].map(({ account }) => account))
-    }),
-  )
+  const FILES = [
+    ['Transactions', 'transactions.csv', 'transactions'],
+    ['Income', 'income.csv', 'income'],
+    ['Transfers', 'transfers.csv', 'transfers'],
+  ] as const
   test(
     'is shown, searched, sorted, exported, left out and not there',
     journey([
-      ...files,
-
-      step('shows Transactions, Income and Transfers of the reply, dates in UTC without a time', async ({ page }) => {
-        const trades = await openTrades(page)
-        await expect(page).toHaveTitle('Trade History · Clarity')
-        await expect(page.getByRole('heading', { name: 'Trade History', level: 1 })).toBeVisible()
-        for (const title of TABLES) {
-          const all = textsOf(trades)[title]
-          expect(all.length, title).toBeGreaterThan(10)
-          const table = tableNamed(page, title)
-          for (const name of HEADS[title]) await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
-          expect((await readTable(table)).heads).toEqual(HEADS[title])
-          expect(await rowsIn(page, title)).toEqual(all.slice(0, 10))
-          await cardNamed(page, title)
-            .getByRole('button', { name: `Show all (${all.length.toLocaleString('en-US')})` })
-            .click()
-          expect(await rowsIn(page, title)).toEqual(all)
-        }
-      }),
+      step(
+        'shows Transactions, Income and Transfers of the reply, dates in UTC, and saves and sorts each table by itself',
+        async ({ page }) => {
+          const trades = await openTrades(page)
+          await expect(page).toHaveTitle('Trade History · Clarity')
+          await expect(page.getByRole('heading', { name: 'Trade History', level: 1 })).toBeVisible()
+          for (const title of TABLES) {
+            const all = textsOf(trades)[title]
+            expect(all.length, title).toBeGreaterThan(10)
+            const table = tableNamed(page, title)
+            for (const name of HEADS[title]) await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
+            expect((await readTable(table)).heads).toEqual(HEADS[title])
+            expect(await rowsIn(page, title)).toEqual(all.slice(0, 10))
+            await cardNamed(page, title)
+              .getByRole('button', { name: `Show all (${all.length.toLocaleString('en-US')})` })
+              .click()
+            expect(await rowsIn(page, title)).toEqual(all)
+          }
+          for (const [title, fileName, key] of FILES) {
+            const downloading = page.waitForEvent('download')
+            await page.getByRole('button', { name: `Export ${title}` }).click()
+            const download = await downloading
+            expect(download.suggestedFilename()).toBe(fileName)
+            const [heads, ...lines] = await readCsv(download)
+            expect(heads).toEqual(HEADS[title])
+            const days = trades[key].map(({ date }) => new Date(date * 1000).toISOString().slice(0, 10))
+            expect(lines.map(([date]) => date)).toEqual(days)
+            const amounts = trades[key].map((row) => ('units' in row ? row.units : row.amount))
+            expect(lines.map((line) => Number(line[3]) || Number(line[4]))).toEqual(amounts)
+            expect(lines.map((line) => line.at(-1))).toEqual(trades[key].map(({ account }) => account))
+          }
+          // Dates as days, not as words.
+          const transactions = await rowsIn(page, 'Transactions')
+          await sortBy(tableNamed(page, 'Income'), 'Date')
+          const oldest = trades.income.map(({ date }) => date).sort((a, b) => a - b)
+          expect((await rowsIn(page, 'Income')).map(([date]) => date)).toEqual(oldest.map(businessDate))
+          expect(await rowsIn(page, 'Transactions')).toEqual(transactions)
+        },
+      ),
 
       // Specification S2.10, S2.11.
       step(
@@ -128,16 +132,6 @@ test.describe('Trade History', () => {
           await expect.poll(() => rowsIn(page, 'Transactions')).toEqual(textsOf(trades).Transactions.slice(0, 10))
         },
       ),
-
-      step('sorts each table by itself, dates as days and not as words', async ({ page }) => {
-        const trades = await openTrades(page)
-        const income = tableNamed(page, 'Income')
-        const transactions = await rowsIn(page, 'Transactions')
-        await sortBy(income, 'Date')
-        const oldest = [...trades.income].map(({ date }) => date).sort((a, b) => a - b)
-        expect((await readTable(income)).rows.map(([date]) => date)).toEqual(oldest.slice(0, 10).map(businessDate))
-        expect(await rowsIn(page, 'Transactions')).toEqual(transactions)
-      }),
 
       step('says below a table that rows were left out, and why a figure is withheld', async ({ page }) => {
         await alter(page, tradeHistory, (reply) => ({

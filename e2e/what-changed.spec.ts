@@ -8,7 +8,7 @@ import { money, moneyChange, percent, percentChange } from './figures.ts'
 import { journey, step } from './journey.ts'
 import { changeTheme } from './looks.ts'
 import { readTable, tableNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, POPUP, test } from './test.ts'
 import { addressOf, callsOf, nextReply } from './wire.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -217,15 +217,15 @@ test.describe('what changed since', () => {
           await changeTheme(page, 'light')
           await page.goto(`/?knownOn=${moment}&since=${moment}`)
           await expect(effectsOf(page)).toBeVisible()
-          await expectAccessible(page)
+          await expectAccessible(page, POPUP)
           await changeTheme(page, 'dark')
-          await expectReadable(page)
+          await expectReadable(page, POPUP)
           await expectNoSidewaysScroll(page)
           await panelOf(page).getByRole('button', { name: 'Close' }).click()
           await expect(bannerOf(page)).toBeVisible()
-          await expectAccessible(page)
+          await expectAccessible(page, 'section[aria-label^="As known on"]')
           await changeTheme(page, 'light')
-          await expectReadable(page)
+          await expectReadable(page, 'section[aria-label^="As known on"]')
         }
       }),
     ]),
