@@ -1,87 +1,18 @@
-import type { Page } from '@playwright/test'
-import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
-import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
-import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
-import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
-import { treeMap } from '@portal/contract/charts/tree-map.ts'
-import { worldMap } from '@portal/contract/charts/world-map.ts'
-import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { drawingIn, expectReadout, exported } from './chart.ts'
+import { answerByHand, CHARTS, EVOLUTION, keepContexts, liveContexts, SURFACES, scriptRequests } from './chart3d-pages.ts'
 import { journey, step } from './journey.ts'
 import { changeTheme } from './looks.ts'
-import { histogramReply, treeReply, worldReply } from './market-replies.ts'
-import { bridgeReply, dailyReply, scatterReply } from './performance-replies.ts'
-import { hitsReply, pieReply, stressReply } from './risk-replies.ts'
-import { headsFound, pictureOf, shareOf, solidIn, solidShown, textsOn } from './solid.ts'
+import { treeReply } from './market-replies.ts'
+import { stressReply } from './risk-replies.ts'
+import { headsFound, pictureOf, solidIn, solidShown, textsOn } from './solid.ts'
 import { cardNamed } from './table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, IN_FIREFOX, test } from './test.ts'
+import { expect, expectAccessible, test } from './test.ts'
 import { addressOf } from './wire.ts'
 
-const SCRIPT = '**/NChart3D.js'
-const EVOLUTION = 'Portfolio evolution P/L'
-/** The colours behind everything, of the two themes. */
-const SURFACES = { light: [0xff, 0xff, 0xff], dark: [0x15, 0x1a, 0x21] } as const
-
-const REPLIES: readonly (readonly [AnyEndpoint, object])[] = [
-  [treeMap, treeReply],
-  [worldMap, worldReply],
-  [assetReturnHistogram, histogramReply],
-  [riskPie, pieReply],
-  [stressTest, stressReply],
-  [hitsSimulation, hitsReply],
-  [accountPerformanceScatter, scatterReply],
-  ...Object.values(portfolioEvolutionCharts.daily).map((chart) => [chart, dailyReply] as const),
-  ...Object.values(portfolioEvolutionCharts.bridge).map((chart) => [chart, bridgeReply] as const),
-]
-
-/** A chart of each kind: where it is, and a text that must be readable on it. */
-const CHARTS = [
-  ['/market-data', 'Tree map', 'MSFT +0.8%'],
-  ['/market-data', 'World map', 'Japan +16.30%'],
-  ['/market-data', 'Asset histogram', 'Portfolio +8.12%'],
-  ['/risk', 'Risk pie', 'Equity 150.00%'],
-  ['/risk', 'Stress test by asset class', 'Rates -100 bp'],
-  ['/risk', 'Hits simulation', 'VaR 95 −854,802'],
-  ['/performance', 'Account performance scatter', 'Global Equity Core'],
-  ['/performance', EVOLUTION, '10m'],
-  ['/performance?portEvolveInterval=bridge', EVOLUTION, '−1.25m'],
-] as const
-
-async function answerByHand(page: Page): Promise<void> {
-  for (const [endpoint, json] of REPLIES) await page.route(addressOf(endpoint), (route) => route.fulfill({ json }))
-}
-
-/** Counts what is asked of the server under the script's name. */
-function scriptRequests(page: Page): () => number {
-  let count = 0
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/NChart3D.js') count += 1
-  })
-  return () => count
-}
-
-/** Keeps every WebGL context of the page, to ask it whether it is still there. */
-const keepContexts = (page: Page) =>
-  page.addInitScript(() => {
-    const kept: WebGL2RenderingContext[] = []
-    Object.assign(window, { kept })
-    const get = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...args: unknown[]) => unknown
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
-      const context = get.apply(this, args)
-      if (context instanceof WebGL2RenderingContext) kept.push(context)
-      return context
-    } as typeof HTMLCanvasElement.prototype.getContext
-  })
-
-const liveContexts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () => (window as unknown as { kept: WebGL2RenderingContext[] }).kept.filter((each) => !each.isContextLost()).length,
-  )
-
 test.use({ person: 'anna', isStored: true })
+
 test(
   'charts in three dimensions are drawn, switched, read and turned',
   journey(
@@ -253,124 +184,6 @@ test(
           await card.scrollIntoViewIfNeeded()
           await solidShown(card)
           expect(await hash()).not.toBe(start)
-        },
-      ),
-    ],
-    answerByHand,
-  ),
-)
-
-const CHOSEN = [
-  ['/market-data', 'ticker.MSFT', 'Tree map'],
-  ['/market-data', 'country.BR', 'World map'],
-  ['/market-data', 'bin.3', 'Asset histogram'],
-  ['/performance', 'account.a', 'Account performance scatter'],
-  ['/portfolio-evolution?portEvolveInterval=bridge', 'group.Equity', EVOLUTION],
-  ['/', 'class.Equity', 'NPV by asset class'],
-] as const
-
-/** The colour of what is chosen, in the two themes. */
-const ACCENTS = { light: '#1f5fbf', dark: '#7fb0ff' } as const
-test(
-  'charts in three dimensions mark what is chosen, hide amounts, fit telephones, and give way where they cannot be',
-  { tag: IN_FIREFOX },
-  journey(
-    [
-      step('what is chosen is framed in the accent wherever the hand is, until it is left, in both themes', async ({ page }) => {
-        // Every kind once; in the other theme those that mark what is chosen in ways of their own.
-        for (const [at, [path, pick, title]] of CHOSEN.entries()) {
-          await page.goto(`${path}${path.includes('?') ? '&' : '?'}pick=${pick}`)
-          const card = cardNamed(page, title)
-          await drawingIn(card)
-          const drawing = await solidIn(card)
-          for (const theme of at < 2 ? (['dark', 'light'] as const) : (['light'] as const)) {
-            await changeTheme(page, theme)
-            await expect.poll(() => shareOf(drawing, ACCENTS[theme]), title).toBeGreaterThan(0.0003)
-          }
-          await page.keyboard.press('Escape')
-          await expect.poll(() => shareOf(drawing, ACCENTS.light), title).toBeLessThan(0.0001)
-          expect(new URL(page.url()).searchParams.get('pick')).toBeNull()
-        }
-      }),
-
-      step('hidden amounts are hidden in three dimensions too: at axes, in read-outs, in the name', async ({ page }) => {
-        await page.goto('/risk')
-        const card = cardNamed(page, 'Stress test by asset class')
-        const drawing = await solidIn(card)
-        expect(await textsOn(drawing)).toContain('−10m')
-        await page.getByRole('button', { name: 'Hide amounts' }).click()
-        await expect.poll(() => textsOn(drawing)).not.toContain('−10m')
-        const texts = await textsOn(drawing)
-        expect(texts).toContain('Equities -20 %')
-        expect(texts.join(' ')).not.toMatch(/\dm\b|\d,\d{3}/)
-        await expect(drawing).toHaveAccessibleName(/−•••••/)
-        await drawing.focus()
-        await expectReadout(card, 'Home', 'Equities -20 %: Equity −•••••, Fixed income +•••••, Total −•••••', 'Equities -20 %')
-        await page.getByRole('button', { name: 'Show amounts' }).click()
-        await expect.poll(() => textsOn(drawing)).toContain('−10m')
-      }),
-
-      step('on a telephone it fits, in both themes', async ({ page }) => {
-        await page.setViewportSize({ width: 390, height: 844 })
-        await page.goto('/performance?portEvolveInterval=bridge')
-        const drawing = await solidIn(cardNamed(page, EVOLUTION))
-        for (const theme of ['light', 'dark'] as const) {
-          await changeTheme(page, theme)
-          const texts = await textsOn(drawing)
-          expect(texts).toEqual(expect.arrayContaining(['Opening NPV', 'Duration', 'Closing NPV']))
-          expect(texts.filter((each) => each.startsWith('outside'))).toEqual([])
-          await expectNoSidewaysScroll(page)
-          await expectAccessible(page)
-          if (process.env.PICTURES)
-            await cardNamed(page, EVOLUTION).screenshot({ path: `${process.env.PICTURES}/phone-${theme}.png` })
-        }
-      }),
-
-      // Specification S7.21, S8.22.
-      step(
-        'a script that does not load is logged, the chart stays in two dimensions, and the next press tries again',
-        async ({ page, provoked }) => {
-          provoked.push(/A chart script failed to load/, /net::ERR_FAILED/)
-          await page.route(SCRIPT, (route) => route.abort())
-          await page.goto('/market-data')
-          const card = cardNamed(page, 'Asset histogram')
-          await drawingIn(card)
-          await card.getByRole('button', { name: '3D drawing of Asset histogram' }).click()
-          await expect(card.getByRole('button', { name: '2D drawing of Asset histogram' })).toHaveAttribute(
-            'aria-pressed',
-            'true',
-          )
-          await expect(card.getByRole('status')).toHaveText('The chart could not be drawn in 3D.')
-          await drawingIn(card)
-          await page.unroute(SCRIPT)
-          await solidIn(card)
-          await expect(card.getByText('The chart could not be drawn in 3D.')).toHaveCount(0)
-        },
-      ),
-
-      step(
-        'a browser without WebGL keeps the chart in two dimensions and says so',
-        { tag: IN_FIREFOX },
-        async ({ page, provoked }) => {
-          provoked.push(/A chart script failed to load/, /WebGL/)
-          await page.addInitScript(() => {
-            const get = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...args: unknown[]) => unknown
-            HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
-              return String(args[0]).startsWith('webgl') ? null : get.apply(this, args)
-            } as typeof HTMLCanvasElement.prototype.getContext
-          })
-          const logged = page.waitForEvent('console', (message) => message.text().startsWith('A chart script failed to load'))
-          await page.goto('/market-data')
-          const card = cardNamed(page, 'Asset histogram')
-          await drawingIn(card)
-          await card.getByRole('button', { name: '3D drawing of Asset histogram' }).click()
-          await expect(card.getByRole('status')).toHaveText('The chart could not be drawn in 3D.')
-          await expect(card.getByRole('button', { name: '2D drawing of Asset histogram' })).toHaveAttribute(
-            'aria-pressed',
-            'true',
-          )
-          await drawingIn(card)
-          await logged
         },
       ),
     ],

@@ -1,29 +1,12 @@
-import type { Page } from '@playwright/test'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { journey, step } from './journey.ts'
 import { changeTheme } from './looks.ts'
+import { fieldOf, helpOf, markedOf, openPalette, openSummary, optionsOf, paletteOf } from './palette-page.ts'
 import { restOfHeader } from './portal-page.ts'
 import { cardNamed, tableNamed } from './table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, IN_FIREFOX, POPUP, test } from './test.ts'
 import { addressOf, callsOf, hold, nextReply } from './wire.ts'
-
-const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
-const fieldOf = (page: Page) => paletteOf(page).getByRole('combobox')
-const optionsOf = (page: Page) => paletteOf(page).getByRole('option')
-const markedOf = (page: Page) => paletteOf(page).getByRole('option', { selected: true })
-const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-
-async function openSummary(page: Page): Promise<void> {
-  await page.goto('/')
-  await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
-  await expect(tableNamed(page, 'Losers').getByRole('row').nth(1)).toBeVisible()
-}
-
-async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await expect(fieldOf(page)).toBeFocused()
-}
 
 test.use({ isStored: true, permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -298,22 +281,4 @@ test.describe('the palette', () => {
       ),
     ]),
   )
-})
-
-test.describe('the palette of an administrator', () => {
-  test.use({ person: 'carla' })
-  test('has the administration, each client with its portal', async ({ page }) => {
-    await openSummary(page)
-    await openPalette(page)
-    const group = paletteOf(page).getByRole('group', { name: 'Administration' })
-    await expect(group.getByRole('option')).toHaveText([/Whitelist/, /Audit/, /Imports/, ...Array(3).fill(/^Admin Portal: /)])
-    await fieldOf(page).fill('admin halden')
-    await expect(markedOf(page)).toContainText('Admin Portal: Halden')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/client\/[\w-]+$/)
-    await page.getByRole('main').focus()
-    await page.keyboard.press('g')
-    await page.keyboard.press('w')
-    await expect(page).toHaveURL('/whitelist')
-  })
 })

@@ -1,84 +1,18 @@
-import type { Page } from '@playwright/test'
 import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { benchmarkPerformance, type PerformancePeriods, portPerformance } from '@portal/contract/reports/performance.ts'
+import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
 
 import { drawingIn, expectReadout, exported } from './chart.ts'
 import { readCsv } from './csv.ts'
-import { MISSING, moneyChange, percentChange } from './figures.ts'
+import { MISSING, moneyChange } from './figures.ts'
 import { journey, step } from './journey.ts'
-import {
-  accountsReply,
-  benchmarksReply,
-  bridgeReply,
-  cumulativeReply,
-  DAYS,
-  dailyReply,
-  scatterReply,
-} from './performance-replies.ts'
+import { answerByHand, expectSettled, PERIODS, point, TABLES } from './performance-page.ts'
+import { DAYS, dailyReply, scatterReply } from './performance-replies.ts'
 import { cardNamed, readTable, tableNamed } from './table.ts'
 import { expect, expectAccessible, test } from './test.ts'
-import { addressOf, callsOf, hold, nextReply } from './wire.ts'
-
-const PERIODS = ['D1', 'MTD', 'M1', 'M3', 'YTD', 'Y1', 'Y2', 'Y3', 'Y5']
-const TABLES = ['Account Performance', 'Benchmark Performance'] as const
-const CHARTS = ['Portfolio evolution P/L', 'Account performance scatter'] as const
-
-async function answerByHand(page: Page): Promise<void> {
-  await page.route(addressOf(portPerformance), (route) => {
-    const { isCumulative } = route.request().postDataJSON() as { isCumulative?: boolean }
-    return route.fulfill({ json: isCumulative ? cumulativeReply : accountsReply })
-  })
-  await page.route(addressOf(benchmarkPerformance), (route) => route.fulfill({ json: benchmarksReply }))
-  await page.route(addressOf(accountPerformanceScatter), (route) => route.fulfill({ json: scatterReply }))
-  await answerEvolution(page)
-}
-
-async function answerEvolution(page: Page): Promise<void> {
-  for (const chart of Object.values(portfolioEvolutionCharts.daily)) {
-    await page.route(addressOf(chart), (route) => route.fulfill({ json: dailyReply }))
-  }
-  for (const chart of Object.values(portfolioEvolutionCharts.bridge)) {
-    await page.route(addressOf(chart), (route) => route.fulfill({ json: bridgeReply }))
-  }
-}
-
-async function expectSettled(page: Page): Promise<void> {
-  for (const title of [...TABLES, ...CHARTS]) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
-}
-
-const point = (label: string, x: number, y: number) => ({ key: label, label, x, y, size: 100, role: 'account' as const })
-
-const figuresOf = ({ d1, mtd, m1, m3, ytd, y1, y2, y3, y5 }: PerformancePeriods): string[] =>
-  [d1, mtd, m1, m3, ytd, y1, y2, y3, y5].map(percentChange)
+import { addressOf, callsOf, hold } from './wire.ts'
 
 test.use({ person: 'anna', isStored: true })
-test('Performance as the server answers it: both tables, the whole in the last row, and the scatter', async ({ page }) => {
-  await answerEvolution(page)
-  const replies = Promise.all([
-    nextReply(page, portPerformance),
-    nextReply(page, benchmarkPerformance),
-    nextReply(page, accountPerformanceScatter),
-  ])
-  await page.goto('/performance')
-  const [accounts, benchmarks, scatter] = await replies
-  await expectSettled(page)
-  const shown = await readTable(tableNamed(page, 'Account Performance'))
-  expect([...shown.rows, shown.total]).toEqual(accounts.rows.map((row) => [row.account, ...figuresOf(row)]))
-  expect(shown.total?.[0]).toBe('Total')
-  const compared = await readTable(tableNamed(page, 'Benchmark Performance'))
-  expect([...compared.rows, compared.total]).toEqual(benchmarks.rows.map((row) => [row.benchmark, ...figuresOf(row)]))
-  const drawing = await drawingIn(cardNamed(page, 'Account performance scatter'))
-  for (const { label } of scatter.chart!.points) await expect(drawing).toHaveAccessibleName(new RegExp(label))
-  // The periods of all three tables stand under each other.
-  const edges = (title: string) =>
-    tableNamed(page, title)
-      .locator('thead th')
-      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().right))
-  const above = await edges('Account Performance')
-  for (const title of ['Benchmark Performance', 'Against the benchmark'])
-    for (const [at, edge] of (await edges(title)).entries()) expect(Math.abs(edge - above[at]!)).toBeLessThanOrEqual(1)
-})
 
 test.describe('Performance on replies by hand', () => {
   test(
