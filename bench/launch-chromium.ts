@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 
-import { CHROMIUM } from '../e2e/browser.ts'
+import { CHROMIUM } from '../e2e/support/browser.ts'
 
 /** Headless Chromium without background requests. */
 export function launchChromium(): Promise<Browser> {

@@ -3,11 +3,10 @@ import { dirname } from 'node:path'
 
 import { request } from '@playwright/test'
 import { login, verifyCode } from '@portal/contract/session/sign-in.ts'
-
-import { codeOf, cookiesOf, DEMO_KEY, PASSWORD, PEOPLE, type Person } from './people.ts'
-import { ADDRESS } from './server-address.ts'
 import { rememberedSession } from './stored/session.ts'
-import { expect, test as setup } from './test.ts'
+import { codeOf, cookiesOf, DEMO_KEY, PASSWORD, PEOPLE, type Person } from './support/people.ts'
+import { ADDRESS } from './support/server-address.ts'
+import { expect, test as setup } from './support/test.ts'
 
 /** By the calls of the form: what the form does with them, sign-in.spec.ts tells. */
 setup('everybody signs in with password and code, and is remembered as by their browser', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-import { HEADLESS_CHROMIUM } from './browser.ts'
-import { ADDRESS, STORED_ADDRESS } from './server-address.ts'
+import { HEADLESS_CHROMIUM } from './support/browser.ts'
+import { ADDRESS, STORED_ADDRESS } from './support/server-address.ts'
 
 const FLAGS = [
   // Letters are as wide as in a browser with windows.
@@ -46,7 +46,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign-in', testMatch: 'people.setup.ts' },
-    { name: 'portal', testMatch: '*.spec.ts', testIgnore: 'firefox/**', dependencies: ['sign-in'] },
+    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: '**/firefox/**', dependencies: ['sign-in'] },
   ],
   webServer: [server('serve.ts', `${ADDRESS}/readyz`), server('stored/serve.ts', STORED_ADDRESS)],
 })

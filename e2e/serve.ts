@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
 import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
-import { AS_OF, DATA_FOLDER, PORT, REPORTS_ORIGIN } from './server-address.ts'
+import { AS_OF, DATA_FOLDER, PORT, REPORTS_ORIGIN } from './support/server-address.ts'
 
 /** Starts the portal on an empty data folder, which goes with it. */
 const { DATABASE_URL: _none, ...environment } = process.env

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import chromium from '../playwright.config.ts'
-import { IN_FIREFOX } from '../test.ts'
+import { IN_FIREFOX } from '../support/test.ts'
 
 const { launchOptions: _ofChromium, ...use } = chromium.use!
 
@@ -39,7 +39,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign-in', testMatch: 'people.setup.ts' },
-    { name: 'screens', testMatch: 'firefox/*.spec.ts', dependencies: ['sign-in'] },
-    { name: 'portal', testMatch: '*.spec.ts', grep: new RegExp(IN_FIREFOX), dependencies: ['sign-in'] },
+    { name: 'screens', testMatch: '**/firefox/*.spec.ts', dependencies: ['sign-in'] },
+    {
+      name: 'portal',
+      testMatch: '**/*.spec.ts',
+      testIgnore: '**/firefox/**',
+      grep: new RegExp(IN_FIREFOX),
+      dependencies: ['sign-in'],
+    },
   ],
 })

@@ -1,12 +1,11 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-
-import { cookiesOf } from '../people.ts'
+import { pictureOf, solidIn } from '../charts/solid.ts'
 import ofChromium from '../playwright.config.ts'
-import { openPortal } from '../portal-page.ts'
-import { SCREENS } from '../screens.ts'
-import { pictureOf, solidIn } from '../solid.ts'
-import { cardNamed } from '../table.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from '../test.ts'
+import { cookiesOf } from '../support/people.ts'
+import { openPortal } from '../support/portal-page.ts'
+import { SCREENS } from '../support/screens.ts'
+import { cardNamed } from '../support/table.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setTheme, test } from '../support/test.ts'
 
 const WIDTHS = [1440, 390]
 

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-import { FIREFOX } from '../browser.ts'
+import { FIREFOX } from '../support/browser.ts'
 import { inKnownCommands } from './known-commands.ts'
 
 /*

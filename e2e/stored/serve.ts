@@ -7,7 +7,7 @@ import { JSON_TYPE, NO_STORE } from '../../server/src/http/headers.ts'
 import { serveNotFound } from '../../server/src/http/not-found.ts'
 import { servePages } from '../../server/src/http/pages.ts'
 import { createServer } from '../../server/src/http/server.ts'
-import { REPORTS_ORIGIN, STORED_ADDRESS, STORED_PORT } from '../server-address.ts'
+import { REPORTS_ORIGIN, STORED_ADDRESS, STORED_PORT } from '../support/server-address.ts'
 import { storedReply } from './replies.ts'
 
 /*

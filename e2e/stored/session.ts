@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test'
 
-import { STORED_ADDRESS } from '../server-address.ts'
+import { STORED_ADDRESS } from '../support/server-address.ts'
 
 const COOKIE = { name: '__Host-refresh', domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
 const SIGNED_IN = JSON.stringify({ state: { mayRenew: true }, version: 0 })

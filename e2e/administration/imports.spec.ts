@@ -1,0 +1,267 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { importDetail, imports, undoImport } from '@portal/contract/institution/imports.ts'
+import { journey, step } from '../support/journey.ts'
+import { changeTheme } from '../support/looks.ts'
+import { cardNamed, readTable, tableNamed } from '../support/table.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, IN_FIREFOX, test } from '../support/test.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const card = (page: Page) => cardNamed(page, 'Send files')
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function openImports(page: Page): Promise<void> {
+  await page.goto('/imports')
+  await expect(tableNamed(page, 'Imports')).toBeVisible()
+  await expect(cardNamed(page, 'Imports')).not.toHaveAttribute('aria-busy', 'true')
+}
+
+async function check(page: Page, name: string, ...files: readonly ReturnType<typeof file>[]): Promise<void> {
+  await card(page).getByLabel('Name').fill(name)
+  await card(page)
+    .getByLabel('Files')
+    .setInputFiles([...files])
+  await card(page).getByRole('button', { name: 'Check' }).click()
+}
+
+/** Imports into an institution that other tests read little of; what is booked is taken back. */
+test.describe('the imports of an administrator', () => {
+  test.describe.configure({ mode: 'default' })
+  test.use({ person: 'otto' })
+  test(
+    'are asked for, checked, mapped, booked and taken back',
+    { tag: IN_FIREFOX },
+    journey([
+      step('asks for a name and files first', async ({ page }) => {
+        await openImports(page)
+        await expect(page).toHaveTitle('Imports · Clarity')
+        await card(page).getByRole('button', { name: 'Check' }).click()
+        await expect(page.getByText('Give the import a name.')).toBeVisible()
+        await expect(page.getByText('Choose at least one file.')).toBeVisible()
+        await expectAccessible(page)
+      }),
+
+      step('lists what is wrong line by line, and books nothing', async ({ page }) => {
+        await openImports(page)
+        await check(page, 'wrong closes', file('prices.csv', 'instrument,day,close\nNOBODY,2026-03-31,1\nNOBODY,2026-02-31,x\n'))
+        await expect(card(page).getByText('Refused')).toBeVisible()
+        const problems = tableNamed(page, 'Problems')
+        const { heads, rows } = await readTable(problems)
+        expect(heads).toEqual(['File', 'Line', 'Column', 'What is wrong', 'What to do'])
+        expect(rows.map(([name, line]) => [name, line])).toContainEqual(['prices.csv', '3'])
+        await expect(card(page).getByRole('button', { name: 'Book' })).toBeHidden()
+        await expectAccessible(page)
+        await card(page).getByRole('button', { name: 'Choose other files' }).click()
+        await expect(card(page).getByLabel('Name')).toHaveValue('')
+      }),
+
+      step('takes a folder, or what is dropped, and names what it leaves out', async ({ page }, testInfo) => {
+        const folder = testInfo.outputPath('files')
+        mkdirSync(join(folder, 'logos'), { recursive: true })
+        writeFileSync(join(folder, 'holidays.csv'), 'day,name\n2032-05-01,Labour Day\n')
+        writeFileSync(join(folder, 'logos', 'NOBODY.png'), 'no picture')
+        writeFileSync(join(folder, 'notes.txt'), 'not for the portal')
+        await openImports(page)
+        await card(page).getByLabel('Folder').setInputFiles(folder)
+        await expect(card(page).getByText(/^2 files: /)).toContainText('holidays.csv')
+        await expect(card(page).getByText('Left out, as it is neither CSV, TSV nor PNG: notes.txt.')).toBeVisible()
+        await expectAccessible(page)
+
+        const dropped = await page.evaluateHandle(() => {
+          const data = new DataTransfer()
+          data.items.add(new File(['day,name\n2033-05-02,Labour Day\n'], 'holidays.csv', { type: 'text/csv' }))
+          return data
+        })
+        const zone = card(page).getByText('Or drop files or a folder here.')
+        await zone.dispatchEvent('dragover', { dataTransfer: dropped })
+        await zone.dispatchEvent('drop', { dataTransfer: dropped })
+        await expect(card(page).getByText('1 file: holidays.csv')).toBeVisible()
+        await expect(card(page).getByText(/^Left out/)).toBeHidden()
+        expect(await card(page).getByLabel('Folder').inputValue()).toBe('')
+        await card(page).getByLabel('Name').fill('a dropped holiday')
+        await card(page).getByRole('button', { name: 'Check' }).click()
+        await expect(card(page).getByText('Checked without a fault. Nothing is booked yet.')).toBeVisible()
+      }),
+
+      step(
+        'checks files first, books the very same, and takes them back after a question',
+        { tag: IN_FIREFOX },
+        async ({ page }) => {
+          await openImports(page)
+          await check(page, 'one holiday', file('holidays.csv', 'day,name\n2031-05-01,Labour Day\n'))
+          await expect(card(page).getByText('Checked without a fault. Nothing is booked yet.')).toBeVisible()
+          expect((await readTable(tableNamed(page, 'Records'))).rows).toEqual([['holidays', '1', '0', '0']])
+          await card(page).getByRole('button', { name: 'Book' }).click()
+          await expect(card(page).getByText('Everything is booked.')).toBeVisible()
+          const row = tableNamed(page, 'Imports').getByRole('row', { name: /one holiday.*Booked/ })
+          await expect(row).toBeVisible()
+          await expect(tableNamed(page, 'Imports').getByRole('row', { name: /one holiday.*Checked.*Dry run/ })).toBeVisible()
+
+          await row.getByRole('button', { name: 'Details of one holiday' }).press('Enter')
+          const popup = page.getByRole('dialog', { name: 'one holiday' })
+          await popup.getByRole('button', { name: 'Undo' }).click()
+          await expect(popup.getByText('counts as never booked')).toBeVisible()
+          await expectAccessible(page)
+          await popup.getByRole('button', { name: 'Cancel' }).click()
+          await popup.getByRole('button', { name: 'Undo' }).click()
+          await popup.getByRole('region', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo' }).click()
+          await expect(toast(page, 'one holiday undone.')).toBeVisible()
+          await expect(popup.getByText('Booked, and taken back since.')).toBeVisible()
+          await expect(popup.getByRole('button', { name: 'Undo' })).toBeHidden()
+          await page.keyboard.press('Escape')
+          await expect(tableNamed(page, 'Imports').getByRole('row', { name: /one holiday.*Undone/ })).toBeVisible()
+        },
+      ),
+
+      step(
+        'maps a bank’s own file, tells what is wrong by its lines and titles, and knows the next one again',
+        { tag: IN_FIREFOX },
+        async ({ page }, testInfo) => {
+          // What is bought is sold at once, as others look at what the accounts are worth meanwhile. What is kept by titles and ids of an
+          // attempt before does not count for another.
+          const remark = `Bemerkung ${testInfo.retry}`
+          const trades = (valor: string) =>
+            file(
+              'Umsätze März.csv',
+              [
+                'Musterbank AG;;;;;;;;;',
+                'Umsätze;01.03.2024;31.03.2024;;;;;;;',
+                '',
+                `Buchungsnummer;Depot;Handelstag;Art;Valor;Stück;Kurs;Währung;Spesen;${remark}`,
+                `E${testInfo.retry}-1;AFT-GR;12.03.2024;Kauf;HELV.SW;1.100;95,125;CHF;0,00;"Anruf; Herr X"`,
+                `E${testInfo.retry}-2;AFT-GR;12.03.2024;Verkauf;${valor};1.100;95,125;CHF;0,00;`,
+                'Total;;;;;2.200;;;0,00;',
+                '',
+              ].join('\r\n'),
+            )
+          await openImports(page)
+          await check(page, 'trades of March', trades('HELV.XX'))
+          await expect(card(page).getByText('Map the columns of Umsätze März.csv first.')).toBeVisible()
+
+          const open = card(page).getByRole('button', { name: 'Map columns of Umsätze März.csv' })
+          await open.press('Enter')
+          const mapping = cardNamed(page, 'Columns of Umsätze März.csv')
+          await expect(mapping.getByLabel('What it is')).toBeFocused()
+          await expect(mapping.getByLabel('What it is')).toHaveValue('transactions')
+          await expect(mapping.getByLabel('Separator', { exact: true })).toHaveValue(';')
+          await expect(mapping.getByLabel('Numbers', { exact: true })).toHaveValue('comma')
+          await expect(mapping.getByLabel('Days', { exact: true })).toHaveValue('dayFirst')
+          await expect(mapping.getByLabel('Verkauf')).toHaveValue('sell')
+          await expect(mapping.getByText('Lines 1 to 3 above the titles are not sent.')).toBeVisible()
+          await expect(mapping.getByText(`Columns that are not sent: ${remark}.`)).toBeVisible()
+          // The total is no trade; nothing leaves it out but a choice.
+          const unread = tableNamed(page, 'What cannot be read')
+          expect((await readTable(unread)).rows.map(([line, column]) => [line, column])).toContainEqual(['7', 'Depot (account)'])
+          await expectAccessible(page)
+          await changeTheme(page, 'dark')
+          await page.setViewportSize({ width: 390, height: 844 })
+          await expectNoSidewaysScroll(page)
+          await expectAccessible(page)
+          await page.setViewportSize({ width: 1440, height: 900 })
+          await mapping.getByLabel('Lines to leave out at the end').fill('1')
+          await expect(mapping.getByText('2 lines for transactions.csv, all of them readable.')).toBeVisible()
+          await expect(mapping.getByText(/^Left out at the end: line 7 \(Total;/)).toBeVisible()
+          const preview = await readTable(tableNamed(page, 'First lines as they will be sent'))
+          expect(preview.rows[1]).toEqual([
+            '6',
+            `E${testInfo.retry}-2`,
+            'AFT-GR',
+            '2024-03-12',
+            'sell',
+            'HELV.XX',
+            '-1100',
+            '95.125',
+            'CHF',
+            '0.00',
+          ])
+          await mapping.getByRole('button', { name: 'Use these columns' }).click()
+          await expect(open).toBeFocused()
+          await expect(card(page).getByText('Becomes transactions.csv: 2 lines.')).toBeVisible()
+
+          await card(page).getByRole('button', { name: 'Check' }).click()
+          await expect(card(page).getByText('Refused')).toBeVisible()
+          const problems = (await readTable(tableNamed(page, 'Problems'))).rows.map((row) => row.slice(0, 3))
+          expect(problems).toEqual([['Umsätze März.csv', '6', 'Valor (instrument)']])
+          await card(page).getByRole('button', { name: 'Choose other files' }).click()
+
+          await card(page).getByLabel('Name').fill('trades of March')
+          await card(page)
+            .getByLabel('Files')
+            .setInputFiles([trades('HELV.SW')])
+          await expect(card(page).getByText('Becomes transactions.csv, as you mapped it before: 2 lines.')).toBeVisible()
+          await expect(card(page).getByText(/Left out at the end: line 7 \(Total;/)).toBeVisible()
+          await card(page).getByRole('button', { name: 'Check' }).click()
+          await expect(card(page).getByText('Checked without a fault. Nothing is booked yet.')).toBeVisible()
+          await card(page).getByRole('button', { name: 'Book' }).click()
+          await expect(card(page).getByText('Everything is booked.')).toBeVisible()
+          expect((await readTable(tableNamed(page, 'Records'))).rows).toEqual([['transactions', '2', '0', '0']])
+
+          const row = tableNamed(page, 'Imports').getByRole('row', { name: /trades of March.*Booked/ })
+          await row.getByRole('button', { name: 'Details of trades of March' }).click()
+          const popup = page.getByRole('dialog', { name: 'trades of March' })
+          await popup.getByRole('button', { name: 'Undo' }).click()
+          await popup.getByRole('region').getByRole('button', { name: 'Undo' }).click()
+          await expect(popup.getByText('Booked, and taken back since.')).toBeVisible()
+          await page.keyboard.press('Escape')
+
+          await card(page).getByRole('button', { name: 'Choose other files' }).click()
+          await card(page)
+            .getByLabel('Files')
+            .setInputFiles([trades('HELV.SW')])
+          await card(page).getByRole('button', { name: 'Forget mapping of Umsätze März.csv' }).click()
+          await expect(card(page).getByText('Say what its columns are')).toBeVisible()
+        },
+      ),
+    ]),
+  )
+})
+
+test.describe('an import on replies by hand', () => {
+  test.use({ person: 'carla', isStored: true })
+  test('shows progress until an import ends, and why one cannot be undone', async ({ page, provoked }) => {
+    provoked.push(/status of 409/)
+    const batch = {
+      id: '7e5ad8f1-0b5c-4a3c-9a53-2f5a3c1f0b11',
+      name: 'closes of a very long name that goes on and on, as names of files from elsewhere like to do.zip',
+      source: 'import',
+      sentBy: 'token:1',
+      sentAt: 1_795_000_000,
+      endedAt: null as number | null,
+      undoneAt: null,
+      isDryRun: false,
+      state: 'running',
+      progress: 0.42,
+      counts: {},
+      failureCount: 0,
+    }
+    await page.route(`**/api${imports.path}`, (route) => route.fulfill({ json: { rows: [batch], hasMore: false } }))
+    await page.route(`**/api${importDetail.path.replace('{id}', '*')}`, (route) =>
+      route.fulfill({ json: { ...batch, failures: [] } }),
+    )
+    await openImports(page)
+    const row = tableNamed(page, 'Imports').getByRole('row').nth(1)
+    await expect(row.getByRole('progressbar')).toHaveAttribute('value', '0.42')
+    await expect(row).toContainText('42%')
+    await row.getByRole('button', { name: /^Details of closes/ }).click()
+    const popup = page.getByRole('dialog')
+    await expect(popup.getByText('Under way.')).toBeVisible()
+    Object.assign(batch, {
+      state: 'booked',
+      progress: 1,
+      endedAt: 1_795_000_100,
+      counts: { prices: { added: 3, corrected: 1, unchanged: 2 } },
+    })
+    await expect(popup.getByText('Everything is booked.')).toBeVisible()
+    await expect(row.getByRole('progressbar')).toBeHidden()
+
+    const reason = 'Portfolio "Growth" was used since by "later closes": undo that first.'
+    await page.route(`**/api${undoImport.path.replace('{id}', '*')}`, (route) =>
+      route.fulfill({ status: 409, json: { reason, requestId: 'sample-1' } }),
+    )
+    await popup.getByRole('button', { name: 'Undo' }).click()
+    await popup.getByRole('region').getByRole('button', { name: 'Undo' }).click()
+    await expect(popup.getByText(`Error: ${reason}`)).toBeVisible()
+    await expectAccessible(page)
+  })
+})

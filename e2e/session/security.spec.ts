@@ -1,0 +1,64 @@
+import { changePassword } from '@portal/contract/session/recover.ts'
+import { journey, step } from '../support/journey.ts'
+import { PASSWORD } from '../support/people.ts'
+import { cardNamed } from '../support/table.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
+import { nextReply } from '../support/wire.ts'
+import { openSettings, toast } from './settings-page.ts'
+
+test.describe('Security', () => {
+  test.use({ person: 'otto' })
+  test(
+    'tells the own sessions, and changes the password',
+    journey([
+      step('tells the second factor and the own sessions, of which the present one has no End', async ({ page }) => {
+        await page.goto('/settings')
+        await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('On')
+        const present = cardNamed(page, 'Sessions').getByRole('listitem').filter({ hasText: 'This session' })
+        await expect(present).toContainText(/Chrome \d+ on Linux/)
+        await expect(present.getByRole('button')).toHaveCount(0)
+      }),
+
+      step('changes the password for who knows the present one', async ({ page, provoked }) => {
+        provoked.push(/status of 400/)
+        await openSettings(page)
+        const card = page.getByRole('region', { name: 'Security' })
+        const current = card.getByLabel('Current password', { exact: true })
+        const next = card.getByLabel('New password', { exact: true })
+        const submit = card.getByRole('button', { name: 'Change password' })
+        await expect(current).toHaveAttribute('autocomplete', 'current-password')
+        await expect(next).toHaveAttribute('autocomplete', 'new-password')
+        await submit.click()
+        await expect(card.getByText('Password must be at least 8 characters long')).toHaveCount(2)
+        await current.fill(PASSWORD)
+        await next.fill('all-lower-case')
+        await submit.click()
+        await expect(card.getByRole('alert')).toHaveText(
+          'The password must be at least 8 characters long and contain at least one uppercase letter, one lowercase letter and one digit.',
+        )
+        await expectAccessible(page)
+
+        await current.fill('Not-The-One-2026')
+        await next.fill('Harbour-Stroll-2027')
+        await submit.click()
+        await expect(card.getByText('Error: The current password is not correct.')).toBeVisible()
+        await expect(toast(page, 'The current password is not correct.').last()).toBeVisible()
+        await expect(next).toHaveValue('Harbour-Stroll-2027')
+
+        for (const [from, to] of [
+          [PASSWORD, 'Harbour-Stroll-2027'],
+          ['Harbour-Stroll-2027', PASSWORD],
+        ] as const) {
+          await current.fill(from)
+          await next.fill(to)
+          const saved = nextReply(page, changePassword)
+          await submit.click()
+          expect(await saved).toEqual({})
+          await expect(toast(page, 'Password changed.').first()).toBeVisible()
+          await expect(current).toHaveValue('')
+          await expect(next).toHaveValue('')
+        }
+      }),
+    ]),
+  )
+})

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+
+import { expect, type Page, request } from '@playwright/test'
+import { refresh } from '@portal/contract/session/sign-in.ts'
+
+import { ADDRESS } from './server-address.ts'
+
+export const PASSWORD = 'Harbour-Walk-2026'
+export const DEMO_KEY = 'CLARITYDEMOSECRETCLARITYDEMOKEYS'
+
+/**
+ * The people of the demo institutions whose second factor is set up. Their sessions are shared by all tests, so no test ends one on
+ * the server. Selections are saved on the server too: only the tests of one file may change those of a person.
+ */
+export const PEOPLE = {
+  carla: 'carla@halden.example',
+  ben: 'ben@halden.example',
+  anna: 'anna@halden.example',
+  otto: 'otto@aurum.example',
+} as const
+export type Person = keyof typeof PEOPLE
+
+/** The code an authenticator app would show so many 30-second steps from now, by a program that is not ours. */
+export const codeOf = (key: string, stepsAhead = 0): string =>
+  execFileSync('oathtool', ['--totp', '--now', `+${stepsAhead * 30} seconds`, '-b', key], { encoding: 'utf8' }).trim()
+
+/** Where a person's cookies wait for the tests, so that each signs in once: a code works once. */
+export const cookiesOf = (person: Person): string => `${import.meta.dirname}/../../test-results/people/${person}.json`
+
+/** An access token of a person's session, as a reloaded page gets one. */
+export async function tokenOf(person: Person): Promise<string> {
+  const caller = await request.newContext({ baseURL: ADDRESS, storageState: cookiesOf(person) })
+  const reply = await caller.post(`/api${refresh.path}`, { data: { isActive: false }, headers: { origin: ADDRESS } })
+  expect(reply.status()).toBe(200)
+  const { accessToken } = refresh.response.parse(await reply.json())
+  await caller.dispose()
+  return accessToken
+}
+
+/** Fills the first step of signing in. */
+export async function submitCredentials(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Fills the second step: the code popup. */
+export async function submitCode(page: Page, code: string): Promise<void> {
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('6-digit code').fill(code)
+  await popup.getByRole('button', { name: 'Send' }).click()
+}
+
+/** The whole way in, for a person whose second factor is set up. */
+export async function signIn(page: Page, email: string, code: string, password = PASSWORD): Promise<void> {
+  await submitCredentials(page, email, password)
+  await submitCode(page, code)
+  await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
+}
