@@ -23,7 +23,6 @@ export const PREFERENCES = [
     }
   }),
 
-  // Specification S4.18 to S4.20.
   step('switches between Close and Live, is disabled meanwhile, and refreshes all data', async ({ page }) => {
     await openSettings(page)
     await expect(liveSwitch(page)).not.toBeChecked()

@@ -272,6 +272,7 @@ test.describe('Settings', () => {
         },
       ),
 
+      // Specification S4.18 to S4.20.
       ...PREFERENCES,
     ]),
   )

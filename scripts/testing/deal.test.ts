@@ -1,7 +1,8 @@
 import { deepEqual } from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { it } from 'node:test'
 
-import { deal } from './deal.ts'
+import { deal, SECONDS } from './deal.ts'
 
 it('gives each process as much to do, and every file to one of them', () => {
   const files = ['brief', 'long', 'also brief', 'longest', 'third']
@@ -9,4 +10,11 @@ it('gives each process as much to do, and every file to one of them', () => {
     ['longest', 'brief', 'also brief'],
     ['long', 'third'],
   ])
+})
+
+it('weighs files that there are', () => {
+  deepEqual(
+    Object.keys(SECONDS).filter((file) => !existsSync(file)),
+    [],
+  )
 })

@@ -2,9 +2,9 @@
  * How long test files take against one another, where that is longer than most: seconds beside other work on two cores, 2026-11-23. It
  * decides only which process runs a file.
  */
-const SECONDS: Readonly<Record<string, number>> = {
+export const SECONDS: Readonly<Record<string, number>> = {
   'server/src/access/matrix.test.ts': 306,
-  'server/src/access/second-wall.test.ts': 230,
+  'server/src/access/policy-disabled.test.ts': 230,
   'faults/faults.test.ts': 117,
   'server/src/store/postgres/embedded.test.ts': 94,
   'server/src/app.test.ts': 75,
