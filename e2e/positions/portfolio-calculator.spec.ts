@@ -1,8 +1,7 @@
-import { type CalculatorRow, portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { readCsv } from '../support/csv.ts'
-import { percent } from '../support/figures.ts'
 import { journey, step } from '../support/journey.ts'
-import { cardNamed, chooseInMenu, sortBy } from '../support/table.ts'
+import { cardNamed, chooseInMenu } from '../support/table.ts'
 import { expect, expectAccessible, IN_FIREFOX, test } from '../support/test.ts'
 import { expectFocusOn, gridNamed, rowNamed, treeRows } from '../support/tree.ts'
 import { alter } from '../support/wire.ts'
@@ -107,18 +106,6 @@ test.describe('Portfolio Calculator', () => {
           expect(await page.evaluate(() => document.activeElement?.closest('[role=treegrid]') === null)).toBe(true)
         },
       ),
-
-      step('sorts rows among their siblings and leaves the sections whole', async ({ page }) => {
-        const { sections } = await openCalculator(page, '?open=all')
-        const grid = gridNamed(page, TITLE)
-        await sortBy(grid, '% Risk')
-        await expect(grid.getByRole('columnheader', { name: '% Risk' })).toHaveAttribute('aria-sort', 'ascending')
-        const byRisk = (a: CalculatorRow, b: CalculatorRow) => a.pctRisk! - b.pctRisk!
-        const expected = sections
-          .toSorted((a, b) => byRisk(a.sectionRow, b.sectionRow))
-          .flatMap((section) => [section.sectionRow.pctRisk, ...section.subRows.toSorted(byRisk).map(({ pctRisk }) => pctRisk)])
-        expect((await treeRows(grid)).slice(0, -1).map(({ cells }) => cells.at(-1))).toEqual(expected.map(percent))
-      }),
 
       step(
         'of 5,000 rows only those in view are in the page, in elements used again; the focus stays where it is',
