@@ -5,10 +5,10 @@ import { isMainThread } from 'node:worker_threads'
  * ./bench/report-usage.ts <program>
  */
 if (isMainThread && process.send) {
-  let [latestMs, longestHoldMs] = [0, 0]
+  let [latestMs, longestBlockMs] = [0, 0]
   const look = () => {
     const now = cpuMs(process.threadCpuUsage())
-    longestHoldMs = Math.max(longestHoldMs, now - latestMs)
+    longestBlockMs = Math.max(longestBlockMs, now - latestMs)
     latestMs = now
     setImmediate(look)
   }
@@ -17,7 +17,7 @@ if (isMainThread && process.send) {
       latestMs = cpuMs(process.threadCpuUsage())
       setImmediate(look)
     } else if (question === 'usage') {
-      process.send?.({ cpuMs: cpuMs(process.cpuUsage()), rss: process.memoryUsage.rss(), longestHoldMs })
+      process.send?.({ cpuMs: cpuMs(process.cpuUsage()), rss: process.memoryUsage.rss(), longestBlockMs })
     }
   })
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -7,7 +7,7 @@ import { type Fault, randomOf } from './fault.ts'
 import { killPortal } from './kill-portal.ts'
 
 /* Two of the faults, one round each; `npm run test:faults` runs all. */
-describe('what was acknowledged is kept, and nothing is half written', () => {
+describe('acknowledged writes are stored, and none is half written', () => {
   let scratch = ''
   before(() => {
     scratch = makeDataFolder('faults')
@@ -20,6 +20,6 @@ describe('what was acknowledged is kept, and nothing is half written', () => {
     ok(acknowledged > 0)
   }
 
-  it('when the portal is killed while people write', () => assertKept(killPortal, 1))
+  it('when the portal is killed during writes', () => assertKept(killPortal, 1))
   it('when the connection to the database is cut, after COMMIT has arrived and before', () => assertKept(cutConnection, 2))
 })

@@ -38,12 +38,12 @@ async function serverBlocking(): Promise<Measurement> {
     const agent = new Agent({ keepAlive: true })
     await Promise.all(calls.map((call) => send(call, agent)))
     agent.destroy()
-    const { longestBlockMs: longestHoldMs } = await portal.usage()
+    const { longestBlockMs } = await portal.usage()
     return {
       what: 'the thread that answers requests, while all reports are computed',
-      measured: ms(longestHoldMs),
+      measured: ms(longestBlockMs),
       beside: `${LIMIT_MS} ms`,
-      isWithin: longestHoldMs <= LIMIT_MS,
+      isWithin: longestBlockMs <= LIMIT_MS,
     }
   } finally {
     await portal.stop()

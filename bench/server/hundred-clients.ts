@@ -93,8 +93,8 @@ function requestForAll(calls: readonly Request[]): { readonly over: Promise<void
 }
 
 /** A user who makes occasional calls, in a thread of its own. */
-function createCaller(call: Request, isUnkept = false) {
-  const thread = new Worker(new URL('timed-calls.ts', import.meta.url), { workerData: { call, pauseMs: PAUSE_MS, isUnkept } })
+function createCaller(call: Request, isUncached = false) {
+  const thread = new Worker(new URL('timed-calls.ts', import.meta.url), { workerData: { call, pauseMs: PAUSE_MS, isUncached } })
   return {
     /** Milliseconds of each call, for `CALLS` calls or until `end`. */
     times: async (): Promise<readonly number[]> => {

@@ -8,15 +8,11 @@ import { type Request, send } from '../load.ts'
  * Times sequential calls on one connection, in a thread of its own, so that the process's other work on replies does not count.
  * It starts when it receives a number of calls, ends after them or on request, and posts the milliseconds of each.
  */
-const {
-  call,
-  pauseMs,
-  isUnkept: isUncached,
-} = workerData as {
+const { call, pauseMs, isUncached } = workerData as {
   readonly call: Request
   readonly pauseMs: number
   /** Whether each call has a different filter, so that no reply is cached. */
-  readonly isUnkept: boolean
+  readonly isUncached: boolean
 }
 let made = 0
 const nextCall = (): Request =>

@@ -11,7 +11,7 @@ function report(states: readonly string[]): string {
   return JSON.stringify({ stats, suites: [{ title: 'file', suites: [{ title: 'group', specs }] }] })
 }
 
-it('names what passed at its second try, up to two of them', (context) => {
+it('names tests that passed on retry, up to two', (context) => {
   const log = context.mock.method(console, 'log', () => {})
   deepEqual(browserOutcome(report(['expected', 'flaky', 'flaky']), true), { passed: 3, failed: 0 })
   deepEqual(
@@ -20,7 +20,7 @@ it('names what passed at its second try, up to two of them', (context) => {
   )
 })
 
-it('fails a run of which three passed at their second try', (context) => {
+it('fails a run in which three tests passed on retry', (context) => {
   context.mock.method(console, 'log', () => {})
   deepEqual(browserOutcome(report(['expected', 'flaky', 'flaky', 'flaky']), true), { passed: 1, failed: 3 })
 })

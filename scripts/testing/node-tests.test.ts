@@ -35,7 +35,7 @@ it('names a test that blocks its process, ends it, and counts a failure', async 
   }
 })
 
-it('ends although a test left a timer running', async () => {
+it('ends even if a test left a timer running', async () => {
   const files = [testFile('open.test.ts', "it('passes', () => void setInterval(() => {}, 1_000))")]
   deepEqual(await runNodeTests(new Set(), { files, timeLimit: 30_000, isQuiet: true }), { passed: 1, failed: 0 })
 })

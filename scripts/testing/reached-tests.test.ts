@@ -3,7 +3,7 @@ import { it } from 'node:test'
 
 import { reachedTests, referencesOf } from './reached-tests.ts'
 
-it('reads imports of every form, and files that are named by their address', () => {
+it('reads imports of every form, and files named by URL', () => {
   const text = `
     import { a } from '#series/closes.ts'
     export * from './near.ts'

@@ -1,6 +1,6 @@
-// Runs before the first paint, so that a dark portal never flashes white. A file of its own, because the page allows no inline script.
+// Runs before the first paint, so that a dark portal does not flash white. A separate file, because the CSP forbids inline scripts.
 ;(() => {
-  // A form may be filled in and sent before its scripts are there: src/ui/field/use-taken-over.ts then sends it.
+  // The user may submit a form before hydration; src/ui/field/use-hydrated-form.ts submits it then.
   addEventListener('submit', (event) => {
     if (event.target.closest('[data-outline-of]') === null) return
     event.preventDefault()
@@ -10,18 +10,18 @@
   try {
     saved = JSON.parse(localStorage.getItem('app-data') ?? '{}')
   } catch {
-    // Storage that is blocked or damaged leaves the defaults.
+    // If storage is blocked or damaged, the defaults apply.
   }
   const { dataset } = document.documentElement
-  // Until all of the page has come: before the scripts run, which wait for it.
+  // Removed when the whole page is parsed, before deferred scripts run.
   dataset.coming = ''
   document.addEventListener('readystatechange', () => delete dataset.coming, { once: true })
   dataset.theme = saved?.state?.theme === 'dark' ? 'dark' : 'light'
   dataset.palette = saved?.state?.palette ?? 'green-up'
   if (saved?.state?.mayRenew !== true) return
-  // A session may be open: that decides which outline of a screen is seen.
+  // A session may exist; this selects the visible skeleton.
   dataset.mayRenew = ''
-  // Who reads is asked for while the scripts are still on their way; src/api/renewal.ts takes the answer up.
+  // Renews the session while the scripts are loading; src/api/renewal.ts uses the response.
   if (dataset.renewAt === undefined) return
   globalThis.renewalAsked = fetch(dataset.renewAt, {
     method: 'POST',
@@ -29,6 +29,6 @@
     cache: 'no-store',
     body: '{"isActive":true}',
   })
-  // Whether it failed is seen where it is taken up.
+  // Errors are handled there.
   globalThis.renewalAsked.catch(() => undefined)
 })()

@@ -3,7 +3,7 @@ import '../../../web/src/ui/styles/base.css'
 
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sortedPlaces } from '../../../web/src/ui/grid/order/sorted-places.ts'
+import { sortPermutation } from '../../../web/src/ui/grid/order/sort-permutation.ts'
 import { searchedRows, searchedTexts } from '../../../web/src/ui/grid/search/searched-rows.ts'
 import { useSearchedRows } from '../../../web/src/ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '../../../web/src/ui/grid/table/data-table.tsx'
@@ -37,7 +37,7 @@ let answer: unknown
 window.bench = {
   sort: (turns) =>
     least(turns, () => {
-      const places = sortedPlaces(rows, COLUMNS, [{ column: 'npv', direction: 'ascending' }])!
+      const places = sortPermutation(rows, COLUMNS, [{ column: 'npv', direction: 'ascending' }])!
       answer = Array.from(places, (place) => rows[place]!)
     }),
   radix: (turns) =>

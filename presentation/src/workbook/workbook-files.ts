@@ -68,17 +68,17 @@ function worksheetNames(sheets: readonly Worksheet[]): readonly string[] {
     let name = worksheetName(title)
     for (let number = 2; taken.has(name.toLowerCase()); number++) {
       const end = ` (${number})`
-      name = `${worksheetName(title, LONGEST_NAME - end.length)}${end}`
+      name = `${worksheetName(title, MAX_NAME_LENGTH - end.length)}${end}`
     }
     taken.add(name.toLowerCase())
     return name
   })
 }
 
-const LONGEST_NAME = 31
+const MAX_NAME_LENGTH = 31
 
 /** A valid sheet name: at most 31 characters, without reserved characters, without apostrophes at the ends. */
-const worksheetName = (title: string, longest = LONGEST_NAME): string =>
+const worksheetName = (title: string, longest = MAX_NAME_LENGTH): string =>
   title
     .replaceAll(/[[\]/\\:*?]/g, ' ')
     .slice(0, longest)

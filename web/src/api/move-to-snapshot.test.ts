@@ -87,7 +87,7 @@ const until = async (is: () => boolean) => {
 const standsAt = (snapshotId: string, names: readonly string[]) => () =>
   names.every((name) => queryClient.getQueryData<Reply>([name])?.snapshotId === snapshotId)
 
-test('a report on its way while the others move goes with them: two snapshots never stand side by side', async () => {
+test('a report that is loading during a move is included: two snapshots are never shown together', async () => {
   const server = new Server()
   const seen = watched(['table', 'map'])
   setReplyGate(showTogether(change))
@@ -106,7 +106,7 @@ test('a report on its way while the others move goes with them: two snapshots ne
   assert.deepEqual(seen, ['1', '2'])
 })
 
-test('a reply of a newer snapshot, as the one on the screen is no longer kept, waits until the others have gone with it', async () => {
+test('a reply of a newer snapshot, after the shown one has expired, waits until the others are updated too', async () => {
   const server = new Server()
   const seen = watched(['table', 'map', 'pie'])
   setReplyGate(showTogether(change))
@@ -120,7 +120,7 @@ test('a reply of a newer snapshot, as the one on the screen is no longer kept, w
   assert.deepEqual(seen, ['1', '9'])
 })
 
-test('a reply of an older snapshot than the screen shows is read again; a move to what is kept no longer goes to the latest', async () => {
+test('a reply of an older snapshot is refetched; a move to an expired snapshot uses the latest one', async () => {
   const server = new Server()
   server.latest = 2
   const seen = watched(['table', 'map'])
@@ -136,7 +136,7 @@ test('a reply of an older snapshot than the screen shows is read again; a move t
   assert.deepEqual(seen, ['2', '9'])
 })
 
-test('where replies take longer than snapshots come, a move is carried to its end and then goes on; one kept no longer is given up', async () => {
+test('if replies are slower than snapshots, a move is completed before the next one; a move to an expired snapshot is aborted', async () => {
   const server = new Server()
   const seen = watched(['table'])
   open(server, 'table', '1')
@@ -157,7 +157,7 @@ test('where replies take longer than snapshots come, a move is carried to its en
   assert.deepEqual(seen, ['1', '2', '4', '8'])
 })
 
-test('a report that cannot be read again says so in place of figures of another snapshot, and comes back with the next', async () => {
+test('a report that fails shows its error in place of outdated figures, and recovers with the next snapshot', async () => {
   const server = new Server()
   const names = ['table', 'map', 'pie']
   const seen = watched(names)
@@ -180,7 +180,7 @@ test('a report that cannot be read again says so in place of figures of another 
   assert.deepEqual(seen, ['1', '9', '10'])
 })
 
-test('where nothing can be read the figures stay, all of one snapshot, and each says why', async () => {
+test('if all reports fail, the figures of the old snapshot stay, with errors', async () => {
   const server = new Server()
   const names = ['table', 'map']
   for (const name of names) open(server, name, '1')

@@ -100,7 +100,7 @@ async function carryOut(move: Move, show: ShowChange): Promise<void> {
     if (query) {
       try {
         const reply = await query.meta!.readAt!({ snapshotId }, ended.signal)
-        // The snapshot has expired meanwhile.
+        // The snapshot has expired in the meantime.
         const now = snapshotOf(reply)
         if (now !== null && now !== snapshotId && !ended.signal.aborted) return void beginMove(now, show)
         read.set(query, reply)

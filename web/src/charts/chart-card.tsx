@@ -5,16 +5,16 @@ import { chartText } from '#messages/chart-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { Card } from '#ui/card/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorLine, type ShownError } from '#ui/feedback/error-line.tsx'
 import { ExportButton } from '#ui/grid/export/export-button.tsx'
-import { keepWorkbook } from '#ui/grid/export/keep-workbook.ts'
+import { exportWorkbook } from '#ui/grid/export/export-workbook.ts'
 import { saveTable } from '#ui/grid/export/save-table.ts'
 import { savedAsShown } from '#ui/grid/export/saved-rows.ts'
-import { useOfferedSheet } from '#ui/grid/export/sheets-on-screen.ts'
 import { TableMenu } from '#ui/grid/export/table-menu.tsx'
+import { useWorksheetOffer } from '#ui/grid/export/worksheets-on-screen.ts'
 import { TableSettingsContext, useView } from '#ui/grid/settings/table-settings.ts'
 import { CrossFilterChip } from '#ui/grid/table/cross-filter-chip.tsx'
 import { useTableModel } from '#ui/grid/table/table-model.ts'
@@ -145,7 +145,7 @@ function useShownView(name: string) {
 /** Offers the chart's data as a sheet of the page's workbook. */
 function useChartSheet<Row extends object>(title: string, model: ChartModel<Row> | null | undefined): void {
   const host = useContext(TableSettingsContext)
-  useOfferedSheet(
+  useWorksheetOffer(
     host && model
       ? (make) => make({ title, lines: host.fileLines(), columns: model.columns, rows: model.rows, hasTotal: false })
       : null,
@@ -231,7 +231,7 @@ function PictureMenu<Row extends object>({
       onCsv={() => model && saveTable(exportAs, model.columns, model.rows)}
       onWorkbook={
         host && model
-          ? () => void keepWorkbook(host, { name, title, columns: model.columns, rows: model.rows, hasTotal: false })
+          ? () => void exportWorkbook(host, { name, title, columns: model.columns, rows: model.rows, hasTotal: false })
           : undefined
       }
     />

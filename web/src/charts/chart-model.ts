@@ -5,7 +5,7 @@ import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
 import type { ChartTooltip } from '@portal/presentation/charts/tooltip.ts'
 import type { ReactNode } from 'react'
 
-import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { DrawnChart } from './three-d/drawn-chart.ts'
 

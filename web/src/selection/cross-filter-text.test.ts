@@ -6,7 +6,7 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 
 const EQUITY: CrossFilter = { of: 'class', key: 'Equity' }
 
-test('a choice comes back from the address as it went, whatever its key is written with', () => {
+test('a cross-filter round-trips through the URL, for any key', () => {
   for (const key of ['Equity', 'BRK.B', 'UST10 2030', 'Rates +100 bp', 'Equities −20%, others as they tend to', 'A&B=C#1', '3']) {
     const crossFilter: CrossFilter = { of: 'ticker', key }
     const { pick: read = '' } = parseSearch(stringifySearch({ pick: crossFilterText(crossFilter) }))
@@ -14,12 +14,12 @@ test('a choice comes back from the address as it went, whatever its key is writt
   }
 })
 
-test('what is no choice counts as none', () => {
+test('an invalid cross-filter counts as none', () => {
   for (const text of ['', '.', 'class', 'class.', '.Equity', 'colour.Equity', 'classes.Equity'])
     assert.equal(parseCrossFilter(text), null)
 })
 
-test('a second press on a point takes the choice back; another point takes its place', () => {
+test('a second press on a point clears the filter; another point replaces it', () => {
   assert.equal(pressedCrossFilter('', EQUITY), 'class.Equity')
   assert.equal(pressedCrossFilter('class.Equity', EQUITY), '')
   assert.equal(pressedCrossFilter('class.Equity', { of: 'ticker', key: 'Equity' }), 'ticker.Equity')

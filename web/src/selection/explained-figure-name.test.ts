@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { figureName } from './explained-figure-name.ts'
 
-test('a figure in the address names neither client nor account, and another row, column or call is another name', () => {
+test('the URL identifier of a figure contains no client or account, and differs by row, column and call', () => {
   const npv = { endpoint: '/clarityConnect/npvSnapshot_CC', row: ['Smith Family Trust'], column: 'npv' }
   assert.match(figureName(npv), /^[0-9a-z]{14}$/)
   const others = [

@@ -18,7 +18,7 @@ test('the defaults are 1 Year, daily, assetClass, annualised returns and the mar
   assert.deepEqual(marketFilters.parse({}), { timePeriod: '1Y', scope: 'market' })
 })
 
-test('a value that is none of the known ones counts as absent, and the others keep theirs', () => {
+test('an unknown value counts as absent; the others are kept', () => {
   assert.deepEqual(searchFilters.parse({ timePeriod: '9Z', search: 'aapl', costBasisMethod: 'hifo' }), {
     timePeriod: '1Y',
     search: 'aapl',
@@ -26,7 +26,7 @@ test('a value that is none of the known ones counts as absent, and the others ke
   })
 })
 
-test('the time period and scope of an address are kept, unless there are none such', () => {
+test('time period and scope of a URL are kept if they are valid', () => {
   for (const [given, kept] of [
     ['3M', '3M'],
     ['1Y', '1Y'],
@@ -40,7 +40,7 @@ test('the time period and scope of an address are kept, unless there are none su
     assert.equal(marketFilters.parse({ scope: given }).scope, kept)
 })
 
-test('every contribution and grouping of the contract can stand in the address of Risk', () => {
+test('every contribution and grouping of the contract is a valid URL parameter of Risk', () => {
   for (const contributions of riskContributions.options) {
     assert.equal(riskFilters.parse({ contributions }).contributions, contributions)
   }
@@ -54,7 +54,7 @@ test('every contribution and grouping of the contract can stand in the address o
   })
 })
 
-test('every interval and view of the contract can stand in the address', () => {
+test('every interval and view of the contract is a valid URL parameter', () => {
   for (const interval of portEvolveInterval.options) {
     assert.equal(performanceFilters.parse({ portEvolveInterval: interval }).portEvolveInterval, interval)
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { isOpenRow, openRowsText, parseOpenRows, withRows } from './open-rows.ts'
 
-test('open rows survive the way through the address, and the address names no row', () => {
+test('open rows round-trip through the URL, which contains no row names', () => {
   const opened = withRows(parseOpenRows(''), ['Equity', 'Smith Family Trust'], true)
   const text = openRowsText(opened)
   assert.match(text, /^[0-9a-z]{7}-[0-9a-z]{7}$/)
@@ -15,7 +15,7 @@ test('open rows survive the way through the address, and the address names no ro
   assert.equal(openRowsText(withRows(read, ['Equity', 'Smith Family Trust'], false)), '')
 })
 
-test('"all" opens what nobody has named; one closed row is then named', () => {
+test('"all" opens every row that is not listed; closed rows are listed', () => {
   const all = parseOpenRows('all')
   assert.equal(isOpenRow(all, 'Anything'), true)
   const without = parseOpenRows(openRowsText(withRows(all, ['Cash'], false)))
@@ -23,6 +23,6 @@ test('"all" opens what nobody has named; one closed row is then named', () => {
   assert.equal(openRowsText(withRows(without, ['Cash'], true)), 'all')
 })
 
-test('whatever else stands in the address opens nothing', () => {
+test('an invalid URL parameter opens nothing', () => {
   for (const text of ['', '-', '--', 'nonsense', 'ALL']) assert.equal(isOpenRow(parseOpenRows(text), 'Equity'), false)
 })

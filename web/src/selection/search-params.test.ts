@@ -7,7 +7,7 @@ test('a search for digits stays a text', () => {
   assert.deepEqual(parseSearch('?search=123&timePeriod=3M'), { search: '123', timePeriod: '3M' })
 })
 
-test('what is absent or empty is not written, and special characters come back as they were', () => {
+test('missing and empty values are omitted, and special characters round-trip', () => {
   assert.equal(stringifySearch({ search: '', timePeriod: undefined }), '')
   const search = { search: 'A&B = 100% ü' }
   assert.deepEqual(parseSearch(stringifySearch(search)), search)

@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 export function drawPortal(root: HTMLElement, portal: ReactNode, path: string): void {
   const kind = root.dataset.outlineOf
   if (path === '/sign-in' && (kind === 'public' || kind === 'guess')) {
-    // The skeleton is no longer a guess. The form signals itself when it is interactive (ui/field/use-taken-over.ts).
+    // The skeleton is no longer a guess. The form signals itself when it is interactive (ui/field/use-hydrated-form.ts).
     root.dataset.outlineOf = 'public'
     hydrateRoot(root, portal)
     return

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 import { onSessionEnd } from '#api/clear-session.ts'
 import { useClientStore } from '#session/client-store.ts'
-import { forgetSizes, SizesOf } from '#ui/card/remembered-sizes.ts'
+import { clearSizes, SizesSubject } from '#ui/card/remembered-sizes.ts'
 
-onSessionEnd(forgetSizes)
+onSessionEnd(clearSizes)
 
 /** Lets cards remember their size by client, accounts and currency. */
 export function SizedCards({ children }: { readonly children: ReactNode }) {
   const subject = useClientStore(({ selectedClient, accountsInScope, selectedCCY }) =>
     [selectedClient, accountsInScope.length, selectedCCY].join(' '),
   )
-  return <SizesOf value={subject}>{children}</SizesOf>
+  return <SizesSubject value={subject}>{children}</SizesSubject>
 }

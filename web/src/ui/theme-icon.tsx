@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 
 import styles from './theme-icon.module.css'
 
-/** The theme that a press leads to: a moon on a light page, a sun on a dark one. */
+/** The theme that a press switches to: a moon on a light page, a sun on a dark one. */
 export function ThemeIcon({ size }: { readonly size: number }) {
   return (
     <>

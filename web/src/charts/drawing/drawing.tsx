@@ -74,7 +74,7 @@ export function Drawing({ option, navigation, points, onPoint, onPicture, onChoo
   }
   return (
     <>
-      {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: the chart library gives the element its role and its name. */}
+      {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: ECharts sets role and name of the element. */}
       <div
         ref={host}
         className={styles.host}

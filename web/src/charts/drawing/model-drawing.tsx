@@ -37,7 +37,7 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
   const areAmountsHidden = useContext(AmountsHidden)
   const hint = useId()
   const chosen = selectedPoint(model, choice)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts say depends on whether amounts are hidden.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on whether amounts are hidden.
   const option = useMemo(() => {
     if (drawing.state !== 'ready') return null
     const drawn = drawing.complete(model.option(theme))
@@ -76,7 +76,7 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
             />
           ) : (
             <>
-              <div className={styles.coming} />
+              <div className={styles.skeleton} />
               <p className={styles.undrawn}>{chartText('notDrawn')}</p>
             </>
           )}
@@ -151,7 +151,7 @@ export function DrawingSkeleton({ isBesideLegend }: { readonly isBesideLegend: b
 const SKELETON_LINES = [1, 2, 3, 4, 5, 6]
 
 /** The inline size of a chart with a fixed size. */
-function sizeOf({ minRem: leastRem, ratio }: Pick<ChartModel<object>, 'minRem' | 'ratio'>): CSSProperties | undefined {
+function sizeOf({ minRem, ratio }: Pick<ChartModel<object>, 'minRem' | 'ratio'>): CSSProperties | undefined {
   if (ratio !== undefined) return { aspectRatio: ratio }
-  return leastRem === undefined ? undefined : { minBlockSize: `${leastRem}rem` }
+  return minRem === undefined ? undefined : { minBlockSize: `${minRem}rem` }
 }

@@ -53,7 +53,7 @@ export function Drawing3d(props: Drawing3dProps) {
   }
   return (
     <>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: the drawing is turned and navigated by keyboard, as the one in two dimensions is navigated. */}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: the chart is rotated and navigated by keyboard, like the 2D chart. */}
       <div
         ref={host}
         role="img"
@@ -76,7 +76,7 @@ function useMountedChart(host: RefObject<HTMLElement | null>, props: Drawing3dPr
   const latest = useRef(props)
   latest.current = props
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that stands is shown other data below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: data changes of a mounted chart are handled below.
   useEffect(() => {
     if (!host.current) return
     try {

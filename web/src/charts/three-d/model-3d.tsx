@@ -44,7 +44,7 @@ export function Model3d<Row extends object>({
   const look = useMemo(() => lookOf(theme), [theme])
   const areAmountsHidden = useContext(AmountsHidden)
   const hint = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the texts say depends on whether amounts are hidden.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on whether amounts are hidden.
   const tooltips = useMemo(model.tooltips, [model, areAmountsHidden])
   const [spec, setSpec] = useState<ChartSpec | null>(null)
   const [pointed, setPointed] = useState<PointedAt | null>(null)

@@ -40,8 +40,8 @@ const STRESS: BarsData = {
   line: { label: 'Total', values: [-6_000_000, 2_000_000] },
 }
 
-describe('a chart as the script of the drawings in three dimensions takes it', () => {
-  it('bars below zero hang under the plane, those above stand on it; a diamond is at each total', async () => {
+describe('the spec of a 3D chart', () => {
+  it('negative bars are below the zero plane, positive ones above; a diamond is at each total', async () => {
     const { bars, zeros, heights, beads, slots } = await specOf({ data: STRESS }, 'grid')
     // From −10m to 5m in steps of 5m: zero is at 10 / 15, −8m at 2 / 15, 2m at 12 / 15, −6m at 4 / 15.
     deepEqual(
@@ -67,7 +67,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     equal(slots, 2)
   })
 
-  it('side by side, each series has a row into the depth, and its name there', async () => {
+  it('side by side, each series has a row in depth with its name', async () => {
     const { rows, along, bars } = await specOf({ data: { ...STRESS, isStacked: false } }, 'grid')
     equal(rows, 2)
     deepEqual(along, [
@@ -84,7 +84,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     )
   })
 
-  it('hidden amounts leave no number at the axis of money', async () => {
+  it('hidden amounts give no numbers at a money axis', async () => {
     hideChartAmounts(true)
     try {
       const { heights } = await specOf({ data: STRESS }, 'grid')
@@ -97,7 +97,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     }
   })
 
-  it('a bridge whose steps are small has levels from the edge of its broken axis, each step from the last level to the next', async () => {
+  it('a waterfall of small steps has levels from the edge of its broken axis, and each step between two levels', async () => {
     const data: WaterfallData = {
       kind: 'waterfall',
       title: 'Bridge',
@@ -127,7 +127,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     deepEqual(zeros, [])
   })
 
-  it('parts of a pie are shares of what is drawn, in value order', async () => {
+  it('parts of a pie are shares of the drawn total, in descending order', async () => {
     const data: PieData = {
       kind: 'slices',
       title: 'Risk',
@@ -151,7 +151,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     deepEqual(patterned.kind === 'donut' && patterned.parts.map(({ pattern }) => pattern), [undefined, 'grid'])
   })
 
-  it('lines break where a value is missing, and the one that ends highest is the farthest', async () => {
+  it('lines are interrupted at missing values, and the one with the highest end is at the back', async () => {
     const data: LinesData = {
       kind: 'lines',
       title: 'Lines',
@@ -177,7 +177,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     )
   })
 
-  it('a mark of a histogram stands where it falls among the bins', async () => {
+  it('a histogram marker is at its position among the bins', async () => {
     const data: HistogramData = {
       kind: 'bins',
       title: 'Returns',
@@ -209,7 +209,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     )
   })
 
-  it('tiles rise by their change up to the limit and hang by their fall; nothing is known, nothing rises', async () => {
+  it('tiles rise or hang by their change up to the limit; unknown changes have no height', async () => {
     const tile = (label: string, change: number | null) => ({
       key: label,
       label,
@@ -236,7 +236,7 @@ describe('a chart as the script of the drawings in three dimensions takes it', (
     )
   })
 
-  it('points stand by both values and, into the depth, by their size; one without a size in the middle', async () => {
+  it('points are placed by both values and, in depth, by size; a point without size is in the middle', async () => {
     const data: ScatterData = {
       kind: 'points',
       title: 'Scatter',

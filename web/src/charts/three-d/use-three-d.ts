@@ -9,7 +9,7 @@ interface ThreeDCode {
 /** Loads the 3D code as soon as `isWanted`; null until it is loaded. A failure is reported once. */
 export function useThreeD(isWanted: boolean, onFail: (error: unknown) => void): ThreeDCode | null {
   const [code, setCode] = useState<ThreeDCode | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another listener starts no other attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new listener must not start another attempt.
   useEffect(() => {
     if (!isWanted || code) return
     let isCurrent = true

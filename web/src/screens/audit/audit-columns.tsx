@@ -17,7 +17,7 @@ const actor = text('actor', auditText('actor'), (event) => event.actor)
 const what = text('text', auditText('text'), (event) => event.text)
 const address = text('address', auditText('address'), (event) => event.address)
 
-/** The columns of the trail on the screen; `onOpen` shows an event whole. */
+/** The columns of the audit trail on screen; `onOpen` shows the whole event. */
 export function auditColumns(onOpen: (event: AuditEvent) => void): readonly Column<AuditEvent>[] {
   return [
     at,
@@ -38,7 +38,7 @@ export function auditColumns(onOpen: (event: AuditEvent) => void): readonly Colu
   ]
 }
 
-/** The columns of a file: all that is known of an event. */
+/** The columns of the CSV file: all fields of an event. */
 export const FILE_COLUMNS: readonly Column<AuditEvent>[] = [
   text('sequence', auditText('sequence'), ({ sequence }) => String(sequence)),
   at,

@@ -18,7 +18,7 @@ const RESULTS = [
   ...(['success', 'failure', 'refused'] as const).map((result) => ({ value: result, label: auditText(`results.${result}`) })),
 ] as const
 
-/** Narrows the trail down by who did what to whom, and when. */
+/** Filters by actor, action, object, result and days. */
 export function AuditFilterCard({ filters, onFilter }: AuditFilterCardProps) {
   const { register, handleSubmit, control, reset } = useForm<AuditFilters>({ defaultValues: EVERY_EVENT, values: filters })
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 300 } as const

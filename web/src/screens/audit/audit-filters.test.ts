@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { auditFilters, auditRequest, EVERY_EVENT } from './audit-filters.ts'
 
-test('an address without a filter asks for every event, and what is no day is dropped', () => {
+test('a URL without filter requests every event, and an invalid day is ignored', () => {
   assert.deepEqual(auditFilters.parse({}), EVERY_EVENT)
   assert.deepEqual(auditFilters.parse({ actor: 'carla', from: 'yesterday' }), { ...EVERY_EVENT, actor: 'carla' })
   assert.deepEqual(auditRequest(EVERY_EVENT), {})
@@ -12,7 +12,7 @@ test('an address without a filter asks for every event, and what is no day is dr
   assert.deepEqual(auditRequest({ ...EVERY_EVENT, to: '2026-13-45' }), {})
 })
 
-test('the first and the last day are both meant whole, where the reader is', () => {
+test("the first and the last day are included as whole days of the user's time zone", () => {
   const { from, to } = auditRequest({ ...EVERY_EVENT, from: '2026-11-20', to: '2026-11-20' })
   assert.equal(Number(from), new Date(2026, 10, 20).getTime() / 1000)
   assert.equal(Number(to), new Date(2026, 10, 21).getTime() / 1000 - 1)

@@ -16,7 +16,7 @@ import { EventPopup } from './event-popup.tsx'
 import { useAuditTrail } from './use-audit-trail.ts'
 import { useTrailExport } from './use-trail-export.ts'
 
-/** /audit: who did what in the institution, newest first. */
+/** /audit: the audit trail of the institution, newest first. */
 export function AuditScreen() {
   const [filters, filterBy] = useFilters()
   const trail = useAuditTrail(filters)
@@ -70,7 +70,7 @@ export function AuditScreen() {
   )
 }
 
-/** The filter of the address and how to change it; a change replaces the history. */
+/** The filter in the URL and its setter, which replaces the history entry. */
 function useFilters(): readonly [AuditFilters, (filters: AuditFilters) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()

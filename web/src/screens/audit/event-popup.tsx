@@ -5,7 +5,7 @@ import { auditText } from '#messages/administration/audit-texts.ts'
 import { Popup } from '#ui/popup/popup.tsx'
 import styles from './audit.module.css'
 
-/** One event, whole. */
+/** All fields of one event. */
 export function EventPopup({ event, onClose }: { readonly event: AuditEvent; readonly onClose: () => void }) {
   const facts: readonly (readonly [string, string])[] = [
     [auditText('at'), `${formatInstant(event.at)} ${formatZone(event.at)}`],

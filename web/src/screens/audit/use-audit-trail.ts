@@ -7,7 +7,7 @@ import { type AuditFilters, auditRequest } from './audit-filters.ts'
 
 type Page = ResponseOf<typeof auditTrail>
 
-/** The latest events that a filter lets through, and older ones page by page. */
+/** The latest events that match a filter, and older ones by page. */
 export function useAuditTrail(filters: AuditFilters): UseInfiniteQueryResult<InfiniteData<Page>> {
   return useInfiniteQuery({
     queryKey: ['audit', filters],
@@ -18,7 +18,7 @@ export function useAuditTrail(filters: AuditFilters): UseInfiniteQueryResult<Inf
   })
 }
 
-/** What asks for the events after those of a page; undefined where there are none. */
+/** The request field for the page after this one; undefined if there is none. */
 export function olderThan({ rows, hasMore }: Page): { readonly before?: string } | undefined {
   const last = rows.at(-1)
   return hasMore && last ? { before: String(last.sequence) } : undefined

@@ -9,13 +9,13 @@ import { FILE_COLUMNS } from './audit-columns.tsx'
 import { type AuditFilters, auditRequest } from './audit-filters.ts'
 import { olderThan } from './use-audit-trail.ts'
 
-/** An export of the trail: how many events it has read, or null where none is under way. */
+/** An export of the audit trail: the number of events read so far, or null if none is running. */
 interface TrailExport {
   readonly readSoFar: number | null
   readonly start: (filters: AuditFilters) => void
 }
 
-/** Saves every event of a filter as audit.csv, however many there are. It ends with the screen. */
+/** Saves all events that match a filter as audit.csv. It is aborted when the screen is left. */
 export function useTrailExport(): TrailExport {
   const [readSoFar, setReadSoFar] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)

@@ -13,23 +13,23 @@ import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import styles from './client-screen.module.css'
-import { readMatricesAgain } from './matrix/use-matrix.ts'
+import { invalidateMatrices } from './matrix/use-matrix.ts'
 import type { OfClient } from './of-client.ts'
-import { useAdminAct } from './use-admin-act.ts'
+import { useAdminAction } from './use-admin-action.ts'
 
 interface PortfolioForm {
   name: string
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
-/** Adds a portfolio to a client, by its name. */
+/** Adds a portfolio to a client. */
 export function AddPortfolioPopup({ clientId, clientName, onClose }: OfClient & { readonly onClose: () => void }) {
-  const act = useAdminAct(addPortfolio, {
+  const act = useAdminAction(addPortfolio, {
     success: successText('addPortfolio'),
     failure: failureText('addPortfolio'),
     onSettled: (isDone) => {
-      readMatricesAgain()
+      invalidateMatrices()
       if (isDone) onClose()
     },
   })
@@ -51,7 +51,7 @@ export function AddPortfolioPopup({ clientId, clientName, onClose }: OfClient & 
         <TextField
           label={clientText('portfolioName')}
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           error={formState.errors.name?.message}
           {...register('name')}
         />

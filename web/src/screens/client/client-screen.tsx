@@ -13,7 +13,7 @@ import { PageHead } from '#ui/page/page-head.tsx'
 import { ClientMatrices } from './matrix/client-matrices.tsx'
 import { MatrixCardSkeleton } from './matrix/matrix-card.tsx'
 
-/** /client/{clientId}: who of the institution sees which portfolios of a client, and which accounts are in them. */
+/** /client/{clientId}: which users see which portfolios of a client, and which accounts these contain. */
 export function ClientScreen() {
   const { clientId } = useParams({ from: '/signed-in/admin/client/$clientId' })
   const { data, error, isFetching } = useQuery({

@@ -8,7 +8,7 @@ import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 
 interface ConfirmPopupProps {
   readonly title: string
-  /** The button that does it. */
+  /** Text of the confirm button. */
   readonly confirm: string
   readonly act: { readonly isPending: boolean; readonly error: Error | null }
   readonly onConfirm: () => void
@@ -16,7 +16,7 @@ interface ConfirmPopupProps {
   readonly children: ReactNode
 }
 
-/** Asks before something is done that is not taken back by a click. Why it failed stays to be read. */
+/** Asks for confirmation of an action that cannot be undone with one click. An error stays visible. */
 export function ConfirmPopup({ title, confirm, act, onConfirm, onClose, children }: ConfirmPopupProps) {
   return (
     <Popup title={title} size="s" hasCloseButton={false} onClose={onClose}>

@@ -5,21 +5,21 @@ import { clientText } from '#messages/administration/client-texts.ts'
 import { failureText } from '#messages/failures.ts'
 import { successText } from '#messages/successes.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'
-import { readMatricesAgain } from './matrix/use-matrix.ts'
-import { useAdminAct } from './use-admin-act.ts'
+import { invalidateMatrices } from './matrix/use-matrix.ts'
+import { useAdminAction } from './use-admin-action.ts'
 
 interface DeletePortfolioPopupProps {
   readonly portfolio: Named
   readonly onClose: () => void
 }
 
-/** Asks before a portfolio is deleted. */
+/** Asks for confirmation before a portfolio is deleted. */
 export function DeletePortfolioPopup({ portfolio: { id, name }, onClose }: DeletePortfolioPopupProps) {
-  const act = useAdminAct(deletePortfolio, {
+  const act = useAdminAction(deletePortfolio, {
     success: successText('deletePortfolio', { name }),
     failure: failureText('deletePortfolio'),
     onSettled: (isDone) => {
-      readMatricesAgain()
+      invalidateMatrices()
       if (isDone) onClose()
     },
   })

@@ -14,7 +14,7 @@ test('the payload of a client has the client’s id, that of an employee has non
 })
 
 // Specification S5.14.
-test('without an institution or a client nobody is added', () => {
+test('without an institution or a client no user is added', () => {
   assert.deepEqual(invitation('a@b.example', 'employee', '', 'c'), { failure: 'Institution ID not found' })
   assert.deepEqual(invitation('a@b.example', 'client', 'i', ''), { failure: 'Client ID not found' })
 })

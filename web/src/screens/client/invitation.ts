@@ -5,15 +5,15 @@ import type { registerUser } from '@portal/contract/institution/users.ts'
 import { failureText } from '#messages/failures.ts'
 import { validationText } from '#messages/validation.ts'
 
-/** Whether a value of the form is one of the roles a person can be invited as. */
+/** Whether a form value is a role of the invitation form. */
 const isRole = (value: unknown): value is InvitedRole => INVITED_ROLES.some((role) => role === value)
 
-/** What is wrong with the role of an invitation; null where nothing is. */
+/** The validation error of the role, or null. */
 export const checkRole = (role: unknown): string | null => (isRole(role) ? null : validationText('roleRequired'))
 
 /**
- * What is sent for an invitation: the client's id for a role of one client alone (specification S5.11), and the name of a role that is
- * neither of the specified two. An id that is missing is an empty text.
+ * The request of an invitation: the client's id only for a role of one client (specification S5.11), and the name of any further
+ * role. A missing id is an empty text.
  */
 export function invitation(
   email: string,

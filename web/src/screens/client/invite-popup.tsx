@@ -17,9 +17,9 @@ import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './client-screen.module.css'
 import { checkRole, invitation } from './invitation.ts'
-import { readMatricesAgain } from './matrix/use-matrix.ts'
+import { invalidateMatrices } from './matrix/use-matrix.ts'
 import type { OfClient } from './of-client.ts'
-import { useAdminAct } from './use-admin-act.ts'
+import { useAdminAction } from './use-admin-action.ts'
 
 interface InviteForm {
   email: string
@@ -31,12 +31,12 @@ const ROLE_OPTIONS = INVITED_ROLES.map((role) => ({ value: role, label: clientTe
 /** Invites a user as an employee or as a user of this client (specification S5.10, S5.11). */
 export function InvitePopup({ clientId, clientName, onClose }: OfClient & { readonly onClose: () => void }) {
   const institutionId = useAuth((auth) => auth.user?.institutionID ?? '')
-  const act = useAdminAct(registerUser, {
+  const act = useAdminAction(registerUser, {
     success: successText('addUser'),
     failure: failureText('addUser'),
     onSettled: (isDone) => {
-      // Where the letter was not sent, the user is there all the same.
-      readMatricesAgain()
+      // The user exists even if the mail was not sent.
+      invalidateMatrices()
       if (isDone) onClose()
     },
   })

@@ -1,6 +1,6 @@
-/** Which client a part of the screen is about. */
+/** The client of a component. */
 export interface OfClient {
   readonly clientId: string
-  /** Null where the list of clients could not be read. */
+  /** Null if the list of clients could not be loaded. */
   readonly clientName: string | null
 }

@@ -7,16 +7,16 @@ import { clientText } from '#messages/administration/client-texts.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import type { MenuItem } from '#ui/menu/menu-items.tsx'
-import type { UserAct } from './user-act-popup.tsx'
+import type { UserAction } from './user-action-popup.tsx'
 
 interface UserMenuProps {
   readonly user: AdminUser
   readonly isOneself: boolean
   readonly tabIndex: number
-  readonly onChoose: (act: UserAct) => void
+  readonly onChoose: (act: UserAction) => void
 }
 
-/** What can be done with a user. Administrators can be neither removed nor deleted (specification S6.2). */
+/** The actions on a user. Administrators can be neither removed nor deleted (specification S6.2). */
 export function UserMenu({ user, isOneself, tabIndex, onChoose }: UserMenuProps) {
   const all: readonly (MenuItem & { readonly isShown: boolean })[] = [
     item('removeRow', UserMinus, !hasRight(user.role, 'see-every-client')),
@@ -39,7 +39,7 @@ export function UserMenu({ user, isOneself, tabIndex, onChoose }: UserMenuProps)
     />
   )
 
-  function item(kind: UserAct['kind'], icon: NonNullable<MenuItem['icon']>, isShown: boolean) {
+  function item(kind: UserAction['kind'], icon: NonNullable<MenuItem['icon']>, isShown: boolean) {
     return { label: clientText(kind), icon, isShown, onSelect: () => onChoose({ kind, user }) }
   }
 }

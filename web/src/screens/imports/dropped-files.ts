@@ -1,4 +1,7 @@
-/** What was dropped: files, and folders with all that is in them. To be called before the event ends, as its data ends with it. */
+/**
+ * The dropped files, including those in dropped folders. Call it synchronously in the event handler, because the data are only
+ * available there.
+ */
 export async function droppedFiles(data: Pick<DataTransfer, 'items'>): Promise<readonly File[]> {
   const all = [...data.items].filter(({ kind }) => kind === 'file')
   const found = all.map((item) => {
@@ -14,7 +17,7 @@ async function filesOf(entry: FileSystemEntry): Promise<readonly File[]> {
   const reader = entry.createReader()
   const read = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
   const entries: FileSystemEntry[] = []
-  // A reader gives a part of a large folder at a time, and nothing after the last.
+  // `readEntries` returns a large folder in parts, and an empty array at the end.
   for (let part = await read(); part.length > 0; part = await read()) entries.push(...part)
   return (await Promise.all(entries.map(filesOf))).flat()
 }

@@ -13,13 +13,13 @@ interface FileChoiceProps {
   readonly onChoose: (files: readonly File[]) => void
 }
 
-/** Chooses files: one by one, as a folder, or by dropping either. What an import cannot take is left out, and named. */
+/** File selection: files, a folder, or drag and drop. Files that an import does not accept are skipped and listed. */
 export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
 
-  /** @param field where they were chosen; the other one, or both after a drop, no longer say what counts */
+  /** @param field the used input; the other one, or both after a drop, is reset */
   function choose(given: readonly File[], field?: HTMLInputElement) {
     for (const each of box.current?.querySelectorAll('input') ?? []) if (each !== field) each.value = ''
     const taken = importable(given, field !== undefined && !field.webkitdirectory)
@@ -35,7 +35,7 @@ export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
 
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => choose([...(target.files ?? [])], target)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: to drop is one way more; the two fields within are the keyboard's.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the two inputs inside are keyboard accessible.
     <div
       ref={box}
       className={styles.drop}

@@ -44,7 +44,7 @@ const FAILURE_COLUMNS: readonly Column<LineFailure>[] = [
   },
 ]
 
-/** How far an import is and what came of it: its records by kind, or what is wrong line by line. */
+/** The state of an import and its result: records by kind, or faults by line. */
 export function ImportOutcome({ detail }: { readonly detail: ImportDetail }) {
   const { counts, failures, failureCount, state } = detail
   const rows = useMemo(() => Object.entries(counts).map(([kind, count]): CountRow => ({ kind, ...count })), [counts])

@@ -10,10 +10,10 @@ import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { type ImportDetail, readImportsAgain, useImport } from './import-queries.ts'
+import { type ImportDetail, invalidateImports, useImport } from './import-queries.ts'
 import styles from './imports.module.css'
 
-/** One import: how far it is, what came of it, and the way to take it back. */
+/** One import: state, result, and an undo button. */
 export function ImportPopup({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, isLoading, refetch } = useImport(id)
   return (
@@ -38,7 +38,7 @@ function Undo({ detail: { id, name } }: { readonly detail: ImportDetail }) {
   const save = useSave(undoImport, {
     success: importText('undone', { name }),
     failure: importText('undoFailed'),
-    onSaved: readImportsAgain,
+    onSaved: invalidateImports,
   })
   if (!isAsking)
     return (

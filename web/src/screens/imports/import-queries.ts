@@ -11,16 +11,16 @@ import {
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
 
-/** One import with its problems. */
+/** One import with its faults. */
 export type ImportDetail = ResponseOf<typeof importDetail>
 type Page = ResponseOf<typeof imports>
 
 const LIST = ['imports']
-/** While something is under way, it is looked at this often. */
+/** Polling interval while an import is running. */
 const DETAIL_MS = 1_000
 const LIST_MS = 3_000
 
-/** The imports of the institution, newest first, page by page; read again for as long as one of them is under way. */
+/** The imports of the institution, newest first, by page; polled while one is running. */
 export function useImports(): UseInfiniteQueryResult<InfiniteData<Page>> {
   return useInfiniteQuery({
     queryKey: LIST,
@@ -37,7 +37,7 @@ function olderThan({ rows, hasMore }: Page): { readonly before?: string } | unde
   return hasMore && last ? { before: last.id } : undefined
 }
 
-/** One import, read again until it has ended. */
+/** One import, polled until it has ended. */
 export function useImport(id: string): UseQueryResult<ImportDetail> {
   return useQuery({
     queryKey: ['import', id],
@@ -46,7 +46,7 @@ export function useImport(id: string): UseQueryResult<ImportDetail> {
   })
 }
 
-/** To be called after something was sent, ended or undone. */
-export function readImportsAgain(): void {
+/** Invalidates the imports after one was sent, ended or undone. */
+export function invalidateImports(): void {
   for (const queryKey of [LIST, ['import']]) void queryClient.invalidateQueries({ queryKey })
 }

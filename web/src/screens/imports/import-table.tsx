@@ -11,7 +11,7 @@ import { ImportPopup } from './import-popup.tsx'
 import { useImports } from './import-queries.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** What was imported, newest first; each can be opened, to see what it booked or what is wrong with it. */
+/** All imports, newest first; each can be opened for its result. */
 export function ImportTable() {
   const list = useImports()
   const [openedId, setOpenedId] = useState<string | null>(null)
@@ -72,6 +72,6 @@ function columnsOf(onOpen: (batch: Batch) => void): readonly Column<Batch>[] {
   ]
 }
 
-/** Records that the import brought or changed. */
+/** Number of added or changed records. */
 const recordsOf = ({ counts }: Batch): number =>
   Object.values(counts).reduce((sum, { added, corrected }) => sum + added + corrected, 0)

@@ -5,7 +5,7 @@ import { ImportTable } from './import-table.tsx'
 import styles from './imports.module.css'
 import { SendCard } from './send-card.tsx'
 
-/** /imports: what was imported into the institution, and a way to send files. */
+/** /imports: the institution's imports, and a form to send files. */
 export function ImportsScreen() {
   return (
     <>

@@ -3,21 +3,21 @@ import { test } from 'node:test'
 
 import { checkFiles, importable, readFiles } from './read-files.ts'
 
-test('texts are sent under their names, pictures in base64 in the folder of logos', async () => {
+test('texts are sent by name, logos in base64 in their folder', async () => {
   const files = [new File(['id,name\nA,Ärger\n'], 'clients.csv'), new File([Uint8Array.of(0x89, 0x50, 0xff)], 'AAPL.png')]
   assert.equal(checkFiles(files), null)
   // 0x89 50 FF is 100010 010101 000011 111111: letters 34, 21, 3 and 63 of the alphabet of RFC 4648.
   assert.deepEqual(await readFiles(files), { 'clients.csv': 'id,name\nA,Ärger\n', 'logos/AAPL.png': 'iVD/' })
 })
 
-test('of a folder tables and logos are taken, and nothing else', () => {
+test('of a folder only tables and logos are used', () => {
   const files = ['prices.csv', 'AAPL.PNG', 'notes.txt', '.hidden.csv', 'csv'].map((name) => ({ name }))
   assert.deepEqual(importable(files), [{ name: 'prices.csv' }, { name: 'AAPL.PNG' }])
-  // A text that somebody chose by itself may be a bank's table.
+  // A single chosen .txt file may be a bank's table.
   assert.deepEqual(importable([{ name: 'trades.txt' }, { name: 'trades.xlsx' }], true), [{ name: 'trades.txt' }])
 })
 
-test('no file, two of one name, and more than 32 MiB are refused before anything is sent', () => {
+test('no file, duplicate names, and more than 32 MiB are rejected before sending', () => {
   const csv = new File([''], 'prices.csv')
   assert.equal(checkFiles([]), 'Choose at least one file.')
   assert.equal(checkFiles([csv, csv]), 'There are two files named prices.csv.')

@@ -2,7 +2,7 @@ import { MAX_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
 import { importText } from '#messages/administration/import-texts.ts'
 
-/** What a file with columns of its own was made: one of ours. */
+/** The converted content of a mapped file. */
 interface MappedContent {
   readonly name: string
   readonly content: string
@@ -11,15 +11,14 @@ interface MappedContent {
 type ChosenFile = Pick<File, 'name' | 'size' | 'text' | 'arrayBuffer'>
 
 /**
- * Those that an import takes: tables and logos, and nothing that the system keeps for itself.
- *
- * @param areNamed each was chosen by itself: then a table may also be called a text, as some banks do
+ * The files that an import accepts: tables and logos, without hidden files. @param areNamed whether each was chosen individually:
+ * a table may then be a .txt file, as some banks write
  */
 export function importable<Chosen extends Pick<File, 'name'>>(files: readonly Chosen[], areNamed = false): readonly Chosen[] {
   return files.filter(({ name }) => (areNamed ? /^[^.].*\.(csv|tsv|txt|png)$/i : /^[^.].*\.(csv|tsv|png)$/i).test(name))
 }
 
-/** What cannot be sent of the files that were chosen; null where everything can. */
+/** Why the chosen files cannot be sent, or null. */
 export function checkFiles(files: readonly ChosenFile[]): string | null {
   if (files.length === 0) return importText('filesRequired')
   const names = files.map(nameOf)
@@ -30,9 +29,8 @@ export function checkFiles(files: readonly ChosenFile[]): string | null {
 }
 
 /**
- * The files as the import takes them: texts by their names, pictures in base64 in the folder of logos.
- *
- * @param mapped what was made of those with columns of their own
+ * The files as the import request takes them: texts by name, logos in base64 in their folder. @param mapped the converted
+ * contents of mapped files
  */
 export async function readFiles<Chosen extends ChosenFile>(
   files: readonly Chosen[],

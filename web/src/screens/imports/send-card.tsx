@@ -10,30 +10,30 @@ import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { readImportsAgain, useImport } from './import-queries.ts'
+import { invalidateImports, useImport } from './import-queries.ts'
 import styles from './imports.module.css'
 import { FilesToMap } from './mapping/files-to-map.tsx'
 import type { ForeignFile } from './mapping/foreign-file.ts'
 import { MappingCard } from './mapping/mapping-card.tsx'
+import { type OriginalFile, withOriginalLocations } from './mapping/original-locations.ts'
 import { reasonToWait } from './mapping/reason-to-wait.ts'
-import { inTheirPlaces, type TheirFile } from './mapping/their-places.ts'
-import { mappedContents, theirFiles, useForeignFiles } from './mapping/use-foreign-files.ts'
+import { mappedContents, originalFiles, useForeignFiles } from './mapping/use-foreign-files.ts'
 import { checkFiles, readFiles } from './read-files.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
-interface Wish {
+interface ImportForm {
   name: string
   files: readonly File[]
 }
 
-const EMPTY: Wish = { name: '', files: [] }
+const EMPTY: ImportForm = { name: '', files: [] }
 
 /**
- * Sends files: those with columns of their own are mapped first; all are checked, and booked when the reader has seen what would come of
- * it.
+ * Sends files: files of other formats are mapped first; all are checked by a dry run, and booked after the user has seen its
+ * result.
  */
 export function SendCard() {
-  const wish = useWish()
+  const wish = useImportForm()
   const { files, foreign, opened, setOpened, form, sending } = wish
   const { sent } = sending
   return (
@@ -68,7 +68,7 @@ export function SendCard() {
           ) : null}
         </form>
         {sent === null ? null : (
-          <Outcome key={sent} id={sent} sending={sending} theirs={theirFiles(foreign.all)} onStartAgain={wish.startAgain} />
+          <Outcome key={sent} id={sent} sending={sending} theirs={originalFiles(foreign.all)} onStartAgain={wish.startAgain} />
         )}
       </Card>
       {opened && sent === null ? (
@@ -87,12 +87,12 @@ export function SendCard() {
   )
 }
 
-/** The files that are to be sent, under which name, and how far they have come. */
-function useWish() {
+/** The files to send, the name of the import, and its progress. */
+function useImportForm() {
   const sending = useSending()
-  const form = useForm<Wish>({
+  const form = useForm<ImportForm>({
     defaultValues: EMPTY,
-    resolver: checkedBy<Wish>({
+    resolver: checkedBy<ImportForm>({
       name: (name) => (name.trim() === '' ? importText('nameRequired') : null),
       files: checkFiles,
     }),
@@ -112,7 +112,7 @@ function useWish() {
       setOpened(null)
       form.setValue('files', chosen, { shouldValidate: form.formState.isSubmitted })
     },
-    check: async ({ name }: Wish): Promise<void> => {
+    check: async ({ name }: ImportForm): Promise<void> => {
       const all = await foreign.allOpened()
       const reason = reasonToWait(files, all)
       if (reason !== null) return form.setError('files', { message: reason })
@@ -127,8 +127,8 @@ function useWish() {
   }
 }
 
-/** The files to send, and those of them that have columns of their own. */
-function Files({ wish }: { readonly wish: ReturnType<typeof useWish> }) {
+/** The files to send, and the mappings of those that need one. */
+function Files({ wish }: { readonly wish: ReturnType<typeof useImportForm> }) {
   const { form, files, foreign, choose, setOpened } = wish
   return (
     <>
@@ -148,7 +148,7 @@ function Files({ wish }: { readonly wish: ReturnType<typeof useWish> }) {
 interface OutcomeProps {
   readonly id: string
   readonly sending: Sending
-  readonly theirs: ReadonlyMap<string, TheirFile>
+  readonly theirs: ReadonlyMap<string, OriginalFile>
   readonly onStartAgain: () => void
 }
 
@@ -156,12 +156,12 @@ function Outcome({ id, sending, theirs, onStartAgain }: OutcomeProps) {
   const { data, error, refetch } = useImport(id)
   const hasEnded = data !== undefined && data.endedAt !== null
   useEffect(() => {
-    if (hasEnded) readImportsAgain()
+    if (hasEnded) invalidateImports()
   }, [hasEnded])
   return (
     <div className={styles.result}>
       {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <ImportOutcome detail={{ ...data, failures: [...inTheirPlaces(data.failures, theirs)] }} /> : null}
+      {data ? <ImportOutcome detail={{ ...data, failures: [...withOriginalLocations(data.failures, theirs)] }} /> : null}
       {hasEnded ? (
         <div className={styles.buttons}>
           {data.state === 'checked' ? (

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Batch['state'], NonNullable<BadgeProps['tone']>>> =
   failed: 'danger',
 }
 
-/** How far an import is: its state, and a bar while it runs. */
+/** The state of an import, with a progress bar while it runs. */
 export function StateBadge({ batch }: { readonly batch: Pick<Batch, 'state' | 'progress' | 'name' | 'isDryRun' | 'endedAt'> }) {
   const { state, progress, name, isDryRun, endedAt } = batch
   return (

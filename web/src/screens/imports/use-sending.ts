@@ -4,27 +4,27 @@ import { useState } from 'react'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { useKeyedCall } from '#api/use-keyed-call.ts'
 import { importText } from '#messages/administration/import-texts.ts'
-import { readImportsAgain } from './import-queries.ts'
+import { invalidateImports } from './import-queries.ts'
 
 interface Content {
   readonly name: string
   readonly files: Record<string, string>
 }
 
-/** Files on their way: first as a dry run, then, the very same contents, to be booked. */
+/** An import in two steps: a dry run, then a booking of the same contents. */
 export interface Sending {
-  /** The import that was sent last; null before. */
+  /** The id of the last import; null if there is none. */
   readonly sent: string | null
   readonly isBusy: boolean
   readonly error: unknown
-  /** @param read gives the files as an import takes them */
+  /** @param read returns the files as the import takes them */
   readonly check: (name: string, read: () => Promise<Record<string, string>>) => Promise<void>
-  /** Books what was checked. */
+  /** Books the checked files. */
   readonly book: () => void
   readonly forget: () => void
 }
 
-/** Keeps what was checked until it is booked or forgotten, so that a file changed in between changes nothing. */
+/** Keeps the checked contents until they are booked or discarded, so that a file changed in between has no effect. */
 export function useSending(): Sending {
   const send = useKeyedCall()
   const [content, setContent] = useState<Content | null>(null)
@@ -40,7 +40,7 @@ export function useSending(): Sending {
       const { id } = await send(importFiles, { body: { ...body, dryRun } })
       setContent(body)
       setSent(id)
-      readImportsAgain()
+      invalidateImports()
     } catch (failure) {
       setError(failure)
       notifyFailure(failure, importText('sendFailed'))

@@ -1,12 +1,12 @@
 import type { SpotRow } from '@portal/contract/reports/gl-top.ts'
 
-import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 
 const spotKey =
   (group: string): FigureKeyOf<SpotRow> =>
   ({ ticker }, column) => ({ row: [group, ticker], column })
 
-/** Figures of the five tables, each under the name of its table in the reply. */
+/** Figures of the five tables, each with the name of its table in the reply. */
 export const SPOT_KEYS = {
   usEqETFs: spotKey('usEqETFs'),
   intlEqETFs: spotKey('intlEqETFs'),
@@ -15,5 +15,5 @@ export const SPOT_KEYS = {
   watchlist: spotKey('watchlist'),
 } as const
 
-/** The age of the oldest price is of the reply as a whole. */
+/** The age of the oldest price belongs to the whole reply. */
 export const OLDEST_PRICE = { row: [], column: 'oldestPriceDays' } as const

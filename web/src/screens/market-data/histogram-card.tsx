@@ -16,7 +16,7 @@ interface HistogramCardProps {
   readonly choice: ChartChoice
 }
 
-/** How many instruments had which return over the time period. */
+/** The distribution of the instruments' returns over the time period. */
 export function HistogramCard({ report, choice }: HistogramCardProps) {
   const { data } = report
   const model = useMemo(() => data && modelOf(data), [data])

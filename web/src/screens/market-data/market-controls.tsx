@@ -22,11 +22,11 @@ interface MarketControlsProps {
   readonly scope: UrlChoice<MarketScope>
   readonly period: UrlChoice<TimePeriod>
   readonly report: Report<ResponseOf<typeof marketDataTables>>
-  /** Told over the period; the report itself is of the day. */
+  /** The tree map has a period; this report is of one day. */
   readonly tree: Report<ResponseOf<typeof treeMap>>
 }
 
-/** The controls block: what the screen shows, over which time, and how old it is. */
+/** The controls: scope, time period, and the age of the data. */
 export function MarketControls({ scope, period, report: { data, isLoading, call }, tree }: MarketControlsProps) {
   return (
     <section className={styles.controls} aria-label={marketText('controls')}>

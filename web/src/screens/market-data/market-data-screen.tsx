@@ -27,8 +27,8 @@ import { WorldMapCard } from './world-map-card.tsx'
 const GROUPS = Object.keys(MARKET_TABLES) as readonly (keyof typeof MARKET_TABLES)[]
 
 /**
- * /market-data: prices of the institution's markets, or of what the accounts in scope hold. The tables show the day, the charts the
- * time period. Each request starts when the one before has settled.
+ * /market-data: prices of the institution's market, or of the instruments held in scope. Tables show the day, charts the time
+ * period. Each request starts when the previous one has settled.
  */
 export function MarketDataScreen() {
   const scope = useUrlChoice('scope', marketText('scope'), marketText.group('scopes'))

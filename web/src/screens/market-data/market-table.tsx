@@ -7,46 +7,46 @@ import { type ReactNode, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
-import { Ticker } from '#ui/figure/ticker.tsx'
+import { TickerCell } from '#ui/figure/ticker-cell.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { type RowChoice, useCrossFilteredRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
 import { SPOT_KEYS } from './figure-keys.ts'
-import { OrderedTicker } from './order-handle.tsx'
+import { OrderedTickerCell } from './order-handle.tsx'
 
 type MarketReply = ResponseOf<typeof marketDataTables>
 
-/** For the skeletons. */
-const USUAL_ROWS = 10
+/** Number of rows of the skeleton. */
+const SKELETON_ROWS = 10
 
 export interface MarketTableProps {
   readonly group: keyof typeof MARKET_TABLES
   readonly report: Report<MarketReply>
-  /** In another order than the one they came in. */
+  /** Rows in another order than the reply's. */
   readonly rows?: readonly SpotRow[] | undefined
-  /** Further buttons in the title bar. */
+  /** Additional buttons in the title bar. */
   readonly actions?: ReactNode
   readonly isMarked?: (row: SpotRow) => boolean
-  /** What is chosen in a chart: instruments, which currencies are not. */
+  /** The chart's cross-filter for instruments; currencies are not filtered. */
   readonly choice: RowChoice<SpotRow> | null
   readonly onClear: () => void
 }
 
-/** Prices as quoted and their move against the previous close. */
+/** Quoted prices and their change since the previous close. */
 export function MarketTable(props: MarketTableProps) {
   const { group, report, choice, onClear, actions } = props
   const table: ReportTable<SpotRow> = MARKET_TABLES[group]
   const { data } = report
   const isOfInstruments = group !== 'currencies'
-  const told = data?.[group].rows
+  const reported = data?.[group].rows
   const show = group === 'watchlist' ? SHOW_ORDERED : SHOW
-  const columns = useMemo(() => definedColumns(table, { rows: told, show }), [table, told, show])
-  const { crossFiltered, ...rows } = useCrossFilteredRows(props.rows ?? told, isOfInstruments ? choice : null, onClear)
+  const columns = useMemo(() => definedColumns(table, { rows: reported, show }), [table, reported, show])
+  const { crossFiltered, ...rows } = useCrossFilteredRows(props.rows ?? reported, isOfInstruments ? choice : null, onClear)
   return (
     <DataTable
       title={table.title}
       exportAs={`${table.name}.csv`}
-      expectedRows={USUAL_ROWS}
+      expectedRows={SKELETON_ROWS}
       columns={columns}
       actions={actions}
       isMarked={props.isMarked}
@@ -59,5 +59,5 @@ export function MarketTable(props: MarketTableProps) {
   )
 }
 
-const SHOW = { ticker: ({ ticker, logoData }: SpotRow) => <Ticker ticker={ticker} logoData={logoData} /> }
-const SHOW_ORDERED = { ticker: (row: SpotRow) => <OrderedTicker {...row} /> }
+const SHOW = { ticker: ({ ticker, logoData }: SpotRow) => <TickerCell ticker={ticker} logoData={logoData} /> }
+const SHOW_ORDERED = { ticker: (row: SpotRow) => <OrderedTickerCell {...row} /> }

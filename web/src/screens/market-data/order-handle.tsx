@@ -3,21 +3,21 @@ import { type KeyboardEvent, useContext } from 'react'
 
 import { marketText } from '#messages/market-texts.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Ticker, type TickerProps } from '#ui/figure/ticker.tsx'
-import { RowOrderingContext } from './own-order.ts'
+import { TickerCell, type TickerCellProps } from '#ui/figure/ticker-cell.tsx'
+import { RowOrderingContext } from './user-order.ts'
 import styles from './watchlist-table.module.css'
 
-/** The name of a row that can be moved. */
-export function OrderedTicker({ ticker, logoData }: TickerProps) {
+/** The ticker of a row that can be moved. */
+export function OrderedTickerCell({ ticker, logoData }: TickerCellProps) {
   return (
     <span className={styles.name}>
-      <Ticker ticker={ticker} logoData={logoData} />
+      <TickerCell ticker={ticker} logoData={logoData} />
       <OrderHandle ticker={ticker} />
     </span>
   )
 }
 
-/** The handle of a row: dragged, or moved by Alt and an arrow; the arrows alone go from handle to handle. */
+/** The handle of a row: dragged, or moved by Alt and an arrow key; arrow keys alone move between handles. */
 function OrderHandle({ ticker }: { readonly ticker: string }) {
   const ordering = useContext(RowOrderingContext)
   if (!ordering) return null
@@ -44,7 +44,7 @@ function OrderHandle({ ticker }: { readonly ticker: string }) {
       onFocus={() => ordering.onFocus(ticker)}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move'
-        // Without any data some browsers do not drag.
+        // Some browsers do not start a drag without data.
         dataTransfer.setData('text/plain', ticker)
         ordering.onDrag(ticker)
       }}

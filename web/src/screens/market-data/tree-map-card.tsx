@@ -17,7 +17,7 @@ interface TreeMapCardProps {
   readonly choice: ChartChoice
 }
 
-/** Sectors and their instruments, coloured by price return over the time period. */
+/** Sectors and instruments, coloured by price return over the time period. */
 export function TreeMapCard({ report, scope, choice }: TreeMapCardProps) {
   const { data } = report
   const model = useMemo(() => data && modelOf(data, scope), [data, scope])

@@ -5,17 +5,17 @@ import { useMemo } from 'react'
 import type { CrossFilter } from '#selection/cross-filter-text.ts'
 import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
 
-/** The charts of the screen as they came. */
+/** The data of the screen's charts. */
 interface Charts {
   readonly tree: TreemapData | null | undefined
-  /** Of the market: of a portfolio it tells what is exposed to a country, not which instruments are of it. */
+  /** The market's map. A portfolio's map has exposures to countries, not instruments of them. */
   readonly world: ChoroplethData | null | undefined
   readonly histogram: HistogramData | null | undefined
 }
 
 type Instruments = RowChoice<{ readonly ticker: string }>
 
-/** Which instruments of the tables are of what was chosen in a chart; null where nothing is. */
+/** The instruments that match the cross-filter; null if there is none. */
 export function useCrossFilteredInstruments(
   crossFilter: CrossFilter | null,
   { tree, world, histogram }: Charts,
@@ -27,13 +27,13 @@ export function useCrossFilteredInstruments(
   }, [crossFilter, tree, world, histogram])
 }
 
-/** The instrument that stands for a country. */
+/** The instrument that represents a country. */
 function ofCountry(country: string, { regions }: ChoroplethData): Instruments | null {
   const region = regions.find((each) => each.country === country)
   return region ? { label: region.label, isOfIt: ({ ticker }) => ticker === region.ticker } : null
 }
 
-/** The tree map tells the return of each instrument that the histogram counts. A bin reaches below its upper edge, the last one up to it. */
+/** The treemap has the return of each instrument in the histogram. A bin excludes its upper edge, except the last one. */
 function inBin(place: number, histogram: HistogramData, { groups }: TreemapData): Instruments | null {
   const [from, to] = [histogram.edges[place], histogram.edges[place + 1]]
   const label = histogramTooltips(histogram)[place]?.head

@@ -7,12 +7,12 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { useSortOrder } from '#ui/grid/settings/table-settings.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { MarketTable, type MarketTableProps } from './market-table.tsx'
-import { RowOrderingContext, useOwnOrder } from './own-order.ts'
+import { RowOrderingContext, useUserOrder } from './user-order.ts'
 import styles from './watchlist-table.module.css'
 
-/** The watchlist, whose rows their reader puts in an order by dragging or by keys; it is kept for the person. */
+/** The watchlist, whose rows the user can reorder by dragging or by keys; the order is saved. */
 export function WatchlistTable(props: MarketTableProps) {
-  const own = useOwnOrder(props.report.data?.watchlist.rows)
+  const own = useUserOrder(props.report.data?.watchlist.rows)
   const [sorting] = useSortOrder(MARKET_TABLES.watchlist.name)
   const around = useRef<HTMLDivElement>(null)
   const { dragged, ordering, dropping, announced } = useRowOrdering(own, around)
@@ -46,8 +46,8 @@ export function WatchlistTable(props: MarketTableProps) {
   )
 }
 
-/** What dragging and keys do to the rows, and what is announced of it. */
-function useRowOrdering(own: ReturnType<typeof useOwnOrder>, around: RefObject<HTMLElement | null>) {
+/** Drag and key handlers of the rows, and their announcements for screen readers. */
+function useRowOrdering(own: ReturnType<typeof useUserOrder>, around: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState<string | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announced, announce] = useState('')
@@ -88,18 +88,18 @@ function useRowOrdering(own: ReturnType<typeof useOwnOrder>, around: RefObject<H
 }
 
 /**
- * Rows keep their elements and change what they show: the handle that has the focus goes with its row as soon as that is drawn, or the
- * next key would move another row.
+ * Row elements are recycled, so the focus must move to the element that now shows the moved row, or the next key would move
+ * another row.
  */
 function useFollowingFocus(around: RefObject<HTMLElement | null>, current: string | null, tickers: readonly string[]): void {
   const standing = tickers.join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is to be looked at whenever the rows stand otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change.
   useLayoutEffect(() => {
     if (current !== null && isHandleHeld(around.current)) handleOf(around.current, current)?.focus()
   }, [standing])
 }
 
-/** The place of the row under a drag, once it is past the row's middle: or the two would change places to and fro. */
+/** The index of the row under the pointer once it has passed the row's middle; otherwise both rows would swap repeatedly. */
 function placeUnder(event: DragEvent, tickers: readonly string[], dragged: string): number | null {
   const row = (event.target as Element).closest('tr')
   const over = row?.querySelector<HTMLElement>('[data-order-of]')?.dataset.orderOf

@@ -18,7 +18,7 @@ interface WorldMapCardProps {
   readonly choice: ChartChoice | undefined
 }
 
-/** The return of each country's market, or the exposure of the accounts in scope to it. */
+/** The return of each country's market, or the scope's exposure to it. */
 export function WorldMapCard({ report, scope, choice }: WorldMapCardProps) {
   const { data } = report
   const model = useMemo(() => data && modelOf(data, scope), [data, scope])

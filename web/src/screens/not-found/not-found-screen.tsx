@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { notFoundText } from '#messages/shell-texts.ts'
 import styles from './not-found-screen.module.css'
 
-/** Any path that is none of ours. */
+/** The screen of an unknown path. */
 export function NotFoundScreen() {
   return (
     <main className={styles.page}>

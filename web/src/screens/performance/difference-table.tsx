@@ -18,10 +18,10 @@ interface DifferenceTableProps {
   readonly isGross: boolean
 }
 
-/** The return of the scope less that of its benchmark. Where either failed there is none, and both are asked for again together. */
+/** The return of the scope minus that of its benchmark. If either report failed, a retry fetches both. */
 export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }: DifferenceTableProps) {
   const columns = useMemo(() => definedColumns<DifferenceRow>(PERFORMANCE_DIFFERENCE, { isCumulative }), [isCumulative])
-  // What was told of another currency or kind of return meanwhile is not to be taken off what is told now.
+  // Do not subtract returns of different currencies or kinds during a refetch.
   const ours = accounts.isPlaceholderData ? undefined : accounts.data
   const theirs = benchmarks.isPlaceholderData ? undefined : benchmarks.data
   const isFetching = accounts.isFetching || benchmarks.isFetching

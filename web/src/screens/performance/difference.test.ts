@@ -17,20 +17,20 @@ const returns = (
   notes,
 })
 
-describe('what the whole returned more than its benchmark', () => {
-  it('is the difference of the two last rows; where either is not known there is none, for its reason', () => {
+describe("the return of the scope minus its benchmark's", () => {
+  it('is the difference of the two last rows; null with a reason if either is unknown', () => {
     const young = [
       { row: 'Alpha', field: 'y5', reason: 'Not of the whole' },
       { row: 'Total', field: 'y5', reason: 'Less than five years of data' },
     ]
-    // 50 % less 25 %.
+    // 50 % minus 25 %.
     deepEqual(differenceOf('Ours', returns(0.5, null, young), returns(0.25, 0.07)), {
       row: { ...NONE, name: 'Ours', d1: 0.25 },
       notes: [{ row: 'Ours', field: 'y5', reason: 'Less than five years of data' }],
     })
   })
 
-  it('is none of two moments, nor of replies without rows', () => {
+  it('is null for replies of different dates or without rows', () => {
     equal(differenceOf('Ours', returns(0.01, 0.02), { ...returns(0.01, 0.02), snapshotId: '3-2026-11-20' }), null)
     equal(differenceOf('Ours', returns(0.01, 0.02), { ...returns(0.01, 0.02), rows: [] }), null)
   })

@@ -2,7 +2,7 @@ import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { PerformancePeriods } from '@portal/contract/reports/performance.ts'
 import { PERIODS } from '@portal/presentation/tables/period-columns.ts'
 
-/** What a reply of returns tells; its last row is that of the whole. */
+/** A reply with returns; its last row is the total. */
 interface Returns {
   readonly snapshotId: string
   readonly rows: readonly PerformancePeriods[]
@@ -16,13 +16,12 @@ interface Difference {
   readonly notes: readonly Note[]
 }
 
-/** The name of the whole in notes. */
+/** The name of the total in notes. */
 const TOTAL = 'Total'
 
 /**
- * What the whole returned more than its benchmark, period by period, as fractions: null, with the reason, where either is not known.
- *
- * @returns null where the two replies are not of the same moment: their difference would be that of two days
+ * The scope's return minus its benchmark's by period, as fractions; null, with the reason, if either is unknown. @returns null if
+ * the two replies have different dates
  */
 export function differenceOf(name: string, portfolio: Returns, benchmark: Returns): Difference | null {
   const [ours, theirs] = [portfolio.rows.at(-1), benchmark.rows.at(-1)]

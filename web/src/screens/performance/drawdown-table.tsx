@@ -16,7 +16,7 @@ interface DrawdownTableProps {
   readonly isGross: boolean
 }
 
-/** The deepest fall of each account in the period, and of the scope in the total row. */
+/** The maximum drawdown of each account in the period; the total row is the whole scope. */
 export function DrawdownTable({ report, isGross }: DrawdownTableProps) {
   const { data } = report
   const accounts = useClientStore((store) => store.accountsInScope.length)
@@ -40,6 +40,6 @@ export function DrawdownTable({ report, isGross }: DrawdownTableProps) {
 const COLUMNS = definedColumns(REALISED_DRAWDOWN)
 const REMARKS = [REALISED_DRAWDOWN.remark]
 
-/** For the skeleton. */
+/** Number of rows of the skeleton. */
 const FEW_ROWS = 5
 const MAX_ROWS = 10

@@ -19,7 +19,7 @@ interface EvolutionCardProps {
   readonly isGross: boolean
 }
 
-/** What made the profit and loss: day by day, or as a bridge from the opening to the closing NPV. */
+/** The causes of profit and loss: by day, or as a waterfall from opening to closing NPV. */
 export function EvolutionCard({ report, interval, view, isGross }: EvolutionCardProps) {
   const { data } = report
   const model = useMemo(() => data && portfolioEvolutionModel(data), [data])

@@ -26,8 +26,8 @@ import { ScatterCard } from './scatter-card.tsx'
 import { useCrossFilteredAccounts } from './use-cross-filtered-accounts.ts'
 
 /**
- * /performance: returns of the accounts beside those of their benchmarks, what made the profit and loss, and return against
- * volatility. Each request starts when the one before has settled.
+ * /performance: returns of accounts and benchmarks, causes of profit and loss, and return against volatility. Each request starts
+ * when the previous one has settled.
  */
 export function PerformanceScreen() {
   const period = useTimePeriod()
@@ -66,7 +66,7 @@ export function PerformanceScreen() {
           </>
         }
       />
-      {/* Another client's cards are others: none of the former moves to where theirs stand. */}
+      {/* Remount the cards for another client, so that nothing animates from the previous one. */}
       <div key={clientName} className={styles.room}>
         <div className={styles.grid}>
           <CardPlace value={styles.whole}>

@@ -22,12 +22,12 @@ interface TableProps<Reply> {
 
 interface AccountTableProps extends TableProps<ResponseOf<typeof portPerformance>> {
   readonly isGross: boolean
-  /** The account chosen in the scatter. */
+  /** The cross-filter of the scatter. */
   readonly choice: RowChoice<AccountPerformanceRow> | null
   readonly onClear: () => void
 }
 
-/** Account Performance: time-weighted returns, the scope's own in the total row. */
+/** Account Performance: time-weighted returns; the total row is the scope. */
 export function AccountPerformanceTable({ report, isCumulative, isGross, choice, onClear }: AccountTableProps) {
   const { data } = report
   const split = useMemo(() => splitTotal(data?.rows, (row) => row.account), [data?.rows])
@@ -53,7 +53,7 @@ export function AccountPerformanceTable({ report, isCumulative, isGross, choice,
   )
 }
 
-/** Benchmark Performance: total returns, those of the scope's own benchmark in the total row. */
+/** Benchmark Performance: total returns; the total row is the scope's benchmark. */
 export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<ResponseOf<typeof benchmarkPerformance>>) {
   const { data } = report
   const columns = useMemo(() => definedColumns(BENCHMARK_PERFORMANCE, { isCumulative }), [isCumulative])
@@ -71,8 +71,8 @@ export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<R
   )
 }
 
-/** For the skeletons. */
+/** Number of rows of the skeleton. */
 const FEW_ROWS = 5
 const MAX_ROWS = 10
-/** Of a few accounts, with that of the whole. */
+/** Number of rows of the skeleton, including the total. */
 const USUAL_BENCHMARKS = 4

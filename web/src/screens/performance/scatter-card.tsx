@@ -18,7 +18,7 @@ interface ScatterCardProps {
   readonly choice: ChartChoice
 }
 
-/** Return against volatility of each account, and of the benchmark. */
+/** Return against volatility of each account and of the benchmark. */
 export function ScatterCard({ report, isGross, choice }: ScatterCardProps) {
   const { data } = report
   const model = useMemo(() => data && modelOf(data), [data])

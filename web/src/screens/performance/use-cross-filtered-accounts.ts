@@ -7,12 +7,12 @@ import type { CrossFilterOfAddress } from '#selection/use-cross-filter.ts'
 import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
 
 interface CrossFilteredAccounts {
-  /** The account of the point chosen in the scatter, in the table of accounts. */
+  /** The selected account in the table of accounts. */
   readonly rows: RowChoice<AccountPerformanceRow> | null
   readonly choice: ChartChoice
 }
 
-/** A choice among the points of the scatter: accounts, each with a row of its own. The benchmark's point is of the scope, as its total. */
+/** The cross-filter of the scatter: each account has a row. The benchmark's point cannot be selected. */
 export function useCrossFilteredAccounts(
   { crossFilter, choiceOf }: CrossFilterOfAddress,
   chart: ScatterData | null | undefined,

@@ -19,7 +19,7 @@ interface CalculatorTableProps {
   readonly actions: ReactNode
 }
 
-/** The tree of positions; the figures of the whole in its last row. */
+/** The tree of positions, with the total as its last row. */
 export function CalculatorTable({ report, actions }: CalculatorTableProps) {
   const { data } = report
   const columns = useMemo(() => calculatorColumns(data?.reportingCCY), [data?.reportingCCY])

@@ -4,7 +4,7 @@ import { useLeaveBlock } from '#selection/use-leave-block.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 
-/** Asks before changes that no scenario keeps are left behind. */
+/** Asks before changes outside a saved scenario are discarded. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const block = useLeaveBlock(isDirty)
   if (!block) return null

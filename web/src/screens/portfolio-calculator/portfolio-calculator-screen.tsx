@@ -24,15 +24,15 @@ import { useWhatIfDraft, useWhatIfReport } from './use-what-if.ts'
 import { WhatIfTable } from './what-if-table.tsx'
 
 /**
- * /portfolio-calculator: what is held, what it earned in the period, and its shares of NPV and of risk; and what these would be after
- * trades. The groupings come first, then the tree, then the What-if.
+ * /portfolio-calculator: positions with profit and loss of the period and shares of NPV and risk, and the same after hypothetical
+ * trades. The groupings load first, then the tree, then the what-if.
  */
 export function PortfolioCalculatorScreen() {
   const period = useTimePeriod()
   const groupings = useGrouping()
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
-  // Cost is asked for only where a column shows it.
+  // Cost is requested only if a cost column is shown.
   const costBasisMethod = showsCost(useColumnLayout(PORTFOLIO_CALCULATOR.name)?.shown) ? method.value : undefined
   const { grouping } = groupings
   const extra = useMemo(

@@ -12,7 +12,7 @@ const preferences = [
   { key: 'columns', value: { name: 'Rates', clientName: 'Alder', changes } },
 ]
 
-test('scenarios are those of the client, by name; what is none among the preferences is left alone', () => {
+test('scenarios are those of the client, by name; other preferences are ignored', () => {
   const found = scenariosOf(preferences, 'Alder')
   assert.deepEqual(
     found.map(({ name }) => name),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-import type { Change } from './what-if-draft.ts'
+import type { PositionChange } from './what-if-draft.ts'
 
-/** Changes that a user keeps under a name for a client. */
+/** Changes that a user saved under a name for a client. */
 interface Scenario {
-  /** Under which it is kept among the user's preferences. */
+  /** Its preference key. */
   readonly key: string
   readonly name: string
   readonly clientName: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly PositionChange[]
 }
 
 const PREFIX = 'what-if.'
-export const LONGEST_NAME = 60
+export const MAX_NAME_LENGTH = 60
 
 const kept = z.object({
   name: z.string(),
@@ -27,7 +27,7 @@ const kept = z.object({
   ),
 })
 
-/** The scenarios of a client among a user's preferences, by name; what is none is left alone. */
+/** The scenarios of a client among the user's preferences, by name; invalid ones are ignored. */
 export function scenariosOf(
   preferences: readonly { readonly key: string; readonly value?: unknown }[],
   clientName: string,
@@ -41,12 +41,12 @@ export function scenariosOf(
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
 }
 
-/** A scenario as it is saved: in place of the client's one of the same name. */
+/** A scenario to save; it replaces the client's scenario of the same name. */
 export function scenarioNamed(
   known: readonly Scenario[],
   name: string,
   clientName: string,
-  changes: readonly Change[],
+  changes: readonly PositionChange[],
 ): Scenario {
   const key = known.find((scenario) => scenario.name === name)?.key ?? `${PREFIX}${crypto.randomUUID()}`
   return { key, name, clientName, changes }

@@ -6,34 +6,34 @@ import { typedGoal } from './typed-goal.ts'
 const QUANTITY = { unit: 'quantity', position: 300, weight: 0.08, currency: 'USD' } as const
 const WEIGHT = { ...QUANTITY, unit: 'weight' } as const
 
-describe('what is typed as a goal of a position', () => {
-  it('is units in the field of the position, a percentage of the NPV in that of the weight', () => {
+describe('a typed target of a position', () => {
+  it('is units in the position field, a percentage of the NPV in the weight field', () => {
     deepEqual(typedGoal('1,250', QUANTITY), { quantity: 1250 })
     deepEqual(typedGoal('7.5', WEIGHT), { weight: 0.075 })
     deepEqual(typedGoal('7.5%', WEIGHT), { weight: 0.075 })
   })
 
-  it('is half of what there is', () => {
+  it('may be half of the position', () => {
     deepEqual(typedGoal(' Half ', QUANTITY), { quantity: 150 })
     deepEqual(typedGoal('½', WEIGHT), { weight: 0.04 })
     deepEqual(typedGoal('half', { ...QUANTITY, position: null }), undefined)
   })
 
-  it('is a percentage of the NPV also in the field of the position', () => {
+  it('may be a percentage of the NPV in the position field too', () => {
     deepEqual(typedGoal('5%', QUANTITY), { weight: 0.05 })
   })
 
-  it('is an amount of money with the reporting currency before or after it', () => {
+  it('may be an amount with the reporting currency before or after it', () => {
     deepEqual(typedGoal('25,000 USD', QUANTITY), { amount: 25_000 })
     deepEqual(typedGoal('usd 25000', WEIGHT), { amount: 25_000 })
     deepEqual(typedGoal('-100.50 USD', QUANTITY), { amount: -100.5 })
   })
 
-  it('is refused in another currency, without a number, or as a percentage of money', () => {
+  it('is rejected in another currency, without a number, or as a percentage of money', () => {
     for (const text of ['25,000 EUR', 'USD', 'halves', '5% USD', 'abc']) deepEqual(typedGoal(text, QUANTITY), undefined, text)
   })
 
-  it('is nothing where the field is empty', () => {
+  it('is null if the field is empty', () => {
     deepEqual(typedGoal('  ', QUANTITY), null)
   })
 })

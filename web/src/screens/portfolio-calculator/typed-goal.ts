@@ -1,26 +1,24 @@
 import { typedNumber } from './typed-number.ts'
-import type { Change } from './what-if-draft.ts'
+import type { PositionChange } from './what-if-draft.ts'
 
-/** What a position is to become, without its ticker. */
-type Goal = Omit<Change, 'ticker'>
+/** The target of a position, without its ticker. */
+type Goal = Omit<PositionChange, 'ticker'>
 
 interface GoalField {
-  /** What a plain number means in the field. */
+  /** The meaning of a number without unit. */
   readonly unit: 'quantity' | 'weight'
-  /** The position as it is: units, and its share of the NPV as a fraction. */
+  /** Present units, and present share of the NPV as a fraction. */
   readonly position: number | null
   readonly weight: number | null
-  /** In which amounts of money are typed. */
+  /** The currency of typed amounts. */
   readonly currency: string
 }
 
 const HALF = /^(half|½)$/i
 
 /**
- * What is typed as a goal: a number in the unit of the field, `half` of what there is, a percentage of the NPV (`5%`), or an amount of
- * money with the currency before or after it (`25,000 USD`).
- *
- * @returns null for an empty text, undefined for what is none of these
+ * Parses a target: a number in the field's unit, `half` of the position, a percentage of the NPV (`5%`), or an amount with the
+ * currency before or after it (`25,000 USD`). @returns null for an empty text, undefined for an invalid one
  */
 export function typedGoal(text: string, { unit, position, weight, currency }: GoalField): Goal | null | undefined {
   const plain = text.trim()

@@ -1,8 +1,7 @@
 /**
- * A number as people type it: thousands grouped by commas or spaces, with either minus, with or without a percent sign. A comma that
- * groups no thousands is refused: where it is the decimal sign, `1,5` means another number than without it.
- *
- * @returns null for an empty text, undefined for what is no number
+ * Parses a typed number: thousands may be grouped by commas or spaces; either minus; an optional percent sign. A comma that does
+ * not group thousands is invalid, because `1,5` could mean a decimal. @returns null for an empty text, undefined for an invalid
+ * one
  */
 export function typedNumber(text: string): number | null | undefined {
   const plain = text.trim().replace('\u2212', '-').replace(/\s*%$/, '')

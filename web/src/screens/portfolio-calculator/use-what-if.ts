@@ -9,37 +9,37 @@ import { call } from '#api/call.ts'
 import { type Report, useReport } from '#api/use-report.ts'
 import { snapshotField } from '#session/data-mode.ts'
 import { useReportBody } from '#session/request-body.ts'
-import { type Change, changedTo, type Draft, EMPTY_DRAFT, isSame, undone, withChange } from './what-if-draft.ts'
+import { changedTo, EMPTY_HISTORY, isSame, type PositionChange, undone, type WhatIfHistory, withChange } from './what-if-draft.ts'
 
-/** A draft of changes, and how to work on it. */
+/** The what-if changes and the functions that modify them. */
 export interface WhatIfDraft {
-  /** Those that are asked for, what is being typed among them. */
-  readonly changes: readonly Change[]
-  /** The saved scenario that was loaded last; empty for none. */
+  /** The requested changes, including the one that is being typed. */
+  readonly changes: readonly PositionChange[]
+  /** Key of the loaded scenario; empty if there is none. */
   readonly scenarioKey: string
   readonly isDirty: boolean
   readonly canUndo: boolean
-  /** Null takes the ticker's change away. What is typed becomes a step of its own when it is done. */
-  readonly change: (ticker: string, change: Change | null, isDone: boolean) => void
-  /** What is being typed does not count. */
+  /** Null removes the change of a ticker. A typed change gets its own undo step when it is complete. */
+  readonly change: (ticker: string, change: PositionChange | null, isDone: boolean) => void
+  /** The change that is being typed is not an undo step. */
   readonly revert: () => void
   readonly undo: () => void
   readonly reset: () => void
-  /** The changes are those of a saved scenario. */
-  readonly settle: (scenarioKey: string, changes: readonly Change[]) => void
-  /** No saved scenario holds the changes any more. */
+  /** The changes were saved as, or loaded from, a scenario. */
+  readonly settle: (scenarioKey: string, changes: readonly PositionChange[]) => void
+  /** The changes no longer match a saved scenario. */
   readonly unsettle: () => void
 }
 
 interface State {
-  readonly draft: Draft
-  readonly typing: { readonly ticker: string; readonly change: Change | null } | null
-  readonly saved: { readonly key: string; readonly changes: readonly Change[] }
+  readonly draft: WhatIfHistory
+  readonly typing: { readonly ticker: string; readonly change: PositionChange | null } | null
+  readonly saved: { readonly key: string; readonly changes: readonly PositionChange[] }
 }
 
-const NOTHING: State = { draft: EMPTY_DRAFT, typing: null, saved: { key: '', changes: [] } }
+const NOTHING: State = { draft: EMPTY_HISTORY, typing: null, saved: { key: '', changes: [] } }
 
-/** The draft of a client; another client begins with an empty one. */
+/** The changes for a client; another client starts without changes. */
 export function useWhatIfDraft(clientName: string): WhatIfDraft {
   const [{ of, state }, setAll] = useState({ of: clientName, state: NOTHING })
   const current = of === clientName ? state : NOTHING
@@ -70,11 +70,11 @@ export function useWhatIfDraft(clientName: string): WhatIfDraft {
   }
 }
 
-/** What the server makes of the changes. All figures are its own: nothing is computed twice, and it answers as fast as one types. */
+/** The server's results of the changes. The browser computes nothing itself. */
 export function useWhatIfReport(
   timePeriod: TimePeriod,
   grouping: Grouping | null,
-  changes: readonly Change[],
+  changes: readonly PositionChange[],
   after: { readonly isSettled: boolean },
 ) {
   const extra = useMemo(
@@ -84,11 +84,13 @@ export function useWhatIfReport(
   return useReport(whatIf, { extra, after })
 }
 
-/** Asks whether the server takes changes, before they are the draft's: one that it refuses would refuse all that follow. */
+/**
+ * Asks the server whether it accepts a change before it is added, because a refused change would make all later requests fail.
+ */
 export function useWhatIfTrial(report: Report<ResponseOf<typeof whatIf>>) {
   const body = useReportBody()
   return useMutation({
-    mutationFn: async (changes: readonly Change[]) => {
+    mutationFn: async (changes: readonly PositionChange[]) => {
       if (body === null) throw new Error('There is no selection to ask for.')
       await call(whatIf, { body: { ...body, ...report.call.fields, ...snapshotField(), changes: [...changes] } })
     },

@@ -10,19 +10,19 @@ import { Button } from '#ui/button/button.tsx'
 import { typedGoal } from './typed-goal.ts'
 import { useWhatIfTrial } from './use-what-if.ts'
 import styles from './what-if.module.css'
-import { type Change, withChange } from './what-if-draft.ts'
+import { type PositionChange, withChange } from './what-if-draft.ts'
 import { WhatIfField } from './what-if-field.tsx'
 import type { WhatIfRow } from './what-if-nodes.ts'
 
 interface WhatIfAddProps {
   readonly report: Report<ResponseOf<typeof whatIf>>
-  readonly changes: readonly Change[]
+  readonly changes: readonly PositionChange[]
   readonly currency: string
-  /** The row of a ticker; undefined for what has none. */
+  /** The row of a ticker; undefined if there is none. */
   readonly rowOf: (ticker: string) => WhatIfRow | undefined
-  /** Why a row cannot be changed; undefined where it can. */
+  /** Why a row cannot be changed; undefined if it can. */
   readonly fixedReason: (ticker: string) => string | undefined
-  readonly onAdd: (change: Change) => void
+  readonly onAdd: (change: PositionChange) => void
 }
 
 interface Refusals {
@@ -30,7 +30,7 @@ interface Refusals {
   readonly quantity?: string | undefined
 }
 
-/** The position of any ticker, held or not: the row of what is not comes with the answer, once the server has taken its change. */
+/** Adds a change for any ticker, held or not. The row of a new position comes with the reply. */
 export function WhatIfAdd({ report, changes, currency, rowOf, fixedReason, onAdd }: WhatIfAddProps) {
   const trial = useWhatIfTrial(report)
   const [ticker, setTicker] = useState('')
@@ -44,7 +44,7 @@ export function WhatIfAdd({ report, changes, currency, rowOf, fixedReason, onAdd
     const refusal = wanted === '' ? whatIfText('tickerRequired') : fixedReason(wanted)
     setRefusals({ ticker: refusal, quantity: goal ? undefined : whatIfText('notAGoal', { currency }) })
     if (refusal !== undefined || !goal || trial.isPending) return
-    const change: Change = { ticker: wanted, ...goal }
+    const change: PositionChange = { ticker: wanted, ...goal }
     const accept = () => {
       onAdd(change)
       setTicker('')

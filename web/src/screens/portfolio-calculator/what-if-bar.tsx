@@ -22,35 +22,35 @@ import { type CellReason, cellReasons, reasonKey } from '#ui/grid/columns/cell-r
 import type { Column } from '#ui/grid/columns/column.ts'
 import { saveTable } from '#ui/grid/export/save-table.ts'
 import { Select } from '#ui/select/select.tsx'
-import { LONGEST_NAME, scenarioNamed, scenariosOf } from './scenarios.ts'
+import { MAX_NAME_LENGTH, scenarioNamed, scenariosOf } from './scenarios.ts'
 import type { WhatIfDraft } from './use-what-if.ts'
 import styles from './what-if.module.css'
 import { WhatIfAdd } from './what-if-add.tsx'
-import type { Change } from './what-if-draft.ts'
+import type { PositionChange } from './what-if-draft.ts'
 import { WhatIfField } from './what-if-field.tsx'
 import type { WhatIfRow } from './what-if-nodes.ts'
 
 type Reply = ResponseOf<typeof whatIf>
 
-/** The name of the row of all. */
+/** The name of the total row. */
 const TOTAL = 'Total'
 
 interface WhatIfBarProps {
   readonly clientName: string
   readonly draft: WhatIfDraft
   readonly report: Report<Reply>
-  /** The latest good reply. */
+  /** The latest successful reply. */
   readonly data: Reply | undefined
-  /** NPV as it is. */
+  /** The present NPV. */
   readonly npv: Amount
   readonly currency: string
   readonly rowOf: (ticker: string) => WhatIfRow | undefined
   readonly fixedReason: (ticker: string) => string | undefined
-  /** A change that was typed here, not in its row. */
-  readonly onAdd: (change: Change) => void
+  /** Called with a change that was typed here. */
+  readonly onAdd: (change: PositionChange) => void
 }
 
-/** Above the rows: what the changes come to, the scenarios that are kept, and what can be done with them. */
+/** The bar above the rows: results of the changes, saved scenarios, and actions. */
 export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowOf, fixedReason, onAdd }: WhatIfBarProps) {
   const { error } = report
   return (
@@ -95,7 +95,7 @@ export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowO
   )
 }
 
-/** NPV, value at risk and the measures of the whole, as they are and as they would be, and how many trades lead there. */
+/** NPV, value at risk and other measures of the total, before and after, and the number of trades. */
 function Figures({ report, data, npv }: Pick<WhatIfBarProps, 'report' | 'data' | 'npv'>) {
   const reasons = useMemo(() => cellReasons(data?.notes), [data])
   const badge = data?.reportingCCY
@@ -151,7 +151,7 @@ interface ComparisonProps {
   readonly note: CellReason | undefined
 }
 
-/** A figure of the whole as it is, as it would be, and the difference, without a colour: more is not always better. */
+/** A figure before and after, and the difference, without colour, because more is not always better. */
 function Comparison({ label, badge, before = null, after = null, note }: ComparisonProps) {
   const areAmountsHidden = useContext(AmountsHidden)
   const kind: FigureKind = 'money'
@@ -199,7 +199,7 @@ function Scenarios({ clientName, draft }: { readonly clientName: string; readonl
     event.preventDefault()
     const wanted = name.trim()
     const refusal =
-      wanted === '' ? whatIfText('nameRequired') : wanted.length > LONGEST_NAME ? whatIfText('nameTooLong') : undefined
+      wanted === '' ? whatIfText('nameRequired') : wanted.length > MAX_NAME_LENGTH ? whatIfText('nameTooLong') : undefined
     setError(refusal)
     if (refusal !== undefined) return
     const { key, ...value } = scenarioNamed(scenarios, wanted, clientName, draft.changes)

@@ -15,25 +15,25 @@ import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { calculatorColumns } from './calculator-columns.tsx'
 import { typedGoal } from './typed-goal.ts'
 import styles from './what-if.module.css'
-import type { Change } from './what-if-draft.ts'
+import type { PositionChange } from './what-if-draft.ts'
 import type { WhatIfRow } from './what-if-nodes.ts'
 
 interface Editing {
-  /** In which amounts of money are typed. */
+  /** The currency of typed amounts. */
   readonly currency: string
-  readonly changes: readonly Change[]
-  /** Why a row cannot be changed; undefined where it can. */
+  readonly changes: readonly PositionChange[]
+  /** Why a row cannot be changed; undefined if it can. */
   readonly fixedReason: (ticker: string) => string | undefined
-  readonly onChange: (ticker: string, change: Change | null, isDone: boolean) => void
+  readonly onChange: (ticker: string, change: PositionChange | null, isDone: boolean) => void
   readonly onRevert: () => void
 }
 
 type Field = 'position' | 'npv' | 'pctNPV' | 'pctRisk'
 
-/** The columns of the Calculator that trades move, each beside what it would be. */
+/** The columns of the Calculator that trades affect, each followed by its projected value. */
 export function whatIfColumns(currency: string | undefined, editing: Editing): readonly TreeColumn<WhatIfRow>[] {
   return calculatorColumns(currency).flatMap((column): readonly TreeColumn<WhatIfRow>[] => {
-    // More columns stand beside the names than in the Calculator.
+    // There are more columns than in the Calculator, so names are narrower.
     if (isText(column)) return [column.middle ? { ...column, middle: 'narrow' } : column]
     const field = column.key as keyof typeof TITLES
     if (!(field in TITLES)) return []
@@ -60,13 +60,13 @@ function controlOf(field: Field, kind: FigureKind, editing: Editing) {
     if (row.isPosition && field === 'position') return <Goal row={row} editing={editing} goal="quantity" />
     if (row.isPosition && field === 'pctNPV') return <Goal row={row} editing={editing} goal="weight" />
     const value = row.after[field]
-    return value === null ? null : <After kind={kind} value={value} isChanged={readsElse(kind, value, row[field])} />
+    return value === null ? null : <After kind={kind} value={value} isChanged={hasOtherText(kind, value, row[field])} />
   }
 }
 
-const readsElse = (kind: FigureKind, a: Amount, b: Amount): boolean => formatFigure(kind, a) !== formatFigure(kind, b)
+const hasOtherText = (kind: FigureKind, a: Amount, b: Amount): boolean => formatFigure(kind, a) !== formatFigure(kind, b)
 
-/** A figure as it would be: plain where it reads as before, marked where it does not. */
+/** A projected figure, highlighted if it differs from the present one. */
 function After({ kind, value, isChanged }: { readonly kind: FigureKind; readonly value: Amount; readonly isChanged: boolean }) {
   return (
     <span className={classNames(styles.after, isChanged && styles.changed)}>
@@ -86,7 +86,7 @@ interface GoalProps {
   readonly goal: keyof typeof GOALS
 }
 
-/** What a position is to become, to be typed; a figure with its reason where it cannot be changed. */
+/** The input for a position's target; a reason if it cannot be changed. */
 function Goal({ row, editing: { currency, changes, fixedReason, onChange, onRevert }, goal }: GoalProps) {
   const areAmountsHidden = useContext(AmountsHidden)
   const { ticker } = row
@@ -97,7 +97,7 @@ function Goal({ row, editing: { currency, changes, fixedReason, onChange, onReve
   if (reason !== undefined)
     return (
       <Tooltip text={reason}>
-        <After kind={kind} value={then} isChanged={readsElse(kind, then, now)} />
+        <After kind={kind} value={then} isChanged={hasOtherText(kind, then, now)} />
       </Tooltip>
     )
   const asked = changes.find((change) => change.ticker === ticker)?.[goal]

@@ -1,39 +1,43 @@
-/** What a position is to become: units, a share of the NPV as a fraction, or a value in the reporting currency. */
-export interface Change {
+/** The target of a position: units, a share of the NPV as a fraction, or a value in the reporting currency. */
+export interface PositionChange {
   readonly ticker: string
   readonly quantity?: number | undefined
   readonly weight?: number | undefined
   readonly amount?: number | undefined
 }
 
-/** Changes that are not booked anywhere, and those that came before them, the latest last. */
-export interface Draft {
-  readonly changes: readonly Change[]
-  readonly past: readonly (readonly Change[])[]
+/** The present changes and the previous ones for undo, the latest last. */
+export interface WhatIfHistory {
+  readonly changes: readonly PositionChange[]
+  readonly past: readonly (readonly PositionChange[])[]
 }
 
-export const EMPTY_DRAFT: Draft = { changes: [], past: [] }
+export const EMPTY_HISTORY: WhatIfHistory = { changes: [], past: [] }
 
-/** The changes with another one of a ticker, in the place of its former one; null takes the ticker's change away. */
-export function withChange(changes: readonly Change[], ticker: string, change: Change | null): readonly Change[] {
+/** Adds or replaces the change of a ticker; null removes it. */
+export function withChange(
+  changes: readonly PositionChange[],
+  ticker: string,
+  change: PositionChange | null,
+): readonly PositionChange[] {
   const at = changes.findIndex((each) => each.ticker === ticker)
   if (change === null) return at < 0 ? changes : changes.toSpliced(at, 1)
   return at < 0 ? [...changes, change] : changes.with(at, change)
 }
 
-/** The draft with other changes; where they are the same, the same draft. */
-export function changedTo({ changes, past }: Draft, next: readonly Change[]): Draft {
+/** The draft with new changes; the same draft if they are equal. */
+export function changedTo({ changes, past }: WhatIfHistory, next: readonly PositionChange[]): WhatIfHistory {
   return isSame(changes, next) ? { changes, past } : { changes: next, past: [...past, changes] }
 }
 
 /** The draft before its latest change. */
-export function undone({ changes, past }: Draft): Draft {
+export function undone({ changes, past }: WhatIfHistory): WhatIfHistory {
   const former = past.at(-1)
   return former ? { changes: former, past: past.slice(0, -1) } : { changes, past }
 }
 
-/** Whether two lists of changes ask for the same. */
-export function isSame(a: readonly Change[], b: readonly Change[]): boolean {
+/** Whether two lists of changes are equal. */
+export function isSame(a: readonly PositionChange[], b: readonly PositionChange[]): boolean {
   return (
     a.length === b.length &&
     a.every((one) =>

@@ -2,38 +2,35 @@ import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/
 
 import type { Section } from '#ui/grid/tree/section-nodes.ts'
 
-/** A row as it is, and as it would be. */
+/** A row with present and projected figures. */
 export interface WhatIfRow extends CalculatorRow {
   readonly after: CalculatorRow
-  /** Whether it is a position, not a sum of positions. */
+  /** Whether it is a position, not a sum. */
   readonly isPosition: boolean
 }
 
-/** A reply of the Portfolio Calculator, or of the What-if in its shape. */
+/** A reply of the Portfolio Calculator, or of the what-if call in the same shape. */
 interface CalculatorTree {
   readonly sectionRow: CalculatorRow
   readonly sections: readonly CalculatorSection[]
 }
 
 /**
- * Two trees row by row. Rows stand in the order of the present ones, so that nothing moves while numbers are typed; what there would
- * be for the first time comes last in its section.
+ * Joins two trees row by row, in the order of the present one, so that rows do not move while the user types; new positions come
+ * last in their section.
  */
-export function besideEachOther(before: CalculatorTree, after: CalculatorTree): Section<WhatIfRow> {
+export function joinTrees(before: CalculatorTree, after: CalculatorTree): Section<WhatIfRow> {
   return {
     sectionRow: beside(before.sectionRow, after.sectionRow, false),
-    subSections: sectionsBeside(before.sections, after.sections),
+    subSections: joinSections(before.sections, after.sections),
     subRows: [],
   }
 }
 
-function sectionsBeside(
-  before: readonly CalculatorSection[],
-  after: readonly CalculatorSection[],
-): readonly Section<WhatIfRow>[] {
+function joinSections(before: readonly CalculatorSection[], after: readonly CalculatorSection[]): readonly Section<WhatIfRow>[] {
   return paired(before, after, ({ sectionRow }) => sectionRow.ticker).map(([now, then]) => ({
     sectionRow: beside(now?.sectionRow, then?.sectionRow, false),
-    subSections: sectionsBeside(now?.subSections ?? [], then?.subSections ?? []),
+    subSections: joinSections(now?.subSections ?? [], then?.subSections ?? []),
     subRows: paired(now?.subRows ?? [], then?.subRows ?? [], ({ ticker }) => ticker).map(([one, other]) =>
       beside(one, other, true),
     ),
@@ -41,12 +38,12 @@ function sectionsBeside(
 }
 
 function beside(now: CalculatorRow | undefined, then: CalculatorRow | undefined, isPosition: boolean): WhatIfRow {
-  const row = now ?? nothingOf(then!)
-  return { ...row, after: then ?? nothingOf(row), isPosition }
+  const row = now ?? rowWithoutHolding(then!)
+  return { ...row, after: then ?? rowWithoutHolding(row), isPosition }
 }
 
-/** What is not held: none of it, worth nothing. */
-const nothingOf = (row: CalculatorRow): CalculatorRow => ({
+/** The present figures of a position that is not held. */
+const rowWithoutHolding = (row: CalculatorRow): CalculatorRow => ({
   ...row,
   position: row.position === null ? null : 0,
   ...{ npv: 0, totalPL: 0, pctChange: null, pctNPV: 0, pctRisk: 0 },

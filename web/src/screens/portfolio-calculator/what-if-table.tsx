@@ -17,8 +17,8 @@ import { whatIfKey } from './figure-keys.ts'
 import type { WhatIfDraft } from './use-what-if.ts'
 import { WhatIfBar } from './what-if-bar.tsx'
 import { whatIfColumns } from './what-if-columns.tsx'
-import type { Change } from './what-if-draft.ts'
-import { besideEachOther } from './what-if-nodes.ts'
+import type { PositionChange } from './what-if-draft.ts'
+import { joinTrees } from './what-if-nodes.ts'
 
 interface WhatIfTableProps {
   readonly report: Report<ResponseOf<typeof portfolioCalculator>>
@@ -27,13 +27,13 @@ interface WhatIfTableProps {
   readonly actions: ReactNode
 }
 
-/** The tree of positions with an input in every row that can be changed, each figure beside what it would be. */
+/** The tree of positions with an input in each row that can be changed, and present and projected figures. */
 export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTableProps) {
   const clientName = useClientStore((store) => store.selectedClient)
   const { data } = report
   const { changes, change } = draft
-  const then = useLatestGood(after.data, data)
-  const tree = useMemo(() => data && besideEachOther(data, then ?? data), [data, then])
+  const then = useLatestAccepted(after.data, data)
+  const tree = useMemo(() => data && joinTrees(data, then ?? data), [data, then])
   const nodes = useMemo(() => tree && sectionNodes(tree.subSections, ({ ticker }) => ticker), [tree])
   const fixed = useMemo(() => fixedRows(then, data), [then, data])
   const columns = whatIfColumns(data?.reportingCCY, {
@@ -50,7 +50,7 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
   const openRows = useOpenRows()
   const [goTo, setGoTo] = useState<string | null>(null)
   const rows = (tree?.subSections ?? []).flatMap(({ subRows }) => subRows)
-  const addChange = (added: Change) => {
+  const addChange = (added: PositionChange) => {
     change(added.ticker, added, true)
     const section = nodes?.find(({ children }) => children.some(({ row }) => row.ticker === added.ticker))
     const node = section?.children.find(({ row }) => row.ticker === added.ticker)
@@ -90,14 +90,14 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
   )
 }
 
-/** A refused change leaves the figures of the one before it in place, as long as they are beside the same present ones. */
-function useLatestGood<Reply>(reply: Reply | undefined, beside: object | undefined): Reply | undefined {
+/** Keeps the figures of the last accepted change while a later one is refused, as long as the present figures are the same. */
+function useLatestAccepted<Reply>(reply: Reply | undefined, beside: object | undefined): Reply | undefined {
   const kept = useRef<{ readonly reply: Reply; readonly beside: object | undefined }>(undefined)
   if (reply !== undefined) kept.current = { reply, beside }
   return kept.current?.beside === beside ? kept.current?.reply : undefined
 }
 
-/** Why rows cannot be changed: as the server says, or because a ticker stands in several rows and a change would mean all of them. */
+/** Why rows cannot be changed: the server's reason, or because a ticker is in several rows and a change would be ambiguous. */
 function fixedRows(
   after: ResponseOf<typeof whatIf> | undefined,
   before: ResponseOf<typeof portfolioCalculator> | undefined,

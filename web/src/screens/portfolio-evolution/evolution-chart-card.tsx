@@ -15,14 +15,14 @@ import { Select } from '#ui/select/select.tsx'
 
 interface EvolutionChartCardProps {
   readonly timePeriod: TimePeriod
-  /** The report that goes first. */
+  /** The report that must settle first. */
   readonly after: { readonly isSettled: boolean }
-  /** Which groups the table has, where it groups by asset class as the bridge does. */
+  /** The table's groups, if it groups by asset class like the waterfall. */
   readonly groups: ReadonlySet<string> | null
   readonly choice: ChartChoice
 }
 
-/** One of the six charts of portfolio evolution: by day or as a bridge, by asset class, by factor, or what the factors leave over. */
+/** One of the six charts of portfolio evolution: by day or as a waterfall; by asset class, by factor, or factor residual. */
 export function EvolutionChartCard({ timePeriod, after, groups, choice }: EvolutionChartCardProps) {
   const interval = useUrlChoice('portEvolveInterval', portfolioText('interval'), portfolioText.group('intervals'))
   const view = useUrlChoice('portEvolveView', portfolioText('view'), portfolioText.group('views'))
@@ -52,7 +52,7 @@ export function EvolutionChartCard({ timePeriod, after, groups, choice }: Evolut
   )
 }
 
-/** Steps of which the table has no group, such as external flows, cannot be chosen. */
+/** Steps without a group in the table, such as external flows, cannot be selected. */
 function onlyOf(model: ChartModel<object>, groups: ReadonlySet<string>): ChartModel<object> {
   const { choosable } = model
   if (!choosable) return model

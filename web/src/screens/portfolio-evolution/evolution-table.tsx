@@ -16,12 +16,12 @@ import type { TreeNode } from '#ui/grid/tree/tree-node.ts'
 import { TreeTable } from '#ui/grid/tree/tree-table.tsx'
 import { evolutionKey } from './figure-keys.ts'
 
-/** Six asset classes, the most that people hold, and the whole. */
-const USUAL_ROWS = 7
+/** Six asset classes and the total. */
+const SKELETON_ROWS = 7
 
 interface EvolutionTableProps {
   readonly report: Report<ResponseOf<typeof portfolioEvolution>>
-  /** The group chosen in the chart. */
+  /** The cross-filter of the chart. */
   readonly choice: RowChoice<TreeNode<EvolutionRow>> | null
   readonly onClear: () => void
 }
@@ -41,7 +41,7 @@ export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps)
       columns={columns}
       nodes={rows}
       {...totalled}
-      expectedRows={USUAL_ROWS}
+      expectedRows={SKELETON_ROWS}
       emptyText={tableText('emptyGrouping')}
       {...useOpenRows()}
       {...reportState(report)}

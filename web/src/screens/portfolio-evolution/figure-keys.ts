@@ -1,6 +1,6 @@
 import type { EvolutionRow } from '@portal/contract/reports/portfolio-evolution.ts'
 
-import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 
-/** A figure of a section or a position goes by the names that lead to it; one of the whole by its own. */
+/** A section or position is identified by its path of names, the total by its own name. */
 export const evolutionKey: FigureKeyOf<EvolutionRow> = (_, column, path) => ({ row: path, column })

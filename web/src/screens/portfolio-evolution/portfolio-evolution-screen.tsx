@@ -18,7 +18,7 @@ import styles from './portfolio-evolution-screen.module.css'
 import { useCrossFilteredGroup } from './use-cross-filtered-group.ts'
 
 /**
- * /portfolio-evolution: of what the profit and loss of a period is made, as a tree and as a chart. The groupings come first, then the
+ * /portfolio-evolution: the parts of a period's profit and loss, as a tree and as a chart. The groupings load first, then the
  * tree, then the chart.
  */
 export function PortfolioEvolutionScreen() {

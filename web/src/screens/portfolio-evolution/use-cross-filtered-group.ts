@@ -7,12 +7,12 @@ import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
 import type { TreeNode } from '#ui/grid/tree/tree-node.ts'
 
 interface CrossFilteredGroup {
-  /** The names of the groups; null where the table groups by other things than the chart. */
+  /** The names of the groups; null if table and chart group differently. */
   readonly groups: ReadonlySet<string> | null
   readonly choice: RowChoice<TreeNode<EvolutionRow>> | null
 }
 
-/** The group of the tree that was chosen in the bridge by asset class. */
+/** The group of the tree that is selected in the waterfall by asset class. */
 export function useCrossFilteredGroup(
   crossFilter: CrossFilter | null,
   grouping: Grouping | null,

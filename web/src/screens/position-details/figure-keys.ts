@@ -3,20 +3,21 @@ import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculat
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
 import { isPositionTotal } from '@portal/presentation/tables/position-total.ts'
 
-import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 
-/** Figures of positions, and of all of them: what they add up to is what the accounts in scope are worth, and made in the day. */
+/** Figures of positions and of their total, which equals the NPV and the day's profit and loss of the scope. */
 export const keyOfAll: FigureKeyOf<PositionRow> = (row, column) => {
   if (!isPositionTotal(row)) return keyOfSome(row, column, [])
-  // The Portfolio Calculator tells what all positions cost and gained; what they realised it tells with those that were closed.
+  // The Portfolio Calculator explains total cost and unrealised gain; realised gains include closed positions, so it has another
+  // total.
   const ofTree = TREE_TOTALS[column]
   if (ofTree !== undefined)
     return { endpoint: portfolioCalculator.path, takes: ['timePeriod', 'costBasisMethod'], row: ['Total'], column: ofTree }
-  const told = TOTALS[column]
-  return told === undefined ? null : { endpoint: npvSnapshot.path, row: ['Total'], column: told }
+  const explainedField = TOTALS[column]
+  return explainedField === undefined ? null : { endpoint: npvSnapshot.path, row: ['Total'], column: explainedField }
 }
 
-/** Figures of positions; what those found by a search add up to is added up in the browser, and no call tells it. */
+/** Figures of positions. The total of search results is summed in the browser, and no call explains it. */
 export const keyOfSome: FigureKeyOf<PositionRow> = (row, column) =>
   isPositionTotal(row) ? null : { row: [row.ticker, row.account], column }
 

@@ -21,13 +21,13 @@ import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { PositionTable } from './position-table.tsx'
 
-/** /position-details: what the accounts in scope hold, one row an instrument and account. */
+/** /position-details: the positions in scope, one row for each instrument and account. */
 export function PositionDetailsScreen() {
   const period = useTimePeriod()
   const [search, changeSearch] = useSearchText()
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
-  // Further figures are asked for only where a column shows them.
+  // Optional figures are requested only if their column is shown.
   const layout = useColumnLayout(POSITION_DETAILS.name)
   const extra = useMemo(
     () => positionRequestFor(layout?.shown, { timePeriod: period.value, costBasisMethod: method.value }),

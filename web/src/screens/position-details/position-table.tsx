@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { costText } from '#messages/cost-texts.ts'
-import { Ticker } from '#ui/figure/ticker.tsx'
+import { TickerCell } from '#ui/figure/ticker-cell.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { useColumnLayout } from '#ui/grid/settings/table-settings.ts'
@@ -22,7 +22,7 @@ interface PositionTableProps {
   readonly onClear: () => void
 }
 
-/** Position Details: the rows found and what they add up to. */
+/** Position Details: the matching rows and their total. */
 export function PositionTable({ report, search, onClear }: PositionTableProps) {
   const { data } = report
   const columns = useMemo(
@@ -50,7 +50,7 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
   )
 }
 
-const SHOW = { ticker: (row: PositionRow) => <Ticker ticker={row.ticker} logoData={row.logoData} /> }
+const SHOW = { ticker: (row: PositionRow) => <TickerCell ticker={row.ticker} logoData={row.logoData} /> }
 
 const OF_SHOWN = [costText('realisedOfShown')]
 const NOTHING: readonly string[] = []

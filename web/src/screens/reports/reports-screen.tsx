@@ -13,7 +13,7 @@ import { WhatChangedLink } from '#ui/page/what-changed-link.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { useReportPdf } from './use-report-pdf.ts'
 
-/** /reports: the report of the selected client over a time period, and the same as a PDF. The frame is the shell's, which keeps it. */
+/** /reports: the report of the selected client over a time period, also as a PDF. The shell keeps its iframe. */
 export function ReportsScreen() {
   const areHidden = useContext(AmountsHidden)
   const period = useTimePeriod()

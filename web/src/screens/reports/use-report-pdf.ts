@@ -6,25 +6,25 @@ import { callForFile } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { reportText } from '#messages/report-texts.ts'
 import { useReportBody } from '#session/request-body.ts'
-import { handOver } from '#ui/grid/export/save-file.ts'
+import { saveServerFile } from '#ui/grid/export/save-file.ts'
 
-/** Countries that write on Letter; the others on A4. */
+/** Countries that use Letter paper; others use A4. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE'])
 
 interface ReportPdf {
   readonly download: () => void
   readonly isPending: boolean
-  /** Whether it is known what the report is of. */
+  /** Whether the selection is known. */
   readonly isReady: boolean
 }
 
-/** The same figures as a PDF, on the paper of the reader's country. The server names it and notes it in the audit trail. */
+/** The report as a PDF, on the paper size of the user's country. The server names the file and records it in the audit trail. */
 export function useReportPdf(timePeriod: TimePeriod): ReportPdf {
   const body = useReportBody()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callForFile(reportPdf, { ...(body && { body: { ...body, timePeriod, paper: paperOf(navigator.language) } }) }),
-    onSuccess: ({ name, content }) => handOver(name, 'application/pdf', content),
+    onSuccess: ({ name, content }) => saveServerFile(name, 'application/pdf', content),
     onError: (error) => notifyFailure(error, reportText('downloadFailed')),
   })
   return { download: mutate, isPending, isReady: body !== null }

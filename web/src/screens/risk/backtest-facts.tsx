@@ -2,21 +2,23 @@ import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
 import { numberFormat } from '@portal/presentation/format/number.ts'
 
 import { riskText } from '#messages/risk-texts.ts'
-import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Fact } from './fact.tsx'
 import styles from './facts.module.css'
-import { BACKTEST_HITS, testKey } from './figure-keys.ts'
+import { BACKTEST_EXCEPTIONS, testKey } from './figure-keys.ts'
 
-/** How many hits there were, the zone they fall in, and how likely so many, or such a sequence, is if the forecasts are right. */
+/** The number of exceptions, their zone, and the probability of such a number or sequence if the forecasts are right. */
 export function BacktestFacts({ backtest, call }: { readonly backtest: Backtest; readonly call: FigureCall }) {
   const { hits, days, zone } = backtest
   return (
     <div className={styles.foot}>
       <dl className={styles.facts}>
         <Fact name={riskText('hitCount')}>
-          <Explained figure={{ address: { ...call, ...BACKTEST_HITS }, title: riskText('hitCount'), kind: 'count', value: hits }}>
+          <Explained
+            figure={{ address: { ...call, ...BACKTEST_EXCEPTIONS }, title: riskText('hitCount'), kind: 'count', value: hits }}
+          >
             {riskText('hitsOf', { hits, days })}
           </Explained>
         </Fact>

@@ -4,7 +4,7 @@ import { formatPercent } from '@portal/presentation/format/percent.ts'
 
 import { riskText } from '#messages/risk-texts.ts'
 
-/** How much of the gross exposure has moves of its own, filled ones, or none; null where nothing is exposed. */
+/** Shares of gross exposure with own, filled and missing returns; null without exposure. */
 export function coverageText({ full, filled, none, specificMissing }: RiskOverview['coverage']): string | null {
   if (!isKnown(full)) return null
   const parts = [

@@ -16,7 +16,7 @@ import type { UrlChoice } from '#selection/url-choice.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Segments } from '#ui/choice/segments.tsx'
-import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Moment } from '#ui/page/moment.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
@@ -29,7 +29,7 @@ import { overviewKey } from './figure-keys.ts'
 
 interface DataOverviewProps {
   readonly report: Report<ResponseOf<typeof riskSnapshot>>
-  /** Told over the period; the report itself is of the day. */
+  /** The evolution has a period; this report is of one day. */
   readonly evolution: Report<ResponseOf<typeof factorRiskEvolution>>
   readonly choices: {
     readonly horizon: UrlChoice<'1' | '10' | '20'>
@@ -39,7 +39,7 @@ interface DataOverviewProps {
   }
 }
 
-/** The controls block: what the figures of the screen look at, and what they were computed from. */
+/** The controls of the screen, and the data from which its figures were computed. */
 export function DataOverview({ report: { data, isLoading, isFetching, call }, evolution, choices }: DataOverviewProps) {
   const { horizon, contributions, grouping, period } = choices
   const notes = (data?.notes ?? []).filter(({ row }) => row === 'Coverage').map(({ reason }) => reason)
@@ -83,7 +83,7 @@ interface OverviewFactsProps {
 function OverviewFacts({ data, isLoading, call }: OverviewFactsProps) {
   const client = useClientStore((store) => store.selectedClient)
   const of = data?.overview
-  // Of a fact that holds a figure which figure it is, by its column, and its value.
+  // For a fact with a figure also its column and value, so that it can be explained.
   const known: readonly (readonly [string, ReactNode, (readonly [string, number | null | undefined])?])[] = [
     [riskText('client'), client || null],
     [
@@ -138,5 +138,5 @@ function OverviewFacts({ data, isLoading, call }: OverviewFactsProps) {
   )
 }
 
-/** Counts, but for shares. */
+/** Formats of facts that are not counts. */
 const KINDS: Readonly<Record<string, FigureKind>> = { 'coverage.full': 'percent' }

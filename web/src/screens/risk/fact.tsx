@@ -8,13 +8,13 @@ import styles from './facts.module.css'
 interface FactProps {
   readonly name: string
   readonly isLoading?: boolean
-  /** Takes the room of two. */
+  /** Whether it spans two columns. */
   readonly isWide?: boolean
-  /** Nothing where it is not known. */
+  /** Empty if it is unknown. */
   readonly children: ReactNode
 }
 
-/** One fact under its name. */
+/** A fact with its name. */
 export function Fact({ name, isLoading = false, isWide = false, children }: FactProps) {
   return (
     <div className={classNames(isWide && styles.wide)}>

@@ -11,7 +11,7 @@ import { withNotes } from '#charts/models/with-notes.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
-/** The ex-ante volatility day by day, and the part of it that each factor brings in or takes away. */
+/** The ex-ante volatility by day, and the contribution of each factor. */
 export function FactorEvolutionCard({ report }: { readonly report: Report<ResponseOf<typeof factorRiskEvolution>> }) {
   const { data } = report
   const model = useMemo(() => data && modelOf(data), [data])

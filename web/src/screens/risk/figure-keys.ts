@@ -3,7 +3,7 @@ import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { ChartModel } from '#charts/chart-model.ts'
 import { riskText } from '#messages/risk-texts.ts'
-import type { FigureKey, FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import type { FigureKey, FigureKeyOf } from '#ui/explain/explain-target.ts'
 
 /** A figure of a measure or a factor. */
 export const nameKey: FigureKeyOf<{ readonly name: string }> = ({ name }, column) => ({ row: [name], column })
@@ -11,22 +11,22 @@ export const nameKey: FigureKeyOf<{ readonly name: string }> = ({ name }, column
 /** A fact of the Data Overview. */
 export const overviewKey = (column: string): FigureKey => ({ row: ['overview'], column })
 
-/** What the scope, or one of its positions, lost on one of the worst days. */
+/** The loss of the scope, or of a position, on one of the worst days. */
 export const worstDayKey = (day: number, ticker?: string): FigureKey => ({
   row: ['worstDays', plainFigure('date', day), ...(ticker === undefined ? [] : [ticker])],
   column: 'profitAndLoss',
 })
 
-/** Hits of the backtest. */
-export const BACKTEST_HITS: FigureKey = { row: ['backtest'], column: 'hits' }
+/** Exceptions of the backtest. */
+export const BACKTEST_EXCEPTIONS: FigureKey = { row: ['backtest'], column: 'hits' }
 
-/** How likely a test of the backtest holds so many hits, or such a sequence, if the forecasts are right. */
+/** The probability of such a number or sequence of exceptions if the forecasts are right. */
 export const testKey = (test: 'kupiec' | 'independence' | 'conditionalCoverage'): FigureKey => ({
   row: ['backtest'],
   column: `${test}.pValue`,
 })
 
-/** The figures of a chart that is one of several in its reply. */
+/** Figure keys of one of several charts in a reply. */
 export const withKeysUnder = <Row extends object>(part: string, model: ChartModel<Row>): ChartModel<Row> => ({
   ...model,
   keyOf: (row, column, path) => {
@@ -35,7 +35,7 @@ export const withKeysUnder = <Row extends object>(part: string, model: ChartMode
   },
 })
 
-/** What a position gains or loses in a scenario; those that are not listed together, and all of them as the chart tells them. */
+/** A position's profit or loss in a scenario; also of the others together, and of the total, as in the chart. */
 export const stressedKey =
   (scenario: string): FigureKeyOf<StressedPositions['rows'][number]> =>
   ({ ticker, assetClass }, column) => {

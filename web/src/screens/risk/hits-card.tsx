@@ -15,7 +15,7 @@ import { useDemoNote } from '#selection/demo-note.ts'
 import type { RiskFilters } from '#selection/filters.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
-import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { BacktestFacts } from './backtest-facts.tsx'
 import { withKeysUnder } from './figure-keys.ts'
 import { WorstDays } from './worst-days.tsx'
@@ -23,7 +23,7 @@ import { WorstDays } from './worst-days.tsx'
 type HitsReply = ResponseOf<typeof hitsSimulation>
 type HitsView = Required<RiskFilters>['hitsView']
 
-/** What today's holdings would have made on each of the last days, how often the value at risk was exceeded, and whether it held. */
+/** Hypothetical profit and loss of today's holdings on past days, how often it exceeded the value at risk, and the backtest. */
 export function HitsCard({ report }: { readonly report: Report<HitsReply> }) {
   const { data } = report
   const view = useUrlChoice('hitsView', riskText('hitsView'), riskText.group('hitsViews'))
@@ -59,11 +59,11 @@ function modelOf({ chart, history, backtest, reportingCCY, notes }: HitsReply, v
   return lines ? asAny(withKeysUnder(view, withNotes(linesModel(lines, reportingCCY), notes))) : null
 }
 
-/** What is to be known of the backtest alone, where the chart itself stands. */
+/** Remarks on the backtest if the chart itself is shown. */
 function ofBacktest(data: HitsReply | undefined) {
   if (!data?.chart) return data
   return { notes: data.notes?.filter(({ field }) => field === 'backtest') }
 }
 
-/** A chart card shows one model or another: which rows it has is between the model and its own columns. */
+/** A chart card shows one of several models; the row type matters only between a model and its own columns. */
 const asAny = <Row extends object>(model: ChartModel<Row>) => model as unknown as ChartModel<object>

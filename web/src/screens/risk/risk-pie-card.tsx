@@ -18,7 +18,7 @@ interface RiskPieCardProps {
   readonly grouping: Grouping
 }
 
-/** Shares of risk by group: angles are of what adds to the risk; what diversifies stands beside them without a colour. */
+/** Shares of risk by group: sectors for what adds risk; diversifying groups are listed without colour. */
 export function RiskPieCard({ report, contributions, grouping }: RiskPieCardProps) {
   const { data } = report
   const model = useMemo(() => data && modelOf(data, contributions, grouping), [data, contributions, grouping])

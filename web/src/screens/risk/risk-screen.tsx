@@ -27,8 +27,8 @@ import { FactorRiskTable, RiskSummaryTable } from './risk-tables.tsx'
 import { StressCard } from './stress-card.tsx'
 
 /**
- * /risk: what the accounts in scope can lose and where it comes from, with what the figures were computed from. Each request starts
- * when the one before has settled.
+ * /risk: possible losses of the scope and their sources, and the data behind the figures. Each request starts when the previous
+ * one has settled.
  */
 export function RiskScreen() {
   const period = useTimePeriod()

@@ -13,10 +13,10 @@ import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { nameKey } from './figure-keys.ts'
 import { shownRemarks } from './shown-remarks.ts'
 
-/** All measures, and most models of factors, without a press. */
+/** Enough for all measures and most factor models without paging. */
 const PAGE_ROWS = 15
 
-/** Risk Summary: what the scope can lose by each measure, losses positive. */
+/** Risk Summary: the possible loss of the scope by each measure, losses positive. */
 export function RiskSummaryTable({ report }: { readonly report: Report<ResponseOf<typeof riskSnapshot>> }) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
@@ -39,7 +39,7 @@ export function RiskSummaryTable({ report }: { readonly report: Report<ResponseO
   )
 }
 
-/** Factor Risk: how much of each factor the scope holds, and how much of its variance each explains; the last row is Specific. */
+/** Factor Risk: exposure to each factor and the share of the variance that it explains; the last row is Specific. */
 export function FactorRiskTable({ report }: { readonly report: Report<ResponseOf<typeof factorRisk>> }) {
   const { data } = report
   const remarks = useMemo(() => shownRemarks(data?.rows, data?.notes), [data])
@@ -60,7 +60,7 @@ export function FactorRiskTable({ report }: { readonly report: Report<ResponseOf
   )
 }
 
-/** How the one measure that is no share of the NPV reads in a column of shares. */
+/** Explains the one measure that is not a share of the NPV, in a column of shares. */
 const betaRemark = (rows: readonly RiskSummaryRow[] = []): readonly string[] =>
   rows.some(({ name, valuePct }) => name === riskText('beta') && valuePct !== null) ? [riskText('betaRemark')] : []
 

@@ -1,8 +1,8 @@
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 
 /**
- * What is to be known of figures that are shown, as lines under their table. A withheld figure tells its reason itself, and so does one that
- * rests on a doubt; what all figures share stands in the Data Overview.
+ * Notes on displayed figures, as lines below their table. Reasons for withheld and doubtful figures are on the cells; common
+ * notes are in the Data Overview.
  */
 export function shownRemarks<Row extends { readonly name: string }>(
   rows: readonly Row[] = [],

@@ -14,12 +14,12 @@ import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { Button } from '#ui/button/button.tsx'
 import { StressPositions } from './stress-positions.tsx'
 
-/** What the scope would gain or lose in each scenario, losses to the left; a press on a bar shows the positions behind it. */
+/** Profit and loss of the scope in each scenario, losses to the left; pressing a bar shows its positions. */
 export function StressCard({ report }: { readonly report: Report<ResponseOf<typeof stressTest>> }) {
   const { data } = report
   const model = useMemo(() => data && modelOf(data), [data])
   const { crossFilter, choiceOf, clear } = useCrossFilter()
-  // The positions that are shown stand in the address by their scenario.
+  // The scenario of the shown positions is in the URL.
   const chosen =
     data && crossFilter?.of === 'stress' ? data.positions.findIndex(({ scenario }) => scenario === crossFilter.key) : -1
   const choose = (place: number) => {

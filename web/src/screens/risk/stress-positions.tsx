@@ -2,7 +2,7 @@ import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { useMemo } from 'react'
 
 import { riskText } from '#messages/risk-texts.ts'
-import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { useExplainOf } from '#ui/explain/use-explain-of.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { useTableModel } from '#ui/grid/table/table-model.ts'
@@ -15,7 +15,7 @@ interface StressPositionsProps {
   readonly scenarios: readonly StressedPositions[]
   readonly currency: string
   readonly call: FigureCall
-  /** Place of the scenario that is shown. */
+  /** Index of the shown scenario. */
   readonly chosen: number
   readonly onChoose: (chosen: number) => void
   readonly onClose: () => void
@@ -23,7 +23,7 @@ interface StressPositionsProps {
 
 type Row = StressedPositions['rows'][number]
 
-/** What each position gains or loses in a scenario, the most first; those that are not listed are one row. */
+/** Profit and loss of each position in a scenario, the largest first; the remaining ones are one row. */
 export function StressPositions({ scenarios, currency, call, chosen, onChoose, onClose }: StressPositionsProps) {
   const columns = useMemo(() => columnsIn(currency), [currency])
   const shown = scenarios[chosen]

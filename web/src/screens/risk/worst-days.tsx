@@ -2,7 +2,7 @@ import type { WorstDay } from '@portal/contract/charts/hits-simulation.ts'
 import { formatDate } from '@portal/presentation/format/date.ts'
 
 import { riskText } from '#messages/risk-texts.ts'
-import type { AskedFigure, FigureCall } from '#ui/explain/asked-figure.ts'
+import type { ExplainTarget, FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Figure } from '#ui/figure/figure.tsx'
 import styles from './facts.module.css'
@@ -14,7 +14,7 @@ interface WorstDaysProps {
   readonly call: FigureCall
 }
 
-/** The worst scenarios, and the rows that lost most in each. */
+/** The worst scenarios, and the rows with the largest losses in each. */
 export function WorstDays({ days, currency, call }: WorstDaysProps) {
   return (
     <div className={styles.foot}>
@@ -46,7 +46,7 @@ export function WorstDays({ days, currency, call }: WorstDaysProps) {
   )
 }
 
-function lossOn(call: FigureCall, day: number, value: number, ticker?: string): AskedFigure {
+function lossOn(call: FigureCall, day: number, value: number, ticker?: string): ExplainTarget {
   const title = [riskText('lossOn', { day: formatDate(day) }), ...(ticker === undefined ? [] : [ticker])].join(' · ')
   return { address: { ...call, ...worstDayKey(day, ticker) }, title, kind: ticker === undefined ? 'moneyChange' : 'money', value }
 }

@@ -3,7 +3,7 @@ import { settingsText } from '#messages/session/settings-texts.ts'
 import type { SavedScope } from '#selection/accounts-in-scope.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Checklist } from '#ui/choice/checklist.tsx'
-import { ComingChecklist } from '#ui/choice/coming-checklist.tsx'
+import { ChecklistSkeleton } from '#ui/choice/checklist-skeleton.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import styles from './settings-screen.module.css'
 
@@ -15,10 +15,10 @@ interface AccountChoiceProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** While the selection itself is on its way. */
+/** Number of rows while the selection is loading. */
 const USUAL_ACCOUNTS = 5
 
-/** The accounts of the saved client, those in scope checked; or why there are none to choose from. */
+/** The accounts of the selected client with those in scope checked, or why there are none. */
 export function AccountChoice({ scope, isLoading, isDisabled, chosen, onChange }: AccountChoiceProps) {
   const { accounts, error, retry } = scope
   const inScope = useClientStore((store) => store.accountsInScope.length)
@@ -33,7 +33,11 @@ export function AccountChoice({ scope, isLoading, isDisabled, chosen, onChange }
     )
   if (isLoading)
     return (
-      <ComingChecklist legend={settingsText('accounts')} allLabel={settingsText('selectAll')} count={inScope || USUAL_ACCOUNTS} />
+      <ChecklistSkeleton
+        legend={settingsText('accounts')}
+        allLabel={settingsText('selectAll')}
+        count={inScope || USUAL_ACCOUNTS}
+      />
     )
   if (!options) return hasClient ? null : <p className={styles.note}>{settingsText('noClient')}</p>
   if (options.length === 0) return <p className={styles.note}>{settingsText('noAccounts')}</p>

@@ -4,7 +4,7 @@ import { useLeaveBlock } from '#selection/use-leave-block.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 
-/** Asks before unsaved changes are left behind. */
+/** Asks before unsaved changes are discarded. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const block = useLeaveBlock(isDirty)
   if (!block) return null

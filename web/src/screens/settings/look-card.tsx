@@ -9,7 +9,7 @@ import { Delta } from '#ui/figure/delta.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './settings-screen.module.css'
 
-/** The colours of gains and losses, and patterns in charts: for eyes and habits of every kind. */
+/** The colours of gains and losses, and patterns in charts. */
 export function LookCard() {
   const palette = useAppData((data) => data.palette)
   const hasPatterns = useAppData((data) => data.hasPatterns)

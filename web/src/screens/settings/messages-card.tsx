@@ -3,7 +3,7 @@ import { MESSAGE_DURATIONS, setMessageDuration, useAppData } from '#session/app-
 import { Card } from '#ui/card/card.tsx'
 import { Select } from '#ui/select/select.tsx'
 
-/** How long messages stay: a second is short for who reads slowly or looks elsewhere. */
+/** How long messages stay; one second may be too short. */
 export function MessagesCard() {
   const stay = useAppData((data) => data.messagesStay)
   return (

@@ -9,10 +9,10 @@ import { Card } from '#ui/card/card.tsx'
 import { Switch } from '#ui/choice/switch.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { withChosen } from '#ui/select/with-chosen.ts'
+import { withSelectedOption } from '#ui/select/with-selected-option.ts'
 import styles from './settings-screen.module.css'
 
-/** Reporting currency and data mode: each has effect at once. */
+/** Reporting currency and data mode; changes take effect immediately. */
 export function ReportingCard() {
   const selectedCCY = useClientStore((store) => store.selectedCCY)
   const currencies = useCurrencyCodes()
@@ -23,7 +23,7 @@ export function ReportingCard() {
         <Select
           label={settingsText('currency')}
           hint={settingsText('currencyHint')}
-          options={withChosen(
+          options={withSelectedOption(
             currencies.map((code) => ({ value: code, label: code })),
             selectedCCY,
           )}
@@ -43,7 +43,7 @@ function DataModeSwitch() {
   const input = useRef<HTMLInputElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
-    // A disabled control loses the focus; the person who pressed it goes on from there.
+    // A disabled control would lose the focus, so the switch only ignores presses.
     if (isSwitching) return
     if (hadFocus.current && document.activeElement === document.body) input.current?.focus()
     hadFocus.current = false

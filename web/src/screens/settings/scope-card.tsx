@@ -12,14 +12,14 @@ import { selectionBody } from '#session/request-body.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { withChosen } from '#ui/select/with-chosen.ts'
+import { withSelectedOption } from '#ui/select/with-selected-option.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { isUnsaved, useScopeDraft } from './scope-draft.ts'
 import styles from './settings-screen.module.css'
 
 /**
- * Client and accounts in scope, saved together: another client first and then its accounts, else the accounts alone (specification
+ * Client and accounts in scope, saved together: a changed client first, then its accounts; else only the accounts (specification
  * S4.21).
  */
 export function ScopeCard() {
@@ -37,7 +37,7 @@ export function ScopeCard() {
   const isSaving = saveClient.isPending || saveAccounts.isPending
   const isLoading = loadError === null && (!isLoaded || (clientName !== '' && !scope.accounts && !scope.error))
 
-  // Later the accounts in scope tell how many of the same client come.
+  // After the first load the number of accounts of the same client is known.
   const [isFirstLoad, setIsFirstLoad] = useState(true)
   if (isFirstLoad && !isLoading) setIsFirstLoad(false)
 
@@ -45,7 +45,7 @@ export function ScopeCard() {
     setIsClientMissing(clientName === '')
     if (clientName === '') return
     const accounts = (scope.accounts ?? []).map(({ id }) => id).filter((id) => chosen.has(id))
-    // What could not be saved is still chosen afterwards.
+    // A failed save keeps the choice.
     chooseAccounts(chosen)
     if (isOther) saveClient.mutate({ clientName, accounts }, { onSuccess: (isSaved) => isSaved && forgetAccounts() })
     else saveAccounts.mutate({ body: selectionBody(clientName, accounts) }, { onSuccess: forgetAccounts })
@@ -64,7 +64,7 @@ export function ScopeCard() {
         <div className={styles.narrow}>
           <Select
             label={settingsText('client')}
-            options={withChosen(
+            options={withSelectedOption(
               clients.map(({ name }) => ({ value: name, label: name })),
               clientName,
             )}

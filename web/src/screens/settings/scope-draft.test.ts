@@ -12,7 +12,7 @@ test('another client or other accounts are unsaved', () => {
   assert.equal(isUnsaved({ clientName: null, accounts: new Set() }, 'Halden', saved), true)
 })
 
-test('a choice taken back is none, in whatever order', () => {
+test('a reverted choice is not a change, in any order', () => {
   assert.equal(isUnsaved({ clientName: null, accounts: null }, 'Halden', saved), false)
   assert.equal(isUnsaved({ clientName: 'Halden', accounts: new Set(['b', 'a']) }, 'Halden', saved), false)
 })

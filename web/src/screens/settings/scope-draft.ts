@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What the person chose and has not saved; null where it is as saved. */
+/** The unsaved choice; null where it is as saved. */
 interface ScopeDraft {
   readonly clientName: string | null
   readonly accounts: ReadonlySet<string> | null
@@ -9,8 +9,7 @@ interface ScopeDraft {
 const NOTHING: ScopeDraft = { clientName: null, accounts: null }
 
 /**
- * The unsaved choice. Where another client becomes the saved one, here or in the header, it is dropped, but for the accounts that were
- * chosen of this very client.
+ * The unsaved choice. If another client is saved, here or in the header, it is dropped, except accounts chosen for that client.
  */
 export function useScopeDraft(savedClient: string) {
   const [draft, setDraft] = useState(NOTHING)
@@ -27,7 +26,7 @@ export function useScopeDraft(savedClient: string) {
   }
 }
 
-/** Whether a draft differs from what is saved: a choice taken back is none. */
+/** Whether a choice differs from the saved state. */
 export function isUnsaved({ clientName, accounts }: ScopeDraft, savedClient: string, saved: readonly string[]): boolean {
   if (clientName !== null && clientName !== savedClient) return true
   return accounts !== null && (accounts.size !== saved.length || saved.some((id) => !accounts.has(id)))

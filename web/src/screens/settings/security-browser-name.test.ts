@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { browserName } from './security-browser-name.ts'
 
-test('a session is told by its browser and system; what is not known is shown as it came', () => {
+test('a session is shown by browser and system; an unknown user agent is unchanged', () => {
   const mozilla = 'Mozilla/5.0'
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
   for (const [userAgent, name] of [

@@ -1,6 +1,6 @@
 import { settingsText } from '#messages/session/settings-texts.ts'
 
-/** In this order: every browser also calls itself by the names of those it descends from. */
+/** The order matters: each browser also contains the names of its ancestors. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/Linux|X11/, 'Linux'],
 ] as const
 
-/** What a browser says of itself, in words: "Firefox 145 on Linux". What is not known is shown as it came. */
+/** Browser and system of a user agent: "Firefox 145 on Linux". An unknown user agent is returned unchanged. */
 export function browserName(userAgent: string): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
   for (const [pattern, name] of BROWSERS) {

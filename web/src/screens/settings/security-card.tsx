@@ -25,7 +25,7 @@ interface Passwords {
 
 const EMPTY: Passwords = { currentPassword: '', password: '' }
 
-/** The second factor, and a way to change the own password for who knows the present one. */
+/** The state of the second factor, and a form to change the password. */
 export function SecurityCard() {
   const email = useAuth((auth) => auth.user?.email ?? '')
   const save = useSave(changePassword, { success: successText('changePassword'), failure: failureText('changePassword') })
@@ -33,7 +33,7 @@ export function SecurityCard() {
   const { register, handleSubmit, reset, formState } = useForm<Passwords>({
     defaultValues: EMPTY,
     resolver: checkedBy<Passwords>({
-      // The present password may be from before the present rule.
+      // The present password may be older than the present rule.
       currentPassword: (text) => refusalOf(newPassword, text),
       password: (text) => refusalOf(newPasswordRules[passwordPolicy], text),
     }),
@@ -46,7 +46,7 @@ export function SecurityCard() {
         noValidate
         onSubmit={handleSubmit((body) => save.mutate({ body }, { onSuccess: () => reset(EMPTY) }))}
       >
-        {/* Password managers keep the new password under this name. */}
+        {/* Password managers save the new password for this user name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={settingsText('currentPassword')}
@@ -73,7 +73,7 @@ export function SecurityCard() {
   )
 }
 
-/** Nobody is signed in without a second factor, so that there is one state to tell. */
+/** Sign-in requires a second factor, so there is only one state. */
 function FactorState() {
   return (
     <section className={styles.factor} aria-label={settingsText('factorTitle')}>
@@ -85,7 +85,7 @@ function FactorState() {
   )
 }
 
-/** The first thing the contract holds against a password. */
+/** The first validation error of a password. */
 function refusalOf(rule: typeof newPassword, text: string): string | null {
   return rule.safeParse(text).error?.issues[0]?.message ?? null
 }

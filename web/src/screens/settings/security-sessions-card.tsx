@@ -14,7 +14,7 @@ import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import styles from './security.module.css'
 import { browserName } from './security-browser-name.ts'
 
-/** Where the reader is signed in; every session but the present one, which Sign out ends, can be ended here. */
+/** The user's sessions; all except the present one can be ended here. */
 export function SessionsCard() {
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['sessions'],
@@ -37,7 +37,7 @@ export function SessionsCard() {
 
 interface SessionLineProps {
   readonly session: OpenSession
-  /** It was ended, or could not be: it may have ended by itself. */
+  /** Called after success or failure, because the session may have ended by itself. */
   readonly onSettled: () => void
 }
 

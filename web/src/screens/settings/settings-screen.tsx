@@ -9,7 +9,7 @@ import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './security-sessions-card.tsx'
 import styles from './settings-screen.module.css'
 
-/** /settings: what the reports are about, in which currency and mode, and the own password. */
+/** /settings: client and accounts of the reports, currency and mode, look, and security. */
 export function SettingsScreen() {
   return (
     <>

@@ -5,7 +5,7 @@ const RIDGES = 22
 const WIDTH = 900
 const HEIGHT = 1000
 
-/** The picture of the banner: a field of lines, and the portal on two devices before it. Loaded after the form stands. */
+/** The banner's picture: lines, and the portal on two devices. Loaded after the form. */
 export function BannerPicture() {
   return (
     <>
@@ -25,7 +25,7 @@ export function BannerPicture() {
   )
 }
 
-/** One line of the field: two waves that slowly change from line to line, like a price series seen from afar. */
+/** One line of the background: two waves that change slowly from line to line. */
 function ridge(index: number): string {
   const base = 180 + index * 38
   const points = Array.from({ length: 31 }, (_, step) => {

@@ -25,7 +25,7 @@ interface CodePopupProps {
   readonly onClose: () => void
 }
 
-/** The second step of signing in: the code of the authenticator app, sent by Send alone, as a code works once. */
+/** The second step of sign-in: the authenticator code. It is sent only by the Send button, because a code works once. */
 export function CodePopup({ email, isDemo, onVerified, onClose }: CodePopupProps) {
   const { control, handleSubmit, setError, formState } = useForm({
     defaultValues: { code: '' },

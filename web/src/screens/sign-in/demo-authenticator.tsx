@@ -5,7 +5,7 @@ import { call } from '#api/call.ts'
 import { signInText } from '#messages/session/sign-in-texts.ts'
 import styles from './demo-authenticator.module.css'
 
-/** Stands in for an authenticator app where the demo institution is served. This file exists there only. */
+/** Replaces an authenticator app in a demo installation; other installations do not load it. */
 export function DemoAuthenticator() {
   const code = useLiveCode()
   if (code === null) return null
@@ -18,7 +18,7 @@ export function DemoAuthenticator() {
   )
 }
 
-/** The code of this moment; asked for again when its time is over. */
+/** The present code; fetched again when it expires. */
 function useLiveCode(): string | null {
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useLiveCode(): string | null {
       timer = setTimeout(keepAsking, Math.max(reply.secondsLeft, 1) * 1000)
     }
     function keepAsking() {
-      // Without an answer there is no panel, and the code can still be typed from elsewhere.
+      // After an error there is no panel; the code can still be typed.
       ask().catch(() => setCode(null))
     }
     keepAsking()

@@ -1,7 +1,7 @@
 import { signInText } from '#messages/session/sign-in-texts.ts'
 import styles from './devices-image.module.css'
 
-/** A laptop and a phone with the portal on them, in the colours of the theme. */
+/** A laptop and a phone showing the portal, in the theme's colours. */
 export function DevicesImage() {
   return (
     <svg className={styles.image} viewBox="0 0 790 470" fill="none" role="img" aria-label={signInText('devices')}>
@@ -34,7 +34,7 @@ function Laptop() {
       <Bar x={172} y={66} width={64} height={9} isStrong />
       <Figures />
       <Table />
-      <Ring cx={569} cy={206} radius={31} />
+      <Donut cx={569} cy={206} radius={31} />
       <Evolution />
       <Tiles />
       <path d="M0 418h700l-14 14a14 14 0 0 1-10 4H24a14 14 0 0 1-10-4z" className={styles.base} />
@@ -53,7 +53,7 @@ const MENU_BARS = [
   [251, 44],
 ] as const
 
-/** The strip of headline figures: label, figure, change. */
+/** The strip of headline figures: label, value, change. */
 function Figures() {
   return (
     <g>
@@ -77,7 +77,7 @@ function Figures() {
   )
 }
 
-/** Rows of names, figures and signed changes. */
+/** Rows of names, values and signed changes. */
 function Table() {
   return (
     <g>
@@ -102,10 +102,10 @@ function Table() {
   )
 }
 
-/** Shares of a whole in per cent, in the order of the categorical colours. */
+/** Shares in percent, in the order of the category colours. */
 const SHARES = [46, 26, 13, 9, 6]
 
-function Ring({ cx, cy, radius }: { readonly cx: number; readonly cy: number; readonly radius: number }) {
+function Donut({ cx, cy, radius }: { readonly cx: number; readonly cy: number; readonly radius: number }) {
   return (
     <g transform={`rotate(-90 ${cx} ${cy})`}>
       {SHARES.map((share, index) => (
@@ -172,7 +172,7 @@ function Phone() {
       <Bar x={614} y={223} width={84} height={12} isStrong />
       <rect x="614" y="245" width="40" height="5" rx="2.5" className={styles.gain} />
       <rect x="604" y="268" width="120" height="84" rx="7" className={styles.card} />
-      <Ring cx={664} cy={310} radius={25} />
+      <Donut cx={664} cy={310} radius={25} />
       <rect x="604" y="360" width="120" height="80" rx="7" className={styles.card} />
       {[0, 1, 2, 3].map((row) => (
         <g key={row}>
@@ -195,7 +195,7 @@ interface BarProps {
   readonly isAccent?: boolean
 }
 
-/** A word or a figure, from too far away to be read. */
+/** A placeholder for text. */
 function Bar({ x, y, width, height = 6, isStrong = false, isAccent = false }: BarProps) {
   const tone = isAccent ? styles.accent : isStrong ? styles.strong : styles.faint
   return <rect x={x} y={y} width={width} height={height} rx={height / 2} className={tone} />

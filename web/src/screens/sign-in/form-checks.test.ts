@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { checkCode, checkEmail, checkNewPassword, checkPassword } from './form-checks.ts'
 
-test('the e-mail is required and must be one', () => {
+test('the e-mail is required and must be valid', () => {
   assert.equal(checkEmail('  '), 'Email is required')
   assert.equal(checkEmail('anna'), 'Invalid email address')
   assert.equal(checkEmail(' Anna@Halden.example '), null)
@@ -20,7 +20,7 @@ test('the password has at least 8 characters, and then an uppercase letter, a lo
   assert.equal(checkPassword('Abcdefg1', 'composed'), null)
 })
 
-test('a new password follows the rule of the installation; under length15 one to sign in with may be older than that rule', () => {
+test("a new password follows the installation's policy; under length15 a password at sign-in may be older than the policy", () => {
   assert.equal(checkNewPassword('abcdefg1', 'composed'), checkPassword('abcdefg1', 'composed'))
   assert.equal(checkNewPassword('Harbour-Walk-1', 'length15'), 'Password must be at least 15 characters long')
   assert.equal(checkNewPassword('harbour walk so', 'length15'), null)

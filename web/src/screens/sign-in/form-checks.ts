@@ -4,30 +4,30 @@ import { verifyCode } from '@portal/contract/session/sign-in.ts'
 
 import { validationText } from '#messages/validation.ts'
 
-/** What is wrong with an e-mail, in the words of specification S5.4; null where nothing is. */
+/** The validation error of an e-mail, as specification S5.4 words it, or null. */
 export function checkEmail(text: string): string | null {
   return text.trim() === '' ? validationText('emailRequired') : refusalOf(email, text)
 }
 
 /**
- * What is wrong with a password that somebody signs in with. By the rule of specification S5.5, where it is the installation's; under
- * another one the password may be older than the rule, so that no more is asked than every rule asks.
+ * The validation error of a password at sign-in. Under the policy of specification S5.5 its rule applies; under another policy
+ * the password may be older than the policy, so only the common minimum is required.
  */
 export function checkPassword(text: string, policy: PasswordPolicy): string | null {
   return refusalOf(policy === 'composed' ? newPasswordRules.composed : newPassword, text)
 }
 
-/** What is wrong with a password that somebody chooses, by the installation's rule. The server looks for common words as well. */
+/** The validation error of a new password under the installation's policy. The server also rejects common passwords. */
 export function checkNewPassword(text: string, policy: PasswordPolicy): string | null {
   return refusalOf(newPasswordRules[policy], text)
 }
 
-/** What is wrong with a code of an authenticator app. */
+/** The validation error of an authenticator code. */
 export function checkCode(text: string): string | null {
   return refusalOf(verifyCode.request.shape.code, text)
 }
 
-/** The first thing the contract holds against a value. */
+/** The first validation error of a value. */
 function refusalOf(schema: typeof email | typeof newPassword, value: string): string | null {
   return schema.safeParse(value).error?.issues[0]?.message ?? null
 }

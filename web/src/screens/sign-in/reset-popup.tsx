@@ -16,12 +16,12 @@ import { checkEmail } from './form-checks.ts'
 import styles from './sign-in.module.css'
 
 interface ResetPopupProps {
-  /** What was typed on the form so far. */
+  /** The e-mail from the sign-in form. */
   readonly email: string
   readonly onClose: () => void
 }
 
-/** Asks for the address to send a reset link to. The answer is the same whether or not the address is known. */
+/** Asks for the e-mail of a reset link. The reply is the same whether or not the e-mail is known. */
 export function ResetPopup({ email, onClose }: ResetPopupProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { email },
@@ -36,7 +36,7 @@ export function ResetPopup({ email, onClose }: ResetPopupProps) {
       onClose()
     } catch (error) {
       notifyFailure(error, failureText('resetPassword'))
-      // The toast is gone in a second; the form keeps saying it.
+      // The toast disappears after a second; the form keeps the message.
       const message = serverReason(error) ?? failureText('resetPassword')
       setError('email', { type: 'server', message }, { shouldFocus: true })
     }

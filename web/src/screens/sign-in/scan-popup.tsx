@@ -15,7 +15,7 @@ interface ScanPopupProps {
   readonly onClose: () => void
 }
 
-/** Shows the key of the second factor, to be scanned or typed into an authenticator app. */
+/** Shows the secret of the second factor, as a QR code and as text. */
 export function ScanPopup({ setup: { url, key, label }, onContinue, onClose }: ScanPopupProps) {
   return (
     <Popup title={signInText('scanTitle')} size="m" hasCloseButton={false} onClose={onClose}>

@@ -19,7 +19,7 @@ interface SetPasswordPopupProps {
   readonly onClose: () => void
 }
 
-/** Where a reset or invitation link leads: a new password, after which its owner signs in with it. */
+/** Sets a new password after a reset or invitation link. */
 export function SetPasswordPopup({ token, onClose }: SetPasswordPopupProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: '' },

@@ -5,7 +5,7 @@ import styles from './side-banner.module.css'
 
 const BannerPicture = lazy(loadPicture)
 
-/** What stands beside the sign-in form: what the portal is, and a picture of it. Hidden on small screens. */
+/** The banner beside the sign-in form. Hidden on small screens. */
 export function SideBanner() {
   const [isStanding, setIsStanding] = useState(false)
   useEffect(() => setIsStanding(true), [])
@@ -20,7 +20,7 @@ export function SideBanner() {
   )
 }
 
-/** The page stands without its picture, as after signing out where there is no connection. */
+/** Loads the picture; the page works without it, such as offline after signing out. */
 async function loadPicture(): Promise<{ default: () => ReactNode }> {
   try {
     const { BannerPicture: Picture } = await import('./banner-picture.tsx')

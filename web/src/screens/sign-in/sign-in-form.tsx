@@ -12,7 +12,7 @@ import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
-import { useTakenOver } from '#ui/field/use-taken-over.ts'
+import { useHydratedForm } from '#ui/field/use-hydrated-form.ts'
 import { checkEmail, checkPassword } from './form-checks.ts'
 import styles from './sign-in.module.css'
 
@@ -23,7 +23,7 @@ interface Credentials {
 }
 
 interface SignInFormProps {
-  /** The password was right: the code is next, after the QR code where the second factor is not set up yet. */
+  /** Called when the password is accepted: next is the code, after the QR code if the second factor is not set up. */
   readonly onAccepted: (
     email: string,
     reply: { readonly allowQRScan: boolean; readonly isDemo?: boolean | undefined },
@@ -31,7 +31,7 @@ interface SignInFormProps {
   readonly onForgot: () => void
 }
 
-/** E-mail and password: the first step of signing in. */
+/** E-mail and password: the first step of sign-in. */
 export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
     defaultValues: startValues(),
@@ -41,7 +41,7 @@ export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
     }),
   })
   const { errors, isSubmitting } = formState
-  const form = useTakenOver()
+  const form = useHydratedForm()
 
   async function submit({ email: typed, password, remember }: Credentials) {
     const email = typed.trim().toLowerCase()
@@ -51,13 +51,13 @@ export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
       await onAccepted(email, reply)
     } catch (error) {
       notify('error', errorText(error))
-      // The toast is gone in a second; the form keeps saying it.
+      // The toast disappears after a second; the form keeps the message.
       setError('password', { type: 'server', message: errorText(error) }, { shouldFocus: true })
     }
   }
 
   return (
-    // Without a script it is sent nowhere: no password ever stands in an address.
+    // Without scripts the form sends nothing, so that a password never appears in a URL.
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={handleSubmit(submit)}>
       <TextField
         label={signInText('email')}

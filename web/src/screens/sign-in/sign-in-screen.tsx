@@ -27,7 +27,7 @@ const SetPasswordPopup = lazy(() =>
   import('./set-password-popup.tsx').then(({ SetPasswordPopup }) => ({ default: SetPasswordPopup })),
 )
 
-/** Where a sign-in stands (specification S4.1 to S4.6). */
+/** The step of the sign-in (specification S4.1 to S4.6). */
 type Step =
   | { readonly kind: 'credentials' }
   | { readonly kind: 'scan'; readonly email: string; readonly isDemo: boolean; readonly setup: ResponseOf<typeof qrCode> }
@@ -36,7 +36,7 @@ type Step =
 
 const CREDENTIALS: Step = { kind: 'credentials' }
 
-/** /sign-in: password, then code; the way to a new password. */
+/** /sign-in: password, then code; password reset. */
 export function SignInScreen() {
   const [step, setStep] = useState<Step>(CREDENTIALS)
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function SignInScreen() {
   )
 }
 
-/** The popup of a reset or invitation link, where the page was opened by one. */
+/** The popup of a reset or invitation link, if the page was opened by one. */
 function PasswordLink() {
   const token = usePasswordLink((link) => link.token)
   return token === null ? null : <SetPasswordPopup token={token} onClose={clearPasswordLink} />

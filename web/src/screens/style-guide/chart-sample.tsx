@@ -46,7 +46,7 @@ const LINES: LinesData = {
       key: 'benchmark',
       label: 'Benchmark',
       role: 'benchmark',
-      // A month without data is a gap, not a guess.
+      // A month without data is a gap.
       values: WEEKS.map((_, week) => (week > 20 && week < 25 ? null : 100 + week * 0.3 + 3 * Math.sin(week / 4))),
     },
   ],
@@ -72,7 +72,7 @@ const MODELS = {
   bars: barsModel(BARS, { category: 'Scenario', currency: 'USD', keyFigure: 'none' }),
 }
 
-/** Chart cards with their table switch: a small drawing beside its legend, lines, and bars that lie. */
+/** Chart cards with their view switches: a small chart beside its legend, lines, and horizontal bars. */
 export function ChartSample() {
   return (
     <div className={styles.stack}>

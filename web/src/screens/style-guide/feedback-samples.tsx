@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import styles from './style-guide-screen.module.css'
 
-/** What the portal says while it works, when it fails, and when there is nothing. */
+/** Loading, error and empty states. */
 export function FeedbackSamples() {
   return (
     <Card title="Feedback" isPadded>

@@ -3,7 +3,7 @@ import { Figure } from '#ui/figure/figure.tsx'
 import { Logo } from '#ui/figure/logo.tsx'
 import styles from './style-guide-screen.module.css'
 
-/** Figures of each kind: gain, loss, nothing, not known. */
+/** Figures of each kind: gain, loss, zero, unknown. */
 export function FigureSamples() {
   return (
     <Card title="Figures" isPadded>

@@ -14,7 +14,7 @@ import styles from './style-guide-screen.module.css'
 const SIZES = ['s', 'm', 'l'] as const
 const KINDS = ['success', 'error', 'info', 'warning'] as const
 
-/** What opens above the page: popups, a menu, a tooltip, toasts. */
+/** Popups, a menu, a tooltip, toasts. */
 export function FloatingSamples() {
   const [open, setOpen] = useState<(typeof SIZES)[number] | 'fixed' | null>(null)
   const [chosen, setChosen] = useState('nothing yet')

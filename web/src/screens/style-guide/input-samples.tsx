@@ -19,7 +19,7 @@ const CURRENCIES = [
 
 type Currency = (typeof CURRENCIES)[number]['value']
 
-/** Fields and choices, with hint, error and disabled state. */
+/** Inputs with hint, error and disabled state. */
 export function InputSamples() {
   const [code, setCode] = useState('')
   const [currency, setCurrency] = useState<Currency | null>('USD')

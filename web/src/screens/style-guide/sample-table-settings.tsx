@@ -4,35 +4,35 @@ import { create } from 'zustand'
 import { shellText } from '#messages/shell-texts.ts'
 import { notify } from '#session/notices.ts'
 import type { ColumnLayout } from '#ui/grid/columns/column-layout.ts'
-import { AS_THEY_CAME, type SortOrder } from '#ui/grid/order/sort-order.ts'
+import { type SortOrder, UNSORTED } from '#ui/grid/order/sort-order.ts'
 import type { Density } from '#ui/grid/settings/density.ts'
 import { type TableSettings, TableSettingsContext } from '#ui/grid/settings/table-settings.ts'
-import { noteTable } from '#ui/grid/settings/tables-on-screen.ts'
+import { registerTable } from '#ui/grid/settings/tables-on-screen.ts'
 
-interface Held {
+interface LocalSettings {
   readonly layouts: Readonly<Record<string, ColumnLayout | null>>
   readonly orders: Readonly<Record<string, SortOrder>>
   readonly views: Readonly<Record<string, string | null>>
   readonly density: Density
 }
 
-const useHeld = create<Held>(() => ({ layouts: {}, orders: {}, views: {}, density: 'standard' }))
+const useLocalSettings = create<LocalSettings>(() => ({ layouts: {}, orders: {}, views: {}, density: 'standard' }))
 
-/** Lets sample tables be arranged as those of a signed-in screen are; the page forgets it with the reader. */
+/** In-memory table settings for sample tables. */
 export function SampleTableSettings({ children }: { readonly children: ReactNode }) {
-  const held = useHeld()
+  const held = useLocalSettings()
   const host = useMemo(
     (): TableSettings => ({
-      layoutOf: (table) => useHeld.getState().layouts[table] ?? null,
-      keepLayout: (table, layout) => useHeld.setState(({ layouts }) => ({ layouts: { ...layouts, [table]: layout } })),
-      noteTable,
+      layoutOf: (table) => useLocalSettings.getState().layouts[table] ?? null,
+      keepLayout: (table, layout) => useLocalSettings.setState(({ layouts }) => ({ layouts: { ...layouts, [table]: layout } })),
+      registerTable,
       density: held.density,
-      keepDensity: (density) => useHeld.setState({ density }),
-      orderOf: (table) => held.orders[table] ?? AS_THEY_CAME,
+      keepDensity: (density) => useLocalSettings.setState({ density }),
+      orderOf: (table) => held.orders[table] ?? UNSORTED,
       changeOrder: (table, change) =>
-        useHeld.setState(({ orders }) => ({ orders: { ...orders, [table]: change(orders[table] ?? AS_THEY_CAME) } })),
+        useLocalSettings.setState(({ orders }) => ({ orders: { ...orders, [table]: change(orders[table] ?? UNSORTED) } })),
       viewOf: (name) => held.views[name] ?? null,
-      changeView: (name, view) => useHeld.setState(({ views }) => ({ views: { ...views, [name]: view } })),
+      changeView: (name, view) => useLocalSettings.setState(({ views }) => ({ views: { ...views, [name]: view } })),
       proviso: null,
       fileLines: () => [shellText('product')],
       pictureHead: () => Promise.resolve([shellText('product')]),

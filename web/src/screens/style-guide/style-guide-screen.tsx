@@ -10,7 +10,7 @@ import { InputSamples } from './input-samples.tsx'
 import styles from './style-guide-screen.module.css'
 import { TableSamples } from './table-samples.tsx'
 
-/** /style-guide: every component of the portal, as it looks and behaves; on invented data, without a call. */
+/** /style-guide: every component of the portal with sample data, without calls. */
 export function StyleGuideScreen() {
   const isDark = useAppData((data) => data.theme === 'dark')
   return (

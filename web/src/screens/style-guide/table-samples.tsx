@@ -36,7 +36,7 @@ const NAMES = [
   'Meadow',
 ]
 
-/** Invented rows with a gain, a loss, a zero and a missing value among them. */
+/** Sample rows with a gain, a loss, a zero and a missing value. */
 const ROWS: readonly SampleRow[] = NAMES.map((account, index) => ({
   account,
   npv: 4_114_020 + 3_204_110 * index,
@@ -47,7 +47,7 @@ const ROWS: readonly SampleRow[] = NAMES.map((account, index) => ({
 const TOTAL: SampleRow = { account: 'Total', npv: 260_839_500, change: 262_440, ytd: 0.0812 }
 const NOTES = [{ row: 'Family', field: 'ytd', reason: 'No value at the start of the year' }]
 
-/** A table with everything, and one for each state it can be in. */
+/** A table with all features, and one for each state. */
 export function TableSamples() {
   return (
     <div className={styles.stack}>
@@ -74,7 +74,7 @@ export function TableSamples() {
 const RELOAD_MS = 3000
 const FEW_ROWS = ROWS.slice(0, 4)
 
-/** Read again at a press: what stands is dimmed until the new figures come. */
+/** A table that reloads on a press: rows are dimmed until the new ones arrive. */
 function ReloadedTable() {
   const [isRefetching, setIsRefetching] = useState(false)
   useEffect(() => {

@@ -11,10 +11,10 @@ import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { accountKey } from './figure-keys.ts'
 
 const PAGE_ROWS = 10
-/** While the selection itself is on its way. */
+/** Number of rows while the selection is loading. */
 const USUAL_ACCOUNTS = 5
 
-/** Account NPV Summary: one row an account in scope; the total row holds the scope's own figures. */
+/** Account NPV Summary: one row for each account in scope, and the total of the scope. */
 export function AccountNpvTable({ report }: { readonly report: Report<ResponseOf<typeof npvSnapshot>> }) {
   const { data } = report
   const columns = useMemo(() => definedColumns(ACCOUNT_NPV, { reportingCCY: data?.reportingCCY }), [data?.reportingCCY])

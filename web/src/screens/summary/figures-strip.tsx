@@ -9,7 +9,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
 import { summaryText } from '#messages/summary-texts.ts'
-import type { FigureAddress } from '#ui/explain/asked-figure.ts'
+import type { FigureAddress } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Delta } from '#ui/figure/delta.tsx'
@@ -23,7 +23,7 @@ interface FiguresStripProps {
   readonly risk: Report<ResponseOf<typeof riskSnapshot>>
 }
 
-/** The four figures of the whole scope: what it is worth, what it made in a day, what it may lose in one, and its cash. */
+/** The four headline figures of the scope: NPV, profit and loss of the day, one-day value at risk, and cash. */
 export function FiguresStrip({ snapshot, risk }: FiguresStripProps) {
   const total = snapshot.data?.total
   const valueAtRisk = risk.data?.rows.find(({ name }) => name === VALUE_AT_RISK)
@@ -61,7 +61,7 @@ const ofOneDay = (fraction: Amount): string => summaryText('ofOneDay', { change:
 const basisPoints = (fraction: Amount): string =>
   summaryText('basisPoints', { shown: signed(isKnown(fraction) ? fraction * 10_000 : null) })
 
-/** A share of next to nothing would say nothing. */
+/** Do not show a share that rounds to zero. */
 const shareOfNpv = (amount: number | null, npv: number | null): string | null =>
   amount !== null && npv !== null && npv > 0 ? summaryText('ofNpv', { share: formatPercent(amount / npv) }) : null
 
@@ -73,15 +73,15 @@ type Notes = ResponseOf<typeof npvSnapshot>['notes']
 
 interface HeadlineProps {
   readonly name: string
-  /** What the figure shows: a longer one is written smaller, so that it stays in one piece. */
+  /** The displayed value; a longer one gets a smaller font, so that it does not wrap. */
   readonly amount: Amount | undefined
   readonly isLoading: boolean
-  /** Which figure of which call it is; absent until its report has come, and where that failed, which its own card says. */
+  /** The figure's address for explanations; undefined while loading and after an error. */
   readonly address: FigureAddress | undefined
   readonly notes: Notes | undefined
-  /** The row and the field by which notes name it. */
+  /** Row and field by which notes refer to it. */
   readonly noted: readonly string[]
-  /** A line under the figure. */
+  /** A line below the figure. */
   readonly beside: ReactNode
 }
 

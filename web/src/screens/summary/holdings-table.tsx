@@ -7,13 +7,13 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { filterText } from '#messages/filter-texts.ts'
-import { Ticker } from '#ui/figure/ticker.tsx'
+import { TickerCell } from '#ui/figure/ticker-cell.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { HOLDING_KEYS } from './figure-keys.ts'
 import type { CrossFilteredHoldings } from './use-cross-filtered-holdings.ts'
 
-/** Top Holdings, Gainers and Losers hold ten rows each (numbers of the day, in order). */
+/** Top Holdings, Gainers and Losers have ten rows each. */
 const EXPECTED_ROWS = 10
 
 interface HoldingsTableProps {
@@ -22,16 +22,16 @@ interface HoldingsTableProps {
   readonly holdings: CrossFilteredHoldings
 }
 
-/** One of the three tables of holdings of the day: of all, until that of what was chosen has come. */
+/** One of the three holdings tables: of all holdings, until the cross-filtered one has loaded. */
 export function HoldingsTable({ group, report, holdings }: HoldingsTableProps) {
   const table: ReportTable<HoldingRow> = TABLES[group]
   const { label, onClear } = holdings
   const isCrossFiltered = label !== null && holdings.report.data !== undefined && !holdings.report.isPlaceholderData
-  const told = isCrossFiltered ? holdings.report : report
-  const rows = told.data?.[group].rows
-  const reportingCCY = told.data?.reportingCCY
+  const shownReport = isCrossFiltered ? holdings.report : report
+  const rows = shownReport.data?.[group].rows
+  const reportingCCY = shownReport.data?.reportingCCY
   const columns = useMemo(() => definedColumns(table, { reportingCCY, show: SHOW }), [table, reportingCCY])
-  const state = reportState(told)
+  const state = reportState(shownReport)
   const failed = label === null || isCrossFiltered ? null : holdings.report.error
   const isWaiting = label !== null && !isCrossFiltered && failed === null
   return (
@@ -42,7 +42,7 @@ export function HoldingsTable({ group, report, holdings }: HoldingsTableProps) {
       rows={rows}
       crossFiltered={isCrossFiltered && rows ? { label, shown: rows.length, onClear } : null}
       emptyHint={isCrossFiltered ? filterText('noneOf', { label }) : null}
-      notes={told.data?.notes}
+      notes={shownReport.data?.notes}
       keyOf={HOLDING_KEYS[group]}
       expectedRows={EXPECTED_ROWS}
       {...state}
@@ -53,4 +53,4 @@ export function HoldingsTable({ group, report, holdings }: HoldingsTableProps) {
 }
 
 const TABLES = { topHoldings: TOP_HOLDINGS, gainers: GAINERS, losers: LOSERS } as const
-const SHOW = { ticker: (row: HoldingRow) => <Ticker ticker={row.ticker} logoData={row.logoData} /> }
+const SHOW = { ticker: (row: HoldingRow) => <TickerCell ticker={row.ticker} logoData={row.logoData} /> }

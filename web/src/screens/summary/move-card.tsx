@@ -16,7 +16,7 @@ interface MoveCardProps {
   readonly choice: ChartChoice
 }
 
-/** What the scope holds, by sector, coloured by the move of the day. */
+/** The holdings of the scope by sector, coloured by the change of the day. */
 export function MoveCard({ report, choice }: MoveCardProps) {
   const { data } = report
   const model = useMemo(() => data && modelOf(data), [data])

@@ -11,7 +11,7 @@ import { withNotes } from '#charts/models/with-notes.ts'
 import { summaryText } from '#messages/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
-/** How the scope did over the last year beside its benchmark, both indexed to 100. */
+/** The scope's performance over the last year and its benchmark's, both indexed to 100. */
 export function PerformanceIndexCard({ report }: { readonly report: Report<ResponseOf<typeof performanceIndex>> }) {
   const { data } = report
   const model = useMemo(() => data && modelOf(data), [data])

@@ -10,7 +10,7 @@ import { useReport } from '#api/use-report.ts'
 import { summaryText } from '#messages/summary-texts.ts'
 import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { useClientStore } from '#session/client-store.ts'
-import { Card, isLongOnPaper } from '#ui/card/card.tsx'
+import { Card, isLongWhenPrinted } from '#ui/card/card.tsx'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { AccountNpvTable } from './account-npv-table.tsx'
 import { FiguresStrip } from './figures-strip.tsx'
@@ -20,16 +20,19 @@ import styles from './summary-screen.module.css'
 import { SummaryTitle } from './summary-title.tsx'
 import { useCrossFilteredHoldings } from './use-cross-filtered-holdings.ts'
 
-// What is drawn below the first figures is loaded beside them.
+// Code below the first figures is loaded in parallel.
 const PerformanceIndexCard = lazy(() =>
   import('./performance-index-card.tsx').then((file) => ({ default: file.PerformanceIndexCard })),
 )
 const MoveCard = lazy(() => import('./move-card.tsx').then((file) => ({ default: file.MoveCard })))
 
-/** Of the day, and of what is held, not of the market. */
+/** The portfolio's one-day treemap, not the market's. */
 const OF_DAY = { scope: 'portfolio', timePeriod: '1D' } as const
 
-/** /: what the accounts in scope are worth, and what moved them in a day. Each request starts when the one before has settled. */
+/**
+ * /: the NPV of the accounts in scope and the causes of its change over the day. Each request starts when the previous one has
+ * settled.
+ */
 export function SummaryScreen() {
   const snapshot = useReport(npvSnapshot)
   const top = useReport(glTop, { after: snapshot })
@@ -43,9 +46,9 @@ export function SummaryScreen() {
   return (
     <>
       <SummaryTitle snapshot={snapshot.data} isLoading={snapshot.isLoading} />
-      {/* Another client's cards are others: none of the former moves to where theirs stand. */}
+      {/* Remount the cards for another client, so that nothing animates from the previous one. */}
       <div key={clientName} className={styles.room}>
-        <div className={styles.grid} data-long={isLongOnPaper(snapshot.data?.rows.length ?? 0) || undefined}>
+        <div className={styles.grid} data-long={isLongWhenPrinted(snapshot.data?.rows.length ?? 0) || undefined}>
           <div className={styles.whole}>
             <FiguresStrip snapshot={snapshot} risk={risk} />
           </div>
@@ -56,12 +59,12 @@ export function SummaryScreen() {
             <NpvPieCard report={pie} choice={choiceOf('class')} />
           </CardPlace>
           <CardPlace value={styles.wideChart}>
-            <Suspense fallback={<ComingCard title={summaryText('evolution')} />}>
+            <Suspense fallback={<CardSkeleton title={summaryText('evolution')} />}>
               <PerformanceIndexCard report={index} />
             </Suspense>
           </CardPlace>
           <CardPlace value={styles.narrowChart}>
-            <Suspense fallback={<ComingCard title={summaryText('treeMap')} />}>
+            <Suspense fallback={<CardSkeleton title={summaryText('treeMap')} />}>
               <MoveCard report={tree} choice={choiceOf('ticker')} />
             </Suspense>
           </CardPlace>
@@ -80,8 +83,8 @@ export function SummaryScreen() {
   )
 }
 
-/** The room of a card whose code is on its way. */
-function ComingCard({ title }: { readonly title: string }) {
+/** The skeleton of a card whose code is loading. */
+function CardSkeleton({ title }: { readonly title: string }) {
   return (
     <Card title={title} isLoading>
       {null}

@@ -12,7 +12,7 @@ interface SummaryTitleProps {
   readonly isLoading: boolean
 }
 
-/** The page's title, and beside it what all figures below share: moment, accounts, currency. */
+/** The title, and what all figures share: time, accounts, currency. */
 export function SummaryTitle({ snapshot, isLoading }: SummaryTitleProps) {
   return (
     <PageHead

@@ -7,11 +7,11 @@ import { useMemo } from 'react'
 import { type Report, useReport } from '#api/use-report.ts'
 import type { CrossFilter } from '#selection/cross-filter-text.ts'
 
-/** What a choice in a chart leaves of the tables of holdings. */
+/** The holdings tables under the charts' cross-filter. */
 export interface CrossFilteredHoldings {
-  /** What was chosen, in words; null while nothing is. */
+  /** The label of the cross-filter; null if there is none. */
   readonly label: string | null
-  /** The tables as drawn up for what was chosen alone. */
+  /** The tables for the cross-filter. */
   readonly report: Report<ResponseOf<typeof glTop>>
   readonly onClear: () => void
 }
@@ -22,10 +22,8 @@ interface Choice {
 }
 
 /**
- * The tables of holdings for an asset class chosen in the pie, or for the one instrument of a tile: the ten largest of the class, not
- * those of it among the ten largest of all.
- *
- * @param pie says which classes its part "Other" holds
+ * The holdings tables for an asset class selected in the pie, or for the instrument of a tile: the ten largest of the class, not
+ * those among the ten largest of all. @param pie defines the classes in its part "Other"
  */
 export function useCrossFilteredHoldings(
   crossFilter: CrossFilter | null,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 
-import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 
-/** Figures of entries: they have no name of their own, so each goes by its place in the reply, however the table is sorted. */
-export function usePlaceKey<Row extends object>(table: string, rows: readonly Row[] | undefined): FigureKeyOf<Row> {
+/** Entries have no unique name, so each is identified by its index in the reply, independent of the sort order. */
+export function useIndexKey<Row extends object>(table: string, rows: readonly Row[] | undefined): FigureKeyOf<Row> {
   return useMemo(() => {
     const places = new Map(rows?.map((row, place) => [row, place]))
     return (row, column) => {

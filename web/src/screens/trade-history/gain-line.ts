@@ -1,7 +1,7 @@
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { RealisedGainRow } from '@portal/contract/reports/realised-gains.ts'
 
-/** A lot that was closed, or what those shown add up to. */
+/** A closed lot, or the total of the shown ones. */
 export type GainLine = { readonly [field in keyof RealisedGainRow]: RealisedGainRow[field] | null } & {
   readonly symbol: string
 }
@@ -11,12 +11,12 @@ const MONEY = ['cost', 'proceeds', 'fees', 'gain', 'priceGain', 'fxGain'] as con
 
 type Money = { readonly [field in (typeof MONEY)[number]]: number | null }
 
-/** The row of the whole, with the figures that the reply tells of it. */
+/** The total row, with the reply's figures. */
 export function totalLine(money: Money): GainLine {
   return { symbol: TOTAL, account: null, opened: null, closed: null, holdingDays: null, units: null, ...money }
 }
 
-/** What the rows found by a search add up to. A sum with an unknown part is unknown. */
+/** The total of search results. A sum with an unknown part is null. */
 export function sumOfLines(rows: readonly GainLine[]): GainLine {
   const sums = MONEY.map((field) => {
     const known = rows.map((row) => row[field]).filter((amount) => amount !== null)
@@ -25,9 +25,9 @@ export function sumOfLines(rows: readonly GainLine[]): GainLine {
   return totalLine(Object.fromEntries(sums) as unknown as Money)
 }
 
-/** Whether a line is what others add up to. */
+/** Whether a row is a total. */
 export const isTotal = ({ closed }: GainLine): boolean => closed === null
 
-/** Notes of the rows, without those on the table as a whole. */
+/** Notes on rows, without those on the whole table. */
 export const notesOnRows = (notes: readonly Note[] | undefined): readonly Note[] =>
   notes?.filter(({ row }) => row !== 'rows' && row !== 'profitAndLoss') ?? []

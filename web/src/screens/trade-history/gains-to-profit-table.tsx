@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import { costText } from '#messages/cost-texts.ts'
-import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { RealisedGainsReport } from './realised-gains-table.tsx'
@@ -18,13 +18,13 @@ interface PartLine {
   readonly amount: number | null
 }
 
-/** What leads from the realised gains to the profit and loss of the time period. */
+/** Reconciles realised gains with the profit and loss of the time period. */
 export function GainsToProfitTable({ report }: { readonly report: RealisedGainsReport }) {
   const { data } = report
   const lineOf = (key: PartKey): PartLine => ({ key, part: costText(`parts.${key}`), amount: data?.profitAndLoss[key] ?? null })
   const reportingCCY = data?.reportingCCY
   const columns = useMemo(() => definedColumns<PartLine>(GAINS_TO_PROFIT, { reportingCCY }), [reportingCCY])
-  // A note of the reply names the part; the table's rows go by what they are called.
+  // Notes of the reply use the part's key, table rows its label.
   const notes = data?.notes?.flatMap((note) =>
     note.row === 'profitAndLoss' ? { ...note, row: costText(`parts.${note.field as PartKey}`), field: 'amount' } : [],
   )

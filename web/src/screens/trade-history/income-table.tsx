@@ -4,18 +4,18 @@ import { reportState } from '#api/report-state.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import { usePlaceKey } from './figure-keys.ts'
-import { remarksOn, type SearchedTableProps, searchedTexts, USUAL_ROWS } from './table-props.ts'
+import { useIndexKey } from './figure-keys.ts'
+import { remarksOn, type SearchedTableProps, SKELETON_ROWS, searchedTexts } from './table-props.ts'
 
-/** Income: dividends, coupons, interest and fees, each in the currency it was paid in. */
+/** Income: dividends, coupons, interest and fees, each in the currency of its payment. */
 export function IncomeTable({ report, search, onClear }: SearchedTableProps) {
   const searched = useSearchedRows(report.data?.income, searchedTexts, search, onClear)
-  const keyOf = usePlaceKey('income', report.data?.income)
+  const keyOf = useIndexKey('income', report.data?.income)
   return (
     <DataTable
       title={INCOME.title}
       exportAs={`${INCOME.name}.csv`}
-      expectedRows={USUAL_ROWS}
+      expectedRows={SKELETON_ROWS}
       columns={COLUMNS}
       notes={report.data?.notes}
       keyOf={keyOf}

@@ -7,14 +7,14 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
-import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
+import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { usePlaceKey } from './figure-keys.ts'
+import { useIndexKey } from './figure-keys.ts'
 import { type GainLine, isTotal, notesOnRows, sumOfLines, totalLine } from './gain-line.ts'
-import { remarksOn, searchedTexts, USUAL_ROWS } from './table-props.ts'
+import { remarksOn, SKELETON_ROWS, searchedTexts } from './table-props.ts'
 
 export type RealisedGainsReport = Report<ResponseOf<typeof realisedGains>>
 
@@ -25,7 +25,7 @@ interface RealisedGainsTableProps {
   readonly onClear: () => void
 }
 
-/** Realised gains by tax lot: what was closed in the time period, what it cost and what it brought. */
+/** Realised gains by tax lot: closed lots of the time period with cost and proceeds. */
 export function RealisedGainsTable({ report, method, search, onClear }: RealisedGainsTableProps) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
@@ -36,7 +36,7 @@ export function RealisedGainsTable({ report, method, search, onClear }: Realised
     () => data && searched.rows && (isWhole ? totalLine(data.total) : sumOfLines(searched.rows)),
     [data, searched.rows, isWhole],
   )
-  const placeOf = usePlaceKey<GainLine>('rows', data?.rows)
+  const placeOf = useIndexKey<GainLine>('rows', data?.rows)
   const keyOf = useMemo((): FigureKeyOf<GainLine> => {
     const ofTotal = (column: string) => (isWhole ? { row: ['total'], column } : null)
     return (row, column, path) => (isTotal(row) ? ofTotal(column) : placeOf(row, column, path))
@@ -50,7 +50,7 @@ export function RealisedGainsTable({ report, method, search, onClear }: Realised
       notes={notesOnRows(data?.notes)}
       keyOf={keyOf}
       remarks={remarksOn('rows', data?.notes)}
-      expectedRows={USUAL_ROWS + 1}
+      expectedRows={SKELETON_ROWS + 1}
       isFirstFitting
       {...searched}
       actions={

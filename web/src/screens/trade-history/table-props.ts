@@ -6,14 +6,14 @@ import type { Report } from '#api/use-report.ts'
 
 export type TradeHistoryReport = Report<ResponseOf<typeof tradeHistory>>
 
-/** A table that the search by ticker narrows down. */
+/** A table that is filtered by the ticker search. */
 export interface SearchedTableProps {
   readonly report: TradeHistoryReport
   readonly search: string
   readonly onClear: () => void
 }
 
-/** What the reply notes of a table as a whole, such as rows that were left out. */
+/** Notes on a whole table, such as omitted rows. */
 export function remarksOn(
   table: 'transactions' | 'income' | 'transfers' | 'rows',
   notes: readonly Note[] = [],
@@ -21,8 +21,8 @@ export function remarksOn(
   return notes.filter(({ row }) => row === table).map(({ reason }) => reason)
 }
 
-/** What a table of most periods opens with, beside a line that leads to the rest. */
-export const USUAL_ROWS = 10
+/** Initial number of rows, with a link to show all. */
+export const SKELETON_ROWS = 10
 
-/** Transactions and Income are found by their symbol. */
+/** Transactions and Income are searched by symbol. */
 export const searchedTexts = ({ symbol }: { readonly symbol: string }): readonly string[] => [symbol]

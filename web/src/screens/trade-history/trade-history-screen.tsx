@@ -25,8 +25,8 @@ import { TransactionTable } from './transaction-table.tsx'
 import { TransferTable } from './transfer-table.tsx'
 
 /**
- * /trade-history: what happened in the accounts in scope within the time period. One reply fills the three tables of entries; another,
- * once that has come, tells what the sales among them realised.
+ * /trade-history: the entries of the accounts in scope in the time period. One reply contains the three tables of entries; the
+ * realised gains are requested after it.
  */
 export function TradeHistoryScreen() {
   const period = useTimePeriod()

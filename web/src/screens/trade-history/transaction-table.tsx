@@ -5,20 +5,20 @@ import { reportState } from '#api/report-state.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import { usePlaceKey } from './figure-keys.ts'
-import { remarksOn, type SearchedTableProps, searchedTexts, USUAL_ROWS } from './table-props.ts'
+import { useIndexKey } from './figure-keys.ts'
+import { remarksOn, type SearchedTableProps, SKELETON_ROWS, searchedTexts } from './table-props.ts'
 
-/** Transactions: units signed, prices as booked. */
+/** Transactions: signed units, prices as booked. */
 export function TransactionTable({ report, search, onClear }: SearchedTableProps) {
   const rows = report.data?.transactions
   const columns = useMemo(() => definedColumns(TRANSACTIONS, { rows }), [rows])
   const searched = useSearchedRows(rows, searchedTexts, search, onClear)
-  const keyOf = usePlaceKey('transactions', rows)
+  const keyOf = useIndexKey('transactions', rows)
   return (
     <DataTable
       title={TRANSACTIONS.title}
       exportAs={`${TRANSACTIONS.name}.csv`}
-      expectedRows={USUAL_ROWS}
+      expectedRows={SKELETON_ROWS}
       columns={columns}
       notes={report.data?.notes}
       keyOf={keyOf}

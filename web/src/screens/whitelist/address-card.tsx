@@ -16,7 +16,7 @@ import { checkAddress } from './address-list.ts'
 import styles from './whitelist.module.css'
 import { useInstitutionId, useOwnAddress } from './whitelist-queries.ts'
 
-/** Says which address the reader has, and whether a program may call from it or from another. */
+/** Shows the user's IP address, and checks whether an API token permits it or another address. */
 export function AddressCard() {
   const own = useOwnAddress()
   return (
@@ -40,20 +40,20 @@ export function AddressCard() {
             </dd>
           </dl>
         ) : null}
-        <AddressQuestion />
+        <AddressCheck />
       </div>
     </Card>
   )
 }
 
-function AddressQuestion() {
+function AddressCheck() {
   const institutionID = useInstitutionId()
   const [asked, setAsked] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { address: '' },
     resolver: checkedBy<{ address: string }>({ address: checkAddress }),
   })
-  // Under the key of the own address, so that a changed list answers again.
+  // Nested under the key of the own address, so that a changed whitelist invalidates it too.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['permitted-address', institutionID, asked],
     queryFn: ({ signal }) => call(permittedAddress, { body: { address: asked ?? '' }, signal }),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { addressesIn, checkAddress, checkAddresses, checkName, checkScopes, endOfDay } from './address-list.ts'
 
-test('addresses are required, and are addresses or ranges separated by commas', () => {
+test('addresses are required: addresses or ranges separated by commas', () => {
   for (const text of ['', '   ']) assert.equal(checkAddresses(text), 'IP addresses are required')
   for (const text of ['10.0.0.256', '10.0.0', '10.0.0.1,', '10.0.0.1;10.0.0.2', ':1', '010.0.0.1', '10.0.0.0/33'])
     assert.equal(checkAddresses(text), 'Invalid IP address format', text)
@@ -20,18 +20,18 @@ test('a token has at most 100 addresses', () => {
   assert.equal(checkAddresses(list(101)), 'A token has at most 100 IP addresses')
 })
 
-test('a token is for something, and its name is short', () => {
+test('a token has at least one scope and a short name', () => {
   assert.deepEqual([checkScopes([]), checkScopes(['send-books'])], ['Choose what the token may do', null])
   assert.deepEqual([checkName('x'.repeat(101)), checkName('')], ['A name has at most 100 characters', null])
 })
 
-test('one address is asked for by the same rule', () => {
+test('a single address is validated by the same rule', () => {
   assert.equal(checkAddress('192.0.2.1'), null)
   for (const text of ['', '192.0.2.1, 192.0.2.2', '192.0.2.0/24', 'localhost'])
     assert.equal(checkAddress(text), 'Invalid IP address format')
 })
 
-test('the last day of a token ends a second before the next begins, where the reader is', () => {
+test("the last day of a token ends one second before the next day in the user's time zone", () => {
   assert.equal(endOfDay(''), undefined)
   assert.equal(endOfDay('2026-11-21'), new Date(2026, 10, 22).getTime() / 1000 - 1)
 })

@@ -21,41 +21,41 @@ import { type NewToken, NewTokenPopup } from './new-token-popup.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { ShutOutPopup } from './shut-out-popup.tsx'
 import styles from './whitelist.module.css'
-import { readWhitelistAgain, useInstitutionId, useOwnAddress } from './whitelist-queries.ts'
+import { invalidateWhitelist, useInstitutionId, useOwnAddress } from './whitelist-queries.ts'
 
-interface Wish {
+interface TokenForm {
   name: string
   addresses: string
   scopes: TokenScope[]
   lastDay: string
 }
 
-const EMPTY: Wish = { name: '', addresses: '', scopes: [...DEFAULT_SCOPES], lastDay: '' }
+const EMPTY: TokenForm = { name: '', addresses: '', scopes: [...DEFAULT_SCOPES], lastDay: '' }
 
-/** Makes a token for a list of addresses. A list without the reader's own address is asked about first. */
+/** Creates a token for a list of addresses. If the user's own address is missing, it asks first. */
 export function CreateForm() {
   const own = useOwnAddress().data?.address
-  const [asked, setAsked] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<TokenForm | null>(null)
   const [made, setMade] = useState<NewToken | null>(null)
-  const form = useForm<Wish>({
+  const form = useForm<TokenForm>({
     defaultValues: EMPTY,
-    resolver: checkedBy<Wish>({ name: checkName, addresses: checkAddresses, scopes: checkScopes }),
+    resolver: checkedBy<TokenForm>({ name: checkName, addresses: checkAddresses, scopes: checkScopes }),
   })
   const { handleSubmit, reset, setValue, setFocus } = form
   const creating = useCreating((entry) => {
     setMade(entry)
     reset(EMPTY)
   })
-  const create = async (wish: Wish) => {
+  const create = async (wish: TokenForm) => {
     setAsked(null)
     await creating.create(wish)
   }
-  const submit = async (wish: Wish) => {
+  const submit = async (wish: TokenForm) => {
     const isShutOut = own !== undefined && !isListed(addressesIn(wish.addresses), own)
     if (isShutOut) setAsked(wish)
     else await create(wish)
   }
-  const addOwn = ({ addresses }: Wish, address: string) => {
+  const addOwn = ({ addresses }: TokenForm, address: string) => {
     setValue('addresses', [...addressesIn(addresses), address].join(', '), { shouldDirty: true })
     setAsked(null)
   }
@@ -91,12 +91,12 @@ export function CreateForm() {
   )
 }
 
-/** Sends the token that is wished for, and says what became of it. */
+/** Sends the request and shows its result. */
 function useCreating(onCreated: (entry: NewToken) => void) {
   const institutionID = useInstitutionId()
   const send = useKeyedCall()
   const [error, setError] = useState<unknown>(null)
-  const create = async ({ name, addresses, scopes, lastDay }: Wish) => {
+  const create = async ({ name, addresses, scopes, lastDay }: TokenForm) => {
     setError(null)
     if (institutionID === null) {
       notify('error', failureText('noInstitution'))
@@ -111,7 +111,7 @@ function useCreating(onCreated: (entry: NewToken) => void) {
       })
       notify('success', successText('createWhitelist'))
       onCreated(entry)
-      readWhitelistAgain()
+      invalidateWhitelist()
     } catch (failure) {
       setError(failure)
       notifyFailure(failure, failureText('createWhitelist'))
@@ -120,7 +120,7 @@ function useCreating(onCreated: (entry: NewToken) => void) {
   return { create, error }
 }
 
-function TokenFields({ form: { register, formState } }: { readonly form: UseFormReturn<Wish> }) {
+function TokenFields({ form: { register, formState } }: { readonly form: UseFormReturn<TokenForm> }) {
   return (
     <>
       <p className={styles.note}>{whitelistText('createHint')}</p>

@@ -7,24 +7,24 @@ import { successText } from '#messages/successes.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { tokenNamed } from './token-name.ts'
-import { readWhitelistAgain, useInstitutionId } from './whitelist-queries.ts'
+import { invalidateWhitelist, useInstitutionId } from './whitelist-queries.ts'
 
 interface DeletePopupProps {
   readonly entry: WhitelistEntry | 'all'
-  /** How many there are. */
+  /** Number of tokens. */
   readonly count: number
   readonly onClose: () => void
 }
 
 const SAID = { success: successText('deleteWhitelist'), failure: failureText('deleteWhitelist') }
 
-/** Asks before one token is deleted, or all of them. */
+/** Asks for confirmation before one token or all tokens are deleted. */
 export function DeletePopup({ entry, count, onClose }: DeletePopupProps) {
   const institutionID = useInstitutionId() ?? ''
   const one = useSave(revokeToken, SAID)
   const all = useSave(revokeTokens, SAID)
-  // Also where it failed: another administrator may have deleted it meanwhile.
-  const settled = { onSettled: () => closeAndRead(onClose) }
+  // Also after an error: another administrator may have deleted it.
+  const settled = { onSettled: () => closeAndInvalidate(onClose) }
   const isAll = entry === 'all'
   return (
     <Popup
@@ -51,7 +51,7 @@ export function DeletePopup({ entry, count, onClose }: DeletePopupProps) {
   )
 }
 
-function closeAndRead(onClose: () => void): void {
+function closeAndInvalidate(onClose: () => void): void {
   onClose()
-  readWhitelistAgain()
+  invalidateWhitelist()
 }

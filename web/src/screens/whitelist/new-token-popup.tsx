@@ -6,10 +6,10 @@ import { CopyableKey } from '#ui/field/copyable-key.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import styles from './whitelist.module.css'
 
-/** What a token's one showing needs of it. */
+/** The fields of a new token that are shown. */
 export type NewToken = Pick<WhitelistEntry, 'token' | 'ipAddresses'>
 
-/** Shows a token whole, once. Only its button closes it, as what it shows does not come again. */
+/** Shows a new token once. Only its button closes the popup, because the token cannot be shown again. */
 export function NewTokenPopup({ entry, onClose }: { readonly entry: NewToken; readonly onClose: () => void }) {
   return (
     <Popup title={whitelistText('newTokenTitle')} size="l" isClosable={false} onClose={onClose}>

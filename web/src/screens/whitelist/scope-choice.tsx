@@ -7,14 +7,14 @@ import { Checkbox } from '#ui/choice/checkbox.tsx'
 import styles from './whitelist.module.css'
 
 interface ScopeChoiceProps {
-  /** Of the form, for each of the boxes. */
+  /** Form props of each checkbox. */
   readonly box: Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur'> & {
     readonly ref: (input: HTMLInputElement | null) => void
   }
   readonly error: string | undefined
 }
 
-/** What a token is for: at least one of the scopes. */
+/** The scopes of a token: at least one. */
 export function ScopeChoice({ box, error }: ScopeChoiceProps) {
   const errorId = useId()
   return (

@@ -3,14 +3,14 @@ import { Button } from '#ui/button/button.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 
 interface ShutOutPopupProps {
-  /** The reader's own. */
+  /** The user's own address. */
   readonly address: string
   readonly onAdd: () => void
   readonly onCreate: () => void
   readonly onClose: () => void
 }
 
-/** Warns before a list that leaves out the reader's present address. */
+/** Warns that a list does not contain the user's present address. */
 export function ShutOutPopup({ address, onAdd, onCreate, onClose }: ShutOutPopupProps) {
   return (
     <Popup title={whitelistText('shutOutTitle')} hasCloseButton={false} onClose={onClose}>

@@ -15,7 +15,7 @@ import { tokenNamed } from './token-name.ts'
 import styles from './whitelist.module.css'
 import { useWhitelist } from './whitelist-queries.ts'
 
-/** The tokens of the institution with their addresses; each can be deleted, and all of them at once. */
+/** The institution's tokens with their addresses; one or all can be deleted. */
 export function TokenTable() {
   const { data, error, isLoading, isFetching, refetch } = useWhitelist()
   const [deleted, setDeleted] = useState<WhitelistEntry | 'all' | null>(null)
@@ -53,7 +53,7 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
       title: whitelistText('token'),
       kind: 'text',
       value: ({ token }) => token,
-      // The audit trail and the imports know it by this id.
+      // The audit trail and imports refer to the token by this id.
       show: ({ token, tokenId }) => (
         <Tooltip text={whitelistText('tokenId', { id: tokenId })}>
           <code>{token}</code>
@@ -89,7 +89,7 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
       key: 'expiresAt',
       title: whitelistText('expiresAt'),
       kind: 'text',
-      // A text that sorts by time.
+      // An ISO text sorts by time.
       value: ({ expiresAt }) => (expiresAt === null ? null : new Date(expiresAt * 1000).toISOString()),
       show: (entry) => <Expiry entry={entry} />,
     },
@@ -113,7 +113,7 @@ function columnsOf(onDelete: (entry: WhitelistEntry) => void): readonly Column<W
   ]
 }
 
-/** So many addresses stand in a row; the others show on demand. */
+/** Number of addresses shown in a row; the others are collapsed. */
 const SHOWN_ADDRESSES = 2
 
 function Addresses({ of: all }: { readonly of: readonly string[] }) {
@@ -126,7 +126,7 @@ function Addresses({ of: all }: { readonly of: readonly string[] }) {
   )
 }
 
-/** Below one another: side by side they would push the buttons of a row out of view. */
+/** One below the other; in a row they would push the buttons out of view. */
 function Lines({ of: all }: { readonly of: readonly string[] }) {
   return (
     <span className={styles.lines}>

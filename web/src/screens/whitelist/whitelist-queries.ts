@@ -5,10 +5,10 @@ import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
 import { useAuth } from '#session/auth.ts'
 
-/** The institution of the administrator; null while nobody is signed in. */
+/** The administrator's institution; null before sign-in. */
 export const useInstitutionId = (): string | null => useAuth((auth) => auth.user?.institutionID ?? null)
 
-/** The tokens of the institution, masked. */
+/** The institution's tokens, masked. */
 export function useWhitelist(): UseQueryResult<readonly WhitelistEntry[]> {
   const institutionID = useInstitutionId()
   return useQuery({
@@ -18,7 +18,7 @@ export function useWhitelist(): UseQueryResult<readonly WhitelistEntry[]> {
   })
 }
 
-/** The address that the server sees this computer at, and whether a token lists it. */
+/** The IP address of this computer as the server sees it, and whether a token permits it. */
 export function useOwnAddress(): UseQueryResult<{ readonly address: string; readonly isPermitted: boolean }> {
   const institutionID = useInstitutionId()
   return useQuery({
@@ -28,7 +28,7 @@ export function useOwnAddress(): UseQueryResult<{ readonly address: string; read
   })
 }
 
-/** To be called after a change: tokens, and what they say of the own address, are read again. */
-export function readWhitelistAgain(): void {
+/** Invalidates the tokens and the own address after a change. */
+export function invalidateWhitelist(): void {
   for (const key of ['whitelist', 'permitted-address']) void queryClient.invalidateQueries({ queryKey: [key] })
 }

@@ -6,7 +6,7 @@ import { CreateForm } from './create-form.tsx'
 import { TokenTable } from './token-table.tsx'
 import styles from './whitelist.module.css'
 
-/** /whitelist: the API tokens of the institution and the addresses that each may be used from. */
+/** /whitelist: the institution's API tokens and their permitted addresses. */
 export function WhitelistScreen() {
   return (
     <>

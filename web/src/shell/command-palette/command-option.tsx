@@ -15,7 +15,7 @@ interface CommandOptionProps {
 export function CommandOption({ id, found: { entry, at }, isMarked, onMark, onChoose }: CommandOptionProps) {
   const { title, detail, keys, icon: Icon } = entry
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input, which keeps the focus, handles the keys.
     <div
       id={id}
       role="option"

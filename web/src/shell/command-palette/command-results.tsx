@@ -31,7 +31,7 @@ export function CommandResults({ id, groups, current, optionId, onMark, onChoose
       {isNothing ? <EmptyState text={paletteText('none')} hint={paletteText('noneHint')} /> : null}
       <div id={id} role="listbox" aria-label={paletteText('results')}>
         {groups.map(({ kind, entries }) => (
-          // biome-ignore lint/a11y/useSemanticElements: options stand in a group, not in a fieldset.
+          // biome-ignore lint/a11y/useSemanticElements: options are in a group, not in a fieldset.
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <div id={`${id}-${kind}`} role="presentation" className={styles.heading}>
               {paletteGroupText(kind)}

@@ -5,7 +5,7 @@ import { matchWord } from './match-text.ts'
 
 const scoreOf = (word: string, text: string): number => matchWord(word, text)?.score ?? 0
 
-test('the whole text, its beginning, a word of it, its initials, its middle and scattered letters count for less and less', () => {
+test('whole text, prefix, word, initials, substring and scattered letters have decreasing scores', () => {
   const scores = [
     scoreOf('risk', 'Risk'),
     scoreOf('perf', 'Performance'),
@@ -22,7 +22,7 @@ test('the whole text, its beginning, a word of it, its initials, its middle and 
   assert.ok(scores.every((score) => score > 0))
 })
 
-test('the letters that were meant are named by their places', () => {
+test('the positions of the matched letters are returned', () => {
   assert.deepEqual(matchWord('hist', 'Trade History')?.at, [6, 7, 8, 9])
   assert.deepEqual(matchWord('pc', 'Portfolio Calculator')?.at, [0, 10])
   // "setngs": two letters are skipped, so 20 − 19 × 2 / 6.
@@ -34,7 +34,7 @@ test('neither case nor accents matter', () => {
   assert.deepEqual(matchWord('é', 'Eurex')?.at, [0])
 })
 
-test('letters far apart, or too few of them, are no match', () => {
+test('letters that are far apart or too few do not match', () => {
   assert.equal(matchWord('ss', 'Sustainable'), null)
   // From the first letter to the last 18 positions for 3 letters.
   assert.equal(matchWord('ptr', 'Portfolio Calculator'), null)

@@ -25,7 +25,7 @@ export function matchWord(word: string, text: string, mayScatter = true): TextMa
   return mayScatter ? matchScattered(wanted, letters) : null
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is intended.
 const PLAIN = /^[\x00-\x7f]*$/
 
 // Every key press searches the same texts. The cache is cleared when it is full.

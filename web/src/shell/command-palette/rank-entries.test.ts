@@ -23,7 +23,7 @@ const ENTRIES = [
 const ranked = (typed: string, recent: readonly string[] = []) =>
   rankEntries(ENTRIES, typed, recent).map(({ kind, entries }) => [kind, ...entries.map((found) => found.entry.title)])
 
-test('before anything is typed, what was chosen lately comes first, and stands once', () => {
+test('before the user types, recent choices come first, once each', () => {
   assert.deepEqual(ranked('', ['instrument:AAPL', 'screen:Portfolio Evolution', 'screen:gone']), [
     ['recent', 'AAPL', 'Portfolio Evolution'],
     ['screen', 'Summary', 'Portfolio Calculator'],
@@ -31,21 +31,21 @@ test('before anything is typed, what was chosen lately comes first, and stands o
   ])
 })
 
-test('groups stand in the order of their best; a shorter name is more of what was typed', () => {
+test('groups are ordered by their best entry; a shorter title scores higher', () => {
   assert.deepEqual(ranked('port'), [
     ['client', 'Port Family Trust'],
     ['screen', 'Portfolio Evolution', 'Portfolio Calculator'],
   ])
 })
 
-test('what was chosen lately comes before what is as good', () => {
+test('recent choices win ties', () => {
   assert.deepEqual(ranked('port', ['screen:Portfolio Calculator']), [
     ['screen', 'Portfolio Calculator', 'Portfolio Evolution'],
     ['client', 'Port Family Trust'],
   ])
 })
 
-test('every typed word must be found, in the title or beside it', () => {
+test('every typed word must match the title or the other texts', () => {
   assert.deepEqual(ranked('apple'), [['instrument', 'AAPL']])
   assert.deepEqual(ranked('apple aapl'), [['instrument', 'AAPL']])
   assert.deepEqual(ranked('apple risk'), [])

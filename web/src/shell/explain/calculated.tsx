@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import { explainText } from '#messages/explain-texts.ts'
-import type { AskedFigure } from '#ui/explain/asked-figure.ts'
+import type { ExplainTarget } from '#ui/explain/explain-target.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -23,7 +23,7 @@ import { ExplainedValue } from './explained-value.tsx'
 import { useCalculation } from './use-calculation.ts'
 
 /** How a figure is computed: value, verification, method, and the calculation tree. */
-export function Calculated({ figure }: { readonly figure: AskedFigure }) {
+export function Calculated({ figure }: { readonly figure: ExplainTarget }) {
   const { report, calculation, open, pending, failures, openStep, closeStep, openAll } = useCalculation(figure.address)
   const [isExact, setIsExact] = useState(false)
   const { data, isLoading, error, onRetry } = { data: report.isPlaceholderData ? undefined : report.data, ...reportState(report) }
@@ -64,7 +64,7 @@ export function Calculated({ figure }: { readonly figure: AskedFigure }) {
 type Reply = ResponseOf<typeof explain>
 
 interface ValueProps {
-  readonly figure: AskedFigure
+  readonly figure: ExplainTarget
   /** Undefined while loading. */
   readonly reply: Reply | undefined
   readonly tree: ReturnType<typeof wholeTree> | null
@@ -143,7 +143,7 @@ function FactsSkeleton() {
 const SKELETON = [1, 2, 3, 4, 5, 6]
 
 /** Whether the value differs from the one on the screen, which happens if something was booked since. */
-const differsFromScreen = ({ kind, value: shown }: AskedFigure, value: number | null): boolean =>
+const differsFromScreen = ({ kind, value: shown }: ExplainTarget, value: number | null): boolean =>
   formatFigure(kind, shown) !== formatFigure(kind, value)
 
 interface VerificationProps {

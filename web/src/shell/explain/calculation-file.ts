@@ -3,14 +3,14 @@ import type { ExplanationNode, explain } from '@portal/contract/reports/explain.
 import { type CsvCell, csv } from '@portal/presentation/format/csv.ts'
 
 import { explainText } from '#messages/explain-texts.ts'
-import type { AskedFigure } from '#ui/explain/asked-figure.ts'
+import type { ExplainTarget } from '#ui/explain/explain-target.ts'
 import { saveFile } from '#ui/grid/export/save-file.ts'
 import type { CalculationLine } from './calculation-lines.ts'
 
 type Explained = ResponseOf<typeof explain>
 
 /** Saves the visible lines for a spreadsheet, each with its level, its full-precision value and its source. */
-export function saveLines({ address }: AskedFigure, lines: readonly CalculationLine[], currency: string): void {
+export function saveLines({ address }: ExplainTarget, lines: readonly CalculationLine[], currency: string): void {
   const text = csv(
     Object.values(explainText.group('head')),
     lines.map((line) => cellsOf(line, currency)),
@@ -19,7 +19,7 @@ export function saveLines({ address }: AskedFigure, lines: readonly CalculationL
 }
 
 /** Saves the loaded calculation as JSON: the reply with every expanded step in place. */
-export function saveTree({ address, title }: AskedFigure, reply: Explained, tree: ExplanationNode): void {
+export function saveTree({ address, title }: ExplainTarget, reply: Explained, tree: ExplanationNode): void {
   const { endpoint, row, column, fields } = address
   const file = { title, ...fields, endpoint, row, column, ...reply, root: tree }
   saveFile({ name: `explanation-${column}.json`, rows: nodesIn(tree) }, 'application/json', `${JSON.stringify(file, null, 2)}\n`)

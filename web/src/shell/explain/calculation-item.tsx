@@ -31,7 +31,7 @@ export function CalculationItem(props: CalculationItemProps) {
   const areAmountsHidden = useContext(AmountsHidden)
   const remark = node.kind === 'more' ? null : node.remark
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys.
     <div
       role="treeitem"
       tabIndex={isStop ? 0 : -1}
@@ -80,7 +80,7 @@ const unbroken = (label: string): ReactNode[] =>
     at % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
       <span key={at} className={styles.date}>
         {formatDatesIn(part)}
       </span>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { explainText } from '#messages/explain-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import type { AskedFigure } from '#ui/explain/asked-figure.ts'
+import type { ExplainTarget } from '#ui/explain/explain-target.ts'
 import { Menu } from '#ui/menu/menu.tsx'
 import { saveLines, saveTree } from './calculation-file.ts'
 import type { CalculationLine } from './calculation-lines.ts'
@@ -14,7 +14,7 @@ import styles from './explain-panel.module.css'
 import { printPanel } from './print-panel.ts'
 
 interface CalculationToolsProps {
-  readonly figure: AskedFigure
+  readonly figure: ExplainTarget
   readonly reply: ResponseOf<typeof explain>
   readonly tree: ExplanationNode
   readonly lines: readonly CalculationLine[]

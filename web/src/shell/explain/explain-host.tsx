@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { explainText } from '#messages/explain-texts.ts'
 import { figureName, useExplainedFigureName } from '#selection/explained-figure-name.ts'
-import type { AskedFigure } from '#ui/explain/asked-figure.ts'
 import { EXPLAIN_HINT_ID } from '#ui/explain/explain-sign.tsx'
-import { figureOnScreen, figuresVersion, onAsked, onFiguresChanged } from '#ui/explain/figures-on-screen.ts'
+import type { ExplainTarget } from '#ui/explain/explain-target.ts'
+import { figureOnScreen, figuresVersion, onExplanationRequested, onFiguresChanged } from '#ui/explain/figures-on-screen.ts'
 
 const ExplainPanel = lazy(() => import('./explain-panel.tsx').then((file) => ({ default: file.ExplainPanel })))
 
@@ -14,7 +14,7 @@ export function ExplainHost({ isSmall }: { readonly isSmall: boolean }) {
   const opener = useRef<HTMLElement | null>(null)
   useEffect(
     () =>
-      onAsked((figure, from) => {
+      onExplanationRequested((figure, from) => {
         opener.current = from
         changeName(figureName(figure.address))
       }),
@@ -49,9 +49,9 @@ export function ExplainHost({ isSmall }: { readonly isSmall: boolean }) {
 }
 
 /** The figure with an identifier. It may appear only when its report is loaded, and is kept while its row is not in the table. */
-function useFigureNamed(name: string): AskedFigure | undefined {
+function useFigureNamed(name: string): ExplainTarget | undefined {
   const version = useSyncExternalStore(onFiguresChanged, figuresVersion, figuresVersion)
-  const found = useRef<{ readonly name: string; readonly version: number; readonly figure: AskedFigure | undefined }>(undefined)
+  const found = useRef<{ readonly name: string; readonly version: number; readonly figure: ExplainTarget | undefined }>(undefined)
   if (name === '') found.current = undefined
   else if (found.current?.name !== name || found.current.version !== version) {
     const figure = figureOnScreen((address) => figureName(address) === name)

@@ -1,5 +1,5 @@
 import { explainText } from '#messages/explain-texts.ts'
-import type { AskedFigure } from '#ui/explain/asked-figure.ts'
+import type { ExplainTarget } from '#ui/explain/explain-target.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SidePanel } from '#ui/panel/side-panel.tsx'
 import { Calculated } from './calculated.tsx'
@@ -8,7 +8,7 @@ interface ExplainPanelProps {
   /** The figure's identifier in the URL. */
   readonly name: string
   /** Undefined while it is not on the screen. */
-  readonly figure: AskedFigure | undefined
+  readonly figure: ExplainTarget | undefined
   /** Whether it is a modal sheet instead of a side panel. */
   readonly isModal: boolean
   readonly onClose: () => void

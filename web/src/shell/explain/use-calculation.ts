@@ -6,7 +6,7 @@ import { errorText, SessionEnded } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import { type Report, useReport } from '#api/use-report.ts'
 import { useReportBody } from '#session/request-body.ts'
-import type { FigureAddress } from '#ui/explain/asked-figure.ts'
+import type { FigureAddress } from '#ui/explain/explain-target.ts'
 import { type Calculation, placeName } from './calculation.ts'
 import { readSteps } from './calculation-lines.ts'
 

@@ -9,7 +9,7 @@ import { toggleLivePause, useReplyMode } from '#session/data-mode.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { withChosen } from '#ui/select/with-chosen.ts'
+import { withSelectedOption } from '#ui/select/with-selected-option.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './selection-bar.module.css'
 import { useShownMode } from './shown-mode.ts'
@@ -32,7 +32,7 @@ export function SelectionBar() {
           label={shellText('client')}
           isLabelHidden
           size="s"
-          options={withChosen(
+          options={withSelectedOption(
             clients.map(({ name }) => ({ value: name, label: name })),
             selectedClient,
           )}
@@ -48,7 +48,7 @@ export function SelectionBar() {
           label={shellText('currency')}
           isLabelHidden
           size="s"
-          options={withChosen(
+          options={withSelectedOption(
             currencies.map((code) => ({ value: code, label: code })),
             selectedCCY,
           )}

@@ -23,7 +23,7 @@ export function EffectTable({ reply, periodLabel }: EffectTableProps) {
   return (
     <section className={styles.part}>
       <h3 id="what-changed-effect">{changeText('effect')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the panel is reached by the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the section must be focusable to be scrolled by arrow keys. */}
       <section className={styles.scroll} aria-labelledby="what-changed-effect" tabIndex={0}>
         <table className={styles.effects}>
           <thead>

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 
 import { useRecordedAsOfAddress } from '#selection/recorded-as-of-address.ts'
 import { RecordedAsOf } from '#session/recorded-as-of.ts'
-import { AskWhatChanged } from '#ui/page/ask-what-changed.ts'
+import { OpenWhatChanged } from '#ui/page/open-what-changed.ts'
 
 /** Provides the as-recorded instant and the "what changed" action to its children. */
 export function RecordedAsOfProvider({ children }: { readonly children: ReactNode }) {
@@ -10,7 +10,7 @@ export function RecordedAsOfProvider({ children }: { readonly children: ReactNod
   const ask = useCallback(() => showChanges(knownOn ?? 'lastVisit'), [showChanges, knownOn])
   return (
     <RecordedAsOf value={knownOn}>
-      <AskWhatChanged value={ask}>{children}</AskWhatChanged>
+      <OpenWhatChanged value={ask}>{children}</OpenWhatChanged>
     </RecordedAsOf>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { useReportView } from '#session/report-view.ts'
 
-const KeptReport = lazy(() => import('./retained-report.tsx').then((file) => ({ default: file.RetainedReport })))
+const RetainedReport = lazy(() => import('./retained-report.tsx').then((file) => ({ default: file.RetainedReport })))
 
 /** Keeps the report mounted from the first visit of Reports on, because a remounted iframe reloads its document. */
 export function ReportHost() {
@@ -12,7 +12,7 @@ export function ReportHost() {
   if (lastView === null) return null
   return (
     <Suspense>
-      <KeptReport view={lastView} isVisited={view !== null} />
+      <RetainedReport view={lastView} isVisited={view !== null} />
     </Suspense>
   )
 }

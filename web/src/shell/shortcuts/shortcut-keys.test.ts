@@ -7,7 +7,7 @@ import { SCREEN_KEYS, shortcutAct } from './shortcut-keys.ts'
 const NOTHING = (): boolean => false
 const EVERYTHING = (): boolean => true
 
-test('g and a letter lead to a screen, each by a letter of its own', () => {
+test('g and a letter open a screen, with a unique letter each', () => {
   assert.deepEqual(shortcutAct('g', false, NOTHING), { kind: 'begin' })
   assert.deepEqual(shortcutAct('r', true, NOTHING), { kind: 'go', to: '/risk' })
   assert.deepEqual(shortcutAct('S', true, NOTHING), { kind: 'go', to: '/' })
@@ -17,13 +17,13 @@ test('g and a letter lead to a screen, each by a letter of its own', () => {
   assert.ok(!letters.includes('g'))
 })
 
-test('a letter alone does nothing, nor does one after g that leads nowhere', () => {
+test('a letter alone does nothing, and neither does an unknown letter after g', () => {
   assert.equal(shortcutAct('r', false, EVERYTHING), undefined)
   assert.equal(shortcutAct('z', true, EVERYTHING), undefined)
   assert.deepEqual(shortcutAct('g', true, NOTHING), { kind: 'begin' })
 })
 
-test('letters of the administration are for people with the right of their screen', () => {
+test('letters of administration screens require the right of the screen', () => {
   assert.equal(shortcutAct('w', true, NOTHING), undefined)
   assert.deepEqual(shortcutAct('w', true, EVERYTHING), { kind: 'go', to: '/whitelist' })
   const readsAudit = (right: Right): boolean => right === 'read-audit'
@@ -31,7 +31,7 @@ test('letters of the administration are for people with the right of their scree
   assert.equal(shortcutAct('i', true, readsAudit), undefined)
 })
 
-test('? shows the keys, / goes to the search, e to an export and t to the time period, also in the midst of two keys', () => {
+test('? shows the shortcuts, / focuses the search, e an export and t the time period, also after g', () => {
   assert.deepEqual(shortcutAct('?', false, NOTHING), { kind: 'help' })
   assert.deepEqual(shortcutAct('/', true, NOTHING), { kind: 'search' })
   assert.deepEqual(shortcutAct('e', false, NOTHING), { kind: 'export' })

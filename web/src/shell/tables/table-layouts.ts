@@ -5,7 +5,7 @@ import { tableText } from '#messages/table-texts.ts'
 import { type ColumnLayout, isLayout, layoutFor } from '#ui/grid/columns/column-layout.ts'
 import { layoutIn, withLayout } from '#ui/grid/settings/layout-text.ts'
 import type { TableSettings } from '#ui/grid/settings/table-settings.ts'
-import { columnsOf, noteTable, tablesOnScreen } from '#ui/grid/settings/tables-on-screen.ts'
+import { columnsOf, registerTable, tablesOnScreen } from '#ui/grid/settings/tables-on-screen.ts'
 import { memoizeByName } from './memoize-by-name.ts'
 import { type ChangeText, useTablesText } from './tables-text.ts'
 
@@ -13,7 +13,7 @@ import { type ChangeText, useTablesText } from './tables-text.ts'
  * The columns of a screen's tables: those in the URL, else those that the user saved. Saved columns are copied into the URL, so
  * that a link contains them. A change is stored in both.
  */
-export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout' | 'noteTable'> {
+export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout' | 'registerTable'> {
   const { data: kept } = usePreferences()
   // The cache notifies asynchronously, and an input must show the change at once.
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
@@ -23,7 +23,7 @@ export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout'
     // Saved layouts may arrive after the tables are rendered.
     if (kept) linked.show(tablesOnScreen())
   }, [kept, linked])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is asked for by name, and others are told of it by new functions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saved layouts are read by name, and consumers notice changes by new function identities.
   return useMemo(
     () => ({
       layoutOf: (table) => {
@@ -35,8 +35,8 @@ export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout'
         linked.change((text) => withLayout(text, table, layout))
         noteChange()
       },
-      noteTable: (table, columns) => {
-        const forget = noteTable(table, columns)
+      registerTable: (table, columns) => {
+        const forget = registerTable(table, columns)
         linked.show([table])
         return forget
       },

@@ -11,7 +11,7 @@ import { useAuth } from '#session/auth.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { notify } from '#session/notices.ts'
-import type { FigureCall } from '#ui/explain/asked-figure.ts'
+import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { keysIn, withKeys } from '#ui/grid/settings/address-parts.ts'
 import { readDensity } from '#ui/grid/settings/density.ts'
 import { orderIn, withOrder } from '#ui/grid/settings/order-text.ts'
@@ -36,7 +36,7 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
     if (error) notifyFailure(error, tableText('notRead'))
   }, [error])
   const orderOf = useMemo(() => memoizeByName((table) => orderIn(sort, table)), [sort])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is asked for by name, and others are told of it by a new host.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saved layouts are read by name, and consumers notice changes by a new context value.
   const host = useMemo(
     (): TableSettings => ({
       ...layouts,

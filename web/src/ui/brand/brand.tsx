@@ -1,7 +1,7 @@
 import { shellText } from '#messages/shell-texts.ts'
 import styles from './brand.module.css'
 
-/** The product's mark and name; in the rail the mark alone. */
+/** The product's logo and name; in the collapsed menu only the logo. */
 export function Brand({ isRail = false }: { readonly isRail?: boolean }) {
   return (
     <div className={styles.brand}>

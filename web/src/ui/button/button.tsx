@@ -12,14 +12,14 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'styl
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly icon?: LucideIcon
-  /** Work is under way: the button shows a spinner and takes no second press, but keeps its focus. */
+  /** An action is running: the button shows a spinner and ignores presses but keeps its focus. */
   readonly isBusy?: boolean
   /** As wide as its container. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }
 
-/** A button in one of its looks. While it is busy it keeps the focus and its place, and does nothing. */
+/** A button in one of several variants. While it is busy it keeps its focus and does nothing. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'm', icon: Icon, isBusy = false, isWide = false, children, onClick, ...rest } = props
   return (
@@ -36,7 +36,7 @@ export function Button(props: ButtonProps) {
         rest['aria-pressed'] === true && styles.pressed,
       )}
       onClick={(event) => {
-        // A submit button would send its form again.
+        // Prevent a submit button from submitting again.
         if (isBusy) event.preventDefault()
         else onClick?.(event)
       }}

@@ -6,14 +6,14 @@ import type { ButtonVariant } from './button.tsx'
 import { type ButtonSize, ICON_SIZES } from './button-size.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
-  /** What the button does: its accessible name, and the hint on hover. */
+  /** The accessible name, and the tooltip. */
   readonly label: string
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
 }
 
-/** A button that shows an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ label, icon: Icon, variant = 'ghost', size = 'm', ...rest }: IconButtonProps) {
   return (
     <button

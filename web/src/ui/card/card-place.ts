@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The class of the place that the next card takes on its screen. The card itself stands there, so that a style can ask what precedes it. */
+/** The grid class of the next card on a screen. It is set on the card itself, so that CSS can select preceding cards. */
 export const CardPlace = createContext<string | undefined>(undefined)

@@ -4,38 +4,38 @@ import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import styles from './card.module.css'
 import { CardPlace } from './card-place.ts'
-import { useHeightKept, useRememberedSize } from './remembered-sizes.ts'
+import { useRememberedSize, useStoredHeight } from './remembered-sizes.ts'
 
 interface CardProps {
   readonly title: string
   /** Buttons at the end of the title bar. */
   readonly actions?: ReactNode
-  /** Nothing to show yet: a spinner stands in the title bar. */
+  /** Loading without data: the title bar shows a spinner. */
   readonly isLoading?: boolean
-  /** What is shown is being read again: it is dimmed under a progress line. */
+  /** Reloading: the present content is dimmed, below a progress line. */
   readonly isRefetching?: boolean
   /**
-   * Nobody knows yet how high it will be. It gets the room that it took when the reader saw this view last; on a first look the screen
-   * shows nothing below it until that is known, so that nothing is moved: a style asks for `data-open-end`.
+   * The height is unknown while loading. The card gets the height that this view had before; on a first visit the screen hides
+   * what follows (CSS on `data-open-end`), so that nothing moves.
    */
   readonly isOpenEnded?: boolean
-  /** What it is for could not be read. */
+  /** Loading has failed. */
   readonly isFailed?: boolean
-  /** Rows that its table has on paper: one that is longer than a page is torn there. */
+  /** Number of printed table rows; a table longer than a page may be split. */
   readonly rowCount?: number
-  /** Tables reach the card's edges; text and charts keep their distance. */
+  /** Tables extend to the card's edges; text and charts have padding. */
   readonly isPadded?: boolean
   readonly children: ReactNode
 }
 
-/** One subject on a screen, under its title. */
+/** A titled section of a screen. */
 export function Card(props: CardProps) {
   const { title, actions, isLoading = false, isRefetching = false, isOpenEnded = false, isPadded = false, children } = props
   const { isFailed = false, rowCount = 0 } = props
   const titleId = useId()
   const place = useContext(CardPlace)
   const room = useRememberedSize(title, isOpenEnded)
-  const element = useHeightKept(title, !(isLoading || isRefetching || isOpenEnded))
+  const element = useStoredHeight(title, !(isLoading || isRefetching || isOpenEnded))
   return (
     <section
       ref={element}
@@ -45,7 +45,7 @@ export function Card(props: CardProps) {
       aria-busy={isLoading || isRefetching}
       data-open-end={(isOpenEnded && room === undefined) || undefined}
       data-failed={isFailed || undefined}
-      data-long={isLongOnPaper(rowCount) || undefined}
+      data-long={isLongWhenPrinted(rowCount) || undefined}
     >
       {isRefetching ? <div className={styles.progress} aria-hidden="true" /> : null}
       <div className={styles.head}>
@@ -66,5 +66,5 @@ export function Card(props: CardProps) {
   )
 }
 
-/** Whether a table of so many rows may be longer than a page. */
-export const isLongOnPaper = (rows: number): boolean => rows > 20
+/** Whether a table may be longer than a printed page. */
+export const isLongWhenPrinted = (rows: number): boolean => rows > 20

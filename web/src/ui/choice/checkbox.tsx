@@ -7,12 +7,12 @@ import styles from './choice.module.css'
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'ref'> {
   readonly label: ReactNode
   readonly isLabelHidden?: boolean
-  /** Some, not all, of what the box stands for. */
+  /** Some but not all of the represented items are checked. */
   readonly isMixed?: boolean
   readonly ref?: (input: HTMLInputElement | null) => void
 }
 
-/** A native checkbox in our dress: a matrix of thousands of them stays light. */
+/** A styled native checkbox, which is cheap enough for a matrix of thousands. */
 export function Checkbox({ label, isLabelHidden = false, isMixed = false, ref, ...input }: CheckboxProps) {
   const own = useRef<HTMLInputElement | null>(null)
   useEffect(() => {

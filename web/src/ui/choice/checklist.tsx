@@ -7,14 +7,14 @@ interface ChecklistProps {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
-  /** The box that stands for all of them. */
+  /** Label of the box for all options. */
   readonly allLabel: string
-  /** How many are chosen, in words. */
+  /** The number of checked options as text. */
   readonly countText: (chosen: number, all: number) => string
   readonly isDisabled?: boolean
 }
 
-/** Any number of a list. The box above checks all, or clears all when unchecked; it is mixed while some are checked. */
+/** A list of checkboxes with a box for all, which is mixed while only some are checked. */
 export function Checklist({ legend, options, chosen, onChange, allLabel, countText, isDisabled = false }: ChecklistProps) {
   const count = options.filter(({ value }) => chosen.has(value)).length
   const isAll = options.length > 0 && count === options.length

@@ -7,11 +7,11 @@ import styles from './choice.module.css'
 interface RadioProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'> {
   readonly label: ReactNode
   readonly isLabelHidden?: boolean
-  /** One of a name is chosen. */
+  /** The name of the radio group. */
   readonly name: string
 }
 
-/** One choice of several: the browser's own radio button, dressed. */
+/** A styled native radio button. */
 export function Radio({ label, isLabelHidden = false, ...input }: RadioProps) {
   return (
     <label className={styles.choice} data-disabled={input.disabled || undefined}>
@@ -31,7 +31,7 @@ interface RadioGroupProps {
   readonly children: ReactNode
 }
 
-/** Radios that belong together, under one heading. */
+/** A group of radio buttons with a legend. */
 export function RadioGroup({ legend, children }: RadioGroupProps) {
   return (
     <fieldset>

@@ -10,7 +10,7 @@ interface SegmentsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of two or three values side by side: native radios in one frame. */
+/** A segmented control for two or three values, made of native radio buttons. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (

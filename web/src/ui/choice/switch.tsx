@@ -9,12 +9,12 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'style
   readonly isLabelHidden?: boolean
 }
 
-/** On or off, with effect at once. */
+/** A switch with immediate effect. */
 export function Switch({ label, isLabelHidden = false, ...input }: SwitchProps) {
   return (
     <label className={styles.choice} data-disabled={input.disabled || undefined}>
       <span className={classNames(styles.mark, styles.switch)}>
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state. */}
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state. */}
         <input {...input} type="checkbox" role="switch" className={styles.input} />
         <span className={classNames(styles.face, styles.track)} aria-hidden="true">
           <span className={styles.thumb} />

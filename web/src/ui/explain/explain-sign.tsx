@@ -10,7 +10,7 @@ interface ExplainSignProps {
   readonly onLeave: () => void
 }
 
-/** The sign that comes before a figure of a table and asks how it is computed. The keyboard asks from the cell itself. */
+/** The button before a figure of a table that explains it. With the keyboard the cell itself is used. */
 export function ExplainSign({ sign, onPress, onLeave }: ExplainSignProps) {
   return (
     <button
@@ -21,11 +21,11 @@ export function ExplainSign({ sign, onPress, onLeave }: ExplainSignProps) {
       className={styles.floating}
       title={explainText('sign')}
       aria-label={explainText('title')}
-      // The focus stays in the cell, which has it back when the panel closes.
+      // Keep the focus in the cell; it is restored there when the panel closes.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       onPointerLeave={(event) => {
-        // A finger leaves before its tap counts as a press.
+        // On touch, pointerleave comes before click.
         if (event.pointerType !== 'touch') onLeave()
       }}
     >
@@ -34,5 +34,5 @@ export function ExplainSign({ sign, onPress, onLeave }: ExplainSignProps) {
   )
 }
 
-/** What tells screen readers how figures are asked about; named by `aria-describedby` of tables. */
+/** Id of the hint for screen readers, used in `aria-describedby` of tables. */
 export const EXPLAIN_HINT_ID = 'explain-hint'

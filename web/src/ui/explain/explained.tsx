@@ -2,26 +2,26 @@ import { Sigma } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { explainText } from '#messages/explain-texts.ts'
-import type { AskedFigure } from './asked-figure.ts'
 import styles from './explain.module.css'
-import { askAbout, offerFigures } from './figures-on-screen.ts'
+import type { ExplainTarget } from './explain-target.ts'
+import { registerFigures, requestExplanation } from './figures-on-screen.ts'
 
 interface ExplainedProps {
-  /** Undefined until it is known. */
-  readonly figure: AskedFigure | undefined
+  /** Undefined while loading. */
+  readonly figure: ExplainTarget | undefined
   readonly children: ReactNode
 }
 
-/** A figure that stands outside of tables, with the sign that asks how it is computed: seen on hover and focus, on touch always. */
+/** A figure outside of tables with an explain button, visible on hover and focus, on touch always. */
 export function Explained({ figure, children }: ExplainedProps) {
   const offered = useRef(figure)
   offered.current = figure
   const { endpoint, row, column, fields } = figure?.address ?? {}
   const key = JSON.stringify([endpoint, row, column, fields, figure?.value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the figure, which is made anew at every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the figure, which is a new object at every render.
   useEffect(
     () =>
-      offerFigures((isIt) => {
+      registerFigures((isIt) => {
         const now = offered.current
         return now && isIt(now.address) ? now : undefined
       }),
@@ -36,7 +36,7 @@ export function Explained({ figure, children }: ExplainedProps) {
         className={styles.beside}
         title={explainText('title')}
         aria-label={explainText('ofFigure', { figure: figure.title })}
-        onClick={(event) => askAbout(figure, event.currentTarget)}
+        onClick={(event) => requestExplanation(figure, event.currentTarget)}
       >
         <Sigma size={14} aria-hidden />
       </button>

@@ -1,26 +1,26 @@
-import type { AskedFigure, FigureAddress } from './asked-figure.ts'
+import type { ExplainTarget, FigureAddress } from './explain-target.ts'
 
-/** Finds the first figure of a table, or of another place on the screen, whose address is the one looked for. */
-export type FindFigure = (isIt: (address: FigureAddress) => boolean) => AskedFigure | undefined
-type AskListener = (figure: AskedFigure, from: HTMLElement) => void
+/** Finds the first figure of a component whose address matches. */
+export type FindFigure = (isIt: (address: FigureAddress) => boolean) => ExplainTarget | undefined
+type ExplanationListener = (figure: ExplainTarget, from: HTMLElement) => void
 
 const places = new Set<FindFigure>()
 const changeListeners = new Set<() => void>()
-const askListeners = new Set<AskListener>()
+const explanationListeners = new Set<ExplanationListener>()
 let version = 0
 
-/** Lets the figures of a place be found for as long as they are on the screen; gives back what ends that. */
-export function offerFigures(find: FindFigure): () => void {
+/** Registers the figures of a component; returns a function that unregisters them. */
+export function registerFigures(find: FindFigure): () => void {
   places.add(find)
-  tellChange()
+  notifyChange()
   return () => {
     places.delete(find)
-    tellChange()
+    notifyChange()
   }
 }
 
-/** The figure with an address, where it is on the screen. */
-export function figureOnScreen(isIt: (address: FigureAddress) => boolean): AskedFigure | undefined {
+/** The figure with an address, if it is on the screen. */
+export function figureOnScreen(isIt: (address: FigureAddress) => boolean): ExplainTarget | undefined {
   for (const find of places) {
     const figure = find(isIt)
     if (figure) return figure
@@ -28,27 +28,27 @@ export function figureOnScreen(isIt: (address: FigureAddress) => boolean): Asked
   return undefined
 }
 
-/** Counts the changes of what is on the screen. */
+/** A counter of changes to the figures on the screen. */
 export const figuresVersion = (): number => version
 
-/** Tells when figures come, go or change; gives back what ends that. */
+/** Subscribes to changes of the figures on the screen; returns a function that unsubscribes. */
 export function onFiguresChanged(listener: () => void): () => void {
   changeListeners.add(listener)
   return () => changeListeners.delete(listener)
 }
 
-/** Asks how a figure is computed. `from` has the focus back afterwards. */
-export function askAbout(figure: AskedFigure, from: HTMLElement): void {
-  for (const listener of askListeners) listener(figure, from)
+/** Opens the explanation of a figure. The focus returns to `from` afterwards. */
+export function requestExplanation(figure: ExplainTarget, from: HTMLElement): void {
+  for (const listener of explanationListeners) listener(figure, from)
 }
 
-/** Tells of every figure that is asked about; gives back what ends that. */
-export function onAsked(listener: AskListener): () => void {
-  askListeners.add(listener)
-  return () => askListeners.delete(listener)
+/** Subscribes to explanation requests; returns a function that unsubscribes. */
+export function onExplanationRequested(listener: ExplanationListener): () => void {
+  explanationListeners.add(listener)
+  return () => explanationListeners.delete(listener)
 }
 
-function tellChange(): void {
+function notifyChange(): void {
   version += 1
   for (const listener of changeListeners) listener()
 }

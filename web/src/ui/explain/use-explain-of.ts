@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
-import type { ExplainOf, FigureCall, FigureKeyOf } from './asked-figure.ts'
+import type { ExplainOf, FigureCall, FigureKeyOf } from './explain-target.ts'
 
-/** The addresses of a table's figures, where both its call and their keys are known. */
+/** The addresses of a table's figures, if its call and keys are known. */
 export function useExplainOf<Row>(call: FigureCall | undefined, keyOf: FigureKeyOf<Row> | undefined): ExplainOf<Row> | undefined {
   return useMemo(() => {
     if (!call || !keyOf) return undefined

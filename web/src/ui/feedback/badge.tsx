@@ -8,7 +8,7 @@ export interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** A short mark beside something: a state, a unit, a role. */
+/** A short label: a state, a unit, a role. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return <span className={classNames(styles.badge, tone !== 'neutral' && styles[tone])}>{children}</span>
 }

@@ -5,11 +5,11 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   readonly text: string
-  /** One sentence or one action that helps. */
+  /** A helpful sentence or action. */
   readonly hint?: ReactNode
 }
 
-/** Nothing to show, and what to do about it. */
+/** An empty state with a hint. */
 export function EmptyState({ text, hint }: EmptyStateProps) {
   return (
     <div className={styles.empty} role="status">

@@ -8,20 +8,20 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { useCopied } from '#ui/field/use-copied.ts'
 import styles from './error-line.module.css'
 
-/** What went wrong, as far as it may be shown. */
+/** The displayable part of an error. */
 export interface ShownError {
   readonly message: string
-  /** Names the request in the server's log. */
+  /** The request id in the server's log. */
   readonly requestId?: string | null | undefined
 }
 
 interface ErrorLineProps {
   readonly error: ShownError
-  /** Tries again; while the promise it gives is open, the button is busy. */
+  /** Retries; the button is busy until the returned promise settles. */
   readonly onRetry?: (() => unknown) | undefined
 }
 
-/** "Error: " and the message (specification S8.21), with what lets the reader go on. */
+/** "Error: " and the message (specification S8.21), with a retry button. */
 export function ErrorLine({ error, onRetry }: ErrorLineProps) {
   const { message, requestId } = error
   const [isRetrying, setIsRetrying] = useState(false)
@@ -44,7 +44,7 @@ export function ErrorLine({ error, onRetry }: ErrorLineProps) {
   )
 }
 
-/** The name of a request in the server's log, to be copied. */
+/** The request id in the server's log, with a copy button. */
 export function RequestId({ id }: { readonly id: string }) {
   const [isCopied, copy] = useCopied()
   return (

@@ -3,11 +3,11 @@ import styles from './spinner.module.css'
 interface SpinnerProps {
   /** Edge in pixels. */
   readonly size?: number
-  /** Said to screen readers; without it the spinner is decoration beside something that already says so. */
+  /** Announced by screen readers; without it the spinner is decorative. */
   readonly label?: string
 }
 
-/** Something is under way. With a label a screen reader says so; without one it is an ornament. */
+/** An activity indicator. Without a label it is decorative. */
 export function Spinner({ size = 16, label }: SpinnerProps) {
   const ring = (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 16 16" fill="none" strokeWidth="2" aria-hidden="true">

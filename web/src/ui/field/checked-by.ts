@@ -1,9 +1,9 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
-/** The text to show for a value that cannot be sent, or null. */
+/** Returns the validation error of a value, or null. */
 type Check<Value> = (value: Value) => string | null
 
-/** Lets a form ask one check a field; a field without one is always right. */
+/** Adapts one check a field to the form library; a field without a check is always valid. */
 export function checkedBy<Values extends FieldValues>(
   checks: { readonly [Name in keyof Values]?: Check<Values[Name]> },
 ): Resolver<Values> {

@@ -8,12 +8,12 @@ type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'val
 
 interface CodeFieldProps extends FieldTexts, Input {
   readonly value: string
-  /** The code without the spaces and hyphens in which people copy it. */
+  /** The code without spaces and hyphens. */
   readonly onChange: (code: string) => void
   readonly length?: number
 }
 
-/** The code of an authenticator app: one input, so that paste and password managers work (WCAG 3.3.8). */
+/** The input for an authenticator code: a single one, so that paste and password managers work (WCAG 3.3.8). */
 export function CodeField(props: CodeFieldProps) {
   const { label, isLabelHidden = false, hint, error, id, value, onChange, length = 6, ...input } = props
   return (

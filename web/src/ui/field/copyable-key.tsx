@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import styles from './copyable-key.module.css'
 import { useCopied } from './use-copied.ts'
 
-/** A key to be copied by hand or by button; the button says for 3 seconds that it has been. */
+/** A key with a copy button that confirms for 3 seconds. */
 export function CopyableKey({ value, label }: { readonly value: string; readonly label: string }) {
   const [isCopied, copy] = useCopied()
   return (

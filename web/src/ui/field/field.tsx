@@ -7,14 +7,14 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   readonly label: string
-  /** Kept for screen readers, not drawn. */
+  /** Visible only to screen readers. */
   readonly isLabelHidden?: boolean
   readonly hint?: string | undefined
-  /** Why the value is refused; wired to the input, and announced. */
+  /** The validation error; linked to the input and announced. */
   readonly error?: string | undefined
 }
 
-/** What ties an input to its label, hint and error. */
+/** Attributes that link an input to its label, hint and error. */
 interface FieldWiring {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -23,14 +23,14 @@ interface FieldWiring {
 
 interface FieldProps extends FieldTexts {
   readonly id?: string | undefined
-  /** Stands inside the box, at its end. */
+  /** Content at the end of the input box. */
   readonly end?: ReactNode
-  /** Of a search field: whether it is empty, for styles around it. */
+  /** For a search field: whether it is empty, as a CSS hook. */
   readonly search?: 'empty' | 'filled'
   readonly children: (wiring: FieldWiring) => ReactNode
 }
 
-/** A labelled input with its hint and error, wired by aria-describedby. */
+/** A labelled input with hint and error, linked by aria-describedby. */
 export function Field({ label, isLabelHidden = false, hint, error, id, end, search, children }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId

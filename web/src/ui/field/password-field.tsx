@@ -9,7 +9,7 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, '
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a toggle that shows and hides it. */
+/** A password input with a show/hide button. */
 export function PasswordField({ label, isLabelHidden = false, hint, error, id, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const toggle = (

@@ -7,15 +7,15 @@ import styles from './field.module.css'
 import { Field } from './field.tsx'
 
 interface SearchFieldProps {
-  /** What is searched by: its placeholder, and its name for screen readers. */
+  /** Placeholder and accessible name. */
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** What the button does that empties the field. */
+  /** Label of the clear button. */
   readonly clearLabel: string
 }
 
-/** A search box; Escape and its button empty it. */
+/** A search input; Escape and its button clear it. */
 export function SearchField({ label, value, onChange, clearLabel }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

@@ -5,7 +5,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'style'> {}
 
-/** One line of text. Takes `ref`, `name`, `onChange`, `onBlur` as a form library registers them. */
+/** A text input with `ref`, `name`, `onChange` and `onBlur` as form libraries provide them. */
 export function TextField({ label, isLabelHidden = false, hint, error, id, ...input }: TextFieldProps) {
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} id={id}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long "Copied" stands, in milliseconds (specification S9.3). */
+/** How long "Copied" is shown, in milliseconds (specification S9.3). */
 export const COPIED_MS = 3000
 
-/** Whether something was copied in the last 3 seconds, and what copies it. Where the browser forbids it, nothing is said. */
+/** Whether something was copied in the last 3 seconds, and the copy function. If the browser forbids it, nothing is confirmed. */
 export function useCopied(): readonly [isCopied: boolean, copy: (text: string) => void] {
   const [copies, setCopies] = useState(0)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCopied(): readonly [isCopied: boolean, copy: (text: string) =
   }, [copies])
   const copy = (text: string) => {
     const copied = () => setCopies((before) => before + 1)
-    // A page without a secure connection has no clipboard: the text stands there to be selected.
+    // On an insecure page there is no clipboard API; the user can select the text.
     navigator.clipboard?.writeText(text).then(copied, () => {})
   }
   return [copies > 0, copy]

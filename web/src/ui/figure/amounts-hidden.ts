@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether amounts of money and quantities are hidden on the screen; percentages and prices stay. */
+/** Whether amounts of money and quantities are masked; percentages and prices stay. */
 export const AmountsHidden = createContext(false)

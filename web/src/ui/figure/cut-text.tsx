@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './cut-text.module.css'
 import { isFromRight } from './is-from-right.ts'
 
-/** A text for a cell that cuts what it has no room for: one that is written from right to left then keeps its beginning too. */
+/** A text for a cell that truncates; right-to-left text keeps its beginning too. */
 export function cutText(text: string): ReactNode {
   if (!isFromRight(text)) return text
   return (

@@ -14,16 +14,16 @@ import styles from './figure.module.css'
 interface FigureProps {
   readonly kind: FigureKind
   readonly value: Amount
-  /** Why the value is withheld, where the server said so. */
+  /** The server's reason why the value is withheld. */
   readonly reason?: string | undefined
 }
 
-/** One figure as its kind reads; a missing one is a dash with its reason. */
+/** A figure formatted by kind; a missing one is a dash with its reason. */
 export function Figure(props: FigureProps) {
   return shownFigure(props, useContext(AmountsHidden))
 }
 
-/** What `Figure` shows, for who draws many at once and asks once whether amounts are hidden. */
+/** The content of `Figure` as a function, for tables that read the masking state once. */
 export function shownFigure({ kind, value, reason }: FigureProps, areAmountsHidden: boolean): ReactNode {
   if (!isKnown(value)) return <Missing reason={reason} />
   const text = formatFigure(kind, value)
@@ -32,7 +32,7 @@ export function shownFigure({ kind, value, reason }: FigureProps, areAmountsHidd
   return toneOf(text) === 'loss' ? <span className={styles.negative}>{text}</span> : text
 }
 
-/** What says how much the client has. */
+/** Kinds that reveal the client's wealth. */
 const HIDEABLE: ReadonlySet<FigureKind> = new Set<FigureKind>(['money', 'moneyChange', 'quantity'])
 
 function HiddenFigure({ kind, text }: { readonly kind: FigureKind; readonly text: string }) {
@@ -44,7 +44,7 @@ function HiddenFigure({ kind, text }: { readonly kind: FigureKind; readonly text
   )
 }
 
-/** A figure that is not known. */
+/** An unknown figure. */
 export function Missing({ reason }: { readonly reason?: string | undefined }) {
   const dash = (
     <>

@@ -1,13 +1,13 @@
-/** How long a figure that changed stands out from the others. */
+/** How long a changed figure is highlighted. */
 const FLASH_MS = 1_000
-/** So long after a change the page may still be drawing it. */
+/** Time after a change in which the page may still render it. */
 const DRAWN_AFTER_MS = 1_000
-/** More at once would say nothing. */
-const MOST = 500
+/** With more changes at once, highlighting is not useful. */
+const MAX_HIGHLIGHTED = 500
 
 /**
- * Makes figures change, and lets those that read otherwise afterwards stand on a tinted ground that fades. Nothing moves, and for who
- * wants no motion nothing fades either. Drawings are not tinted.
+ * Applies a change of figures and highlights those whose text differs afterwards; the highlight fades, unless reduced motion is
+ * preferred. Charts are not highlighted.
  */
 export function flashChanges(change: () => void): void {
   const page = document.querySelector('main')
@@ -15,7 +15,7 @@ export function flashChanges(change: () => void): void {
   change()
 }
 
-/** Tints what changes on a page from now on, until the change is drawn. */
+/** Highlights changes on a page until rendering is complete. */
 function flashIn(page: Element): void {
   const before = new Map(figuresIn(page).map((figure) => [figure, figure.textContent]))
   const flashed = new Set<Element>()
@@ -23,7 +23,8 @@ function flashIn(page: Element): void {
     for (const { target } of records) {
       const figure = (target instanceof Element ? target : target.parentElement)?.closest(FIGURE)
       const was = figure && before.get(figure)
-      if (!figure || was === undefined || was === figure.textContent || flashed.has(figure) || flashed.size >= MOST) continue
+      if (!figure || was === undefined || was === figure.textContent || flashed.has(figure) || flashed.size >= MAX_HIGHLIGHTED)
+        continue
       flashed.add(figure)
       figure.animate([{ backgroundColor: 'var(--selected)', offset: 0 }], { duration: FLASH_MS, easing: 'ease-in' })
     }
@@ -32,7 +33,7 @@ function flashIn(page: Element): void {
   setTimeout(() => observer.disconnect(), DRAWN_AFTER_MS)
 }
 
-/** Cells of tables, and what stands outside of them as a figure. */
+/** Selector of figures: table cells and figures outside of tables. */
 const FIGURE = 'td[data-plain], td[role="cell"], dd'
 
 const figuresIn = (page: Element): readonly Element[] => [...page.querySelectorAll(FIGURE)]

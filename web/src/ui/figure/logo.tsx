@@ -1,12 +1,12 @@
 import styles from './logo.module.css'
 
 interface LogoProps {
-  /** A base64 PNG, or null where there is none: then the first letter stands in its place. */
+  /** A PNG in base64, or null; then the first letter is shown. */
   readonly data: string | null
   readonly name: string
 }
 
-/** The logo beside a ticker: decoration, since the ticker says the same. */
+/** The logo beside a ticker. Decorative, because the ticker is text. */
 export function Logo({ data, name }: LogoProps) {
   return data ? (
     <img className={styles.logo} src={`data:image/png;base64,${data}`} alt="" width={20} height={20} decoding="async" />

@@ -6,13 +6,13 @@ import { splitForMiddle } from './split-for-middle.ts'
 
 interface MiddleTextProps {
   readonly text: string
-  /** How much of its card it may take: the more columns stand beside it, the less. */
+  /** Its maximum share of the card's width. */
   readonly room: MiddleRoom
 }
 
 export type MiddleRoom = 'wide' | 'medium' | 'narrow'
 
-/** A name that gives way in its middle where room is short: its beginning and its last word stay, as names differ in both. */
+/** A name that is truncated in the middle: its beginning and last word stay, because names differ in both. */
 export function MiddleText({ text, room }: MiddleTextProps) {
   const { head, tail, tailEm } = splitForMiddle(text)
   const className = classNames(styles.text, styles[room])

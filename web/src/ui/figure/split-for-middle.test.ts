@@ -3,12 +3,12 @@ import { test } from 'node:test'
 
 import { splitForMiddle } from './split-for-middle.ts'
 
-test('a short name stays in one piece', () => {
+test('a short name is not split', () => {
   assert.deepEqual(splitForMiddle('Microsoft Corp.'), { head: 'Microsoft Corp.', tail: '', tailEm: 0 })
   assert.deepEqual(splitForMiddle('12345678901234567890'), { head: '12345678901234567890', tail: '', tailEm: 0 })
 })
 
-test('the last word of a long name stays; of a long last word its last six letters', () => {
+test('the last word of a long name is kept; of a long last word its last six letters', () => {
   assert.deepEqual(splitForMiddle('Halden Global Core Bond ETF'), {
     head: 'Halden Global Core Bond ',
     tail: 'ETF',
@@ -23,7 +23,7 @@ test('the last word of a long name stays; of a long last word its last six lette
   })
 })
 
-test('no character is lost or cut in half, and a name that ends in a space is cut all the same', () => {
+test('no character is lost or split, and a name with a trailing space is split too', () => {
   for (const name of ['😀'.repeat(30), 'A name that ends in a space ', 'x'.repeat(200)]) {
     const { head, tail } = splitForMiddle(name)
     assert.equal(head + tail, name)

@@ -1,17 +1,17 @@
-/** Shorter texts are not worth cutting. */
+/** Shorter texts are not truncated. */
 const SHORT = 20
 const LONGEST_TAIL = 10
 const CUT_TAIL = 6
 
 interface SplitText {
   readonly head: string
-  /** Empty where the text is to stay in one piece. */
+  /** Empty if the text is not split. */
   readonly tail: string
-  /** Room that the tail needs, in units of the font size, rather too much than too little. */
+  /** Upper estimate of the tail's width in em. */
   readonly tailEm: number
 }
 
-/** Splits a text into what may be cut and what must stay: its last word, or the end of that where it is long. */
+/** Splits a text into a part that may be truncated and a tail that stays: the last word, or its end if it is long. */
 export function splitForMiddle(text: string): SplitText {
   const characters = [...text]
   if (characters.length <= SHORT) return { head: text, tail: '', tailEm: 0 }
@@ -22,7 +22,7 @@ export function splitForMiddle(text: string): SplitText {
   return { head: characters.slice(0, at).join(''), tail: tail.join(''), tailEm: Math.round(tailEm * 100) / 100 }
 }
 
-/** How wide a letter of the portal's typeface is, by its kind and rather too wide, in units of the font size. */
+/** Upper estimate of a character's width in em. */
 export function widthEm(character: string): number {
   if (/[ijlI.,:;'’()[\]|!]/.test(character)) return 0.4
   if (/[mwMW@%]/.test(character)) return 1

@@ -6,19 +6,18 @@ import { focusFirstItem, type MenuItem, MenuItems } from './menu-items.tsx'
 
 interface ContextMenuProps {
   readonly label: string
-  /** Where it opens, in pixels of the window. */
+  /** Position in pixels of the window. */
   readonly x: number
   readonly y: number
   readonly items: readonly MenuItem[]
   /**
-   * It was closed: by an item, by Escape or Tab, by a click elsewhere in the page.
-   *
-   * @param hadFocus whether the focus was in the menu until then, and now has to go back
+   * Called when it closes: by an item, by Escape or Tab, or by a click outside. @param hadFocus whether the focus was in the menu
+   * and must be restored
    */
   readonly onClose: (hadFocus: boolean) => void
 }
 
-/** Actions at a point, in place of the browser's own menu: open as long as it is mounted. */
+/** A context menu at a point; open while it is mounted. */
 export function ContextMenu({ label, x, y, items, onClose }: ContextMenuProps) {
   const list = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)

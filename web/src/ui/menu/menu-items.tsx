@@ -15,11 +15,11 @@ export interface MenuItem {
 interface MenuItemsProps {
   readonly label: string
   readonly items: readonly MenuItem[]
-  /** Closes the menu: before an item acts, and on the Tab key. */
+  /** Closes the menu, before an item's action and on Tab. */
   readonly onClose: () => void
 }
 
-/** The items of an open menu, with its keys (WAI-ARIA practices). */
+/** The items of an open menu with its key handling (WAI-ARIA practices). */
 export function MenuItems({ label, items, onClose }: MenuItemsProps) {
   const select = ({ onSelect, isDisabled }: MenuItem) => {
     if (isDisabled) return
@@ -46,7 +46,7 @@ export function MenuItems({ label, items, onClose }: MenuItemsProps) {
   )
 }
 
-/** Moves the focus into a menu that was opened. */
+/** Focuses the first item of an opened menu. */
 export function focusFirstItem(list: HTMLElement): void {
   itemsIn(list)[0]?.focus()
 }
@@ -63,7 +63,7 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>, onClose: () => void): void
   next.focus()
 }
 
-/** The item a key leads to: by arrows in a circle, to the ends, or to the next one that begins with a letter. */
+/** The item that a key moves to: arrows cycle, Home and End, or the next item that starts with a letter. */
 function itemAfter(key: string, items: readonly HTMLElement[], current: number): HTMLElement | undefined {
   if (key === 'ArrowDown') return items[(current + 1) % items.length]
   if (key === 'ArrowUp') return items.at(current - 1)

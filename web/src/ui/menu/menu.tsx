@@ -5,15 +5,15 @@ import styles from './menu.module.css'
 import { focusFirstItem, type MenuItem, MenuItems } from './menu-items.tsx'
 
 interface MenuProps {
-  /** The button that opens the menu, such as an IconButton. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement<Record<string, unknown>>
-  /** A line above the items, such as who is signed in. */
+  /** A line above the items, such as the user's name. */
   readonly heading?: string
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'end'
 }
 
-/** Actions behind a button; a click elsewhere and Escape close it. */
+/** A menu button; a click outside and Escape close the menu. */
 export function Menu({ trigger, heading, items, align = 'end' }: MenuProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)

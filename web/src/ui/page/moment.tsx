@@ -6,7 +6,7 @@ interface MomentProps {
   readonly mode: 'Close' | 'Live'
 }
 
-/** The moment that figures are of: a close by its day, a live one by its time. */
+/** The time of the figures: the day of a close, or the time of a live snapshot. */
 export function Moment({ asOf, mode }: MomentProps) {
   const dateTime = new Date(asOf * 1000).toISOString()
   if (mode === 'Close') return <time dateTime={dateTime.slice(0, 'YYYY-MM-DD'.length)}>Close of {formatDate(asOf)}</time>

@@ -4,15 +4,15 @@ import styles from './page-head.module.css'
 
 interface PageHeadProps {
   readonly title: string
-  /** Beside the title: what all figures of the page share. */
+  /** What all figures of the page share, beside the title. */
   readonly facts?: ReactNode
-  /** Below it: what the page tells, in a sentence. */
+  /** A sentence about the page, below the title. */
   readonly lead?: string
-  /** What narrows the page down: search and dropdowns. */
+  /** Search and dropdowns. */
   readonly filters?: ReactNode
 }
 
-/** The head of a page: its title, its facts and its filters. */
+/** The head of a page: title, facts and filters. */
 export function PageHead({ title, facts, lead, filters }: PageHeadProps) {
   return (
     <div className={styles.head}>

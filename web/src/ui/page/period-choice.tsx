@@ -3,19 +3,19 @@ import { formatDate } from '@portal/presentation/format/date.ts'
 import { Select, type SelectProps } from '#ui/select/select.tsx'
 import styles from './period-choice.module.css'
 
-/** A reply that may tell the days of the period it was asked for, in epoch seconds. */
+/** A reply that may contain the days of its period, in epoch seconds. */
 interface PeriodReport {
   readonly data?: { readonly period?: { readonly from: number; readonly to: number } | undefined } | undefined
-  /** What is shown is of the period chosen before. */
+  /** The shown data have the previous period. */
   readonly isPlaceholderData: boolean
 }
 
 interface PeriodChoiceProps<Value extends string> extends SelectProps<Value> {
-  /** Whose figures are of the period; left out where none are. */
+  /** The report with figures of the period, if there is one. */
   readonly report?: PeriodReport | undefined
 }
 
-/** A time period to choose, and beside it its exact days as a reply tells them. Their room is kept until one has. */
+/** A time period dropdown with the exact days from a reply. Their room is reserved. */
 export function PeriodChoice<Value extends string>({ report, ...field }: PeriodChoiceProps<Value>) {
   const period = report?.isPlaceholderData ? undefined : report?.data?.period
   return (

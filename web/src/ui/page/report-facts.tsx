@@ -4,17 +4,17 @@ import styles from './page-head.module.css'
 import { WhatChangedLink } from './what-changed-link.tsx'
 
 interface ReportFactsProps {
-  /** What every reply states of itself; undefined until one has come. `asOf` in epoch seconds. */
+  /** The common facts of a reply; undefined while loading. `asOf` is in epoch seconds. */
   readonly report: { readonly asOf: number; readonly mode: 'Close' | 'Live'; readonly reportingCCY: string } | undefined
   readonly accountCount: number
   readonly isLoading: boolean
 }
 
-/** What all figures of a page share: moment, accounts, currency; and what asks how they came to be others than before. */
+/** The facts that all figures of a page share: time, accounts, currency; and a link to what changed. */
 export function ReportFacts({ report, accountCount, isLoading }: ReportFactsProps) {
   if (report === undefined)
     return isLoading ? (
-      <span className={styles.comingFacts}>
+      <span className={styles.factsSkeleton}>
         <Skeleton width="m" />
       </span>
     ) : null

@@ -4,18 +4,18 @@ import { flushSync } from 'react-dom'
 let isPrinting = false
 const listeners = new Set<() => void>()
 
-function tell(value: boolean): void {
+function notifyListeners(value: boolean): void {
   isPrinting = value
-  // The browser makes its pages as soon as the event is over.
+  // Render synchronously, because the browser lays out the pages when the event ends.
   flushSync(() => {
     for (const listener of listeners) listener()
   })
 }
 
-addEventListener('beforeprint', () => tell(true))
-addEventListener('afterprint', () => tell(false))
+addEventListener('beforeprint', () => notifyListeners(true))
+addEventListener('afterprint', () => notifyListeners(false))
 
-/** Whether the page is being put on paper: what it folds away on the screen is then shown. */
+/** Whether the page is being printed; collapsed content is then shown. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, printing, printing)
 }

@@ -1,12 +1,12 @@
 import { useContext } from 'react'
 
 import { knowledgeText } from '#messages/knowledge-texts.ts'
-import { AskWhatChanged } from './ask-what-changed.ts'
+import { OpenWhatChanged } from './open-what-changed.ts'
 import styles from './what-changed-link.module.css'
 
-/** Beside the moment that figures are of: asks what changed since an earlier one. Nothing where that cannot be asked. */
+/** A link beside the time of the figures that opens "what changed". Nothing if it is not available. */
 export function WhatChangedLink() {
-  const ask = useContext(AskWhatChanged)
+  const ask = useContext(OpenWhatChanged)
   if (ask === null) return null
   return (
     <button type="button" className={styles.ask} onClick={ask}>

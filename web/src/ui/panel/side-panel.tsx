@@ -9,21 +9,21 @@ import styles from './side-panel.module.css'
 interface SidePanelProps {
   readonly title: string
   readonly closeLabel: string
-  /** What the panel is about: when it is about something else, it is read from its title on again. */
+  /** Identifies the content: when it changes, the focus moves to the title. */
   readonly subject: string
   readonly width: 'narrow' | 'wide'
-  /** A sheet over everything, in place of a panel beside the page. */
+  /** Whether it is a modal sheet instead of a side panel. */
   readonly isModal: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A panel beside the page, which stays usable. Escape closes it. */
+/** A non-modal panel beside the page. Escape closes it. */
 export function SidePanel({ title, closeLabel, subject, width, isModal, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
-  // On paper nothing lies over anything.
+  // Nothing is modal when printing.
   const isPrinting = usePrinting()
   const isSheet = isModal && !isPrinting
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function SidePanel({ title, closeLabel, subject, width, isModal, onClose,
     else element?.show()
     return () => element?.close()
   }, [isSheet])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is read from its title on, as the first one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject moves the focus to the title, like the first one.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [subject, isModal])
   return (
     <dialog

@@ -1,13 +1,13 @@
-/** Between a target, what floats at it, and the window's edge, in pixels. */
+/** Minimum distance between target, floating box and window edge, in pixels. */
 const GAP_PX = 6
 
 interface Placing {
   readonly side: 'above' | 'below'
-  /** Which edges of target and floating box stand in line. */
+  /** Which edges of target and floating box are aligned. */
   readonly align: 'start' | 'center' | 'end'
 }
 
-/** Puts a fixed box at its target: on the side asked for, on the other where there is no room, and inside the window. */
+/** Positions a fixed box at its target: on the wanted side, or on the other if there is no room, within the window. */
 export function place(box: HTMLElement, target: DOMRect, { side, align }: Placing): void {
   const { width, height } = box.getBoundingClientRect()
   const above = target.top - height - GAP_PX

@@ -9,11 +9,11 @@ interface PopupProps {
   readonly title: string
   /** S 360 px, M 420 px, L 640 px (specification S2.34). */
   readonly size?: 's' | 'm' | 'l'
-  /** Escape, a click beside the popup, or its close button. */
+  /** Called on Escape, a click outside, or the close button. */
   readonly onClose: () => void
-  /** Without it the popup stays until what it asks is answered. */
+  /** False if the user must choose one of the popup's actions. */
   readonly isClosable?: boolean
-  /** Off where the popup has a Close button of its own. */
+  /** False if the popup has its own Close button. */
   readonly hasCloseButton?: boolean
   readonly children: ReactNode
 }
@@ -21,8 +21,7 @@ interface PopupProps {
 const FIRST_FIELD = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
 /**
- * A modal dialog, open for as long as it is mounted: `{isAsking ? <Popup …/> : null}`.
- * The native element keeps the focus inside and gives it back.
+ * A modal dialog, open while it is mounted: `{isAsking ? <Popup …/> : null}`. The native element traps and restores the focus.
  */
 export function Popup({ title, size = 'm', onClose, isClosable = true, hasCloseButton = true, children }: PopupProps) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
@@ -31,9 +30,9 @@ export function Popup({ title, size = 'm', onClose, isClosable = true, hasCloseB
 
   useLayoutEffect(() => {
     dialog?.showModal()
-    // What the popup asks for comes before the button that closes it.
+    // Focus the first field, not the close button before it.
     dialog?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
-    // Closing before the element leaves the page is what gives the focus back.
+    // Closing before unmounting restores the focus.
     return () => dialog?.close()
   }, [dialog])
 
@@ -52,7 +51,7 @@ export function Popup({ title, size = 'm', onClose, isClosable = true, hasCloseB
         close()
       }}
       onKeyDown={(event) => {
-        // The browser lets a second Escape pass its cancel event, so the key itself is taken.
+        // Browsers do not let a second Escape be cancelled, so handle the key itself.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         close()
@@ -61,7 +60,7 @@ export function Popup({ title, size = 'm', onClose, isClosable = true, hasCloseB
         beganBeside.current = isBeside(event)
       }}
       onClick={(event) => {
-        // A selection dragged out of the popup ends beside it without meaning to close it.
+        // A text selection that ends outside must not close the popup.
         if (beganBeside.current && isBeside(event)) close()
       }}
     >
@@ -78,12 +77,12 @@ export function Popup({ title, size = 'm', onClose, isClosable = true, hasCloseB
   )
 }
 
-/** The buttons at the foot of a popup. */
+/** The buttons at the bottom of a popup. */
 export function PopupActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
-/** A dialog's backdrop counts as the dialog itself; only the place of the event tells them apart. */
+/** Events on the backdrop have the dialog as target; only their position differs. */
 function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false
   const box = event.currentTarget.getBoundingClientRect()

@@ -13,14 +13,14 @@ export interface SelectOption<Value extends string> {
 
 export interface SelectProps<Value extends string> {
   readonly label: string
-  /** By which keys and forms find it. */
+  /** Name for forms and shortcuts. */
   readonly name?: string
   readonly isLabelHidden?: boolean
   readonly options: readonly SelectOption<Value>[]
-  /** Null until one is chosen. */
+  /** Null if none is chosen. */
   readonly value: Value | null
   readonly onChange: (value: Value) => void
-  /** Shown while nothing is chosen. */
+  /** Shown if none is chosen. */
   readonly placeholder?: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
@@ -30,7 +30,7 @@ export interface SelectProps<Value extends string> {
   readonly size?: 's' | 'm'
 }
 
-/** A dropdown: the browser's own, dressed where it lets itself be dressed. */
+/** A dropdown: a native select, styled where the browser supports it. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden = false, options, value, onChange, placeholder = '', hint, error, size = 'm' } = props
   const { name, isDisabled = false, isBusy = false } = props
@@ -42,7 +42,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <select
             {...wiring}
             name={name}
-            // A choice with too little room is cut where its script ends.
+            // A long option is truncated at the end of its script's direction.
             dir={isFromRight(shown) ? 'rtl' : undefined}
             className={classNames(styles.select, styles[size], value === null && styles.unchosen)}
             value={value ?? ''}
@@ -53,7 +53,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               if (chosen) onChange(chosen.value)
             }}
           >
-            {/* What is chosen, with an end that says where it is cut; the dropdown itself says it to screen readers. */}
+            {/* The chosen option with an ellipsis if truncated; hidden from screen readers, which read the select. */}
             <button type="button" className={styles.chosen} tabIndex={-1} aria-hidden="true">
               {shown}
             </button>

@@ -10,7 +10,7 @@ const STEPS = ['--d-3', '--d-2', '--d-1', '--d0', '--d1', '--d2', '--d3']
 const THEMES = ['light', 'dark']
 const PALETTES = ['green-up', 'blue-orange', 'red-up']
 
-/** The colours of a look: what the blocks that apply to it say, one after the other. */
+/** The colour variables of a theme and palette, merged from all matching rules. */
 function coloursOf(theme: string, palette: string): ReadonlyMap<string, string> {
   const selectors = [
     ':root',
@@ -33,18 +33,18 @@ describe('every palette in both themes (WCAG 2.2, 1.4.3: at least 4.5 to 1)', ()
       const colours = coloursOf(theme, palette)
       const colour = (name: string) => colours.get(name) ?? assert.fail(`${name} is not a colour`)
 
-      test(`gains and losses can be read on every surface: ${palette}, ${theme}`, () => {
+      test(`gains and losses are readable on every surface: ${palette}, ${theme}`, () => {
         for (const surface of SURFACES)
           for (const figure of ['--gain', '--loss'])
             assert.ok(contrastOf(colour(figure), colour(surface)) >= 4.5, `${figure} on ${surface}`)
       })
 
-      test(`words can be read on every step of the scale, and gain and loss are its ends: ${palette}, ${theme}`, () => {
+      test(`text is readable on every step of the scale, and gain and loss are its ends: ${palette}, ${theme}`, () => {
         for (const step of STEPS) assert.ok(contrastOf(inkOn(colour(step)), colour(step)) >= 4.5, step)
         assert.notEqual(colour('--d3'), colour('--d-3'))
       })
     }
-    test(`red is up by the same colours that green is up by, in the other roles: ${theme}`, () => {
+    test(`the red-up palette swaps the colours of the green-up palette: ${theme}`, () => {
       const [green, red] = [coloursOf(theme, 'green-up'), coloursOf(theme, 'red-up')]
       assert.deepEqual([red.get('--gain'), red.get('--loss')], [green.get('--loss'), green.get('--gain')])
       assert.deepEqual(

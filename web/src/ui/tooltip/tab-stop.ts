@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether things that only explain are stops of the Tab key. In a grid, which is walked by arrows, they are not: the value is -1. */
+/** The tabIndex of explanatory elements: -1 in a grid, which has its own arrow key navigation. */
 export const TabStop = createContext<0 | -1>(0)

@@ -6,14 +6,14 @@ import styles from './tooltip.module.css'
 
 interface TooltipProps {
   readonly text: string
-  /** What is explained. */
+  /** The explained content. */
   readonly children: ReactNode
 }
 
-/** How long the tip waits for the pointer to reach it, in milliseconds. */
+/** How long the tooltip waits for the pointer to reach it, in milliseconds. */
 const GRACE_MS = 120
 
-/** A few words about something, on hover, focus and touch; Escape hides them, and the pointer may rest on them (WCAG 1.4.13). */
+/** A short text on hover, focus and touch; Escape hides it, and it can be hovered (WCAG 1.4.13). */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const tabIndex = useContext(TabStop)

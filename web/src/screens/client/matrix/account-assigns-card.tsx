@@ -14,11 +14,11 @@ import type { MatrixEdit } from './use-matrix-edit.ts'
 
 interface AccountAssignsCardProps extends OfClient {
   readonly edit: MatrixEdit
-  /** The portfolios with users or accounts; null until both matrices are read. */
+  /** The portfolios with users or accounts; null until both matrices are loaded. */
   readonly inUse: ReadonlySet<string> | null
 }
 
-/** Accounts by portfolios, one radio an account, and the portfolios themselves: adding and deleting them. */
+/** Accounts by portfolio with one radio an account, and buttons to add and delete portfolios. */
 export function AccountAssignsCard({ clientId, clientName, edit, inUse }: AccountAssignsCardProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [leaving, setLeaving] = useState<Named | null>(null)

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import styles from '../client-screen.module.css'
 import type { MatrixEdit } from './use-matrix-edit.ts'
 
-/** Below a matrix: how many changes wait to be saved, or that they were and can be taken back. */
+/** The bar below a matrix: the number of unsaved changes, or an undo button after a save. */
 export function ChangeBar({ edit }: { readonly edit: MatrixEdit }) {
   const { count, outcome, isSaving } = edit
   const isSaved = count === 0 && outcome.kind === 'saved'

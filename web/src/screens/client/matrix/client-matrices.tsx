@@ -4,11 +4,11 @@ import { LeaveGuard } from '../leave-guard.tsx'
 import type { OfClient } from '../of-client.ts'
 import { AccountAssignsCard } from './account-assigns-card.tsx'
 import type { Matrix } from './matrix.ts'
-import type { Draft } from './matrix-draft.ts'
+import type { MatrixDraft } from './matrix-draft.ts'
 import { useAccountMatrix, useUserMatrix } from './use-matrix.ts'
 import { UserAssignsCard } from './user-assigns-card.tsx'
 
-/** Both matrices of a client. A portfolio can be deleted when neither has anything in it, saved or not. */
+/** Both matrices of a client. A portfolio can be deleted if neither uses it, saved or unsaved. */
 export function ClientMatrices(client: OfClient) {
   const users = useUserMatrix(client.clientId)
   const accounts = useAccountMatrix(client.clientId)
@@ -28,7 +28,7 @@ export function ClientMatrices(client: OfClient) {
   )
 }
 
-function usedIn(matrix: Matrix, draft: Draft): readonly string[] {
+function usedIn(matrix: Matrix, draft: MatrixDraft): readonly string[] {
   const saved = [...matrix.checked.values()].flatMap((own) => [...own])
   const drafted = [...draft.values()].flatMap((own) => [...own].filter(([, isChecked]) => isChecked).map(([column]) => column))
   return [...saved, ...drafted]

@@ -1,20 +1,22 @@
 import { clientText } from '#messages/administration/client-texts.ts'
 import { cellKey, type Matrix } from './matrix.ts'
-import { type ChangedBox, type MatrixConflict, ownWishOf } from './matrix-conflict.ts'
-import type { Draft } from './matrix-draft.ts'
+import { type ChangedBox, type MatrixConflict, ownChangeOf } from './matrix-conflict.ts'
+import type { MatrixDraft } from './matrix-draft.ts'
 
 interface ConflictListProps {
   readonly matrix: Matrix
-  readonly draft: Draft
+  readonly draft: MatrixDraft
   readonly conflict: MatrixConflict
 }
 
-/** What others changed, a line a box: how it is now, by whom, and what one's own unsaved changes say of it. Those against it first. */
+/**
+ * Changes by other users, one line a box: present value, author, and the user's own unsaved change. Contradictions come first.
+ */
 export function ConflictList({ matrix, draft, conflict: { boxes, more } }: ConflictListProps) {
-  const isAgainst = (box: ChangedBox) => Number(ownWishOf(matrix, draft, box).kind === 'other')
+  const isAgainst = (box: ChangedBox) => Number(ownChangeOf(matrix, draft, box).kind === 'other')
   const ordered = boxes.toSorted((a, b) => isAgainst(b) - isAgainst(a))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrollable by keyboard.
     <ul tabIndex={0} aria-label={clientText('conflictList')}>
       {ordered.map((box) => (
         <li key={cellKey(box.row, box.column)}>{lineOf(matrix, draft, box)}</li>
@@ -24,9 +26,9 @@ export function ConflictList({ matrix, draft, conflict: { boxes, more } }: Confl
   )
 }
 
-function lineOf(matrix: Matrix, draft: Draft, box: ChangedBox): string {
+function lineOf(matrix: Matrix, draft: MatrixDraft, box: ChangedBox): string {
   const { rowName, columnName, isChecked, changedBy } = box
-  const own = ownWishOf(matrix, draft, box)
+  const own = ownChangeOf(matrix, draft, box)
   return [
     matrix.isSingle
       ? clientText('nowIn', { account: rowName, portfolio: columnName })

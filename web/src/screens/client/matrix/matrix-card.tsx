@@ -15,21 +15,21 @@ import styles from '../client-screen.module.css'
 import { ChangeBar } from './change-bar.tsx'
 import { MatrixGrid } from './matrix-grid.tsx'
 import type { MatrixGridProps } from './matrix-grid-props.ts'
-import { MatrixOnPaper } from './matrix-on-paper.tsx'
+import { PrintedMatrix } from './printed-matrix.tsx'
 import { SaveOutcome } from './save-outcome.tsx'
 
 interface MatrixCardProps extends Omit<MatrixGridProps, 'rows' | 'columns' | 'allTitle'> {
-  /** Names the boxes that stand for all rows, with and without a filter. */
+  /** Labels of the boxes for all rows, without and with a filter. */
   readonly allTitles: { readonly all: string; readonly shown: string }
   readonly filterLabel: string
-  /** Adds a row or a column. */
+  /** A button to add a row or a column. */
   readonly action: ReactNode
 }
 
 const LINES = [1, 2, 3, 4, 5, 6]
 const textsOf = ({ name }: { readonly name: string }) => [name]
 
-/** One of the two matrices in its card: filters, what became of the last save, the grid, and the bar of unsaved changes. */
+/** One of the two matrices in a card: filters, result of the last save, grid, and the bar of unsaved changes. */
 export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCardProps) {
   const { title, edit } = grid
   const { matrix, error, isFetching, readAgain } = edit
@@ -85,14 +85,14 @@ export function MatrixCard({ allTitles, filterLabel, action, ...grid }: MatrixCa
             />
           ) : null}
           <ChangeBar edit={edit} />
-          {isPrinting ? <MatrixOnPaper rowsTitle={grid.rowsTitle} matrix={matrix} rows={rows} unsaved={edit.count} /> : null}
+          {isPrinting ? <PrintedMatrix rowsTitle={grid.rowsTitle} matrix={matrix} rows={rows} unsaved={edit.count} /> : null}
         </>
       )}
     </Card>
   )
 }
 
-/** The outline of a matrix that is not yet asked for: what follows one has no place before it is known how long it is. */
+/** The skeleton of a matrix that is not requested yet; its length is unknown, so nothing follows it. */
 export function MatrixCardSkeleton({ title }: Pick<MatrixCardProps, 'title'>) {
   return (
     <Card title={title} isLoading isOpenEnded>

@@ -2,26 +2,26 @@ import { accountMatrixConflict, userMatrixConflict } from '@portal/contract/inst
 
 import { ApiError } from '#api/api-error.ts'
 import { type Cell, cellKey, type Matrix } from './matrix.ts'
-import type { Draft } from './matrix-draft.ts'
+import type { MatrixDraft } from './matrix-draft.ts'
 
-/** A box that somebody else changed: how it is now. Of a single choice it is the one that is chosen now. */
+/** A box that another user changed, with its present value. In a single-choice row it is the box chosen now. */
 export interface ChangedBox extends Cell {
   readonly rowName: string
   readonly columnName: string
-  /** Null where it is not known. */
+  /** Null if it is unknown. */
   readonly changedBy: string | null
 }
 
-/** Why a save was refused: what others changed since the matrix was read. */
+/** Why a save was refused: changes by other users since the matrix was loaded. */
 export interface MatrixConflict {
-  /** The state that their changes led to. */
+  /** The version after their changes. */
   readonly version: string
   readonly boxes: readonly ChangedBox[]
-  /** How many more changed than are told. */
+  /** Number of further changes that are not listed. */
   readonly more: number
 }
 
-/** What a failed save says of the changes of others; null where it failed for another reason. */
+/** The conflict in a failed save; null if it failed for another reason. */
 export function conflictOf(error: unknown): MatrixConflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const ofUsers = userMatrixConflict.safeParse(error.content).data
@@ -55,15 +55,19 @@ const boxOf = ({ portfolioID, portfolioName, checked, changedBy }: WireBox) => (
   ...{ column: portfolioID, columnName: portfolioName, isChecked: checked, changedBy },
 })
 
-/** The boxes by `cellKey`. */
+/** The keys of boxes. */
 export const keysOf = (boxes: readonly Cell[]): ReadonlySet<string> =>
   new Set(boxes.map(({ row, column }) => cellKey(row, column)))
 
-/** What one's own unsaved changes say of a box that somebody else changed: nothing, the same, or something else. */
-type OwnWish = { readonly kind: 'none' | 'same' } | { readonly kind: 'other'; readonly wish: string | boolean }
+/** The user's own unsaved change of a box that another user changed: none, the same, or a different one. */
+type OwnChange = { readonly kind: 'none' | 'same' } | { readonly kind: 'other'; readonly wish: string | boolean }
 
-/** @returns the wish as a portfolio's name in a single choice, else as whether the box shall be checked */
-export function ownWishOf({ isSingle, columns }: Matrix, draft: Draft, { row, column, isChecked }: ChangedBox): OwnWish {
+/** @returns the wanted portfolio's name for a single choice, else whether the box is to be checked */
+export function ownChangeOf(
+  { isSingle, columns }: Matrix,
+  draft: MatrixDraft,
+  { row, column, isChecked }: ChangedBox,
+): OwnChange {
   const own = draft.get(row)
   if (own === undefined) return { kind: 'none' }
   if (isSingle) {
@@ -76,8 +80,8 @@ export function ownWishOf({ isSingle, columns }: Matrix, draft: Draft, { row, co
   return wish === isChecked ? { kind: 'same' } : { kind: 'other', wish }
 }
 
-/** One's own changes without those that meet a change of somebody else's: of a single choice the row, else the box. */
-export function withoutTheirs(draft: Draft, isSingle: boolean, theirs: ReadonlySet<string>): Draft {
+/** The user's own changes without those that conflict: for a single choice the whole row, else the box. */
+export function withoutTheirs(draft: MatrixDraft, isSingle: boolean, theirs: ReadonlySet<string>): MatrixDraft {
   const rows = new Set([...theirs].map((key) => key.split(' ', 1)[0]!))
   const left = [...draft].flatMap(([row, own]) => {
     if (isSingle) return rows.has(row) ? [] : [[row, own] as const]
@@ -87,8 +91,8 @@ export function withoutTheirs(draft: Draft, isSingle: boolean, theirs: ReadonlyS
   return new Map(left)
 }
 
-/** One's own changes whose row or portfolio is there no more, in words such as "ann@halden.example, Growth". */
-export function lostChanges(former: Matrix, present: Matrix, draft: Draft): readonly string[] {
+/** The user's own changes whose row or portfolio no longer exists, as text such as "ann@halden.example, Growth". */
+export function lostChanges(former: Matrix, present: Matrix, draft: MatrixDraft): readonly string[] {
   const names = new Map([...former.rows, ...former.columns].map(({ id, name }) => [id, name]))
   const left = new Set([...present.rows, ...present.columns].map(({ id }) => id))
   return [...draft].flatMap(([row, own]) =>

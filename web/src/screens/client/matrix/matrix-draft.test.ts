@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Role } from '@portal/contract/access/roles.ts'
 
 import { accountMatrix, changedBetween, type Matrix, userMatrix, withSaved } from './matrix.ts'
-import { changesOf, choose, countOf, type Draft, inverseOf, isShownChecked, NO_DRAFT, pruned } from './matrix-draft.ts'
+import { changesOf, choose, countOf, inverseOf, isShownChecked, type MatrixDraft, NO_DRAFT, pruned } from './matrix-draft.ts'
 
 const portfolios = ['Growth', 'Income', 'Unassigned'].map((name) => ({ id: name[0]!, name }))
 const person = (id: string, role: Role = 'employee') => ({
@@ -30,7 +30,7 @@ const accounts = accountMatrix({
 })
 
 const everybody = (matrix: Matrix) => new Set(matrix.rows.map(({ id }) => id))
-const draft = (matrix: Matrix, ...steps: readonly (readonly [row: string, column: string, isChecked: boolean])[]): Draft =>
+const draft = (matrix: Matrix, ...steps: readonly (readonly [row: string, column: string, isChecked: boolean])[]): MatrixDraft =>
   steps.reduce((former, [row, column, isChecked]) => choose(matrix, former, new Set([row]), column, isChecked), NO_DRAFT)
 
 test('users are sorted by user name, accounts and portfolios by name, Unassigned first', () => {
@@ -48,7 +48,7 @@ test('users are sorted by user name, accounts and portfolios by name, Unassigned
   )
 })
 
-test('only changed boxes are sent, and a choice taken back is none', () => {
+test('only changed boxes are sent; a reverted change is not', () => {
   const pending = draft(users, ['ben', 'G', false], ['zoe', 'I', true], ['zoe', 'G', true], ['zoe', 'G', false])
   assert.deepEqual(changesOf(users, pending), [
     { row: 'ben', column: 'G', isChecked: false },
@@ -57,7 +57,7 @@ test('only changed boxes are sent, and a choice taken back is none', () => {
   assert.equal(changesOf(users, draft(users, ['ben', 'G', false], ['ben', 'G', true])).length, 0)
 })
 
-test('all of a portfolio are checked but administrators, whose boxes are not sent', () => {
+test('checking all of a portfolio skips administrators, whose boxes are not sent', () => {
   assert.deepEqual(changesOf(users, choose(users, NO_DRAFT, everybody(users), 'G', true)), [
     { row: 'zoe', column: 'G', isChecked: true },
   ])
@@ -73,20 +73,20 @@ test('a moved account is an unchecked box for the old portfolio and a checked on
   assert.equal(changesOf(accounts, draft(accounts, ['10', 'I', true], ['10', 'G', true])).length, 0)
 })
 
-test('accounts that leave a portfolio all at once go to Unassigned', () => {
+test('unchecking all accounts of a portfolio moves them to Unassigned', () => {
   assert.deepEqual(changesOf(accounts, choose(accounts, NO_DRAFT, everybody(accounts), 'G', false)), [
     { row: '10', column: 'G', isChecked: false },
     { row: '10', column: 'U', isChecked: true },
   ])
 })
 
-test('pending edits are laid over what another administrator saved: what is so already falls away, the rest is sent anew', () => {
+test('unsaved changes are applied to what another administrator saved: redundant ones are dropped, the rest is sent', () => {
   const pending = draft(users, ['zoe', 'I', true], ['zoe', 'G', true])
   const theirs = withSaved(users, [{ row: 'zoe', column: 'I', isChecked: true }], '8')
   assert.deepEqual([...changedBetween(users, theirs)], ['zoe I'])
   assert.deepEqual(changesOf(theirs, pending), [{ row: 'zoe', column: 'G', isChecked: true }])
   assert.deepEqual([...pruned({ ...theirs, columns: [] }, pending)], [])
-  // Another administrator moved the account to Income: it is from there that ours leaves.
+  // Another administrator moved the account to Income, so our change moves it from there.
   const moved = withSaved(accounts, changesOf(accounts, draft(accounts, ['10', 'I', true])), '8')
   assert.deepEqual(changesOf(moved, draft(accounts, ['10', 'U', true])), [
     { row: '10', column: 'I', isChecked: false },
@@ -94,7 +94,7 @@ test('pending edits are laid over what another administrator saved: what is so a
   ])
 })
 
-test('what was saved can be taken back', () => {
+test('a save can be undone', () => {
   for (const [matrix, pending] of [
     [users, draft(users, ['ben', 'G', false], ['zoe', 'I', true])],
     [accounts, draft(accounts, ['10', 'U', true], ['2', 'G', true])],
@@ -107,7 +107,7 @@ test('what was saved can be taken back', () => {
   }
 })
 
-test('a row of a single choice shows its new portfolio alone', () => {
+test('a single-choice row shows only its new portfolio', () => {
   const own = draft(accounts, ['10', 'I', true]).get('10')
   const saved = accounts.checked.get('10')!
   assert.deepEqual(

@@ -1,23 +1,29 @@
 import { type Cell, type Matrix, NOTHING } from './matrix.ts'
 
-/** What a person changed and has not saved, by row and portfolio. A row of a single choice has its new portfolio alone. */
-export type Draft = ReadonlyMap<string, ReadonlyMap<string, boolean>>
+/** Unsaved changes by row and portfolio. A single-choice row has only its new portfolio. */
+export type MatrixDraft = ReadonlyMap<string, ReadonlyMap<string, boolean>>
 
-export const NO_DRAFT: Draft = new Map()
+export const NO_DRAFT: MatrixDraft = new Map()
 
 type RowDraft = ReadonlyMap<string, boolean> | undefined
 
-/** Whether a box is shown checked: as it was drafted, else as it is saved. */
+/** Whether a box is shown as checked: by its unsaved change, else as saved. */
 export function isShownChecked(isSingle: boolean, saved: ReadonlySet<string>, own: RowDraft, column: string): boolean {
   if (own === undefined || own.size === 0) return saved.has(column)
   return isSingle ? own.has(column) : (own.get(column) ?? saved.has(column))
 }
 
 /**
- * Checks or unchecks the boxes of some rows in one portfolio; fixed rows stay. In a single choice an unchecked row goes to the first
- * portfolio, the one of those in none.
+ * Checks or unchecks the boxes of some rows in one portfolio; fixed rows are unchanged. Unchecking a single-choice row moves it
+ * to the first portfolio, "Unassigned".
  */
-export function choose(matrix: Matrix, draft: Draft, rows: ReadonlySet<string>, column: string, isChecked: boolean): Draft {
+export function choose(
+  matrix: Matrix,
+  draft: MatrixDraft,
+  rows: ReadonlySet<string>,
+  column: string,
+  isChecked: boolean,
+): MatrixDraft {
   const next = new Map(draft)
   const wanted = matrix.isSingle && !isChecked ? (matrix.columns[0]?.id ?? column) : column
   for (const { id, isFixed } of matrix.rows) {
@@ -27,25 +33,25 @@ export function choose(matrix: Matrix, draft: Draft, rows: ReadonlySet<string>, 
   return pruned(matrix, next)
 }
 
-/** A draft without what is so already or is there no more: a choice taken back is none. */
-export function pruned(matrix: Matrix, draft: Draft): Draft {
+/** Removes changes that equal the saved state or whose row or portfolio no longer exists. */
+export function pruned(matrix: Matrix, draft: MatrixDraft): MatrixDraft {
   const rows = new Set(matrix.rows.map(({ id }) => id))
   const columns = new Set(matrix.columns.map(({ id }) => id))
   const left = [...draft].flatMap(([row, own]) => {
     const saved = matrix.checked.get(row) ?? NOTHING
     const cells = [...own].filter(([column, isChecked]) => columns.has(column) && saved.has(column) !== isChecked)
     if (!rows.has(row) || cells.length === 0) return []
-    // The same map where nothing fell away: a row that did not change is not drawn anew.
+    // Keep the same map if nothing was removed, so that an unchanged row is not rerendered.
     return [[row, cells.length === own.size ? own : new Map(cells)] as const]
   })
   return new Map(left)
 }
 
 /**
- * The boxes to be sent: only those that changed. In a single choice the old portfolio's comes unchecked, then the new one's checked
+ * The boxes to send: only changed ones. For a single choice first the old portfolio unchecked, then the new one checked
  * (specification S4.29, S4.32).
  */
-export function changesOf(matrix: Matrix, draft: Draft): readonly Cell[] {
+export function changesOf(matrix: Matrix, draft: MatrixDraft): readonly Cell[] {
   return [...pruned(matrix, draft)].flatMap(([row, own]) => {
     const old = matrix.isSingle ? [...(matrix.checked.get(row) ?? NOTHING)] : []
     return [
@@ -55,12 +61,12 @@ export function changesOf(matrix: Matrix, draft: Draft): readonly Cell[] {
   })
 }
 
-/** How many changes these boxes are to a person: an account that moves is one. */
+/** The number of changes for the user: moving an account counts once. */
 export const countOf = ({ isSingle }: Matrix, cells: readonly Cell[]): number =>
   isSingle ? cells.filter(({ isChecked }) => isChecked).length : cells.length
 
-/** The draft that takes saved boxes back. */
-export function inverseOf({ isSingle }: Matrix, cells: readonly Cell[]): Draft {
+/** The changes that undo a save. */
+export function inverseOf({ isSingle }: Matrix, cells: readonly Cell[]): MatrixDraft {
   const back = isSingle ? cells.filter(({ isChecked }) => !isChecked) : cells
   const byRow = Map.groupBy(back, ({ row }) => row)
   return new Map([...byRow].map(([row, own]) => [row, new Map(own.map(({ column, isChecked }) => [column, !isChecked]))]))

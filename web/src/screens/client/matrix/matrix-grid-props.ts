@@ -5,18 +5,18 @@ import type { MatrixRow } from './matrix.ts'
 import type { MatrixEdit } from './use-matrix-edit.ts'
 
 export interface MatrixGridProps {
-  /** The grid's accessible name. */
+  /** Accessible name of the grid. */
   readonly title: string
-  /** What the rows are: the head of their names. */
+  /** Header of the row names. */
   readonly rowsTitle: string
-  /** Names the boxes that stand for all rows shown. */
+  /** Label of the boxes for all shown rows. */
   readonly allTitle: string
   readonly edit: MatrixEdit
-  /** Those that the filters leave. */
+  /** The filtered rows. */
   readonly rows: readonly MatrixRow[]
   readonly columns: readonly Named[]
-  /** Beside a row's name: what it is, and what can be done with it. Stable between renders. */
+  /** Content beside a row's name: details and actions. Stable between renders. */
   readonly renderRowEnd?: (row: MatrixRow, tabIndex: number) => ReactNode
-  /** In a portfolio's head. */
+  /** Content of a column's header. */
   readonly renderColumnEnd?: (column: Named, tabIndex: number) => ReactNode
 }

@@ -4,22 +4,22 @@ import { useGridKeyboard } from '#ui/grid/keyboard/use-grid-keyboard.ts'
 import { SkippedRows } from '#ui/grid/window/skipped-rows.tsx'
 import { useGridWindow } from '#ui/grid/window/use-grid-window.ts'
 import { useTracks } from '#ui/grid/window/use-tracks.ts'
-import type { DrawnColumns } from './drawn-columns.ts'
 import { NOTHING } from './matrix.ts'
 import { isShownChecked } from './matrix-draft.ts'
 import styles from './matrix-grid.module.css'
 import type { MatrixGridProps } from './matrix-grid-props.ts'
 import { HeadRows } from './matrix-head.tsx'
 import { MatrixLine } from './matrix-line.tsx'
+import type { RenderedColumns } from './rendered-columns.ts'
 import type { MatrixEdit } from './use-matrix-edit.ts'
 
-/** The rows of the heads: names, which have buttons in one of the two matrices, and the boxes that stand for all. */
+/** The header rows: names (with buttons in one of the matrices), and boxes for all rows. */
 const NAMES_ROW = -2
 const ALL_ROW = -1
 
 /**
- * A matrix of boxes as a grid (ARIA practices): one stop of the Tab key a row, arrows from there. Only the rows and columns in view
- * are in the page, and those that leave it lend their elements to those that come.
+ * A matrix of boxes as a grid (ARIA practices): one tab stop a row, arrow keys within. Only visible rows and columns are
+ * rendered, and their elements are recycled.
  */
 export function MatrixGrid(props: MatrixGridProps) {
   const { title, edit, rows, columns, renderRowEnd, renderColumnEnd } = props
@@ -61,7 +61,7 @@ export function MatrixGrid(props: MatrixGridProps) {
                 across={across}
                 saved={matrix.checked.get(row.id) ?? NOTHING}
                 own={draft.get(row.id)}
-                changedMeanwhile={edit.changedMeanwhile}
+                changedByOthers={edit.changedByOthers}
                 stop={index === place.row || !matrix.isSingle ? place.column : stopOf(row.id, edit, across, place.column)}
                 onChoose={edit.choose}
                 renderRowEnd={renderRowEnd}
@@ -77,7 +77,7 @@ export function MatrixGrid(props: MatrixGridProps) {
 
 const idOf = ({ id }: { readonly id: string }): string => id
 
-function ColumnWidths({ across }: { readonly across: DrawnColumns }) {
+function ColumnWidths({ across }: { readonly across: RenderedColumns }) {
   return (
     <colgroup>
       <col className={styles.namesColumn} />
@@ -94,16 +94,15 @@ function ColumnWidths({ across }: { readonly across: DrawnColumns }) {
 }
 
 /**
- * The one box of a row of single choices that the Tab key stops at: the chosen one, else the one in the keyboard's column.
- *
- * @param column where the keyboard stands
+ * The tab stop of a single-choice row: the checked box, else the one in the keyboard's column. @param column the keyboard's
+ * column
  */
-function stopOf(row: string, { matrix, draft }: MatrixEdit, { list }: DrawnColumns, column: number): number {
+function stopOf(row: string, { matrix, draft }: MatrixEdit, { list }: RenderedColumns, column: number): number {
   const saved = matrix?.checked.get(row) ?? NOTHING
   const chosen = list.find(({ item }) => isShownChecked(true, saved, draft.get(row), item.id))
   return chosen?.index ?? Math.max(column, 0)
 }
 
-/** The room of columns that are not in the page. */
+/** A placeholder for columns that are not rendered. */
 const SkippedColumns = ({ count }: { readonly count: number }) =>
   count > 0 ? <col style={{ inlineSize: `calc(${count} * var(--column))` }} /> : null

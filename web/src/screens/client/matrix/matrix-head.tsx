@@ -2,19 +2,19 @@ import { Fragment } from 'react'
 
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import type { GridPlace } from '#ui/grid/keyboard/grid-step.ts'
-import type { DrawnColumns } from './drawn-columns.ts'
 import { type MatrixRow, NOTHING } from './matrix.ts'
 import { isShownChecked } from './matrix-draft.ts'
 import styles from './matrix-grid.module.css'
 import type { MatrixGridProps } from './matrix-grid-props.ts'
+import type { RenderedColumns } from './rendered-columns.ts'
 import type { MatrixEdit } from './use-matrix-edit.ts'
 
 interface HeadRowsProps extends Omit<MatrixGridProps, 'columns'> {
-  readonly across: DrawnColumns
+  readonly across: RenderedColumns
   readonly place: GridPlace
 }
 
-/** The portfolios' names, and under each the box that stands for all rows shown: mixed while some are in it. */
+/** The portfolio names, and a box for all shown rows below each: mixed while some are checked. */
 export function HeadRows(props: HeadRowsProps) {
   const { rowsTitle, allTitle, edit, rows, across, place, renderColumnEnd } = props
   const tabIndex = (column: number) => (column === Math.max(place.column, 0) ? 0 : -1)
@@ -76,7 +76,7 @@ export function HeadRows(props: HeadRowsProps) {
   )
 }
 
-/** Accounts leave all for the first portfolio: there is no way out of that one. */
+/** Accounts can leave any portfolio for the first one, but not the first one. */
 const isFirst = ({ matrix }: MatrixEdit, column: string): boolean => matrix?.columns[0]?.id === column
 
 function stateOf({ matrix, draft }: MatrixEdit, rows: readonly MatrixRow[], column: string): 'all' | 'some' | 'none' {

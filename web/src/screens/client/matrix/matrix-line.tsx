@@ -3,38 +3,38 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { clientText } from '#messages/administration/client-texts.ts'
 import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { Radio } from '#ui/choice/radio.tsx'
-import type { DrawnColumns } from './drawn-columns.ts'
 import { cellKey, type MatrixRow } from './matrix.ts'
 import { isShownChecked } from './matrix-draft.ts'
 import styles from './matrix-grid.module.css'
+import type { RenderedColumns } from './rendered-columns.ts'
 
 interface MatrixLineProps {
   readonly row: MatrixRow
-  /** Its place among the rows shown, from 0. */
+  /** Index among the shown rows. */
   readonly index: number
   readonly isSingle: boolean
-  readonly across: DrawnColumns
+  readonly across: RenderedColumns
   readonly saved: ReadonlySet<string>
   readonly own: ReadonlyMap<string, boolean> | undefined
-  readonly changedMeanwhile: ReadonlySet<string>
-  /** The column the Tab key stops at; -1 for the name's. */
+  readonly changedByOthers: ReadonlySet<string>
+  /** The column with the tab stop; -1 for the name. */
   readonly stop: number
   readonly onChoose: (rows: ReadonlySet<string>, column: string, isChecked: boolean) => void
   readonly renderRowEnd: ((row: MatrixRow, tabIndex: number) => ReactNode) | undefined
 }
 
-/** One row of a matrix. It is drawn anew only when what it shows has changed. */
+/** One row of a matrix. It is rerendered only if its content changes. */
 export const MatrixLine = memo(DrawnLine)
 
 function DrawnLine(props: MatrixLineProps) {
-  const { row, index, isSingle, across, saved, own, changedMeanwhile, stop, onChoose, renderRowEnd } = props
+  const { row, index, isSingle, across, saved, own, changedByOthers, stop, onChoose, renderRowEnd } = props
   const tabIndex = (column: number) => (column === stop ? 0 : -1)
   return (
     <tr data-line aria-rowindex={index + 3}>
       <th scope="row" className={styles.names} aria-colindex={1} {...(renderRowEnd && { 'data-row': index, 'data-col': -1 })}>
         <span className={styles.name}>
           <span className={styles.nameText} title={row.name} dir="auto">
-            {/* An address that takes two lines is broken behind its @. */}
+            {/* A long e-mail address wraps after its @. */}
             {row.name.split(/(?<=@)/).map((part, at) => (
               <Fragment key={part}>
                 {at > 0 ? <wbr /> : null}
@@ -48,7 +48,7 @@ function DrawnLine(props: MatrixLineProps) {
       {across.list.map(({ index: place, skipped, item: column, key }) => {
         const isChecked = row.isFixed || isShownChecked(isSingle, saved, own, column.id)
         const isChanged = !row.isFixed && isChecked !== saved.has(column.id)
-        const isTheirs = changedMeanwhile.size > 0 && changedMeanwhile.has(cellKey(row.id, column.id))
+        const isTheirs = changedByOthers.size > 0 && changedByOthers.has(cellKey(row.id, column.id))
         const box = {
           label: [
             `${row.name}, ${column.name}`,
@@ -69,7 +69,7 @@ function DrawnLine(props: MatrixLineProps) {
               data-col={place}
               data-changed={isChanged || undefined}
               data-theirs={isTheirs || undefined}
-              // A box that cannot be changed takes no focus: its cell does.
+              // A disabled box cannot be focused, so its cell is.
               tabIndex={row.isFixed ? tabIndex(place) : undefined}
             >
               {isSingle ? (

@@ -25,7 +25,7 @@ const users = userMatrix({
   version: '7',
 })
 
-test('users stand by name, an administrator with boxes that stay, portfolios by name after Unassigned', () => {
+test('users are sorted by name, an administrator has fixed boxes, portfolios are sorted by name after Unassigned', () => {
   assert.deepEqual(
     users.rows.map(({ name, isFixed }) => [name, isFixed]),
     [
@@ -39,7 +39,7 @@ test('users stand by name, an administrator with boxes that stay, portfolios by 
     ['Unassigned', 'Portfolio 9', 'Portfolio 10', 'Zenith'],
   )
   assert.equal(users.isSingle, false)
-  // A box that is told as not checked is none.
+  // A relationship with `checked: false` is no relationship.
   assert.deepEqual(
     [...users.checked],
     [
@@ -49,7 +49,7 @@ test('users stand by name, an administrator with boxes that stay, portfolios by 
   )
 })
 
-test('an account is in one portfolio; accounts stand by name', () => {
+test('an account is in one portfolio; accounts are sorted by name', () => {
   const accounts = accountMatrix({
     accounts: [
       { id: 'b', name: 'Reserve 10' },
@@ -69,7 +69,7 @@ test('an account is in one portfolio; accounts stand by name', () => {
   )
 })
 
-test('a save changes its boxes and the version alone; the matrix before it is as it was', () => {
+test('a save changes only its boxes and the version; the previous matrix is unchanged', () => {
   const saved = withSaved(
     users,
     [
@@ -84,7 +84,7 @@ test('a save changes its boxes and the version alone; the matrix before it is as
   assert.deepEqual(users.checked.get('zoe'), new Set(['Zenith']))
 })
 
-test('between two states differ the boxes that were checked or taken back', () => {
+test('the difference of two states are the boxes that were checked or unchecked', () => {
   const later = withSaved(
     users,
     [

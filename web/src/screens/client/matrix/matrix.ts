@@ -11,21 +11,21 @@ import { compareValues } from '#ui/grid/order/compare-values.ts'
 export interface MatrixRow {
   readonly id: string
   readonly name: string
-  /** All its boxes are checked and none can be changed: the user sees every client. */
+  /** All boxes are checked and disabled, because the user sees every client. */
   readonly isFixed: boolean
   readonly user?: AdminUser
 }
 
-/** Who or what is in which portfolio, as it was last read or saved. */
+/** The saved relationships of rows and portfolios. */
 export interface Matrix {
-  /** Whether a row is in exactly one portfolio, as an account is, or in any number. */
+  /** Whether a row is in exactly one portfolio (accounts) or in any number (users). */
   readonly isSingle: boolean
   readonly rows: readonly MatrixRow[]
   /** The portfolios, "Unassigned" first. */
   readonly columns: readonly Named[]
-  /** The portfolios of each row that has any; nothing of fixed rows. */
+  /** The portfolios of each row that has any, except fixed rows. */
   readonly checked: ReadonlyMap<string, ReadonlySet<string>>
-  /** The state it was read in, for `If-Match`. */
+  /** Its version, for `If-Match`. */
   readonly version: string
 }
 
@@ -60,7 +60,7 @@ export function accountMatrix({ accounts, portfolios, relationships, version }: 
   }
 }
 
-/** The matrix after a save of these boxes. */
+/** The matrix after saving these boxes. */
 export function withSaved(matrix: Matrix, cells: readonly Cell[], version: string): Matrix {
   const checked = new Map(matrix.checked)
   for (const { row, column, isChecked } of cells) {
@@ -72,10 +72,10 @@ export function withSaved(matrix: Matrix, cells: readonly Cell[], version: strin
   return { ...matrix, checked, version }
 }
 
-/** Names a box among all of a matrix. */
+/** The key of a box within a matrix. */
 export const cellKey = (row: string, column: string): string => `${row} ${column}`
 
-/** The boxes that differ between two states of a matrix, by `cellKey`. */
+/** The keys of the boxes that differ between two states of a matrix. */
 export function changedBetween(former: Matrix, present: Matrix): ReadonlySet<string> {
   const keys = present.rows.flatMap(({ id: row }) => {
     const [before, now] = [former.checked.get(row) ?? NOTHING, present.checked.get(row) ?? NOTHING]

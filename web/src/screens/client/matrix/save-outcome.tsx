@@ -6,10 +6,10 @@ import { failureText } from '#messages/failures.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../client-screen.module.css'
 import { ConflictList } from './conflict-list.tsx'
-import { ownWishOf } from './matrix-conflict.ts'
+import { ownChangeOf } from './matrix-conflict.ts'
 import type { MatrixEdit } from './use-matrix-edit.ts'
 
-/** Why nothing was saved, each box that somebody else changed on its own line, and the ways on. Own changes stay until then. */
+/** Why a save failed: one line for each box that another user changed, and the options. Own changes are kept. */
 export function SaveOutcome({ edit }: { readonly edit: MatrixEdit }) {
   const { outcome, matrix, draft } = edit
   const [isBusy, setIsBusy] = useState(false)
@@ -24,15 +24,15 @@ export function SaveOutcome({ edit }: { readonly edit: MatrixEdit }) {
   switch (outcome.kind) {
     case 'conflict': {
       const { boxes } = outcome.conflict
-      const isMeeting = boxes.some((box) => ownWishOf(matrix, draft, box).kind === 'other')
+      const isMeeting = boxes.some((box) => ownChangeOf(matrix, draft, box).kind === 'other')
       return (
         <Note
           actions={
             <>
-              <Button size="s" disabled={isBusy || edit.isSaving} onClick={() => void act(edit.takeTheirs)}>
+              <Button size="s" disabled={isBusy || edit.isSaving} onClick={() => void act(edit.acceptTheirs)}>
                 {clientText('takeTheirs')}
               </Button>
-              <Button size="s" isBusy={isBusy || edit.isSaving} onClick={() => void act(edit.saveMineAgain)}>
+              <Button size="s" isBusy={isBusy || edit.isSaving} onClick={() => void act(edit.overwriteTheirs)}>
                 {clientText('saveMineAgain')}
               </Button>
             </>
@@ -48,7 +48,7 @@ export function SaveOutcome({ edit }: { readonly edit: MatrixEdit }) {
       return (
         <Note
           actions={
-            <Button size="s" isBusy={isBusy} onClick={() => void act(edit.loadAgain)}>
+            <Button size="s" isBusy={isBusy} onClick={() => void act(edit.reload)}>
               {clientText('loadAgain')}
             </Button>
           }

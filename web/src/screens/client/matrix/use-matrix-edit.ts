@@ -8,29 +8,29 @@ import { clientText } from '#messages/administration/client-texts.ts'
 import { notify } from '#session/notices.ts'
 import { type Cell, changedBetween, type Matrix, NOTHING, withSaved } from './matrix.ts'
 import { conflictOf, keysOf, lostChanges, type MatrixConflict, withoutTheirs } from './matrix-conflict.ts'
-import { changesOf, choose, countOf, type Draft, inverseOf, NO_DRAFT, pruned } from './matrix-draft.ts'
+import { changesOf, choose, countOf, inverseOf, type MatrixDraft, NO_DRAFT, pruned } from './matrix-draft.ts'
 
-/** What became of the last save, until the next one. */
+/** The result of the last save. */
 type Outcome =
   | { readonly kind: 'none' }
-  | { readonly kind: 'saved'; readonly count: number; readonly inverse: Draft }
+  | { readonly kind: 'saved'; readonly count: number; readonly inverse: MatrixDraft }
   | { readonly kind: 'takenBack'; readonly count: number }
-  /** Nothing was saved: others changed boxes. */
+  /** Nothing was saved, because other users changed boxes. */
   | { readonly kind: 'conflict'; readonly conflict: MatrixConflict }
-  /** Nothing was saved, for another reason. */
+  /** Nothing was saved for another reason. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Read anew under the unsaved changes. @param lost those of them that have no place any more, in words */
+  /** The matrix was reloaded under the unsaved changes. @param lost changes whose row or column no longer exists, as text */
   | { readonly kind: 'loadedAgain'; readonly reason: string; readonly lost: readonly string[] }
 
-/** A matrix and the unsaved changes on it. */
+/** A matrix and its unsaved changes. */
 export interface MatrixEdit {
-  /** Undefined until it is read. */
+  /** Undefined until it is loaded. */
   readonly matrix: Matrix | undefined
   readonly error: Error | null
   readonly isFetching: boolean
   readonly readAgain: () => void
-  readonly draft: Draft
-  /** How many changes are not saved. */
+  readonly draft: MatrixDraft
+  /** Number of unsaved changes. */
   readonly count: number
   readonly choose: (rows: ReadonlySet<string>, column: string, isChecked: boolean) => void
   readonly save: () => void
@@ -39,14 +39,14 @@ export interface MatrixEdit {
   readonly isSaving: boolean
   readonly outcome: Outcome
   readonly dismiss: () => void
-  /** Reads the matrix anew and lays the unsaved changes over it. */
-  readonly loadAgain: () => Promise<void>
-  /** The same without those changes that meet changes of others. */
-  readonly takeTheirs: () => Promise<void>
-  /** Reads the matrix anew and saves the changes over what others did, as far as that was shown. */
-  readonly saveMineAgain: () => Promise<void>
-  /** The boxes that others changed, as far as that is known, by `cellKey`. */
-  readonly changedMeanwhile: ReadonlySet<string>
+  /** Reloads the matrix and keeps the unsaved changes. */
+  readonly reload: () => Promise<void>
+  /** Reloads the matrix and drops the unsaved changes that conflict. */
+  readonly acceptTheirs: () => Promise<void>
+  /** Reloads the matrix and overwrites the changes of others that were shown. */
+  readonly overwriteTheirs: () => Promise<void>
+  /** The keys of boxes that other users changed, as far as known. */
+  readonly changedByOthers: ReadonlySet<string>
 }
 
 interface Save {
@@ -58,18 +58,18 @@ interface Save {
 interface Saved {
   readonly on: Matrix
   readonly cells: readonly Cell[]
-  /** What the server compares with: changes after it are refused. */
+  /** The version that the server compares; changes after it cause a refusal. */
   readonly version: string
   readonly isUndo: boolean
 }
 
 const NONE: Outcome = { kind: 'none' }
 
-/** Keeps the unsaved changes of a matrix and saves them: all or none, and never over what others changed since it was read. */
+/** Keeps and saves the unsaved changes of a matrix: all or none, and never over unseen changes of other users. */
 export function useMatrixEdit(queryKey: readonly string[], query: UseQueryResult<Matrix>, texts: Save): MatrixEdit {
   const { data: matrix, error, isFetching, refetch } = query
   const state = useEditState(matrix)
-  const { draft, outcome, changedMeanwhile, set } = state
+  const { draft, outcome, changedByOthers, set } = state
   const changes = useMemo(() => (matrix ? changesOf(matrix, draft) : []), [matrix, draft])
   const { mutate, isPending } = useSaving(queryKey, texts, set)
   const reread = useReread(query, texts, state)
@@ -92,46 +92,46 @@ export function useMatrixEdit(queryKey: readonly string[], query: UseQueryResult
       if (matrix && changes.length > 0) mutate({ on: matrix, cells: changes, version: matrix.version, isUndo: false })
     },
     discard: () => {
-      // There is more to see than was read.
+      // Reload, because there are changes that were not loaded.
       if (outcome.kind === 'conflict') void refetch()
       set.draft(NO_DRAFT)
       set.outcome(NONE)
-      set.changedMeanwhile(NOTHING)
+      set.changedByOthers(NOTHING)
     },
     undo: () => {
       if (!matrix || outcome.kind !== 'saved') return
       const cells = changesOf(matrix, outcome.inverse)
-      // If it is refused they stay as unsaved changes.
+      // If the undo is refused, its changes stay as unsaved ones.
       set.draft(outcome.inverse)
       if (cells.length > 0) mutate({ on: matrix, cells, version: matrix.version, isUndo: true })
     },
     isSaving: isPending,
     outcome,
     dismiss: () => set.outcome(NONE),
-    loadAgain: async () => {
+    reload: async () => {
       if (outcome.kind === 'refused') await reread(() => draft, outcome.reason)
     },
-    takeTheirs: async () => {
+    acceptTheirs: async () => {
       if (matrix) await reread((theirs) => withoutTheirs(draft, matrix.isSingle, theirs), clientText('conflict'))
     },
-    saveMineAgain: async () => {
+    overwriteTheirs: async () => {
       if (outcome.kind !== 'conflict') return
       const { version } = outcome.conflict
       const read = await reread(() => draft, clientText('conflict'))
       const cells = read ? changesOf(read.data, read.left) : []
-      // With the version of what was shown: what others did after that is shown first, and not overwritten.
+      // Send the version of the shown state, so that later changes are shown first and not overwritten.
       if (read && cells.length > 0) mutate({ on: read.data, cells, version, isUndo: false })
     },
-    changedMeanwhile,
+    changedByOthers,
   }
 }
 
-/** What the reader changed, and what became of it. */
+/** State of the unsaved changes and of the last save. */
 function useEditState(matrix: Matrix | undefined) {
   const [draft, setDraft] = useState(NO_DRAFT)
   const [outcome, setOutcome] = useState(NONE)
-  const [changedMeanwhile, setChangedMeanwhile] = useState(NOTHING)
-  // Read anew for another reason, such as a portfolio that was added: what others did may not pass for what one saw all along.
+  const [changedByOthers, setChangedMeanwhile] = useState(NOTHING)
+  // After a reload for another reason, such as an added portfolio, changes of other users must still be marked.
   const [seen, setSeen] = useState(matrix)
   if (matrix !== seen) {
     setSeen(matrix)
@@ -141,8 +141,8 @@ function useEditState(matrix: Matrix | undefined) {
       setOutcome({ kind: 'loadedAgain', reason: clientText('changedUnderneath'), lost: lostChanges(seen, matrix, draft) })
     }
   }
-  const set = useMemo(() => ({ draft: setDraft, outcome: setOutcome, changedMeanwhile: setChangedMeanwhile }), [])
-  return { draft, outcome, changedMeanwhile, set }
+  const set = useMemo(() => ({ draft: setDraft, outcome: setOutcome, changedByOthers: setChangedMeanwhile }), [])
+  return { draft, outcome, changedByOthers, set }
 }
 
 type EditState = ReturnType<typeof useEditState>
@@ -151,13 +151,13 @@ function useSaving(queryKey: readonly string[], texts: Save, set: EditState['set
   return useMutation({
     mutationFn: ({ cells, version }: Saved) => texts.send(cells, { 'if-match': version }),
     onSuccess: async ({ version }, { on, cells, isUndo }) => {
-      // A reading that began before would show the matrix as it was.
+      // A request that started earlier would restore the old state.
       await queryClient.cancelQueries({ queryKey })
       const saved = withSaved(queryClient.getQueryData<Matrix>(queryKey) ?? on, cells, version)
       const count = countOf(on, cells)
       set.outcome(isUndo ? { kind: 'takenBack', count } : { kind: 'saved', count, inverse: inverseOf(on, cells) })
       set.draft((former) => pruned(saved, former))
-      set.changedMeanwhile(NOTHING)
+      set.changedByOthers(NOTHING)
       queryClient.setQueryData(queryKey, saved)
       notify('success', texts.success)
     },
@@ -165,7 +165,7 @@ function useSaving(queryKey: readonly string[], texts: Save, set: EditState['set
       const conflict = conflictOf(failure)
       if (conflict) {
         set.outcome({ kind: 'conflict', conflict })
-        set.changedMeanwhile(keysOf(conflict.boxes))
+        set.changedByOthers(keysOf(conflict.boxes))
         notify('error', clientText('conflict'))
         return
       }
@@ -175,9 +175,12 @@ function useSaving(queryKey: readonly string[], texts: Save, set: EditState['set
   })
 }
 
-/** Reads the matrix anew under the draft. What it makes is given the boxes that others changed; it gives back nothing where it could not read. */
+/**
+ * Reloads the matrix under the unsaved changes. The callback receives the boxes that others changed; it is not called if the
+ * reload fails.
+ */
 function useReread({ data: matrix, refetch }: UseQueryResult<Matrix>, texts: Save, { outcome, set }: EditState) {
-  return async (keep: (theirs: ReadonlySet<string>) => Draft, reason: string) => {
+  return async (keep: (theirs: ReadonlySet<string>) => MatrixDraft, reason: string) => {
     const { data, error } = await refetch()
     if (error) notifyFailure(error, texts.failure)
     if (error || !data || !matrix) return undefined
@@ -186,12 +189,12 @@ function useReread({ data: matrix, refetch }: UseQueryResult<Matrix>, texts: Sav
     const kept = keep(theirs)
     const left = pruned(data, kept)
     set.draft(left)
-    set.changedMeanwhile(theirs)
+    set.changedByOthers(theirs)
     set.outcome({ kind: 'loadedAgain', reason, lost: lostChanges(matrix, data, kept) })
     return { data, left }
   }
 }
 
-/** To find nothing means that what the changes are of was deleted. */
+/** Not found means that the row or portfolio was deleted. */
 const refusalText = (failure: Error): string =>
   failure instanceof ApiError && failure.status === 404 ? clientText('gone') : (serverReason(failure) ?? errorText(failure))

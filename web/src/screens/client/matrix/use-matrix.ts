@@ -22,7 +22,7 @@ const texts = {
   accounts: { success: successText('saveAccountPortfolios'), failure: failureText('saveAccountPortfolios') },
 }
 
-/** The User Assigns matrix of a client, and what is changed in it. */
+/** The User Assigns matrix of a client with its unsaved changes. */
 export function useUserMatrix(clientId: string): MatrixEdit {
   const send = useKeyedCall()
   return useClientMatrix([QUERY_KEYS.userPortfolios, clientId], userPortfolios, clientId, userMatrix, {
@@ -32,7 +32,7 @@ export function useUserMatrix(clientId: string): MatrixEdit {
   })
 }
 
-/** The Account Assigns matrix of a client, and what is changed in it. */
+/** The Account Assigns matrix of a client with its unsaved changes. */
 export function useAccountMatrix(clientId: string): MatrixEdit {
   const send = useKeyedCall()
   return useClientMatrix([QUERY_KEYS.accountPortfolios, clientId], accountPortfolios, clientId, accountMatrix, {
@@ -42,8 +42,8 @@ export function useAccountMatrix(clientId: string): MatrixEdit {
   })
 }
 
-/** To be called after users or portfolios came or went. */
-export function readMatricesAgain(): void {
+/** Invalidates both matrices after users or portfolios were added or removed. */
+export function invalidateMatrices(): void {
   for (const key of [QUERY_KEYS.userPortfolios, QUERY_KEYS.accountPortfolios])
     void queryClient.invalidateQueries({ queryKey: [key] })
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { InvitePopup } from '../invite-popup.tsx'
 import type { OfClient } from '../of-client.ts'
-import { type UserAct, UserActPopup } from '../user-act-popup.tsx'
+import { type UserAction, UserActionPopup } from '../user-action-popup.tsx'
 import { UserMenu } from '../user-menu.tsx'
 import type { MatrixRow } from './matrix.ts'
 import { MatrixCard } from './matrix-card.tsx'
@@ -17,10 +17,10 @@ interface UserAssignsCardProps extends OfClient {
   readonly edit: MatrixEdit
 }
 
-/** Users by portfolios, and the users themselves: inviting them and what their row's menu does. */
+/** Users by portfolio, with invitations and a menu for each user. */
 export function UserAssignsCard({ clientId, clientName, edit }: UserAssignsCardProps) {
   const [isInviting, setIsInviting] = useState(false)
-  const [act, setAct] = useState<UserAct | null>(null)
+  const [act, setAct] = useState<UserAction | null>(null)
   const ownId = useAuth((auth) => auth.user?.id)
   const renderRowEnd = useCallback(
     (row: MatrixRow, tabIndex: number) => (
@@ -47,7 +47,7 @@ export function UserAssignsCard({ clientId, clientName, edit }: UserAssignsCardP
         }
       />
       {isInviting ? <InvitePopup clientId={clientId} clientName={clientName} onClose={() => setIsInviting(false)} /> : null}
-      {act ? <UserActPopup act={act} clientId={clientId} clientName={clientName} onClose={() => setAct(null)} /> : null}
+      {act ? <UserActionPopup act={act} clientId={clientId} clientName={clientName} onClose={() => setAct(null)} /> : null}
     </>
   )
 }

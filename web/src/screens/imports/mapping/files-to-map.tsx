@@ -1,8 +1,8 @@
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FileUse, ForeignFile } from './foreign-file.ts'
-import { leftOutTexts } from './left-out.ts'
 import styles from './mapping.module.css'
+import { leftOutTexts } from './skipped-parts.ts'
 
 interface FilesToMapProps {
   readonly files: readonly ForeignFile[]
@@ -10,7 +10,7 @@ interface FilesToMapProps {
   readonly onForget: (file: ForeignFile) => void
 }
 
-/** The chosen files with names or titles of their own: what each becomes, and the way to say it. */
+/** The chosen files with a format of their own, and their mappings. */
 export function FilesToMap({ files, onOpen, onForget }: FilesToMapProps) {
   if (files.length === 0) return null
   return (
@@ -51,7 +51,7 @@ export function FilesToMap({ files, onOpen, onForget }: FilesToMapProps) {
   )
 }
 
-/** A mapping that was kept leaves out what it did before: of this file too that is said. */
+/** A saved mapping may skip parts of this file, too; list them. */
 const leftOutOf = ({ titles, mapping, mapped }: FileUse): string => leftOutTexts(titles, mapping, mapped).join(' ')
 
 function stateOf({ use }: ForeignFile): string {

@@ -1,36 +1,35 @@
 import { storedPreference, storePreference } from '#api/use-preferences.ts'
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { keptChoices, mappingKey, toKeep } from './kept-mappings.ts'
 import { type MappedFile, mapFile } from './map-file.ts'
 import type { Mapping } from './mapping.ts'
 import { type FileHead, fileHead, SEPARATORS } from './reading/file-head.ts'
 import { type FileText, fileText } from './reading/file-text.ts'
 import { isOwnFile } from './reading/own-file.ts'
+import { mappingKey, savedChoices, savedForm } from './saved-mappings.ts'
 
-/** A file that was chosen and is none of ours as it stands. */
+/** A chosen file that does not have our format. */
 export interface ForeignFile {
   readonly file: File
   readonly content: FileText
-  /** How it becomes one of ours; null until somebody has said it. */
+  /** Its mapping; null until the user has defined it. */
   readonly use: FileUse | null
 }
 
-/** How a file is used: its titles, what they were mapped to, and what came of it. */
+/** The mapping of a file: its titles, the mapping, and the result. */
 export interface FileUse {
   readonly titles: readonly string[]
   readonly mapping: Mapping
   readonly mapped: MappedFile
-  /** It was mapped as a file with the same titles was before. */
+  /** Whether the mapping was saved for an earlier file with the same titles. */
   readonly isAsBefore: boolean
 }
 
 const HEAD_BYTES = 65_536
 
 /**
- * Looks whether a file is one of ours. One that is not is read, and mapped as the person did it before for the same titles.
- *
- * @returns null for one of ours, or where it was given up in between
+ * Checks whether a file has our format. Another file is parsed, and mapped if a mapping for the same titles was saved. @returns
+ * null for a file of our format, or if aborted
  */
 export async function openForeign(file: File, signal: AbortSignal): Promise<ForeignFile | null> {
   if (isOwnFile(file.name, await file.slice(0, HEAD_BYTES).text())) return null
@@ -38,9 +37,9 @@ export async function openForeign(file: File, signal: AbortSignal): Promise<Fore
   return { file, content, use: await mappedAsBefore(content, signal) }
 }
 
-/** Keeps a mapping for the person, for every file with these titles; null forgets it. */
-export function keepMapping(titles: readonly string[], mapping: Mapping | null): void {
-  storePreference(mappingKey(titles), mapping && toKeep(mapping, titles), mappingText('notKept'))
+/** Saves a mapping for all files with these titles; null deletes it. */
+export function saveMapping(titles: readonly string[], mapping: Mapping | null): void {
+  storePreference(mappingKey(titles), mapping && savedForm(mapping, titles), mappingText('notKept'))
 }
 
 async function mappedAsBefore({ text }: FileText, signal: AbortSignal): Promise<FileUse | null> {
@@ -51,12 +50,12 @@ async function mappedAsBefore({ text }: FileText, signal: AbortSignal): Promise<
   return mapped && { titles: head.titles, mapping, mapped, isAsBefore: true }
 }
 
-/** The line whose cells are the titles of a file that was mapped before, in whichever separator they stand. */
+/** Finds the title line of a file that was mapped before, with any separator. */
 function mappedBefore(text: string): { readonly head: FileHead; readonly mapping: Mapping } | null {
   for (const separator of SEPARATORS) {
     for (const { line, cells } of fileHead(text, { separator }).lines) {
       const titles = cells.map((cell) => cell.trim())
-      const choices = keptChoices(storedPreference(mappingKey(titles)), titles)
+      const choices = savedChoices(storedPreference(mappingKey(titles)), titles)
       if (!choices) continue
       const head = fileHead(text, { separator, titleLine: line })
       return { head, mapping: guessMapping(choices.kind, head, choices) }

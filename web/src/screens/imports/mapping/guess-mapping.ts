@@ -7,19 +7,19 @@ import { guessDecimalSign, plainDecimal } from './values/plain-decimal.ts'
 import { guessWord } from './word-names.ts'
 
 const KINDS = Object.keys(IMPORT_FILES) as readonly ImportKind[]
-/** Below this a file has too little in common with one of ours. */
+/** Minimum similarity between a file and one of our formats. */
 const MIN_LIKENESS = 0.2
-/** What the name of a file adds, where one of ours is in it. */
+/** Bonus if the file name contains the name of our format. */
 const BY_NAME = 0.3
 
-/** Which of our files this is likely to be; null where it is like none of them. */
+/** The most similar one of our formats; null if none is similar enough. */
 export function guessKind(fileName: string, titles: readonly string[]): ImportKind | null {
   const rated = KINDS.map((kind) => ({ kind, likeness: likeness(kind, titles) + (isNamed(fileName, kind) ? BY_NAME : 0) }))
   const best = rated.reduce((most, each) => (each.likeness > most.likeness ? each : most))
   return best.likeness < MIN_LIKENESS ? null : best.kind
 }
 
-/** The mapping that a person's choices and a file's head make: what was not chosen is guessed. */
+/** The mapping from the user's choices and the file's head; unchosen parts are guessed. */
 export function guessMapping(kind: ImportKind, head: FileHead, choices: Choices): Mapping {
   const { separator, titleLine } = head
   const guessed = guessColumns(kind, head)
@@ -39,10 +39,10 @@ export function guessMapping(kind: ImportKind, head: FileHead, choices: Choices)
   }
 }
 
-/** Null is a choice too: that nothing is taken for granted. */
+/** Null counts as a choice (nothing selected), undefined does not. */
 const chosen = <T>(choice: T | undefined, guess: () => T): T => (choice === undefined ? guess() : choice)
 
-/** How much of what our file needs is there, times how much of theirs is known. */
+/** Share of our required columns that are present, times the share of the file's columns that are recognised. */
 function likeness(kind: ImportKind, titles: readonly string[]): number {
   const found = matched(kind, titles)
   const needed = columnsOf(kind).filter(([, { isRequired }]) => isRequired)
@@ -60,17 +60,17 @@ function guessColumns(kind: ImportKind, head: FileHead): Readonly<Record<string,
       const column = found.get(name)
       if (column === undefined) return [name, name === 'id' && isRequired && isOfEntries(kind) ? { from: 'line' } : NOTHING]
       const origin: Origin = { from: 'column', column, sign: 'kept', words: {} }
-      return [name, { ...origin, words: words === null ? {} : guessedWords(cellsUnder(origin, head), words) }]
+      return [name, { ...origin, words: words === null ? {} : guessedValues(cellsUnder(origin, head), words) }]
     }),
   )
 }
 
-/** Entries have ids of their own that nothing else refers to: they can be made of what stands in the line. */
+/** Entries have ids that no other file refers to, so they can be derived from the line. */
 export const isOfEntries = (kind: ImportKind): boolean =>
   ['transactions', 'income', 'transfers', 'corporateActions'].includes(kind)
 
-/** What the words of a column are likely to stand for; those that nobody can know are missing. */
-export function guessedWords(cells: readonly string[], words: readonly string[]): Readonly<Record<string, string>> {
+/** Guesses the meaning of a column's values; unknown values are missing. */
+export function guessedValues(cells: readonly string[], words: readonly string[]): Readonly<Record<string, string>> {
   const said = [...new Set(cells.map((cell) => cell.trim()))]
   return Object.fromEntries(
     said.flatMap((cell): readonly (readonly [string, string])[] => {
@@ -80,7 +80,7 @@ export function guessedWords(cells: readonly string[], words: readonly string[])
   )
 }
 
-/** For each of our columns the place of the title that names it best; each title is given once. */
+/** The best matching title of each of our columns; each title is used once. */
 function matched(kind: ImportKind, titles: readonly string[]): ReadonlyMap<string, number> {
   const pairs = columnsOf(kind).flatMap(([name]) =>
     titles.map((title, place) => ({ name, place, rank: title === '' ? Number.POSITIVE_INFINITY : titleRank(title, name) })),
@@ -95,7 +95,7 @@ function matched(kind: ImportKind, titles: readonly string[]): ReadonlyMap<strin
   return found
 }
 
-/** Where no quantity is negative although there are sales, those of sales are meant to be. */
+/** If no quantity is negative although there are sales, quantities of sales are negated. */
 function withSales(columns: Mapping['columns'], { rows }: FileHead, sign: Mapping['decimalSign']): Mapping['columns'] {
   const { quantity, type } = columns
   if (quantity?.from !== 'column' || type?.from !== 'column') return columns

@@ -5,15 +5,15 @@ import type { Column } from '@portal/contract/imports/column.ts'
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 import fc from 'fast-check'
 import { guessKind, guessMapping } from './guess-mapping.ts'
-import { keptChoices, mappingKey, toKeep } from './kept-mappings.ts'
 import { mapFile } from './map-file.ts'
 import { type Choices, missingColumns, unusedColumns } from './mapping.ts'
+import { withOriginalLocations } from './original-locations.ts'
 import { fileHead } from './reading/file-head.ts'
 import { fileText } from './reading/file-text.ts'
 import { isOwnFile } from './reading/own-file.ts'
-import { inTheirPlaces } from './their-places.ts'
+import { mappingKey, savedChoices, savedForm } from './saved-mappings.ts'
 
-/** Guesses, then maps the whole file, as the card does. */
+/** Guesses the mapping and applies it to the whole file, like the card. */
 async function mapped(name: string, text: string, choices: Choices = {}) {
   const head = fileHead(text, choices)
   const kind = choices.kind ?? guessKind(name, head.titles)
@@ -24,7 +24,7 @@ async function mapped(name: string, text: string, choices: Choices = {}) {
   return { head, mapping, file }
 }
 
-/** A custodian's trades: preamble, German titles, decimal commas, no sign on sales, lines of separators alone, a total. */
+/** A custodian's trades: preamble, German titles, decimal commas, unsigned sales, lines with separators only, a total. */
 const GERMAN = `Musterbank AG;;;;;;;;
 Depotauszug;31.03.2026;;;;;;;
 
@@ -37,12 +37,12 @@ zweite Zeile"
 Total;;;;;1.200;;;
 `
 
-describe('A file of somebody else', () => {
-  it('becomes ours, each line in the place in which it stood', async () => {
+describe('A mapped file', () => {
+  it('is converted to our format with the same line numbers', async () => {
     const { head, mapping, file } = await mapped('auszug.csv', GERMAN, { leftOutAtEnd: 1 })
     assert.deepEqual([head.separator, head.titleLine, mapping.kind], [';', 4, 'transactions'])
     assert.deepEqual([mapping.decimalSign, mapping.dayForm], ['comma', 'dayFirst'])
-    // Four lines before, a title line, a line of two lines, a sale, one left out, one with two faults.
+    // Four lines before, a title line, a line of two lines, a sale, a skipped line, a line with two faults.
     assert.deepEqual(file.content.split('\n'), [
       '',
       '',
@@ -67,13 +67,13 @@ describe('A file of somebody else', () => {
     assert.deepEqual(unusedColumns(head.titles, mapping), [8])
   })
 
-  it('loses no line in silence: a total and lines of separators alone are told unless they are left out by choice', async () => {
+  it('loses no line silently: a total and lines with separators only are faults unless they are skipped by choice', async () => {
     const { file } = await mapped('auszug.csv', GERMAN, { leavesEmptyOut: false })
     assert.ok(file.problems.some(({ line, column }) => line === 8 && column === null))
     assert.ok(file.problems.some(({ line, column, reason }) => line === 10 && column === 'account' && /empty/.test(reason)))
   })
 
-  it('is read by tabs, bars and commas, in English and French, with its own words, fixed values and ids made of its lines', async () => {
+  it('is parsed with tabs, bars and commas, in English and French, with its own values, fixed values and ids derived from lines', async () => {
     const english =
       'Trade Date|Side|Symbol|Qty|Price|Commission\n03/31/2026|Bought|MSFT|1,000|412.5|(9.95)\n03/31/2026|Bought|MSFT|1,000|412.5|(9.95)\n'
     const missing = missingColumns((await mapped('trades.txt', english, { kind: 'transactions' })).mapping)
@@ -90,7 +90,7 @@ describe('A file of somebody else', () => {
     const [, first, second] = file.content.split('\n').map((line) => line.split(','))
     assert.deepEqual(first!.slice(1), ['R1', '2026-03-31', 'buy', 'MSFT', '1000', '412.5', 'USD', '9.95'])
     assert.match(first![0]!, /^line-[0-9a-f]{16}$/)
-    // The same line a second time is another trade, and known again when the file is sent again.
+    // A repeated line is another trade, and gets the same id when the file is sent again.
     assert.equal(second![0], `${first![0]}-2`)
 
     const french =
@@ -109,7 +109,7 @@ describe('A file of somebody else', () => {
     assert.equal(closes.file.content, 'instrument,day,close\n1213853,2026-03-31,1234.50\n')
   })
 
-  it('asks for what can be read in two ways, in its cell', async () => {
+  it('reports ambiguous values by cell', async () => {
     const text = 'Datum;ISIN;Kurs\n03/04/2026;NESN;1.234\n'
     const { file } = await mapped('kurse.csv', text)
     assert.deepEqual(
@@ -123,7 +123,7 @@ describe('A file of somebody else', () => {
     assert.equal(chosen.file.content, 'instrument,day,close\nNESN,2026-03-04,1234\n')
   })
 
-  it('tells lines that have not the form of the titles, and goes on', async () => {
+  it('reports lines that do not match the titles, and continues', async () => {
     const { file } = await mapped(
       'kurse.csv',
       'ISIN;Datum;Kurs\nA;31.03.2026\n"B;31.03.2026;1,5\nC;31.03.2026;2,5;;\n"D"x;31.03.2026;1,5\n',
@@ -139,30 +139,30 @@ describe('A file of somebody else', () => {
     assert.equal(file.sent, 1)
   })
 
-  it('is known again by its titles, whatever stands above them', async () => {
+  it('is recognised by its titles, independent of the lines above them', async () => {
     const { head, mapping } = await mapped('auszug.csv', GERMAN, { leftOutAtEnd: 1 })
-    const kept: unknown = JSON.parse(JSON.stringify(toKeep(mapping, head.titles)))
+    const kept: unknown = JSON.parse(JSON.stringify(savedForm(mapping, head.titles)))
     const next = fileHead(GERMAN.slice(GERMAN.indexOf('Buchungsnummer')), {})
     assert.equal(mappingKey(next.titles), mappingKey(head.titles))
-    const choices = keptChoices(kept, next.titles)
+    const choices = savedChoices(kept, next.titles)
     assert.ok(choices)
     assert.deepEqual(guessMapping(choices.kind, next, choices), { ...mapping, titleLine: 1 })
-    assert.equal(keptChoices(kept, ['Datum']), null)
-    assert.equal(keptChoices({ titles: next.titles }, next.titles), null)
+    assert.equal(savedChoices(kept, ['Datum']), null)
+    assert.equal(savedChoices({ titles: next.titles }, next.titles), null)
   })
 
-  it('hears what the server says of our columns in its own titles', async () => {
+  it("has the server's faults rewritten to its own titles", async () => {
     const { head, mapping } = await mapped('auszug.csv', GERMAN)
     const failure = { file: 'transactions.csv', line: 7, code: 'unknown', reason: 'r', remedy: 'm' } as const
     const theirs = new Map([['transactions.csv', { name: 'auszug.csv', titles: head.titles, mapping }]])
-    const told = (column: string | null) => inTheirPlaces([{ ...failure, column }], theirs)[0]!
-    assert.deepEqual(told('instrument'), { ...failure, file: 'auszug.csv', column: 'ISIN (instrument)' })
-    assert.equal(told('settle_date').column, 'settle_date (not in the file)')
-    assert.equal(told(null).column, null)
-    assert.equal(inTheirPlaces([{ ...failure, file: 'prices.csv', column: 'day' }], theirs)[0]!.column, 'day')
+    const relocated = (column: string | null) => withOriginalLocations([{ ...failure, column }], theirs)[0]!
+    assert.deepEqual(relocated('instrument'), { ...failure, file: 'auszug.csv', column: 'ISIN (instrument)' })
+    assert.equal(relocated('settle_date').column, 'settle_date (not in the file)')
+    assert.equal(relocated(null).column, null)
+    assert.equal(withOriginalLocations([{ ...failure, file: 'prices.csv', column: 'day' }], theirs)[0]!.column, 'day')
   })
 
-  it('in older encodings keeps its accents, and is none where it is no text', () => {
+  it('keeps its accents in older encodings, and is rejected if it is not text', () => {
     assert.deepEqual(fileText(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0xff)), { text: '', encoding: 'none' })
     assert.deepEqual([fileHead('', {}).lines, fileHead('', {}).titles], [[], []])
     assert.deepEqual(fileText(Uint8Array.of(0x57, 0xe4, 0x68)), { text: 'Wäh', encoding: 'windows-1252' })
@@ -171,14 +171,14 @@ describe('A file of somebody else', () => {
   })
 })
 
-describe('A file of ours', () => {
+describe('A file of our format', () => {
   const folder = new URL('../../../../../examples/real-shares/', import.meta.url)
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.csv')))
     it(`such as ${name} of the examples is mapped to itself`, async () => {
       const text = readFileSync(new URL(name, folder), 'utf8')
       assert.ok(isOwnFile(name, text))
       assert.ok(!isOwnFile(`x${name}`, text) && !isOwnFile(name, `Titel;${text}`))
-      // Among prices such as 89.375 alone nobody can know what the point is.
+      // Among prices such as 89.375 alone the meaning of the point is ambiguous.
       const { mapping, file } = await mapped(name, text, { decimalSign: 'point' })
       assert.deepEqual([IMPORT_FILES[mapping.kind].file, file.problems], [name, []])
       const [head, ...lines] = file.content.split('\n')
@@ -186,7 +186,7 @@ describe('A file of ours', () => {
       assert.equal(lines.length, text.split('\n').length - 1)
     })
 
-  it('of any kind, as we write it, is mapped to itself, letter by letter', async () => {
+  it('of any kind is mapped to itself, character by character', async () => {
     for (const [kind, { file: name, columns }] of Object.entries(IMPORT_FILES) as [
       ImportKind,
       (typeof IMPORT_FILES)[ImportKind],
@@ -210,9 +210,9 @@ describe('A file of ours', () => {
   })
 })
 
-/** Cells that our files take, as a program writes them. */
+/** Valid cells of our format, as a program writes them. */
 function cellOf({ type, words }: Column<unknown>): fc.Arbitrary<string> {
-  // A sale of a positive quantity is none of ours: its sign would be guessed.
+  // A sale with a positive quantity is excluded, because its sign would be guessed.
   if (words) return fc.constantFrom(...words.filter((word) => word !== 'sell'))
   if (type === 'day') return fc.constantFrom('2026-03-31', '1900-01-01', '2199-12-31')
   if (type === 'whole number') return fc.nat(9999).map(String)

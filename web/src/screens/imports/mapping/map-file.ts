@@ -5,45 +5,43 @@ import { type Mapping, sentColumns } from './mapping.ts'
 import { type DelimitedRow, delimitedRows } from './reading/delimited-rows.ts'
 import { isBlank } from './reading/file-head.ts'
 
-/** Something in their file that cannot be read: in which line, under which of our columns. */
+/** An invalid value: its line and our column. */
 export interface MappingProblem {
   readonly line: number
-  /** Null where the whole line is meant. */
+  /** Null if the whole line is invalid. */
   readonly column: string | null
-  /** What stands there. */
+  /** The value in the file. */
   readonly given: string
   readonly reason: string
   readonly remedy: string
 }
 
-/** A whole file of theirs as ours. */
+/** A whole file converted to our format. */
 export interface MappedFile {
   readonly name: string
-  /** Our file. Each of its lines stands in the line in which it stood in theirs, so that what is said of one holds for the other. */
+  /** The converted file. Each line keeps its line number, so that messages refer to both files. */
   readonly content: string
-  /** Lines that are sent, without the titles. */
+  /** Number of data lines. */
   readonly sent: number
-  /** The first of them. */
+  /** The first faults. */
   readonly problems: readonly MappingProblem[]
   readonly problemCount: number
-  /** Lines without any content that are left out. */
+  /** Number of skipped blank lines. */
   readonly empty: number
-  /** The lines at the end that are left out. */
+  /** The skipped lines at the end. */
   readonly atEnd: readonly DelimitedRow[]
-  /** For each of our columns of words that comes from one of theirs: what stands there, each once. */
+  /** The distinct values of each mapped column with fixed values. */
   readonly words: ReadonlyMap<string, readonly string[]>
 }
 
 const MAX_PROBLEMS = 1_000
 const MAX_WORDS = 100
-/** So long the page may wait for a part of the work. */
+/** Maximum milliseconds of work before yielding to the event loop. */
 const PART_MS = 12
 
 /**
- * Makes our file of theirs, in parts between which the page lives on.
- *
- * @param width how many titles theirs has: each line must have as many cells
- * @returns null where it was given up in between
+ * Converts a file in parts, so that the page stays responsive. @param width number of titles: each line must have as many cells
+ * @returns null if aborted
  */
 export async function mapFile(text: string, width: number, mapping: Mapping, signal: AbortSignal): Promise<MappedFile | null> {
   const collected = collector(width, mapping)
@@ -92,7 +90,7 @@ function collector(width: number, mapping: Mapping) {
   return {
     add: (row: DelimitedRow) => {
       if (isBlank(row)) {
-        // A line in which not even a separator stands is none.
+        // A line without any separator is blank.
         if (row.cells.length === 1) return
         if (mapping.leavesEmptyOut) empty++
         else
@@ -121,7 +119,7 @@ function collector(width: number, mapping: Mapping) {
   }
 }
 
-/** Our columns of words that come from one of theirs, with its place. */
+/** Our columns with fixed values that come from the file, with its column. */
 function wordColumns({ kind, columns }: Mapping): readonly (readonly [name: string, place: number])[] {
   return Object.entries(IMPORT_FILES[kind].columns).flatMap(([name, { words }]): readonly (readonly [string, number])[] => {
     const origin = columns[name]
@@ -129,7 +127,7 @@ function wordColumns({ kind, columns }: Mapping): readonly (readonly [name: stri
   })
 }
 
-/** Why a line has not the form of the titles. Separators behind the last title are no cells. */
+/** Why a line does not match the titles. Trailing separators are ignored. */
 function faultOf({ cells, isBroken }: DelimitedRow, width: number) {
   if (isBroken) return { reason: mappingText('brokenLine'), remedy: mappingText('brokenLineRemedy') }
   if (cells.length === width || (cells.length > width && cells.slice(width).every((cell) => cell.trim() === ''))) return null

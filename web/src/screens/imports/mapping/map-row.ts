@@ -7,14 +7,14 @@ import { lineHash } from './values/line-hash.ts'
 import { plainDay } from './values/plain-day.ts'
 import { plainDecimal } from './values/plain-decimal.ts'
 
-/** A cell of our file: what will be sent, or what stood there and why it cannot be read. */
+/** A converted cell: the value to send, or the original value and the reason why it is invalid. */
 export interface MappedCell {
   readonly column: string
   readonly text: string
   readonly problem: { readonly reason: string; readonly remedy: string } | null
 }
 
-/** Makes the cells of our file from those of a line of theirs; to be asked line by line, as ids made of equal lines are numbered. */
+/** Creates a function that converts a line. Call it line by line, because ids of equal lines are numbered. */
 export function rowMapper(mapping: Mapping): (cells: readonly string[]) => readonly MappedCell[] {
   const names = sentColumns(mapping)
   const columns = columnsByName(mapping.kind)
@@ -23,7 +23,7 @@ export function rowMapper(mapping: Mapping): (cells: readonly string[]) => reado
     const isSale = saleIn(mapping, cells)
     return names.map((name) => {
       const origin = mapping.columns[name]!
-      const given = origin.from === 'line' ? idOf(cells) : givenCell(origin, cells)
+      const given = origin.from === 'line' ? idOf(cells) : originalCell(origin, cells)
       const column = columns[name]!
       const plain = origin.from === 'column' ? plainCell(given, column, origin, mapping, isSale) : { value: given }
       const reading = 'reason' in plain ? plain : read(plain.value, column)
@@ -36,12 +36,12 @@ export function rowMapper(mapping: Mapping): (cells: readonly string[]) => reado
 
 const columnsByName = (kind: ImportKind): Readonly<Record<string, Column<unknown>>> => IMPORT_FILES[kind].columns
 
-function givenCell(origin: Origin, cells: readonly string[]): string {
+function originalCell(origin: Origin, cells: readonly string[]): string {
   if (origin.from === 'column') return (cells[origin.column] ?? '').trim()
   return origin.from === 'fixed' ? origin.value.trim() : ''
 }
 
-/** The cell as ours are written. An empty one stays empty: whether it may be says its column. */
+/** The cell in our format. An empty cell stays empty; its column decides whether that is valid. */
 function plainCell(
   given: string,
   { type, words }: Column<unknown>,
@@ -62,7 +62,7 @@ function plainCell(
     : { value: word }
 }
 
-/** As the server will read it: what it would refuse is told here already. */
+/** Validates a cell like the server, so that faults are shown before sending. */
 function read(value: string, column: Column<unknown>): Reading<string> {
   if (column.isRequired && value === '') return { reason: mappingText('emptyCell'), remedy: mappingText('emptyCellRemedy') }
   const reading = column.read(value)
@@ -71,7 +71,7 @@ function read(value: string, column: Column<unknown>): Reading<string> {
 
 function signed(number: string, rule: SignRule, isSale: boolean): string {
   const units = number.replace(/^-/, '')
-  // Nothing is neither bought nor sold, and no minus stands before it.
+  // Zero has no sign.
   if (!/[1-9]/.test(units)) return rule === 'kept' ? number : units
   if (rule === 'positive') return units
   if (rule === 'turned') return number === units ? `-${units}` : units
@@ -81,11 +81,11 @@ function signed(number: string, rule: SignRule, isSale: boolean): string {
 function saleIn({ columns }: Mapping, cells: readonly string[]): boolean {
   const type = columns.type
   if (type === undefined) return false
-  const given = givenCell(type, cells)
+  const given = originalCell(type, cells)
   return (type.from === 'column' ? (type.words[given] ?? given) : given) === 'sell'
 }
 
-/** Ids made of lines; the second of two that are the same gets a 2. */
+/** Ids derived from lines; the second one of two equal lines gets a 2. */
 function lineIds(): (cells: readonly string[]) => string {
   const seen = new Map<string, number>()
   return (cells) => {

@@ -24,7 +24,7 @@ interface MappingCardProps {
 
 const LINES_SHOWN = 10
 
-/** Says how a file of somebody else becomes one of ours. What can be guessed is, and shown; nothing is sent from here. */
+/** The form that maps a file to our format. Guesses are prefilled; nothing is sent from here. */
 export function MappingCard({ foreign: { file, content, use }, onUse, onClose }: MappingCardProps) {
   const [choices, setChoices] = useState<Choices>(() => (use ? firstChoices(use) : {}))
   const { separator, titleLine } = choices
@@ -76,7 +76,7 @@ const firstChoices = ({ mapping }: FileUse): Choices => {
   return { ...choicesOf(mapping), separator, titleLine }
 }
 
-/** The first field takes the focus, and what had it before gets it back. */
+/** Focuses the first field on mount and restores the focus afterwards. */
 function useFocusWithin() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

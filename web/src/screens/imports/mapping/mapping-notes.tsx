@@ -1,10 +1,10 @@
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { listParams } from '../name-list.ts'
-import { leftOutTexts } from './left-out.ts'
 import type { MappedFile } from './map-file.ts'
 import styles from './mapping.module.css'
 import { type Mapping, missingColumns } from './mapping.ts'
 import type { FileHead } from './reading/file-head.ts'
+import { leftOutTexts } from './skipped-parts.ts'
 
 interface MappingNotesProps {
   readonly head: FileHead
@@ -12,7 +12,7 @@ interface MappingNotesProps {
   readonly mapped: MappedFile | null
 }
 
-/** What is not sent of the file, what is still missing, and whether all of it can be read. */
+/** What the mapping skips and lacks, and whether the whole file is valid. */
 export function MappingNotes({ head, mapping, mapped }: MappingNotesProps) {
   return (
     <div className={styles.notes}>

@@ -6,61 +6,61 @@ import type { Separator } from './reading/delimited-rows.ts'
 import type { DayForm } from './values/plain-day.ts'
 import type { DecimalSign } from './values/plain-decimal.ts'
 
-/** How the sign of a number is taken: as it stands, turned round, always positive, or negative where the line is a sale. */
+/** How the sign of a number is converted: unchanged, negated, always positive, or negative for sales. */
 export type SignRule = 'kept' | 'turned' | 'positive' | 'sold'
 
-/** Where the cells of one of our columns come from. */
+/** The source of a column's cells. */
 export type Origin =
   | {
       readonly from: 'column'
-      /** Its place in their file, from 0. */
+      /** Index of the file's column. */
       readonly column: number
       readonly sign: SignRule
-      /** For columns of words: what each of their words stands for. */
+      /** For columns with fixed values: the meaning of each value in the file. */
       readonly words: Readonly<Record<string, string>>
     }
   | { readonly from: 'fixed'; readonly value: string }
-  /** An id made of all that stands in the line. */
+  /** An id derived from the whole line. */
   | { readonly from: 'line' }
   | { readonly from: 'nothing' }
 
-/** How a file of somebody else becomes one of ours. */
+/** How a file is converted to our format. */
 export interface Mapping {
   readonly kind: ImportKind
   readonly separator: Separator
-  /** The line with the titles, counted from 1. What stands above is not sent. */
+  /** The title line, counted from 1. Lines above are not sent. */
   readonly titleLine: number
   readonly decimalSign: DecimalSign | null
   readonly dayForm: DayForm | null
-  /** Lines without any content are left out; else each is told. */
+  /** Whether blank lines are skipped; otherwise each one is a fault. */
   readonly leavesEmptyOut: boolean
-  /** So many lines at the end are left out, such as totals. */
+  /** Number of skipped lines at the end, such as totals. */
   readonly leftOutAtEnd: number
-  /** By the names of our columns; those of other files may stand among them. */
+  /** By the names of our columns; it may contain columns of other formats. */
   readonly columns: Readonly<Record<string, Origin>>
 }
 
-/** What a person has decided of it; all else is guessed. */
+/** The user's choices; the rest is guessed. */
 export type Choices = Partial<Omit<Mapping, 'columns'>> & { readonly columns?: Readonly<Record<string, Origin>> }
 
-/** What a mapping says of other files with the same titles: all but what is each file's own, and what nobody knew. */
+/** The part of a mapping that is valid for other files with the same titles. */
 export function choicesOf({ separator, titleLine, decimalSign, dayForm, ...choices }: Mapping): Choices {
   return { ...choices, ...(decimalSign && { decimalSign }), ...(dayForm && { dayForm }) }
 }
 
 export const NOTHING: Origin = { from: 'nothing' }
 
-/** The columns of one of our files, in order. */
+/** The columns of one of our formats, in order. */
 export const columnsOf = (kind: ImportKind): readonly (readonly [name: string, column: Column<unknown>])[] =>
   Object.entries(IMPORT_FILES[kind].columns)
 
-/** The columns of our file that get cells, in order. */
+/** The columns that the converted file contains, in order. */
 export const sentColumns = ({ kind, columns }: Mapping): readonly string[] =>
   columnsOf(kind)
     .map(([name]) => name)
     .filter((name) => (columns[name] ?? NOTHING).from !== 'nothing')
 
-/** Columns that our file needs, and that nothing was chosen for. */
+/** Required columns without a source. */
 export const missingColumns = ({ kind, columns }: Mapping): readonly string[] =>
   columnsOf(kind)
     .filter(([name, { isRequired }]) => isRequired && isEmpty(columns[name]))
@@ -69,7 +69,7 @@ export const missingColumns = ({ kind, columns }: Mapping): readonly string[] =>
 const isEmpty = (origin: Origin = NOTHING): boolean =>
   origin.from === 'nothing' || (origin.from === 'fixed' && origin.value.trim() === '')
 
-/** Places of their columns that nothing is taken from. */
+/** Indices of the file's columns that are not used. */
 export function unusedColumns(titles: readonly string[], mapping: Mapping): readonly number[] {
   const used = new Set(
     sentColumns(mapping).map((name) => {
@@ -80,7 +80,7 @@ export function unusedColumns(titles: readonly string[], mapping: Mapping): read
   return titles.map((_, place) => place).filter((place) => !used.has(place))
 }
 
-/** What their columns are called: by their titles, with their places where these are empty or stand twice. */
+/** Labels of the file's columns: titles, with positions if they are empty or repeated. */
 export function labelsOf(titles: readonly string[]): readonly string[] {
   return titles.map((title, index) => {
     const place = index + 1

@@ -15,7 +15,7 @@ interface PreviewRow {
   readonly cells: ReadonlyMap<string, MappedCell>
 }
 
-/** Lines as they will be sent, under our columns; what cannot be read is marked where it stands. */
+/** Converted lines under our columns; invalid cells are marked. */
 export function PreviewTable({ rows, mapping }: { readonly rows: readonly DelimitedRow[]; readonly mapping: Mapping }) {
   const columns = useMemo(() => columnsFor(mapping), [mapping])
   const shown = useMemo(() => {
@@ -42,7 +42,7 @@ function columnsFor(mapping: Mapping): readonly Column<PreviewRow>[] {
   ]
 }
 
-/** What a cell shows: that it is empty only where it may not be. */
+/** The displayed value; an empty cell is shown as missing only if it is required. */
 const textOf = (cell: MappedCell | undefined): string | null => cell?.text || (cell?.problem ? mappingText('nothingThere') : null)
 
 function PreviewCell({ cell }: { readonly cell: MappedCell | undefined }) {

@@ -5,14 +5,14 @@ import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { MappedFile, MappingProblem } from './map-file.ts'
 import styles from './mapping.module.css'
-import { type TheirFile, theirColumn } from './their-places.ts'
+import { type OriginalFile, originalColumn } from './original-locations.ts'
 
 interface ProblemTableProps {
   readonly mapped: MappedFile
-  readonly theirs: Pick<TheirFile, 'titles' | 'mapping'>
+  readonly theirs: Pick<OriginalFile, 'titles' | 'mapping'>
 }
 
-/** What cannot be read in a file of theirs, by its own lines and titles. */
+/** Faults of a file, by its own lines and titles. */
 export function ProblemTable({ mapped: { problems, problemCount }, theirs }: ProblemTableProps) {
   const columns = useMemo(() => columnsFor(theirs), [theirs])
   if (problems.length === 0) return null
@@ -32,7 +32,12 @@ export function ProblemTable({ mapped: { problems, problemCount }, theirs }: Pro
 function columnsFor(theirs: ProblemTableProps['theirs']): readonly Column<MappingProblem>[] {
   return [
     { key: 'line', title: mappingText('line'), kind: 'text', value: ({ line }) => String(line) },
-    { key: 'column', title: mappingText('column'), kind: 'text', value: ({ column }) => column && theirColumn(column, theirs) },
+    {
+      key: 'column',
+      title: mappingText('column'),
+      kind: 'text',
+      value: ({ column }) => column && originalColumn(column, theirs),
+    },
     { key: 'given', title: mappingText('given'), kind: 'text', value: ({ given }) => given || null },
     wrapped('reason', mappingText('reason'), ({ reason }) => reason),
     wrapped('remedy', mappingText('remedy'), ({ remedy }) => remedy),

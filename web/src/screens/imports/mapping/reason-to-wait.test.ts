@@ -15,7 +15,7 @@ async function foreign(name: string, text: string, isMapped = true): Promise<For
   return { file: new File([text], name), content: { text, encoding: 'utf-8' }, use }
 }
 
-test('nothing is sent before every file is mapped and can be read, and no two become the same', async () => {
+test('nothing is sent before every file is mapped without faults, to distinct names', async () => {
   const good = 'ISIN;Datum;Kurs\nNESN;31.03.2026;1,5\n'
   const [one, two] = await Promise.all([foreign('eins.csv', good), foreign('zwei.csv', good)])
   const own = new File(['day,name\n'], 'holidays.csv')

@@ -1,7 +1,7 @@
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import type { ForeignFile } from './foreign-file.ts'
 
-/** Why the files cannot be sent yet; null where they can. */
+/** Why the files cannot be sent yet, or null. */
 export function reasonToWait(files: readonly File[], all: readonly ForeignFile[]): string | null {
   const unmapped = all.find(({ use }) => use === null)
   if (unmapped) return mappingText('mapFirst', { file: unmapped.file.name })

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { type FileUse, type ForeignFile, keepMapping, openForeign } from './foreign-file.ts'
-import type { TheirFile } from './their-places.ts'
+import { type FileUse, type ForeignFile, openForeign, saveMapping } from './foreign-file.ts'
+import type { OriginalFile } from './original-locations.ts'
 
-/** The files among those chosen that are none of ours, and how each becomes one. */
+/** The chosen files that do not have our format, and their mappings. */
 interface ForeignFiles {
   readonly all: readonly ForeignFile[]
-  /** The same once every file is looked at. */
+  /** The same, once every file is checked. */
   readonly allOpened: () => Promise<readonly ForeignFile[]>
   readonly use: (file: File, use: FileUse) => void
-  /** Forgets how this file, and all with the same titles, are mapped. */
+  /** Deletes the saved mapping of this file and of all with the same titles. */
   readonly forget: (file: File) => void
 }
 
-/** @param files stable between renders: those that were chosen */
+/** @param files the chosen files, stable between renders */
 export function useForeignFiles(files: readonly File[]): ForeignFiles {
   const [all, setAll] = useState<readonly ForeignFile[]>([])
   const newest = useRef(all)
@@ -31,30 +31,30 @@ export function useForeignFiles(files: readonly File[]): ForeignFiles {
   const change = (file: File, use: FileUse | null) =>
     show(newest.current.map((foreign) => (foreign.file === file ? { ...foreign, use } : foreign)))
   return {
-    // Between a choice of files and the look at them those of before are still known.
+    // Files of the previous choice are still listed until the new ones are checked.
     all: all.filter(({ file }) => files.includes(file)),
     allOpened: async () => {
       await opening.current
       return newest.current
     },
     use: (file, use) => {
-      keepMapping(use.titles, use.mapping)
+      saveMapping(use.titles, use.mapping)
       change(file, use)
     },
     forget: (file) => {
       const titles = newest.current.find((foreign) => foreign.file === file)?.use?.titles
-      if (titles) keepMapping(titles, null)
+      if (titles) saveMapping(titles, null)
       change(file, null)
     },
   }
 }
 
-/** The files as they are sent: what was made of those that are mapped, by the file. */
+/** The converted contents by file. */
 export const mappedContents = (all: readonly ForeignFile[]): ReadonlyMap<File, FileUse['mapped']> =>
   new Map(all.flatMap(({ file, use }) => (use ? [[file, use.mapped] as const] : [])))
 
-/** Theirs by the names of ours. */
-export const theirFiles = (all: readonly ForeignFile[]): ReadonlyMap<string, TheirFile> =>
+/** The mapped files by the name of the converted ones. */
+export const originalFiles = (all: readonly ForeignFile[]): ReadonlyMap<string, OriginalFile> =>
   new Map(
     all.flatMap(({ file, use }) =>
       use ? [[use.mapped.name, { name: file.name, titles: use.titles, mapping: use.mapping }] as const] : [],
@@ -65,7 +65,7 @@ const isTable = ({ name }: File): boolean => !/\.png$/i.test(name)
 
 async function openAll(files: readonly File[], signal: AbortSignal, tell: (foreign: ForeignFile) => void): Promise<void> {
   for (const file of files.filter(isTable)) {
-    // What cannot be read is said when it is sent.
+    // An unreadable file is reported when it is sent.
     const foreign = await openForeign(file, signal).catch(() => null)
     if (signal.aborted) return
     if (foreign) tell(foreign)

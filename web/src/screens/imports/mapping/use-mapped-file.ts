@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { type MappedFile, mapFile } from './map-file.ts'
 import type { Mapping } from './mapping.ts'
 
-/** So long a choice may be followed by another before the whole file is read. */
+/** Delay before the whole file is converted after a change of the mapping. */
 const PAUSE_MS = 150
 
-interface Made {
+interface MappingResult {
   readonly of: Mapping
   readonly file: MappedFile
 }
 
-/** The whole file by a mapping, be it whole or not, made beside the page; null while that lasts. */
+/** The converted file, also with an incomplete mapping; null while it is computed in the background. */
 export function useMappedFile(text: string, width: number, mapping: Mapping | null): MappedFile | null {
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<MappingResult | null>(null)
   useEffect(() => {
     if (!mapping) return
     const giveUp = new AbortController()

@@ -1,6 +1,6 @@
 import { plainName } from './reading/column-names.ts'
 
-/** What others write for the words of our columns, with commas between them. */
+/** Alternative names of our columns' fixed values, separated by commas. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   buy: 'B, Bought, Purchase, Subscription, K, Kauf, Zeichnung, Achat, Souscription, Acquisto, Sottoscrizione',
   sell: 'S, Sold, Sale, V, Verkauf, Vente, Vendita',
@@ -45,7 +45,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   no: 'N, False, 0, Nein, Non, Falsch, Faux',
 }
 
-/** Which of some words a cell of somebody else's file stands for; null where nobody can know it. */
+/** The fixed value that a cell stands for; null if it is not recognised. */
 export function guessWord(cell: string, words: readonly string[]): string | null {
   const said = plainName(cell)
   const fitting = words.filter((word) =>

@@ -17,30 +17,30 @@ interface BodyCellProps<Row> {
   readonly column: Column<Row>
   readonly row: Row
   readonly note: CellReason
-  /** The first column names its row. */
+  /** Whether the cell is the row's header. */
   readonly isRowHead: boolean
-  /** In the row of the whole, which wears no logo. */
+  /** Whether it is in the total row, which has no logo. */
   readonly isTotal: boolean
-  /** How it is computed can be asked. */
+  /** Whether it can be explained. */
   readonly isExplained: boolean
-  /** In a row that shows other figures in a moment. */
+  /** Whether the row element is recycled. */
   readonly isRecycled: boolean
   readonly areAmountsHidden: boolean
-  /** Of a cell of a tree: whether it is the stop of the Tab key (0), and what stands in it in place of its value. */
+  /** For a tree: the cell's tabIndex, and a control that replaces its value. */
   readonly inTree?: { readonly tabIndex: 0 | -1; readonly control: ReactNode }
 }
 
 /**
- * One cell of a table or a tree: text, or a figure with its tone, or a dash with the reason why there is none. No component of its own:
- * a row of a long table draws its cells at once, which is half the work.
+ * A cell of a table or tree: a text, a figure with its tone, or a dash with a reason. A function, not a component, because
+ * rendering a row's cells in one component takes half the time.
  */
 export function bodyCell<Row>(props: BodyCellProps<Row>): ReactNode {
   const { column, row, note, isRowHead, isTotal, isRecycled, areAmountsHidden, inTree } = props
   const Cell = isRowHead ? 'th' : 'td'
-  // Browsers forget what a cell is where it is laid out otherwise.
+  // Browsers drop table semantics if a cell's display is changed.
   const role = isRecycled ? (isRowHead ? 'rowheader' : 'cell') : undefined
   const scope = isRowHead ? 'row' : undefined
-  // Rows that are lent are copied from the figures themselves.
+  // Recycled rows are copied from the data, not from the DOM.
   const plain = isRecycled ? undefined : plainText(column, row)
   if (isText(column)) {
     const text = column.value(row)

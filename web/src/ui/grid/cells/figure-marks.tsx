@@ -8,7 +8,7 @@ import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './figure-marks.module.css'
 
-/** The marks before a figure that rests on a close or rate in doubt, or starts at one that was restated; each says which. */
+/** Marks before a figure that depends on a doubtful close or rate, or on a restated one. */
 export function figureMarks({ doubt, restated }: CellReason = {}): ReactNode {
   if (doubt === undefined && restated === undefined) return null
   return (
@@ -22,7 +22,7 @@ export function figureMarks({ doubt, restated }: CellReason = {}): ReactNode {
 interface MarkProps {
   readonly text: string
   readonly icon: LucideIcon
-  /** What a screen reader says of the mark. */
+  /** The accessible name of the mark. */
   readonly name: string
   readonly 'data-doubt'?: ''
   readonly 'data-restated'?: ''

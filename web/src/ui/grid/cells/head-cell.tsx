@@ -13,11 +13,11 @@ interface HeadCellProps<Row> {
   readonly onSort: (isAdded: boolean) => void
 }
 
-/** A column's head: a press sorts, Shift and a press sorts by this column too. */
+/** A column header: a press sorts; Shift and a press adds this column to the sort order. */
 export function HeadCell<Row>({ column, direction, onSort }: HeadCellProps<Row>) {
   const badgeId = useId()
   const isAmount = column.kind === 'money' || column.kind === 'moneyChange'
-  // The currency comes with the figures: its room is there before.
+  // Reserve room for the currency, which arrives with the figures.
   const isWaiting = isAmount && 'badge' in column
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   if (column.holdsButtons)

@@ -4,8 +4,8 @@ import styles from '#ui/grid/grid.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 /**
- * The head of a table whose rows have not come. Columns are as wide as what they hold, so that it is not known yet where their titles
- * will stand: bars keep their room, and no title moves aside once it can be read. A screen reader says them all the same.
+ * The header of a table that is loading. Column widths depend on the data, so titles are replaced by bars and do not move later.
+ * Screen readers get the titles.
  */
 export function SkeletonHead<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   return (

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { cellReasons, reasonKey } from './cell-reasons.ts'
 
-test('what a figure rests on stands beside why another is withheld; several doubts of one figure are all named, and a restatement', () => {
+test('notes of figures are separate by cell; several doubts of one figure are all listed, with a restatement', () => {
   const doubt = {}
   const reasons = cellReasons([
     { row: 'AAA', field: 'npv', reason: 'Stale' },

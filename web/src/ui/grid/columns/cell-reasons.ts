@@ -1,19 +1,19 @@
 import type { CellNote } from './column.ts'
 
-/** What is to be known of a figure. */
+/** Notes on a figure. */
 export interface CellReason {
-  /** Why it is withheld, or what else there is to say of it. */
+  /** Why it is withheld, or another remark. */
   readonly reason?: string
-  /** Of a figure that is shown: which close or rate it rests on is in doubt. */
+  /** The doubtful close or rate that a shown figure depends on. */
   readonly doubt?: string
-  /** Of a figure that is shown: which close or rate that it starts at was restated. */
+  /** The restated close or rate that a shown figure starts at. */
   readonly restated?: string
 }
 
-/** What is to be known of figures, by the row's first value and the column's key. */
+/** Notes by the row's first value and the column's key. */
 export type CellReasons = ReadonlyMap<string, CellReason>
 
-/** The reasons of a report's notes, to be asked by cell. */
+/** Indexes a report's notes by cell. */
 export function cellReasons(notes: readonly CellNote[] = []): CellReasons {
   const reasons = new Map<string, CellReason>()
   for (const { row, field, reason, doubt, restated } of notes) {
@@ -26,5 +26,5 @@ export function cellReasons(notes: readonly CellNote[] = []): CellReasons {
   return reasons
 }
 
-/** The key of a cell among the reasons. */
+/** The index key of a cell. */
 export const reasonKey = (row: string, field: string): string => `${row}\n${field}`

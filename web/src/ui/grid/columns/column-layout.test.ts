@@ -13,16 +13,16 @@ const columns = [
 ] as const
 const keys = (layout: Parameters<typeof arrangeColumns>[1]) => arrangeColumns(columns, layout).map(({ key }) => key)
 
-test('an optional column is hidden until it is chosen; the first column and that of buttons keep their places', () => {
+test('an optional column is hidden until it is chosen; the first column and button columns keep their positions', () => {
   const own = defaultLayout(columns)
   assert.deepEqual(keys(null), ['ticker', 'name', 'npv', 'account', 'open'])
   assert.deepEqual(keys(withColumn(own, 'cost', true)), ['ticker', 'name', 'npv', 'account', 'cost', 'open'])
   assert.deepEqual(keys(withColumn(own, 'name', false)), ['ticker', 'npv', 'account', 'open'])
-  // Neither is the layout's to hide.
+  // These columns cannot be hidden.
   assert.deepEqual(keys({ shown: ['open', 'npv'], hidden: ['ticker', 'name', 'account', 'cost'] }), ['ticker', 'npv', 'open'])
 })
 
-test('a column moves among those shown and not beyond them', () => {
+test('a column moves only within the shown columns', () => {
   const own = defaultLayout(columns)
   assert.deepEqual(withMoved(own, 'account', -1).shown, ['name', 'account', 'npv'])
   assert.deepEqual(withMoved(own, 'account', -9).shown, ['account', 'name', 'npv'])
@@ -30,19 +30,19 @@ test('a column moves among those shown and not beyond them', () => {
   assert.deepEqual(withMoved(own, 'cost', -1), own)
 })
 
-test('a kept layout passes over columns that are no more; a newer one comes after its neighbour, an optional one stays hidden', () => {
+test('a saved layout ignores missing columns; a new column follows its predecessor, a new optional one is hidden', () => {
   const kept = { shown: ['account', 'gone', 'name', 'name'], hidden: ['gone too', 'name'] }
   assert.deepEqual(layoutFor(columns, kept), { shown: ['account', 'name', 'npv'], hidden: ['cost'] })
 })
 
-test('a layout that hides all others shows what it names and no more, newer columns neither', () => {
+test('a layout that hides all others shows only its columns, without new ones', () => {
   assert.deepEqual(layoutFor(columns, { shown: ['cost', 'name', 'gone'] }), {
     shown: ['cost', 'name'],
     hidden: ['npv', 'account'],
   })
 })
 
-test('what is no layout is refused', () => {
+test('an invalid layout is rejected', () => {
   for (const value of [null, 'x', 7, {}, { shown: ['a'] }, { shown: [1], hidden: [] }, { shown: 'a', hidden: [] }])
     assert.equal(isLayout(value), false)
   assert.equal(isLayout({ shown: [], hidden: ['a'] }), true)

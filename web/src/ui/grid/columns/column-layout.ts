@@ -1,17 +1,17 @@
-/** Which columns of a table a reader wants, by their keys. */
+/** The columns that a user wants, by key. */
 export interface WantedColumns {
-  /** In the order wanted. */
+  /** In the wanted order. */
   readonly shown: readonly string[]
-  /** Absent where all others are hidden, such as by a link, which shows everybody the same. */
+  /** Undefined if all others are hidden, such as by a link, so that everyone sees the same columns. */
   readonly hidden?: readonly string[]
 }
 
-/** What is wanted of every column that can be hidden. */
+/** The state of every column that can be hidden. */
 export interface ColumnLayout extends WantedColumns {
   readonly hidden: readonly string[]
 }
 
-/** What a layout knows of a column. */
+/** The properties of a column that a layout uses. */
 export interface ArrangedColumn {
   readonly key: string
   readonly title: string
@@ -19,19 +19,19 @@ export interface ArrangedColumn {
   readonly holdsButtons?: true
 }
 
-/** The columns that can be hidden and moved: neither the first, which names the rows, nor those of buttons, which end them. */
+/** The columns that can be hidden and moved: not the first one, which names the rows, and not columns of buttons. */
 const movableOf = <Column extends ArrangedColumn>(columns: readonly Column[]): readonly Column[] =>
   columns.slice(1).filter(({ holdsButtons }) => !holdsButtons)
 
-/** The layout that a table has as long as its reader chooses none. */
+/** The default layout of a table. */
 export function defaultLayout(columns: readonly ArrangedColumn[]): ColumnLayout {
   const keys = (isOptional: boolean) => movableOf(columns).filter((column) => (column.isOptional ?? false) === isOptional)
   return { shown: keys(false).map(({ key }) => key), hidden: keys(true).map(({ key }) => key) }
 }
 
 /**
- * A layout for the columns that there are: what it names and no column is called is passed over, and a column that it does not know,
- * being newer, comes after the one that stands before it, shown unless it is optional or all others are hidden.
+ * Adapts a layout to the present columns: unknown keys are ignored; a new column follows its predecessor, and is shown unless it
+ * is optional or all others are hidden.
  */
 export function layoutFor(columns: readonly ArrangedColumn[], layout: WantedColumns | null): ColumnLayout {
   const movable = movableOf(columns)
@@ -47,7 +47,7 @@ export function layoutFor(columns: readonly ArrangedColumn[], layout: WantedColu
   return { shown, hidden }
 }
 
-/** The columns as a reader wants them: the first stays the first, those of buttons stay the last. */
+/** The columns in the user's order: the first one stays first, columns of buttons stay last. */
 export function arrangeColumns<Column extends ArrangedColumn>(
   columns: readonly Column[],
   layout: WantedColumns | null,
@@ -57,13 +57,13 @@ export function arrangeColumns<Column extends ArrangedColumn>(
   return [...columns.slice(0, 1), ...movable, ...columns.slice(1).filter(({ holdsButtons }) => holdsButtons)]
 }
 
-/** The layout with a column hidden, or shown at the end of those that are. */
+/** Hides a column, or shows it after the others. */
 export function withColumn({ shown, hidden }: ColumnLayout, key: string, isShown: boolean): ColumnLayout {
   const others = { shown: shown.filter((each) => each !== key), hidden: hidden.filter((each) => each !== key) }
   return isShown ? { ...others, shown: [...others.shown, key] } : { ...others, hidden: [...others.hidden, key] }
 }
 
-/** The layout with a shown column moved by some places, not beyond the ends. */
+/** Moves a shown column by some positions within the list. */
 export function withMoved({ shown, hidden }: ColumnLayout, key: string, by: number): ColumnLayout {
   const from = shown.indexOf(key)
   if (from < 0) return { shown, hidden }
@@ -75,7 +75,7 @@ export function withMoved({ shown, hidden }: ColumnLayout, key: string, by: numb
 /** Whether two layouts show the same columns in the same order. */
 export const isSameLayout = (a: WantedColumns, b: WantedColumns): boolean => a.shown.join('\n') === b.shown.join('\n')
 
-/** Whether what was kept is a layout. */
+/** Whether a saved value is a valid layout. */
 export const isLayout = (value: unknown): value is ColumnLayout =>
   typeof value === 'object' &&
   value !== null &&

@@ -5,47 +5,53 @@ import type { ReactNode } from 'react'
 import type { MiddleRoom } from '#ui/figure/middle-text.tsx'
 
 interface ColumnHead {
-  /** The field of the row, by which notes name a withheld figure. */
+  /** The field of the row; notes use it. */
   readonly key: string
-  /** The head's accessible name and its title in files. */
+  /** The column title on screen and in files. */
   readonly title: string
-  /** A unit beside the head, such as the currency: outside its name. */
+  /** A unit beside the title, such as the currency; not part of the accessible name. */
   readonly badge?: string | undefined
-  /** False where a whole has no such value, such as a price: its cell in the total row stays empty. */
+  /** False if a total has no such value, such as a price: the cell in the total row is empty. */
   readonly isTotalled?: false
-  /** The column holds buttons: it has no order, and no file has it. */
+  /** A column of buttons: it cannot be sorted and is not exported. */
   readonly holdsButtons?: true
-  /** Beyond the columns of the specification: it is hidden unless the reader chooses it, and stands behind those in the CSV. The first column cannot be. */
+  /**
+   * Not in the specification: hidden unless the user chooses it, and after the specified columns in the CSV. The first column
+   * cannot be optional.
+   */
   readonly isOptional?: true
-  /** Beyond the columns of the specification as well, but shown unless the reader hides it. */
+  /** Not in the specification, but shown unless the user hides it. */
   readonly isAdded?: true
 }
 
-/** A column of texts, at the left. `show` dresses the text, such as with a logo; `value` sorts and exports it. */
+/** A left-aligned text column. `show` renders the text, such as with a logo; `value` is used for sorting and export. */
 export interface TextColumn<Row> extends ColumnHead {
   readonly kind: 'text'
   readonly value: (row: Row) => string | null
   readonly show?: (row: Row) => ReactNode
-  /** Names that give way in their middle, and how much of the card they may take. */
+  /** Truncated in the middle; the value limits their share of the card's width. */
   readonly middle?: MiddleRoom
-  /** Shown on as many lines as it takes: its rows are of different heights. */
+  /** The text wraps, so row heights differ. */
   readonly isWrapped?: true
 }
 
-/** A column of figures, at the right, all of one kind. */
+/** A right-aligned column of figures of one kind. */
 export interface FigureColumn<Row> extends ColumnHead {
   readonly kind: FigureKind
   readonly value: (row: Row) => Amount
-  /** Stands behind a figure where those of the column are not all in the same unit, such as the currency of a price. */
+  /** A unit after each figure if they differ, such as the currency of a price. */
   readonly unit?: (row: Row) => string
-  /** Of shares: their total is their sum. Amounts of money add up of themselves. */
+  /** For fractions: the total is the sum. Amounts of money are always additive. */
   readonly isAdditive?: true
 }
 
-/** One column of a table: which value sorts it, how it reads, what a file holds. */
+/** A column of a table: its values for sorting, display and export. */
 export type Column<Row> = TextColumn<Row> | FigureColumn<Row>
 
-/** Why a figure is withheld, or with `doubt` or `restated` what it rests on: `row` is the first column's value, `field` the column's key. */
+/**
+ * A note on a withheld figure, or with `doubt` or `restated` on its data: `row` is the first column's value, `field` the column's
+ * key.
+ */
 export interface CellNote {
   readonly row: string
   readonly field: string
@@ -54,8 +60,8 @@ export interface CellNote {
   readonly restated?: object | undefined
 }
 
-/** Whether a column holds text, not figures. */
+/** Whether a column contains texts. */
 export const isText = <Row>(column: Column<Row>): column is TextColumn<Row> => column.kind === 'text'
 
-/** Figures end at the right, so that their digits stand below each other; texts and dates begin at the left. */
+/** Whether a column is right-aligned: figures are, so that digits line up; texts and dates are not. */
 export const isAtEnd = <Row>({ kind }: Column<Row>): boolean => kind !== 'text' && kind !== 'date' && kind !== 'instant'

@@ -13,13 +13,13 @@ import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 
 interface Shown<Row> extends ReplyUnits {
-  /** All rows of the reply: whether prices name their currency depends on them. */
+  /** All rows of the reply; they decide whether prices show their currency. */
   readonly rows?: readonly Row[] | undefined
-  /** What dresses the texts of a column, by its key, such as with a logo. */
+  /** Render functions by column key, such as for logos. */
   readonly show?: Readonly<Record<string, (row: Row) => ReactNode>>
 }
 
-/** The columns of a report table as its definition has them. */
+/** The columns of a report table from its definition. */
 export function definedColumns<Row extends object>(
   { columns }: ReportTable<Row>,
   shown: Shown<Row> = {},
@@ -36,7 +36,7 @@ function columnOf<Row extends object>(
   return {
     ...column,
     value: (row) => figureIn(row, column.key),
-    // The room of a currency is there before it is known.
+    // Reserve room for the currency before it is known.
     ...(unit !== undefined && unit !== 'quotedIn' && { badge: badgeOf({ unit }, units) }),
     ...(namesEachUnit({ unit }, rows) && { unit: quotedInOf }),
   }

@@ -8,9 +8,8 @@ import {
   useEffect,
   useRef,
 } from 'react'
-
-import type { AskedFigure } from '#ui/explain/asked-figure.ts'
-import { askAbout } from '#ui/explain/figures-on-screen.ts'
+import { requestExplanation } from '#ui/explain/figures-on-screen.ts'
+import type { ExplainTarget } from '../../explain/explain-target.ts'
 
 interface CellListeners {
   readonly onPointerOver: (event: PointerEvent<HTMLTableElement>) => void
@@ -21,34 +20,33 @@ interface CellListeners {
 }
 
 export interface ExplainedCells {
-  /** What the sign takes. */
+  /** Props of the explain button. */
   readonly sign: {
     readonly sign: RefObject<HTMLButtonElement | null>
     readonly onPress: () => void
     readonly onLeave: () => void
   }
   readonly listeners: CellListeners
-  /** True where the key was one that asks. */
-  readonly onAskKey: (event: KeyboardEvent<HTMLTableElement>) => boolean
+  /** Returns true if the key requests an explanation. */
+  readonly onExplainKey: (event: KeyboardEvent<HTMLTableElement>) => boolean
 }
 
-/** Between a figure and the sign before it, in pixels. */
+/** Gap between the explain button and the figure, in pixels. */
 const GAP_PX = 4
 
 /**
- * Lets the figures of a table be asked about: a sign comes before the figure under the pointer, under a finger or under the keyboard,
- * and Alt+Enter or the menu key asks. One sign serves all cells; nothing is drawn anew when it moves.
- *
- * @param figureIn the figure in a cell; null for a cell that holds none
+ * Makes the figures of a table explainable: the button appears before the figure on hover, tap or focus; Alt+Enter or the menu
+ * key work too. One button serves all cells, so that moving it rerenders nothing. @param figureIn the figure of a cell; null if
+ * it has none
  */
-export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => AskedFigure | null): ExplainedCells {
-  const { sign, at, show, hide, putAway } = useSign((cell) => figureIn(cell) !== null)
+export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => ExplainTarget | null): ExplainedCells {
+  const { sign, at, show, hide, hideSign } = useSign((cell) => figureIn(cell) !== null)
   const ask = (cell: HTMLTableCellElement | null): boolean => {
     const figure = cell && figureIn(cell)
     if (!figure) return false
-    // Not again for the pointer that rests there.
-    putAway()
-    askAbout(figure, cell)
+    // Do not show it again for a pointer that does not move.
+    hideSign()
+    requestExplanation(figure, cell)
     return true
   }
   return {
@@ -58,22 +56,22 @@ export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => Aske
         if (event.pointerType !== 'touch') show(cellOf(event.target))
       },
       onPointerLeave: (event) => {
-        // Where the pointer leaves the page, what it goes to is no node of it.
+        // When the pointer leaves the page, relatedTarget is not a node.
         const isAtSign = event.relatedTarget instanceof Node && sign.current?.contains(event.relatedTarget)
         if (event.pointerType !== 'touch' && !isAtSign) hide()
       },
-      // A finger does not hover: it taps the figure, then the sign.
+      // On touch: tap the figure, then the button.
       onClick: (event) => show(cellOf(event.target)),
       onFocus: (event) => {
         if (event.target.matches(':focus-visible')) show(cellOf(event.target))
       },
       onBlur: hide,
     },
-    onAskKey: (event) => {
+    onExplainKey: (event) => {
       if (!(event.key === 'Enter' && event.altKey) && event.key !== 'ContextMenu') return false
       const target = event.target as HTMLElement
       const cells = target.matches('tr') ? [...(target as HTMLTableRowElement).cells] : [cellOf(target)]
-      // On a row the first of its figures is meant.
+      // If a row has the focus, its first figure is used.
       if (!cells.some((cell) => ask(cell))) return false
       event.preventDefault()
       return true
@@ -81,19 +79,19 @@ export function useExplainedCells(figureIn: (cell: HTMLTableCellElement) => Aske
   }
 }
 
-/** The one sign of a table, which stands before a cell at a time, and goes when anything scrolls. */
+/** The single button of a table; it is positioned before one cell at a time and hidden on scroll. */
 function useSign(isAsked: (cell: HTMLTableCellElement) => boolean) {
   const sign = useRef<HTMLButtonElement>(null)
   const at = useRef<HTMLTableCellElement | null>(null)
   const follow = useRef<ResizeObserver | null>(null)
-  const putAway = useCallback(() => {
+  const hideSign = useCallback(() => {
     follow.current?.disconnect()
     if (sign.current?.matches(':popover-open')) sign.current.hidePopover()
   }, [])
   const hide = useCallback(() => {
     at.current = null
-    putAway()
-  }, [putAway])
+    hideSign()
+  }, [hideSign])
   useEffect(() => {
     addEventListener('scroll', hide, { capture: true, passive: true })
     addEventListener('resize', hide)
@@ -109,19 +107,19 @@ function useSign(isAsked: (cell: HTMLTableCellElement) => boolean) {
     if (!cell || !sign.current || !isAsked(cell)) return
     at.current = cell
     sign.current.showPopover()
-    // The table grows and shrinks as the panel comes and goes.
+    // The table is resized when the panel opens or closes.
     follow.current = new ResizeObserver(() => sign.current && putBefore(sign.current, cell))
     follow.current.observe(cell)
     follow.current.observe(cell.closest('table') ?? cell)
     putBefore(sign.current, cell)
   }
-  return { sign, at, show, hide, putAway }
+  return { sign, at, show, hide, hideSign }
 }
 
 const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
   target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null
 
-/** Puts the sign before the digits, in the room that a figure at the right leaves; inside the window. */
+/** Positions the button before the digits of a right-aligned figure, within the viewport. */
 function putBefore(sign: HTMLElement, cell: HTMLTableCellElement): void {
   const range = document.createRange()
   range.selectNodeContents(cell)

@@ -2,13 +2,12 @@ import type { ClipboardEvent } from 'react'
 
 import { placeOf } from '#ui/grid/window/place-of-row.ts'
 
-/** The plain cells of the row at a place, from 0. */
+/** The plain-text cells of the row at an index. */
 type PlainCellsAt = (place: number) => readonly string[]
 
 /**
- * Copies selected cells as tab-separated plain numbers: a spreadsheet takes them, and no digit is lost to the display.
- *
- * @param plainCellsAt of a table of which only the rows in view are in the page: what lies between two of them is copied too
+ * Copies selected cells as tab-separated full-precision numbers. @param plainCellsAt for a windowed table: includes selected rows
+ * that are not rendered
  */
 export function copyCells(event: ClipboardEvent<HTMLTableElement>, plainCellsAt?: PlainCellsAt): void {
   const selection = getSelection()
@@ -26,7 +25,7 @@ export function copyCells(event: ClipboardEvent<HTMLTableElement>, plainCellsAt?
   event.preventDefault()
 }
 
-/** The rows that are not in the page, between two that are. */
+/** The rows between two rendered ones that are not rendered themselves. */
 function apartBefore(
   before: HTMLTableRowElement | undefined,
   row: HTMLTableRowElement,
@@ -37,7 +36,7 @@ function apartBefore(
   return Array.from({ length: Math.max(0, placeOf(row) - first) }, (_, at) => plainCellsAt(first + at))
 }
 
-/** A part of one cell's text is copied as it stands. */
+/** A selection within one cell is copied unchanged. */
 function isInsideOneCell(selection: Selection, lines: readonly { readonly cells: readonly HTMLElement[] }[]): boolean {
   const only = lines.length === 1 && lines[0]?.cells.length === 1 ? lines[0].cells[0] : undefined
   return only !== undefined && selection.toString().trim() !== only.innerText.trim()

@@ -2,23 +2,23 @@ import { clipboardTable } from '@portal/presentation/format/clipboard-table.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import { plainCells } from './plain-cells.ts'
-import { tellOfSaved } from './save-file.ts'
+import { notifySaved } from './save-file.ts'
 
 interface CopiedTable<Row> {
-  /** By which the copy is recorded. */
+  /** The name in the audit trail. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** Below the rows: what has to be said of all of them; null for nothing. */
+  /** A remark below the rows that applies to all of them, or null. */
   readonly proviso: string | null
 }
 
-/** Puts a table on the clipboard, for a spreadsheet or a text, and tells of it. Fails where the browser does not allow it. */
+/** Copies a table to the clipboard as text and HTML, and notifies listeners. Rejects if the browser does not permit it. */
 export async function copyTable<Row>({ name, columns, rows, proviso }: CopiedTable<Row>): Promise<void> {
   const { head, cells } = plainCells(columns, rows)
   const { text, html } = clipboardTable(head, proviso === null ? cells : [...cells, [proviso]])
   const kinds = { 'text/plain': text, 'text/html': html }
   const blobs = Object.entries(kinds).map(([type, content]) => [type, new Blob([content], { type })] as const)
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
-  tellOfSaved({ name: `${name}, copied`, rows: rows.length })
+  notifySaved({ name: `${name}, copied`, rows: rows.length })
 }

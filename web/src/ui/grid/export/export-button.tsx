@@ -9,7 +9,7 @@ interface ExportButtonProps<Row> {
   readonly rows: readonly Row[]
 }
 
-/** Saves a table for a spreadsheet; disabled when there is nothing to save. */
+/** Saves a table as CSV; disabled without rows. */
 export function ExportButton<Row>({ title, fileName, columns, rows }: ExportButtonProps<Row>) {
   return (
     <Button

@@ -7,7 +7,7 @@ import { arrangeColumns } from '#ui/grid/columns/column-layout.ts'
 import { savedRows } from '#ui/grid/tree/saved-rows.ts'
 import { sectionNodes } from '#ui/grid/tree/section-nodes.ts'
 import { csvColumns, tableCsv } from './table-csv.ts'
-import { tableSheet } from './table-sheet.ts'
+import { tableWorksheet } from './table-worksheet.ts'
 
 interface Row {
   readonly name: string
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 const lines: readonly string[] = []
 
-/** The formulas of a sheet by cell, with the numbers beside them and what they make of the cells that they name. */
+/** The formulas of a sheet by cell, with cached values and computed results. */
 function formulasOf(xml: string) {
   const numberIn = new Map(
     [...xml.matchAll(/<c r="(\w+)"[^>]*>(?:<f>[^<]*<\/f>)?<v>([^<]*)<\/v>/g)].map(([, cell, value]) => [cell!, Number(value)]),
@@ -56,10 +56,10 @@ describe('the workbook of a table', () => {
   // 0.1 + 0.2 - 0.05 is 0.25000000000000006 in floating point.
   const total = row('Total', 0.25, 1, 0.03, null)
 
-  it('has the total of what adds up as a formula that makes it, and every other as a number', () => {
-    const xml = worksheetXml(tableSheet({ title: 'T', lines, columns: COLUMNS, rows: [...rows, total], hasTotal: true }))
+  it('has additive totals as formulas, and others as numbers', () => {
+    const xml = worksheetXml(tableWorksheet({ title: 'T', lines, columns: COLUMNS, rows: [...rows, total], hasTotal: true }))
     const formulas = formulasOf(xml)
-    // Heads in row 3, rows in 4 to 6.
+    // Titles in row 3, rows in 4 to 6.
     deepEqual(
       formulas.map(({ cell, stated, parts }) => [cell, stated, parts.length]),
       [
@@ -72,10 +72,10 @@ describe('the workbook of a table', () => {
     ok(xml.includes('<c r="D7"') && !xml.includes('<c r="D7"><f>'))
   })
 
-  it('has a number where the total is of more rows than are shown, or one of them is unknown', () => {
+  it('has a number if the total includes rows that are not shown, or if one is unknown', () => {
     for (const shown of [rows.slice(1), [...rows, row('D', null)]]) {
       const xml = worksheetXml(
-        tableSheet({ title: 'T', lines, columns: COLUMNS.slice(0, 2), rows: [...shown, total], hasTotal: true }),
+        tableWorksheet({ title: 'T', lines, columns: COLUMNS.slice(0, 2), rows: [...shown, total], hasTotal: true }),
       )
       deepEqual(formulasOf(xml), [])
       ok(xml.includes('<v>0.25</v>'))
@@ -83,7 +83,7 @@ describe('the workbook of a table', () => {
   })
 
   it('has no formula without a total', () => {
-    const plain = tableSheet({ title: 'T', lines, columns: COLUMNS, rows: [...rows, total], hasTotal: false })
+    const plain = tableWorksheet({ title: 'T', lines, columns: COLUMNS, rows: [...rows, total], hasTotal: false })
     ok(!worksheetXml(plain).includes('<f>'))
   })
 })
@@ -121,10 +121,10 @@ describe('a tree in files', () => {
     ok(!tableCsv(COLUMNS, saved.leaves).includes('Total'))
   })
 
-  it('is its leaves and a formula of the total in the workbook, with the groups that each leaf stands in', () => {
+  it('is its leaves and a total formula in the workbook, with the groups of each leaf', () => {
     deepEqual(saved.sheet.map(saved.groupOf), ['Shares', 'Shares', 'Bonds / Long', '', ''])
     const columns = COLUMNS.slice(0, 2)
-    const formulas = formulasOf(worksheetXml(tableSheet({ title: 'T', lines, columns, rows: saved.sheet, hasTotal: true })))
+    const formulas = formulasOf(worksheetXml(tableWorksheet({ title: 'T', lines, columns, rows: saved.sheet, hasTotal: true })))
     deepEqual(
       formulas.map(({ cell, stated }) => [cell, stated]),
       [['B8', 34]],
@@ -132,7 +132,7 @@ describe('a tree in files', () => {
     assertSums(formulas)
   })
 
-  it('is every row as shown where it is copied', () => {
+  it('is every displayed row when it is copied', () => {
     deepEqual(
       saved.all.map(({ name }) => name),
       ['Shares', 'AAA', 'BBB', 'Bonds', 'Long', 'AAA', 'Cash', 'Total'],

@@ -3,7 +3,7 @@ import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import { type Column, isText } from '#ui/grid/columns/column.ts'
 
-/** The heads of columns and the cells of rows, without those that hold buttons. */
+/** The titles of columns and the cells of rows, without columns of buttons. */
 export function plainCells<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -15,6 +15,6 @@ export function plainCells<Row>(
 const cellOf = <Row>(column: Column<Row>, row: Row): CsvCell =>
   isText(column) ? column.value(row) : { kind: column.kind, value: column.value(row) }
 
-/** A cell as plain text: its text, or its figure at full precision; empty where it is not known. */
+/** A cell as plain text: its text, or its figure at full precision; empty if unknown. */
 export const plainText = <Row>(column: Column<Row>, row: Row): string =>
   isText(column) ? (column.value(row) ?? '') : plainFigure(column.kind, column.value(row))

@@ -1,4 +1,4 @@
-/** A file that was handed to the browser, and how many rows of figures it holds. */
+/** A saved file and its number of rows. */
 export interface SavedFile {
   readonly name: string
   readonly rows: number
@@ -6,7 +6,7 @@ export interface SavedFile {
 
 const listeners = new Set<(file: SavedFile) => void>()
 
-/** Tells of every file that is saved, and of every table that is copied, from now on; gives back what ends that. */
+/** Subscribes to saved files and copied tables; returns a function that unsubscribes. */
 export function onFileSaved(listener: (file: SavedFile) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -14,31 +14,31 @@ export function onFileSaved(listener: (file: SavedFile) => void): () => void {
 
 let mark = ''
 
-/** Adds a text to the names of all files from now on, such as when their figures were known; an empty one ends that. */
+/** Adds a suffix to the names of all saved files, such as the as-recorded instant; an empty text removes it. */
 export function markFiles(text: string): void {
   mark = text
 }
 
 const marked = (name: string): string => (mark === '' ? name : name.replace(/(\.\w+)?$/, `-${mark}$1`))
 
-/** Hands figures of the page to the browser as a file to keep, and tells the listeners. */
+/** Saves data of the page as a file, and notifies listeners. */
 export function saveFile({ name, rows }: SavedFile, mediaType: string, content: BlobPart): void {
-  handOver(name, mediaType, content)
-  tellOfSaved({ name: marked(name), rows })
+  saveServerFile(name, mediaType, content)
+  notifySaved({ name: marked(name), rows })
 }
 
-/** Tells the listeners that figures of the page were taken out of it. */
-export function tellOfSaved(file: SavedFile): void {
+/** Notifies listeners of data that left the page. */
+export function notifySaved(file: SavedFile): void {
   for (const tell of listeners) tell(file)
 }
 
-/** Hands a file that the server made, and knows of, to the browser to keep. */
-export function handOver(name: string, mediaType: string, content: BlobPart): void {
+/** Saves a file made by the server, which has recorded it already. */
+export function saveServerFile(name: string, mediaType: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')
   link.href = address
   link.download = marked(name)
   link.click()
-  // The download has read the address by the time the click returns to the page's own work.
+  // The browser has read the URL when the click handler returns.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -1,14 +1,13 @@
 import { saveWorkbook } from './save-workbook.ts'
-import { sheetsOnScreen } from './sheets-on-screen.ts'
-import { tableSheet } from './table-sheet.ts'
+import { tableWorksheet } from './table-worksheet.ts'
+import { worksheetsOnScreen } from './worksheets-on-screen.ts'
 
 /**
- * Saves every table and the data of every chart of the screen as one workbook, a sheet each.
- *
- * @returns how many sheets it has; 0 where nothing on the screen has rows, and nothing is saved then
+ * Saves the tables and chart data of the screen as one workbook, one sheet each. @returns the number of sheets; 0 if there is
+ * nothing to save
  */
 export async function savePage(name: `${string}.xlsx`): Promise<number> {
-  const sheets = sheetsOnScreen(tableSheet)
+  const sheets = worksheetsOnScreen(tableWorksheet)
   if (sheets.length > 0) await saveWorkbook(name, sheets)
   return sheets.length
 }

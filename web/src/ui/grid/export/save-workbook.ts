@@ -1,22 +1,22 @@
 import type { Worksheet } from '@portal/presentation/workbook/worksheet.ts'
 
 import { saveFile } from './save-file.ts'
-import type { MadeWorkbook } from './workbook-worker.ts'
+import type { WorkbookResult } from './workbook-worker.ts'
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Saves sheets as a workbook. It is made beside the page, by code that is loaded for it; fails where that cannot be. */
+/** Saves sheets as a workbook, made in a worker that is loaded on demand. Rejects on failure. */
 export async function saveWorkbook(name: `${string}.xlsx`, sheets: readonly Worksheet[]): Promise<void> {
-  // Counted before: the numbers go over to the worker.
+  // Count first, because the numbers are transferred to the worker.
   const rows = sheets.reduce((count, { columns }) => count + (columns[0]?.values.length ?? 0), 0)
-  saveFile({ name, rows }, WORKBOOK_TYPE, await madeBeside(sheets))
+  saveFile({ name, rows }, WORKBOOK_TYPE, await makeInWorker(sheets))
 }
 
-function madeBeside(sheets: readonly Worksheet[]): Promise<Blob> {
-  // The page's rule for scripts lets workers of this name pass (web/src/shell/trusted-types-policy.ts).
+function makeInWorker(sheets: readonly Worksheet[]): Promise<Blob> {
+  // The Trusted Types policy permits workers of this name (web/src/shell/trusted-types-policy.ts).
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const made = new Promise<Blob>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<MadeWorkbook>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkbookResult>) => {
       if (data.kind === 'made') resolve(data.workbook)
       else reject(new Error(data.reason))
     }

@@ -1,16 +1,16 @@
-/** The rows of a table or tree as they leave the page. */
+/** The rows of a table or tree for export. */
 export interface SavedRows<Row> {
-  /** As on the screen, that of the whole last. */
+  /** As displayed, the total last. */
   readonly all: readonly Row[]
-  /** Without the whole, and in a tree without groups: a sum over a column must not double. */
+  /** Without total and groups, so that a column sum does not count twice. */
   readonly leaves: readonly Row[]
-  /** The same with that of the whole last, for a sheet. */
+  /** The same with the total last, for a sheet. */
   readonly sheet: readonly Row[]
-  /** Of a tree: in which group a leaf stands, by the names of those above it from the root. */
+  /** For a tree: the group of a leaf, as the names of its ancestors. */
   readonly groupOf?: (row: Row) => string
 }
 
-/** Of rows that leave the page as they stand. */
+/** Exported rows of a flat table. */
 export const savedAsShown = <Row>(rows: readonly Row[], total?: Row): SavedRows<Row> => {
   const all = total !== undefined && rows.length > 0 ? [...rows, total] : rows
   return { all, leaves: rows, sheet: all }

@@ -3,15 +3,15 @@ import { csv } from '@portal/presentation/format/csv.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { plainCells } from './plain-cells.ts'
 
-/** The file of a table: its columns by their titles, its rows in the order shown. */
+/** The CSV of a table: columns by title, rows in displayed order. */
 export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const { head, cells } = plainCells(columns, rows)
   return csv(head, cells)
 }
 
 /**
- * The columns of the file of a table. Whatever a reader hides or moves on the screen, it has those of the specification first and in their order, so
- * that what reads it finds them; of the others it has those shown, after them.
+ * The columns of a CSV: first all specified ones in their order, independent of the user's layout, so that programs find them;
+ * then the other shown columns.
  */
 export function csvColumns<Row>(columns: readonly Column<Row>[], shown: readonly Column<Row>[]): readonly Column<Row>[] {
   const isBeyond = (column: Column<Row>) => (column.isOptional ?? column.isAdded) === true

@@ -8,25 +8,25 @@ import { arrangeColumns } from '#ui/grid/columns/column-layout.ts'
 import { type TableSettings, TableSettingsContext } from '#ui/grid/settings/table-settings.ts'
 import { Menu } from '#ui/menu/menu.tsx'
 import { copyTable } from './copy-table.ts'
-import { keepWorkbook } from './keep-workbook.ts'
+import { exportWorkbook } from './export-workbook.ts'
 import type { SavedRows } from './saved-rows.ts'
-import { useOfferedSheet } from './sheets-on-screen.ts'
+import { useWorksheetOffer } from './worksheets-on-screen.ts'
 
 const LayoutPopup = lazy(() => import('#ui/grid/settings/layout-popup.tsx').then((file) => ({ default: file.LayoutPopup })))
 
 interface TableMenuProps<Row> {
   readonly title: string
-  /** By which the reader's choices are kept; without it there are none to make. */
+  /** The name under which the layout is stored; without it there is no layout menu. */
   readonly name?: string | undefined
-  /** The name of the CSV file, after which the workbook is called; a table without one leaves the portal neither way. */
+  /** The CSV file name, also used for the workbook; undefined if export is not permitted. */
   readonly fileName: `${string}.csv` | undefined
-  /** All of them, shown or not. */
+  /** All columns, shown or not. */
   readonly columns: readonly Column<Row>[]
   readonly saved: SavedRows<Row>
   readonly hasTotal: boolean
 }
 
-/** What else can be done with a table: a workbook or a copy of what is shown, and which columns are. */
+/** Further actions of a table: workbook, copy, and column layout. */
 export function TableMenu<Row>(props: TableMenuProps<Row>) {
   const host = useContext(TableSettingsContext)
   return host && (props.name ?? props.fileName) !== undefined ? <HostedMenu {...props} host={host} /> : null
@@ -48,10 +48,10 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal
     }
   }
   const sheet = () => ({ title, columns: withGroup(shown(), saved.groupOf), rows: saved.sheet, hasTotal })
-  useOfferedSheet(
+  useWorksheetOffer(
     name === undefined || savedAs === undefined || isDisabled ? null : (make) => make({ lines: host.fileLines(), ...sheet() }),
   )
-  const save = (as: string) => keepWorkbook(host, { name: as, ...sheet() })
+  const save = (as: string) => exportWorkbook(host, { name: as, ...sheet() })
   return (
     <>
       <Menu
@@ -75,7 +75,7 @@ function HostedMenu<Row>({ host, name, title, fileName, columns, saved, hasTotal
   )
 }
 
-/** Leaves stand without their groups in a sheet: a column behind the others names them. */
+/** A sheet has leaves without groups, so an additional column names the group. */
 function withGroup<Row>(columns: readonly Column<Row>[], groupOf: ((row: Row) => string) | undefined): readonly Column<Row>[] {
   return groupOf ? [...columns, { key: 'group', title: tableText('group'), kind: 'text', value: groupOf }] : columns
 }

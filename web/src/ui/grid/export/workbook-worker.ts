@@ -3,17 +3,17 @@ import type { Worksheet } from '@portal/presentation/workbook/worksheet.ts'
 
 import { zip } from './zip.ts'
 
-/** What comes back from the worker: the workbook, or why there is none. */
-export type MadeWorkbook =
+/** The worker's result: a workbook or an error. */
+export type WorkbookResult =
   | { readonly kind: 'made'; readonly workbook: Blob }
   | { readonly kind: 'failed'; readonly reason: string }
 
-// Beside the page, so that a long table stops neither scrolling nor typing.
+// In a worker, so that a long table does not block scrolling and typing.
 addEventListener('message', async ({ data }: MessageEvent<readonly Worksheet[]>) => {
   postMessage(await make(data))
 })
 
-async function make(sheets: readonly Worksheet[]): Promise<MadeWorkbook> {
+async function make(sheets: readonly Worksheet[]): Promise<WorkbookResult> {
   try {
     return { kind: 'made', workbook: await zip(workbookFiles(sheets)) }
   } catch (error) {

@@ -4,14 +4,14 @@ import { crc32, inflateRawSync } from 'node:zlib'
 
 import { zip } from './zip.ts'
 
-test('an archive holds each file, packed, under its name and with its check sum, by header and by directory', async () => {
+test('an archive has each file, compressed, with name and checksum in header and directory', async () => {
   const files = [
     { name: 'a.xml', text: 'x'.repeat(10_000) },
     { name: 'ä/b.xml', text: 'ü€😀' },
     { name: 'empty', text: '' },
   ]
   const archive = Buffer.from(await (await zip(files)).arrayBuffer())
-  // The last 22 bytes tell how many entries the directory has, how long it is and where it begins.
+  // The last 22 bytes contain the number of entries, and the size and offset of the directory.
   const end = archive.length - 22
   assert.deepEqual([archive.readUInt32LE(end), archive.readUInt16LE(end + 10)], [0x06054b50, 3])
   let entry = archive.readUInt32LE(end + 16)

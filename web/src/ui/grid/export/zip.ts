@@ -1,4 +1,4 @@
-/** A file to be put into an archive. */
+/** A file for an archive. */
 interface ZippedFile {
   readonly name: string
   readonly text: string
@@ -15,13 +15,13 @@ interface Packed {
 const LOCAL_HEADER = 0x04034b50
 const DIRECTORY_ENTRY = 0x02014b50
 const END_OF_DIRECTORY = 0x06054b50
-/** Version 2.0 of the format, names in UTF-8, deflated, at the first moment that the format knows (1 January 1980). */
+/** Version 2.0 of the format, UTF-8 names, deflate, and the earliest possible timestamp (1 January 1980). */
 const VERSION = 20
 const UTF8_NAMES = 0x0800
 const DEFLATED = 8
 const FIRST_DATE = 0x0021
 
-/** Files as a zip archive (PKWARE APPNOTE 6.3), packed by the browser itself; the same files make the same archive. */
+/** Creates a zip archive (PKWARE APPNOTE 6.3) with the browser's compression; the same files give the same bytes. */
 export async function zip(files: readonly ZippedFile[]): Promise<Blob> {
   const entries: Packed[] = []
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -51,12 +51,12 @@ export async function zip(files: readonly ZippedFile[]): Promise<Blob> {
   return new Blob([...parts, ...directory, end])
 }
 
-/** A number and how many bytes it takes. */
+/** A number and its size in bytes. */
 type Field = readonly [value: number, bytes: 2 | 4]
 
 const NONE: Field = [0, 2]
 
-/** What the header of a file and its entry in the directory both tell. */
+/** Fields that the local header and the directory entry share. */
 const factsOf = ({ name, crc, size, packed }: Omit<Packed, 'offset'>): readonly Field[] => [
   [UTF8_NAMES, 2],
   [DEFLATED, 2],
@@ -86,14 +86,14 @@ async function deflated(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Ar
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** The remainder of each byte, for the check sum below. */
+/** The CRC table. */
 const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte
   for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
   return rest
 })
 
-/** The check sum of a file in an archive: CRC-32 with the reversed polynomial EDB88320 (ISO 3309). */
+/** CRC-32 with the reversed polynomial EDB88320 (ISO 3309). */
 function crc32(content: Uint8Array): number {
   let rest = 0xffffffff
   for (const byte of content) rest = (rest >>> 8) ^ REMAINDERS[(rest ^ byte) & 0xff]!

@@ -8,30 +8,30 @@ import { ExportButton } from '#ui/grid/export/export-button.tsx'
 import type { SavedRows } from '#ui/grid/export/saved-rows.ts'
 import { csvColumns } from '#ui/grid/export/table-csv.ts'
 import { TableMenu } from '#ui/grid/export/table-menu.tsx'
-import { useColumnLayout, useNotedTable } from '#ui/grid/settings/table-settings.ts'
+import { useColumnLayout, useRegisteredTable } from '#ui/grid/settings/table-settings.ts'
 import type { GridCardProps } from './grid-props.ts'
 
 interface GridFrameCardProps<Row> extends Omit<GridCardProps<Row>, 'call' | 'keyOf'> {
-  /** By which the reader's choices are kept; without it there are none to make. */
+  /** The name under which the layout is stored; without it there is no layout menu. */
   readonly name: string | undefined
-  /** Without it the table does not leave the portal. */
+  /** Without it the table cannot be exported. */
   readonly exportAs: `${string}.csv` | undefined
   readonly columns: readonly Column<Row>[]
-  /** Those that the reader chose, in their order. */
+  /** The user's columns, in order. */
   readonly shown: readonly Column<Row>[]
-  /** The columns of the file, where they are not those of the table. */
+  /** The columns of the file, if they differ from the table's. */
   readonly exportColumns?: readonly Column<Row>[]
   readonly saved: SavedRows<Row>
   readonly rowCount: number
-  /** How many rows will come is not known. */
+  /** Whether the number of rows is unknown while loading. */
   readonly isOpenEnded: boolean
-  /** Above the rows. */
+  /** Content above the rows. */
   readonly above: ReactNode
-  /** The rows; an error without any stands alone. */
+  /** The rows; an error without rows replaces them. */
   readonly children: ReactNode
 }
 
-/** A table or a tree in a card: export, menu, loading and error in one shape for every screen. */
+/** A card for a table or tree with export, menu, loading and error states. */
 export function GridCard<Row>(props: GridFrameCardProps<Row>) {
   const { title, name, exportAs, columns, shown, exportColumns = columns, saved, error = null, onRetry } = props
   const { isLoading = false, isRefetching = false } = props
@@ -67,12 +67,12 @@ export function GridCard<Row>(props: GridFrameCardProps<Row>) {
   )
 }
 
-/** The columns as the reader wants them; the table is noted with what is around the screen. */
+/** The columns in the user's layout; also registers the table with the table settings. */
 export function useShownColumns<Shown extends ArrangedColumn>(
   name: string | undefined,
   columns: readonly Shown[],
 ): readonly Shown[] {
   const layout = useColumnLayout(name)
-  useNotedTable(name, columns)
+  useRegisteredTable(name, columns)
   return useMemo(() => arrangeColumns(columns, layout), [columns, layout])
 }

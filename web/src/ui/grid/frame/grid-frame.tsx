@@ -13,13 +13,13 @@ import type { ColumnSort } from '#ui/grid/settings/use-column-sort.ts'
 import type { GridViewProps } from './grid-props.ts'
 import { RemarkList } from './remark-list.tsx'
 import { CROWDED_COLUMNS } from './table-size.ts'
-import { useComingRows } from './use-coming-rows.ts'
+import { useSkeletonRowCount } from './use-skeleton-row-count.ts'
 
 interface GridFrameProps<Row>
   extends Pick<GridViewProps<Row>, 'title' | 'size' | 'expectedRows' | 'isLoading' | 'isFirstFitting' | 'remarks'>,
     Pick<ComponentProps<'table'>, 'role' | 'className' | 'onCopy' | 'aria-rowcount'> {
   readonly columns: readonly Column<Row>[]
-  /** The box that scrolls, and what is said of it beside its size. */
+  /** The scroll container and its attributes. */
   readonly box: RefObject<HTMLDivElement | null>
   readonly boxProps?: ComponentProps<'div'>
   readonly table: RefObject<HTMLTableElement | null>
@@ -30,30 +30,34 @@ interface GridFrameProps<Row>
     readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void
     readonly onFocus?: (event: FocusEvent<HTMLTableElement>) => void
   }
-  /** Of the data; 0 while they are awaited, or where there are none. */
+  /** Number of data rows; 0 while loading. */
   readonly rowCount: number
-  /** Those that show, the total among them. */
+  /** Number of displayed rows, including the total. */
   readonly shownRows: number
-  /** Only rows in view are in the page. */
+  /** Whether only visible rows are rendered. */
   readonly isWindowed: boolean
-  /** What stands there where there are no rows. */
+  /** Content if there are no rows. */
   readonly empty: ReactNode
-  /** The row of the whole, which stays in view. */
+  /** The sticky total row. */
   readonly totalRow: ReactNode
-  /** The bodies of the table. */
+  /** The tbody elements. */
   readonly children: ReactNode
 }
 
 const SKELETON_ROWS = 8
 
-/** A table or a tree without its card: the room that scrolls, heads that sort, rows or what stands for them, total and remarks. */
+/** A table or tree without its card: scroll container, sortable header, rows or placeholders, total and remarks. */
 export function GridFrame<Row>(props: GridFrameProps<Row>) {
   const { title, columns, size = 'full', expectedRows = SKELETON_ROWS, isLoading = false, remarks = [], rowCount } = props
   const { box, boxProps, table, asked, isExplained, isWindowed, keyboard } = props
   const density = useDensity()
-  const isComing = rowCount === 0
-  const comingRows = useComingRows(title, { expected: expectedRows, isComing: isComing && isLoading, shown: props.shownRows })
-  if (isComing && !isLoading) return props.empty
+  const isPending = rowCount === 0
+  const skeletonRows = useSkeletonRowCount(title, {
+    expected: expectedRows,
+    isPending: isPending && isLoading,
+    shown: props.shownRows,
+  })
+  if (isPending && !isLoading) return props.empty
   return (
     <>
       <div
@@ -75,15 +79,19 @@ export function GridFrame<Row>(props: GridFrameProps<Row>) {
           aria-rowcount={props['aria-rowcount']}
           onCopy={props.onCopy}
           {...(isExplained && { 'aria-describedby': EXPLAIN_HINT_ID, ...asked.listeners })}
-          onKeyDown={(event) => void (asked.onAskKey(event) || keyboard.onKeyDown(event))}
+          onKeyDown={(event) => void (asked.onExplainKey(event) || keyboard.onKeyDown(event))}
           onFocus={(event) => {
             keyboard.onFocus?.(event)
             if (isExplained) asked.listeners.onFocus(event)
           }}
         >
-          {isComing ? <ComingRows columns={columns} count={comingRows} /> : <SortHead columns={columns} sort={props.sort} />}
-          {isComing ? null : props.children}
-          {isComing || !props.totalRow ? null : <tfoot>{props.totalRow}</tfoot>}
+          {isPending ? (
+            <PlaceholderRows columns={columns} count={skeletonRows} />
+          ) : (
+            <SortHead columns={columns} sort={props.sort} />
+          )}
+          {isPending ? null : props.children}
+          {isPending || !props.totalRow ? null : <tfoot>{props.totalRow}</tfoot>}
         </table>
       </div>
       {isExplained ? <ExplainSign {...asked.sign} /> : null}
@@ -109,7 +117,7 @@ function SortHead<Row>({ columns, sort }: Pick<GridFrameProps<Row>, 'columns' | 
   )
 }
 
-function ComingRows<Row>({ columns, count }: { readonly columns: readonly Column<Row>[]; readonly count: number }) {
+function PlaceholderRows<Row>({ columns, count }: { readonly columns: readonly Column<Row>[]; readonly count: number }) {
   return (
     <>
       <SkeletonHead columns={columns} />

@@ -2,7 +2,7 @@ import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 
 import styles from './remark-list.module.css'
 
-/** Below the rows of a table: what is to be known of all of them, each on a line of its own. */
+/** Remarks below the rows of a table, one a line. */
 export function RemarkList({ remarks }: { readonly remarks: readonly string[] }) {
   if (remarks.length === 0) return null
   return (

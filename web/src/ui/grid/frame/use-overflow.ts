@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether a box holds more than it shows: then it must be reachable by keyboard, to scroll it. */
+/** Whether a container overflows; it must then be focusable, so that it can be scrolled by keyboard. */
 export function useOverflow(box: RefObject<HTMLElement | null>): boolean {
   const [isOverflowing, setIsOverflowing] = useState(false)
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** A cell by the places of its row and column. Rows above 0 are heads, column -1 is that of the names. */
+/** A cell by row and column index. Negative rows are headers; column -1 contains the names. */
 export interface GridPlace {
   readonly row: number
   readonly column: number
 }
 
-/** The edges of what can be walked on, each included. */
+/** The first and last indices of the navigable area, inclusive. */
 export interface GridEdges {
   readonly firstRow: number
   readonly lastRow: number
@@ -14,7 +14,7 @@ export interface GridEdges {
 
 const PAGE_ROWS = 10
 
-/** Where a key leads from a place (ARIA practices, grid); null for keys that lead nowhere. */
+/** The cell that a key moves to (ARIA practices, grid); null for other keys. */
 export function gridStep(key: string, isControl: boolean, { row, column }: GridPlace, edges: GridEdges): GridPlace | null {
   const steps: Readonly<Record<string, GridPlace>> = {
     ArrowUp: { row: row - 1, column },
@@ -30,7 +30,7 @@ export function gridStep(key: string, isControl: boolean, { row, column }: GridP
   return step ? within(step, edges) : null
 }
 
-/** The nearest place that can be walked on; a head has no name to go to. */
+/** The nearest navigable cell; a header row has no name cell. */
 export function within({ row, column }: GridPlace, { firstRow, lastRow, firstColumn, lastColumn }: GridEdges): GridPlace {
   const nearest = Math.max(firstRow, Math.min(row, lastRow))
   return { row: nearest, column: Math.max(nearest < 0 ? 0 : firstColumn, Math.min(column, lastColumn)) }

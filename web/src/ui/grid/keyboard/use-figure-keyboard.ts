@@ -3,10 +3,8 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 const FIGURES = 'td[data-figure]'
 
 /**
- * Leads the keyboard from figure to figure of a plain table: one stop of the Tab key, arrows from there. Which cell is the stop is kept
- * in the page alone, so that a step draws nothing anew.
- *
- * @returns what takes the keys; true for one that led somewhere
+ * Arrow key navigation between the figures of a flat table with one tab stop. The tab stop is kept in the DOM only, so that
+ * moving rerenders nothing. @returns the key handler; it returns true for handled keys
  */
 export function useFigureKeyboard(
   table: RefObject<HTMLTableElement | null>,
@@ -54,7 +52,7 @@ function cellAfter(key: string, cell: HTMLTableCellElement): HTMLElement | undef
   }
 }
 
-/** The figure in the same column, of the next row that has one there: a total may have none. */
+/** The figure in the same column of the next row that has one; a total may have none. */
 function inRowAt(row: HTMLTableRowElement, step: 1 | -1, column: number): HTMLElement | undefined {
   const rows = [...(row.closest('table')?.querySelectorAll<HTMLTableRowElement>('tr[data-row]') ?? [])]
   for (let at = rows.indexOf(row) + step; at >= 0 && at < rows.length; at += step) {

@@ -5,7 +5,7 @@ import { useRovingPlace } from './use-roving-place.ts'
 
 const CONTROL = 'input:not(:disabled), button:not(:disabled)'
 
-/** The keys of a grid. Cells are marked by `data-row` and `data-col`. */
+/** The key handler of a grid. Cells have `data-row` and `data-col`. */
 export function useGridKeyboard(box: RefObject<HTMLElement | null>, edges: GridEdges) {
   const { stand, note, moveTo } = useRovingPlace<GridPlace>({ row: 0, column: 0 }, (to) =>
     focusPlace(box.current, within(to, edges)),
@@ -18,7 +18,7 @@ export function useGridKeyboard(box: RefObject<HTMLElement | null>, edges: GridE
     },
     onKeyDown: (event: KeyboardEvent) => {
       const from = placeOf(event.target as Element)
-      // A menu that is open has keys of its own.
+      // An open menu handles its own keys.
       if (!from || event.altKey || event.metaKey || (event.target as Element).closest('[role=menu]')) return
       const to = gridStep(event.key, event.ctrlKey, from, edges)
       if (!to) return
@@ -37,12 +37,12 @@ function focusPlace(box: HTMLElement | null, { row, column }: GridPlace): void {
   const cell = box?.querySelector<HTMLElement>(`[data-row="${row}"][data-col="${column}"]`)
   if (!box || !cell) return
   reveal(box, cell, row >= 0, column >= 0)
-  // What cannot be changed has no control to go to: the cell itself is read.
+  // A cell without an enabled control is focused itself.
   const target = cell.querySelector<HTMLElement>(CONTROL) ?? cell
   target.focus()
 }
 
-/** Scrolls so that head and first column do not cover a cell. */
+/** Scrolls a cell out from under the sticky header and first column. */
 function reveal(box: HTMLElement, cell: HTMLElement, isUnderHead: boolean, isBesideNames: boolean): void {
   const view = box.getBoundingClientRect()
   const own = cell.getBoundingClientRect()

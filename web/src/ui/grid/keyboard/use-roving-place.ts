@@ -1,19 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 interface RovingPlace<Place> {
-  /** Where the keyboard stood last, whatever became of that place. */
+  /** The last focused position, even if it no longer exists. */
   readonly stand: Place
-  /** The focus came to a place. */
+  /** Called when a position receives the focus. */
   readonly note: (place: Place) => void
-  /** The focus goes to a place, as soon as it is drawn as the stop of the Tab key. */
+  /** Moves the focus to a position, once it is rendered as the tab stop. */
   readonly moveTo: (place: Place) => void
 }
 
-/**
- * The one cell or row of a grid that the Tab key stops at.
- *
- * @param focus gives the focus to a place that is drawn
- */
+/** The roving tab stop of a grid. @param focus focuses a rendered position */
 export function useRovingPlace<Place extends object>(first: Place, focus: (place: Place) => void): RovingPlace<Place> {
   const [stand, setStand] = useState(first)
   const isMoving = useRef(false)
@@ -30,7 +26,7 @@ export function useRovingPlace<Place extends object>(first: Place, focus: (place
       if (!isThere(place)) setStand(place)
     },
     moveTo: (place) => {
-      // Where the keyboard stands there already, nothing is drawn anew, and the focus comes at once.
+      // If it is the tab stop already, focus it without rerendering.
       if (isThere(place)) return focus(place)
       isMoving.current = true
       setStand(place)

@@ -1,12 +1,12 @@
 export type SortDirection = 'ascending' | 'descending' | 'none'
 
-/** By which columns rows are sorted, the weightiest first; none for the order they came in. */
+/** The sort columns, the primary one first; empty for the original order. */
 export type SortOrder = readonly { readonly column: string; readonly direction: Exclude<SortDirection, 'none'> }[]
 
-/** The order that rows come in. */
-export const AS_THEY_CAME: SortOrder = []
+/** The original order. */
+export const UNSORTED: SortOrder = []
 
-/** The order after a press on a column's head: ascending, then descending, then off. `isAdded` keeps the other columns' order. */
+/** The order after a press on a column header: ascending, descending, off. `isAdded` keeps the other columns. */
 export function nextOrder(order: SortOrder, column: string, isAdded: boolean): SortOrder {
   const former = order.find((key) => key.column === column)
   const others = isAdded ? order.filter((key) => key.column !== column) : []
@@ -16,6 +16,6 @@ export function nextOrder(order: SortOrder, column: string, isAdded: boolean): S
   return isAdded ? order.map((key) => (key.column === column ? turned : key)) : [turned]
 }
 
-/** In which direction a column is sorted. */
+/** The sort direction of a column. */
 export const directionIn = (order: SortOrder, column: string): SortDirection =>
   order.find((key) => key.column === column)?.direction ?? 'none'

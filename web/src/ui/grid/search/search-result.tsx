@@ -2,7 +2,7 @@ import { filterText } from '#messages/filter-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './search-result.module.css'
 
-/** How many rows a search left, in the title bar; announced as it changes. */
+/** The number of matching rows in the title bar, announced on change. */
 export function SearchCount({ shown, all }: { readonly shown: number; readonly all: number }) {
   return (
     <span className={styles.count} role="status">
@@ -11,7 +11,7 @@ export function SearchCount({ shown, all }: { readonly shown: number; readonly a
   )
 }
 
-/** Under an empty table: that the search emptied it, and the way back. */
+/** Below an empty table: a button that clears the search. */
 export function SearchHint({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
   return (
     <span className={styles.hint}>

@@ -2,11 +2,7 @@ import { useMemo } from 'react'
 
 import { searchedRows, searchedTexts } from './searched-rows.ts'
 
-/**
- * The rows one of whose texts holds what is searched for, in any case; all of them while nothing is.
- *
- * @param textsOf stable between renders
- */
+/** The rows that contain the search text, ignoring case; all rows if it is empty. @param textsOf stable between renders */
 export function useRowSearch<Row>(
   rows: readonly Row[] | undefined,
   textsOf: (row: Row) => readonly string[],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SearchCount, SearchHint } from './search-result.tsx'
 import { useRowSearch } from './use-row-search.ts'
 
-/** What a search leaves of a table, in the words of `DataTable`. */
+/** The result of a search as props of `DataTable`. */
 interface SearchedRows<Row> {
   readonly rows: readonly Row[] | undefined
   readonly actions: ReactNode
@@ -11,9 +11,8 @@ interface SearchedRows<Row> {
 }
 
 /**
- * Narrows a table down by a search: its rows, how many of all they are, and the way back where none is left.
- *
- * @param textsOf what is searched; stable between renders
+ * Filters a table by a search text: rows, their number, and a hint if none is left. @param textsOf the searchable texts; stable
+ * between renders
  */
 export function useSearchedRows<Row>(
   all: readonly Row[] | undefined,

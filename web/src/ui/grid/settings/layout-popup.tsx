@@ -31,8 +31,8 @@ interface LayoutPopupProps {
 }
 
 /**
- * Which columns a table shows and in which order, and how high the rows of all tables are. Every change counts at once and is kept.
- * A column moves by dragging, by its buttons, or by Alt and an arrow on its box.
+ * The popup for columns, their order, and the row height of all tables. Every change takes effect immediately and is saved. A
+ * column is moved by dragging, by buttons, or by Alt and an arrow key.
  */
 export function LayoutPopup(props: LayoutPopupProps) {
   const { title, name, columns, host, onClose } = props
@@ -87,7 +87,7 @@ export function LayoutPopup(props: LayoutPopupProps) {
 const titleIn = (columns: readonly ArrangedColumn[], key: string): string =>
   columns.find((column) => column.key === key)?.title ?? key
 
-/** The layout as it is kept, which a second key may find changed before the first is drawn. */
+/** The stored layout, which a second key press may find changed before rendering. */
 function useLayoutChanges({ name, columns, host }: LayoutPopupProps) {
   const [moved, setMoved] = useState('')
   const layout = () => layoutFor(columns, host.layoutOf(name))
@@ -96,7 +96,7 @@ function useLayoutChanges({ name, columns, host }: LayoutPopupProps) {
     const next = withMoved(layout(), key, by)
     if (isSameLayout(next, layout())) return
     change(next)
-    // The first column, which stays, is counted.
+    // Position 1 is the first column, which cannot move.
     setMoved(
       tableText('movedTo', { column: titleIn(columns, key), place: next.shown.indexOf(key) + 2, all: next.shown.length + 1 }),
     )
@@ -104,14 +104,14 @@ function useLayoutChanges({ name, columns, host }: LayoutPopupProps) {
   return { layout, moved, change, move }
 }
 
-/** Drags a column over others, which make way as the pointer passes their middle. */
+/** Drags a column; others move when the pointer passes their middle. */
 function useColumnDrag(layout: () => ColumnLayout, move: (key: string, by: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
   const dragOf = (key: string, title: string) => ({
     draggable: true,
     onDragStart: ({ dataTransfer }: DragEvent) => {
       dataTransfer.effectAllowed = 'move'
-      // Without any data some browsers do not drag.
+      // Some browsers do not start a drag without data.
       dataTransfer.setData('text/plain', title)
       setDragged(key)
     },
@@ -122,7 +122,7 @@ function useColumnDrag(layout: () => ColumnLayout, move: (key: string, by: numbe
       event.preventDefault()
       const { shown } = layout()
       const by = shown.indexOf(key) - shown.indexOf(dragged)
-      // Over a higher neighbour the two would change places to and fro: it moves once the pointer is past the middle.
+      // Swap only after the pointer has passed the middle; otherwise a taller neighbour would swap repeatedly.
       const { top, height } = event.currentTarget.getBoundingClientRect()
       if (by !== 0 && (by > 0 ? event.clientY > top + height / 2 : event.clientY < top + height / 2)) move(dragged, by)
     },
@@ -132,7 +132,7 @@ function useColumnDrag(layout: () => ColumnLayout, move: (key: string, by: numbe
 
 interface ColumnItemProps {
   readonly title: string
-  /** Among those shown, from 0; -1 for one that is hidden. */
+  /** Index among the shown columns; -1 if hidden. */
   readonly place: number
   readonly lastPlace: number
   readonly isDragged: boolean
@@ -163,7 +163,7 @@ function ColumnItem({ title, place, lastPlace, isDragged, drag, onShow, onMove }
             size="s"
             icon={ArrowUp}
             label={tableText('moveUp', { column: title })}
-            // Not disabled, which would take the focus from the button that was pressed last.
+            // Not `disabled`, which would drop the focus of the button.
             aria-disabled={place === 0}
             onClick={() => onMove(-1)}
           />

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { layoutIn, withEveryLayout, withLayout } from './layout-text.ts'
 
-test('the address holds the columns of several tables; those a table has of itself leave no trace', () => {
+test('the URL contains the columns of several tables; default columns are omitted', () => {
   const one = withLayout('', 'positions', { shown: ['npv', 'account'], hidden: ['price'] })
   const both = withLayout(one, 'income', { shown: [], hidden: ['ccy'] })
   assert.equal(both, 'positions.npv.account income')
@@ -13,7 +13,7 @@ test('the address holds the columns of several tables; those a table has of itse
   assert.equal(withLayout(withLayout(both, 'positions', null), 'income', null), '')
 })
 
-test('a link names every table of the screen, so that no reader’s own choice changes what it shows', () => {
+test('a link contains every table of the screen, so that no user’s own choice changes what it shows', () => {
   const link = withEveryLayout('positions.npv', ['positions', 'income'])
   assert.equal(link, 'positions.npv income.*')
   assert.equal(layoutIn(link, 'income'), null)

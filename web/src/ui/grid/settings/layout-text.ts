@@ -2,22 +2,22 @@ import type { WantedColumns } from '#ui/grid/columns/column-layout.ts'
 import { keysIn, withKeys } from './address-parts.ts'
 
 /*
- * The columns of a table in the address: those shown beside the first, in their order; `*` alone stands for those that the table has
- * of itself, whatever its reader once chose.
+ * The columns of a table in the URL: those shown after the first one, in order; `*` alone means the default columns, whatever the
+ * user has saved.
  */
-const OF_ITSELF = '*'
+const DEFAULT_COLUMNS = '*'
 
-/** What the address wants of a table: its columns, null for those that it has of itself, undefined where it does not name the table. */
+/** The columns in the URL: null for the default ones, undefined if the URL does not contain the table. */
 export function layoutIn(text: string, table: string): WantedColumns | null | undefined {
   const keys = keysIn(text, table)
   if (keys === null) return undefined
-  return keys.includes(OF_ITSELF) ? null : { shown: keys }
+  return keys.includes(DEFAULT_COLUMNS) ? null : { shown: keys }
 }
 
-/** The text of the address after the columns of a table were chosen; null for those that it has of itself. */
+/** The URL text after a layout was chosen; null for the default columns. */
 export const withLayout = (text: string, table: string, layout: WantedColumns | null): string =>
   withKeys(text, table, layout?.shown ?? null)
 
-/** The text of an address that shows its tables to anybody as they stand: those that it does not name have the columns that they have of themselves. */
+/** The URL text for a link: tables without an entry get the default columns explicitly. */
 export const withEveryLayout = (text: string, tables: readonly string[]): string =>
-  tables.reduce((all, table) => (keysIn(all, table) === null ? withKeys(all, table, [OF_ITSELF]) : all), text)
+  tables.reduce((all, table) => (keysIn(all, table) === null ? withKeys(all, table, [DEFAULT_COLUMNS]) : all), text)

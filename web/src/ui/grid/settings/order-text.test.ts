@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { orderIn, withOrder } from './order-text.ts'
 
-test('the address holds the orders of several tables; one that is off leaves no trace', () => {
+test('the URL contains the orders of several tables; a table without order is omitted', () => {
   const byType = withOrder('', 'positions', [
     { column: 'type', direction: 'ascending' },
     { column: 'npv', direction: 'descending' },
@@ -18,7 +18,7 @@ test('the address holds the orders of several tables; one that is off leaves no 
   assert.equal(withOrder(withOrder(both, 'positions', []), 'top-losers', []), '')
 })
 
-test('what people write into an address is read as far as it means something', () => {
+test('the valid parts of an edited URL are parsed', () => {
   assert.deepEqual(orderIn('  positions..-.npv  x ', 'positions'), [{ column: 'npv', direction: 'ascending' }])
   assert.deepEqual(orderIn('', 'positions'), [])
 })

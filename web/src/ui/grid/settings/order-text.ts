@@ -1,9 +1,9 @@
 import type { SortOrder } from '#ui/grid/order/sort-order.ts'
 import { keysIn, withKeys } from './address-parts.ts'
 
-/* The order of a table in the address: the columns it is sorted by, a hyphen before one that is descending. */
+/* The sort order of a table in the URL: column keys, with a hyphen before a descending one. */
 
-/** The order of one table as the address has it; none for a table that it does not name. */
+/** The sort order of one table; empty if the URL does not contain it. */
 export function orderIn(text: string, table: string): SortOrder {
   return (keysIn(text, table) ?? [])
     .filter((key) => key !== '-')
@@ -12,7 +12,7 @@ export function orderIn(text: string, table: string): SortOrder {
     )
 }
 
-/** The text of the address after a table was sorted; empty where no table is. */
+/** The URL text after a table was sorted; empty if no table is sorted. */
 export function withOrder(text: string, table: string, order: SortOrder): string {
   const keys = order.map(({ column, direction }) => (direction === 'descending' ? `-${column}` : column))
   return withKeys(text, table, keys.length === 0 ? null : keys)

@@ -1,14 +1,14 @@
 import { directionIn, nextOrder, type SortDirection, type SortOrder } from '#ui/grid/order/sort-order.ts'
 import { useSortOrder } from '#ui/grid/settings/table-settings.ts'
 
-/** By which columns a table is sorted, and how to change it. */
+/** The sort columns of a table and their setter. */
 export interface ColumnSort {
   readonly directionOf: (columnKey: string) => SortDirection
-  /** Ascending, then descending, then off. `isAdded` keeps the other columns' order as the first one. */
+  /** Ascending, descending, off. `isAdded` keeps the other columns, as lower-priority ones. */
   readonly sortBy: (columnKey: string, isAdded: boolean) => void
 }
 
-/** @param table its name, by which its order is kept in the address; without one the order is forgotten with the table */
+/** @param table the name under which the order is stored in the URL; without it the order is local state */
 export function useColumnSort(table: string | undefined): ColumnSort & { readonly order: SortOrder } {
   const [order, changeOrder] = useSortOrder(table)
   return {

@@ -9,7 +9,7 @@ interface CrossFilterChipProps {
   readonly onClear: () => void
 }
 
-/** What was chosen in a chart; a press takes it back. */
+/** The active cross-filter; a press clears it. */
 export function CrossFilterChip({ label, onClear }: CrossFilterChipProps) {
   return (
     <span className={styles.chip}>

@@ -8,12 +8,14 @@ import styles from './cross-filter-line.module.css'
 import type { CrossFilteredRows } from './use-cross-filtered-rows.ts'
 
 interface CrossFilterLineProps {
-  /** Of the table: several say at once what is left of them. */
+  /** The table's title, because several tables announce their counts. */
   readonly title: string
   readonly crossFiltered: CrossFilteredRows | null
 }
 
-/** Over a table: of what its rows are, how many of all they are, and the way back. Empty while it shows all; announced as it changes. */
+/**
+ * Above a table: the cross-filter, the number of matching rows, and a clear button. Empty without a filter; announced on change.
+ */
 export function CrossFilterLine({ title, crossFiltered }: CrossFilterLineProps) {
   const line = useRef<HTMLDivElement>(null)
   return (
@@ -22,7 +24,7 @@ export function CrossFilterLine({ title, crossFiltered }: CrossFilterLineProps) 
         <CrossFilterChip
           label={crossFiltered.label}
           onClear={() => {
-            // The button goes: the keyboard goes on from where it stood.
+            // The button disappears, so move the focus to the line.
             line.current?.focus()
             crossFiltered.onClear()
           }}

@@ -11,27 +11,27 @@ import { TableView } from './table-view.tsx'
 import type { CrossFilteredRows } from './use-cross-filtered-rows.ts'
 
 interface DataTableProps<Row extends object> extends GridCardProps<Row> {
-  /** Stable between renders: made once, or memoised. */
+  /** Stable between renders. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[] | undefined
   readonly exportAs?: `${string}.csv`
-  /** By which the reader's choices for the table are kept; without it that of the file, without its ending. */
+  /** The name under which settings are stored; default: the file name without extension. */
   readonly name?: string
   /** Rows shown before "Show all". */
   readonly pageSize?: number
-  /** So many come for certain: what stands below can be shown before. */
+  /** The number of rows is certain, so that content below can be shown while loading. */
   readonly isLengthKnown?: boolean
-  /** More rows than a page has are expected: the room of "Show all" is kept as well. */
+  /** More rows than a page are expected: reserve room for "Show all". */
   readonly areManyExpected?: boolean
-  /** What a choice in a chart left of the rows; null while it shows all. Absent where no chart narrows it. */
+  /** The result of a chart's cross-filter; null without one. Undefined if no chart filters the table. */
   readonly crossFiltered?: CrossFilteredRows | null
-  /** One sentence or one action under "No data available". */
+  /** A sentence or action below "No data available". */
   readonly emptyHint?: ReactNode
-  /** A row that is set off, such as one that is being dragged. */
+  /** Whether a row is highlighted, such as one that is being dragged. */
   readonly isMarked?: ((row: Row) => boolean) | undefined
 }
 
-/** A table in a card: rows in the order that its heads ask for. */
+/** A table in a card with sortable rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { title, columns, rows, total, exportAs, isLoading = false, isLengthKnown = false } = props
   const name = props.name ?? exportAs?.replace(/\.csv$/, '')

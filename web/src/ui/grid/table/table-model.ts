@@ -1,22 +1,21 @@
 import { useMemo } from 'react'
 
 import type { Column } from '#ui/grid/columns/column.ts'
-import { sortedPlaces } from '#ui/grid/order/sorted-places.ts'
 import { type ColumnSort, useColumnSort } from '#ui/grid/settings/use-column-sort.ts'
+import { sortPermutation } from '../order/sort-permutation.ts'
 
-/** The rows of a table in the order chosen, and how to change it. */
+/** The sorted rows of a table, and the sort setters. */
 export interface TableModel<Row> extends ColumnSort {
   readonly rows: readonly Row[]
-  /** The name of the row at a place, which it keeps in every order. */
+  /** The key of the row at an index, the same in every order. */
   readonly keyAt: (place: number) => string
 }
 
 const NO_ROWS: readonly never[] = []
 
 /**
- * The rows of a table in the order that its heads ask for.
- *
- * @param table its name, by which its order is kept in the address; without one the order is forgotten with the table
+ * The rows in the chosen order. @param table the name under which the order is stored in the URL; without it the order is local
+ * state
  */
 export function useTableModel<Row extends object>(
   columns: readonly Column<Row>[],
@@ -25,7 +24,7 @@ export function useTableModel<Row extends object>(
 ): TableModel<Row> {
   const { order, ...sort } = useColumnSort(table)
   const rows = all ?? NO_ROWS
-  const places = useMemo(() => sortedPlaces(rows, columns, order), [rows, columns, order])
+  const places = useMemo(() => sortPermutation(rows, columns, order), [rows, columns, order])
   const inOrder = useMemo(() => (places ? Array.from(places, (place) => rows[place]!) : rows), [rows, places])
   return { rows: inOrder, keyAt: (place) => String(places ? places[place] : place), ...sort }
 }

@@ -25,28 +25,28 @@ import { usePrinting } from '#ui/page/use-printing.ts'
 import type { TableModel } from './table-model.ts'
 
 interface TableViewProps<Row> extends GridViewProps<Row> {
-  /** By which the address keeps whether all its rows are shown; without it the table does itself. */
+  /** The name under which "Show all" is stored in the URL; without it, it is local state. */
   readonly name?: string | undefined
-  /** Those shown, in their order. */
+  /** The shown columns, in order. */
   readonly columns: readonly Column<Row>[]
-  /** With those that are not shown, whose figures a link may ask about. */
+  /** All columns; a link may refer to a hidden one. */
   readonly allColumns?: readonly Column<Row>[]
   readonly model: TableModel<Row>
   readonly pageSize?: number
   readonly areManyExpected?: boolean
   readonly emptyHint?: ReactNode
-  /** A row that is set off, such as one that is being dragged. */
+  /** Whether a row is highlighted, such as one that is being dragged. */
   readonly isMarked?: ((row: Row) => boolean) | undefined
 }
 
-/** The view of a table that shows more rows than it opens with. */
+/** The view name for "Show all". */
 const ALL_ROWS = 'all'
-/** More rows than these are not read on paper, and a browser is long at them. */
+/** Maximum number of printed rows, because browsers are slow with more. */
 const MAX_PRINTED = 5_000
-/** From this many columns on, a phone cannot show the table whole. */
+/** From this number of columns on, a phone cannot show the whole table. */
 const MANY_COLUMNS = 6
 
-/** The table itself, without its card: rows and total, and how many of the rows are shown. */
+/** The table without its card: rows, total, and the "Show all" foot. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { title, columns, model, total, notes, pageSize = PAGE_SIZE, remarks = [], explainOf, isMarked } = props
   const { rows } = model
@@ -57,11 +57,11 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const isPrinting = usePrinting()
   const shown = isPrinting ? Math.min(count, MAX_PRINTED) : isWhole ? count : Math.min(count, pageSize)
   const shownRows = useMemo(() => (shown === rows.length ? rows : rows.slice(0, shown)), [rows, shown])
-  // Rows of their own heights all stand in the page.
+  // Rows of different heights are all rendered.
   const isWindowed = shown >= WINDOWED_FROM && !isPrinting && !columns.some((column) => isText(column) && column.isWrapped)
   const isOverflowing = useOverflow(box)
   const shared = { columns, reasons: useMemo(() => cellReasons(notes), [notes]), isExplained: explainOf !== undefined }
-  const asked = useAskedFigures(props)
+  const asked = useExplainableFigures(props)
   const isStepKey = useFigureKeyboard(table, shared.isExplained)
   const plainCellsAt = (place: number) => columns.map((column) => plainText(column, rows[place]!))
   return (
@@ -100,7 +100,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           </tbody>
         )}
       </GridFrame>
-      {count === 0 && props.isLoading && props.areManyExpected ? <ComingFoot /> : null}
+      {count === 0 && props.isLoading && props.areManyExpected ? <FootSkeleton /> : null}
       {count > pageSize ? <TableFoot pageSize={pageSize} count={count} isWhole={isWhole} onChange={showWhole} /> : null}
     </>
   )
@@ -111,7 +111,7 @@ function useWholeTable(name: string | undefined): readonly [isWhole: boolean, sh
   return [view === ALL_ROWS, (isWhole) => show(isWhole ? ALL_ROWS : null)]
 }
 
-function useAskedFigures<Row>({ columns, allColumns = columns, model, total, explainOf }: TableViewProps<Row>) {
+function useExplainableFigures<Row>({ columns, allColumns = columns, model, total, explainOf }: TableViewProps<Row>) {
   const { rows } = model
   const rowOf = (element: HTMLElement | null) => {
     if (element?.closest('tfoot')) return total
@@ -150,8 +150,8 @@ function TableFoot({ pageSize, count, isWhole, onChange }: TableFootProps) {
   )
 }
 
-/** The room of the foot while the rows are awaited. */
-function ComingFoot() {
+/** Reserves the room of the foot while loading. */
+function FootSkeleton() {
   return (
     <div className={styles.foot}>
       <Button variant="ghost" size="s" disabled aria-hidden>

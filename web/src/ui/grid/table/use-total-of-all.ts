@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
 import { filterText } from '#messages/filter-texts.ts'
-import type { FigureKeyOf } from '#ui/explain/asked-figure.ts'
 import type { CellNote } from '#ui/grid/columns/column.ts'
+import type { FigureKeyOf } from '../../explain/explain-target.ts'
 import type { CrossFilteredRows } from './use-cross-filtered-rows.ts'
 
 interface Totalled<Row> {
@@ -12,10 +12,8 @@ interface Totalled<Row> {
 }
 
 /**
- * The row of the whole beside rows that a choice in a chart narrowed down: its name says that it is of all, on the screen and in every
- * file, so that it is not taken for the sum of those shown.
- *
- * @param name the field of a row that names it
+ * The total row beside cross-filtered rows: its name says that it is the total of all rows, also in files. @param name the field
+ * that names the row
  */
 export function useTotalOfAll<Row extends object>(
   { total, notes, keyOf }: Totalled<Row>,

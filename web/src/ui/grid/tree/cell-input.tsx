@@ -4,27 +4,27 @@ import { classNames } from '#ui/class-names.ts'
 import styles from './cell-input.module.css'
 
 interface CellInputProps {
-  /** The input's accessible name: what it changes, and of which row. */
+  /** Accessible name: field and row. */
   readonly label: string
-  /** What it shows while nothing is typed. */
+  /** The value shown before the user types. */
   readonly value: string
-  /** Whether the value is not the one that was there. */
+  /** Whether the value differs from the original one. */
   readonly isChanged: boolean
-  /** Why a text is refused; null where it is not. */
+  /** The validation error of a text, or null. */
   readonly refusal: (text: string) => string | null
-  /** Each time typing rests, and with `isDone` when it is left or entered. */
+  /** Called when typing pauses, and with `isDone` on blur or Enter. */
   readonly onType: (text: string, isDone: boolean) => void
-  /** What was typed since the input was entered is taken back. */
+  /** Reverts what was typed since the input got the focus. */
   readonly onRevert: () => void
 }
 
-/** How long typing rests before it counts, in milliseconds. */
+/** Delay after typing, in milliseconds. */
 const REST_MS = 150
 
-/** An input in a cell of a tree table, no stop of the Tab key: the keys of the table lead there. Escape takes back what was typed. */
+/** An input in a tree cell without a tab stop; the table's keys focus it. Escape reverts. */
 export function CellInput({ label, value, isChanged, refusal, onType, onRevert }: CellInputProps) {
   const [text, setText] = useState<string | null>(null)
-  // Leaving follows Escape at once, before the text is forgotten.
+  // Blur follows Escape before the state is updated.
   const isReverted = useRef(false)
   const type = useRef(onType)
   type.current = onType

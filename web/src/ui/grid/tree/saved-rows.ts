@@ -2,7 +2,7 @@ import type { SavedRows } from '#ui/grid/export/saved-rows.ts'
 import type { TreeColumn } from './tree-column.ts'
 import { allRows, leavesOf, type TreeNode } from './tree-node.ts'
 
-/** The rows of a tree in its present order, ready for files; nothing of an empty one. */
+/** The rows of a tree in the present order, for export; undefined for an empty tree. */
 export function savedRows<Row>(
   nodes: readonly TreeNode<Row>[],
   total: Row | undefined,

@@ -1,13 +1,13 @@
 import type { TreeNode } from './tree-node.ts'
 
-/** Rows in sections that may hold sections. */
+/** Rows in nested sections. */
 export interface Section<Row> {
   readonly sectionRow: Row
   readonly subSections: readonly Section<Row>[]
   readonly subRows: readonly Row[]
 }
 
-/** Sections as a tree, each row named by the way that leads to it: the same name may stand in several sections. */
+/** Sections as a tree. A row's key is its path, because names may occur in several sections. */
 export function sectionNodes<Row>(
   sections: readonly Section<Row>[],
   nameOf: (row: Row) => string,

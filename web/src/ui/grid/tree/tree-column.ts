@@ -4,6 +4,6 @@ import type { Column } from '#ui/grid/columns/column.ts'
 
 /** A column of a tree table. */
 export type TreeColumn<Row> = Column<Row> & {
-  /** What stands in a cell in place of its figure, such as an input; null for the figure itself. It is entered by Enter or by typing. */
+  /** A control that replaces the figure, such as an input; null for the figure. Enter or typing focuses it. */
   readonly control?: (row: Row) => ReactNode | null
 }

@@ -7,18 +7,18 @@ import styles from './tree-table.module.css'
 interface TreeHeadCellProps {
   readonly text: string
   readonly level: number
-  /** Null for a row that has nothing beneath. */
+  /** Null for a leaf. */
   readonly isOpen: boolean | null
   readonly isActive: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** The first cell: the row's name, indented by its level, and what opens it. The keys of the table open it too. */
+/** The first cell: the row's name, indented by level, with a toggle. The tree's keys toggle it too. */
 export function TreeHeadCell({ text, level, isOpen, isActive, onToggle, children }: TreeHeadCellProps) {
   return (
     <th scope="row" tabIndex={isActive ? 0 : -1} title={text} data-plain={text}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the row is what opens, by the keys of a tree grid. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the row opens by the keys of the tree grid. */}
       <span
         className={classNames(styles.branch, isOpen !== null && styles.opens)}
         style={{ '--depth': level - 1 } as CSSProperties}

@@ -1,23 +1,23 @@
 import type { TreeNode } from './tree-node.ts'
 
-/** The key of the row of the whole, which no other has: keys of nodes are never empty. */
+/** The key of the total row; keys of nodes are never empty. */
 export const TOTAL_KEY = ''
 
-/** A row of a tree as it stands in the table. */
+/** A visible row of a tree. */
 export interface TreeLine<Row> {
   readonly node: TreeNode<Row>
-  /** From 1, as screen readers count. */
+  /** From 1, as in ARIA. */
   readonly level: number
-  /** Its place among its siblings, from 1. */
+  /** Position among siblings, from 1. */
   readonly place: number
-  /** How many siblings there are, itself among them. */
+  /** Number of siblings including itself. */
   readonly siblings: number
   readonly isOpen: boolean
-  /** Where its parent stands in the table; -1 for none. */
+  /** Index of the parent row; -1 if there is none. */
   readonly parent: number
 }
 
-/** The rows that show: the first level, and what lies beneath open rows. */
+/** The visible rows: the first level and the children of open rows. */
 export function treeLines<Row>(nodes: readonly TreeNode<Row>[], isOpen: (key: string) => boolean): readonly TreeLine<Row>[] {
   const lines: TreeLine<Row>[] = []
   const add = (siblings: readonly TreeNode<Row>[], level: number, parent: number) => {
@@ -31,7 +31,7 @@ export function treeLines<Row>(nodes: readonly TreeNode<Row>[], isOpen: (key: st
   return lines
 }
 
-/** The row of the whole comes after all others, beside those of the first level. */
+/** The total comes last, as a sibling of the first level. */
 export function withTotal<Row>(lines: readonly TreeLine<Row>[], total: Row | undefined): readonly TreeLine<Row>[] {
   if (total === undefined) return lines
   const place = (lines[0]?.siblings ?? 0) + 1

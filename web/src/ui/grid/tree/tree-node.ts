@@ -1,23 +1,23 @@
-/** A row of a tree and the rows beneath it; without any it cannot be opened. */
+/** A row of a tree and its children; a leaf has none. */
 export interface TreeNode<Row> {
-  /** The same over every refresh, and of no other row of the tree. */
+  /** Unique in the tree and stable across refetches. */
   readonly key: string
   readonly row: Row
   readonly children: readonly TreeNode<Row>[]
 }
 
-/** A row that nothing stands beneath, and those above it from the root. */
+/** A leaf and its ancestors from the root. */
 interface Leaf<Row> {
   readonly row: Row
   readonly above: readonly Row[]
 }
 
-/** The leaves of a tree, which are what its sums are made of. */
+/** The leaves of a tree, which its sums consist of. */
 export function leavesOf<Row>(nodes: readonly TreeNode<Row>[], above: readonly Row[] = []): readonly Leaf<Row>[] {
   return nodes.flatMap(({ row, children }) => (children.length === 0 ? [{ row, above }] : leavesOf(children, [...above, row])))
 }
 
-/** Every row of a tree from the top down, each before those beneath it. */
+/** Every row of a tree, parents before children. */
 export function allRows<Row>(nodes: readonly TreeNode<Row>[]): readonly Row[] {
   return nodes.flatMap(({ row, children }) => [row, ...allRows(children)])
 }

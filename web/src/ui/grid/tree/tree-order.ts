@@ -1,9 +1,9 @@
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { SortOrder } from '#ui/grid/order/sort-order.ts'
-import { sortedPlaces } from '#ui/grid/order/sorted-places.ts'
+import { sortPermutation } from '../order/sort-permutation.ts'
 import type { TreeNode } from './tree-node.ts'
 
-/** The tree with siblings in an order; what is missing comes last in either direction, equal ones stay as they came. */
+/** Sorts siblings; missing values come last in both directions, and the sort is stable. */
 export function sortTree<Row>(
   nodes: readonly TreeNode<Row>[],
   columns: readonly Column<Row>[],
@@ -11,7 +11,7 @@ export function sortTree<Row>(
 ): readonly TreeNode<Row>[] {
   if (order.length === 0) return nodes
   const rows = nodes.map(({ row }) => row)
-  const places = sortedPlaces(rows, columns, order)
+  const places = sortPermutation(rows, columns, order)
   const inOrder = places ? Array.from(places, (place) => nodes[place]!) : nodes
   return inOrder.map((node) =>
     node.children.length === 0 ? node : { ...node, children: sortTree(node.children, columns, order) },

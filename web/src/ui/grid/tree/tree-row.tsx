@@ -11,21 +11,21 @@ import { TOTAL_KEY, type TreeLine } from './tree-lines.ts'
 interface TreeRowProps<Row> {
   readonly columns: readonly TreeColumn<Row>[]
   readonly line: TreeLine<Row>
-  /** Of the figures of all rows. */
+  /** Notes on the figures of all rows. */
   readonly reasons: CellReasons
-  /** Its place among all rows, from 1, where only some of them are in the page. */
+  /** Index among all rows, from 1, if only some are rendered. */
   readonly rowIndex: number | undefined
-  /** Where the keyboard stands: in a cell, on the row (null), or elsewhere. */
+  /** The focused position: a cell, the row (null), or elsewhere. */
   readonly active: number | null | 'elsewhere'
   /** Stable between renders. */
   readonly onToggle: (key: string, isOpen: boolean) => void
 }
 
 const NOTHING: CellReason = {}
-/** In the words of `bodyCell`: in rows that keep their elements, and with logos in that of the whole too. */
+/** Props of `bodyCell` that are the same for all cells of a tree. */
 const PLAIN = { isRowHead: false, isTotal: false, isExplained: false, isRecycled: false } as const
 
-/** A row of a tree grid. It is drawn anew only when what it shows has changed. */
+/** A row of a tree grid. It is rerendered only if its content changes. */
 export const TreeRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>({ columns, line, reasons, rowIndex, active, onToggle }: TreeRowProps<Row>) {

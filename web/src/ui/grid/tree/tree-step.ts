@@ -1,37 +1,36 @@
 import type { TreeLine } from '#ui/grid/tree/tree-lines.ts'
 
-/** Where the keyboard stands: on a row, or in one of its cells. Both count from 0; the column is null for the row itself. */
+/** A focus position: a row, or one of its cells. Both count from 0; a null column means the row itself. */
 export interface TreePlace {
   readonly line: number
   readonly column: number | null
 }
 
-/** What a key does in a tree table. */
+/** The effect of a key in a tree table. */
 type TreeStep =
   | { readonly kind: 'move'; readonly to: TreePlace }
   | { readonly kind: 'open' | 'close'; readonly keys: readonly string[] }
-  /** What stands in the cell takes the keyboard. */
+  /** Focuses the control in the cell. */
   | { readonly kind: 'enter' }
 
-interface TreeWalk {
+interface TreeNavigation {
   readonly lines: readonly Pick<TreeLine<unknown>, 'node' | 'isOpen' | 'parent'>[]
   readonly columnCount: number
-  /** How many rows a page key passes. */
+  /** Number of rows that a page key skips. */
   readonly pageRows: number
-  /** The text by which a row is found by its first letters. */
+  /** The text for searching rows by their first letters. */
   readonly nameOf: (line: number) => string
 }
 
 /**
- * What a key means at a place, by the ARIA practices' treegrid: the right arrow opens a row and then goes into its cells, the left one
- * leads back, closes, and goes to the parent; `*` opens all siblings; a letter finds the next row that begins with it.
- *
- * @returns undefined for a key that means nothing here
+ * The effect of a key, as in the ARIA practices' treegrid: the right arrow opens a row and then moves into its cells; the left
+ * arrow moves back, closes, and moves to the parent; `*` opens all siblings; a letter moves to the next row that starts with it.
+ * @returns undefined for a key without effect
  */
 export function treeStep(
   { key, isControl }: { readonly key: string; readonly isControl: boolean },
   at: TreePlace,
-  walk: TreeWalk,
+  walk: TreeNavigation,
 ): TreeStep | undefined {
   const { lines, columnCount, pageRows } = walk
   const last = lines.length - 1
@@ -67,33 +66,33 @@ export function treeStep(
   }
 }
 
-type WalkLine = TreeWalk['lines'][number]
+type NavigableLine = TreeNavigation['lines'][number]
 
 const move = (line: number, column: number | null): TreeStep => ({ kind: 'move', to: { line, column } })
-const canOpen = ({ node }: WalkLine): boolean => node.children.length > 0
+const canOpen = ({ node }: NavigableLine): boolean => node.children.length > 0
 
-function right(current: WalkLine, { line, column }: TreePlace, columnCount: number): TreeStep | undefined {
+function right(current: NavigableLine, { line, column }: TreePlace, columnCount: number): TreeStep | undefined {
   if (column === null) return canOpen(current) && !current.isOpen ? { kind: 'open', keys: [current.node.key] } : move(line, 0)
   return column < columnCount - 1 ? move(line, column + 1) : undefined
 }
 
-function left(current: WalkLine, { line, column }: TreePlace): TreeStep | undefined {
+function left(current: NavigableLine, { line, column }: TreePlace): TreeStep | undefined {
   if (column !== null) return move(line, column === 0 ? null : column - 1)
   if (current.isOpen) return { kind: 'close', keys: [current.node.key] }
   return current.parent < 0 ? undefined : move(current.parent, null)
 }
 
-function toggle(current: WalkLine): TreeStep | undefined {
+function toggle(current: NavigableLine): TreeStep | undefined {
   if (!canOpen(current)) return undefined
   return { kind: current.isOpen ? 'close' : 'open', keys: [current.node.key] }
 }
 
-function openSiblings(lines: TreeWalk['lines'], { parent }: WalkLine): TreeStep {
+function openSiblings(lines: TreeNavigation['lines'], { parent }: NavigableLine): TreeStep {
   const closed = lines.filter((line) => line.parent === parent && canOpen(line) && !line.isOpen)
   return { kind: 'open', keys: closed.map(({ node }) => node.key) }
 }
 
-function typed(key: string, { line, column }: TreePlace, { lines, nameOf }: TreeWalk): TreeStep | undefined {
+function typed(key: string, { line, column }: TreePlace, { lines, nameOf }: TreeNavigation): TreeStep | undefined {
   if (column !== null && column > 0) return undefined
   const letter = key.toLowerCase()
   for (let step = 1; step <= lines.length; step++) {

@@ -28,7 +28,7 @@ const columns: readonly Column<Row>[] = [
 ]
 const open = (...names: readonly string[]) => treeLines(nodes, (key) => names.includes(key))
 
-test('open rows show what lies beneath; each knows its level, its place among its siblings and its parent', () => {
+test('open rows show their children, with level, position among siblings and parent', () => {
   const lines = withTotal(open('/Shares'), row('Total', 7))
   assert.deepEqual(
     lines.map(({ node, level, place, siblings, parent }) => [node.row.name, level, place, siblings, parent]),
@@ -42,11 +42,11 @@ test('open rows show what lies beneath; each knows its level, its place among it
       ['Total', 1, 4, 4, -1],
     ],
   )
-  // The same name in two sections is two rows.
+  // The same name in two sections gives two rows.
   assert.equal(new Set(nodes.flatMap(({ children }) => children.map(({ key }) => key))).size, 4)
 })
 
-test('rows are sorted among their siblings; what is missing comes last in both directions, digits count as numbers', () => {
+test('rows are sorted among siblings; missing values come last in both directions, and digits count as numbers', () => {
   const names = (order: Parameters<typeof sortTree>[2]) =>
     sortTree(nodes, columns, order).flatMap((node) => [node.row.name, ...node.children.map((child) => child.row.name)])
   assert.deepEqual(names([{ column: 'amount', direction: 'ascending' }]), ['Cash', 'Shares', 'B10', 'A', 'B9', 'Bonds', 'A'])

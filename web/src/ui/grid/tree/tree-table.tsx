@@ -13,29 +13,29 @@ import { treeLines } from './tree-lines.ts'
 import type { TreeNode } from './tree-node.ts'
 import { sortTree } from './tree-order.ts'
 import { TreeView } from './tree-view.tsx'
-import type { WantedCell } from './use-tree-keyboard.ts'
+import type { CellTarget } from './use-tree-keyboard.ts'
 
 interface TreeTableProps<Row> extends GridCardProps<Row> {
-  /** Stable between renders: made once, or memoised. */
+  /** Stable between renders. */
   readonly columns: readonly TreeColumn<Row>[]
   readonly nodes: readonly TreeNode<Row>[] | undefined
   readonly exportAs: `${string}.csv`
-  /** The columns of the file, where they are not those shown. */
+  /** The columns of the file, if they differ from the shown ones. */
   readonly exportColumns?: readonly TreeColumn<Row>[]
   readonly isOpen: (key: string) => boolean
   /** Stable between renders. */
   readonly onOpen: (keys: readonly string[], isOpen: boolean) => void
   readonly onOpenAll: (isOpen: boolean) => void
   readonly emptyText: string
-  /** A cell that is to have the focus as soon as its row is shown. */
-  readonly goTo?: WantedCell | undefined
-  /** Above the rows, in the same card. */
+  /** A cell to focus once its row is visible. */
+  readonly goTo?: CellTarget | undefined
+  /** Content above the rows. */
   readonly children?: ReactNode
 }
 
 const NO_NODES: readonly never[] = []
 
-/** A tree table in a card: rows that open and close, sorted among their siblings. */
+/** A tree table in a card: collapsible rows, sorted among siblings. */
 export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const { columns, nodes = NO_NODES, total, exportAs, onOpenAll, isLoading = false, children } = props
   const name = exportAs.replace(/\.csv$/, '')

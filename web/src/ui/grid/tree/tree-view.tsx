@@ -15,32 +15,32 @@ import { useGridWindow, WINDOWED_FROM } from '#ui/grid/window/use-grid-window.ts
 import { useTracks } from '#ui/grid/window/use-tracks.ts'
 import { usePrinting } from '#ui/page/use-printing.ts'
 import { TabStop } from '#ui/tooltip/tab-stop.ts'
-import { askedRows, pathOf } from './asked-rows.ts'
+import { pathOf, rowsWithPaths } from './rows-with-paths.ts'
 import type { TreeColumn } from './tree-column.ts'
 import { type TreeLine, treeLines, withTotal } from './tree-lines.ts'
 import { allRows, type TreeNode } from './tree-node.ts'
 import { TreeRow } from './tree-row.tsx'
 import styles from './tree-table.module.css'
-import { useTreeKeyboard, type WantedCell } from './use-tree-keyboard.ts'
+import { type CellTarget, useTreeKeyboard } from './use-tree-keyboard.ts'
 
 interface TreeViewProps<Row> extends GridViewProps<Row> {
-  /** Those shown, in their order. */
+  /** The shown columns, in order. */
   readonly columns: readonly TreeColumn<Row>[]
-  /** With those that are not shown, whose figures a link may ask about. */
+  /** All columns; a link may refer to a hidden one. */
   readonly allColumns: readonly TreeColumn<Row>[]
-  /** In the order in which siblings stand. */
+  /** The nodes with sorted siblings. */
   readonly nodes: readonly TreeNode<Row>[]
   readonly isOpen: (key: string) => boolean
   /** Stable between renders. */
   readonly onOpen: (keys: readonly string[], isOpen: boolean) => void
   readonly sort: ColumnSort
-  /** Said where there are no rows. */
+  /** Text if there are no rows. */
   readonly emptyText: string
-  /** A cell that is to have the focus as soon as its row is shown. */
-  readonly goTo?: WantedCell | undefined
+  /** A cell to focus once its row is visible. */
+  readonly goTo?: CellTarget | undefined
 }
 
-/** The tree grid itself, without its card. Of many rows only those in view are in the page, in elements that are used again. */
+/** The tree grid without its card. Of many rows only visible ones are rendered, in recycled elements. */
 export function TreeView<Row>(props: TreeViewProps<Row>) {
   const { columns, nodes, total, notes, isOpen, onOpen, explainOf } = props
   const box = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   const walked = useMemo(() => withTotal(lines, total), [lines, total])
   const nameOf = (row: Row) => String(columns[0]?.value(row))
   const { place, ...keyboard } = useTreeKeyboard({ grid, lines: walked, columns, nameOf, onOpen, goTo: props.goTo })
-  const asked = useAskedFigures(props, walked)
+  const asked = useExplainableFigures(props, walked)
   const reasons = useMemo(() => cellReasons(notes), [notes])
   const isPrinting = usePrinting()
   const isLong = lines.length >= WINDOWED_FROM
@@ -74,7 +74,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
       <GridFrame
         {...props}
         box={box}
-        boxProps={{ className: classNames(styles.scroller, lines.length === 0 && styles.coming) }}
+        boxProps={{ className: classNames(styles.scroller, lines.length === 0 && styles.skeleton) }}
         table={grid}
         role="treegrid"
         className={classNames(
@@ -111,7 +111,7 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
 
 const keyOf = ({ node }: TreeLine<unknown>): string => node.key
 
-/** Of all rows, open or not, so that neither opening nor scrolling moves a column. */
+/** Hidden rows with the widest cells of all rows, so that opening and scrolling change no column width. */
 function WidestRows<Row>({ columns, nodes }: Pick<TreeViewProps<Row>, 'columns' | 'nodes'>) {
   const rows = useMemo(() => allRows(nodes), [nodes])
   return (
@@ -121,11 +121,11 @@ function WidestRows<Row>({ columns, nodes }: Pick<TreeViewProps<Row>, 'columns' 
   )
 }
 
-/** Whether what is shown of a cell can be typed in. */
+/** Whether a visible cell contains an input. */
 const areInputsAmong = <Row,>(lines: readonly TreeLine<Row>[], columns: readonly TreeColumn<Row>[]): boolean =>
   lines.some(({ node }) => columns.some(({ control }) => (control?.(node.row) ?? null) !== null))
 
-function useAskedFigures<Row>(props: TreeViewProps<Row>, walked: readonly TreeLine<Row>[]) {
+function useExplainableFigures<Row>(props: TreeViewProps<Row>, walked: readonly TreeLine<Row>[]) {
   const { columns, allColumns, nodes, total, explainOf } = props
   const nameOf = (row: Row) => String(allColumns[0]?.value(row))
   return useExplainedRows({
@@ -138,7 +138,7 @@ function useAskedFigures<Row>(props: TreeViewProps<Row>, walked: readonly TreeLi
       const line = walked[at]
       return line && { row: line.node.row, path: pathOf(walked, at, nameOf) }
     },
-    rows: () => askedRows(nodes, total, nameOf),
+    rows: () => rowsWithPaths(nodes, total, nameOf),
     count: nodes.length,
     first: nodes[0],
     total,

@@ -4,8 +4,8 @@ import { useRovingPlace } from '#ui/grid/keyboard/use-roving-place.ts'
 import type { TreeLine } from '#ui/grid/tree/tree-lines.ts'
 import { type TreePlace, treeStep } from './tree-step.ts'
 
-/** Which row the keyboard stands on, by its key, so that it stays there over every refresh, and in which of its cells. */
-interface Stand {
+/** The focused row, by key so that it survives refetches, and its cell. */
+interface FocusPosition {
   readonly key: string | null
   readonly column: number | null
 }
@@ -16,17 +16,17 @@ interface TreeKeyboard {
   readonly onFocus: (event: FocusEvent<HTMLTableElement>) => void
 }
 
-interface Walked<Row> {
+interface NavigatedTree<Row> {
   readonly grid: RefObject<HTMLTableElement | null>
   readonly lines: readonly TreeLine<Row>[]
   readonly columns: readonly { readonly key: string }[]
   readonly nameOf: (row: Row) => string
   readonly onOpen: (keys: readonly string[], isOpen: boolean) => void
-  readonly goTo?: WantedCell | undefined
+  readonly goTo?: CellTarget | undefined
 }
 
-/** A cell by the keys of its row and column; `onArrived` is called once, when it has the focus. */
-export interface WantedCell {
+/** A cell by row and column key; `onArrived` is called once it is focused. */
+export interface CellTarget {
   readonly key: string
   readonly column: string
   readonly onArrived: () => void
@@ -34,12 +34,12 @@ export interface WantedCell {
 
 const PAGE_ROWS = 10
 const CONTROLS = 'input, select, button, a[href]'
-/** What begins a number: typed in a cell with an input, it goes there. */
+/** Characters that start a number: typing one in a cell with an input focuses the input. */
 const BEGINS_A_NUMBER = /^[\d.,+\-\u2212]$/
 
-/** The keys of a tree grid (ARIA practices): one stop of the Tab key, arrows from there. */
-export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goTo }: Walked<Row>): TreeKeyboard {
-  const { stand, note, ...roving } = useRovingPlace<Stand>({ key: null, column: null }, ({ key, column }) =>
+/** The key handler of a tree grid (ARIA practices) with one tab stop. */
+export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goTo }: NavigatedTree<Row>): TreeKeyboard {
+  const { stand, note, ...roving } = useRovingPlace<FocusPosition>({ key: null, column: null }, ({ key, column }) =>
     focusPlace(grid.current, key, column),
   )
   const found = lines.findIndex(({ node }) => node.key === stand.key)
@@ -76,7 +76,7 @@ export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goT
         return
       }
       const control = target.matches('td') ? target.querySelector<HTMLElement>('input') : null
-      // The key itself goes into the input, which has the focus before it is typed.
+      // The input is focused before the character is inserted.
       if (control && !event.ctrlKey && BEGINS_A_NUMBER.test(event.key)) return enter(control)
       const walk = {
         lines,
@@ -102,7 +102,7 @@ export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goT
 function focusPlace(grid: HTMLTableElement | null, key: string | null, column: number | null): void {
   const row = [...(grid?.rows ?? [])].find((one) => one.dataset.key === key)
   const element = column === null ? row : row?.cells[column]
-  // A row out of view may have lent its element to the next one: the focus then comes anew, to be seen and to be announced.
+  // The element of a row out of view may have been recycled: focus it again, so that it is visible and announced.
   if (element === document.activeElement) element?.blur()
   element?.focus()
 }

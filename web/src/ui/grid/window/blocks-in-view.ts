@@ -1,21 +1,19 @@
-/** Rows that are drawn at once: of so many most frames of a scroll draw none. */
+/** Number of rows rendered as one block, so that most scroll frames render nothing. */
 export const BLOCK_ROWS = 8
-/** Rows ready beyond the view on the side to which it scrolls, at the least: as far as a turn of the wheel leads. */
+/** Minimum number of rows rendered ahead in the scroll direction: one turn of the wheel. */
 const AHEAD_ROWS = 8
 
-/** What a scrolling box shows of a table's rows, in rows. */
+/** The visible part of a table, in rows. */
 interface RowView {
   readonly first: number
   readonly count: number
 }
 
 /**
- * The blocks to draw, the first one first: those in view, and those ahead of it. As long as all in view are among the former ones these
- * stay, so that who goes to and fro draws nothing. Where none of them is, the view was flung or its bar dragged: only what is in view
- * is drawn anew, as the next frame may show other rows again; the others stay what they were, wherever that is.
- *
- * @param count of all rows
- * @param former those drawn before, in order; of another number of blocks where the box is of another height
+ * The blocks to render, first one first: the visible ones and those ahead. While all visible blocks are among the previous ones,
+ * these are kept, so that scrolling back and forth renders nothing. If none is, the user scrolled far, and only visible blocks
+ * are replaced, because the next frame may show others again. @param count of all rows @param former the previous blocks in
+ * order; another number of blocks if the container's height changed
  */
 export function blocksInView({ first, count: seen }: RowView, count: number, former: readonly number[]): readonly number[] {
   const end = Math.ceil(count / BLOCK_ROWS)
@@ -33,7 +31,7 @@ export function blocksInView({ first, count: seen }: RowView, count: number, for
   return blocksFrom(Math.max(0, Math.min(isUp ? bottom - size + 1 : top, end - size)), size)
 }
 
-/** Whether blocks follow one another, so that rows stand ready beyond the view. */
+/** Whether blocks are consecutive, so that rows are rendered ahead. */
 export const areTogether = (blocks: readonly number[]): boolean => blocks.every((block, at) => block === blocks[0]! + at)
 
 const blocksFrom = (first: number, count: number): readonly number[] => Array.from({ length: count }, (_, at) => first + at)

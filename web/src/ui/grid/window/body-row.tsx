@@ -8,21 +8,21 @@ import type { Column } from '#ui/grid/columns/column.ts'
 interface BodyRowProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly row: Row
-  /** Of the figures of all rows. */
+  /** Notes on the figures of all rows. */
   readonly reasons: CellReasons
-  /** Its place among all rows, from 1, where only some of them are in the page. */
+  /** Index among all rows, from 1, if only some are rendered. */
   readonly place?: number
-  /** The row of the whole. */
+  /** Whether it is the total row. */
   readonly isTotal?: boolean
-  /** It is set off. */
+  /** Whether it is highlighted. */
   readonly isMarked?: boolean | undefined
-  /** How its figures are computed can be asked. */
+  /** Whether its figures can be explained. */
   readonly isExplained?: boolean
 }
 
 const NOTHING: CellReason = {}
 
-/** One row of a table, or its total, with the notes on what is withheld of it. It is drawn anew only when what it shows has changed. */
+/** A row of a table, or its total, with notes. It is rerendered only if its content changes. */
 export const BodyRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>({ columns, row, reasons, place, isTotal = false, isMarked, isExplained = false }: BodyRowProps<Row>) {

@@ -1,10 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Calls `look` whenever a box is scrolled or resized, or the table in it is. What it sets is rendered before the frame that shows the
- * scroll: one frame later would show empty room.
- *
- * @returns what ends that
+ * Calls `look` when a container or its table is scrolled or resized. State set by it is rendered before the frame is painted;
+ * otherwise the frame would show blank space. @returns a function that stops it
  */
 export function followScroll(box: HTMLElement, look: () => void): () => void {
   const follow = () => flushSync(look)
@@ -18,11 +16,11 @@ export function followScroll(box: HTMLElement, look: () => void): () => void {
   }
 }
 
-/** Of one row of a table, in pixels; 0 while none is drawn. */
+/** The height of a row in pixels; 0 if none is rendered. */
 export const rowHeightIn = (box: HTMLElement): number =>
   box.querySelector('tbody tr:is([data-row], [data-line])')?.getBoundingClientRect().height ?? 0
 
-/** Rows became higher or lower, as with another density: the first row in view stays the first. */
+/** After a change of row height, such as of density, the first visible row stays first. */
 export function keepFirstRow(box: HTMLElement, formerHeight: number, rowHeight: number): void {
   if (formerHeight > 0 && rowHeight > 0 && formerHeight !== rowHeight) box.scrollTop *= rowHeight / formerHeight
 }

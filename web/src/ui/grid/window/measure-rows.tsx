@@ -13,13 +13,13 @@ interface MeasureRowsProps<Row> {
 
 const PLAIN = { isTotal: false, isExplained: false, isRecycled: false }
 
-/** Rows that are neither seen nor heard, of the widest cells of each column: by them the browser makes the columns as wide as all rows need. */
+/** Invisible rows with the widest cells of each column, which give the columns the width that all rows need. */
 export function MeasureRows<Row>({ columns, rows }: MeasureRowsProps<Row>) {
   const widest = useWidestRows(rows, columns)
   const areAmountsHidden = useContext(AmountsHidden)
   const count = Math.max(...widest.map(({ length }) => length))
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a row of several rows' cells has no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: cells of several rows have no other key.
     <tr key={at} className={styles.measure}>
       {columns.map((column, index) => {
         const row = widest[index]![at]
@@ -30,10 +30,10 @@ export function MeasureRows<Row>({ columns, rows }: MeasureRowsProps<Row>) {
   ))
 }
 
-/** The widest rows of all; those of a search or of another order stand in the columns that all of them had. */
+/** The widest rows of all; searching and sorting keep the column widths. */
 function useWidestRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly (readonly Row[])[] {
   const known = useRef(rows)
-  // Rows keep their identity as long as they are of one reply: the first and the last one tell.
+  // Rows of one reply keep their identity, so comparing the first and the last one is enough.
   const isOfKnown = rows.length <= known.current.length && [rows[0], rows.at(-1)].every((row) => known.current.includes(row!))
   if (!isOfKnown) known.current = rows
   const all = known.current

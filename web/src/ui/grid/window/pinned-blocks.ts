@@ -1,6 +1,6 @@
 import { BLOCK_ROWS } from './blocks-in-view.ts'
 
-/** The blocks of a table's rows in which the keyboard stands or a selection begins or ends, in no order. */
+/** The blocks that contain the focus or an end of the selection, unordered. */
 export function pinnedBlocks(table: HTMLTableElement): readonly number[] {
   const selection = getSelection()
   const ends = selection && !selection.isCollapsed ? [selection.anchorNode, selection.focusNode] : []

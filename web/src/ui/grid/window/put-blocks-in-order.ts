@@ -1,8 +1,6 @@
 /**
- * Puts the blocks of a table's rows into the order in which they are seen: by it people select, walk by keys and listen. Those that hold
- * the focus or the end of a selection are not moved, as they would lose them.
- *
- * @param pinned the places of their first rows
+ * Sorts the DOM order of row blocks by position, which selection, keyboard and screen readers follow. Blocks with the focus or an
+ * end of the selection are not moved, because moving would drop them. @param pinned the first row indices of these blocks
  */
 export function putBlocksInOrder(table: HTMLTableElement, pinned: readonly number[]): void {
   const fromOf = (block: HTMLElement) => Number(block.dataset.from)

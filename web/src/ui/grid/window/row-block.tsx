@@ -6,23 +6,23 @@ import styles from '#ui/grid/grid.module.css'
 import { BLOCK_ROWS } from './blocks-in-view.ts'
 import { BodyRow } from './body-row.tsx'
 
-/** What the blocks of a table have in common. */
+/** Common props of the blocks of a table. */
 export interface SharedProps<Row> {
   readonly columns: readonly Column<Row>[]
-  /** In the order chosen. */
+  /** In the chosen order. */
   readonly rows: readonly Row[]
-  /** Of the figures of all rows. */
+  /** Notes on the figures of all rows. */
   readonly reasons: CellReasons
-  /** How its figures are computed can be asked. */
+  /** Whether figures can be explained. */
   readonly isExplained: boolean
 }
 
 interface RowBlockProps<Row> extends SharedProps<Row> {
-  /** The place of its first row, from 0. */
+  /** The index of its first row. */
   readonly from: number
 }
 
-/** As many rows of a long table as are drawn at once, standing where they would stand among all. */
+/** A positioned block of rows of a long table. */
 export const RowBlock = memo(DrawnBlock) as typeof DrawnBlock
 
 function DrawnBlock<Row>({ rows, from, ...shared }: RowBlockProps<Row>) {
@@ -30,7 +30,7 @@ function DrawnBlock<Row>({ rows, from, ...shared }: RowBlockProps<Row>) {
   const insetBlockStart = `calc(var(--head) + ${from} * var(--row-h))`
   return (
     <tbody
-      // biome-ignore lint/a11y/noRedundantRoles: browsers forget what it is where it is laid out otherwise.
+      // biome-ignore lint/a11y/noRedundantRoles: browsers drop the table semantics if display is changed.
       role="rowgroup"
       className={styles.block}
       data-from={from}
@@ -38,7 +38,7 @@ function DrawnBlock<Row>({ rows, from, ...shared }: RowBlockProps<Row>) {
       style={{ insetBlockStart, blockSize: `calc(${drawn.length} * var(--row-h))` }}
     >
       {drawn.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row lends its elements to the one that comes in its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: row elements are recycled, so the index is the key.
         <BodyRow key={at} row={row} place={from + at + 2} {...shared} />
       ))}
     </tbody>

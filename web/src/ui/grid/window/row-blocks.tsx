@@ -11,12 +11,12 @@ import { useColumnWidths } from './use-column-widths.ts'
 import { useLateTitles } from './use-late-titles.ts'
 import { useRowPlaces } from './use-row-places.ts'
 
-/** After so long without another row scrolling is over. */
+/** Idle time after which scrolling has ended. */
 const AT_REST_MS = 150
 
 /**
- * The rows of a long table, of which only those in view are in the page: in blocks, each of which stands where its rows would stand
- * and is lent to other rows when it leaves the view. All are of one height, and columns of one width, so that a scroll measures nothing.
+ * The rows of a long table, of which only visible ones are rendered, in positioned blocks whose elements are recycled. Row
+ * heights and column widths are fixed, so that scrolling needs no layout measurement.
  */
 export function RowBlocks<Row>({ columns, rows, reasons, isExplained }: SharedProps<Row>) {
   const room = useRef<HTMLTableSectionElement>(null)
@@ -29,7 +29,7 @@ export function RowBlocks<Row>({ columns, rows, reasons, isExplained }: SharedPr
   const keys = useMemo(() => blocks.map(String), [blocks])
   const places = useRowPlaces(keys)
   useLateTitles(room, columns, rows, blocks)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are rendered.
   useLayoutEffect(() => {
     const table = room.current?.closest('table')
     if (!table) return
@@ -42,7 +42,7 @@ export function RowBlocks<Row>({ columns, rows, reasons, isExplained }: SharedPr
     const atRest = setTimeout(order, AT_REST_MS)
     return () => clearTimeout(atRest)
   }, [blocks, pinned])
-  // In the order of their places: React then moves none of them, which would cost more than to draw it.
+  // In the order of their elements, so that React does not move them, which would cost more than rendering.
   const byPlace = blocks.toSorted((a, b) => places.get(String(a))! - places.get(String(b))!)
   return (
     <>

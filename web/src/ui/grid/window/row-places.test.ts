@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { placeRows } from './row-places.ts'
 
-test('rows that come into view take the places of those that left; the others keep theirs', () => {
+test('new visible rows take the slots of rows that left; the others keep theirs', () => {
   const first = placeRows(new Map(), ['a', 'b', 'c'])
   assert.deepEqual(
     [...first],
@@ -13,15 +13,15 @@ test('rows that come into view take the places of those that left; the others ke
       ['c', 2],
     ],
   )
-  // Down by one: d comes where a was.
+  // One row down: d takes the slot of a.
   const second = placeRows(first, ['b', 'c', 'd'])
   assert.deepEqual([second.get('b'), second.get('c'), second.get('d')], [1, 2, 0])
-  // Far away: none stays, and no fourth place is needed.
+  // Far away: no row stays, and no fourth slot is needed.
   const far = placeRows(second, ['x', 'y', 'z'])
   assert.deepEqual([...far.values()].sort(), [0, 1, 2])
 })
 
-test('no two rows share a place, however the view moves', () => {
+test('no two rows share a slot', () => {
   let places: ReadonlyMap<string, number> = new Map()
   for (const from of [0, 7, 3, 40, 39, 38, 0, 100]) {
     const keys = Array.from({ length: 20 }, (_, i) => String(from + i))

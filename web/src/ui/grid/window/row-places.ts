@@ -1,9 +1,7 @@
 /**
- * Gives every row in view a place in the page: a row that was there before keeps its own, one that comes into view takes that of
- * one that left. As many places are used as rows are in view at once, so that scrolling fills elements anew instead of making them.
- *
- * @param former the places before
- * @param keys of the rows in view, each once
+ * Assigns a slot (element) to each visible row: a row that was visible keeps its slot, a new one takes a free slot. There are as
+ * many slots as visible rows, so that scrolling reuses elements. @param former the previous slots @param keys of the visible
+ * rows, each once
  */
 export function placeRows(former: ReadonlyMap<string, number>, keys: readonly string[]): ReadonlyMap<string, number> {
   const stay = keys.filter((key) => former.has(key))

@@ -1,12 +1,12 @@
 interface SkippedRowsProps {
   readonly count: number
-  /** In pixels; 0 until it is known. */
+  /** In pixels; 0 until it is measured. */
   readonly rowHeight: number
   readonly span: number
   readonly className: string | undefined
 }
 
-/** The room of rows that are not in the page. */
+/** A placeholder for rows that are not rendered. */
 export function SkippedRows({ count, rowHeight, span, className }: SkippedRowsProps) {
   return count > 0 && rowHeight > 0 ? (
     <tr>

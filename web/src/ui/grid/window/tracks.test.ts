@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { tracksOf } from './tracks.ts'
 
-test('rows in view are drawn, with the room of those before and after', () => {
+test('visible rows are rendered, with placeholders for those before and after', () => {
   const { list, skippedAfter } = tracksOf(100, 40, 43, -1)
   assert.deepEqual(list, [
     { index: 40, skipped: 40 },
@@ -13,7 +13,7 @@ test('rows in view are drawn, with the room of those before and after', () => {
   assert.equal(skippedAfter, 57)
 })
 
-test('the row the keyboard stands on is drawn wherever it is, and the room adds up', () => {
+test('the focused row is always rendered, and the placeholders add up', () => {
   for (const kept of [0, 7, 41, 43, 99]) {
     const { list, skippedAfter } = tracksOf(100, 40, 43, kept)
     assert.ok(list.some(({ index }) => index === kept))
@@ -24,7 +24,7 @@ test('the row the keyboard stands on is drawn wherever it is, and the room adds 
   }
 })
 
-test('a view beyond the end after a filter draws the last rows that there are', () => {
+test('a scroll position beyond the end after filtering renders the last rows', () => {
   assert.deepEqual(
     tracksOf(2, 40, 60, 50).list.map(({ index }) => index),
     [0, 1],

@@ -1,4 +1,4 @@
-/** A row or column to be drawn, and how many before it, after the one drawn last, are not. */
+/** A rendered row or column, and the number of skipped ones before it. */
 export interface Track {
   readonly index: number
   readonly skipped: number
@@ -6,23 +6,20 @@ export interface Track {
 
 interface Tracks {
   readonly list: readonly Track[]
-  /** How many after the last one are not drawn. */
+  /** The number of skipped ones after the last rendered one. */
   readonly skippedAfter: number
 }
 
-/** Drawn where rows went since, such as by a filter, and none is left in view: their heights tell how far one can scroll. */
-const AT_LEAST = 8
+/** Minimum number rendered, if a filter has removed all visible rows: their heights define the scroll height. */
+const MIN_RENDERED = 8
 
 /**
- * Which of `count` rows or columns are drawn: those in view, and the one that the keyboard stands on wherever it is, so that the
- * focus is not lost by scrolling.
- *
- * @param from the first in view
- * @param to one after the last in view
+ * The rows or columns to render out of `count`: the visible ones and the focused one, so that scrolling does not drop the focus.
+ * @param from the first visible index @param to one after the last visible index
  */
 export function tracksOf(count: number, from: number, to: number, kept: number): Tracks {
   const last = Math.max(0, Math.min(to, count))
-  const first = Math.max(0, from < last ? from : last - AT_LEAST)
+  const first = Math.max(0, from < last ? from : last - MIN_RENDERED)
   const inView = Array.from({ length: last - first }, (_, place) => first + place)
   const isApart = kept >= 0 && kept < count && (kept < first || kept >= last)
   const indices = !isApart ? inView : kept < first ? [kept, ...inView] : [...inView, kept]

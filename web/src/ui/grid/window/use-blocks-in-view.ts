@@ -5,26 +5,26 @@ import { areTogether, blocksInView } from './blocks-in-view.ts'
 import { followScroll, keepFirstRow, rowHeightIn } from './follow-scroll.ts'
 import { pinnedBlocks } from './pinned-blocks.ts'
 
-/** The blocks of rows that are in the page. */
-interface DrawnBlocks {
-  /** Those in view and ahead of it, in order. */
+/** The rendered blocks. */
+interface RenderedBlocks {
+  /** Visible blocks and those ahead, in order. */
   readonly inView: readonly number[]
-  /** Those that hold the focus or an end of a selection: they stay, in view or not. */
+  /** Blocks with the focus or an end of the selection; they stay rendered. */
   readonly pinned: readonly number[]
 }
 
-/** After so long without a scroll the rows beyond the view are drawn as well. */
+/** Idle time after which blocks ahead are rendered as well. */
 const AT_REST_MS = 150
 
-const UNSEEN: DrawnBlocks = { inView: [0], pinned: [] }
+const UNSEEN: RenderedBlocks = { inView: [0], pinned: [] }
 
-/** Which blocks of `count` rows the box shows in which their table scrolls. */
-export function useBlocksInView(room: RefObject<HTMLElement | null>, count: number): DrawnBlocks {
+/** The blocks out of `count` rows to render in a scroll container. */
+export function useBlocksInView(room: RefObject<HTMLElement | null>, count: number): RenderedBlocks {
   const density = useDensity()
   const [drawn, setDrawn] = useState(UNSEEN)
   const latest = useRef(UNSEEN)
   const formerHeight = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another density makes rows of another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: density changes the row height.
   useLayoutEffect(() => {
     const table = room.current?.closest('table')
     const box = table?.parentElement

@@ -1,14 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Tells the style of a table how wide its columns are and how high its head is (`--columns`, `--head`), and its box whether it scrolls
- * sideways: once, and when the table is of another width. The rows of a long table stand by that alone.
- *
- * @param room a part of the table
- * @param columns its columns: with others its head has other cells
+ * Sets CSS variables with the column widths and the header height (`--columns`, `--head`), and an attribute for horizontal
+ * overflow, initially and on resize. Rows of a long table are positioned by them. @param room an element of the table @param
+ * columns its columns, because other columns have other header cells
  */
 export function useColumnWidths(room: RefObject<HTMLElement | null>, columns: readonly unknown[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said of the columns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as for the columns.
   useLayoutEffect(() => {
     const table = room.current?.closest('table')
     const head = table?.tHead?.rows[0]

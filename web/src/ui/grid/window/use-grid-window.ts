@@ -3,34 +3,34 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useDensity } from '#ui/grid/settings/table-settings.ts'
 import { followScroll, keepFirstRow, rowHeightIn } from './follow-scroll.ts'
 
-/** Which rows and columns are in view, those kept ready around it included, and their sizes in pixels. */
+/** The rows and columns to render, including overscan, and their sizes in pixels. */
 interface GridWindow {
   readonly rows: Span
   readonly columns: Span
-  /** 0 until they are known. */
+  /** 0 until they are measured. */
   readonly rowHeight: number
   readonly columnWidth: number
 }
 
-/** From the first to one after the last. */
+/** From the first index to one after the last. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** From this many rows on, only those in view are in the page. */
+/** From this number of rows on, only visible rows are rendered. */
 export const WINDOWED_FROM = 500
-/** Kept ready beyond each edge of the view; the view moves on in steps of as many. */
+/** Overscan at each edge, and the step by which the window moves. */
 const SPARE_ROWS = 8
 const SPARE_COLUMNS = 3
 const AT_FIRST: GridWindow = { rows: { from: 0, to: 30 }, columns: { from: 0, to: 12 }, rowHeight: 0, columnWidth: 0 }
 
-/** Follows the view of a grid that scrolls, as long as not all of its rows are in the page. A column's head is marked by `data-column`. */
+/** Follows the visible part of a scrolling grid if not all of its rows are rendered. Column headers have `data-column`. */
 export function useGridWindow(box: RefObject<HTMLElement | null>, isWindowed = true): GridWindow {
   const density = useDensity()
   const [view, setView] = useState(AT_FIRST)
   const formerHeight = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another density makes rows of another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: density changes the row height.
   useLayoutEffect(() => {
     const element = box.current
     if (!isWindowed || !element) return
@@ -57,7 +57,7 @@ function windowIn(box: HTMLElement): GridWindow {
   }
 }
 
-/** Head and first column cover a part of the view, which only means that a few more than needed are drawn. */
+/** Sticky header and first column are ignored, so slightly more than necessary is rendered. */
 function spanOf(scrolled: number, room: number, size: number, spare: number): Span {
   const first = Math.floor(scrolled / size / spare) * spare
   return { from: first - spare, to: first + Math.ceil(room / size) + 2 * spare }

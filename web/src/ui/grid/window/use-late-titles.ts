@@ -4,12 +4,8 @@ import { type Column, isText } from '#ui/grid/columns/column.ts'
 import { placeOf } from './place-of-row.ts'
 
 /**
- * Gives a text its title when the pointer comes to it: in rows that show other texts at every step of a scroll a title on each of them
- * would cost more than the texts.
- *
- * @param room a part of the table
- * @param rows in the order shown
- * @param drawn anything that is another one when other rows are drawn: a title goes with its row
+ * Sets a text's title attribute on hover, because setting it on recycled rows would cost more than their texts. @param room an
+ * element of the table @param rows in displayed order @param drawn changes when other rows are rendered
  */
 export function useLateTitles<Row>(
   room: RefObject<HTMLElement | null>,
@@ -19,7 +15,7 @@ export function useLateTitles<Row>(
 ): void {
   const latest = useRef({ columns, rows })
   const titled = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said of what is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as for the rendered rows.
   useLayoutEffect(() => {
     latest.current = { columns, rows }
     titled.current?.removeAttribute('title')

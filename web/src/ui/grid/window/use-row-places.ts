@@ -4,7 +4,7 @@ import { placeRows } from './row-places.ts'
 
 const NOWHERE: ReadonlyMap<string, number> = new Map()
 
-/** The place of each row in view, to be used as its React key, so that rows leaving the view lend their elements to those coming. */
+/** The slot of each visible row as its React key, so that elements are recycled. */
 export function useRowPlaces(keys: readonly string[]): ReadonlyMap<string, number> {
   const former = useRef(NOWHERE)
   const places = useMemo(() => placeRows(former.current, keys), [keys])

@@ -5,12 +5,12 @@ import { isKnown } from '@portal/presentation/format/missing.ts'
 import { widthEm } from '#ui/figure/split-for-middle.ts'
 import { type Column, isText } from '#ui/grid/columns/column.ts'
 
-/** So many candidates of each column: of texts of about one length the one with the widest letters is among them, each text once. */
+/** Candidates for each column: among texts of similar length the widest one is included. */
 const CANDIDATES = 8
 
 /**
- * The rows that decide how wide a table's columns are: for each column those with the longest texts, with the dates of the widest
- * months, or with the figures of the most places, decimals included where a figure shows as many as it has.
+ * The rows that determine column widths: for each column those with the longest texts, the widest dates, or the figures with the
+ * most characters, including decimals if their number varies.
  */
 export function widestRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly (readonly Row[])[] {
   return columns.map((column) => widestOf(rows, column))
@@ -31,7 +31,7 @@ function widestOf<Row>(rows: readonly Row[], column: Column<Row>): readonly Row[
   return widest.map(({ row }) => row)
 }
 
-/** More for a row whose value takes more room: of a text its letters, of a figure its places. */
+/** An estimate of a cell's width: the letters of a text, the characters of a figure. */
 function roomOf<Row>(column: Column<Row>, row: Row): number {
   if (isText(column)) return column.value(row)?.length ?? 0
   const value = column.value(row)
@@ -40,10 +40,10 @@ function roomOf<Row>(column: Column<Row>, row: Row): number {
   return placesOf(value, HAS_OWN_DECIMALS.has(column.kind))
 }
 
-/** What dates differ in: the letters of their month, and whether their day has two digits, in units of the font size. */
+/** The variable part of a date's width in em: month name and one or two digits of the day. */
 function roomOfDate(epochSeconds: number, kind: 'date' | 'instant'): number {
   const moment = new Date(epochSeconds * 1000)
-  // Instants are shown in the reader's zone.
+  // Instants are shown in the user's time zone.
   const [month, day] = kind === 'date' ? [moment.getUTCMonth(), moment.getUTCDate()] : [moment.getMonth(), moment.getDate()]
   return MONTHS_EM[month]! + (day > 9 ? DIGIT_EM : 0)
 }
@@ -53,11 +53,11 @@ const MONTHS_EM = Array.from({ length: 12 }, (_, month) =>
   [...formatMonth(Date.UTC(2000, month) / 1000)].reduce((sum, letter) => sum + widthEm(letter), 0),
 )
 
-/** Figures of these kinds show as many decimals as they have, up to four; those of the others all have the same. */
+/** Kinds with a variable number of decimals, up to four. */
 const HAS_OWN_DECIMALS: ReadonlySet<FigureKind> = new Set<FigureKind>(['quantity', 'price', 'rate'])
 const MAX_DECIMALS = 4
 
-/** The places that a figure takes: digits, separators, point and sign. */
+/** The number of characters of a figure: digits, separators, decimal point and sign. */
 function placesOf(value: number, hasOwnDecimals: boolean): number {
   const size = Math.abs(value)
   const digits = size < 1 ? 1 : Math.floor(Math.log10(size)) + 1

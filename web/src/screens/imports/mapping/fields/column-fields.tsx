@@ -3,7 +3,7 @@ import type { Column } from '@portal/contract/imports/column.ts'
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { guessedWords, isOfEntries } from '../guess-mapping.ts'
+import { guessedValues, isOfEntries } from '../guess-mapping.ts'
 import styles from '../mapping.module.css'
 import { columnsOf, labelsOf, type Mapping, NOTHING, type Origin, type SignRule } from '../mapping.ts'
 import type { FileHead } from '../reading/file-head.ts'
@@ -19,7 +19,7 @@ const SIGN_OPTIONS = (['kept', 'turned', 'positive', 'sold'] as const).map((valu
   label: mappingText(`signs.${value}`),
 }))
 
-/** For each of our columns where its cells come from. */
+/** The source of each of our columns. */
 export function ColumnFields({ head, mapping, onChoose }: ColumnFieldsProps) {
   const labels = labelsOf(head.titles)
   return (
@@ -111,10 +111,10 @@ function originOf(choice: Choice, { words }: Column<unknown>, { rows }: FileHead
   if (choice === 'fixed') return { from: 'fixed', value: '' }
   const column = Number(choice.slice('column:'.length))
   const cells = rows.map((row) => row.cells[column] ?? '')
-  return { from: 'column', column, sign: 'kept', words: words === null ? {} : guessedWords(cells, words) }
+  return { from: 'column', column, sign: 'kept', words: words === null ? {} : guessedValues(cells, words) }
 }
 
-/** The first three things that stand in one of their columns. */
+/** The first three values of a column. */
 function firstCells({ rows }: FileHead, column: number): readonly string[] {
   const cells = rows.map((row) => (row.cells[column] ?? '').trim()).filter((cell) => cell !== '')
   return [...new Set(cells)].slice(0, 3).map((cell) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell))

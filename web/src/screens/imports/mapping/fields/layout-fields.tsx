@@ -23,10 +23,10 @@ const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar
 const SEPARATOR_OPTIONS = SEPARATORS.map((value) => ({ value, label: mappingText(`separators.${SEPARATOR_NAMES[value]}`) }))
 const SIGN_OPTIONS = optionsOf<DecimalSign>(mappingText.group('decimalSigns'))
 const DAY_OPTIONS = optionsOf<DayForm>(mappingText.group('dayForms'))
-/** Nobody leaves out more lines than people can look at. */
+/** Maximum number of skipped lines at the end. */
 const MAX_AT_END = 99
 
-/** How the file is written: what it is, its separator, titles, numbers and days, and what is left out. */
+/** The format of the file: kind, separator, titles, numbers, dates, and skipped lines. */
 export function LayoutFields({ head, kind, mapping, onChoose }: LayoutFieldsProps) {
   return (
     <div className={styles.fields}>

@@ -8,18 +8,18 @@ import type { FileHead } from '../reading/file-head.ts'
 interface WordFieldsProps {
   readonly head: FileHead
   readonly mapping: Mapping
-  /** The whole file, once it is read: words may stand in it that its head has not. */
+  /** The whole file, once it is parsed: it may contain values that its head does not. */
   readonly mapped: MappedFile | null
   readonly onChoose: (column: string, origin: Origin) => void
 }
 
-/** For each of our columns with a few fixed words what each word of theirs stands for. */
+/** The mapping of the file's values to the fixed values of our columns. */
 export function WordFields({ head, mapping, mapped, onChoose }: WordFieldsProps) {
   return columnsOf(mapping.kind).map(([name, { words }]) => {
     const origin = mapping.columns[name]
     if (words === null || origin?.from !== 'column') return null
-    const said = saidIn(head, origin.column, [...Object.keys(origin.words), ...(mapped?.words.get(name) ?? [])])
-    // Where they write our words there is nothing to say.
+    const said = valuesIn(head, origin.column, [...Object.keys(origin.words), ...(mapped?.words.get(name) ?? [])])
+    // If the file uses our values, there is nothing to map.
     if (said.every((word) => words.includes(word) && (origin.words[word] ?? word) === word)) return null
     return (
       <fieldset key={name} className={styles.columns}>
@@ -41,7 +41,7 @@ export function WordFields({ head, mapping, mapped, onChoose }: WordFieldsProps)
   })
 }
 
-function saidIn({ rows }: FileHead, column: number, more: readonly string[]): readonly string[] {
+function valuesIn({ rows }: FileHead, column: number, more: readonly string[]): readonly string[] {
   const cells = rows.map(({ cells }) => (cells[column] ?? '').trim())
   return [...new Set([...cells, ...more])].filter((cell) => cell !== '')
 }

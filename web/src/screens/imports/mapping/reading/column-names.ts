@@ -1,8 +1,8 @@
 import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
 
 /**
- * Other names of our columns, with commas between them, as banks and custodians write them in English, German, French and Italian; the
- * likeliest come first.
+ * Alternative names of our columns in files of banks and custodians (English, German, French, Italian), separated by commas, the
+ * most likely first.
  */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   id:
@@ -83,7 +83,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   ratio: 'Split ratio, Verhältnis, Rapport, Rapporto',
 }
 
-/** For each of our columns all its names, plain; our own is the first. */
+/** All normalised names of each of our columns; the first is our own. */
 const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.values(IMPORT_FILES)
     .flatMap(({ columns }) => Object.keys(columns))
@@ -92,25 +92,25 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
 const ALL_NAMES: ReadonlySet<string> = new Set([...NAMES.values()].flat())
 
 /**
- * How well a title of theirs names a column of ours: 0 is our own name, more is less likely, and Infinity is another thing. Case,
- * accents and signs do not count, nor what stands in brackets; of two titles with a stroke between them either may be it.
+ * How well a title matches one of our columns: 0 is our own name, larger is less likely, Infinity is no match. Case, accents,
+ * punctuation and bracketed text are ignored; of two titles joined by a slash either may match.
  */
 export function titleRank(title: string, column: string): number {
-  const said = saidBy(title)
+  const said = matchingColumns(title)
   const place = (NAMES.get(column) ?? []).findIndex((name) => said.includes(name))
   return place < 0 ? Number.POSITIVE_INFINITY : place
 }
 
-/** Whether a title names any of our columns. */
-export const isKnownTitle = (title: string): boolean => saidBy(title).some((name) => ALL_NAMES.has(name))
+/** Whether a title matches any of our columns. */
+export const isKnownTitle = (title: string): boolean => matchingColumns(title).some((name) => ALL_NAMES.has(name))
 
-/** The letters and digits of a name, small, without accents. */
+/** The letters and digits of a name in lower case, without accents. */
 export function plainName(text: string): string {
   const small = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD')
   return small.replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 }
 
-const saidBy = (title: string): readonly string[] =>
+const matchingColumns = (title: string): readonly string[] =>
   [title, title.replaceAll(/\(.*?\)|\[.*?\]/g, ''), ...title.split('/')].map(plainName)
 
 function namesOf(column: string): readonly string[] {

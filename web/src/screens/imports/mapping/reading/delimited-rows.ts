@@ -1,20 +1,20 @@
-/** What stands between two cells of a line. */
+/** The separator between cells. */
 export type Separator = ',' | ';' | '\t' | '|'
 
-/** A line as its cells. Lines are counted from 1; one with a quoted line break counts where it begins. */
+/** A line as cells. Lines are counted from 1; a line with a quoted line break has the number of its first line. */
 export interface DelimitedRow {
   readonly line: number
   readonly cells: readonly string[]
-  /** Its quotation marks do not close: the cells are what stands between the separators. */
+  /** Its quotation marks are unbalanced, so it is split at every separator. */
   readonly isBroken: boolean
 }
 
-/** The longest line that an import takes; it ends the search for a closing quotation mark. */
-const LONGEST_LINE = 65_536
+/** Maximum length of an imported line; it limits the search for a closing quotation mark. */
+const MAX_LINE_LENGTH = 65_536
 
 /**
- * The lines of a table in a text, as they are asked for: in the manner of RFC 4180, with any separator, LF or CRLF. A quotation mark
- * within a cell that does not begin with one is a part of the cell.
+ * Parses lines lazily, like RFC 4180 with any separator and LF or CRLF. A quotation mark inside an unquoted cell is part of the
+ * cell.
  */
 export function* delimitedRows(text: string, separator: Separator): Generator<DelimitedRow> {
   let line = 1
@@ -31,18 +31,18 @@ export function* delimitedRows(text: string, separator: Separator): Generator<De
 
 interface QuotedRow {
   readonly cells: readonly string[]
-  /** Where its line feed stands, or the end of the text. */
+  /** Index of its line feed, or the end of the text. */
   readonly end: number
-  /** Line breaks within its cells. */
+  /** Number of line breaks within its cells. */
   readonly breaks: number
 }
 
-/** A line with cells in quotation marks; null where one is not closed, or something follows it. */
+/** A line with quoted cells; null if a quotation mark is not closed or is followed by other text. */
 function quotedRow(text: string, start: number, separator: Separator): QuotedRow | null {
   const cells: string[] = []
   let breaks = 0
   for (let at = start; ; ) {
-    const cell = text[at] === '"' ? quotedCell(text, at, start + LONGEST_LINE) : plainCell(text, at, separator)
+    const cell = text[at] === '"' ? quotedCell(text, at, start + MAX_LINE_LENGTH) : plainCell(text, at, separator)
     if (cell === null) return null
     cells.push(cell.value)
     breaks += cell.value.split('\n').length - 1
@@ -59,7 +59,7 @@ interface FoundCell {
   readonly end: number
 }
 
-/** A cell in quotation marks; null where it is not closed before the limit. */
+/** A quoted cell; null if it is not closed before the limit. */
 function quotedCell(text: string, start: number, limit: number): FoundCell | null {
   for (let at = start + 1; ; at += 2) {
     at = text.indexOf('"', at)

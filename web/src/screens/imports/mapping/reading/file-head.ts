@@ -1,33 +1,33 @@
 import { isKnownTitle } from './column-names.ts'
 import { type DelimitedRow, delimitedRows, type Separator } from './delimited-rows.ts'
 
-/** The beginning of a file, from which its form is guessed. */
+/** The first lines of a file, from which its format is guessed. */
 export interface FileHead {
   readonly separator: Separator
-  /** The line with the titles, counted from 1. */
+  /** The title line, counted from 1. */
   readonly titleLine: number
-  /** As they stand there, without spaces around them. */
+  /** The titles, trimmed. */
   readonly titles: readonly string[]
-  /** The lines below, the first of them. */
+  /** The first data lines. */
   readonly rows: readonly DelimitedRow[]
-  /** The lines down to the first below the titles and some more: among them the titles may be looked for. */
+  /** All lines up to some data lines; the user chooses the title line among them. */
   readonly lines: readonly DelimitedRow[]
 }
 
-/** What a person says of it; all else is guessed. */
+/** The user's choices; the rest is guessed. */
 interface HeadChoice {
   readonly separator?: Separator | undefined
   readonly titleLine?: number | undefined
 }
 
-/** In which order the separators are tried: where two fit as well, the first is it. */
+/** Separators in the order in which they are tried; the first wins a tie. */
 export const SEPARATORS: readonly Separator[] = [';', ',', '\t', '|']
 const LINES_OF_HEAD = 300
 const LINES_BEFORE_TITLES = 40
 
 /**
- * The head of a file. What was not chosen is guessed: the separator and the line of titles by which most of the lines have as many
- * cells as the titles, and the titles are names rather than figures.
+ * The head of a file. The separator and the title line are guessed: most lines must have as many cells as titles, and titles are
+ * names, not numbers.
  */
 export function fileHead(text: string, choice: HeadChoice): FileHead {
   const separators = choice.separator === undefined ? SEPARATORS : [choice.separator]
@@ -52,7 +52,7 @@ export function fileHead(text: string, choice: HeadChoice): FileHead {
   }
 }
 
-/** Whether nothing stands in a line but spaces. */
+/** Whether a line contains only spaces. */
 export const isBlank = ({ cells }: DelimitedRow): boolean => cells.every((cell) => cell.trim() === '')
 
 interface RatedHead {
@@ -71,7 +71,7 @@ function firstRows(text: string, separator: Separator): readonly DelimitedRow[] 
   return rows
 }
 
-/** The lines that have the form of these titles, and much more for each title that is known. */
+/** Counts the lines that match these titles, and weights recognised titles higher. */
 function rate({ cells, line }: DelimitedRow, rows: readonly DelimitedRow[]): number {
   const titles = cells.map((cell) => cell.trim()).filter((title) => title !== '')
   if (titles.length < 2 || titles.some((title) => /^[-+\d.,'’\s/:]+$/.test(title))) return titles.length === 1 ? 0 : -1

@@ -1,16 +1,13 @@
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** The text of a file, and how its bytes were read. */
+/** The text of a file and its encoding. */
 export interface FileText {
   readonly text: string
-  /** `none` where it is no text, such as a spreadsheet: then the text is empty. */
+  /** `none` if it is not text, such as a spreadsheet; the text is then empty. */
   readonly encoding: Encoding | 'none'
 }
 
-/**
- * The text of a file's bytes, by its byte order mark; without one in UTF-8, or where it is no UTF-8 in Windows-1252, as older programs
- * write.
- */
+/** Decodes a file by its byte order mark, else as UTF-8, else as Windows-1252, which older programs write. */
 export function fileText(bytes: Uint8Array): FileText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be')

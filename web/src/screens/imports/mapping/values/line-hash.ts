@@ -1,4 +1,4 @@
-/** Sixteen letters and digits that stand for some texts in their order: the same for the same, and hardly ever for others. */
+/** A hash of some texts in order: sixteen letters and digits. */
 export function lineHash(texts: readonly string[]): string {
   let first = 0xdeadbeef
   let second = 0x41c6ce57
@@ -11,7 +11,7 @@ export function lineHash(texts: readonly string[]): string {
   return [mixed(first, second), mixed(second, first)].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-/** Spreads what the last letters changed over all bits. */
+/** Mixes the bits (finaliser). */
 function mixed(half: number, other: number): number {
   const spread = Math.imul(half ^ (half >>> 16), 0x85ebca6b) ^ Math.imul(other ^ (other >>> 13), 0xc2b2ae35)
   return spread ^ (spread >>> 16)

@@ -9,8 +9,8 @@ const dayOf = (cell: string, form: DayForm | null) => {
   return 'value' in reading ? reading.value : null
 }
 
-describe('Days of other people', () => {
-  it('are read in the form that was chosen, and in no other', () => {
+describe('Dates in mapped files', () => {
+  it('are parsed only in the chosen format', () => {
     assert.equal(dayOf('3.4.2026', 'dayFirst'), '2026-04-03')
     assert.equal(dayOf('03/04/2026', 'dayFirst'), '2026-04-03')
     assert.equal(dayOf('03/04/2026', 'monthFirst'), '2026-03-04')
@@ -27,7 +27,7 @@ describe('Days of other people', () => {
       assert.equal(dayOf(cell, form), null, cell)
   })
 
-  it('are asked for where they can be read in two ways, and never guessed', () => {
+  it('are rejected if they are ambiguous, and never guessed', () => {
     assert.equal(guessDayForm(['03/04/2026', '05/06/2026']), null)
     assert.deepEqual(plainDay('03/04/2026', null), {
       reason: '“03/04/2026” can be 2026-04-03 or 2026-03-04.',
@@ -39,7 +39,7 @@ describe('Days of other people', () => {
     assert.equal(dayOf('03/03/2026', null), '2026-03-03')
   })
 
-  it('come back from every form in which they are written', () => {
+  it('round-trip through every format', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (date) => {

@@ -2,10 +2,10 @@ import type { Reading } from '@portal/contract/imports/column.ts'
 
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 
-/** How a file writes its days: year first, day first, month first, or as eight digits. */
+/** The date format of a file: year first, day first, month first, or eight digits. */
 export type DayForm = 'iso' | 'dayFirst' | 'monthFirst' | 'compact'
 
-/** Year, month and day by name. After points the day always comes first; nobody writes the month there. */
+/** Named groups for year, month and day. With points as separators the day is always first. */
 const FORMS: Readonly<Record<DayForm, RegExp>> = {
   iso: /^(?<year>\d{4})(?<by>[-/])(?<month>\d{1,2})\k<by>(?<day>\d{1,2})$/,
   dayFirst: /^(?<day>\d{1,2})(?<by>[./-])(?<month>\d{1,2})\k<by>(?<year>\d{4})$/,
@@ -14,14 +14,10 @@ const FORMS: Readonly<Record<DayForm, RegExp>> = {
 }
 const ALL = Object.keys(FORMS) as readonly DayForm[]
 
-/** Midnight is how programs write a day where they have only times. */
+/** Programs without a date type write midnight after a date. */
 const MIDNIGHT = /[ T]0?0:00(?::00(?:\.0+)?)?$/
 
-/**
- * A day of somebody else's file as `2026-03-31`.
- *
- * @param form null where nobody has said it: then only what can be read in one way is
- */
+/** Converts a date to `2026-03-31`. @param form null if unknown: then only unambiguous dates are accepted */
 export function plainDay(cell: string, form: DayForm | null): Reading<string> {
   const [value, other] = [...new Set((form === null ? ALL : [form]).flatMap((each) => read(cell, each) ?? []))]
   if (value === undefined)
@@ -34,7 +30,7 @@ export function plainDay(cell: string, form: DayForm | null): Reading<string> {
     : { reason: mappingText('twoDays', { cell, one: value, other }), remedy: mappingText('twoDaysRemedy') }
 }
 
-/** The form that some cells can only have; null where none of them shows it, or they contradict each other. */
+/** The date format of some cells; null if it is ambiguous or contradictory. */
 export function guessDayForm(cells: readonly string[]): DayForm | null {
   const shown = ALL.filter((form) => cells.some((cell) => ALL.every((each) => (read(cell, each) !== null) === (each === form))))
   return shown.length === 1 ? shown[0]! : null

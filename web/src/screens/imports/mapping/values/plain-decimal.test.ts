@@ -9,20 +9,20 @@ const numberOf = (cell: string, sign: DecimalSign | null) => {
   return 'value' in reading ? reading.value : null
 }
 
-describe('Numbers of other people', () => {
-  it('are read with a decimal point or a decimal comma, and with any sign between thousands', () => {
+describe('Numbers in mapped files', () => {
+  it('are parsed with a decimal point or comma, and with any thousands separator', () => {
     for (const cell of ['1,234.5', '1 234.5', '1\u00a0234.5', "1'234.5", '1’234.5', '1234.5', ' 1,234.5 ', '+1234.5'])
       assert.equal(numberOf(cell, 'point'), '1234.5', cell)
     for (const cell of ['1.234,5', '1 234,5', '1\u202f234,5', '1’234,5', '1234,5'])
       assert.equal(numberOf(cell, 'comma'), '1234.5', cell)
   })
 
-  it('are negative with a minus before or behind them, or in brackets', () => {
+  it('are negative with a minus before or after them, or in brackets', () => {
     for (const cell of ['-1.234,50', '1.234,50-', '(1.234,50)', '−1.234,50', '- 1.234,50'])
       assert.equal(numberOf(cell, 'comma'), '-1234.50', cell)
   })
 
-  it('are not read where thousands are not in threes, or where there is more than a number', () => {
+  it('are rejected if thousands are not grouped in threes, or if there is other text', () => {
     for (const cell of [
       '1,23.5',
       '12,34,567',
@@ -42,7 +42,7 @@ describe('Numbers of other people', () => {
       assert.equal(numberOf(cell, 'point'), null, cell)
   })
 
-  it('are told apart where they can be read in two ways', () => {
+  it('are rejected if they are ambiguous', () => {
     assert.deepEqual(plainDecimal('1.234', null), {
       reason: '“1.234” can be 1.234 or 1234.',
       remedy: 'Choose the form of the numbers.',
@@ -60,7 +60,7 @@ describe('Numbers of other people', () => {
     assert.equal(guessDecimalSign(['12.5', '12,5']), null)
   })
 
-  it('come back from every form in which they are written, and plain ones stay as they are', () => {
+  it('round-trip through every format, and plain ones are unchanged', () => {
     const forms = [
       ['.', ','],
       ['.', "'"],

@@ -2,7 +2,7 @@ import type { Reading } from '@portal/contract/imports/column.ts'
 
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 
-/** What stands before the decimals of a file's numbers. The other of the two, an apostrophe or a space may part its thousands. */
+/** The decimal separator of a file. The other one, an apostrophe or a space may group thousands. */
 export type DecimalSign = 'point' | 'comma'
 
 const SIGNS: readonly DecimalSign[] = ['point', 'comma']
@@ -10,10 +10,8 @@ const UNSIGNED: Readonly<Record<DecimalSign, RegExp>> = { point: unsigned(',', '
 const MINUS = /[-−–]/
 
 /**
- * A number of somebody else's file in plain notation: `1.234,50-` becomes `-1234.50`. A minus may stand before or behind; brackets
- * mean one too.
- *
- * @param sign null where nobody has said it: then only what can be read in one way is
+ * Converts a number to plain notation: `1.234,50-` becomes `-1234.50`. The minus may be before or after the number; brackets mean
+ * negative too. @param sign null if unknown: then only unambiguous numbers are accepted
  */
 export function plainDecimal(cell: string, sign: DecimalSign | null): Reading<string> {
   const values = [...new Set((sign === null ? SIGNS : [sign]).flatMap((each) => read(cell, each) ?? []))]
@@ -24,7 +22,7 @@ export function plainDecimal(cell: string, sign: DecimalSign | null): Reading<st
     : { reason: mappingText('twoNumbers', { cell, one: value, other }), remedy: mappingText('twoNumbersRemedy') }
 }
 
-/** The decimal sign that some cells can only have; null where none of them shows it, or they contradict each other. */
+/** The decimal separator of some cells; null if it is ambiguous or contradictory. */
 export function guessDecimalSign(cells: readonly string[]): DecimalSign | null {
   const shown = SIGNS.filter((sign) =>
     cells.some((cell) => read(cell, sign) !== null && read(cell, sign === 'point' ? 'comma' : 'point') === null),
@@ -44,7 +42,7 @@ function read(cell: string, sign: DecimalSign): string | null {
   return `${isNegative ? '-' : ''}${whole.replaceAll(/\D/g, '') || '0'}${decimals === undefined ? '' : `.${decimals}`}`
 }
 
-/** Digits in one piece, or in threes with the same sign between them, which nobody begins with a 0; then perhaps decimals. */
+/** Matches digits, optionally grouped in threes with the same separator (not starting with 0), and optional decimals. */
 function unsigned(thousands: string, decimal: string): RegExp {
   return new RegExp(
     `^(?<whole>\\d*|[1-9]\\d{0,2}(?<sign>[${thousands}'’ \\u00a0\\u202f])\\d{3}(?:\\k<sign>\\d{3})*)(?:[${decimal}](?<decimals>\\d+))?$`,

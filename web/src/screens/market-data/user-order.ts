@@ -3,53 +3,53 @@ import { createContext, useState } from 'react'
 
 import { storedPreference, storePreference, usePreference } from '#api/use-preferences.ts'
 import { tableText } from '#messages/table-texts.ts'
-import { inOwnOrder, isRowOrder, withRowAt } from './row-order.ts'
+import { inUserOrder, isRowOrder, withRowAt } from './row-order.ts'
 
-/** By which the order of the watchlist is kept for the person. */
+/** The preference key of the watchlist's order. */
 const KEY = 'watchlist.order'
 
-/** What the handle of a row does; null while the table stands in another order than its reader's, or not whole. */
+/** The handlers of row handles; null while the table is sorted otherwise or filtered. */
 interface RowOrdering {
-  /** Whose handle the Tab key comes to: of several only one. */
+  /** The handle with the tab stop. */
   readonly current: string | undefined
   readonly dragged: string | null
   readonly onFocus: (ticker: string) => void
-  /** To the neighbour's handle: −1 up, 1 down. */
+  /** Moves the focus to the next handle: −1 up, 1 down. */
   readonly onStep: (ticker: string, by: -1 | 1) => void
-  /** The row itself, by one place. */
+  /** Moves the row by one position. */
   readonly onMove: (ticker: string, by: -1 | 1) => void
   readonly onDrag: (ticker: string | null) => void
 }
 
 export const RowOrderingContext = createContext<RowOrdering | null>(null)
 
-/** The rows of the watchlist in their reader's order, and how it changes. */
-interface OwnOrder {
+/** The watchlist in the user's order, and its changes. */
+interface UserOrder {
   readonly rows: readonly SpotRow[] | undefined
-  /** Whether the reader has put them in an order. */
+  /** Whether the user has set an order. */
   readonly isOwn: boolean
-  /** Keeps a row at a place, among the rows as they stand now. Gives back the place it has then. */
+  /** Moves a row to a position among the present rows and saves. Returns its new position. */
   readonly keepAt: (ticker: string, placeOf: (from: number, count: number) => number) => number
-  /** Shows a row at a place without keeping it, as long as it is dragged. */
+  /** Shows a row at a position while it is dragged, without saving. */
   readonly tryAt: (ticker: string, place: number) => void
-  /** Ends what was tried: kept or not. */
+  /** Ends a drag: saved or cancelled. */
   readonly endTrying: (isKept: boolean) => void
   readonly forget: () => void
 }
 
-/** Keeps the order of the watchlist on the server, for the person alone. */
-export function useOwnOrder(all: readonly SpotRow[] | undefined): OwnOrder {
+/** Saves the order of the watchlist as a preference of the user. */
+export function useUserOrder(all: readonly SpotRow[] | undefined): UserOrder {
   const kept = orderOf(usePreference(KEY))
   const [tried, setTried] = useState<readonly string[] | null>(null)
-  const rows = all && inOwnOrder(all, tried ?? kept)
+  const rows = all && inUserOrder(all, tried ?? kept)
   const keep = (order: readonly string[] | null) => storePreference(KEY, order, tableText('notKept'))
   return {
     rows,
     isOwn: kept.length > 0,
     keepAt: (ticker, placeOf) => {
-      // A second key may come before the first is drawn.
+      // A second key press may come before the first one is rendered.
       const now = orderOf(storedPreference(KEY))
-      const standing = inOwnOrder(all ?? [], now)
+      const standing = inUserOrder(all ?? [], now)
       const from = standing.findIndex((row) => row.ticker === ticker)
       const place = placeOf(from, standing.length)
       if (place !== from) keep(withRowAt(standing, now, ticker, place))

@@ -3,7 +3,9 @@ import { listParams, shortened } from '../name-list.ts'
 import type { MappedFile } from './map-file.ts'
 import { labelsOf, type Mapping, unusedColumns } from './mapping.ts'
 
-/** What of a file is not sent, a sentence each: lines above the titles, columns, lines of separators alone, lines at the end. */
+/**
+ * One sentence for each skipped part of a file: lines above the titles, columns, lines with separators only, lines at the end.
+ */
 export function leftOutTexts(titles: readonly string[], mapping: Mapping, mapped: MappedFile | null): readonly string[] {
   const labels = labelsOf(titles)
   const unused = unusedColumns(titles, mapping).map((place) => labels[place]!)

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import type { Column } from '#ui/grid/columns/column.ts'
-import { radixPlaces } from './radix-places.ts'
-import { sortedPlaces } from './sorted-places.ts'
+import type { Column } from '../columns/column.ts'
+import { radixPermutation } from './radix-permutation.ts'
+import { sortPermutation } from './sort-permutation.ts'
 
 interface Row {
   readonly name: string | null
@@ -23,12 +23,12 @@ const rows: readonly Row[] = [
   { name: 'B9', amount: 2 },
 ]
 
-test('numbers are in ascending order and equal ones stay as they came, whatever their bits are', () => {
-  // Whole numbers, tiny ones, and many that share the upper half of their bits: 1e15 to 1e15 + 100.
+test('numbers are sorted in ascending order, stably, for all bit patterns', () => {
+  // Integers, tiny numbers, and many with the same upper half: 1e15 to 1e15 + 100.
   const number = fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.integer({ min: 1e15, max: 1e15 + 100 }), fc.constant(-0))
   fc.assert(
     fc.property(fc.array(number, { maxLength: 300 }), (numbers) => {
-      const places = [...radixPlaces(Float64Array.from(numbers))]
+      const places = [...radixPermutation(Float64Array.from(numbers))]
       const expected = numbers.map((_, at) => at).sort((a, b) => (numbers[a] === numbers[b] ? a - b : numbers[a]! - numbers[b]!))
       assert.deepEqual(places, expected)
     }),
@@ -36,18 +36,18 @@ test('numbers are in ascending order and equal ones stay as they came, whatever 
   )
 })
 
-test('many numbers that differ in their last bits alone are in order', () => {
+test('many numbers that differ only in their last bits are sorted', () => {
   const numbers = Float64Array.from({ length: 5000 }, (_, at) => 1 + (((at * 7919) % 5000) + 1) * Number.EPSILON)
-  const sorted = [...radixPlaces(numbers)].map((place) => numbers[place]!)
+  const sorted = [...radixPermutation(numbers)].map((place) => numbers[place]!)
   assert.deepEqual(
     sorted,
     [...numbers].sort((a, b) => a - b),
   )
 })
 
-test('what is missing comes last in both directions; texts that differ in case alone are equal, digits in them count as numbers', () => {
+test('missing values come last in both directions; texts that differ only in case are equal, and digits count as numbers', () => {
   const places = (column: string, direction: 'ascending' | 'descending') => [
-    ...sortedPlaces(rows, columns, [{ column, direction }])!,
+    ...sortPermutation(rows, columns, [{ column, direction }])!,
   ]
   assert.deepEqual(places('amount', 'ascending'), [2, 0, 3, 1])
   assert.deepEqual(places('amount', 'descending'), [0, 3, 2, 1])
@@ -55,12 +55,12 @@ test('what is missing comes last in both directions; texts that differ in case a
   assert.deepEqual(places('name', 'descending'), [0, 1, 3, 2])
 })
 
-test('the first column of an order is the weightiest; what names no column counts for nothing', () => {
+test('the first sort column is the primary one; unknown columns are ignored', () => {
   const order = [
     { column: 'amount', direction: 'descending' },
     { column: 'gone', direction: 'ascending' },
     { column: 'name', direction: 'ascending' },
   ] as const
-  assert.deepEqual([...sortedPlaces(rows, columns, order)!], [3, 0, 2, 1])
-  assert.equal(sortedPlaces(rows, columns, order.slice(1, 2)), null)
+  assert.deepEqual([...sortPermutation(rows, columns, order)!], [3, 0, 2, 1])
+  assert.equal(sortPermutation(rows, columns, order.slice(1, 2)), null)
 })

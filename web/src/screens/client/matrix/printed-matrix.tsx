@@ -1,18 +1,18 @@
 import { clientText } from '#messages/administration/client-texts.ts'
 import { type Matrix, type MatrixRow, NOTHING } from './matrix.ts'
-import styles from './matrix-on-paper.module.css'
+import styles from './printed-matrix.module.css'
 
-interface MatrixOnPaperProps {
+interface PrintedMatrixProps {
   readonly rowsTitle: string
   readonly matrix: Matrix
-  /** Those that the filter leaves. */
+  /** The filtered rows. */
   readonly rows: readonly MatrixRow[]
-  /** How many changes are not saved, and so not on paper. */
+  /** Number of unsaved changes, which are not printed. */
   readonly unsaved: number
 }
 
-/** A matrix as it is printed: no sheet holds a hundred columns, so each row names its portfolios. All rows, as they are saved. */
-export function MatrixOnPaper({ rowsTitle, matrix, rows, unsaved }: MatrixOnPaperProps) {
+/** The printed matrix: paper is too narrow for a hundred columns, so each row lists its portfolios, as saved. */
+export function PrintedMatrix({ rowsTitle, matrix, rows, unsaved }: PrintedMatrixProps) {
   return (
     <div className={styles.paper}>
       {rows.length < matrix.rows.length ? (

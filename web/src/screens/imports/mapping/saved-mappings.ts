@@ -17,7 +17,7 @@ const origin = z.discriminatedUnion('from', [
   z.object({ from: z.literal('nothing') }),
 ])
 
-/** What is kept of a mapping, with the titles that it is for. */
+/** A saved mapping with its titles. */
 const kept = z.object({
   titles: z.array(z.string()),
   kind: z.enum(kinds),
@@ -28,14 +28,14 @@ const kept = z.object({
   columns: z.record(z.string(), origin),
 })
 
-/** Under which a person's mapping of files with these titles is kept. */
+/** The preference key of the mapping for files with these titles. */
 export const mappingKey = (titles: readonly string[]): string => `import.${lineHash(titles)}`
 
-/** What to keep of a mapping of a file with these titles. */
-export const toKeep = (mapping: Mapping, titles: readonly string[]): unknown => ({ titles, ...choicesOf(mapping) })
+/** The saved form of a mapping. */
+export const savedForm = (mapping: Mapping, titles: readonly string[]): unknown => ({ titles, ...choicesOf(mapping) })
 
-/** The choices that were kept for files with these titles; null where none were, or where they are of another time. */
-export function keptChoices(value: unknown, titles: readonly string[]): (Choices & { readonly kind: ImportKind }) | null {
+/** The saved mapping for files with these titles; null if there is none or it has an old format. */
+export function savedChoices(value: unknown, titles: readonly string[]): (Choices & { readonly kind: ImportKind }) | null {
   const { data } = kept.safeParse(value)
   if (!data || data.titles.join('\n') !== titles.join('\n')) return null
   const { titles: _, decimalSign, dayForm, ...choices } = data

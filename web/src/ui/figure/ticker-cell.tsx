@@ -1,14 +1,14 @@
 import { Logo } from './logo.tsx'
-import styles from './ticker.module.css'
+import styles from './ticker-cell.module.css'
 
-export interface TickerProps {
+export interface TickerCellProps {
   readonly ticker: string
-  /** A base64 PNG, or null where there is none. */
+  /** A PNG in base64, or null. */
   readonly logoData: string | null
 }
 
-/** A ticker with its logo, as the name of a row. */
-export function Ticker({ ticker, logoData }: TickerProps) {
+/** A ticker symbol with its logo. */
+export function TickerCell({ ticker, logoData }: TickerCellProps) {
   return (
     <span className={styles.ticker}>
       <Logo data={logoData} name={ticker} />

@@ -9,23 +9,23 @@ import { clientText } from '#messages/administration/client-texts.ts'
 import { failureText } from '#messages/failures.ts'
 import { successText } from '#messages/successes.ts'
 import { ConfirmPopup } from './confirm-popup.tsx'
-import { readMatricesAgain } from './matrix/use-matrix.ts'
+import { invalidateMatrices } from './matrix/use-matrix.ts'
 import type { OfClient } from './of-client.ts'
-import { useAdminAct } from './use-admin-act.ts'
+import { useAdminAction } from './use-admin-action.ts'
 
-/** What shall be done with a user, once it is confirmed. */
-export interface UserAct {
+/** An action on a user that needs confirmation. */
+export interface UserAction {
   readonly kind: 'removeRow' | 'deleteUser' | 'resetFactor' | 'endSessions'
   readonly user: AdminUser
 }
 
-interface UserActPopupProps extends OfClient {
-  readonly act: UserAct
+interface UserActionPopupProps extends OfClient {
+  readonly act: UserAction
   readonly onClose: () => void
 }
 
-/** Asks before something is done with a user, and does it. */
-export function UserActPopup({ act: { kind, user }, clientId, clientName, onClose }: UserActPopupProps) {
+/** Asks for confirmation of an action on a user, and performs it. */
+export function UserActionPopup({ act: { kind, user }, clientId, clientName, onClose }: UserActionPopupProps) {
   const id = user.id
   switch (kind) {
     case 'removeRow':
@@ -45,7 +45,7 @@ interface OfUser {
 }
 
 function RemoveRow({ user, clientId, clientName, onClose }: OfUser & OfClient) {
-  const act = useAdminAct(deleteUserRow, {
+  const act = useAdminAction(deleteUserRow, {
     success: successText('deleteRow'),
     failure: failureText('deleteRow'),
     onSettled: settled(onClose),
@@ -64,7 +64,7 @@ function RemoveRow({ user, clientId, clientName, onClose }: OfUser & OfClient) {
 }
 
 function DeleteUser({ user, onClose }: OfUser) {
-  const act = useAdminAct(deleteUser, {
+  const act = useAdminAction(deleteUser, {
     success: successText('deleteUser', { name: user.username }),
     failure: failureText('deleteUser'),
     onSettled: settled(onClose),
@@ -83,7 +83,7 @@ function DeleteUser({ user, onClose }: OfUser) {
 }
 
 function ResetFactor({ user, onClose }: OfUser) {
-  const act = useAdminAct(resetFactor, {
+  const act = useAdminAction(resetFactor, {
     success: clientText('factorReset', { user: user.username }),
     failure: clientText('resetFailed'),
     onSettled: settled(onClose),
@@ -127,6 +127,6 @@ function EndSessions({ user, onClose }: OfUser) {
 }
 
 const settled = (onClose: () => void) => (isDone: boolean) => {
-  readMatricesAgain()
+  invalidateMatrices()
   if (isDone) onClose()
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the form of a screen that people see, and may fill in and send, before the portal listens: what was sent then is sent now
- * (public/before-paint.js), and the page is an outline no longer.
+ * For a prerendered form that users may fill in and submit before hydration: submits it then (public/before-paint.js) and marks
+ * the page as interactive.
  */
-export function useTakenOver(): RefObject<HTMLFormElement | null> {
+export function useHydratedForm(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const { current } = form

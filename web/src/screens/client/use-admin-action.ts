@@ -6,17 +6,17 @@ import type { CallOptions } from '#api/send.ts'
 import { useKeyedCall } from '#api/use-keyed-call.ts'
 import { notify } from '#session/notices.ts'
 
-interface ActTexts {
+interface ActionTexts {
   readonly success: string
   readonly failure: string
-  /** After it worked, or failed: what is shown may be another now. */
+  /** Called after success or failure, because displayed data may have changed. */
   readonly onSettled: (isDone: boolean) => void
 }
 
-/** One act of an administrator, with its toasts. */
-export function useAdminAct<E extends AnyEndpoint>(
+/** An administrative action with its toasts. */
+export function useAdminAction<E extends AnyEndpoint>(
   endpoint: E,
-  { success, failure, onSettled }: ActTexts,
+  { success, failure, onSettled }: ActionTexts,
 ): UseMutationResult<ResponseOf<E>, Error, CallOptions<E>> {
   const send = useKeyedCall()
   return useMutation({

@@ -1,17 +1,17 @@
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import { Checkbox } from './checkbox.tsx'
 import styles from './checklist.module.css'
 import choice from './choice.module.css'
 
-interface ComingChecklistProps {
+interface ChecklistSkeletonProps {
   readonly legend: string
   readonly allLabel: string
-  /** How many choices are expected. */
+  /** Expected number of options. */
   readonly count: number
 }
 
-/** A checklist whose choices have not come: as high as it will be, so that nothing below it moves. */
-export function ComingChecklist({ legend, allLabel, count }: ComingChecklistProps) {
+/** The skeleton of a checklist, with its final height, so that nothing below moves. */
+export function ChecklistSkeleton({ legend, allLabel, count }: ChecklistSkeletonProps) {
   const places = Array.from({ length: count }, (_, place) => place)
   return (
     <fieldset className={styles.checklist} disabled>
@@ -22,7 +22,7 @@ export function ComingChecklist({ legend, allLabel, count }: ComingChecklistProp
       <div className={styles.options}>
         {places.map((place) => (
           <div key={place} className={styles.option}>
-            <span className={styles.coming}>
+            <span className={styles.skeleton}>
               <Skeleton width="m" />
             </span>
           </div>

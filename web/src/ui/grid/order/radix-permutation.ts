@@ -1,22 +1,20 @@
-/** The digits of a pass, in bits: three passes take the upper half of a number. */
+/** Bits per digit: three passes cover the upper half of a number. */
 const DIGIT_BITS = 11
 const DIGITS = 1 << DIGIT_BITS
 const MASK = DIGITS - 1
 const PASSES = 3
-/** Equal upper halves in a row up to here are put in order one by one. */
-const FEW = 24
+/** Runs of equal upper halves up to this length are sorted by insertion. */
+const INSERTION_SORT_MAX = 24
 
 /**
- * The places of numbers in ascending order; equal ones stay as they came. A radix sort (Knuth, TAOCP 3, 5.2.5) over the upper half of
- * the numbers' bits: what has the same upper half, which few numbers share, is then compared.
- *
- * @param numbers none of them NaN; −0 equals 0
+ * The stable sorting permutation of numbers, ascending: a radix sort (Knuth, TAOCP 3, 5.2.5) of the upper 32 bits, followed by
+ * comparisons of numbers with equal upper bits, which are few. @param numbers without NaN; −0 equals 0
  */
-export function radixPlaces(numbers: Float64Array): Uint32Array<ArrayBuffer> {
+export function radixPermutation(numbers: Float64Array): Uint32Array<ArrayBuffer> {
   const count = numbers.length
   let places = new Uint32Array(count)
   for (let at = 0; at < count; at++) places[at] = at
-  if (count <= FEW) {
+  if (count <= INSERTION_SORT_MAX) {
     insertInOrder(numbers, places, 0, count)
     return places
   }
@@ -42,20 +40,23 @@ export function radixPlaces(numbers: Float64Array): Uint32Array<ArrayBuffer> {
   return places
 }
 
-/** The upper 32 bits of each number, so that they order as whole numbers do: of negative ones all bits turned, of others the sign's. */
+/**
+ * The upper 32 bits of each number, mapped so that they order as unsigned integers: all bits of negative numbers are flipped,
+ * otherwise the sign bit.
+ */
 function upperHalves(numbers: Float64Array): Uint32Array<ArrayBuffer> {
   const halves = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2)
   const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
   const keys = new Uint32Array(numbers.length)
   for (let at = 0, from = isLittleEndian ? 1 : 0; at < keys.length; at++, from += 2) {
-    // The upper half of −0 is that of no other number; it is to equal 0.
+    // −0 has its own upper half but must equal 0.
     const half = numbers[at] === 0 ? 0 : halves[from]!
     keys[at] = half ^ ((half >> 31) | 0x80000000)
   }
   return keys
 }
 
-/** How often each digit occurs in each of the passes, one after the other. */
+/** The histograms of the digits of all passes. */
 function countDigits(keys: Uint32Array): Uint32Array {
   const counts = new Uint32Array(PASSES * DIGITS)
   for (let at = 0; at < keys.length; at++) {
@@ -67,13 +68,13 @@ function countDigits(keys: Uint32Array): Uint32Array {
   return counts
 }
 
-/** Whether all numbers have the same digit, so that the pass would move none. */
+/** Whether all numbers have the same digit, so that the pass can be skipped. */
 function hasOneDigit(counts: Uint32Array, count: number): boolean {
   for (let digit = 0; digit < DIGITS; digit++) if (counts[digit] !== 0) return counts[digit] === count
   return true
 }
 
-/** Turns how often each digit occurs into where its numbers begin. */
+/** Converts digit counts to start offsets. */
 function beginAt(counts: Uint32Array): void {
   let sum = 0
   for (let digit = 0; digit < DIGITS; digit++) {
@@ -83,7 +84,7 @@ function beginAt(counts: Uint32Array): void {
   }
 }
 
-/** Puts the numbers that share their upper half in order. */
+/** Sorts the numbers that share their upper half. */
 function orderLowerHalves(numbers: Float64Array, keys: Uint32Array, places: Uint32Array): void {
   const count = places.length
   for (let from = 0; from < count; ) {
@@ -95,7 +96,7 @@ function orderLowerHalves(numbers: Float64Array, keys: Uint32Array, places: Uint
       from = to
       continue
     }
-    if (to - from > FEW) places.subarray(from, to).sort((a, b) => numbers[a]! - numbers[b]! || a - b)
+    if (to - from > INSERTION_SORT_MAX) places.subarray(from, to).sort((a, b) => numbers[a]! - numbers[b]! || a - b)
     else insertInOrder(numbers, places, from, to)
     from = to
   }

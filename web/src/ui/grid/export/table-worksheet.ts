@@ -1,10 +1,10 @@
 import { isAdditive } from '@portal/presentation/tables/report-table.ts'
 import type { Worksheet, WorksheetColumn } from '@portal/presentation/workbook/worksheet.ts'
 
-import { type Column, isText } from '#ui/grid/columns/column.ts'
+import { type Column, isText } from '../columns/column.ts'
 
-/** A table as it is shown, and what has to be said of its figures. */
-export interface SheetPlan<Row> {
+/** A table as displayed, with remarks. */
+export interface WorksheetPlan<Row> {
   readonly title: string
   readonly lines: readonly string[]
   readonly columns: readonly Column<Row>[]
@@ -12,8 +12,8 @@ export interface SheetPlan<Row> {
   readonly hasTotal: boolean
 }
 
-/** A table as a sheet of a workbook, with the columns given; a unit follows its column's title. */
-export function tableSheet<Row>({ title, lines, columns, rows, hasTotal }: SheetPlan<Row>): Worksheet {
+/** A table as a worksheet with the given columns; a column's unit follows its title. */
+export function tableWorksheet<Row>({ title, lines, columns, rows, hasTotal }: WorksheetPlan<Row>): Worksheet {
   const kept = columns.filter(({ holdsButtons }) => !holdsButtons)
   return { title, lines, hasTotal, columns: kept.map((column) => sheetColumn(column, rows, hasTotal)) }
 }
@@ -25,10 +25,10 @@ function sheetColumn<Row>(column: Column<Row>, rows: readonly Row[], hasTotal: b
   return { title, kind: column.kind, values, isSummed: hasTotal && isAdditive(column) && isSumOfOthers(values) }
 }
 
-/** What rounding may leave, as a share of the amounts that were added. */
+/** Relative rounding tolerance of a sum. */
 const ROUNDING = 1e-9
 
-/** Whether the last value is the sum of the others. It is not where it is of more rows than those, or one of them is unknown. */
+/** Whether the last value is the sum of the others. It is not if it includes further rows or if one is unknown. */
 function isSumOfOthers(values: Float64Array): boolean {
   const parts = values.subarray(0, -1)
   const sum = parts.reduce((total, value) => total + value, 0)
