@@ -68,7 +68,7 @@ async function compare(call: Request): Promise<readonly Measurement[]> {
   const best = (loads: readonly Load[]) => loads.slice(1).reduce((a, b) => (b.medianMs < a.medianMs ? b : a))
   const [mine, peers] = [best(ours), best(theirs)]
   return [
-    measurement('First Summary call, histories read and walked', ms(firstMs), 'no limit'),
+    measurement('First Summary call, histories read and replayed', ms(firstMs), 'no limit'),
     measurement('Bytes of the reply', String(bytes.length), ''),
     limited('Warm Summary call, median', mine.medianMs, WARM_MEDIAN_LIMIT_MS),
     measurement('Warm Summary call, 99th percentile', ms(mine.p99Ms), `bare route ${ms(peers.p99Ms)}`),

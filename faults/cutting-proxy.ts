@@ -75,17 +75,17 @@ export async function openCuttingProxy(socketFile: string): Promise<CuttingProxy
 }
 
 function eachMessage(socket: Socket, take: (type: string, body: Buffer, whole: Buffer) => void): void {
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let isFirst = true
   socket.on('data', (bytes: Buffer) => {
-    held = held.length === 0 ? bytes : Buffer.concat([held, bytes])
+    buffered = buffered.length === 0 ? bytes : Buffer.concat([buffered, bytes])
     for (;;) {
       const typeBytes = isFirst ? 0 : 1
-      if (held.length < typeBytes + 4) return
-      const length = typeBytes + held.readUInt32BE(typeBytes)
-      if (held.length < length) return
-      const whole = held.subarray(0, length)
-      held = held.subarray(length)
+      if (buffered.length < typeBytes + 4) return
+      const length = typeBytes + buffered.readUInt32BE(typeBytes)
+      if (buffered.length < length) return
+      const whole = buffered.subarray(0, length)
+      buffered = buffered.subarray(length)
       const type = isFirst ? '' : String.fromCharCode(whole[0]!)
       isFirst = false
       take(type, whole.subarray(typeBytes + 4), whole)

@@ -14,12 +14,12 @@ describe('acknowledged writes are stored, and none is half written', () => {
   })
   after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
 
-  async function assertKept(fault: Fault, rounds: number): Promise<void> {
+  async function assertNoProblems(fault: Fault, rounds: number): Promise<void> {
     const { acknowledged, problems } = await fault.run(rounds, { random: randomOf(1), scratch, log: () => {} })
     deepEqual(problems, [])
     ok(acknowledged > 0)
   }
 
-  it('when the portal is killed during writes', () => assertKept(killPortal, 1))
-  it('when the connection to the database is cut, after COMMIT has arrived and before', () => assertKept(cutConnection, 2))
+  it('when the portal is killed during writes', () => assertNoProblems(killPortal, 1))
+  it('when the connection to the database is cut, after COMMIT has arrived and before', () => assertNoProblems(cutConnection, 2))
 })

@@ -54,7 +54,7 @@ console.log(
   `Seed ${seed}. ${os.availableParallelism()} cores, of which others use ${busy.toFixed(1)}. Data folders and journals: ${scratch}`,
 )
 
-let isKept = true
+let isPassed = true
 for (const fault of FAULTS) {
   if (asked && !asked.includes(fault.number)) continue
   console.log(`\nFault ${fault.number}: ${fault.name}`)
@@ -62,12 +62,12 @@ for (const fault of FAULTS) {
   const context: FaultContext = { random: randomOf(seed + fault.number), scratch, log: (text) => console.log(`  ${text}`) }
   const began = performance.now()
   const findings = await fault.run(Number(values.rounds ?? fault.rounds), context).catch(interrupted)
-  isKept &&= findings.problems.length === 0
+  isPassed &&= findings.problems.length === 0
   report(findings, (performance.now() - began) / 1_000)
 }
-if (isKept && !values.keep) rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-console.log(isKept ? '\nNothing was lost or half written.' : `\nNot as promised: see above; the journals are in ${scratch}.`)
-process.exit(isKept ? 0 : 1)
+if (isPassed && !values.keep) rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+console.log(isPassed ? '\nNothing was lost or half written.' : `\nNot as promised: see above; the journals are in ${scratch}.`)
+process.exit(isPassed ? 0 : 1)
 
 function interrupted(error: unknown): Findings {
   return {

@@ -34,11 +34,11 @@ function figure(holdings: number, activities: number, limit: number | null): Mea
   const numbers = ({ value, gain, returns }: Outcome) => [value, gain, ...returns]
   const differs = numbers(a).some((each, i) => !(Math.abs(each - numbers(b)[i]!) <= 1e-8 * Math.max(1, Math.abs(each))))
   const ratio = mine! / others!
-  const held = limit === null ? '' : `, limit x ${limit.toFixed(2)}`
+  const limitText = limit === null ? '' : `, limit x ${limit.toFixed(2)}`
   return {
-    what: `ledger walk: ${holdings} holdings, ${activities.toLocaleString('en-US')} activities, five years`,
+    what: `ledger replay: ${holdings} holdings, ${activities.toLocaleString('en-US')} activities, five years`,
     measured: ms(mine!),
-    beside: `plain loops ${ms(others!)}: x ${ratio.toFixed(2)}${held}${differs ? '; RESULTS DIFFER' : ''}`,
+    beside: `plain loops ${ms(others!)}: x ${ratio.toFixed(2)}${limitText}${differs ? '; RESULTS DIFFER' : ''}`,
     isWithin: differs ? false : limit === null ? null : ratio <= limit,
   }
 }

@@ -36,14 +36,14 @@ export function randomAccount(holdings: number, count: number): RandomAccount {
   }
   const prices = Array.from({ length: holdings }, () => walk(20 + 200 * unit(), 0.01, 4))
   const rates = [new Float64Array(DAYS).fill(1), walk(0.92, 0.003, 5), walk(1.17, 0.003, 5)]
-  const held = new Float64Array(holdings)
+  const quantities = new Float64Array(holdings)
   const when = Array.from({ length: count }, (_, k) => (k < holdings ? below(30) : below(DAYS))).sort((x, y) => x - y)
   const activities = when.map((t, k): Activity => {
     const holding = k < holdings ? k : below(holdings)
     const quantity = 1 + below(50)
     const kind = k < holdings ? 1 : unit()
-    const type = kind < 0.3 && held[holding]! > quantity ? 'sell' : kind >= 0.3 && kind < 0.4 ? 'dividend' : 'buy'
-    if (type !== 'dividend') held[holding]! += type === 'buy' ? quantity : -quantity
+    const type = kind < 0.3 && quantities[holding]! > quantity ? 'sell' : kind >= 0.3 && kind < 0.4 ? 'dividend' : 'buy'
+    if (type !== 'dividend') quantities[holding]! += type === 'buy' ? quantity : -quantity
     return { type, t, holding, quantity, unitPrice: type === 'dividend' ? 0.3 : prices[holding]![t]!, fee: 1.5 }
   })
   return { days: Int32Array.from({ length: DAYS }, (_, t) => t), prices, rates, activities }

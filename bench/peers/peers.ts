@@ -17,10 +17,10 @@ export function findPeers(folder: string): Peers {
   const binary = path.join(folder, 'jobs')
   const source = path.join(import.meta.dirname, 'jobs.c')
   const hasC = works('gcc', ['-O3', '-march=native', '-ffast-math', '-o', binary, source, '-lm'])
-  if (!hasC) notes.push('There is no gcc: the kernels are not held against C.')
+  if (!hasC) notes.push('There is no gcc: the kernels are not compared with C.')
   const python = process.env.PYTHON ?? 'python3'
   const hasNumpy = works(python, ['-c', 'import numpy, scipy.special'])
-  if (!hasNumpy) notes.push(`${python} has no numpy and scipy: the kernels are not held against numpy.`)
+  if (!hasNumpy) notes.push(`${python} has no numpy and scipy: the kernels are not compared with numpy.`)
   return { c: hasC ? binary : null, python: hasNumpy ? python : null, notes }
 }
 

@@ -38,7 +38,7 @@ const MONTHS = 12
 /** Runs the necessary functions on the reports' arrays, and nothing else. */
 export function kernelsOf({ market, entries, clients }: HouseParts): ClientKernels {
   const raw = closesAsStored(market.stored)
-  const walks = clients[0]!.accounts.map(({ id }) => {
+  const eventsByAccount = clients[0]!.accounts.map(({ id }) => {
     const of = <Row extends { readonly accountId: string }>(rows: readonly Row[]) =>
       rows.filter(({ accountId }) => accountId === id)
     const own = { transactions: of(entries.transactions), income: of(entries.income), transfers: of(entries.transfers) }
@@ -52,8 +52,8 @@ export function kernelsOf({ market, entries, clients }: HouseParts): ClientKerne
     for (let i = 0; i < raw.length; i++) carryCloses(days, raw[i]!, market.priceActions(i), beliefIn(market.instruments[i]!))
   })
   for (let i = 0; i < raw.length; i++) instrumentAt(i)
-  const walked = timed(() => {
-    ledgers = walks.map((events) => recordedReplay(surroundings, events).ledger)
+  const replayed = timed(() => {
+    ledgers = eventsByAccount.map((events) => recordedReplay(surroundings, events).ledger)
     valueSeries(ledgers, rates, days.length)
   })
   const rows = ledgers.flatMap((ledger) => ledger.rows)
@@ -93,7 +93,7 @@ export function kernelsOf({ market, entries, clients }: HouseParts): ClientKerne
       factorRisk(total, acting, weights)
     }
   })
-  return { valuation: laidOut + walked, explanation: grown + regressed + explained, risk }
+  return { valuation: laidOut + replayed, explanation: grown + regressed + explained, risk }
 }
 
 function timed(work: () => void): number {

@@ -21,7 +21,7 @@ const WARM_UP_CALLS = 2_000
 /** How long the first request of every report and chart of a large client blocks an event loop. */
 export const eventLoop: Bench = {
   name: 'event-loop',
-  limit: `the thread that answers requests is held for at most ${LIMIT_MS} ms; the one that computes, by a task at a time`,
+  limit: `the thread that answers requests is blocked for at most ${LIMIT_MS} ms; the one that computes, by a task at a time`,
   run: async () => [await serverBlocking(), ...(await replyBlocking())],
 }
 
@@ -58,15 +58,15 @@ async function replyBlocking(): Promise<readonly Measurement[]> {
   await requestAll(openClient({ ...LARGE, positions: 40 }))
   const house = openClient(LARGE)
   const accounts = await longestBlockMs(() => house.askBytes(npvSnapshot))
-  const held = (await requestAll(house, longestBlockMs)).toSorted((a, b) => b.ms - a.ms)
+  const blocking = (await requestAll(house, longestBlockMs)).toSorted((a, b) => b.ms - a.ms)
   return [
     {
-      what: 'ledgers walked and prices laid out',
+      what: 'ledger replay and price matrices',
       measured: ms(accounts),
       beside: 'a task an account',
       isWithin: null,
     },
-    ...held.slice(0, SHOWN).map(({ path, ms: each }) => {
+    ...blocking.slice(0, SHOWN).map(({ path, ms: each }) => {
       return { what: path, measured: ms(each), beside: 'a task each', isWithin: null }
     }),
   ]

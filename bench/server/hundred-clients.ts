@@ -57,7 +57,7 @@ export const hundredClients: Bench = {
           isWithin: ratio <= LIMIT,
         },
         {
-          what: `p99 of a brief report that is not kept, meanwhile, ${read.length} calls`,
+          what: `p99 of a brief report that is not cached, at the same time, ${read.length} calls`,
           measured: ms(p99(read)),
           beside: `${BRIEF_LIMIT_MS} ms`,
           isWithin: p99(read) <= BRIEF_LIMIT_MS,

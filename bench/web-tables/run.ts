@@ -113,7 +113,7 @@ async function computing(on: Browser): Promise<readonly Measurement[]> {
       median(ratios.sort),
       LIMITS.sort,
     ),
-    limited('A key of the search', search, `scan of the kept lower-case texts ${ms(scan)}`, median(ratios.search), LIMITS.search),
+    limited('A key of the search', search, `scan of cached lower-case texts ${ms(scan)}`, median(ratios.search), LIMITS.search),
     { what: 'CPU from the press on a head to the rows drawn', measured: ms(pressMs), beside: 'no limit', isWithin: null },
     { what: 'CPU from a key of the search to the rows drawn', measured: ms(keyMs), beside: 'no limit', isWithin: null },
   ]

@@ -34,7 +34,7 @@ type SpecifiedConstant = readonly [id: string, words: string, value: unknown, pr
 const takes = (schema: { readonly safeParse: (value: unknown) => { readonly success: boolean } }, text: string): boolean =>
   schema.safeParse(text).success
 /** The part of the selection that the browser persists. */
-const kept = useClientStore.persist.getOptions().partialize?.(useClientStore.getInitialState())
+const persisted = useClientStore.persist.getOptions().partialize?.(useClientStore.getInitialState())
 const queries = queryClient.getDefaultOptions().queries
 /** 2026-11-19T23:05Z. */
 const INSTANT = 20_776 * 86_400 + 23 * 3_600 + 5 * 60
@@ -59,7 +59,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     'S3.7',
     'selectedClient',
     ['selectedClient', 'accountsInScope', 'selectedCCY', 'reportsLastClient', 'useLive'],
-    Object.keys(kept ?? {}),
+    Object.keys(persisted ?? {}),
   ],
   ['S3.8', 'default light', 'light', useAppData.getInitialState().theme],
   ['S3.12', 'deviceType (always 0)', 0, selectionRequest.shape.deviceType.def.values[0]],

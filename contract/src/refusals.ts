@@ -25,19 +25,19 @@ import { login, qrCode, verifyCode } from './session/sign-in.ts'
 
 /** The meaning of each error status, for all calls. */
 export const STATUS_MEANINGS = {
-  400: 'The request is not as it is described here; the reason names the first thing that is wrong.',
-  401: 'Nobody is signed in with this token, or nobody any more.',
-  403: 'The caller may not make this call, or speaks for somebody else.',
-  404: 'There is none, or none that the caller may see: both look alike.',
-  409: 'Nothing is wrong with the request; what is there does not admit it.',
-  410: 'It was there once.',
+  400: 'The request is invalid; the reason names the first fault.',
+  401: 'The token is missing or invalid, or its session has ended.',
+  403: 'The caller may not make this call, or names another user.',
+  404: 'The object does not exist, or the caller may not see it; the reply is the same.',
+  409: 'The request is valid, but the present state does not permit it.',
+  410: 'The object no longer exists.',
   413: 'The body is larger than the call takes.',
   415: 'The body must be application/json.',
-  422: 'The request is well formed and cannot be carried out.',
+  422: 'The request is well formed but cannot be executed.',
   429: 'Too many calls; `Retry-After` says how many seconds to wait.',
-  500: 'The server failed. The log knows more under the `requestId`.',
-  502: 'It was done, but a letter could not be sent.',
-  503: 'Not just now: the database is away, or data are being booked. `Retry-After` says how many seconds to wait.',
+  500: 'Server error. The log has details under the `requestId`.',
+  502: 'The action was done, but a mail could not be sent.',
+  503: 'Temporarily unavailable: the database is unreachable, or data are being booked. `Retry-After` says how many seconds to wait.',
 } as const satisfies Readonly<Record<number, string>>
 
 export type RefusalStatus = keyof typeof STATUS_MEANINGS
@@ -45,11 +45,11 @@ export type RefusalStatus = keyof typeof STATUS_MEANINGS
 type Refusals = { readonly [status in RefusalStatus]?: string }
 
 const NO_CLOSES: Refusals = {
-  409: 'Nothing has been imported to make figures of, or the session is Live and there are no quotes.',
+  409: 'No closes have been imported, or the session is Live and there are no quotes.',
 }
 const TOO_MANY_ATTEMPTS: Refusals = { 429: 'Too many attempts; `Retry-After` says how many seconds to wait.' }
-const ANOTHER_REQUEST: Refusals = { 422: 'The `Idempotency-Key` came with another request before.' }
-const CHANGED: Refusals = { 409: 'Others changed it meanwhile, or an administrator is among the users; nothing was saved.' }
+const ANOTHER_REQUEST: Refusals = { 422: 'The `Idempotency-Key` was used with another request.' }
+const CHANGED: Refusals = { 409: 'Others changed the matrix since it was read, or an administrator is among the users; nothing was saved.' }
 
 /** Error statuses of single calls, in addition to those of their kind. */
 const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint, Refusals>([
@@ -66,21 +66,21 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [resetPassword, TOO_MANY_ATTEMPTS],
   [setPassword, { 410: 'The link has expired or was used.' }],
   [changePassword, TOO_MANY_ATTEMPTS],
-  [savePreference, { 409: 'There is no room for more settings.' }],
-  [registerUser, { 409: 'There is a user or another invitation with this e-mail.', 502: 'The user was added, but not told.' }],
+  [savePreference, { 409: 'The user has the maximum number of preferences.' }],
+  [registerUser, { 409: 'There is a user or another invitation with this e-mail.', 502: 'The user was added, but the invitation could not be mailed.' }],
   [deleteUser, { 409: 'It is an administrator, or the caller.' }],
   [resetFactor, { 409: "It is the caller's own." }],
   [addPortfolio, { 409: 'The client has a portfolio of this name.' }],
   [deletePortfolio, { 409: 'Users or accounts are assigned to it, or it is the built-in one.' }],
   [deleteUserRow, { 409: 'It is an administrator, who sees every portfolio.' }],
   [updateUserPortfolios, CHANGED],
-  [updateAccountPortfolios, { 409: 'Others changed it meanwhile; nothing was saved.' }],
+  [updateAccountPortfolios, { 409: 'Others changed the matrix since it was read; nothing was saved.' }],
   [createToken, { 409: 'There are as many tokens as there may be, or the key of this request created one before.' }],
   [importFiles, { 429: 'Too many imports are waiting; `Retry-After` says how many seconds to wait.' }],
-  [undoImport, { 409: 'Nothing was booked by it, it is undone already, or what came later builds on it.' }],
+  [undoImport, { 409: 'It booked nothing, it is undone already, or later bookings depend on it.' }],
   [sendQuotes, NO_CLOSES],
-  [explain, { 422: 'The row, or the column, is none that has a figure; the reason lists those that have.' }],
-  [whatChanged, { 409: 'Nothing was ever booked.' }],
+  [explain, { 422: 'The row or the column has no figure; the reason lists valid ones.' }],
+  [whatChanged, { 409: 'Nothing has been booked.' }],
   [live, { ...NO_CLOSES, 429: 'Too many tabs follow live prices.' }],
 ])
 

@@ -97,7 +97,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/imports/{id}/undo',
   access: 'import-data',
-  summary: 'Takes one batch back, a program one of its own: from now on its rows count as never booked.',
+  summary: 'Reverses one batch (a token only its own): from now on its rows count as never booked.',
   request: nothing,
   response: batch,
 })

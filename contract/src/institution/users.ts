@@ -50,7 +50,7 @@ export const resetFactor = endpoint({
   path: '/b2b/admins/{id}/reset-factor',
   access: 'manage-users',
   actsOnce: true,
-  summary: 'Forgets the second factor of a user, who sets up a new one at the next sign-in.',
+  summary: 'Removes the second factor of a user, who sets up a new one at the next sign-in.',
   request: nothing,
   response: empty,
 })

@@ -86,7 +86,7 @@ export const explain = endpoint({
   method: 'POST',
   path: '/explain',
   access: 'read-reports',
-  summary: 'How a figure was made: the tree of its calculation down to ledger lines, prices and rates.',
+  summary: 'How a figure was computed: its calculation tree down to ledger entries, prices and rates.',
   request: z.extend(selectionRequest, {
     reportingCCY: currency,
     /** The fields of the call that returned the figure, as they were sent. */

@@ -84,7 +84,7 @@ export const whatChanged = endpoint({
   method: 'POST',
   path: '/what-changed',
   access: 'read-reports',
-  summary: 'What became known since an instant, and what it did to the figures: late entries, corrected prices, new days.',
+  summary: 'Changes recorded since an instant and their effect on the figures: late entries, corrected prices, new days.',
   request: z.extend(selectionRequest, {
     clientName: z.string().check(z.minLength(1, 'Please select a client')),
     accountsInScope: z.array(z.string()).check(z.minLength(1, 'Choose accounts in Settings.'), z.maxLength(10_000)),

@@ -8,7 +8,7 @@ export const recordExport = endpoint({
   path: '/exports',
   access: 'user',
   actsOnce: true,
-  summary: 'Notes in the audit trail that the user took figures out of the portal, in a file that the browser made.',
+  summary: 'Records in the audit trail that the user exported figures in a file made by the browser.',
   request: z.strictObject({
     /** File name, such as `npv-snapshot.csv`. */
     file: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

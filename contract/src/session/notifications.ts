@@ -7,7 +7,7 @@ export const notifications = endpoint({
   method: 'GET',
   path: '/notifications',
   access: 'user',
-  summary: 'What the user was told, newest first: the latest hundred.',
+  summary: 'The notifications of the user, newest first: the latest hundred.',
   request: nothing,
   response: z.strictObject({
     rows: z.array(z.strictObject({ id: z.string(), at: epochSeconds, text: z.string(), isRead: z.boolean() })),

@@ -18,7 +18,7 @@ export const savePreference = endpoint({
   method: 'POST',
   path: '/preferences',
   access: 'user',
-  summary: 'Saves one choice; a value of null forgets it.',
+  summary: 'Saves one preference; a value of null removes it.',
   request: preference,
   response: empty,
 })

@@ -17,7 +17,7 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/auth/set-password',
   access: 'public',
-  summary: 'Sets the password with the single-use token of an invitation or reset letter. Does not sign in.',
+  summary: 'Sets the password with the single-use token of an invitation or reset mail. Does not sign in.',
   request: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)), password: newPassword }),
   response: z.strictObject({ email: z.string() }),
 })

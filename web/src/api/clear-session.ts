@@ -8,8 +8,8 @@ import { clearNotices, notify } from '#session/notices.ts'
 const others = new Set<() => void>()
 
 /** Registers a function that clears user data at the end of the session, such as the data cache once it is loaded. */
-export function onSessionEnd(forget: () => void): void {
-  others.add(forget)
+export function onSessionEnd(clear: () => void): void {
+  others.add(clear)
 }
 
 /** Clears all data of the signed-in user in this tab: token, selection, messages, cache. */
@@ -19,7 +19,7 @@ export function clearSession(): void {
   clearReplyMode()
   clearNotices()
   useAppData.setState({ mayRenew: false })
-  for (const forget of others) forget()
+  for (const clear of others) clear()
 }
 
 /** Ends the session after a 401. Only the first refusal of the present token counts. */

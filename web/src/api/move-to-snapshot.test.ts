@@ -20,14 +20,14 @@ interface Reply {
 /** A fake server whose snapshots are named by their instants. It keeps the latest three and answers others with the latest. */
 class Server {
   latest = 1
-  private readonly held = new Map<string, (() => void)[]>()
+  private readonly delayed = new Map<string, (() => void)[]>()
 
   /** Delays answers under a name until the returned function is called. */
   hold(name: string): () => void {
     const waiting: (() => void)[] = []
-    this.held.set(name, waiting)
+    this.delayed.set(name, waiting)
     return () => {
-      this.held.delete(name)
+      this.delayed.delete(name)
       for (const go of waiting) go()
     }
   }
@@ -38,8 +38,8 @@ class Server {
       const wanted = Number(snapshotId ?? this.latest)
       const asOf = wanted > this.latest - 3 ? wanted : this.latest
       await new Promise<void>((resolve) => {
-        const held = this.held.get(name)
-        if (held) held.push(resolve)
+        const delayed = this.delayed.get(name)
+        if (delayed) delayed.push(resolve)
         else setTimeout(resolve, 1)
       })
       return { mode: 'Live', snapshotId: String(asOf), asOf } satisfies Reply

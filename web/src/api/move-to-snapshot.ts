@@ -112,13 +112,13 @@ async function carryOut(move: Move, show: ShowChange): Promise<void> {
       await nextReportChange()
     } else break
   }
-  const held = shownReports().filter(({ queryHash }) => waiting.has(queryHash))
-  const isMoved = read.size + held.length > 0
+  const waitingReports = shownReports().filter(({ queryHash }) => waiting.has(queryHash))
+  const isMoved = read.size + waitingReports.length > 0
   show(() =>
     notifyManager.batch(() => {
       for (const [query, error] of unread) refuse(query, error, !isMoved)
       for (const [query, reply] of read) queryClient.setQueryData(query.queryKey, reply)
-      for (const { queryKey, queryHash } of held) queryClient.setQueryData(queryKey, waiting.get(queryHash))
+      for (const { queryKey, queryHash } of waitingReports) queryClient.setQueryData(queryKey, waiting.get(queryHash))
     }),
   )
   for (const reply of read.values()) noteReplyMode(reply)

@@ -37,7 +37,7 @@ interface ChartCardProps<Row extends object> {
   readonly exportAs: `${string}.csv`
   /** Undefined while loading; null if there is no data. */
   readonly model: ChartModel<Row> | null | undefined
-  /** Whether the coming chart is a small one beside a legend, so that the skeleton has the right size. */
+  /** Whether the chart will be a small one beside a legend, so that the skeleton has the right size. */
   readonly isBesideLegend?: boolean
   /** Added to every picture, such as that the figures are simulated. */
   readonly pictureNote?: string | undefined
@@ -120,13 +120,13 @@ export function ChartCard<Row extends object>(props: ChartCardProps<Row>) {
 
 /** The chart's present view and how to change it; 3D is unavailable if the script is missing. */
 function useShownView(name: string) {
-  const [kept, setView] = useView(name)
+  const [storedView, setView] = useView(name)
   const [isThreeDMissing, setIsThreeDMissing] = useState(false)
   const failThreeD = useCallback((error: unknown) => {
     logMissingScript(error)
     setIsThreeDMissing(true)
   }, [])
-  const view = viewIn(kept, isThreeDMissing)
+  const view = viewIn(storedView, isThreeDMissing)
   const threeD = useThreeD(view === 'solid', failThreeD)
   const choose = (next: ChartView) => {
     setIsThreeDMissing(false)

@@ -120,7 +120,7 @@ function useImportForm() {
       await sending.check(name.trim(), () => readFiles(files, mappedContents(all)))
     },
     startAgain: () => {
-      sending.forget()
+      sending.reset()
       form.reset(EMPTY)
       setFiles(EMPTY.files)
     },
@@ -136,8 +136,8 @@ function Files({ wish }: { readonly wish: ReturnType<typeof useImportForm> }) {
       <FilesToMap
         files={foreign.all}
         onOpen={setOpened}
-        onForget={({ file }) => {
-          foreign.forget(file)
+        onDeleteMapping={({ file }) => {
+          foreign.deleteMapping(file)
           setOpened(null)
         }}
       />

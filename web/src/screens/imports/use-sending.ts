@@ -21,7 +21,7 @@ export interface Sending {
   readonly check: (name: string, read: () => Promise<Record<string, string>>) => Promise<void>
   /** Books the checked files. */
   readonly book: () => void
-  readonly forget: () => void
+  readonly reset: () => void
 }
 
 /** Keeps the checked contents until they are booked or discarded, so that a file changed in between has no effect. */
@@ -57,7 +57,7 @@ export function useSending(): Sending {
     book: () => {
       if (content) void run(async () => content, false)
     },
-    forget: () => {
+    reset: () => {
       setContent(null)
       setSent(null)
       setError(null)

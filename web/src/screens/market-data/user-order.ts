@@ -33,19 +33,19 @@ interface UserOrder {
   /** Shows a row at a position while it is dragged, without saving. */
   readonly tryAt: (ticker: string, place: number) => void
   /** Ends a drag: saved or cancelled. */
-  readonly endTrying: (isKept: boolean) => void
-  readonly forget: () => void
+  readonly endTrying: (isSaved: boolean) => void
+  readonly reset: () => void
 }
 
 /** Saves the order of the watchlist as a preference of the user. */
 export function useUserOrder(all: readonly SpotRow[] | undefined): UserOrder {
-  const kept = orderOf(usePreference(KEY))
+  const saved = orderOf(usePreference(KEY))
   const [tried, setTried] = useState<readonly string[] | null>(null)
-  const rows = all && inUserOrder(all, tried ?? kept)
+  const rows = all && inUserOrder(all, tried ?? saved)
   const keep = (order: readonly string[] | null) => storePreference(KEY, order, tableText('notKept'))
   return {
     rows,
-    isOwn: kept.length > 0,
+    isOwn: saved.length > 0,
     keepAt: (ticker, placeOf) => {
       // A second key press may come before the first one is rendered.
       const now = orderOf(storedPreference(KEY))
@@ -55,12 +55,12 @@ export function useUserOrder(all: readonly SpotRow[] | undefined): UserOrder {
       if (place !== from) keep(withRowAt(standing, now, ticker, place))
       return place
     },
-    tryAt: (ticker, place) => setTried(withRowAt(rows ?? [], kept, ticker, place)),
-    endTrying: (isKept) => {
-      if (isKept && tried) keep(tried)
+    tryAt: (ticker, place) => setTried(withRowAt(rows ?? [], saved, ticker, place)),
+    endTrying: (isSaved) => {
+      if (isSaved && tried) keep(tried)
       setTried(null)
     },
-    forget: () => keep(null),
+    reset: () => keep(null),
   }
 }
 

@@ -31,7 +31,7 @@ export function WatchlistTable(props: MarketTableProps) {
                 variant="secondary"
                 icon={RotateCcw}
                 label={marketText('firstOrder')}
-                onClick={() => own.forget()}
+                onClick={() => own.reset()}
               />
             ) : null
           }
@@ -95,7 +95,7 @@ function useFollowingFocus(around: RefObject<HTMLElement | null>, current: strin
   const standing = tickers.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change.
   useLayoutEffect(() => {
-    if (current !== null && isHandleHeld(around.current)) handleOf(around.current, current)?.focus()
+    if (current !== null && isHandleFocused(around.current)) handleOf(around.current, current)?.focus()
   }, [standing])
 }
 
@@ -110,9 +110,9 @@ function placeUnder(event: DragEvent, tickers: readonly string[], dragged: strin
   return isPast ? to : null
 }
 
-const isHandleHeld = (around: HTMLElement | null): boolean => {
-  const held = document.activeElement
-  return Boolean(held && around?.contains(held) && held.matches('[data-order-of]'))
+const isHandleFocused = (around: HTMLElement | null): boolean => {
+  const focused = document.activeElement
+  return Boolean(focused && around?.contains(focused) && focused.matches('[data-order-of]'))
 }
 
 const handleOf = (around: HTMLElement | null, ticker: string): HTMLElement | null =>

@@ -14,7 +14,7 @@ interface Scenario {
 const PREFIX = 'what-if.'
 export const MAX_NAME_LENGTH = 60
 
-const kept = z.object({
+const savedScenario = z.object({
   name: z.string(),
   clientName: z.string(),
   changes: z.array(
@@ -35,7 +35,7 @@ export function scenariosOf(
   return preferences
     .filter(({ key }) => key.startsWith(PREFIX))
     .flatMap(({ key, value }) => {
-      const { data } = kept.safeParse(value)
+      const { data } = savedScenario.safeParse(value)
       return data?.clientName === clientName ? [{ key, ...data }] : []
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))

@@ -92,9 +92,9 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
 
 /** Keeps the figures of the last accepted change while a later one is refused, as long as the present figures are the same. */
 function useLatestAccepted<Reply>(reply: Reply | undefined, beside: object | undefined): Reply | undefined {
-  const kept = useRef<{ readonly reply: Reply; readonly beside: object | undefined }>(undefined)
-  if (reply !== undefined) kept.current = { reply, beside }
-  return kept.current?.beside === beside ? kept.current?.reply : undefined
+  const accepted = useRef<{ readonly reply: Reply; readonly beside: object | undefined }>(undefined)
+  if (reply !== undefined) accepted.current = { reply, beside }
+  return accepted.current?.beside === beside ? accepted.current?.reply : undefined
 }
 
 /** Why rows cannot be changed: the server's reason, or because a ticker is in several rows and a change would be ambiguous. */

@@ -25,7 +25,7 @@ import styles from './settings-screen.module.css'
 export function ScopeCard() {
   const { selectedClient, isLoaded, loadError } = useClientStore()
   const clients = useClientNames()
-  const { draft, chooseClient, chooseAccounts, forgetAccounts } = useScopeDraft(selectedClient)
+  const { draft, chooseClient, chooseAccounts, clearAccounts } = useScopeDraft(selectedClient)
   const clientName = draft.clientName ?? selectedClient
   const scope = useSavedScope(clientName)
   const saveClient = useSaveClient()
@@ -47,8 +47,8 @@ export function ScopeCard() {
     const accounts = (scope.accounts ?? []).map(({ id }) => id).filter((id) => chosen.has(id))
     // A failed save keeps the choice.
     chooseAccounts(chosen)
-    if (isOther) saveClient.mutate({ clientName, accounts }, { onSuccess: (isSaved) => isSaved && forgetAccounts() })
-    else saveAccounts.mutate({ body: selectionBody(clientName, accounts) }, { onSuccess: forgetAccounts })
+    if (isOther) saveClient.mutate({ clientName, accounts }, { onSuccess: (isSaved) => isSaved && clearAccounts() })
+    else saveAccounts.mutate({ body: selectionBody(clientName, accounts) }, { onSuccess: clearAccounts })
   }
 
   return (

@@ -22,7 +22,7 @@ export function useScopeDraft(savedClient: string) {
     draft,
     chooseClient: (clientName: string) => setDraft({ clientName, accounts: null }),
     chooseAccounts: (accounts: ReadonlySet<string>) => setDraft((former) => ({ ...former, accounts })),
-    forgetAccounts: () => setDraft((former) => ({ ...former, accounts: null })),
+    clearAccounts: () => setDraft((former) => ({ ...former, accounts: null })),
   }
 }
 

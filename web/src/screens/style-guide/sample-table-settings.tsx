@@ -20,25 +20,25 @@ const useLocalSettings = create<LocalSettings>(() => ({ layouts: {}, orders: {},
 
 /** In-memory table settings for sample tables. */
 export function SampleTableSettings({ children }: { readonly children: ReactNode }) {
-  const held = useLocalSettings()
+  const settings = useLocalSettings()
   const host = useMemo(
     (): TableSettings => ({
       layoutOf: (table) => useLocalSettings.getState().layouts[table] ?? null,
       keepLayout: (table, layout) => useLocalSettings.setState(({ layouts }) => ({ layouts: { ...layouts, [table]: layout } })),
       registerTable,
-      density: held.density,
+      density: settings.density,
       keepDensity: (density) => useLocalSettings.setState({ density }),
-      orderOf: (table) => held.orders[table] ?? UNSORTED,
+      orderOf: (table) => settings.orders[table] ?? UNSORTED,
       changeOrder: (table, change) =>
         useLocalSettings.setState(({ orders }) => ({ orders: { ...orders, [table]: change(orders[table] ?? UNSORTED) } })),
-      viewOf: (name) => held.views[name] ?? null,
+      viewOf: (name) => settings.views[name] ?? null,
       changeView: (name, view) => useLocalSettings.setState(({ views }) => ({ views: { ...views, [name]: view } })),
       proviso: null,
       fileLines: () => [shellText('product')],
       pictureHead: () => Promise.resolve([shellText('product')]),
       say: notify,
     }),
-    [held],
+    [settings],
   )
   return <TableSettingsContext value={host}>{children}</TableSettingsContext>
 }

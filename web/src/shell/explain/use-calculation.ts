@@ -42,14 +42,14 @@ export function useCalculation({ endpoint, row, column, fields, needsAccounts = 
   const data = report.isPlaceholderData ? undefined : report.data
   const body = useReportBody(needsAccounts)
   const [open, setOpen] = useState<ReadonlySet<string>>(FIRST_STEP)
-  const [kept, setKept] = useState(() => nothingRead(data))
-  const reading = kept.of === data ? kept : nothingRead(data)
+  const [stored, setStored] = useState(() => nothingRead(data))
+  const reading = stored.of === data ? stored : nothingRead(data)
   const latest = useRef(data)
   latest.current = data
   const calculation = data?.root ? { root: data.root, opened: reading.opened } : null
 
   const change = (of: Explained, next: (reading: Reading) => Partial<Reading>) =>
-    setKept((former) => {
+    setStored((former) => {
       const now = former.of === of ? former : nothingRead(of)
       return { ...now, ...next(now) }
     })

@@ -14,15 +14,15 @@ import { type ChangeText, useTablesText } from './tables-text.ts'
  * that a link contains them. A change is stored in both.
  */
 export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout' | 'registerTable'> {
-  const { data: kept } = usePreferences()
+  const { data: preferences } = usePreferences()
   // The cache notifies asynchronously, and an input must show the change at once.
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
   const [text, changeText] = useTablesText('cols')
   const linked = useMemo(() => linkedLayouts(text, changeText), [text, changeText])
   useEffect(() => {
     // Saved layouts may arrive after the tables are rendered.
-    if (kept) linked.show(tablesOnScreen())
-  }, [kept, linked])
+    if (preferences) linked.show(tablesOnScreen())
+  }, [preferences, linked])
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved layouts are read by name, and consumers notice changes by new function identities.
   return useMemo(
     () => ({
@@ -36,12 +36,12 @@ export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout'
         noteChange()
       },
       registerTable: (table, columns) => {
-        const forget = registerTable(table, columns)
+        const unregister = registerTable(table, columns)
         linked.show([table])
-        return forget
+        return unregister
       },
     }),
-    [kept, changes, linked],
+    [preferences, changes, linked],
   )
 }
 

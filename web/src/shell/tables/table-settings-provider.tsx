@@ -25,7 +25,7 @@ const DENSITY = 'tables.density'
 
 /** Stores the users' table settings: columns and row height on the server; columns, sort order and views in the URL. */
 export function TableSettingsProvider({ children }: { readonly children: ReactNode }) {
-  const { data: kept, error } = usePreferences()
+  const { data: preferences, error } = usePreferences()
   // The cache notifies asynchronously, and an input must show the change at once.
   const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
   const [sort, changeSort] = useTablesText('sort')
@@ -54,7 +54,7 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
       pictureHead,
       say: notify,
     }),
-    [kept, changes, layouts, orderOf, changeSort, views, changeViews, proviso],
+    [preferences, changes, layouts, orderOf, changeSort, views, changeViews, proviso],
   )
   return <TableSettingsContext value={host}>{children}</TableSettingsContext>
 }

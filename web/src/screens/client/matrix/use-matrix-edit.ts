@@ -130,18 +130,18 @@ export function useMatrixEdit(queryKey: readonly string[], query: UseQueryResult
 function useEditState(matrix: Matrix | undefined) {
   const [draft, setDraft] = useState(NO_DRAFT)
   const [outcome, setOutcome] = useState(NONE)
-  const [changedByOthers, setChangedMeanwhile] = useState(NOTHING)
+  const [changedByOthers, setChangedByOthers] = useState(NOTHING)
   // After a reload for another reason, such as an added portfolio, changes of other users must still be marked.
   const [seen, setSeen] = useState(matrix)
   if (matrix !== seen) {
     setSeen(matrix)
     const changed = seen && matrix && outcome.kind === 'none' && draft.size > 0 ? changedBetween(seen, matrix) : NOTHING
     if (seen && matrix && changed.size > 0) {
-      setChangedMeanwhile(changed)
+      setChangedByOthers(changed)
       setOutcome({ kind: 'loadedAgain', reason: clientText('changedUnderneath'), lost: lostChanges(seen, matrix, draft) })
     }
   }
-  const set = useMemo(() => ({ draft: setDraft, outcome: setOutcome, changedByOthers: setChangedMeanwhile }), [])
+  const set = useMemo(() => ({ draft: setDraft, outcome: setOutcome, changedByOthers: setChangedByOthers }), [])
   return { draft, outcome, changedByOthers, set }
 }
 

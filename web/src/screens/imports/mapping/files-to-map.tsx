@@ -7,11 +7,11 @@ import { leftOutTexts } from './skipped-parts.ts'
 interface FilesToMapProps {
   readonly files: readonly ForeignFile[]
   readonly onOpen: (file: ForeignFile) => void
-  readonly onForget: (file: ForeignFile) => void
+  readonly onDeleteMapping: (file: ForeignFile) => void
 }
 
 /** The chosen files with a format of their own, and their mappings. */
-export function FilesToMap({ files, onOpen, onForget }: FilesToMapProps) {
+export function FilesToMap({ files, onOpen, onDeleteMapping }: FilesToMapProps) {
   if (files.length === 0) return null
   return (
     <section className={styles.files} aria-label={mappingText('filesTitle')}>
@@ -38,7 +38,7 @@ export function FilesToMap({ files, onOpen, onForget }: FilesToMapProps) {
                   size="s"
                   variant="ghost"
                   aria-label={mappingText('forgetOf', { file: foreign.file.name })}
-                  onClick={() => onForget(foreign)}
+                  onClick={() => onDeleteMapping(foreign)}
                 >
                   {mappingText('forget')}
                 </Button>

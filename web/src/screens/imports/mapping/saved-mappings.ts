@@ -18,7 +18,7 @@ const origin = z.discriminatedUnion('from', [
 ])
 
 /** A saved mapping with its titles. */
-const kept = z.object({
+const savedMapping = z.object({
   titles: z.array(z.string()),
   kind: z.enum(kinds),
   decimalSign: z.optional(z.enum(['point', 'comma'])),
@@ -36,7 +36,7 @@ export const savedForm = (mapping: Mapping, titles: readonly string[]): unknown 
 
 /** The saved mapping for files with these titles; null if there is none or it has an old format. */
 export function savedChoices(value: unknown, titles: readonly string[]): (Choices & { readonly kind: ImportKind }) | null {
-  const { data } = kept.safeParse(value)
+  const { data } = savedMapping.safeParse(value)
   if (!data || data.titles.join('\n') !== titles.join('\n')) return null
   const { titles: _, decimalSign, dayForm, ...choices } = data
   return { ...choices, ...(decimalSign && { decimalSign }), ...(dayForm && { dayForm }) }

@@ -10,7 +10,7 @@ interface ForeignFiles {
   readonly allOpened: () => Promise<readonly ForeignFile[]>
   readonly use: (file: File, use: FileUse) => void
   /** Deletes the saved mapping of this file and of all with the same titles. */
-  readonly forget: (file: File) => void
+  readonly deleteMapping: (file: File) => void
 }
 
 /** @param files the chosen files, stable between renders */
@@ -41,7 +41,7 @@ export function useForeignFiles(files: readonly File[]): ForeignFiles {
       saveMapping(use.titles, use.mapping)
       change(file, use)
     },
-    forget: (file) => {
+    deleteMapping: (file) => {
       const titles = newest.current.find((foreign) => foreign.file === file)?.use?.titles
       if (titles) saveMapping(titles, null)
       change(file, null)

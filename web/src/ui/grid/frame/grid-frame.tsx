@@ -24,7 +24,7 @@ interface GridFrameProps<Row>
   readonly boxProps?: ComponentProps<'div'>
   readonly table: RefObject<HTMLTableElement | null>
   readonly sort: ColumnSort
-  readonly asked: ExplainedCells
+  readonly explainable: ExplainedCells
   readonly isExplained: boolean
   readonly keyboard: {
     readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void
@@ -49,7 +49,7 @@ const SKELETON_ROWS = 8
 /** A table or tree without its card: scroll container, sortable header, rows or placeholders, total and remarks. */
 export function GridFrame<Row>(props: GridFrameProps<Row>) {
   const { title, columns, size = 'full', expectedRows = SKELETON_ROWS, isLoading = false, remarks = [], rowCount } = props
-  const { box, boxProps, table, asked, isExplained, isWindowed, keyboard } = props
+  const { box, boxProps, table, explainable, isExplained, isWindowed, keyboard } = props
   const density = useDensity()
   const isPending = rowCount === 0
   const skeletonRows = useSkeletonRowCount(title, {
@@ -78,11 +78,11 @@ export function GridFrame<Row>(props: GridFrameProps<Row>) {
           aria-label={title}
           aria-rowcount={props['aria-rowcount']}
           onCopy={props.onCopy}
-          {...(isExplained && { 'aria-describedby': EXPLAIN_HINT_ID, ...asked.listeners })}
-          onKeyDown={(event) => void (asked.onExplainKey(event) || keyboard.onKeyDown(event))}
+          {...(isExplained && { 'aria-describedby': EXPLAIN_HINT_ID, ...explainable.listeners })}
+          onKeyDown={(event) => void (explainable.onExplainKey(event) || keyboard.onKeyDown(event))}
           onFocus={(event) => {
             keyboard.onFocus?.(event)
-            if (isExplained) asked.listeners.onFocus(event)
+            if (isExplained) explainable.listeners.onFocus(event)
           }}
         >
           {isPending ? (
@@ -94,7 +94,7 @@ export function GridFrame<Row>(props: GridFrameProps<Row>) {
           {isPending || !props.totalRow ? null : <tfoot>{props.totalRow}</tfoot>}
         </table>
       </div>
-      {isExplained ? <ExplainSign {...asked.sign} /> : null}
+      {isExplained ? <ExplainSign {...explainable.sign} /> : null}
       <RemarkList remarks={remarks} />
     </>
   )

@@ -61,7 +61,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const isWindowed = shown >= WINDOWED_FROM && !isPrinting && !columns.some((column) => isText(column) && column.isWrapped)
   const isOverflowing = useOverflow(box)
   const shared = { columns, reasons: useMemo(() => cellReasons(notes), [notes]), isExplained: explainOf !== undefined }
-  const asked = useExplainableFigures(props)
+  const explainable = useExplainableFigures(props)
   const isStepKey = useFigureKeyboard(table, shared.isExplained)
   const plainCellsAt = (place: number) => columns.map((column) => plainText(column, rows[place]!))
   return (
@@ -74,7 +74,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
         table={table}
         className={classNames(isWindowed && styles.recycled, columns.length >= MANY_COLUMNS && styles.manyColumns)}
         sort={model}
-        asked={asked}
+        explainable={explainable}
         isExplained={shared.isExplained}
         keyboard={{ onKeyDown: isStepKey }}
         rowCount={count}

@@ -30,9 +30,9 @@ interface TreeNavigation {
 export function treeStep(
   { key, isControl }: { readonly key: string; readonly isControl: boolean },
   at: TreePlace,
-  walk: TreeNavigation,
+  navigation: TreeNavigation,
 ): TreeStep | undefined {
-  const { lines, columnCount, pageRows } = walk
+  const { lines, columnCount, pageRows } = navigation
   const last = lines.length - 1
   const current = lines[at.line]
   if (!current) return undefined
@@ -62,7 +62,7 @@ export function treeStep(
     case '*':
       return openSiblings(lines, current)
     default:
-      return isControl || key.length !== 1 ? undefined : typed(key, at, walk)
+      return isControl || key.length !== 1 ? undefined : typed(key, at, navigation)
   }
 }
 

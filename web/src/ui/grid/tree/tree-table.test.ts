@@ -69,9 +69,9 @@ test('a column sorts ascending, descending, off; Shift keeps the others', () => 
 
 test('the keys of a tree grid', () => {
   const lines = open('/Shares')
-  const walk = { lines, columnCount: 2, pageRows: 2, nameOf: (line: number) => lines[line]!.node.row.name }
+  const navigation = { lines, columnCount: 2, pageRows: 2, nameOf: (line: number) => lines[line]!.node.row.name }
   const press = (key: string, line: number, column: number | null = null, isControl = false) =>
-    treeStep({ key, isControl }, { line, column }, walk)
+    treeStep({ key, isControl }, { line, column }, navigation)
   const to = (line: number, column: TreePlace['column'] = null) => ({ kind: 'move', to: { line, column } })
   // Shares, B10, B9, A, Bonds, Cash.
   assert.deepEqual(press('ArrowDown', 0), to(1))

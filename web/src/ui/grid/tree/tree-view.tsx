@@ -46,10 +46,10 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const lines = useMemo(() => treeLines(nodes, isOpen), [nodes, isOpen])
-  const walked = useMemo(() => withTotal(lines, total), [lines, total])
+  const linesWithTotal = useMemo(() => withTotal(lines, total), [lines, total])
   const nameOf = (row: Row) => String(columns[0]?.value(row))
-  const { place, ...keyboard } = useTreeKeyboard({ grid, lines: walked, columns, nameOf, onOpen, goTo: props.goTo })
-  const asked = useExplainableFigures(props, walked)
+  const { place, ...keyboard } = useTreeKeyboard({ grid, lines: linesWithTotal, columns, nameOf, onOpen, goTo: props.goTo })
+  const explainable = useExplainableFigures(props, linesWithTotal)
   const reasons = useMemo(() => cellReasons(notes), [notes])
   const isPrinting = usePrinting()
   const isLong = lines.length >= WINDOWED_FROM
@@ -83,16 +83,16 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
           styles.tree,
           holdsInputs && classNames(table.typed, styles.typed),
         )}
-        asked={asked}
+        explainable={explainable}
         isExplained={explainOf !== undefined}
         keyboard={keyboard}
         rowCount={lines.length}
-        shownRows={walked.length}
+        shownRows={linesWithTotal.length}
         isWindowed={isLong}
-        aria-rowcount={isLong ? walked.length + 1 : undefined}
+        aria-rowcount={isLong ? linesWithTotal.length + 1 : undefined}
         onCopy={(event) => copyCells(event)}
         empty={<EmptyState text={props.emptyText} />}
-        totalRow={total ? rowOf(walked.at(-1)!, lines.length) : null}
+        totalRow={total ? rowOf(linesWithTotal.at(-1)!, lines.length) : null}
       >
         {isWindowed ? <WidestRows columns={columns} nodes={nodes} /> : null}
         <tbody>
@@ -125,7 +125,7 @@ function WidestRows<Row>({ columns, nodes }: Pick<TreeViewProps<Row>, 'columns' 
 const areInputsAmong = <Row,>(lines: readonly TreeLine<Row>[], columns: readonly TreeColumn<Row>[]): boolean =>
   lines.some(({ node }) => columns.some(({ control }) => (control?.(node.row) ?? null) !== null))
 
-function useExplainableFigures<Row>(props: TreeViewProps<Row>, walked: readonly TreeLine<Row>[]) {
+function useExplainableFigures<Row>(props: TreeViewProps<Row>, linesWithTotal: readonly TreeLine<Row>[]) {
   const { columns, allColumns, nodes, total, explainOf } = props
   const nameOf = (row: Row) => String(allColumns[0]?.value(row))
   return useExplainedRows({
@@ -134,9 +134,9 @@ function useExplainableFigures<Row>(props: TreeViewProps<Row>, walked: readonly 
     explainOf,
     rowIn: (cell) => {
       const key = cell.closest<HTMLElement>('tr[data-key]')?.dataset.key
-      const at = key === undefined ? -1 : walked.findIndex(({ node }) => node.key === key)
-      const line = walked[at]
-      return line && { row: line.node.row, path: pathOf(walked, at, nameOf) }
+      const at = key === undefined ? -1 : linesWithTotal.findIndex(({ node }) => node.key === key)
+      const line = linesWithTotal[at]
+      return line && { row: line.node.row, path: pathOf(linesWithTotal, at, nameOf) }
     },
     rows: () => rowsWithPaths(nodes, total, nameOf),
     count: nodes.length,

@@ -78,13 +78,13 @@ export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goT
       const control = target.matches('td') ? target.querySelector<HTMLElement>('input') : null
       // The input is focused before the character is inserted.
       if (control && !event.ctrlKey && BEGINS_A_NUMBER.test(event.key)) return enter(control)
-      const walk = {
+      const navigation = {
         lines,
         columnCount: columns.length,
         pageRows: PAGE_ROWS,
         nameOf: (line: number) => nameOf(lines[line]!.node.row),
       }
-      const step = treeStep({ key: event.key, isControl: event.ctrlKey }, place, walk)
+      const step = treeStep({ key: event.key, isControl: event.ctrlKey }, place, navigation)
       if (!step) return
       if (step.kind === 'enter') {
         const inside = target.querySelector<HTMLElement>(CONTROLS)
