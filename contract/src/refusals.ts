@@ -49,7 +49,9 @@ const NO_CLOSES: Refusals = {
 }
 const TOO_MANY_ATTEMPTS: Refusals = { 429: 'Too many attempts; `Retry-After` says how many seconds to wait.' }
 const ANOTHER_REQUEST: Refusals = { 422: 'The `Idempotency-Key` was used with another request.' }
-const CHANGED: Refusals = { 409: 'Others changed the matrix since it was read, or an administrator is among the users; nothing was saved.' }
+const CHANGED: Refusals = {
+  409: 'Others changed the matrix since it was read, or an administrator is among the users; nothing was saved.',
+}
 
 /** Error statuses of single calls, in addition to those of their kind. */
 const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint, Refusals>([
@@ -67,7 +69,13 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [setPassword, { 410: 'The link has expired or was used.' }],
   [changePassword, TOO_MANY_ATTEMPTS],
   [savePreference, { 409: 'The user has the maximum number of preferences.' }],
-  [registerUser, { 409: 'There is a user or another invitation with this e-mail.', 502: 'The user was added, but the invitation could not be mailed.' }],
+  [
+    registerUser,
+    {
+      409: 'There is a user or another invitation with this e-mail.',
+      502: 'The user was added, but the invitation could not be mailed.',
+    },
+  ],
   [deleteUser, { 409: 'It is an administrator, or the caller.' }],
   [resetFactor, { 409: "It is the caller's own." }],
   [addPortfolio, { 409: 'The client has a portfolio of this name.' }],

@@ -25,8 +25,7 @@ export const SHARED_MEANINGS: Meanings = {
   'notes.row': 'The row by its first field.',
   'notes.field': 'The field of the row.',
   'notes.reason': 'The reason, in words for the reader.',
-  'notes.doubt':
-    'The figure depends on a doubtful close or exchange rate; the previous one is used until it is accepted.',
+  'notes.doubt': 'The figure depends on a doubtful close or exchange rate; the previous one is used until it is accepted.',
   'notes.doubt.of': 'Ticker of the instrument, or code of the currency.',
   'notes.doubt.day': 'Epoch seconds: 00:00 UTC of the valuation day on which it came in.',
   'notes.doubt.value': 'The rejected close as quoted, or the rejected rate in units of the pivot currency.',

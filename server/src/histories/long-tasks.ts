@@ -1,4 +1,4 @@
-import type { Explanation } from '@portal/engine/attribution/explained-period.ts'
+import type { ExplainedPeriod } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf, isExplanationKnown } from '@portal/engine/attribution/explanation.ts'
 import type { TimePeriod } from '@portal/engine/performance/time-period.ts'
 import { isRiskKnown, type ScopeRisk, scopeRisk } from '@portal/engine/risk/scope-risk.ts'
@@ -13,7 +13,7 @@ export function riskTask(scope: ReportingAccounts, log: Log): Promise<ScopeRisk>
 }
 
 /** The explanation of a period: a long task where it has to be computed. */
-export function explanationTask(scope: ReportingScope, timePeriod: TimePeriod, log: Log): Promise<Explanation> {
+export function explanationTask(scope: ReportingScope, timePeriod: TimePeriod, log: Log): Promise<ExplainedPeriod> {
   const run = isExplanationKnown(scope, timePeriod) ? runTask : runLongTask
   return run(() => explanationOf(scope, timePeriod, log))
 }
