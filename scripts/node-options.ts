@@ -2,8 +2,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 /*
- * Node's options for `npm start`, benches, faults and browser tests; docs/decisions/0034 and 0035 give the reasons. Without them
- * everything works but takes more memory or time.
+ * Node's options for `npm start`, benches, faults and browser tests; decision 12 gives the reasons. Without them everything works
+ * but takes more memory or time.
  */
 
 /** Command-line flags of Node for a number of processors. */
