@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import { it } from 'node:test'
 import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/portfolio-calculator.ts'
 
-import { besideEachOther } from './what-if-nodes.ts'
+import { joinTrees } from './what-if-nodes.ts'
 
 const row = (ticker: string, position: number | null, npv: number): CalculatorRow => ({
   ...{ ticker, name: ticker, position, npv, quotedIn: 'USD', logoData: null },
@@ -19,7 +19,7 @@ const tree = (...sections: readonly CalculatorSection[]) => ({ sectionRow: row('
 it('keeps the order of the present rows; what would be new comes last in its section', () => {
   const before = tree(section('Bonds', row('B', 1, 5)), section('Shares', row('Z', 1, 1), row('A', 1, 2)))
   const after = tree(section('Shares', row('A', 3, 6), row('NEW', 2, 4), row('Z', 1, 1)), section('Cash', row('USD', 9, 9)))
-  const { subSections } = besideEachOther(before, after)
+  const { subSections } = joinTrees(before, after)
   deepEqual(
     subSections.map(({ sectionRow, subRows }) => [sectionRow.ticker, ...subRows.map(({ ticker }) => ticker)]),
     [
@@ -37,7 +37,7 @@ it('keeps the order of the present rows; what would be new comes last in its sec
 })
 
 it('has nothing before where a position would be new, and nothing after where it would be gone', () => {
-  const { subSections } = besideEachOther(tree(section('Shares', row('GONE', 4, 5))), tree(section('Shares', row('NEW', 2, 3))))
+  const { subSections } = joinTrees(tree(section('Shares', row('GONE', 4, 5))), tree(section('Shares', row('NEW', 2, 3))))
   const [gone, made] = subSections[0]!.subRows
   const nothing = { npv: 0, totalPL: 0, pctChange: null, pctNPV: 0, pctRisk: 0, position: 0 }
   deepEqual(gone!.after, { ...row('GONE', 4, 5), ...nothing })
@@ -46,7 +46,7 @@ it('has nothing before where a position would be new, and nothing after where it
 })
 
 it('says that sections and the whole are no positions, and gives a section without units none', () => {
-  const whole = besideEachOther(tree(section('Shares', row('A', 1, 2))), tree())
+  const whole = joinTrees(tree(section('Shares', row('A', 1, 2))), tree())
   const [shares] = whole.subSections
   deepEqual([whole.sectionRow.isPosition, shares!.sectionRow.isPosition], [false, false])
   deepEqual([shares!.sectionRow.after.position, shares!.sectionRow.after.npv], [null, 0])
