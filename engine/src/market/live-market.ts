@@ -21,7 +21,7 @@ export interface LiveQuotes {
 }
 
 /** What is stated of a snapshot. */
-export interface SnapshotName {
+interface SnapshotName {
   readonly snapshotId: string
   /** Of everything booked until it was read, ledgers included. */
   readonly dataVersion: number

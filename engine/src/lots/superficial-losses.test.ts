@@ -1,0 +1,130 @@
+import { deepEqual, throws } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import type { ShareSplit } from './share-trades.ts'
+import { superficialLosses } from './superficial-losses.ts'
+import type { WashTrade } from './wash-sales.ts'
+
+type Row = readonly [date: string, quantity: number, price: number, over?: Partial<WashTrade>]
+const tradesOf = (rows: readonly Row[]): readonly WashTrade[] =>
+  rows.map(([date, quantity, price, over = {}]) => ({ day: parseDay(date), quantity, price, ...over }))
+const splitOn = (date: string, ratio: number): ShareSplit => ({ day: parseDay(date), ratio })
+
+describe('superficial losses of Canada', () => {
+  /** Denied and recognised of each sale, units and adjusted cost base in the end. */
+  type Case = readonly [readonly Row[], readonly (readonly [number, number])[], readonly [number, number]]
+  const CASES: Record<string, Case> = {
+    'bought again the next day': [
+      [
+        ['2014-01-06', 100, 50],
+        ['2014-11-03', -100, 30],
+        ['2014-11-04', 100, 30],
+        ['2015-12-02', -100, 80],
+      ],
+      [
+        [2_000, 0],
+        [0, 3_000],
+      ],
+      [0, 0],
+    ],
+    'bought the day before': [
+      [
+        ['2014-01-06', 100, 50],
+        ['2014-11-03', 100, 30],
+        ['2014-11-04', -100, 30],
+      ],
+      [[1_000, 0]],
+      [100, 5_000],
+    ],
+    'a quarter bought again': [
+      [
+        ['2015-01-02', 100, 3],
+        ['2015-04-09', -100, 2],
+        ['2015-04-10', 25, 2.2],
+      ],
+      [[25, -75]],
+      [25, 80],
+    ],
+    'four fifths sold of what was just bought': [
+      [
+        ['2015-04-09', 100, 3],
+        ['2015-04-10', -80, 2],
+      ],
+      [[20, -60]],
+      [20, 80],
+    ],
+    // 560 for 180 units, of which 10 cost 280 / 9; then 540 for 170, of which 80 cost 4,320 / 17, and 50 of 80 are denied: by hand.
+    'three losses in two windows': [
+      [
+        ['2015-04-09', 150, 3],
+        ['2015-04-10', -20, 2],
+        ['2015-04-15', 50, 3],
+        ['2015-04-20', -10, 2],
+        ['2015-05-15', -80, 2],
+      ],
+      [
+        [20, 0],
+        [100 / 9, 0],
+        [1_000 / 17, -600 / 17],
+      ],
+      [90, 5_860 / 17],
+    ],
+    // Canada Revenue Agency, 2005-0150811E5, as J. Golombek tells it.
+    'half of two purchases of a hundred': [
+      [
+        ['2006-01-01', 100, 3],
+        ['2006-03-01', 100, 1],
+        ['2006-03-02', -100, 1],
+      ],
+      [[100, 0]],
+      [100, 300],
+    ],
+    'fees, and no purchase near': [
+      [
+        ['2014-03-03', 100, 50, { costs: 10 }],
+        ['2014-05-01', -50, 120, { costs: 10 }],
+        ['2014-07-18', 50, 130, { costs: 10 }],
+        ['2014-09-25', -40, 90, { costs: 10 }],
+      ],
+      [
+        [0, 3_485],
+        [0, -16],
+      ],
+      [60, 5_409],
+    ],
+  }
+  for (const [name, [rows, losses, [units, cost]]] of Object.entries(CASES))
+    it(`${name}: examples of adjustedcostbase.ca`, () => {
+      const { disposals, pool } = superficialLosses(tradesOf(rows))
+      for (const [i, [denied, recognised]] of losses.entries()) {
+        closeTo(disposals[i]!.denied, denied, 1e-9)
+        closeTo(disposals[i]!.recognised, recognised, 1e-9)
+      }
+      closeTo(pool.quantity, units, 1e-9)
+      closeTo(pool.cost, cost, 1e-9)
+    })
+  it('nothing is denied if nothing is held thirty days later, and a split counts in the units of now', () => {
+    const gone: readonly Row[] = [
+      ['2025-01-02', 100, 10],
+      ['2025-03-03', -100, 6],
+      ['2025-03-10', 100, 6],
+      ['2025-03-25', -100, 9],
+    ]
+    deepEqual(
+      superficialLosses(tradesOf(gone)).disposals.map(({ denied }) => denied),
+      [0, 0],
+    )
+    const cut: readonly Row[] = [
+      ['2025-01-02', 100, 10],
+      ['2025-03-03', -100, 6],
+      ['2025-03-20', 50, 3],
+    ]
+    // 50 new units are 25 of those that were sold: a quarter of 400.
+    deepEqual(superficialLosses(tradesOf(cut), { splits: [splitOn('2025-03-10', 2)] }).pool, { quantity: 50, cost: 250 })
+    throws(
+      () => superficialLosses(tradesOf([['2025-01-02', -1, 10]])),
+      /trade 0: 1 units are sold of 0: give what was bought before/,
+    )
+  })
+})
