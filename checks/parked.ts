@@ -30,9 +30,9 @@ export const PARKED: Readonly<Record<string, readonly string[]>> = {
     'analytics/src/attribution/brinson.ts linkedBrinson',
   ],
   'taxable gains of the United Kingdom, Canada and the United States': [
-    'engine/src/lots/share-matching.ts matchShares',
-    'engine/src/lots/superficial-losses.ts superficialLosses',
-    'engine/src/lots/wash-sales.ts washSales',
+    'engine/src/lots/tax-rules/share-matching.ts matchShares',
+    'engine/src/lots/tax-rules/superficial-losses.ts superficialLosses',
+    'engine/src/lots/tax-rules/wash-sales.ts washSales',
   ],
   'rates and curves, by currency and tenor': [
     'analytics/src/calendar/add-tenor.ts addTenor',

@@ -1,7 +1,7 @@
 import { deepEqual, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
-import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import type { ShareSplit } from './share-trades.ts'
 import { superficialLosses } from './superficial-losses.ts'
 import type { WashTrade } from './wash-sales.ts'

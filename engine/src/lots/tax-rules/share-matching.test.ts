@@ -1,7 +1,7 @@
 import { deepEqual, equal, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
-import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import { matchShares } from './share-matching.ts'
 
 type Row = readonly [date: string, quantity: number, price: number, costs?: number]

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import { superficialLosses } from './superficial-losses.ts'
 import { washSales } from './wash-sales.ts'
 
