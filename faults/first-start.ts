@@ -46,7 +46,7 @@ export const firstStart: Fault = {
       if (postmaster > 0 && isRunning(postmaster)) problems.push(`round ${round}: PostgreSQL ${postmaster} was left behind`)
       const left = readdirSync(place.dataFolder).filter((name) => name.startsWith('postgres.new-'))
       context.log(
-        `round ${round}: killed after ${afterMs} ms, ${before === undefined ? 'before' : 'after'} the database was whole${left.length > 0 ? `; ${left.length} drafts are left for the next start` : ''}`,
+        `round ${round}: killed after ${afterMs} ms, ${before === undefined ? 'before' : 'after'} the database was whole${left.length > 0 ? `}; ${left.length} drafts are left for the next start` : ''}`,
       )
     }
     return {

@@ -14,9 +14,9 @@ import type { Dataset } from '../server/src/ingest/dataset.ts'
 import { openDatabase } from '../server/src/store/connection/open.ts'
 import { createInstitution } from '../server/src/store/institution/book-institution.ts'
 import { openTestDatabase } from '../server/testing/database.ts'
-import { bookDemo } from '../server/testing/demo-house.ts'
-import { demoInstitutions } from '../server/testing/demo-memory.ts'
-import { hashOfReplies } from '../server/testing/reply-hash.ts'
+import { bookDemo } from '../server/testing/institutions/booked-demo.ts'
+import { demoInstitutions } from '../server/testing/institutions/demo-memory.ts'
+import { hashOfReplies } from '../server/testing/replies/reply-hash.ts'
 
 /*
  * Same inputs, same bytes: hashes all replies of the demo institutions. The hash must be the same after a restart, in a database

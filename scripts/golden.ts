@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 
-import { demoInstitutions, openDemo } from '../server/testing/demo-memory.ts'
-import { goldenExplanations } from '../server/testing/golden-explanations.ts'
-import { GOLDEN_AS_OF, goldenReplies, goldenText } from '../server/testing/golden-replies.ts'
+import { demoInstitutions, openDemo } from '../server/testing/institutions/demo-memory.ts'
+import { goldenExplanations } from '../server/testing/replies/golden-explanations.ts'
+import { GOLDEN_AS_OF, goldenReplies, goldenText } from '../server/testing/replies/golden-replies.ts'
 
 /*
  * Rewrites the golden replies and explanations of the demo institution. Run it when figures or texts change on purpose, and

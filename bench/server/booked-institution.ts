@@ -11,8 +11,8 @@ import { assignPortfolio } from '../../server/src/store/institution/user-portfol
 import { savePackedSeries } from '../../server/src/store/market/packed-series.ts'
 import { insertUser } from '../../server/src/store/session/users.ts'
 import { openTestDatabase } from '../../server/testing/database.ts'
-import type { HouseParts } from '../../server/testing/memory-house.ts'
-import { EMPTY_DATASET } from '../../server/testing/sample-dataset.ts'
+import { EMPTY_DATASET } from '../../server/testing/datasets/sample-dataset.ts'
+import type { InstitutionParts } from '../../server/testing/institutions/memory-institution.ts'
 import { type ClientSize, generateClient } from './generated-client.ts'
 
 /** An institution in a database of its own, and a signed-in user who may see all of it. */
@@ -66,7 +66,7 @@ async function openSession(db: Database, institutionId: string, clients: number)
 const clientName = (i: number): string => `Client ${i}`
 
 /** The generated data as an import, without closes and rates, which are stored in packed form. */
-function datasetOf({ market: { stored }, entries, clients: [generated] }: HouseParts, clients: number): Dataset {
+function datasetOf({ market: { stored }, entries, clients: [generated] }: InstitutionParts, clients: number): Dataset {
   const accounts = generated!.accounts
   const codeOf = (i: number) => `C${i % clients}`
   return {

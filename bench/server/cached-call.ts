@@ -26,14 +26,14 @@ export const cachedCall: Bench = {
   limit: `CPU of the server at most ${LIMIT} times that of a bare POST`,
   run: async () => {
     const { folder, remove } = temporaryFolder()
-    const house = await bookGenerated(SIZE)
-    const portal = await startPortal(folder, PORT, house.settings)
+    const fixture = await bookGenerated(SIZE)
+    const portal = await startPortal(folder, PORT, fixture.settings)
     try {
-      const call = await callOfLength(BYTES, await reportCalls(signedIn(portal.address, house.email, house.accessToken)))
+      const call = await callOfLength(BYTES, await reportCalls(signedIn(portal.address, fixture.email, fixture.accessToken)))
       return await compare(portal, call)
     } finally {
       await portal.stop()
-      await house.close()
+      await fixture.close()
       remove()
     }
   },

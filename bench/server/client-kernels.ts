@@ -14,7 +14,7 @@ import { createParts } from '../../engine/src/attribution/six-parts.ts'
 import type { AccountLedger } from '../../engine/src/ledger/account-ledger.ts'
 import { valueSeries } from '../../engine/src/ledger/value-series.ts'
 import { beliefIn, closesAsStored, type Market } from '../../engine/src/market/market.ts'
-import type { HouseParts } from '../../server/testing/memory-house.ts'
+import type { InstitutionParts } from '../../server/testing/institutions/memory-institution.ts'
 import { cpuMs } from '../bench.ts'
 
 /** CPU milliseconds of the analytics functions that the reports of a client need. */
@@ -36,7 +36,7 @@ const CLOSES = 250
 const MONTHS = 12
 
 /** Runs the necessary functions on the reports' arrays, and nothing else. */
-export function kernelsOf({ market, entries, clients }: HouseParts): ClientKernels {
+export function kernelsOf({ market, entries, clients }: InstitutionParts): ClientKernels {
   const raw = closesAsStored(market.stored)
   const eventsByAccount = clients[0]!.accounts.map(({ id }) => {
     const of = <Row extends { readonly accountId: string }>(rows: readonly Row[]) =>

@@ -28,10 +28,10 @@ export const eventLoop: Bench = {
 /** Requests all reports concurrently; a worker thread computes them. */
 async function serverBlocking(): Promise<Measurement> {
   const { folder, remove } = temporaryFolder()
-  const house = await bookGenerated(LARGE)
-  const portal = await startPortal(folder, PORT, house.settings)
+  const fixture = await bookGenerated(LARGE)
+  const portal = await startPortal(folder, PORT, fixture.settings)
   try {
-    const person = signedIn(portal.address, house.email, house.accessToken)
+    const person = signedIn(portal.address, fixture.email, fixture.accessToken)
     const calls = await reportCalls(person)
     await load(person.requestOf(preferences), { calls: WARM_UP_CALLS })
     portal.watch()
@@ -47,7 +47,7 @@ async function serverBlocking(): Promise<Measurement> {
     }
   } finally {
     await portal.stop()
-    await house.close()
+    await fixture.close()
     remove()
   }
 }
@@ -56,9 +56,9 @@ async function serverBlocking(): Promise<Measurement> {
 async function replyBlocking(): Promise<readonly Measurement[]> {
   // A small client makes the JIT compiler compile the code.
   await requestAll(openClient({ ...LARGE, positions: 40 }))
-  const house = openClient(LARGE)
-  const accounts = await longestBlockMs(() => house.askBytes(npvSnapshot))
-  const blocking = (await requestAll(house, longestBlockMs)).toSorted((a, b) => b.ms - a.ms)
+  const fixture = openClient(LARGE)
+  const accounts = await longestBlockMs(() => fixture.askBytes(npvSnapshot))
+  const blocking = (await requestAll(fixture, longestBlockMs)).toSorted((a, b) => b.ms - a.ms)
   return [
     {
       what: 'ledger replay and price matrices',

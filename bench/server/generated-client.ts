@@ -2,7 +2,11 @@ import type { StoredMarket, StoredSeries } from '@portal/engine/market/stored-ma
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import { composeMarket } from '../../engine/src/market/market.ts'
 import { valuationCalendar } from '../../engine/src/market/valuation-calendar.ts'
-import { type HouseParts, houseIn, type MemoryHouse } from '../../server/testing/memory-house.ts'
+import {
+  type InstitutionParts,
+  institutionIn,
+  type MemoryInstitution,
+} from '../../server/testing/institutions/memory-institution.ts'
 import { type Random, random } from '../kernels/random.ts'
 
 /** The size of a client. */
@@ -26,12 +30,12 @@ const COUNTRIES = ['US', 'DE', 'CH', 'GB', 'FR', 'JP'] as const
 const INSTITUTION = 'institution'
 
 /** An in-memory institution with one generated client, the same for the same size. */
-export function openClient(size: ClientSize): MemoryHouse {
-  return houseIn(generateClient(size))
+export function openClient(size: ClientSize): MemoryInstitution {
+  return institutionIn(generateClient(size))
 }
 
 /** Random walks of prices that follow ten factors, and occasional trades. */
-export function generateClient(size: ClientSize): HouseParts {
+export function generateClient(size: ClientSize): InstitutionParts {
   const numbers = random(20_261_121)
   const days = weekdays(size.days)
   const market = composeMarket(storedMarket(size, days, numbers))

@@ -30,10 +30,10 @@ export const hundredClients: Bench = {
   limit: `while the first reports of ${CLIENTS} clients are computed: p99 of a signed-in GET at most ${LIMIT} times its idle p99, of a new brief report at most ${BRIEF_LIMIT_MS} ms`,
   run: async () => {
     const { folder, remove } = temporaryFolder()
-    const house = await bookGenerated(SIZE, CLIENTS)
-    const portal = await startPortal(folder, PORT, house.settings)
+    const fixture = await bookGenerated(SIZE, CLIENTS)
+    const portal = await startPortal(folder, PORT, fixture.settings)
     try {
-      const person = signedIn(portal.address, house.email, house.accessToken)
+      const person = signedIn(portal.address, fixture.email, fixture.accessToken)
       const calls = await reportCalls(person)
       const get = person.requestOf(preferences)
       await load(get, { calls: CALLS })
@@ -65,7 +65,7 @@ export const hundredClients: Bench = {
       ]
     } finally {
       await portal.stop()
-      await house.close()
+      await fixture.close()
       remove()
     }
   },

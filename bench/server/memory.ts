@@ -22,16 +22,16 @@ export const memory: Bench = {
   limit: `resident memory after the first reports, at once and at rest, at most ${LIMIT_MB} MB`,
   run: async () => {
     const { folder, remove } = temporaryFolder()
-    const house = await bookGenerated(LARGE)
+    const fixture = await bookGenerated(LARGE)
     // The first start after a change of sources strips types, which takes memory.
-    await (await startPortal(folder, PORT, house.settings)).stop()
-    const portal = await startPortal(folder, PORT, house.settings)
+    await (await startPortal(folder, PORT, fixture.settings)).stop()
+    const portal = await startPortal(folder, PORT, fixture.settings)
     const peer = await startBarePeer(Buffer.from('{}'), PORT + 1)
     try {
       const bare = (await peer.usage()).rss
       const begun = (await portal.usage()).rss
       const agent = new Agent({ keepAlive: true })
-      const person = signedIn(portal.address, house.email, house.accessToken)
+      const person = signedIn(portal.address, fixture.email, fixture.accessToken)
       for (const call of await reportCalls(person)) await send(call, agent)
       agent.destroy()
       const reported = (await portal.usage()).rss
@@ -50,7 +50,7 @@ export const memory: Bench = {
     } finally {
       await peer.stop()
       await portal.stop()
-      await house.close()
+      await fixture.close()
       remove()
     }
   },

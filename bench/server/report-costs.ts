@@ -1,7 +1,7 @@
 import { explain } from '../../contract/src/reports/explain.ts'
 import { chartAnswers } from '../../server/src/charts/answers.ts'
 import { reportAnswers } from '../../server/src/reports/answers.ts'
-import type { MemoryHouse } from '../../server/testing/memory-house.ts'
+import type { MemoryInstitution } from '../../server/testing/institutions/memory-institution.ts'
 import { cpuMs } from '../bench.ts'
 
 /** The cost of a reply in milliseconds: CPU time of the process, or the longest blocking of the event loop. */
@@ -15,14 +15,14 @@ const ENDPOINTS = [...reportAnswers, ...chartAnswers].map(({ endpoint }) => endp
 const CHANGES = { changes: [{ ticker: 'instrument-00001', quantity: 5 }] }
 
 /** Requests every report and chart once, in the order of the catalogue, for all accounts of the client. */
-export async function requestAll(house: MemoryHouse, measure: Measure = usedCpu): Promise<readonly ReplyCost[]> {
+export async function requestAll(fixture: MemoryInstitution, measure: Measure = usedCpu): Promise<readonly ReplyCost[]> {
   const costs: ReplyCost[] = []
   for (const endpoint of ENDPOINTS) {
-    const isChanging = !endpoint.request.safeParse(house.bodyOf()).success
-    const ms = await measure(() => house.askBytes(endpoint, isChanging ? { more: CHANGES } : {}))
+    const isChanging = !endpoint.request.safeParse(fixture.bodyOf()).success
+    const ms = await measure(() => fixture.askBytes(endpoint, isChanging ? { more: CHANGES } : {}))
     costs.push({ path: endpoint.path, ms })
   }
-  if (house.failedLaws.length > 0) throw new Error(`Laws failed: ${JSON.stringify(house.failedLaws[0])}`)
+  if (fixture.failedLaws.length > 0) throw new Error(`Laws failed: ${JSON.stringify(fixture.failedLaws[0])}`)
   return costs
 }
 

@@ -15,9 +15,9 @@ export const uncached: Bench = {
     await requestAll(openClient({ ...LARGE, positions: 40 }))
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const house = openClient(LARGE)
-      const first = await usedCpu(() => house.askBytes(npvSnapshot))
-      const all = first + sumOf(await requestAll(house))
+      const fixture = openClient(LARGE)
+      const first = await usedCpu(() => fixture.askBytes(npvSnapshot))
+      const all = first + sumOf(await requestAll(fixture))
       rounds.push({ first, all, kernels: kernelsOf(generateClient(LARGE)) })
     }
     const beside = (what: string, ours: (round: Round) => number, theirs: (round: Round) => number) => {

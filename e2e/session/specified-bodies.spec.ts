@@ -4,7 +4,7 @@ import { allClientsForUser, saveSelectedClient } from '@portal/contract/selectio
 import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
 import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 
-import { SPECIFIED_BODIES, type SpecifiedBody } from '../../server/testing/specified-bodies.ts'
+import { SPECIFIED_BODIES, type SpecifiedBody } from '../../server/testing/replies/specified-bodies.ts'
 import { drawingIn } from '../charts/chart.ts'
 import { PEOPLE } from '../support/people.ts'
 import { cardNamed } from '../support/table.ts'

@@ -6,9 +6,9 @@ import { isRight } from '@portal/contract/access/roles.ts'
 import { endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { registerUser } from '@portal/contract/institution/users.ts'
-import { appServices } from '../testing/app-services.ts'
-import { type Door, openDoor } from '../testing/door.ts'
-import { HARBOUR, MEADOW, type PersonName } from '../testing/two-institutions.ts'
+import { HARBOUR, MEADOW, type PersonName } from '../testing/institutions/two-institutions.ts'
+import { appServices } from '../testing/servers/app-services.ts'
+import { type AuthServer, openAuthServer } from '../testing/servers/auth-server.ts'
 import { createApp, unanswered } from './app.ts'
 import type { Server } from './http/server.ts'
 
@@ -91,18 +91,18 @@ const withField = (body: object, field: string): object =>
 const METHODS = ['GET', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH'] as const
 
 describe('the whole API', () => {
-  let door: Door
+  let authServer: AuthServer
   let app: Server
   let port: number
   before(async () => {
-    door = await openDoor()
-    app = await createApp(appServices(door))
+    authServer = await openAuthServer()
+    app = await createApp(appServices(authServer))
     await app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.server.address() as AddressInfo).port
   })
   after(async () => {
     await app.close()
-    await door.close()
+    await authServer.close()
   })
 
   const pathOf = ({ path }: AnyEndpoint): string =>
@@ -110,8 +110,8 @@ describe('the whole API', () => {
 
   /** The `Authorization` of a new session; a minute later each time, because a code works once. */
   async function signIn(name: PersonName): Promise<string> {
-    door.clock.advance({ minutes: 1 })
-    const { status, body } = await door.browser().signIn(name)
+    authServer.clock.advance({ minutes: 1 })
+    const { status, body } = await authServer.browser().signIn(name)
     equal(status, 200)
     return `Bearer ${String(body.accessToken)}`
   }

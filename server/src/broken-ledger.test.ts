@@ -4,9 +4,9 @@ import { describe, it } from 'node:test'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { assertReasons, CALLS, LAST, placed, type Reply, replyOf, WHOLE } from '../testing/broken-data.ts'
-import { openMemoryHouse } from '../testing/memory-house.ts'
-import { share } from '../testing/sample-dataset.ts'
+import { assertReasons, CALLS, LAST, placed, type Reply, replyOf, WHOLE } from '../testing/datasets/broken-data.ts'
+import { share } from '../testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
 import { checkDataset } from './ingest/checks/check-dataset.ts'
 import type { Dataset } from './ingest/dataset.ts'
 
@@ -31,7 +31,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
       share('PAST', { kind: 'future', multiplier: '5', terms: { kind: 'future', underlying: null, expiry: '2026-03-13' } }),
       share('FORW', { kind: 'fxForward', terms: { kind: 'fxForward', ...forward } }),
     ]
-    const house = openMemoryHouse({
+    const fixture = openMemoryInstitution({
       ...WHOLE,
       instruments: [...WHOLE.instruments, ...ended],
       // The future is quoted after its expiry.
@@ -45,7 +45,7 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
         ...ended.map(({ id: instrument }) => ({ ...inKind, id: instrument, account: 'Beta', instrument, date: '2026-03-09' })),
       ],
     })
-    const { notes = [] } = await replyOf(house, positionDetail, {})
+    const { notes = [] } = await replyOf(fixture, positionDetail, {})
     const said = new Map(notes.flatMap(({ row, field, reason }) => (field === 'price' ? [[row, reason] as const] : [])))
     equal(said.get('BOND'), 'Matured on 2026-03-10; what is still held needs its redemption booked')
     equal(said.get('OPTN'), 'Expired on 2026-03-13; what is still held needs its exercise or expiry booked')
@@ -54,20 +54,20 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
       said.get('FORW'),
       'A currency forward has no quoted price. Matured on 2026-03-13; what is still held needs its expiry booked',
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('an account without any holding has no shares, and reconciles', async () => {
     const [first] = WHOLE.accounts
-    const house = openMemoryHouse({ ...WHOLE, accounts: [...WHOLE.accounts, { ...first!, id: 'Void', name: 'Void' }] })
+    const fixture = openMemoryInstitution({ ...WHOLE, accounts: [...WHOLE.accounts, { ...first!, id: 'Void', name: 'Void' }] })
     for (const { name, endpoint, more } of CALLS) {
-      const reply = await house.ask(endpoint, { accounts: ['Void'], more: { timePeriod: '1M', ...more } })
+      const reply = await fixture.ask(endpoint, { accounts: ['Void'], more: { timePeriod: '1M', ...more } })
       // Without a price there is no oldest price.
       if (endpoint !== marketDataTables) assertReasons(name, endpoint, reply as Reply)
     }
-    const { sectionRow } = await house.ask(portfolioCalculator, { accounts: ['Void'] })
+    const { sectionRow } = await fixture.ask(portfolioCalculator, { accounts: ['Void'] })
     deepEqual([sectionRow.npv, sectionRow.totalPL, sectionRow.pctNPV, sectionRow.pctRisk], [0, 0, null, null])
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('a trade dated in the future counts from its date', async () => {
@@ -80,14 +80,14 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
       }),
       transfers: [...WHOLE.transfers, { ...money, id: 'ahead', date: '2026-04-01' }],
     }
-    const [house, other] = [openMemoryHouse(ahead), openMemoryHouse(WHOLE)]
+    const [fixture, other] = [openMemoryInstitution(ahead), openMemoryInstitution(WHOLE)]
     for (const { name, endpoint, more } of CALLS)
       deepEqual(
-        [...placed(endpoint, await replyOf(house, endpoint, more))],
+        [...placed(endpoint, await replyOf(fixture, endpoint, more))],
         [...placed(endpoint, await replyOf(other, endpoint, more))],
         name,
       )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('an instrument without a description is refused before the booking, with its line', () => {

@@ -17,9 +17,9 @@ import {
   replyOf,
   WHOLE,
   withPrices,
-} from '../testing/broken-data.ts'
-import { openMemoryHouse } from '../testing/memory-house.ts'
-import { share } from '../testing/sample-dataset.ts'
+} from '../testing/datasets/broken-data.ts'
+import { share } from '../testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
 import type { Dataset } from './ingest/dataset.ts'
 
 describe('broken prices lead to a stated reason and never to a wrong figure', () => {
@@ -84,28 +84,28 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
     const ended = WHOLE.prices.filter(({ instrument, day }) => instrument !== 'CCC' || day <= ends)
     const last = ended.findLast(({ instrument }) => instrument === 'CCC')!
     const carried = WHOLE.prices.map((row) => (row.instrument === 'CCC' && row.day > ends ? { ...row, close: last.close } : row))
-    const [house, other] = [openMemoryHouse(withPrices(ended)), openMemoryHouse(withPrices(carried))]
+    const [fixture, other] = [openMemoryInstitution(withPrices(ended)), openMemoryInstitution(withPrices(carried))]
     let found = 0
     for (const { name, endpoint, more } of CALLS) {
-      const reply = await replyOf(house, endpoint, more)
+      const reply = await replyOf(fixture, endpoint, more)
       for (const { reason } of reply.notes ?? []) if (/Stale: the close of 2026-03-09, 9 valuation days old/.test(reason)) found++
       // Its returns of those days are filled from its betas, which has a note of its own.
       if (/risk|stress|histSim|factor|Calc|Evolve|mktData/i.test(name)) continue
       deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
     }
     ok(found > 0)
-    const risk = (await replyOf(house, CALLS.find(({ name }) => name === 'riskSnapshot_CC')!.endpoint, {})) as {
+    const risk = (await replyOf(fixture, CALLS.find(({ name }) => name === 'riskSnapshot_CC')!.endpoint, {})) as {
       overview?: { stale: { count: number; oldestDays: number } }
     }
     deepEqual(risk.overview?.stale, { count: 1, oldestDays: 9 })
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('an option without a price of its underlying moves by its own price, with a note', async () => {
     const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
     const terms = { underlying: 'NONE', right: 'call', strike: 50, expiry: '2026-12-18', style: 'european' } as const
     const quoted = WHOLE.prices.filter(({ instrument }) => instrument === 'AAA')
-    const house = openMemoryHouse({
+    const fixture = openMemoryInstitution({
       ...WHOLE,
       instruments: [
         ...WHOLE.instruments,
@@ -115,13 +115,13 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
       prices: [...WHOLE.prices, ...quoted.map((row) => ({ ...row, instrument: 'OPTN' }))],
       transfers: [...WHOLE.transfers, { ...inKind, id: 'option', account: 'Beta', instrument: 'OPTN', date: quoted[0]!.day }],
     })
-    const { notes = [] } = await replyOf(house, riskSnapshot, {})
+    const { notes = [] } = await replyOf(fixture, riskSnapshot, {})
     const found = notes.map(({ reason }) => reason)
     ok(
       found.some((reason) => /^Moves of its own price, as its underlying has none .*: OPTN$/.test(reason)),
       found.join('\n'),
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('an instrument without a history has a value, and its risk is that of its class, with a note', async () => {
@@ -132,17 +132,19 @@ describe('broken prices lead to a stated reason and never to a wrong figure', ()
       prices: [...WHOLE.prices, { instrument: 'NEWS', day: LAST, close: '40' }],
       transfers: [...WHOLE.transfers, { ...inKind, id: 'news', account: 'Beta', instrument: 'NEWS', quantity: '10', date: LAST }],
     }
-    const house = openMemoryHouse(held)
-    const [before, after] = await Promise.all([openMemoryHouse(WHOLE), house].map((each) => replyOf(each, npvSnapshot, {})))
+    const fixture = openMemoryInstitution(held)
+    const [before, after] = await Promise.all(
+      [openMemoryInstitution(WHOLE), fixture].map((each) => replyOf(each, npvSnapshot, {})),
+    )
     const npvOf = (reply: Record<string, unknown>) => (reply.total as { npv: number }).npv
     ok(isNear(npvOf(after!), npvOf(before!) + 400), 'ten at 40')
-    const { notes = [] } = await replyOf(house, riskSnapshot, {})
+    const { notes = [] } = await replyOf(fixture, riskSnapshot, {})
     for (const reason of [/Proxy betas: .*NEWS/, /[Ss]pecific risk missing/])
       ok(
         notes.some((note) => reason.test(note.reason)),
         `${reason}: ${notes.map((note) => note.reason).join('; ')}`,
       )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('a benchmark without prices', async () => {

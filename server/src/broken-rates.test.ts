@@ -17,10 +17,10 @@ import {
   placed,
   replyOf,
   WHOLE,
-} from '../testing/broken-data.ts'
-import { openMemoryHouse } from '../testing/memory-house.ts'
-import { OPENED_ON } from '../testing/random-dataset.ts'
-import { share } from '../testing/sample-dataset.ts'
+} from '../testing/datasets/broken-data.ts'
+import { OPENED_ON } from '../testing/datasets/random-dataset.ts'
+import { share } from '../testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
 import type { Dataset } from './ingest/dataset.ts'
 
 describe('broken exchange rates lead to a stated reason and never to a wrong figure', () => {
@@ -56,10 +56,10 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
       ...WHOLE,
       fxRates: WHOLE.fxRates.map((row) => (row.day > ends ? { ...row, rate: last.rate } : row)),
     }
-    const [house, other] = [openMemoryHouse(ended), openMemoryHouse(carried)]
+    const [fixture, other] = [openMemoryInstitution(ended), openMemoryInstitution(carried)]
     let found = 0
     for (const { name, endpoint, more } of CALLS) {
-      const reply = await replyOf(house, endpoint, more)
+      const reply = await replyOf(fixture, endpoint, more)
       for (const { reason } of reply.notes ?? [])
         if (/Stale: the exchange rate of EUR, up to 9 valuation days/.test(reason)) found++
       const figures = placed(endpoint, reply)
@@ -67,7 +67,7 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
         if (place !== 'oldestPriceDays') equal(figures.get(place), value, `${name}: ${place}`)
     }
     ok(found > 0)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   for (const [what, rate, stands] of [
@@ -83,7 +83,7 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
         `^In doubt: the exchange rate of EUR of 2026-03-20, .* That of ${stands}, .* counts until it is believed`,
       )
       await assertNotBelieved(broken, without, reason)
-      const { notes = [] } = await replyOf(openMemoryHouse(broken), positionDetail, {})
+      const { notes = [] } = await replyOf(openMemoryInstitution(broken), positionDetail, {})
       ok(
         notes.some(({ row, field, reason: found }) => row === 'EUR' && field === 'npv' && reason.test(found)),
         'no note at the row',
@@ -99,7 +99,9 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
   it('the effect of a doubtful rate is the change of the NPV with it, in its own currency too', async () => {
     const fallen = WHOLE.fxRates.map((row) => (row.day === LAST ? { ...row, rate: String(0.9 * Number(row.rate)) } : row))
     const broken: Dataset = { ...WHOLE, fxRates: fallen }
-    const [carried, believed] = [{}, { confirmed: { of: 'EUR', day: LAST } }].map((options) => openMemoryHouse(broken, options))
+    const [carried, believed] = [{}, { confirmed: { of: 'EUR', day: LAST } }].map((options) =>
+      openMemoryInstitution(broken, options),
+    )
     for (const currency of ['USD', 'EUR']) {
       const { total, notes = [] } = await carried!.ask(npvSnapshot, { currency })
       const { npvEffect } = notes.find(({ row, field, doubt }) => row === 'Total' && field === 'npv' && doubt)!.doubt!
@@ -119,7 +121,7 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
   it('a row without a price does not name the rate that another row misses, and the other way round', async () => {
     const inKind = WHOLE.transfers.find(({ instrument }) => instrument !== null)!
     const money = WHOLE.transfers.find(({ currency }) => currency === 'EUR')!
-    const house = openMemoryHouse({
+    const fixture = openMemoryInstitution({
       ...WHOLE,
       instruments: [...WHOLE.instruments, share('NEWS')],
       transfers: [
@@ -130,17 +132,17 @@ describe('broken exchange rates lead to a stated reason and never to a wrong fig
     })
     const [price, rate] = ['No price of NEWS', 'No exchange rate of GBP']
     for (const endpoint of [positionDetail, portfolioCalculator, portfolioEvolution]) {
-      const { notes = [] } = await replyOf(house, endpoint, {})
+      const { notes = [] } = await replyOf(fixture, endpoint, {})
       const withheld = notes.filter(({ field, reason }) => !/^pct/.test(field) && /^No /.test(reason))
       const of = (row: string) =>
         new Set(withheld.flatMap((note) => (note.row === row ? [note.reason.replace(/ up to .*/, '')] : [])))
       deepEqual([[...of('NEWS')], [...of('GBP')]], [[price], [rate]], endpoint.path)
     }
-    const { notes = [] } = await replyOf(house, npvSnapshot, {})
+    const { notes = [] } = await replyOf(fixture, npvSnapshot, {})
     ok(
       notes.some(({ reason }) => /^No price of NEWS up to .*; no exchange rate of GBP up to/.test(reason)),
       'the account names both',
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 })

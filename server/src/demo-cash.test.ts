@@ -9,55 +9,55 @@ import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 
 import { closeTo } from '../../analytics/testing/close-to.ts'
-import { demoInstitutions, openDemo } from '../testing/demo-memory.ts'
+import { demoInstitutions, openDemo } from '../testing/institutions/demo-memory.ts'
 
 describe('cash of the demo institutions', () => {
   const demo = demoInstitutions('2026-11-20')
-  const houses = demo.map((each) => ({ ...each, house: openDemo(each) }))
-  const scopes = houses.flatMap(({ dataset, house }) =>
+  const fixtures = demo.map((each) => ({ ...each, fixture: openDemo(each) }))
+  const scopes = fixtures.flatMap(({ dataset, fixture }) =>
     dataset.clients.flatMap(({ id, name: client }) => {
       const accounts = dataset.accounts.filter((account) => account.client === id).map((account) => account.id)
       const all = accounts.length > 1 ? [accounts, ...accounts.map((account) => [account])] : [accounts]
-      return all.map((asked, at) => ({ house, question: { client, accounts: asked, currency: ['USD', 'EUR'][at % 2]! } }))
+      return all.map((asked, at) => ({ fixture, question: { client, accounts: asked, currency: ['USD', 'EUR'][at % 2]! } }))
     }),
   )
 
   it('is in every chart and table by asset class that of the account table, for every client and scope', async () => {
     ok(scopes.length > 12)
-    for (const { house, question } of scopes) {
+    for (const { fixture, question } of scopes) {
       const scope = JSON.stringify(question)
-      const { total } = await house.ask(npvSnapshot, question)
+      const { total } = await fixture.ask(npvSnapshot, question)
       const near = (value: number | undefined, expected: number, what: string) =>
         closeTo(value ?? 0, expected, 1e-9 * Math.abs(total.npv!), `${what} ${scope}`)
 
-      const { slices, negatives } = (await house.ask(npvPie, question)).chart!
+      const { slices, negatives } = (await fixture.ask(npvPie, question)).chart!
       near([...slices, ...negatives].find(({ label }) => label === 'Cash')?.value, total.cash!, 'pie')
 
-      const calculator = await house.ask(portfolioCalculator, { ...question, more: { grouping: 'assetClass' } })
+      const calculator = await fixture.ask(portfolioCalculator, { ...question, more: { grouping: 'assetClass' } })
       const ofCalculator = calculator.sections.find(({ sectionRow }) => sectionRow.ticker === 'Cash')!
       near(ofCalculator.sectionRow.npv!, total.cash!, 'Portfolio Calculator')
 
-      const byType = await house.ask(portfolioCalculator, { ...question, more: { grouping: 'type' } })
+      const byType = await fixture.ask(portfolioCalculator, { ...question, more: { grouping: 'type' } })
       near(byType.sections.find(({ sectionRow }) => sectionRow.ticker === 'Cash')!.sectionRow.npv!, total.cash!, 'by type')
 
-      const { rows } = await house.ask(positionDetail, question)
+      const { rows } = await fixture.ask(positionDetail, question)
       near(
         rows.filter(({ type }) => type === 'Cash').reduce((sum, { npv }) => sum + npv!, 0),
         total.cash!,
         'positions',
       )
 
-      const tree = await house.ask(portfolioEvolution, question)
+      const tree = await fixture.ask(portfolioEvolution, question)
       const profit = ofCalculator.sectionRow.totalPL!
       near(
         tree.sections.find(({ sectionRow }) => sectionRow.ticker === 'Cash')!.sectionRow.totalPL!,
         profit,
         'Portfolio Evolution',
       )
-      const { chart: bridge } = await house.ask(portfolioEvolutionCharts.bridge.assetClass, question)
+      const { chart: bridge } = await fixture.ask(portfolioEvolutionCharts.bridge.assetClass, question)
       near(bridge!.steps.find(({ label }) => label === 'Cash')?.value, profit, 'bridge')
 
-      const { chart: risk } = await house.ask(riskPie, question)
+      const { chart: risk } = await fixture.ask(riskPie, question)
       if (risk === null) continue
       const share = [...risk.slices, ...risk.negatives].find(({ label }) => label === 'Cash')?.fraction ?? 0
       closeTo(share, ofCalculator.sectionRow.pctRisk!, 1e-9, `risk pie ${scope}`)
@@ -65,12 +65,12 @@ describe('cash of the demo institutions', () => {
   })
 
   it('has the class Cash, which no other instrument has, and forwards have the class Currency', () => {
-    for (const { house } of houses) {
-      const { instruments } = house.market
+    for (const { fixture } of fixtures) {
+      const { instruments } = fixture.market
       deepEqual([...new Set(instruments.filter(({ assetClass }) => assetClass === 'Cash').map(({ kind }) => kind))], ['cash'])
       const forwards = instruments.filter(({ kind }) => kind === 'fxForward')
       for (const { assetClass } of forwards) equal(assetClass, 'Currency')
     }
-    ok(houses.some(({ house }) => house.market.instruments.some(({ kind }) => kind === 'fxForward')))
+    ok(fixtures.some(({ fixture }) => fixture.market.instruments.some(({ kind }) => kind === 'fxForward')))
   })
 })

@@ -15,11 +15,11 @@ import { createMarkets } from '#histories/markets.ts'
 import { closeTo } from '../../analytics/testing/close-to.ts'
 import { testClock } from '../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { bookDemo } from '../testing/demo-house.ts'
-import { demoInstitutions, openDemo } from '../testing/demo-memory.ts'
-import { hasMarketScope, reportsAndCharts } from '../testing/golden-replies.ts'
+import { bookDemo } from '../testing/institutions/booked-demo.ts'
+import { demoInstitutions, openDemo } from '../testing/institutions/demo-memory.ts'
+import type { MemoryInstitution } from '../testing/institutions/memory-institution.ts'
 import { createLocalSnapshots } from '../testing/local-snapshots.ts'
-import type { MemoryHouse } from '../testing/memory-house.ts'
+import { hasMarketScope, reportsAndCharts } from '../testing/replies/golden-replies.ts'
 import { slowReference } from '../testing/slow-reference/slow-reference.ts'
 import type { TokenCaller, UserCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
@@ -37,7 +37,7 @@ const INSTITUTIONS = ['Halden Partners', 'Aurum Trust']
 
 describe('the reports of the demo institutions', () => {
   const demo = demoInstitutions(AS_OF)
-  const [halden, aurum] = demo.map(openDemo) as [MemoryHouse, MemoryHouse]
+  const [halden, aurum] = demo.map(openDemo) as [MemoryInstitution, MemoryInstitution]
   let test: TestDatabase
   const failedLaws: unknown[] = []
   before(async () => {
@@ -78,20 +78,20 @@ describe('the reports of the demo institutions', () => {
 
   it('every report and chart answers for every client, in two currencies and over every period, and reconciles', async () => {
     let replies = 0
-    for (const house of [halden, aurum]) {
-      for (const [c, { name: client }] of house.clients.entries()) {
+    for (const fixture of [halden, aurum]) {
+      for (const [c, { name: client }] of fixture.clients.entries()) {
         for (const { endpoint } of ANSWERS) {
           for (const [p, timePeriod] of Object.keys(TIME_PERIODS).entries()) {
             const currency = ['USD', 'EUR'][(c + p) % 2]!
             for (const more of hasMarketScope(endpoint) ? [{ scope: 'market' }, { scope: 'portfolio' }] : [{}]) {
-              const reply = await house.ask(endpoint, { client, currency, more: { ...more, timePeriod } })
+              const reply = await fixture.ask(endpoint, { client, currency, more: { ...more, timePeriod } })
               ok(endpoint.response.safeParse(reply).success, endpoint.path)
               replies++
             }
           }
         }
       }
-      deepEqual(house.failedLaws, [])
+      deepEqual(fixture.failedLaws, [])
     }
     // Four clients: three of Halden, one of Aurum.
     equal(replies, 4 * 11 * (ANSWERS.length + 4))

@@ -6,8 +6,8 @@ import { answerNpvSnapshot } from '#reports/npv-snapshot.ts'
 import { answerPositionDetail } from '#reports/position-detail.ts'
 import { answerRiskSnapshot } from '#reports/risk-snapshot.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../testing/reporting-house.ts'
-import { EMPTY_DATASET, share } from '../testing/sample-dataset.ts'
+import { EMPTY_DATASET, share } from '../testing/datasets/sample-dataset.ts'
+import { openReportingInstitution, type ReportingInstitution } from '../testing/institutions/reporting-institution.ts'
 
 const secondsOf = (day: number) => Date.UTC(2026, 2, day) / 1000
 const restatedIn = ({
@@ -47,23 +47,23 @@ const OPENED = {
 
 describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'Falling House')
-    await house.book(OPENED)
+    fixture = await openReportingInstitution(test.db, 'Falling House')
+    await fixture.book(OPENED)
   })
   after(() => test.close())
 
   const close = async (day: string, value: string) => {
     const files = new Map([['prices.csv', Buffer.from(`instrument,day,close\nFALL,${day},${value}\n`)]])
     const label = { name: day, source: 'import', bookedBy: 'system', knownAt: new Date() } as const
-    const { failures } = await importFiles(test.db, house.institutionId, { files, failures: [] }, label, { dryRun: false })
+    const { failures } = await importFiles(test.db, fixture.institutionId, { files, failures: [] }, label, { dryRun: false })
     deepEqual(failures, [])
-    house.forget()
+    fixture.forget()
   }
   const npv = async (more: object = {}) => {
-    const { total, notes = [] } = await house.ask(answerNpvSnapshot, { ...ALPHA, more })
+    const { total, notes = [] } = await fixture.ask(answerNpvSnapshot, { ...ALPHA, more })
     const doubts = notes.filter(({ row, field, doubt }) => row === 'Total' && field === 'npv' && doubt)
     return { total, notes, doubts }
   }
@@ -91,10 +91,10 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
           .filter((name) => !name.endsWith('pctYTD')),
       ),
     )
-    const positions = await house.ask(answerPositionDetail, ALPHA)
+    const positions = await fixture.ask(answerPositionDetail, ALPHA)
     const noted = positions.notes!.filter(({ doubt }) => doubt).map(({ row, field }) => `${row} ${field}`)
     deepEqual(noted, ['FALL price', 'FALL npv', 'FALL dailyPL'])
-    equal((await house.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 1)
+    equal((await fixture.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 1)
     firstEvening = Math.floor(Date.now() / 1000) + 1
     await new Promise((resolve) => setTimeout(resolve, 1100))
   })
@@ -116,9 +116,9 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
       others.map(({ field }) => field),
       ['pct1D'],
     )
-    const positions = await house.ask(answerPositionDetail, ALPHA)
+    const positions = await fixture.ask(answerPositionDetail, ALPHA)
     deepEqual(restatedIn(positions), ['FALL dailyPL'])
-    equal((await house.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 0)
+    equal((await fixture.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 0)
   })
 
   it('on the last day the NPV is 2,500, without a doubt', async () => {
@@ -149,12 +149,12 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
         restated: { of: 'FALL', from: secondsOf(17), day: secondsOf(20), before: 25, after: 100, npvEffect: 7_500 },
       },
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('as recorded at the first close has the figures shown then', async () => {
     const { total, doubts } = await npv({ asKnownOn: firstEvening })
     deepEqual([total.npv, doubts.map(({ doubt }) => doubt?.npvEffect)], [10_000, [-7_000]])
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 })

@@ -2,10 +2,10 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 
-import { demoInstitutions, openDemo } from '../testing/demo-memory.ts'
-import { goldenExplanations } from '../testing/golden-explanations.ts'
-import { GOLDEN_AS_OF, type GoldenReply, goldenCalls, goldenReplies } from '../testing/golden-replies.ts'
-import { firstDifference } from '../testing/same-reply.ts'
+import { demoInstitutions, openDemo } from '../testing/institutions/demo-memory.ts'
+import { goldenExplanations } from '../testing/replies/golden-explanations.ts'
+import { GOLDEN_AS_OF, type GoldenReply, goldenCalls, goldenReplies } from '../testing/replies/golden-replies.ts'
+import { firstDifference } from '../testing/replies/same-reply.ts'
 
 const FOLDER = new URL('../../contract/golden/', import.meta.url)
 const EXPLANATIONS = new URL('../../contract/golden-explanations/', import.meta.url)

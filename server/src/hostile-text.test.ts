@@ -1,10 +1,9 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { endpoints } from '@portal/contract/catalogue.ts'
-
-import { appServices } from '../testing/app-services.ts'
-import { openPermissionHouse, type PermissionHouse, type Sent } from '../testing/permission-house.ts'
-import { CELLS, type Cell } from '../testing/permission-table.ts'
+import { openPermissionFixture, type PermissionFixture, type Sent } from '../testing/permissions/permission-fixture.ts'
+import { CELLS, type Cell } from '../testing/permissions/permission-table.ts'
+import { appServices } from '../testing/servers/app-services.ts'
 import { createApp } from './app.ts'
 import type { Server } from './http/server.ts'
 
@@ -39,16 +38,16 @@ const queryNames = (request: unknown): readonly string[] =>
   Object.keys((request as { readonly def: { readonly shape?: object } }).def.shape ?? {})
 
 describe('protection 47: any text in any field of any call', () => {
-  let house: PermissionHouse
+  let fixture: PermissionFixture
   let app: Server
   before(async () => {
-    house = await openPermissionHouse()
-    app = await createApp(appServices(house.door))
+    fixture = await openPermissionFixture()
+    app = await createApp(appServices(fixture.authServer))
   })
   after(async () => {
-    await house.door.background.settled()
+    await fixture.authServer.background.settled()
     await app.close()
-    await house.door.close()
+    await fixture.authServer.close()
   })
 
   /** One cell for each call, of an administrator about their own, or of a permitted caller. */
@@ -63,7 +62,7 @@ describe('protection 47: any text in any field of any call', () => {
   }
 
   function attempts(cell: Cell): readonly Sent[] {
-    const sent = house.sentFor(cell)
+    const sent = fixture.sentFor(cell)
     if (sent.payload !== undefined) {
       const body = JSON.parse(sent.payload) as Json
       return HOSTILE.flatMap((text) => withEach(body, text)).map((changed) => ({ ...sent, payload: JSON.stringify(changed) }))

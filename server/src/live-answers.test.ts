@@ -17,9 +17,9 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import fc from 'fast-check'
 
 import { closeTo } from '../../analytics/testing/close-to.ts'
-import { type MemoryHouse, type MemoryQuotes, openMemoryHouse } from '../testing/memory-house.ts'
-import { datasetOf, OPENED_ON, randomLedger } from '../testing/random-dataset.ts'
-import { firstDifference } from '../testing/same-reply.ts'
+import { datasetOf, OPENED_ON, randomLedger } from '../testing/datasets/random-dataset.ts'
+import { type MemoryInstitution, type MemoryQuotes, openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
+import { firstDifference } from '../testing/replies/same-reply.ts'
 import type { Dataset } from './ingest/dataset.ts'
 
 /** A failing run prints its seed and the smallest failing ledger; with `seed` here it is run again. */
@@ -51,7 +51,7 @@ describe('properties of Live replies over random ledgers', () => {
     fc.assert(
       fc.asyncProperty(randomLedger, fc.constantFrom('USD', 'EUR'), async (ledger, currency) => {
         const dataset = datasetOf(ledger)
-        const [closed, open] = [openMemoryHouse(dataset), openMemoryHouse(dataset, { quotes: quotesOf(dataset) })]
+        const [closed, open] = [openMemoryInstitution(dataset), openMemoryInstitution(dataset, { quotes: quotesOf(dataset) })]
         const asked = { ...ALPHA, currency, more: { timePeriod: 'Max' } }
         for (const endpoint of RISK) {
           const difference = firstDifference(
@@ -61,17 +61,17 @@ describe('properties of Live replies over random ledgers', () => {
           )
           ok(!difference, `${endpoint.path}: ${JSON.stringify(difference)}`)
         }
-        const [before, now] = await both([closed, open], (house) => house.ask(npvSnapshot, asked))
+        const [before, now] = await both([closed, open], (fixture) => fixture.ask(npvSnapshot, asked))
         const quiet = before.total.npv === 0 ? null : 0
         const { npv, cash, pctYTD } = before.total
         same(now.total, { ...before.total, npv, cash, pctYTD, npvChange1D: 0, pct1D: quiet }, 'total')
-        const [were, are] = await both([closed, open], (house) => house.ask(positionDetail, asked))
+        const [were, are] = await both([closed, open], (fixture) => fixture.ask(positionDetail, asked))
         same(
           are.rows,
           were.rows.map((row) => ({ ...row, dailyPL: 0 })),
           'positions',
         )
-        const [gained, gains] = await both([closed, open], (house) => house.ask(portfolioEvolution, asked))
+        const [gained, gains] = await both([closed, open], (fixture) => fixture.ask(portfolioEvolution, asked))
         same(gains.sectionRow, gained.sectionRow, 'parts of the profit and loss')
         deepEqual(open.failedLaws, [])
       }),
@@ -88,13 +88,13 @@ describe('properties of Live replies over random ledgers', () => {
           const whole = datasetOf(ledger)
           const days = whole.fxRates.map(({ day }) => day).filter((day) => day > OPENED_ON)
           const day = days.at(-back)!
-          const evening = openMemoryHouse(until(whole, day, day))
-          const open = openMemoryHouse(until(whole, days.at(-back - 1) ?? OPENED_ON, day), {
+          const evening = openMemoryInstitution(until(whole, day, day))
+          const open = openMemoryInstitution(until(whole, days.at(-back - 1) ?? OPENED_ON, day), {
             quotes: quotesOf(until(whole, day, day), day),
           })
           for (const timePeriod of ['1D', '5D', 'MTD', 'Max']) {
             const asked = { currency, more: { timePeriod } }
-            const [closed, live] = await both([evening, open], (house) => house.ask(portfolioEvolution, asked))
+            const [closed, live] = await both([evening, open], (fixture) => fixture.ask(portfolioEvolution, asked))
             // A future settles into cash at a close: until then its move is part of its own value.
             same(live.sectionRow, closed.sectionRow, `six parts ${timePeriod}`)
             same(
@@ -102,11 +102,11 @@ describe('properties of Live replies over random ledgers', () => {
               closed.sections.flatMap(({ subRows }) => subRows),
               `rows ${timePeriod}`,
             )
-            const [tree, opened] = await both([evening, open], (house) => house.ask(portfolioCalculator, asked))
+            const [tree, opened] = await both([evening, open], (fixture) => fixture.ask(portfolioCalculator, asked))
             same(opened.sectionRow.npv, tree.sectionRow.npv, `NPV ${timePeriod}`)
             same(changesOf(opened), changesOf(tree), `changes on capital ${timePeriod}`)
           }
-          const [before, now] = await both([evening, open], (house) => house.ask(portPerformance, { currency }))
+          const [before, now] = await both([evening, open], (fixture) => fixture.ask(portPerformance, { currency }))
           same(now.rows, before.rows, 'returns')
           deepEqual([...evening.failedLaws, ...open.failedLaws], [])
         },
@@ -124,8 +124,8 @@ describe('properties of Live replies over random ledgers', () => {
           const dataset = datasetOf(ledger)
           const quotes = quotesOf(dataset)
           const dearer = { ...quotes, prices: { ...quotes.prices, [ticker]: 1.2 * quotes.prices[ticker]! } }
-          const houses = [openMemoryHouse(dataset, { quotes }), openMemoryHouse(dataset, { quotes: dearer })]
-          const [before, after] = await both(houses, (house) => house.ask(positionDetail, { currency }))
+          const fixtures = [openMemoryInstitution(dataset, { quotes }), openMemoryInstitution(dataset, { quotes: dearer })]
+          const [before, after] = await both(fixtures, (fixture) => fixture.ask(positionDetail, { currency }))
           let more = 0
           for (const [i, row] of after.rows.entries()) {
             const was = before.rows[i]!
@@ -136,11 +136,11 @@ describe('properties of Live replies over random ledgers', () => {
               more += 0.2 * was.npv!
             }
           }
-          const [old, now] = await both(houses, (house) => house.ask(npvSnapshot, { currency }))
+          const [old, now] = await both(fixtures, (fixture) => fixture.ask(npvSnapshot, { currency }))
           closeTo(now.total.npv! - old.total.npv!, more, 1e-6, 'NPV')
           closeTo(now.total.npvChange1D! - old.total.npvChange1D!, more, 1e-6, 'P/L of the day')
-          const [parts, changed] = await both(houses, (house) =>
-            house.ask(portfolioEvolution, { currency, more: { timePeriod: '1D' } }),
+          const [parts, changed] = await both(fixtures, (fixture) =>
+            fixture.ask(portfolioEvolution, { currency, more: { timePeriod: '1D' } }),
           )
           const { fxPL, incomePL, intradayPL } = parts.sectionRow
           const { deltaPL, alphaPL, nonLinearPL } = changed.sectionRow
@@ -158,7 +158,7 @@ describe('properties of Live replies over random ledgers', () => {
             parts.sectionRow.nonLinearPL!
           closeTo(moved, more, 1e-6, 'price parts')
           deepEqual(
-            houses.flatMap(({ failedLaws }) => failedLaws),
+            fixtures.flatMap(({ failedLaws }) => failedLaws),
             [],
           )
         },
@@ -172,10 +172,10 @@ describe('properties of Live replies over random ledgers', () => {
         const dataset = datasetOf(ledger)
         const quotes = quotesOf(dataset)
         const dearer = { ...quotes, rates: { EUR: (quotes.rates.EUR! * percent) / 100 } }
-        const houses = [openMemoryHouse(dataset, { quotes }), openMemoryHouse(dataset, { quotes: dearer })]
+        const fixtures = [openMemoryInstitution(dataset, { quotes }), openMemoryInstitution(dataset, { quotes: dearer })]
         const asked = { more: { timePeriod: '1D' } }
-        const [before, after] = await both(houses, (house) => house.ask(portfolioEvolution, asked))
-        const [was, is] = await both(houses, (house) => house.ask(positionDetail))
+        const [before, after] = await both(fixtures, (fixture) => fixture.ask(portfolioEvolution, asked))
+        const [was, is] = await both(fixtures, (fixture) => fixture.ask(positionDetail))
         let gained = 0
         for (const [i, row] of is.rows.entries()) {
           const isEuro = row.ticker === 'BBB' || row.ticker === 'EUR'
@@ -186,7 +186,7 @@ describe('properties of Live replies over random ledgers', () => {
         closeTo(after.sectionRow.fxPL! - before.sectionRow.fxPL!, gained, 1e-6, 'FX P/L')
         closeTo(after.sectionRow.totalPL! - before.sectionRow.totalPL!, gained, 1e-6, 'P/L')
         deepEqual(
-          houses.flatMap(({ failedLaws }) => failedLaws),
+          fixtures.flatMap(({ failedLaws }) => failedLaws),
           [],
         )
       }),
@@ -199,10 +199,10 @@ describe('properties of Live replies over random ledgers', () => {
         const dataset = datasetOf(ledger)
         const quotes = quotesOf(dataset)
         const { AAA, ...others } = quotes.prices
-        const none = openMemoryHouse(dataset, { quotes: { ...quotes, prices: others } })
-        const wild = openMemoryHouse(dataset, { quotes: { ...quotes, prices: { ...others, AAA: factor * AAA! } } })
+        const none = openMemoryInstitution(dataset, { quotes: { ...quotes, prices: others } })
+        const wild = openMemoryInstitution(dataset, { quotes: { ...quotes, prices: { ...others, AAA: factor * AAA! } } })
         for (const endpoint of CALLS) {
-          const [missing, doubted] = await both([none, wild], (house) => house.ask<(typeof CALLS)[number]>(endpoint))
+          const [missing, doubted] = await both([none, wild], (fixture) => fixture.ask<(typeof CALLS)[number]>(endpoint))
           deepEqual(withoutDoubts(withoutTimestamps(doubted)), withoutDoubts(withoutTimestamps(missing)), endpoint.path)
         }
         const { notes } = await wild.ask(positionDetail)
@@ -221,17 +221,17 @@ describe('properties of Live replies over random ledgers', () => {
           const dataset = datasetOf(ledger)
           const { day, prices, rates } = quotesOf(dataset)
           const moved = Object.entries(prices).map(([id, price], i) => [id, (price * percents[i % 6]!) / 100])
-          const house = openMemoryHouse(dataset, { quotes: { day, prices: Object.fromEntries(moved), rates } })
+          const fixture = openMemoryInstitution(dataset, { quotes: { day, prices: Object.fromEntries(moved), rates } })
           const asked = { currency, more: { timePeriod: '1M' } }
           for (const endpoint of CALLS) {
-            const { snapshotId, mode, asOf } = await house.ask<(typeof CALLS)[number]>(endpoint, asked)
+            const { snapshotId, mode, asOf } = await fixture.ask<(typeof CALLS)[number]>(endpoint, asked)
             deepEqual([snapshotId, mode, asOf], ['live', 'Live', Date.parse(`${MONDAY}T10:00:00Z`) / 1000], endpoint.path)
           }
-          const { rows, total } = await house.ask(npvSnapshot, asked)
-          const positions = (await house.ask(positionDetail, asked)).rows
-          const tree = await house.ask(portfolioCalculator, asked)
-          const six = await house.ask(portfolioEvolution, asked)
-          const bridge = (await house.ask(portfolioEvolutionCharts.bridge.assetClass, asked)).chart!
+          const { rows, total } = await fixture.ask(npvSnapshot, asked)
+          const positions = (await fixture.ask(positionDetail, asked)).rows
+          const tree = await fixture.ask(portfolioCalculator, asked)
+          const six = await fixture.ask(portfolioEvolution, asked)
+          const bridge = (await fixture.ask(portfolioEvolutionCharts.bridge.assetClass, asked)).chart!
           closeTo(sum(rows.map(({ npv }) => npv)), total.npv!, 1e-6, 'accounts')
           for (const { account, npv, npvChange1D } of rows) {
             const own = positions.filter((row) => row.account === account)
@@ -248,7 +248,7 @@ describe('properties of Live replies over random ledgers', () => {
           closeTo(six.sectionRow.totalPL!, tree.sectionRow.totalPL!, 1e-6, 'profit and loss')
           equal(bridge.closing.value, total.npv)
           closeTo(bridge.opening.value + sum(bridge.steps.map(({ value }) => value)), bridge.closing.value, 1e-6, 'bridge')
-          deepEqual(house.failedLaws, [])
+          deepEqual(fixture.failedLaws, [])
         },
       ),
       RUNS,
@@ -276,8 +276,11 @@ function until(dataset: Dataset, lastClose: string, lastEntry: string): Dataset 
   }
 }
 
-const both = async <T>(houses: readonly MemoryHouse[], ask: (house: MemoryHouse) => Promise<T>): Promise<readonly [T, T]> => {
-  const [first, second] = houses
+const both = async <T>(
+  fixtures: readonly MemoryInstitution[],
+  ask: (fixture: MemoryInstitution) => Promise<T>,
+): Promise<readonly [T, T]> => {
+  const [first, second] = fixtures
   return [await ask(first!), await ask(second!)]
 }
 

@@ -5,9 +5,9 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { reportedFigures } from '../testing/reported-figures.ts'
-import { openBookedHouse, type ReportingHouse } from '../testing/reporting-house.ts'
-import { WORKED_LEDGER } from '../testing/worked-ledger.ts'
+import { WORKED_LEDGER } from '../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../testing/institutions/reporting-institution.ts'
+import { reportedFigures } from '../testing/replies/reported-figures.ts'
 import { checkQuotes } from './live/check-quotes.ts'
 import { answerExplain } from './reports/explain.ts'
 import { answerGlTop } from './reports/gl-top.ts'
@@ -32,32 +32,32 @@ const QUOTES = { SPLT: 32, DIVI: 50, BOND: 99.1, FUTR: 506, EURUSD: 1.2 }
 /** The worked ledger with a split, a bond, a short share, a future and a currency deal, on the Monday after its last close. */
 describe('the derivations of an open market', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openBookedHouse(test.db, WORKED_LEDGER)
-    house.clock.set('2026-03-23T10:00:10Z')
-    const now = house.clock.now()
+    fixture = await openBookedInstitution(test.db, WORKED_LEDGER)
+    fixture.clock.set('2026-03-23T10:00:10Z')
+    const now = fixture.clock.now()
     const sent = Object.entries(QUOTES).map(([instrument, price]) => ({
       instrument,
       price,
       at: Math.floor(now.getTime() / 1000),
     }))
-    const { quotes } = checkQuotes(await house.histories.marketOf(house.institutionId), sent, now)
-    await test.db.withInstitution(house.institutionId, (tx) => saveLiveQuotes(tx, house.institutionId, quotes))
-    await house.snapshots.add(house.institutionId, quotes)
-    house.clock.advance({ seconds: 15 })
+    const { quotes } = checkQuotes(await fixture.histories.marketOf(fixture.institutionId), sent, now)
+    await test.db.withInstitution(fixture.institutionId, (tx) => saveLiveQuotes(tx, fixture.institutionId, quotes))
+    await fixture.snapshots.add(fixture.institutionId, quotes)
+    fixture.clock.advance({ seconds: 15 })
   })
   after(() => test.close())
 
   it('lead to every figure of their snapshot', async () => {
     let count = 0
     for (const { endpoint, handler } of ANSWERS) {
-      const reply = await house.ask({ endpoint, handler } as typeof answerNpvSnapshot, { ...BOTH, more: { timePeriod: 'Max' } })
+      const reply = await fixture.ask({ endpoint, handler } as typeof answerNpvSnapshot, { ...BOTH, more: { timePeriod: 'Max' } })
       equal(reply.mode, 'Live')
       for (const { row, column, value } of reportedFigures(endpoint, reply)) {
         const more = { timePeriod: 'Max', snapshotId: reply.snapshotId, endpoint: endpoint.path, row, column }
-        const { value: explainedValue, root, reasons } = await house.ask(answerExplain, { ...BOTH, more })
+        const { value: explainedValue, root, reasons } = await fixture.ask(answerExplain, { ...BOTH, more })
         const where = `${endpoint.path} ${row.join(' / ')} ${column}`
         equal(explainedValue, value, where)
         if (root === null) ok(reasons.length > 0, where)
@@ -71,7 +71,7 @@ describe('the derivations of an open market', () => {
   it('name the live quote, and without one the close', async () => {
     const explained = async (ticker: string) => {
       const more = { endpoint: positionDetail.path, row: [ticker, 'Alpha'], column: 'price' }
-      const { root } = await house.ask(answerExplain, { ...BOTH, more })
+      const { root } = await fixture.ask(answerExplain, { ...BOTH, more })
       ok(root?.kind === 'input')
       return root
     }
@@ -81,7 +81,7 @@ describe('the derivations of an open market', () => {
     startsWith(carried.source, 'Closing prices')
     ok(carried.remark !== null && carried.remark.length > 0)
     const total = { endpoint: npvSnapshot.path, row: ['Total'], column: 'npv' }
-    const { mode } = await house.ask(answerExplain, { ...BOTH, more: total })
+    const { mode } = await fixture.ask(answerExplain, { ...BOTH, more: total })
     equal(mode, 'Live')
   })
 })

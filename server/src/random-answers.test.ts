@@ -15,10 +15,10 @@ import { whatIf } from '@portal/contract/reports/what-if.ts'
 import fc from 'fast-check'
 
 import { closeTo } from '../../analytics/testing/close-to.ts'
-import { openMemoryHouse } from '../testing/memory-house.ts'
-import { datasetOf, moneyTransfer, OPENED_ON, randomLedger } from '../testing/random-dataset.ts'
-import { reportedFigures } from '../testing/reported-figures.ts'
-import { firstDifference } from '../testing/same-reply.ts'
+import { datasetOf, moneyTransfer, OPENED_ON, randomLedger } from '../testing/datasets/random-dataset.ts'
+import { openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
+import { reportedFigures } from '../testing/replies/reported-figures.ts'
+import { firstDifference } from '../testing/replies/same-reply.ts'
 
 /** A failing run prints its seed and the smallest failing ledger; with `seed` here it is run again. */
 const RUNS = { numRuns: 15, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false } as const
@@ -39,19 +39,19 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
   it('every figure follows from the inputs of its explanation', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.constantFrom('USD', 'EUR'), fc.nat(), async (ledger, currency, pick) => {
-        const house = openMemoryHouse(datasetOf(ledger))
+        const fixture = openMemoryInstitution(datasetOf(ledger))
         const more = { timePeriod: '1M' }
         for (const endpoint of CALLS) {
-          const reply = (await house.ask(endpoint, { currency, more })) as unknown as Readonly<Record<string, unknown>>
+          const reply = (await fixture.ask(endpoint, { currency, more })) as unknown as Readonly<Record<string, unknown>>
           const figures = reportedFigures(endpoint, reply)
           const { row, column, value } = figures[pick % figures.length]!
-          const asked = await house.ask(explain, { currency, more: { ...more, endpoint: endpoint.path, row, column } })
+          const asked = await fixture.ask(explain, { currency, more: { ...more, endpoint: endpoint.path, row, column } })
           const where = `${endpoint.path} ${row.join(' / ')} ${column}`
           equal(asked.value, value, where)
           if (asked.root === null) ok(value === null && asked.reasons.length > 0, `${where}: neither tree nor reason`)
           else ok(Math.abs(explanationValue(asked.root) - value!) <= 1e-9 * Math.abs(value!), where)
         }
-        deepEqual(house.failedLaws, [])
+        deepEqual(fixture.failedLaws, [])
       }),
       RUNS,
     ))
@@ -59,9 +59,9 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
   it('a What-if without changes equals the Calculator; a changed quantity moves its row, cash by its price, and not the NPV', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.integer({ min: -40, max: 40 }), async (ledger, by) => {
-        const house = openMemoryHouse(datasetOf(ledger))
-        const { sectionRow, sections } = await house.ask(portfolioCalculator)
-        const same = await house.ask(whatIf, { more: { changes: [] } })
+        const fixture = openMemoryInstitution(datasetOf(ledger))
+        const { sectionRow, sections } = await fixture.ask(portfolioCalculator)
+        const same = await fixture.ask(whatIf, { more: { changes: [] } })
         deepEqual([same.sectionRow, same.sections, same.trades], [sectionRow, sections, []])
 
         const rowsOf = (of: typeof sections) => of.flatMap(({ subRows }) => subRows)
@@ -69,8 +69,8 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
         const held = rowOf(sections, 'AAA')
         if (held.position === null || by === 0) return
         const quantity = held.position + by
-        const changed = await house.ask(whatIf, { more: { changes: [{ ticker: 'AAA', quantity }] } })
-        const price = (await house.ask(glTop)).rows.find(({ ticker }) => ticker === 'AAA')!.spot!
+        const changed = await fixture.ask(whatIf, { more: { changes: [{ ticker: 'AAA', quantity }] } })
+        const price = (await fixture.ask(glTop)).rows.find(({ ticker }) => ticker === 'AAA')!.spot!
         closeTo(changed.sectionRow.npv!, sectionRow.npv!, 1e-7, 'NPV')
         closeTo(rowOf(changed.sections, 'AAA').position!, quantity, 1e-9, 'position')
         closeTo(rowOf(changed.sections, 'AAA').npv! - held.npv!, by * price, 1e-7, 'value')
@@ -94,9 +94,9 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
           '% risk',
         )
 
-        const [var95] = (await house.ask(riskSnapshot)).rows
+        const [var95] = (await fixture.ask(riskSnapshot)).rows
         closeTo(changed.valueAtRisk95.before!, var95!.valueCCY!, 1e-7, 'VaR 95 before')
-        deepEqual(house.failedLaws, [])
+        deepEqual(fixture.failedLaws, [])
       }),
       RUNS,
     ))
@@ -104,18 +104,18 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
   it('NPV and profit and loss of a scope are equal numbers in every call', () =>
     fc.assert(
       fc.asyncProperty(randomLedger, fc.constantFrom('USD', 'EUR'), async (ledger, currency) => {
-        const house = openMemoryHouse(datasetOf(ledger))
-        const { total } = await house.ask(npvSnapshot, { currency })
+        const fixture = openMemoryInstitution(datasetOf(ledger))
+        const { total } = await fixture.ask(npvSnapshot, { currency })
         for (const timePeriod of ['1D', '1M', 'Max'] as const) {
           const question = { currency, more: { timePeriod } }
-          const calculator = (await house.ask(portfolioCalculator, question)).sectionRow
-          const evolution = (await house.ask(portfolioEvolution, question)).sectionRow
-          const { profitAndLoss } = await house.ask(realisedGains, question)
+          const calculator = (await fixture.ask(portfolioCalculator, question)).sectionRow
+          const evolution = (await fixture.ask(portfolioEvolution, question)).sectionRow
+          const { profitAndLoss } = await fixture.ask(realisedGains, question)
           equal(calculator.npv, total.npv)
           deepEqual([evolution.totalPL, profitAndLoss.totalPL], [calculator.totalPL, calculator.totalPL], timePeriod)
           if (timePeriod === '1D') equal(calculator.totalPL, total.npvChange1D)
         }
-        deepEqual(house.failedLaws, [])
+        deepEqual(fixture.failedLaws, [])
       }),
       RUNS,
     ))
@@ -128,7 +128,7 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
         const there = moneyTransfer('there', 'Beta', date, 'EUR', amount)
         const back = { ...there, id: 'back', amount: String(-amount) }
         const [before, after] = [dataset, { ...dataset, transfers: [...dataset.transfers, there, back] }].map((each) =>
-          openMemoryHouse(each),
+          openMemoryInstitution(each),
         )
         for (const endpoint of CALLS) {
           const question = { more: { timePeriod: 'Max' } }
@@ -150,7 +150,7 @@ describe('properties of explanations, What-if and flows over random ledgers', ()
         const dataset = datasetOf(ledger)
         const day = dataset.fxRates.at(-1)!.day
         const given = { ...dataset, transfers: [...dataset.transfers, moneyTransfer('given', 'Beta', day, 'USD', amount)] }
-        const [before, after] = [openMemoryHouse(dataset), openMemoryHouse(given)]
+        const [before, after] = [openMemoryInstitution(dataset), openMemoryInstitution(given)]
         const [old, now] = [(await before.ask(npvSnapshot)).total, (await after.ask(npvSnapshot)).total]
         closeTo(now.npv!, old.npv! + amount, 1e-7, 'NPV')
         closeTo(now.npvChange1D!, old.npvChange1D!, 1e-7, 'P/L of the day')

@@ -24,8 +24,8 @@ import { answerWhatChanged } from '#reports/what-changed.ts'
 import { idOf } from '#store/id.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { EMPTY_DATASET, trade } from '../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../testing/worked-ledger.ts'
+import { EMPTY_DATASET, trade } from '../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../testing/datasets/worked-ledger.ts'
 
 /*
  * Client: Alpha and Beta in USD. The worked ledger is known on Friday 20 March 2026 at 18:00, its last close. On Monday, in this order:
@@ -94,16 +94,16 @@ describe('data as recorded earlier', () => {
 
   /** Everything of the comment above. */
   async function openMonday() {
-    const house = await openHouse()
-    await house.bookAt(FRIDAY, WORKED_LEDGER)
-    const friday = await house.all()
-    await house.bookAt(MONDAY('09:00'), { transactions: [LATE] })
-    await house.bookAt(MONDAY('10:00'), { prices: [CORRECTED] })
-    const mistake = await house.bookAt(MONDAY('11:00'), { transactions: [MISTAKE] })
-    const eleven = await house.all()
-    await house.undoAt(MONDAY('12:00'), mistake)
-    await house.bookAt(MONDAY('22:00'), { prices: [NEW_DAY] })
-    return { ...house, friday, eleven }
+    const fixture = await openHouse()
+    await fixture.bookAt(FRIDAY, WORKED_LEDGER)
+    const friday = await fixture.all()
+    await fixture.bookAt(MONDAY('09:00'), { transactions: [LATE] })
+    await fixture.bookAt(MONDAY('10:00'), { prices: [CORRECTED] })
+    const mistake = await fixture.bookAt(MONDAY('11:00'), { transactions: [MISTAKE] })
+    const eleven = await fixture.all()
+    await fixture.undoAt(MONDAY('12:00'), mistake)
+    await fixture.bookAt(MONDAY('22:00'), { prices: [NEW_DAY] })
+    return { ...fixture, friday, eleven }
   }
 
   it('is answered by every call as it was answered then, with what has been undone since', async () => {

@@ -9,10 +9,10 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import fc from 'fast-check'
 
 import { closeTo } from '../../analytics/testing/close-to.ts'
-import { type MemoryHouse, type MemoryRequest, openMemoryHouse } from '../testing/memory-house.ts'
-import { ACCOUNTS, datasetOf, internalTransfer, OPENED_ON, randomLedger } from '../testing/random-dataset.ts'
-import { firstDifference } from '../testing/same-reply.ts'
-import { share } from '../testing/sample-dataset.ts'
+import { ACCOUNTS, datasetOf, internalTransfer, OPENED_ON, randomLedger } from '../testing/datasets/random-dataset.ts'
+import { share } from '../testing/datasets/sample-dataset.ts'
+import { type MemoryInstitution, type MemoryRequest, openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
+import { firstDifference } from '../testing/replies/same-reply.ts'
 import { slowReference } from '../testing/slow-reference/slow-reference.ts'
 import type { Dataset, TransactionRecord } from './ingest/dataset.ts'
 
@@ -23,17 +23,17 @@ const ROUNDING = { relative: 1e-9, absolute: 1e-7 } as const
 
 const CALLS = [npvSnapshot, positionDetail, portPerformance, portfolioEvolution, riskSnapshot] as const
 
-async function allReplies(house: MemoryHouse, question: MemoryRequest = {}): Promise<readonly unknown[]> {
+async function allReplies(fixture: MemoryInstitution, question: MemoryRequest = {}): Promise<readonly unknown[]> {
   const replies: unknown[] = []
-  for (const endpoint of CALLS) replies.push(await house.ask(endpoint, { ...question, more: { timePeriod: 'Max' } }))
-  deepEqual(house.failedLaws, [])
+  for (const endpoint of CALLS) replies.push(await fixture.ask(endpoint, { ...question, more: { timePeriod: 'Max' } }))
+  deepEqual(fixture.failedLaws, [])
   return replies
 }
 
 /** All replies are equal. */
 async function assertSame(before: Dataset, after: Dataset, question: MemoryRequest = {}): Promise<void> {
-  const expected = await allReplies(openMemoryHouse(before), question)
-  const actual = await allReplies(openMemoryHouse(after), question)
+  const expected = await allReplies(openMemoryInstitution(before), question)
+  const actual = await allReplies(openMemoryInstitution(after), question)
   CALLS.forEach(({ path }, i) => {
     const difference = firstDifference(expected[i], actual[i], ROUNDING)
     ok(!difference, `${path}: ${JSON.stringify(difference)}`)
@@ -104,8 +104,8 @@ describe('properties over random ledgers', () => {
         const dataset = datasetOf(ledger)
         const accounts = dataset.accounts.map((row) => (row.name === 'Gamma' ? { ...row, name: 'Mutual' } : row))
         const renamed = { ...dataset, accounts }
-        const expected = await allReplies(openMemoryHouse(dataset))
-        const actual = await allReplies(openMemoryHouse(renamed))
+        const expected = await allReplies(openMemoryInstitution(dataset))
+        const actual = await allReplies(openMemoryInstitution(renamed))
         equal(JSON.stringify(expected).replaceAll('"Gamma"', '"Mutual"'), JSON.stringify(actual))
       }),
       RUNS,
@@ -120,17 +120,17 @@ describe('properties over random ledgers', () => {
           ...dataset,
           transfers: [...dataset.transfers, ...internalTransfer('new', 'Beta', 'Gamma', date, 'USD', 1000)],
         }
-        const [before, after] = [openMemoryHouse(dataset), openMemoryHouse(moved)]
+        const [before, after] = [openMemoryInstitution(dataset), openMemoryInstitution(moved)]
         for (const endpoint of [npvSnapshot, portPerformance, portfolioEvolution, riskSnapshot]) {
           const more = { timePeriod: 'Max' }
-          const figuresOf = async (house: MemoryHouse) => {
-            const { rows: _, ...rest } = (await house.ask(endpoint, { more })) as { rows?: readonly unknown[] }
+          const figuresOf = async (fixture: MemoryInstitution) => {
+            const { rows: _, ...rest } = (await fixture.ask(endpoint, { more })) as { rows?: readonly unknown[] }
             return endpoint === portPerformance ? _!.at(-1) : endpoint === riskSnapshot ? _ : rest
           }
           const difference = firstDifference(await figuresOf(before), await figuresOf(after), ROUNDING)
           ok(!difference, `${endpoint.path}: ${JSON.stringify(difference)}`)
         }
-        const npvs = async (house: MemoryHouse) => (await house.ask(npvSnapshot)).rows.map(({ npv }) => npv!)
+        const npvs = async (fixture: MemoryInstitution) => (await fixture.ask(npvSnapshot)).rows.map(({ npv }) => npv!)
         const [old, now] = [await npvs(before), await npvs(after)]
         const expected = { Alpha: 0, Beta: -1000, Gamma: 1000 }
         ACCOUNTS.forEach((name, i) => void closeTo(now[i]! - old[i]!, expected[name], 1e-7, name))
@@ -142,13 +142,13 @@ describe('properties over random ledgers', () => {
     fc.assert(
       fc.asyncProperty(randomLedger, async (ledger) => {
         const dataset = datasetOf(ledger)
-        const house = openMemoryHouse(dataset)
+        const fixture = openMemoryInstitution(dataset)
         const figures = async (accounts: readonly string[]) => {
           const more = { timePeriod: 'Max' }
-          const { total } = await house.ask(npvSnapshot, { accounts })
-          const { sectionRow } = await house.ask(portfolioEvolution, { accounts, more })
+          const { total } = await fixture.ask(npvSnapshot, { accounts })
+          const { sectionRow } = await fixture.ask(portfolioEvolution, { accounts, more })
           const { ticker: _, ...parts } = sectionRow
-          const { rows } = await house.ask(riskSnapshot, { accounts })
+          const { rows } = await fixture.ask(riskSnapshot, { accounts })
           const risk = (name: string) => rows.find((row) => row.name === name)!.valueCCY!
           return {
             amounts: [total.npv!, total.cash!, total.npvChange1D!, ...Object.values(parts).map((each) => each!)],
@@ -158,7 +158,7 @@ describe('properties over random ledgers', () => {
         const [one, two, both] = [await figures(['Alpha']), await figures(['Beta', 'Gamma']), await figures(ACCOUNTS)]
         both.amounts.forEach((amount, i) => void closeTo(one.amounts[i]! + two.amounts[i]!, amount, 1e-6, `amount ${i}`))
         both.subadditive.forEach((amount, i) => void ok(amount <= (one.subadditive[i]! + two.subadditive[i]!) * (1 + 1e-12)))
-        const rows = async (accounts: readonly string[]) => (await house.ask(positionDetail, { accounts })).rows
+        const rows = async (accounts: readonly string[]) => (await fixture.ask(positionDetail, { accounts })).rows
         deepEqual([...(await rows(['Alpha'])), ...(await rows(['Beta', 'Gamma']))], await rows(ACCOUNTS))
       }),
       RUNS,
@@ -168,10 +168,10 @@ describe('properties over random ledgers', () => {
     fc.assert(
       fc.asyncProperty(randomLedger, async (ledger) => {
         const dataset = datasetOf(ledger)
-        const house = openMemoryHouse(dataset)
-        const first = (await house.askBytes(npvSnapshot)).toString()
-        const dollars = await allReplies(house)
-        const [inDollars, inEuros] = [await house.ask(npvSnapshot), await house.ask(npvSnapshot, { currency: 'EUR' })]
+        const fixture = openMemoryInstitution(dataset)
+        const first = (await fixture.askBytes(npvSnapshot)).toString()
+        const dollars = await allReplies(fixture)
+        const [inDollars, inEuros] = [await fixture.ask(npvSnapshot), await fixture.ask(npvSnapshot, { currency: 'EUR' })]
         const [before, now] = dataset.fxRates.slice(-2).map(({ rate }) => Number(rate))
         ;[...inEuros.rows, inEuros.total].forEach((euro, i) => {
           const dollar = [...inDollars.rows, inDollars.total][i]!
@@ -185,17 +185,17 @@ describe('properties over random ledgers', () => {
         closeTo(dollar.npvChange1D!, euro.npvChange1D! * now! + opening * (now! - before!), 1e-6, 'npvChange1D')
         const rateOn = (day: string) => Number(dataset.fxRates.findLast((row) => row.day <= day)!.rate)
         const anchors = { d1: '2026-03-19', mtd: '2026-02-28', m1: '2026-02-20' } as const
-        const [r1, r2] = [await house.ask(portPerformance), await house.ask(portPerformance, { currency: 'EUR' })]
+        const [r1, r2] = [await fixture.ask(portPerformance), await fixture.ask(portPerformance, { currency: 'EUR' })]
         for (const [period, anchor] of Object.entries(anchors)) {
           const key = period as keyof typeof anchors
           const [dollar, euro] = [r1.rows.at(-1)![key]!, r2.rows.at(-1)![key]!]
           closeTo(1 + dollar, (1 + euro) * (now! / rateOn(anchor)), 1e-12, period)
         }
         const gross = async (currency: string) =>
-          (await house.ask(riskSnapshot, { currency })).rows.find(({ name }) => name === 'Gross exposure')!.valueCCY!
+          (await fixture.ask(riskSnapshot, { currency })).rows.find(({ name }) => name === 'Gross exposure')!.valueCCY!
         closeTo((await gross('EUR')) * now!, await gross('USD'), 1e-7, 'gross exposure')
-        equal((await house.askBytes(npvSnapshot)).toString(), first)
-        deepEqual(await allReplies(openMemoryHouse(dataset)), dollars)
+        equal((await fixture.askBytes(npvSnapshot)).toString(), first)
+        deepEqual(await allReplies(openMemoryInstitution(dataset)), dollars)
       }),
       RUNS,
     ))
@@ -204,16 +204,16 @@ describe('properties over random ledgers', () => {
     fc.assert(
       fc.asyncProperty(randomLedger, async (ledger) => {
         const dataset = datasetOf(ledger)
-        const house = openMemoryHouse(dataset)
+        const fixture = openMemoryInstitution(dataset)
         const reference = slowReference(dataset, 'USD')
         for (const currency of ['USD', 'EUR'])
           for (const accounts of [['Alpha'], ['Gamma'], [...ACCOUNTS]]) {
             const question = { accounts, currency }
             const slow = reference(accounts, currency)
-            const { total } = await house.ask(npvSnapshot, question)
+            const { total } = await fixture.ask(npvSnapshot, question)
             closeTo(total.npv!, slow.npv(), 1e-7, 'npv')
             closeTo(total.cash!, slow.cash(), 1e-7, 'cash')
-            const performance = (await house.ask(portPerformance, question)).rows.at(-1)!
+            const performance = (await fixture.ask(portPerformance, question)).rows.at(-1)!
             for (const [field, timePeriod] of [
               ['d1', '1D'],
               ['mtd', 'MTD'],
@@ -221,16 +221,16 @@ describe('properties over random ledgers', () => {
             ] as const)
               closeTo(performance[field]!, slow.timeWeightedReturn(timePeriod), 1e-11, field)
             for (const timePeriod of ['1D', 'MTD', 'Max']) {
-              const { sectionRow } = await house.ask(portfolioEvolution, { ...question, more: { timePeriod } })
+              const { sectionRow } = await fixture.ask(portfolioEvolution, { ...question, more: { timePeriod } })
               closeTo(sectionRow.totalPL!, slow.profitAndLoss(timePeriod), 1e-6, `P/L ${timePeriod}`)
             }
-            const { rows } = await house.ask(riskSnapshot, question)
+            const { rows } = await fixture.ask(riskSnapshot, question)
             closeTo(rows[0]!.valueCCY!, slow.valueAtRisk(0.95), 1e-7, 'VaR 95')
             closeTo(rows[1]!.valueCCY!, slow.valueAtRisk(0.99), 1e-7, 'VaR 99')
             closeTo(rows[2]!.valueCCY!, slow.expectedShortfall(0.975), 1e-7, 'ES 97.5')
             closeTo(rows[4]!.valueCCY!, slow.volatility(260), 1e-6, 'volatility')
           }
-        deepEqual(house.failedLaws, [])
+        deepEqual(fixture.failedLaws, [])
       }),
       RUNS,
     ))
@@ -263,19 +263,19 @@ describe('properties over random ledgers', () => {
         ['CALL', 'PUTT', 'FORW'].includes(row.id) ? { ...row, date: day } : row,
       ),
     }
-    const house = openMemoryHouse(held)
+    const fixture = openMemoryInstitution(held)
     const reference = slowReference(held, 'USD')
     for (const currency of ['USD', 'EUR']) {
       const slow = reference(ACCOUNTS, currency)
-      const { rows } = await house.ask(riskSnapshot, { currency })
+      const { rows } = await fixture.ask(riskSnapshot, { currency })
       const figuresOf = ['VaR 95', 'VaR 99', 'ES 97.5', 'Volatility p.a.'].map(
         (name) => rows.find((row) => row.name === name)!.valueCCY!,
       )
       const found = [slow.valueAtRisk(0.95), slow.valueAtRisk(0.99), slow.expectedShortfall(0.975), slow.volatility(260)]
       figuresOf.forEach((value, i) => void closeTo(value, found[i]!, 1e-7, `${currency} ${i}`))
-      const without = await openMemoryHouse(dataset).ask(riskSnapshot, { currency })
+      const without = await openMemoryInstitution(dataset).ask(riskSnapshot, { currency })
       ok(Math.abs(without.rows[0]!.valueCCY! - figuresOf[0]!) > 1, 'they change the risk')
     }
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 })

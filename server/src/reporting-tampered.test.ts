@@ -3,11 +3,10 @@ import { describe, it } from 'node:test'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 import type { AccountLedger } from '@portal/engine/ledger/account-ledger.ts'
-
-import { goldenCalls } from '../testing/golden-replies.ts'
-import { type MemoryHouse, openMemoryHouse } from '../testing/memory-house.ts'
-import { datasetOf } from '../testing/random-dataset.ts'
-import { reportedFigures } from '../testing/reported-figures.ts'
+import { datasetOf } from '../testing/datasets/random-dataset.ts'
+import { type MemoryInstitution, openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
+import { goldenCalls } from '../testing/replies/golden-replies.ts'
+import { reportedFigures } from '../testing/replies/reported-figures.ts'
 
 /*
  * The effect of an error in an account's ledger: one of its numbers is changed after the replay. The reconciliation must detect every wrong
@@ -41,8 +40,8 @@ const ERRORS: Readonly<Record<string, (ledger: AccountLedger) => AccountLedger>>
   }),
 }
 
-async function figuresOf(house: MemoryHouse, endpoint: AnyEndpoint, more: object) {
-  const reply = await house.ask(endpoint, { more: { timePeriod: '1M', ...more } })
+async function figuresOf(fixture: MemoryInstitution, endpoint: AnyEndpoint, more: object) {
+  const reply = await fixture.ask(endpoint, { more: { timePeriod: '1M', ...more } })
   const { notes = [] } = reply as { readonly notes?: readonly { readonly reason: string }[] }
   const figures = reportedFigures(endpoint, reply as Record<string, unknown>).filter(({ column }) => !HOLDINGS.includes(column))
   return {
@@ -54,10 +53,12 @@ async function figuresOf(house: MemoryHouse, endpoint: AnyEndpoint, more: object
 describe('reconciliation of every reply', () => {
   for (const [what, change] of Object.entries(ERRORS))
     it(`${what}: no wrong figure is shown, and each reply has the reason`, async () => {
-      const right = openMemoryHouse(DATASET)
+      const right = openMemoryInstitution(DATASET)
       let withheld = 0
       for (const { name, endpoint, more } of CALLS) {
-        const wrong = openMemoryHouse(DATASET, { tamper: (ledger, account) => (account === 'Beta' ? change(ledger) : ledger) })
+        const wrong = openMemoryInstitution(DATASET, {
+          tamper: (ledger, account) => (account === 'Beta' ? change(ledger) : ledger),
+        })
         const [expected, actual] = [await figuresOf(right, endpoint, more), await figuresOf(wrong, endpoint, more)]
         const missing = [...expected.figures].filter(
           ([place, value]) => value !== null && (actual.figures.get(place) ?? null) === null,

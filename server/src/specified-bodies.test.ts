@@ -2,30 +2,30 @@ import { deepEqual, equal, notEqual } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import type { Server } from '#http/server.ts'
-import { appServices } from '../testing/app-services.ts'
-import { openPermissionHouse, type PermissionHouse } from '../testing/permission-house.ts'
-import { SPECIFIED_BODIES, type SpecifiedBody } from '../testing/specified-bodies.ts'
-import { callerNamed, HARBOUR } from '../testing/two-institutions.ts'
+import { callerNamed, HARBOUR } from '../testing/institutions/two-institutions.ts'
+import { openPermissionFixture, type PermissionFixture } from '../testing/permissions/permission-fixture.ts'
+import { SPECIFIED_BODIES, type SpecifiedBody } from '../testing/replies/specified-bodies.ts'
+import { appServices } from '../testing/servers/app-services.ts'
 import { createApp, type Services } from './app.ts'
 
 describe('the bodies of the specification', () => {
-  let house: PermissionHouse
+  let fixture: PermissionFixture
   let services: Services
   let app: Server
   before(async () => {
-    house = await openPermissionHouse()
-    services = appServices(house.door)
+    fixture = await openPermissionFixture()
+    services = appServices(fixture.authServer)
     app = await createApp(services)
   })
   after(async () => {
     await services.documents.close()
     await app.close()
-    await house.door.close()
+    await fixture.authServer.close()
   })
 
   /** Values of an administrator's fields, by name. */
   function filledIn(field: string, path: string): unknown {
-    const { clientName, accountId, institutionId, userId, portfolioId, heldIn, movedId } = house.things.own
+    const { clientName, accountId, institutionId, userId, portfolioId, heldIn, movedId } = fixture.things.own
     const values: Readonly<Record<string, unknown>> = {
       userName: callerNamed('admin').email,
       clientName,
@@ -39,7 +39,7 @@ describe('the bodies of the specification', () => {
       password: 'Copper-Lantern-88',
       code: '123456',
       institutionID: institutionId,
-      clientID: house.things.own.clientId,
+      clientID: fixture.things.own.clientId,
       name: 'Specified',
       ipAddresses: ['192.0.2.7', '192.0.2.8'],
       userID: userId,
@@ -53,8 +53,8 @@ describe('the bodies of the specification', () => {
 
   async function answerTo({ path, empty, isList, required }: SpecifiedBody, fields: readonly string[]) {
     const { institutionId, userId: id } = callerNamed('admin')
-    const { accessToken } = await house.door.db.withInstitution(institutionId, (tx) =>
-      house.door.sessions.open(tx, { id, institutionId }, { address: '192.0.2.1', userAgent: 'test' }),
+    const { accessToken } = await fixture.authServer.db.withInstitution(institutionId, (tx) =>
+      fixture.authServer.sessions.open(tx, { id, institutionId }, { address: '192.0.2.1', userAgent: 'test' }),
     )
     const body = Object.fromEntries(fields.map((field) => [field, empty.includes(field) ? [] : filledIn(field, path)]))
     const reply = await app.inject({

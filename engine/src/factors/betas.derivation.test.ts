@@ -4,10 +4,10 @@ import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
-import { INDEX_MOVES, inKind, RISK_LEDGER } from '../../../server/testing/risk-ledger.ts'
-import { share } from '../../../server/testing/sample-dataset.ts'
-import { inputsOf, walkedExplanation } from '../../../server/testing/walked-explanation.ts'
+import { INDEX_MOVES, inKind, RISK_LEDGER } from '../../../server/testing/datasets/risk-ledger.ts'
+import { share } from '../../../server/testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 
 const INDEX_CLOSES = RISK_LEDGER.prices.filter(({ instrument }) => instrument === 'INDEX')
 const DAYS = INDEX_CLOSES.map(({ day }) => day)
@@ -22,7 +22,7 @@ function tokyo() {
   })
 }
 
-const house = openMemoryHouse({
+const fixture = openMemoryInstitution({
   ...RISK_LEDGER,
   instruments: [...RISK_LEDGER.instruments, share('TOKY', { currency: 'JPY', assetClass: 'Asia' })],
   prices: [...RISK_LEDGER.prices, ...tokyo()],
@@ -32,7 +32,7 @@ const house = openMemoryHouse({
 
 describe('the derivation of a beta', () => {
   it('is its regression: sums over the days, each of the weight and both returns, down to closes', async () => {
-    const open = walkedExplanation(house, factorRisk, ['Equity'], 'weight')
+    const open = expandedExplanation(fixture, factorRisk, ['Equity'], 'weight')
     const beta = await open('Exposure to Equity', 'Beta of RISE on Equity')
     ok(beta.kind === 'step' && beta.operation === 'quotient')
     closeTo(beta.value, 1.5, 1e-8)
@@ -59,7 +59,7 @@ describe('the derivation of a beta', () => {
   })
 
   it('of a market that closes at another hour is the sum of two coefficients, each residualized on all other returns', async () => {
-    const open = walkedExplanation(house, factorRisk, ['Equity'], 'weight')
+    const open = expandedExplanation(fixture, factorRisk, ['Equity'], 'weight')
     const beta = await open('Exposure to Equity', 'Beta of TOKY on Equity')
     ok(beta.kind === 'step' && beta.operation === 'sum')
     closeTo(beta.value, 0.75, 1e-7)
@@ -90,7 +90,12 @@ describe('the derivation of a beta', () => {
   })
 
   it('of a share without enough days of its own is the mean of its asset class', async () => {
-    const beta = await walkedExplanation(house, factorRisk, ['Equity'], 'weight')('Exposure to Equity', 'Beta of LATE on Equity')
+    const beta = await expandedExplanation(
+      fixture,
+      factorRisk,
+      ['Equity'],
+      'weight',
+    )('Exposure to Equity', 'Beta of LATE on Equity')
     ok(beta.kind === 'step' && beta.operation === 'quotient')
     // The index itself and RISE: (1 + 1.5) / 2.
     closeTo(beta.value, 1.25, 1e-8)

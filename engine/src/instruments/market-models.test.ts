@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
-import { EMPTY_DATASET, share } from '../../../server/testing/sample-dataset.ts'
+import { EMPTY_DATASET, share } from '../../../server/testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
 import { bondModel } from './bond/bond-model.ts'
 
 const TERMS = {
@@ -21,7 +21,7 @@ const closes = (instrument: string, values: Readonly<Record<string, string>>) =>
 
 describe('what the market makes of its data', () => {
   it('a bond has a model up to its last day, and none at maturity, when its price has no yield', () => {
-    const { market } = openMemoryHouse({
+    const { market } = openMemoryInstitution({
       ...EMPTY_DATASET,
       instruments: [share('BOND', { kind: 'bond', multiplier: '0.01', terms: TERMS })],
       prices: closes('BOND', { '2026-03-02': '99', '2026-03-03': '99.5', '2026-03-04': '100', '2026-03-05': '100' }),
@@ -33,7 +33,7 @@ describe('what the market makes of its data', () => {
 
   it('weights of a benchmark count as shares of their sum, which may be rounded', () => {
     const tickers = ['ONE', 'TWO', 'THREE']
-    const { market } = openMemoryHouse({
+    const { market } = openMemoryInstitution({
       ...EMPTY_DATASET,
       instruments: tickers.map((id) => share(id)),
       benchmarks: [{ id: 'B', name: 'Thirds' }],

@@ -7,10 +7,10 @@ import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'
-import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
-import { INDEX_MOVES, inKind, RISK_LEDGER } from '../../../server/testing/risk-ledger.ts'
-import { share } from '../../../server/testing/sample-dataset.ts'
-import { inputsOf, walkedExplanation } from '../../../server/testing/walked-explanation.ts'
+import { INDEX_MOVES, inKind, RISK_LEDGER } from '../../../server/testing/datasets/risk-ledger.ts'
+import { share } from '../../../server/testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 
 /*
  * What Alpha of the risk ledger holds besides, with a proxy of the duration factor, on its last close, Friday 20 March 2026:
@@ -72,9 +72,10 @@ function flat(instrument: string, close: string): Dataset['prices'] {
   return DAYS.map((day) => ({ instrument, day, close }))
 }
 
-const house = openMemoryHouse(LEDGER)
-const shifted = (ticker: string) => walkedExplanation(house, stressTest, ['positions', 'Rates +100 bp', ticker], 'profitAndLoss')
-const exposed = walkedExplanation(house, riskSnapshot, ['Gross exposure'], 'valueCCY')
+const fixture = openMemoryInstitution(LEDGER)
+const shifted = (ticker: string) =>
+  expandedExplanation(fixture, stressTest, ['positions', 'Rates +100 bp', ticker], 'profitAndLoss')
+const exposed = expandedExplanation(fixture, riskSnapshot, ['Gross exposure'], 'valueCCY')
 
 function partsOf(node: ExplanationNode): readonly ExplanationNode[] {
   ok(node.kind === 'step', `${node.label} is a ${node.kind}`)
@@ -194,10 +195,10 @@ describe('an option’s model', () => {
   })
 
   it('values it again at the price that a scenario moves its underlying to', async () => {
-    const { history } = await house.ask(hitsSimulation, { accounts: ['Alpha'] })
+    const { history } = await fixture.ask(hitsSimulation, { accounts: ['Alpha'] })
     const key = String(history!.series[0]!.key)
     const k = INDEX_MOVES.indexOf(-0.013)
-    const open = walkedExplanation(house, hitsSimulation, ['history', key, DAYS[k + 1]!], 'value')
+    const open = expandedExplanation(fixture, hitsSimulation, ['history', key, DAYS[k + 1]!], 'value')
     const moved = await open('P/L of RISE C', 'Value at the moved price')
     // RISE falls by 1.95 %: 98.05 N(0.00153683) - 100 N(-0.19846317), with d1 = ln 0.9805 ÷ 0.2 + 0.1.
     closeTo(moved.value, 6.950980181668527, 1e-9)

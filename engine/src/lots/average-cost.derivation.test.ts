@@ -6,9 +6,9 @@ import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'
-import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../../server/testing/sample-dataset.ts'
-import { inputsOf, walkedExplanation } from '../../../server/testing/walked-explanation.ts'
+import { EMPTY_DATASET, share, trade } from '../../../server/testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 
 /*
  * Alpha, in USD:
@@ -53,10 +53,10 @@ function bought(id: string, account: string, tradeDate: string, quantity: string
   return trade(id, { account, type, instrument: 'UNIT', tradeDate, quantity, price })
 }
 
-const house = openMemoryHouse(LEDGER)
+const fixture = openMemoryInstitution(LEDGER)
 const BOTH = { accounts: ['Alpha', 'Beta'] }
 const costOf = (account: string) =>
-  walkedExplanation(house, positionDetail, ['UNIT', account], 'costBasis', { costBasisMethod: 'average' }, BOTH)
+  expandedExplanation(fixture, positionDetail, ['UNIT', account], 'costBasis', { costBasisMethod: 'average' }, BOTH)
 /** The entries that money and units come from, and what is neither an entry nor one of what a derivation may end with. */
 const entriesOf = (node: ExplanationNode) =>
   [...new Set(inputsOf(node).flatMap(({ source }) => /^Entry (\S+)/.exec(source)?.[1] ?? []))].sort()
@@ -91,7 +91,7 @@ describe('an average cost', () => {
     const fields = { timePeriod: 'Max', costBasisMethod: 'average' }
     const inEuros = { ...BOTH, currency: 'EUR' }
     // The newest closing first: of the 10 units of 18 March 5 are of the lot of 9 March, the others of that of 11 March.
-    const open = walkedExplanation(house, realisedGains, ['rows', '0'], 'fxGain', fields, inEuros)
+    const open = expandedExplanation(fixture, realisedGains, ['rows', '0'], 'fxGain', fields, inEuros)
     const root = await open()
     // 175 dollars are 175 euros at the closing and cost 140.
     closeTo(root.value, 35, 1e-9)

@@ -6,9 +6,9 @@ import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import type { Dataset } from '../../../server/src/ingest/dataset.ts'
-import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../../server/testing/sample-dataset.ts'
-import { inputsOf, walkedExplanation } from '../../../server/testing/walked-explanation.ts'
+import { EMPTY_DATASET, share, trade } from '../../../server/testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
 
 const DAYS = ['2026-03-02', '2026-03-06', '2026-03-09', '2026-03-11', '2026-03-13', '2026-03-16', '2026-03-18']
 const NOTHING = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
@@ -102,9 +102,9 @@ function action(
   return { id, type, instrument, otherInstrument, exDate, payDate: null, ratio, amount: null, currency: null }
 }
 
-const house = openMemoryHouse(LEDGER)
+const fixture = openMemoryInstitution(LEDGER)
 const numbers = (node: ExplanationNode) => inputsOf(node).map(({ value, source }) => [value, source])
-const quantity = (ticker: string) => walkedExplanation(house, positionDetail, [ticker, 'Alpha'], 'quantity')
+const quantity = (ticker: string) => expandedExplanation(fixture, positionDetail, [ticker, 'Alpha'], 'quantity')
 
 describe('units after corporate actions', () => {
   it('of a split on the Monday after a purchase of the weekend are each purchase with the splits since', async () => {
@@ -142,9 +142,9 @@ describe('units after corporate actions', () => {
       [0.5, spinOff],
       [-15, 'Entry T12 of transactions'],
     ])
-    const gains = await house.ask(realisedGains, { more: FIFO })
+    const gains = await fixture.ask(realisedGains, { more: FIFO })
     const sold = gains.rows.findIndex(({ symbol }) => symbol === 'CHLD')
-    const cost = await walkedExplanation(house, realisedGains, ['rows', String(sold)], 'cost', FIFO)()
+    const cost = await expandedExplanation(fixture, realisedGains, ['rows', String(sold)], 'cost', FIFO)()
     // 2,000 paid for 40 PARN; CHLD takes 12.5 of 50 of it, and 15 of its 20 units are sold.
     closeTo(cost.value, 375, 1e-9)
     ok(inputsOf(cost).some(({ source }) => source === 'Entry T4 of transactions'))
@@ -157,9 +157,9 @@ const AVERAGE = { timePeriod: 'Max', costBasisMethod: 'average' }
 
 describe('lots', () => {
   it('after a split are their share of the entry’s units, restated, and of its fees', async () => {
-    const gains = await house.ask(realisedGains, { more: FIFO })
+    const gains = await fixture.ask(realisedGains, { more: FIFO })
     const row = gains.rows.findIndex(({ symbol }) => symbol === 'SPLT')
-    const fees = await walkedExplanation(house, realisedGains, ['rows', String(row)], 'fees', FIFO)()
+    const fees = await expandedExplanation(fixture, realisedGains, ['rows', String(row)], 'fees', FIFO)()
     // 150 of the 300 units that 100 became: half of 10, and all of 15.
     closeTo(fees.value, 20, 1e-9)
     const found = numbers(fees).map((each) => each.join(' '))
@@ -171,7 +171,7 @@ describe('lots', () => {
   })
 
   it('by average cost are their part of what is left of every purchase', async () => {
-    const open = walkedExplanation(house, positionDetail, ['AVER', 'Alpha'], 'costBasis', { costBasisMethod: 'average' })
+    const open = expandedExplanation(fixture, positionDetail, ['AVER', 'Alpha'], 'costBasis', { costBasisMethod: 'average' })
     const root = await open()
     // 30 left of 40 at 23.75.
     closeTo(root.value, 712.5, 1e-9)
@@ -182,7 +182,7 @@ describe('lots', () => {
   })
 
   it('that left in kind took their gain so far along: their value at that close less their cost', async () => {
-    const root = await walkedExplanation(house, realisedGains, ['profitAndLoss'], 'transferred', AVERAGE)()
+    const root = await expandedExplanation(fixture, realisedGains, ['profitAndLoss'], 'transferred', AVERAGE)()
     // 10 x 40 - 10 x 23.75.
     closeTo(root.value, 162.5, 1e-9)
     ok(

@@ -9,22 +9,22 @@ import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { openMemoryHouse } from '../../../server/testing/memory-house.ts'
-import { reportedFigures } from '../../../server/testing/reported-figures.ts'
-import { WORKED_LEDGER } from '../../../server/testing/worked-ledger.ts'
+import { WORKED_LEDGER } from '../../../server/testing/datasets/worked-ledger.ts'
+import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
+import { reportedFigures } from '../../../server/testing/replies/reported-figures.ts'
 
 /** Where a derivation may end: an entry, a close, a rate, a corporate action, the terms of an instrument, or a number of the method. */
 const LEAF =
   /^(Entry |Closing prices|Exchange rates|Corporate action \S+: |Terms of |Street convention: |Nothing is held|None$|There was none|Nothing was held|A future is settled into cash|What floating point leaves|The (instrument’s quotation|currency that rates|same currency|reporting currency)|Growth (is|less) one|A return is growth|One unit of a currency|Bonds are quoted|30E\/360(, |$)|Days with capital|No (first order|such|price|betas)|Second term|Monday|Number of days|Length of|Per year|Horizon|Quantile|Valuation days|Held$|As asked|\d{4}-\d\d-\d\d to |Coupon dates from|Second derivative|A whole period|Certainty|Days (with a move|that were)|Worse than|Of (the measure|exponentially)|A weight)/
 
 describe('the derivation of a balance with a future', () => {
-  const house = openMemoryHouse(WORKED_LEDGER)
+  const fixture = openMemoryInstitution(WORKED_LEDGER)
   const labelled = (node: ExplanationNode, label: string): readonly ExplanationNode[] => [
     ...(node.label.startsWith(label) ? [node] : []),
     ...(node.kind === 'step' ? node.parts.flatMap((part) => labelled(part, label)) : []),
   ]
   const asked = (endpoint: { readonly path: string }, row: readonly string[], column: string, more: object = {}) =>
-    house.ask(explain, { more: { endpoint: endpoint.path, row, column, ...more } })
+    fixture.ask(explain, { more: { endpoint: endpoint.path, row, column, ...more } })
 
   it('its settlements are quantity × multiplier × the move of the price since the close before, or since the deal', async () => {
     // 5,000 - 1,000 - fees 6 + 2 × 10 × (503 - 500) + 2 × 10 × (501 - 503).
@@ -59,7 +59,7 @@ describe('the derivation of a balance with a future', () => {
   it('two equal amounts of a day are two entries', async () => {
     const [gift] = WORKED_LEDGER.transfers.filter(({ id }) => id === 'X5')
     const twice = ['G1', 'G2'].map((id) => ({ ...gift!, id, date: '2026-03-20', amount: '70' }))
-    const given = openMemoryHouse({ ...WORKED_LEDGER, transfers: [...WORKED_LEDGER.transfers, ...twice] })
+    const given = openMemoryInstitution({ ...WORKED_LEDGER, transfers: [...WORKED_LEDGER.transfers, ...twice] })
     const more = { endpoint: positionDetail.path, row: ['USD', 'Alpha'], column: 'quantity' }
     const { root } = await given.ask(explain, { more })
     const sources = labelled(root!, 'Received').flatMap((node) => (node.kind === 'input' && node.value === 70 ? node.source : []))
@@ -72,7 +72,7 @@ describe('the derivation of a balance with a future', () => {
     const opened = new Set<string>()
     for (const endpoint of [positionDetail, npvSnapshot, portfolioCalculator, portfolioEvolution, riskSnapshot]) {
       const more = { timePeriod: 'Max' }
-      const reply: Readonly<Record<string, unknown>> = await house.ask(endpoint, { more })
+      const reply: Readonly<Record<string, unknown>> = await fixture.ask(endpoint, { more })
       for (const { row, column } of reportedFigures(endpoint, reply)) {
         const queue: ExplanationNode[] = []
         const { root } = await asked(endpoint, row, column, more)

@@ -6,7 +6,14 @@ import { eq } from '#store/drizzle.ts'
 import { allOfInstitution } from '#store/institution/entitlements.ts'
 import { accounts, institutions } from '#store/tables/institution.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { accountId, bookTwoInstitutions, callerNamed, HARBOUR, MEADOW, portfolioId } from '../../testing/two-institutions.ts'
+import {
+  accountId,
+  bookTwoInstitutions,
+  callerNamed,
+  HARBOUR,
+  MEADOW,
+  portfolioId,
+} from '../../testing/institutions/two-institutions.ts'
 import { createEntitlements } from './entitlements.ts'
 import type { Entitlements } from './scope.ts'
 

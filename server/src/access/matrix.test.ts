@@ -4,8 +4,8 @@ import { hasRight, RIGHTS, ROLE_NAMES, type Role } from '@portal/contract/access
 import { endpoints } from '@portal/contract/catalogue.ts'
 
 import type { Database } from '#store/database.ts'
-import { appServices } from '../../testing/app-services.ts'
-import { fingerprint, openPermissionHouse, type PermissionHouse } from '../../testing/permission-house.ts'
+import { HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
+import { fingerprint, openPermissionFixture, type PermissionFixture } from '../../testing/permissions/permission-fixture.ts'
 import {
   CELLS,
   type Cell,
@@ -14,8 +14,8 @@ import {
   PEOPLE,
   type PersonPrincipal,
   TABLED_CALLS,
-} from '../../testing/permission-table.ts'
-import { HARBOUR, MEADOW } from '../../testing/two-institutions.ts'
+} from '../../testing/permissions/permission-table.ts'
+import { appServices } from '../../testing/servers/app-services.ts'
 import { openUndoable, type UndoableDatabase } from '../../testing/undoable-database.ts'
 import { createApp, type Services } from '../app.ts'
 import type { Server } from '../http/server.ts'
@@ -32,16 +32,16 @@ interface Answered {
 }
 
 describe('the authorization matrix', () => {
-  let house: PermissionHouse
+  let fixture: PermissionFixture
   let app: Server
   let services: Services
   let undoable: UndoableDatabase
   /** The database of the portal under test. */
   let current: Database
   before(async () => {
-    house = await openPermissionHouse()
-    undoable = await openUndoable(house.door.url)
-    current = house.door.db
+    fixture = await openPermissionFixture()
+    undoable = await openUndoable(fixture.authServer.url)
+    current = fixture.authServer.db
     const db: Database = {
       as: (...args) => current.as(...args),
       asProgram: (...args) => current.asProgram(...args),
@@ -49,19 +49,23 @@ describe('the authorization matrix', () => {
       withSystem: (...args) => current.withSystem(...args),
       close: async () => {},
     }
-    const { door } = house
-    services = appServices({ ...door, db, services: { ...door.services, db, sessions: createSessions(db, door.clock) } })
+    const { authServer } = fixture
+    services = appServices({
+      ...authServer,
+      db,
+      services: { ...authServer.services, db, sessions: createSessions(db, authServer.clock) },
+    })
     app = await createApp(services)
   })
   after(async () => {
-    await house.door.background.settled()
+    await fixture.authServer.background.settled()
     await app.close()
     await undoable.close()
-    await house.door.close()
+    await fixture.authServer.close()
   })
 
   async function ask(cell: Cell): Promise<Answered> {
-    const reply = await app.inject({ ...house.sentFor(cell), payloadAsStream: true })
+    const reply = await app.inject({ ...fixture.sentFor(cell), payloadAsStream: true })
     const isOpen = reply.statusCode === 200
     if (isOpen) reply.stream().destroy()
     const chunks = isOpen ? [] : await reply.stream().toArray()
@@ -86,11 +90,11 @@ describe('the authorization matrix', () => {
     current = undoable.db
     try {
       const answered = await ask(cell)
-      await house.door.background.settled()
+      await fixture.authServer.background.settled()
       return answered
     } finally {
       await undoable.undo()
-      current = house.door.db
+      current = fixture.authServer.db
       invalidateAll()
     }
   }
@@ -112,7 +116,7 @@ describe('the authorization matrix', () => {
     deepEqual(new Set(signedIn.map(([, { role }]) => role)), new Set(ROLE_NAMES))
   })
   it('refuses what the table refuses, with equal replies for foreign and missing objects, and changes nothing', async () => {
-    const before = await fingerprint(house.door.db)
+    const before = await fingerprint(fixture.authServer.db)
     const answered = await askAll(refusals)
     deepEqual(answered.filter((each) => !isAsExpected(each)).map(lineOf), [])
     const signedIn = answered.filter(({ cell }) => !/login|auth|demo|document/.test(cell.call))
@@ -125,8 +129,8 @@ describe('the authorization matrix', () => {
       deepEqual([...new Set(alike.map((each) => each.reason))], [reason])
       deepEqual(new Set(alike.map(({ headers }) => headers)).size, 1)
     }
-    await house.door.background.settled()
-    deepEqual(await fingerprint(house.door.db), before)
+    await fixture.authServer.background.settled()
+    deepEqual(await fingerprint(fixture.authServer.db), before)
   })
   it('answers what the table allows', async () => {
     const allowed = CELLS.filter((cell) => !isRefused(cell))

@@ -5,10 +5,10 @@ import type * as appModule from '#app.ts'
 import type { Database } from '#store/database.ts'
 import { isNotNull } from '#store/drizzle.ts'
 import { sessions } from '#store/tables/session.ts'
-import type * as appServicesModule from '../../testing/app-services.ts'
+import { HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
 import { importCopy, type Rewrite } from '../../testing/module-copies.ts'
-import type * as houseModule from '../../testing/permission-house.ts'
-import { personNamed } from '../../testing/permission-house.ts'
+import type * as fixtureModule from '../../testing/permissions/permission-fixture.ts'
+import { personNamed } from '../../testing/permissions/permission-fixture.ts'
 import {
   CELLS,
   type Cell,
@@ -19,8 +19,8 @@ import {
   PEOPLE,
   type PersonPrincipal,
   type Principal,
-} from '../../testing/permission-table.ts'
-import { HARBOUR, MEADOW } from '../../testing/two-institutions.ts'
+} from '../../testing/permissions/permission-table.ts'
+import type * as appServicesModule from '../../testing/servers/app-services.ts'
 import { openUndoable, type UndoableDatabase } from '../../testing/undoable-database.ts'
 import type * as sessionsModule from './sessions.ts'
 
@@ -57,24 +57,30 @@ function forbiddenTo(principal: PersonPrincipal): (line: string) => boolean {
 }
 
 describe('the database, with the policy disabled', () => {
-  let house: houseModule.PermissionHouse
+  let fixture: fixtureModule.PermissionFixture
   let undoable: UndoableDatabase
   let app: Awaited<ReturnType<typeof appModule.createApp>>
   let invalidateAll: () => void
-  let fingerprint: typeof houseModule.fingerprint
+  let fingerprint: typeof fixtureModule.fingerprint
   let canaries: readonly (readonly [text: string, of: string])[]
   before(async () => {
     const load = <M>(path: string) => importCopy<M>('without the first wall', path, WITHOUT_FIRST_WALL)
-    const { openPermissionHouse, fingerprint: print } = await load<typeof houseModule>('testing/permission-house.ts')
-    const { appServices } = await load<typeof appServicesModule>('testing/app-services.ts')
+    const { openPermissionFixture, fingerprint: print } = await load<typeof fixtureModule>(
+      'testing/permissions/permission-fixture.ts',
+    )
+    const { appServices } = await load<typeof appServicesModule>('testing/servers/app-services.ts')
     const { createApp } = await load<typeof appModule>('src/app.ts')
     const { createSessions } = await load<typeof sessionsModule>('src/access/sessions.ts')
     fingerprint = print
-    house = await openPermissionHouse()
-    undoable = await openUndoable(house.door.url)
+    fixture = await openPermissionFixture()
+    undoable = await openUndoable(fixture.authServer.url)
     const { db } = undoable
-    const { door } = house
-    const services = appServices({ ...door, db, services: { ...door.services, db, sessions: createSessions(db, door.clock) } })
+    const { authServer } = fixture
+    const services = appServices({
+      ...authServer,
+      db,
+      services: { ...authServer.services, db, sessions: createSessions(db, authServer.clock) },
+    })
     app = await createApp(services)
     invalidateAll = () => {
       services.sessions.invalidateAll()
@@ -83,8 +89,14 @@ describe('the database, with the policy disabled', () => {
         services.compute.invalidateData(id)
       }
     }
-    const { own, assigned, unassigned, foreign } = house.things
-    const idsOf = (thing: houseModule.Things) => [thing.clientId, thing.portfolioId, thing.heldIn, thing.accountId, thing.movedId]
+    const { own, assigned, unassigned, foreign } = fixture.things
+    const idsOf = (thing: fixtureModule.Things) => [
+      thing.clientId,
+      thing.portfolioId,
+      thing.heldIn,
+      thing.accountId,
+      thing.movedId,
+    ]
     canaries = [
       ...idsOf(own).map((id) => [id, 'Alder of Harbour'] as const),
       ...idsOf(assigned).map((id) => [id, 'Birch of Harbour'] as const),
@@ -99,15 +111,15 @@ describe('the database, with the policy disabled', () => {
     ]
   })
   after(async () => {
-    await house.door.background.settled()
+    await fixture.authServer.background.settled()
     await app.close()
     await undoable.close()
-    await house.door.close()
+    await fixture.authServer.close()
   })
 
   /** Of an endless stream the first line is enough. */
   async function ask(cell: Cell) {
-    const reply = await app.inject({ ...house.sentFor(cell), payloadAsStream: true })
+    const reply = await app.inject({ ...fixture.sentFor(cell), payloadAsStream: true })
     const chunks: Buffer[] = []
     for await (const chunk of reply.stream()) {
       chunks.push(chunk as Buffer)
@@ -131,7 +143,7 @@ describe('the database, with the policy disabled', () => {
       const found: string[] = []
       let answered = 0
       const lookFor = async (place: string) => {
-        await house.door.background.settled()
+        await fixture.authServer.background.settled()
         const print = await fingerprint(undoable.db)
         if (linesOf(print, other).join() !== linesOf(before, other).join()) found.push(`${place} changes the other institution`)
         const [was, is] = [before, print].map((lines) => linesOf(lines, own).filter(isForbidden).join())

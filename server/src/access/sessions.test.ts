@@ -6,7 +6,7 @@ import { eq } from '#store/drizzle.ts'
 import { accessTokens, sessions as sessionRows, users } from '#store/tables/session.ts'
 import { type TestClock, testClock } from '../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { bookTwoInstitutions, callerNamed, HARBOUR, type PersonName } from '../../testing/two-institutions.ts'
+import { bookTwoInstitutions, callerNamed, HARBOUR, type PersonName } from '../../testing/institutions/two-institutions.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 const FROM = { address: '192.0.2.1', userAgent: 'a browser' }

@@ -24,8 +24,8 @@ import { accounts, clients, institutions, portfolios } from '#store/tables/insti
 import { users } from '#store/tables/session.ts'
 import { testClock } from '../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { type Act, newMatrixModel, perform, type Seen, UNASSIGNED_NUMBER } from '../../testing/matrix-model.ts'
-import { HTTP_SETTINGS } from '../../testing/portal.ts'
+import { type Act, newMatrixModel, perform, type Seen, UNASSIGNED_NUMBER } from '../../testing/permissions/matrix-model.ts'
+import { HTTP_SETTINGS } from '../../testing/servers/portal.ts'
 import { administrationAnswers } from './answers.ts'
 
 /*

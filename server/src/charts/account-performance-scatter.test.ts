@@ -5,9 +5,9 @@ import { indexOnOrAfter, valuationDays } from '@portal/analytics/calendar/valuat
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { share } from '../../testing/sample-dataset.ts'
-import { WORKED_MARKET } from '../../testing/worked-market.ts'
+import { share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
+import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerAccountPerformanceScatter } from './account-performance-scatter.ts'
 
 const exact = 1e-12
@@ -15,14 +15,14 @@ const NOTHING = { counterAccount: null, currency: null, amount: null, costPrice:
 
 describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House')
+    fixture = await openReportingInstitution(test.db, 'House')
     // 21 closes from 20 February to 20 March 2026, alternating 100 and 110: ten moves of + 1/10 and ten of - 1/11.
     const days = valuationDays(parseDay('2026-02-20'), parseDay('2026-03-20'), [])
     equal(indexOnOrAfter(days, parseDay('2026-03-20')), 20)
-    await house.book({
+    await fixture.book({
       ...WORKED_MARKET,
       instruments: [...WORKED_MARKET.instruments, share('SWNG')],
       prices: [
@@ -46,7 +46,7 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
   after(() => test.close())
 
   it('x is the annualised sample volatility of daily returns, y the return, the size the NPV; the benchmark is a point too', async () => {
-    const { chart } = await house.ask(answerAccountPerformanceScatter, { accounts: ['Swing'], more: { timePeriod: '1M' } })
+    const { chart } = await fixture.ask(answerAccountPerformanceScatter, { accounts: ['Swing'], more: { timePeriod: '1M' } })
     const [swing, benchmark] = chart!.points
     // Every return lies (1/10 + 1/11) / 2 from their mean; 20 returns, 19 degrees of freedom, 260 days.
     deepEqual([swing!.label, swing!.role, swing!.size], ['Swing', 'account', 1000])
@@ -56,11 +56,11 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
     deepEqual([benchmark!.role, benchmark!.size], ['benchmark', null])
     closeTo(benchmark!.y, 0.21, exact)
     closeTo(benchmark!.x, Math.sqrt((2 * 0.09 ** 2 + 18 * 0.01 ** 2) / 19) * Math.sqrt(260), exact)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('with fewer than twenty returns there is no point but a reason', async () => {
-    const { chart, notes } = await house.ask(answerAccountPerformanceScatter, {
+    const { chart, notes } = await fixture.ask(answerAccountPerformanceScatter, {
       accounts: ['Swing'],
       more: { timePeriod: 'MTD' },
     })
@@ -73,7 +73,7 @@ describe('POST /clarityConnect/accountPerformanceScatterChart_CC_New', () => {
   })
 
   it('Max begins with an empty portfolio on the day before the first entry', async () => {
-    const { chart, notes } = await house.ask(answerAccountPerformanceScatter, {
+    const { chart, notes } = await fixture.ask(answerAccountPerformanceScatter, {
       accounts: ['Swing'],
       more: { timePeriod: 'Max' },
     })

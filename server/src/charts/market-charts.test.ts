@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { share } from '../../testing/sample-dataset.ts'
-import { WORKED_MARKET } from '../../testing/worked-market.ts'
+import { share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerAssetReturnHistogram } from './asset-return-histogram.ts'
 import { answerTreeMap } from './tree-map.ts'
 import { answerWorldMap } from './world-map.ts'
@@ -18,17 +18,17 @@ const exact = 1e-12
 
 describe('the charts of the market', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openHouse()
+    fixture = await openHouse()
   })
   after(() => test.close())
 
-  const openHouse = (dataset = WORKED_MARKET) => openBookedHouse(test.db, dataset)
+  const openHouse = (dataset = WORKED_MARKET) => openBookedInstitution(test.db, dataset)
 
   it('tree map of the market: by sector or class, then ticker; equal areas, stated, where fewer than half of the market values are known', async () => {
-    const { chart, notes } = await house.ask(answerTreeMap, MARKET)
+    const { chart, notes } = await fixture.ask(answerTreeMap, MARKET)
     deepEqual(
       [chart!.areaUnit, chart!.remarks],
       ['equal', ['Equal areas: fewer than half of the instruments have a market value']],
@@ -117,7 +117,7 @@ describe('the charts of the market', () => {
   })
 
   it('tree map of a portfolio: |npv|, shorts and unfunded marked, a future by its exposure', async () => {
-    const { chart, notes } = await house.ask(answerTreeMap, PORTFOLIO)
+    const { chart, notes } = await fixture.ask(answerTreeMap, PORTFOLIO)
     equal(chart!.areaUnit, 'money')
     const tiles = chart!.groups.flatMap((group) => group.tiles)
     // FUTR 2 x 10 x 501; the others as in the Account NPV Summary.
@@ -133,11 +133,11 @@ describe('the charts of the market', () => {
     closeTo(tiles.find(({ label }) => label === 'BOND')!.change!, MOVES.BOND, exact)
     equal(tiles.find(({ label }) => label === 'FUTR')!.change, null)
     deepEqual(notes, [{ row: 'FUTR', field: 'change', reason: 'No price of FUTR up to 2026-02-27' }])
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('world map of the market: the return of the country’s ETF in its own currency', async () => {
-    const { chart } = await house.ask(answerWorldMap, { ...MARKET, currency: 'EUR' })
+    const { chart } = await fixture.ask(answerWorldMap, { ...MARKET, currency: 'EUR' })
     // EUEU has no country: 60 % in one are too few.
     deepEqual(
       chart!.regions.map(({ country, label, ticker }) => [country, label, ticker]),
@@ -192,12 +192,12 @@ describe('the charts of the market', () => {
   })
 
   it('histogram: one count an instrument, zero is an edge, a marker at the return of the scope', async () => {
-    const { chart } = await house.ask(answerAssetReturnHistogram, MARKET)
+    const { chart } = await fixture.ask(answerAssetReturnHistogram, MARKET)
     // 0.05, 0.08, 0.0909, 0.24: quartiles 0.0725 and 0.1282, 2 x 0.0557 x 4^(-1/3) = 0.0702, nearest of 1-2-5: 0.05.
     deepEqual(chart!.edges, [0.05, 0.1, 0.15, 0.2, 0.25])
     deepEqual([chart!.counts, chart!.markers], [[3, 0, 0, 1], []])
 
-    const { chart: held, notes } = await house.ask(answerAssetReturnHistogram, PORTFOLIO)
+    const { chart: held, notes } = await fixture.ask(answerAssetReturnHistogram, PORTFOLIO)
     // BOND 0.0092, DIVI -0.04, SHRT 0.05, SPLT 0.24; FUTR has no price in February.
     equal(
       held!.counts.reduce((sum, count) => sum + count, 0),
@@ -213,7 +213,7 @@ describe('the charts of the market', () => {
       notes!.map(({ row, reason }) => [row, reason]),
       [['FUTR', 'No price of FUTR up to 2026-02-27']],
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('a price that rose by 10,000 % or fell by 99 % is doubtful, and the tile says so', async () => {

@@ -3,24 +3,24 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { inKind, share } from '../../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { inKind, share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerNpvPie } from './npv-pie.ts'
 
 const exact = 1e-8
 
 describe('POST /clarityConnect/npvPieChart_CC_New', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openBookedHouse(test.db, WORKED_LEDGER)
+    fixture = await openBookedInstitution(test.db, WORKED_LEDGER)
   })
   after(() => test.close())
 
   it('labels are shares of the NPV, angles of the positive groups, and negative groups are named below', async () => {
-    const { chart, notes } = await house.ask(answerNpvPie, { accounts: ['Alpha', 'Beta'] })
+    const { chart, notes } = await fixture.ask(answerNpvPie, { accounts: ['Alpha', 'Beta'] })
     // Fixed Income 10,015; Equity 1,240 + 6,000 (a future is worth 0 at a close); Cash 7,074; Real Estate -2,100: together 22,229,
     // the positive ones 24,329.
     const expected = [
@@ -41,7 +41,7 @@ describe('POST /clarityConnect/npvPieChart_CC_New', () => {
     closeTo(chart!.negatives[0]!.value, -2_100, exact)
     deepEqual(chart!.remarks, ['Negative, not drawn: Real Estate'])
     equal(notes, undefined)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('shares are withheld where the NPV is too small against gross exposure; the amounts stay', async () => {
@@ -56,8 +56,8 @@ describe('POST /clarityConnect/npvPieChart_CC_New', () => {
       currency: 'USD',
       amount: '-13069',
     }
-    await house.book({ transfers: [withdrawal] })
-    const { chart, notes } = await house.ask(answerNpvPie, { accounts: ['Alpha'] })
+    await fixture.book({ transfers: [withdrawal] })
+    const { chart, notes } = await fixture.ask(answerNpvPie, { accounts: ['Alpha'] })
     deepEqual(
       chart!.slices.map(({ fraction }) => fraction),
       [null, null],
@@ -67,11 +67,11 @@ describe('POST /clarityConnect/npvPieChart_CC_New', () => {
   })
 
   it('no part of an unknown total is drawn', async () => {
-    await house.book({
+    await fixture.book({
       instruments: [share('NEW')],
       transfers: [inKind('KIND', { account: 'Beta', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
-    const { chart, notes } = await house.ask(answerNpvPie, { accounts: ['Beta'] })
+    const { chart, notes } = await fixture.ask(answerNpvPie, { accounts: ['Beta'] })
     equal(chart, null)
     deepEqual(notes, [{ row: 'Total', field: 'npv', reason: 'No price of NEW up to 2026-03-20' }])
   })

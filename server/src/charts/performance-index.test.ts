@@ -5,9 +5,9 @@ import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { share } from '../../testing/sample-dataset.ts'
-import { WORKED_MARKET } from '../../testing/worked-market.ts'
+import { share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
+import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerPortPerformance } from '../reports/port-performance.ts'
 import { answerPerformanceIndex } from './performance-index.ts'
 
@@ -15,17 +15,17 @@ const NOTHING = { counterAccount: null, currency: null, amount: null, costPrice:
 
 describe('POST /reports/performance-index', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House')
+    fixture = await openReportingInstitution(test.db, 'House')
     // Closes from 20 February to 20 March 2026, alternating 100 and 110; ten more units are bought in between.
     const days = valuationDays(parseDay('2026-02-20'), parseDay('2026-03-20'), [])
     const inKind = (id: string, date: string) => ({
       ...NOTHING,
       ...{ id, account: 'Swing', date, counterparty: 'Opening', instrument: 'SWNG', quantity: '10' },
     })
-    await house.book({
+    await fixture.book({
       ...WORKED_MARKET,
       instruments: [...WORKED_MARKET.instruments, share('SWNG')],
       prices: [
@@ -38,21 +38,21 @@ describe('POST /reports/performance-index', () => {
   })
   after(() => test.close())
 
-  const ask = (timePeriod: string) => house.ask(answerPerformanceIndex, { accounts: ['Swing'], more: { timePeriod } })
+  const ask = (timePeriod: string) => fixture.ask(answerPerformanceIndex, { accounts: ['Swing'], more: { timePeriod } })
 
   it('starts at 100 and ends on the return of the tables; inflows are no return', async () => {
     const { chart } = await ask('1M')
     const [portfolio, benchmark] = chart!.series
     // Alternating 100 and 110, whatever the quantity.
     deepEqual(portfolio!.values.map((value) => Math.round(value! * 1e9) / 1e9).slice(0, 4), [100, 110, 100, 110])
-    const { rows } = await house.ask(answerPortPerformance, { accounts: ['Swing'] })
+    const { rows } = await fixture.ask(answerPortPerformance, { accounts: ['Swing'] })
     closeTo(portfolio!.values.at(-1)! / 100 - 1, rows.at(-1)!.m1!, 1e-12)
     // The benchmark made 10 % on 27 February and on 19 March.
     equal(benchmark!.role, 'benchmark')
     equal(benchmark!.values[0], 100)
     closeTo(benchmark!.values.at(-1)!, 121, 1e-9)
     equal(chart!.days.length, portfolio!.values.length)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('an account younger than the period is shown from its first entry on, with a remark', async () => {

@@ -6,9 +6,13 @@ import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { inKind, share } from '../../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { inKind, share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import {
+  openBookedInstitution,
+  openReportingInstitution,
+  type ReportingInstitution,
+} from '../../testing/institutions/reporting-institution.ts'
 import {
   answerEvolutionBridge,
   answerFactorEvolutionBridge,
@@ -31,17 +35,17 @@ const hasAmounts = (amounts: readonly number[], expected: readonly number[]) => 
 
 describe('the charts of portfolio evolution', () => {
   let test: TestDatabase
-  let house: ReportingHouse
-  let factorHouse: ReportingHouse
+  let fixture: ReportingInstitution
+  let factorHouse: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openBookedHouse(test.db, WORKED_LEDGER)
+    fixture = await openBookedInstitution(test.db, WORKED_LEDGER)
     factorHouse = await openFactorHouse()
   })
   after(() => test.close())
 
   it('daily: a bar an asset class and day, and their running total', async () => {
-    const { chart, notes } = await house.ask(answerEvolutionDaily, { accounts: BOTH, more: { timePeriod: '5D' } })
+    const { chart, notes } = await fixture.ask(answerEvolutionDaily, { accounts: BOTH, more: { timePeriod: '5D' } })
     deepEqual(
       (chart!.categories as { days: number[] }).days.map((day) => isoDay(day / 86_400)),
       ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20'],
@@ -55,11 +59,11 @@ describe('the charts of portfolio evolution', () => {
     hasAmounts(seriesOf(chart!, 'Fixed Income'), [3, 1, 1, 101, -9])
     hasAmounts(chart!.line!.values as number[], [3, 4, 5, 810, 1_161])
     equal(notes, undefined)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('bridge: opening NPV, the profit and loss of each asset class, outflows, and the Summary’s NPV', async () => {
-    const { chart } = await house.ask(answerEvolutionBridge, { accounts: BOTH, more: { timePeriod: 'YTD' } })
+    const { chart } = await fixture.ask(answerEvolutionBridge, { accounts: BOTH, more: { timePeriod: 'YTD' } })
     // The figures of the Summary: 21,545 on 31 December, 22,229 now; 550 left on 2 March. SPLT 240, FUTR 14, DIVI 5,000 x 0.10 + 212.50;
     // the bond 10,015 - 9,845; cash 2,000 EUR x 0, from 2 March on 1,500 x 0.10, and 47.50.
     equal(chart!.opening.value, 21_545)
@@ -78,8 +82,8 @@ describe('the charts of portfolio evolution', () => {
     for (const currency of ['USD', 'EUR']) {
       for (const timePeriod of PERIODS) {
         const question = { accounts: BOTH, currency, more: { timePeriod } }
-        const bars = await Promise.all(DAILY.map(async (each) => (await house.ask(each, question)).chart!))
-        const bridges = await Promise.all(BRIDGES.map(async (each) => (await house.ask(each, question)).chart!))
+        const bars = await Promise.all(DAILY.map(async (each) => (await fixture.ask(each, question)).chart!))
+        const bridges = await Promise.all(BRIDGES.map(async (each) => (await fixture.ask(each, question)).chart!))
         const running = bars[0]!.line!.values as number[]
         for (const chart of bars) {
           let sum = 0
@@ -103,19 +107,19 @@ describe('the charts of portfolio evolution', () => {
         }
       }
     }
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('without a factor model the first order is alpha, and the chart says so', async () => {
     const question = { accounts: BOTH, more: { timePeriod: '1D' } }
-    const { chart } = await house.ask(answerFactorEvolutionBridge, question)
+    const { chart } = await fixture.ask(answerFactorEvolutionBridge, question)
     const labels = chart!.steps.map(({ label }) => label)
     deepEqual(labels, ['Alpha', 'NonLinear', 'Income', 'FX', 'Intraday', 'External flows'])
     const [alpha, nonLinear, ...others] = chart!.steps.map(({ value }) => value)
     closeTo(alpha! + nonLinear!, -160, exact)
     hasAmounts(others, [213.5, 325, -27.5, 0])
     deepEqual(chart!.remarks, ['No factor model: the whole first order is alpha (5 of 8 positions)'])
-    const residual = (await house.ask(answerResidualEvolutionBridge, question)).chart!
+    const residual = (await fixture.ask(answerResidualEvolutionBridge, question)).chart!
     const explained = residual.steps.find(({ label }) => label === 'Explained by factors, income, FX, trading')!
     closeTo(explained.value, 351 - alpha!, exact)
   })
@@ -154,12 +158,12 @@ describe('the charts of portfolio evolution', () => {
   })
 
   it('an unknown day has no bar and ends the running total; no bridge is drawn over it', async () => {
-    await house.book({
+    await fixture.book({
       instruments: [share('NEW')],
       transfers: [inKind('KIND', { account: 'Beta', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
     const question = { accounts: ['Beta'], more: { timePeriod: '5D' } }
-    const daily = await house.ask(answerEvolutionDaily, question)
+    const daily = await fixture.ask(answerEvolutionDaily, question)
     const reason = 'No price of NEW up to 2026-03-20'
     deepEqual(
       seriesOf(daily.chart!, 'Equity').map((value) => value === null),
@@ -170,7 +174,7 @@ describe('the charts of portfolio evolution', () => {
       { row: 'Equity', field: 'values', reason },
       { row: 'Total', field: 'line', reason },
     ])
-    const bridge = await house.ask(answerEvolutionBridge, question)
+    const bridge = await fixture.ask(answerEvolutionBridge, question)
     deepEqual([bridge.chart, bridge.notes], [null, [{ row: 'Total', field: 'chart', reason }]])
   })
 
@@ -191,7 +195,7 @@ describe('the charts of portfolio evolution', () => {
       return Object.entries(levels).map(([instrument, close]) => ({ instrument, day: isoDay(day), close: close.toFixed(10) }))
     })
     const bought = (1_000 / Number(prices.at(-3)!.close)).toFixed(10)
-    const opened = await openReportingHouse(test.db, 'Factor house')
+    const opened = await openReportingInstitution(test.db, 'Factor house')
     await opened.book({
       ...WORKED_LEDGER,
       ...{ transactions: [], income: [], corporateActions: [] },

@@ -15,10 +15,10 @@ import { idOf } from '#store/id.ts'
 import { saveLiveQuotes } from '#store/market/live-quotes.ts'
 import { testClock } from '../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
-import { accountId, bookTwoInstitutions, callerNamed, HARBOUR } from '../../testing/two-institutions.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { EMPTY_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
+import { accountId, bookTwoInstitutions, callerNamed, HARBOUR } from '../../testing/institutions/two-institutions.ts'
 import { computeAnswers } from './answers.ts'
 import { type ComputeService, createComputeService } from './compute-service.ts'
 import { workerAnswers } from './worker-answers.ts'
@@ -38,14 +38,14 @@ describe('the calls that workers answer', () => {
 
 describe('figures from workers', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   let compute: ComputeService
   let caller: TokenCaller
   const lines: string[] = []
   const log = createJsonLog((line) => lines.push(line), systemClock)
   const bodyOf = (...accounts: readonly string[]) => ({
     ...{ userName: 'program', clientName: 'Client', deviceType: 0, reportingCCY: 'USD' },
-    accountsInScope: accounts.map((name) => idOf(house.institutionId, 'account', name)),
+    accountsInScope: accounts.map((name) => idOf(fixture.institutionId, 'account', name)),
   })
   const npvOf = async (...accounts: readonly string[]) => {
     const { bytes } = await compute.answer(npvSnapshot, { caller, body: bodyOf(...accounts) })
@@ -53,8 +53,8 @@ describe('figures from workers', () => {
   }
   before(async () => {
     test = await openTestDatabase()
-    house = await openBookedHouse(test.db, WORKED_LEDGER)
-    caller = { kind: 'token', institutionId: house.institutionId, tokenId: 'token', scopes: ['read-reports'] }
+    fixture = await openBookedInstitution(test.db, WORKED_LEDGER)
+    caller = { kind: 'token', institutionId: fixture.institutionId, tokenId: 'token', scopes: ['read-reports'] }
     compute = createComputeService({
       db: test.db,
       clock: systemClock,
@@ -70,8 +70,8 @@ describe('figures from workers', () => {
   })
 
   it('answers as the same code does in the main thread', async () => {
-    deepEqual(await npvOf('Alpha', 'Beta'), await house.ask(answerNpvSnapshot, { accounts: ['Alpha', 'Beta'] }))
-    ok((await compute.latestSnapshot(house.institutionId)).snapshotId.startsWith('1-'))
+    deepEqual(await npvOf('Alpha', 'Beta'), await fixture.ask(answerNpvSnapshot, { accounts: ['Alpha', 'Beta'] }))
+    ok((await compute.latestSnapshot(fixture.institutionId)).snapshotId.startsWith('1-'))
   })
   it('refuses as the main thread would, and an unexpected error keeps its name and stack', async () => {
     const body = bodyOf('Alpha')
@@ -90,8 +90,8 @@ describe('figures from workers', () => {
     const first = await ask()
     equal(await ask(), first)
     equal((await npvOf('Beta')).rows[0]!.npv, 9_060)
-    await house.book({ prices: [{ instrument: 'DIVI', day: '2026-03-20', close: '49' }] })
-    compute.invalidateData(house.institutionId)
+    await fixture.book({ prices: [{ instrument: 'DIVI', day: '2026-03-20', close: '49' }] })
+    compute.invalidateData(fixture.institutionId)
     // 100 shares of DIVI at one euro more, a euro being 1.25 dollars.
     equal((await npvOf('Beta')).rows[0]!.npv, 9_060 + 125)
   })

@@ -14,11 +14,11 @@ import { eq } from '#store/drizzle.ts'
 import { setReportAddress } from '#store/institution/report-place.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
 import { clients } from '#store/tables/institution.ts'
-import { appServices } from '../../testing/app-services.ts'
+import { EMPTY_DATASET, trade } from '../../testing/datasets/sample-dataset.ts'
+import { accountId, callerNamed, clientId, HARBOUR, type PersonName } from '../../testing/institutions/two-institutions.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
-import { openPermissionHouse, type PermissionHouse } from '../../testing/permission-house.ts'
-import { EMPTY_DATASET, trade } from '../../testing/sample-dataset.ts'
-import { accountId, callerNamed, clientId, HARBOUR, type PersonName } from '../../testing/two-institutions.ts'
+import { openPermissionFixture, type PermissionFixture } from '../../testing/permissions/permission-fixture.ts'
+import { appServices } from '../../testing/servers/app-services.ts'
 import { createApp, type Services } from '../app.ts'
 
 const ELSEWHERE = 'https://reports.example'
@@ -32,22 +32,22 @@ interface Visitor {
 }
 
 describe('the report of a client', () => {
-  let house: PermissionHouse
+  let fixture: PermissionFixture
   let services: Services
   let app: Server
   before(async () => {
-    house = await openPermissionHouse()
-    services = appServices(house.door)
+    fixture = await openPermissionFixture()
+    services = appServices(fixture.authServer)
     app = await createApp({ ...services, http: { ...services.http, frameOrigins: [ELSEWHERE] } })
   })
   after(async () => {
     await services.documents.close()
     await app.close()
-    await house.door.close()
+    await fixture.authServer.close()
   })
 
   async function visitor(name: PersonName, clientName: string, account: string): Promise<Visitor> {
-    const { db, sessions } = house.door
+    const { db, sessions } = fixture.authServer
     const { userId: id, institutionId, email } = callerNamed(name)
     const session = await db.withInstitution(institutionId, (tx) =>
       sessions.open(tx, { id, institutionId }, { address: '192.0.2.1', userAgent: 'test' }),
@@ -142,7 +142,7 @@ describe('the report of a client', () => {
     equal((await open(url, alder.cookie)).statusCode, 200)
   })
   it('is gone after a minute, and after the session has ended', async () => {
-    const { clock, sessions } = house.door
+    const { clock, sessions } = fixture.authServer
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const late = await addressFor(alder)
     clock.advance({ minutes: 1 })
@@ -156,11 +156,11 @@ describe('the report of a client', () => {
     const url = await addressFor(alder)
     await open(url, alder.cookie)
     const ticket = url.split('/').at(-1)!
-    ok(!house.door.log.some((line) => line.includes(ticket) || line.includes(hashOf(ticket))))
+    ok(!fixture.authServer.log.some((line) => line.includes(ticket) || line.includes(hashOf(ticket))))
   })
   it('is the client’s external one where its origin may be framed, and ours otherwise', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
-    const { db } = house.door
+    const { db } = fixture.authServer
     const set = (address: string | null) => db.withInstitution(HARBOUR, (tx) => setReportAddress(tx, HARBOUR, 'Alder', address))
     await set(`${ELSEWHERE}/reporting/1?page=2`)
     equal(await addressFor(alder), `${ELSEWHERE}/reporting/1?page=2`)
@@ -169,7 +169,7 @@ describe('the report of a client', () => {
     await set(null)
   })
   it('has a URL with the version of its data: another one after a booking to its accounts, but not to others', async () => {
-    const { db } = house.door
+    const { db } = fixture.authServer
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const version = async (): Promise<string> => (await post(embeddedReport.path, alder)).json().snapshotId
     const bookTo = async (account: string) => {
@@ -209,7 +209,7 @@ describe('the report of a client', () => {
       // No glyph is missing in the fonts.
       ok(!pages.join('').includes('\uFFFD'))
     }
-    const exports = await house.door.db.withInstitution(HARBOUR, (tx) =>
+    const exports = await fixture.authServer.db.withInstitution(HARBOUR, (tx) =>
       readAuditEvents(tx, HARBOUR, { action: 'documents.export' }, 10),
     )
     deepEqual(
@@ -218,7 +218,7 @@ describe('the report of a client', () => {
     )
   })
   it('protection 55: is a file named after client and period, and no client’s name can add a header', async () => {
-    const { db } = house.door
+    const { db } = fixture.authServer
     const rename = async (name: string) => {
       await db.withSystem((tx) =>
         tx

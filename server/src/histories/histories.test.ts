@@ -12,7 +12,7 @@ import type { Database } from '#store/database.ts'
 import { idOf } from '#store/id.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { EMPTY_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
 import { createHistories } from './histories.ts'
 import { createMarkets } from './markets.ts'
 

@@ -8,8 +8,8 @@ import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { Failure } from '#base/failure.ts'
 import { newId } from '#store/id.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openPortal, type Portal } from '../../testing/portal.ts'
-import { bookTwoInstitutions } from '../../testing/two-institutions.ts'
+import { bookTwoInstitutions } from '../../testing/institutions/two-institutions.ts'
+import { openPortal, type Portal } from '../../testing/servers/portal.ts'
 import { answer } from './answer.ts'
 
 const KIB = 1024

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { openTestDatabase } from '../../testing/database.ts'
-import { openPortal } from '../../testing/portal.ts'
+import { openPortal } from '../../testing/servers/portal.ts'
 
 describe('readiness', () => {
   it('is denied while the database is away, and life is not', async () => {

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 
 import { createJsonLog } from '#base/json-log.ts'
 import { testClock } from '../../testing/clock.ts'
-import { HTTP_SETTINGS } from '../../testing/portal.ts'
+import { HTTP_SETTINGS } from '../../testing/servers/portal.ts'
 import { serveNotFound } from './not-found.ts'
 import { openApiOf, serveOpenApi } from './openapi.ts'
 import { createServer } from './server.ts'

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { createJsonLog } from '#base/json-log.ts'
 import { testClock } from '../../testing/clock.ts'
-import { HTTP_SETTINGS } from '../../testing/portal.ts'
+import { HTTP_SETTINGS } from '../../testing/servers/portal.ts'
 import { serveNotFound } from './not-found.ts'
 import { servePages } from './pages.ts'
 import { SCREENS } from './screens.ts'

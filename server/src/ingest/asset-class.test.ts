@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { SAMPLE_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { SAMPLE_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
 import { assetClassOf } from './asset-class.ts'
 import { referenceRows } from './reference-rows.ts'
 

@@ -2,8 +2,8 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { RISK_LEDGER } from '../../testing/risk-ledger.ts'
+import { RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerFactorRiskEvolution } from '../charts/factor-risk-evolution.ts'
 import { answerHitsSimulation } from '../charts/hits-simulation.ts'
 import { answerFactorRisk } from '../reports/factor-risk.ts'
@@ -16,49 +16,49 @@ import { idOf } from '../store/id.ts'
  */
 describe('risk in Live mode', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openBookedHouse(test.db, RISK_LEDGER)
-    house.clock.set('2026-03-23T10:00:10Z')
+    fixture = await openBookedInstitution(test.db, RISK_LEDGER)
+    fixture.clock.set('2026-03-23T10:00:10Z')
   })
   after(() => test.close())
   const question = { accounts: ['Alpha'], isLive: true }
 
   it('without a quote is that of the last close: the open day is no scenario yet', async () => {
-    const { rows, overview } = await house.ask(answerRiskSnapshot, question)
-    const closed = await house.ask(answerRiskSnapshot, { accounts: ['Alpha'] })
+    const { rows, overview } = await fixture.ask(answerRiskSnapshot, question)
+    const closed = await fixture.ask(answerRiskSnapshot, { accounts: ['Alpha'] })
     deepEqual(rows, closed.rows)
     deepEqual([overview.scenarios, overview.lastDay], [closed.overview.scenarios, closed.overview.lastDay])
     const [factors, closedFactors] = [
-      await house.ask(answerFactorRisk, question),
-      await house.ask(answerFactorRisk, { accounts: ['Alpha'] }),
+      await fixture.ask(answerFactorRisk, question),
+      await fixture.ask(answerFactorRisk, { accounts: ['Alpha'] }),
     ]
     deepEqual(factors.rows, closedFactors.rows)
     const [hits, closedHits] = [
-      await house.ask(answerHitsSimulation, question),
-      await house.ask(answerHitsSimulation, { accounts: ['Alpha'] }),
+      await fixture.ask(answerHitsSimulation, question),
+      await fixture.ask(answerHitsSimulation, { accounts: ['Alpha'] }),
     ]
     deepEqual([hits.chart?.counts, hits.backtest], [closedHits.chart?.counts, closedHits.backtest])
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('revalues what is held at live prices, and adds a last point to its history', async () => {
-    const closed = await house.ask(answerRiskSnapshot, { accounts: ['Alpha'] })
-    const receivedAt = house.clock.now()
-    const subject = idOf(house.institutionId, 'instrument', 'RISE')
-    await house.snapshots.add(house.institutionId, [{ subject, value: 110, quotedAt: receivedAt, receivedAt }])
-    house.clock.advance({ seconds: 15 })
-    const { rows } = await house.ask(answerRiskSnapshot, question)
+    const closed = await fixture.ask(answerRiskSnapshot, { accounts: ['Alpha'] })
+    const receivedAt = fixture.clock.now()
+    const subject = idOf(fixture.institutionId, 'instrument', 'RISE')
+    await fixture.snapshots.add(fixture.institutionId, [{ subject, value: 110, quotedAt: receivedAt, receivedAt }])
+    fixture.clock.advance({ seconds: 15 })
+    const { rows } = await fixture.ask(answerRiskSnapshot, question)
     for (const name of ['VaR 95', 'VaR 99', 'ES 97.5', 'Volatility p.a.', 'Simulated worst day']) {
       const [live, before] = [rows, closed.rows].map((all) => all.find((row) => row.name === name)!.valueCCY!)
       ok(Math.abs(live! / before! - 23 / 20) < 1e-9, `${name}: ${live} instead of ${before! * 1.15}`)
     }
-    const { chart } = await house.ask(answerFactorRiskEvolution, question)
-    const { chart: before } = await house.ask(answerFactorRiskEvolution, { accounts: ['Alpha'] })
+    const { chart } = await fixture.ask(answerFactorRiskEvolution, question)
+    const { chart: before } = await fixture.ask(answerFactorRiskEvolution, { accounts: ['Alpha'] })
     const volatility = rows.find(({ name }) => name === 'Volatility p.a.')!.valuePct!
     ok(Math.abs(chart!.line!.values.at(-1)! - volatility) < 1e-12)
     deepEqual(chart!.line!.values.slice(-4, -1), before!.line!.values.slice(-3))
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 })

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { live } from '@portal/contract/reports/live.ts'
 import { createMarkets } from '#histories/markets.ts'
-import { appServices } from '../../testing/app-services.ts'
-import { type Door, openDoor } from '../../testing/door.ts'
+import { EMPTY_DATASET, share } from '../../testing/datasets/sample-dataset.ts'
+import { accountId, callerNamed, HARBOUR, MEADOW, type PersonName } from '../../testing/institutions/two-institutions.ts'
 import { createLocalSnapshots } from '../../testing/local-snapshots.ts'
-import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
-import { accountId, callerNamed, HARBOUR, MEADOW, type PersonName } from '../../testing/two-institutions.ts'
+import { appServices } from '../../testing/servers/app-services.ts'
+import { type AuthServer, openAuthServer } from '../../testing/servers/auth-server.ts'
 import { createApp } from '../app.ts'
 import type { Server } from '../http/server.ts'
 import { book } from '../ingest/booking/book.ts'
@@ -37,32 +37,32 @@ const DATASET = {
 const NOW = Date.parse('2026-06-01T09:00:00Z') / 1000
 
 describe('POST /quotes and POST /live', () => {
-  let door: Door
+  let authServer: AuthServer
   let services: ReturnType<typeof appServices>
   let app: Server
   let port: number
   before(async () => {
-    door = await openDoor()
+    authServer = await openAuthServer()
     const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
-    deepEqual((await book(door.db, HARBOUR, DATASET, label)).failures, [])
+    deepEqual((await book(authServer.db, HARBOUR, DATASET, label)).failures, [])
     const ofMeadow = { ...DATASET, instruments: [share('ONE')], prices: DATASET.prices.slice(0, 1), fxRates: [] }
-    deepEqual((await book(door.db, MEADOW, ofMeadow, label)).failures, [])
-    services = appServices(door)
+    deepEqual((await book(authServer.db, MEADOW, ofMeadow, label)).failures, [])
+    services = appServices(authServer)
     app = await createApp(services)
     await app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.server.address() as AddressInfo).port
   })
-  beforeEach(() => door.clock.set('2026-06-01T09:00:00Z'))
+  beforeEach(() => authServer.clock.set('2026-06-01T09:00:00Z'))
   after(async () => {
     await app.close()
     services.ticker.close()
-    await door.close()
+    await authServer.close()
   })
 
   async function sessionOf(name: PersonName) {
     const { userId: id, institutionId } = callerNamed(name)
     const from = { address: '192.0.2.1', userAgent: 'a browser' }
-    return await door.db.withSystem((tx) => door.sessions.open(tx, { id, institutionId }, from))
+    return await authServer.db.withSystem((tx) => authServer.sessions.open(tx, { id, institutionId }, from))
   }
   const post = async (path: string, token: string, payload: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -98,9 +98,9 @@ describe('POST /quotes and POST /live', () => {
       const { accessToken } = await sessionOf('admin')
       const { status, body } = await post('/quotes', accessToken, quotes(['ONE', 11], ['FUT', -1], ['EURUSD', 1.5]))
       deepEqual([status, body], [200, { snapshotId: '1-2026-06-01T09:00:15Z', accepted: 3, failures: [] }])
-      door.clock.advance({ seconds: 14 })
+      authServer.clock.advance({ seconds: 14 })
       equal((await services.snapshots.latest(HARBOUR)).snapshotId, '1-2026-06-01T00:00:00Z')
-      door.clock.advance({ seconds: 1 })
+      authServer.clock.advance({ seconds: 1 })
       const market = await services.snapshots.of(HARBOUR)
       equal(market.live?.snapshotId, '1-2026-06-01T09:00:15Z')
       const priceOf = (ticker: string) =>
@@ -111,13 +111,13 @@ describe('POST /quotes and POST /live', () => {
       // Another institution has none of it, and a new process has all of it.
       const other = await services.snapshots.of(MEADOW)
       equal(other.closes(0).ages[other.last], 1)
-      const { db, clock } = door.services
+      const { db, clock } = authServer.services
       const anew = createLocalSnapshots({ db, clock, markets: createMarkets(db), source: null })
       equal((await anew.of(HARBOUR)).live?.snapshotId, '1-2026-06-01T09:00:15Z')
     })
     it('refuses all where one is wrong, and names each with its line and the remedy', async () => {
       const { accessToken } = await sessionOf('admin')
-      const before = await door.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
+      const before = await authServer.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
       const { status, body } = await post(
         '/quotes',
         accessToken,
@@ -157,14 +157,14 @@ describe('POST /quotes and POST /live', () => {
         },
         { line: 9, instrument: 'ONE', reason: 'Quoted twice in this call: line 3 quotes it too. Send one of them.' },
       ])
-      deepEqual(await door.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR)), before)
+      deepEqual(await authServer.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR)), before)
     })
     it('takes no quote that is older than the one it has, whichever came first, and none of its call', async () => {
       const { accessToken } = await sessionOf('admin')
       equal((await post('/quotes', accessToken, quotes(['TWO', 21, NOW]))).body.accepted, 1)
       const { body } = await post('/quotes', accessToken, quotes(['ONE', 12, NOW], ['TWO', 19, NOW - 1]))
       deepEqual(body.failures, [{ line: 2, instrument: 'TWO', reason: 'Stale: a newer quote of it is known. Leave it out.' }])
-      const kept = await door.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
+      const kept = await authServer.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
       deepEqual(
         kept.map(({ value }) => value).sort((a, b) => a - b),
         [-1, 1 / 1.5, 11, 21],
@@ -180,7 +180,7 @@ describe('POST /quotes and POST /live', () => {
         equal((await post('/quotes', accessToken, quotes(['ONE', 12]))).status, status, name)
       }
       // The stranger quoted Meadow's instrument of the same name.
-      const ofHarbour = await door.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
+      const ofHarbour = await authServer.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
       ok(!ofHarbour.some(({ value }) => value === 12))
       const { accessToken } = await sessionOf('stranger')
       const { body } = await post('/quotes', accessToken, quotes(['TWO', 12]))
@@ -204,7 +204,7 @@ describe('POST /quotes and POST /live', () => {
 
   describe('POST /live', () => {
     it('tells the newest snapshot at once, then newer ones, and a heartbeat where there is none', async () => {
-      door.clock.set('2026-06-01T10:00:00Z')
+      authServer.clock.set('2026-06-01T10:00:00Z')
       const { accessToken } = await sessionOf('admin')
       const { reply, next, leave } = await stream(accessToken)
       equal(reply.statusCode, 200)
@@ -215,7 +215,7 @@ describe('POST /quotes and POST /live', () => {
       services.ticker.notify(HARBOUR)
       deepEqual(await next(), { ...first, kind: 'heartbeat' })
       const { body } = await post('/quotes', accessToken, quotes(['ONE', 11.5, NOW + 3600]))
-      door.clock.advance({ seconds: 15 })
+      authServer.clock.advance({ seconds: 15 })
       services.ticker.notify(HARBOUR)
       deepEqual(await next(), { kind: 'snapshot', snapshotId: body.snapshotId, asOf: NOW + 3615 })
       leave()
@@ -225,18 +225,18 @@ describe('POST /quotes and POST /live', () => {
       const { next } = await stream(accessToken)
       ok(await next())
       // Another session ends: nothing happens to this one. Then its own does.
-      await door.sessions.end((await sessionOf('alder')).sessionId)
+      await authServer.sessions.end((await sessionOf('alder')).sessionId)
       services.ticker.notify(HARBOUR)
       equal((await next())?.kind, 'heartbeat')
-      await door.sessions.end(sessionId)
+      await authServer.sessions.end(sessionId)
       equal(await next(), null)
 
       // Twenty minutes of listening: the session has gone idle all the same, and whatever makes the server look again ends the stream.
       const idle = await sessionOf('alder')
       const listening = await stream(idle.accessToken)
       ok(await listening.next())
-      door.clock.advance({ minutes: 22 })
-      door.sessions.invalidateSession(idle.sessionId)
+      authServer.clock.advance({ minutes: 22 })
+      authServer.sessions.invalidateSession(idle.sessionId)
       equal(await listening.next(), null)
     })
     it('is for people who are signed in, and for so many of their tabs', async () => {

@@ -2,8 +2,8 @@ import { deepEqual, equal, notEqual, rejects } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { testClock } from '../../testing/clock.ts'
-import { memoryStore } from '../../testing/memory-market.ts'
-import { EMPTY_DATASET, share } from '../../testing/sample-dataset.ts'
+import { EMPTY_DATASET, share } from '../../testing/datasets/sample-dataset.ts'
+import { memoryStore } from '../../testing/institutions/memory-market.ts'
 import type { LiveSnapshot } from './snapshot-owner.ts'
 import { createSnapshots } from './snapshots.ts'
 

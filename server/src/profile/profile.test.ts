@@ -7,30 +7,32 @@ import type { sessions } from '@portal/contract/session/sessions.ts'
 
 import { readAuditEvents } from '#store/session/audit-events.ts'
 import { notifyHolders, notifyUsers } from '#store/session/notifications.ts'
-import { emailOf, PASSWORD } from '../../testing/door.ts'
-import { type Office, openOffice } from '../../testing/office.ts'
-import { callerNamed, HARBOUR, type PersonName } from '../../testing/two-institutions.ts'
+import { callerNamed, HARBOUR, type PersonName } from '../../testing/institutions/two-institutions.ts'
+import { type AdministrationServer, openAdministrationServer } from '../../testing/servers/administration-server.ts'
+import { emailOf, PASSWORD } from '../../testing/servers/auth-server.ts'
 
 const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
 
 describe('the profile of the signed-in user', () => {
-  let office: Office
+  let adminServer: AdministrationServer
   before(async () => {
-    office = await openOffice()
+    adminServer = await openAdministrationServer()
   })
-  after(() => office.close())
+  after(() => adminServer.close())
 
-  type Who = Parameters<Office['ask']>[0]
-  const mySessions = (who: Who) => office.ask<ResponseOf<typeof sessions>>(who, 'GET', '/sessions')
-  const told = async (who: Who) => (await office.ask<ResponseOf<typeof notifications>>(who, 'GET', '/notifications')).body
-  const kept = async (who: Who) => (await office.ask<ResponseOf<typeof preferences>>(who, 'GET', '/preferences')).body.rows
-  const keep = (who: Who, key: string, value: unknown) => office.ask(who, 'POST', '/preferences', { key, value })
+  type Who = Parameters<AdministrationServer['ask']>[0]
+  const mySessions = (who: Who) => adminServer.ask<ResponseOf<typeof sessions>>(who, 'GET', '/sessions')
+  const told = async (who: Who) => (await adminServer.ask<ResponseOf<typeof notifications>>(who, 'GET', '/notifications')).body
+  const kept = async (who: Who) => (await adminServer.ask<ResponseOf<typeof preferences>>(who, 'GET', '/preferences')).body.rows
+  const keep = (who: Who, key: string, value: unknown) => adminServer.ask(who, 'POST', '/preferences', { key, value })
   const notify = (who: PersonName, text: string) =>
-    office.db.withInstitution(HARBOUR, (tx) => notifyUsers(tx, HARBOUR, [callerNamed(who).userId], text, office.clock.now()))
+    adminServer.db.withInstitution(HARBOUR, (tx) =>
+      notifyUsers(tx, HARBOUR, [callerNamed(who).userId], text, adminServer.clock.now()),
+    )
 
   it('protection 30: open sessions, the latest first, with where they began; the current one is marked', async () => {
-    office.clock.advance({ minutes: 5 })
-    const browser = office.browser('198.51.100.7')
+    adminServer.clock.advance({ minutes: 5 })
+    const browser = adminServer.browser('198.51.100.7')
     const { body } = await browser.signIn('employee')
     const { rows } = (await mySessions({ token: String(body.accessToken) })).body
     const start = Date.parse('2026-06-01T09:00:00Z') / 1_000
@@ -45,15 +47,15 @@ describe('the profile of the signed-in user', () => {
   })
 
   it('protection 29 and 30: each is ended by its user, with effect from the next request; one of another user is not there', async () => {
-    const token = await office.signIn(callerNamed('employee'))
+    const token = await adminServer.signIn(callerNamed('employee'))
     const other = (await mySessions({ token })).body.rows.find(({ isCurrent }) => isCurrent)!
     for (const who of ['alder', 'admin', 'stranger'] as const)
-      deepEqual(await office.ask(who, 'DELETE', `/sessions/${other.id}`), NOT_FOUND)
+      deepEqual(await adminServer.ask(who, 'DELETE', `/sessions/${other.id}`), NOT_FOUND)
     equal((await mySessions({ token })).status, 200)
-    deepEqual(await office.ask('employee', 'DELETE', `/sessions/${other.id}`), { status: 200, body: {} })
+    deepEqual(await adminServer.ask('employee', 'DELETE', `/sessions/${other.id}`), { status: 200, body: {} })
     const replies = await Promise.all(Array.from({ length: 100 }, () => mySessions({ token })))
     deepEqual(new Set(replies.map(({ status }) => status)), new Set([401]))
-    deepEqual(await office.ask('employee', 'DELETE', `/sessions/${other.id}`), NOT_FOUND, 'it has ended')
+    deepEqual(await adminServer.ask('employee', 'DELETE', `/sessions/${other.id}`), NOT_FOUND, 'it has ended')
     equal(
       (await mySessions('employee')).body.rows.some(({ id }) => id === other.id),
       false,
@@ -61,35 +63,35 @@ describe('the profile of the signed-in user', () => {
   })
 
   it('the current session can be ended too', async () => {
-    const token = await office.signIn(callerNamed('fresh'))
+    const token = await adminServer.signIn(callerNamed('fresh'))
     const { rows } = (await mySessions({ token })).body
-    equal((await office.ask({ token }, 'DELETE', `/sessions/${rows.find(({ isCurrent }) => isCurrent)!.id}`)).status, 200)
+    equal((await adminServer.ask({ token }, 'DELETE', `/sessions/${rows.find(({ isCurrent }) => isCurrent)!.id}`)).status, 200)
     equal((await mySessions({ token })).status, 401)
   })
 
   it('protection 30: an administrator sees and ends the sessions of a user, who is notified', async () => {
-    const token = await office.signIn(callerNamed('birch'))
+    const token = await adminServer.signIn(callerNamed('birch'))
     const path = `/b2b/admins/${callerNamed('birch').userId}/sessions`
-    const seen = await office.ask<ResponseOf<typeof sessions>>('admin', 'GET', path)
+    const seen = await adminServer.ask<ResponseOf<typeof sessions>>('admin', 'GET', path)
     deepEqual(
       seen.body.rows.map(({ isCurrent }) => isCurrent),
       [false, false],
     )
-    equal((await office.ask('employee', 'GET', path)).status, 403)
-    equal((await office.ask('employee', 'DELETE', path)).status, 403)
-    deepEqual(await office.ask('admin', 'DELETE', path), { status: 200, body: {} })
+    equal((await adminServer.ask('employee', 'GET', path)).status, 403)
+    equal((await adminServer.ask('employee', 'DELETE', path)).status, 403)
+    deepEqual(await adminServer.ask('admin', 'DELETE', path), { status: 200, body: {} })
     equal((await mySessions({ token })).status, 401)
-    deepEqual((await office.ask<ResponseOf<typeof sessions>>('admin', 'GET', path)).body.rows, [])
-    const { rows } = await told({ token: await office.signIn(callerNamed('birch')) })
+    deepEqual((await adminServer.ask<ResponseOf<typeof sessions>>('admin', 'GET', path)).body.rows, [])
+    const { rows } = await told({ token: await adminServer.signIn(callerNamed('birch')) })
     equal(rows[0]!.text, `${emailOf('admin')} signed you out.`)
   })
 
   it('sessions that went idle are not listed', async () => {
-    await office.signIn(callerNamed('stranger'))
-    office.clock.advance({ minutes: 21 })
-    const token = await office.signIn(callerNamed('stranger'))
+    await adminServer.signIn(callerNamed('stranger'))
+    adminServer.clock.advance({ minutes: 21 })
+    const token = await adminServer.signIn(callerNamed('stranger'))
     equal((await mySessions({ token })).body.rows.length, 1)
-    office.clock.advance({ minutes: -21 })
+    adminServer.clock.advance({ minutes: -21 })
   })
 
   it('settings, by name: the later save counts, null deletes, and they are invisible to other users', async () => {
@@ -114,7 +116,7 @@ describe('the profile of the signed-in user', () => {
   it('settings are bounded: each one, their number, and their total size', async () => {
     const large = await keep('alder', 'large', 'x'.repeat(64 * 1024))
     deepEqual([large.status, large.body.reason], [413, 'The request is larger than 64 KiB.'])
-    equal((await office.ask('alder', 'POST', '/preferences', { key: 'x' })).status, 400)
+    equal((await adminServer.ask('alder', 'POST', '/preferences', { key: 'x' })).status, 400)
     equal((await keep('alder', '', 1)).status, 400)
     equal((await keep('alder', 'half', '\ud800')).status, 400)
     equal((await keep('alder', 'half', { '\udc00': 1 })).status, 400)
@@ -137,7 +139,7 @@ describe('the profile of the signed-in user', () => {
   })
 
   it('settings are stored as deep as a request may be nested, and refused deeper', async () => {
-    const birch = { token: await office.signIn(callerNamed('birch')) }
+    const birch = { token: await adminServer.signIn(callerNamed('birch')) }
     // One level is the body itself.
     const nested = (depth: number): unknown => (depth === 0 ? 'inside' : [nested(depth - 1)])
     equal((await keep(birch, 'nested', nested(31))).status, 200)
@@ -151,7 +153,7 @@ describe('the profile of the signed-in user', () => {
 
   it('notifications, the newest first, with the number of unread ones until they are read', async () => {
     for (const text of ['first', 'second']) {
-      office.clock.advance({ seconds: 1 })
+      adminServer.clock.advance({ seconds: 1 })
       await notify('employee', text)
     }
     const { rows, unread } = await told('employee')
@@ -164,10 +166,10 @@ describe('the profile of the signed-in user', () => {
     )
     equal(unread, 2)
     equal((await told('admin')).rows.length, 0)
-    equal((await office.ask('employee', 'POST', '/notifications/read')).status, 200)
+    equal((await adminServer.ask('employee', 'POST', '/notifications/read')).status, 200)
     deepEqual([(await told('employee')).unread, (await told('employee')).rows.length], [0, 2])
-    await office.db.withInstitution(HARBOUR, (tx) =>
-      notifyHolders(tx, HARBOUR, 'import-data', 'An import was booked.', office.clock.now()),
+    await adminServer.db.withInstitution(HARBOUR, (tx) =>
+      notifyHolders(tx, HARBOUR, 'import-data', 'An import was booked.', adminServer.clock.now()),
     )
     deepEqual(
       (await told('admin')).rows.map(({ text }) => text),
@@ -178,10 +180,10 @@ describe('the profile of the signed-in user', () => {
 
   it('of notifications the latest hundred are kept', async () => {
     const { userId } = callerNamed('fresh')
-    await office.db.withInstitution(HARBOUR, async (tx) => {
+    await adminServer.db.withInstitution(HARBOUR, async (tx) => {
       for (let i = 0; i < 105; i++) {
-        office.clock.advance({ ms: 1 })
-        await notifyUsers(tx, HARBOUR, [userId], `number ${i}`, office.clock.now())
+        adminServer.clock.advance({ ms: 1 })
+        await notifyUsers(tx, HARBOUR, [userId], `number ${i}`, adminServer.clock.now())
       }
     })
     const { rows } = await told('fresh')
@@ -190,7 +192,10 @@ describe('the profile of the signed-in user', () => {
 
   it('a changed password is notified, to its user alone', async () => {
     const next = 'Marble-Window-31'
-    equal((await office.ask('alder', 'POST', '/auth/change-password', { currentPassword: PASSWORD, password: next })).status, 200)
+    equal(
+      (await adminServer.ask('alder', 'POST', '/auth/change-password', { currentPassword: PASSWORD, password: next })).status,
+      200,
+    )
     equal((await told('alder')).rows[0]!.text, 'Your password was changed.')
   })
 
@@ -203,23 +208,23 @@ describe('the profile of the signed-in user', () => {
       ['POST', '/notifications/read'],
       ['POST', '/exports'],
     ] as const) {
-      equal((await office.ask(null, method, path)).status, 401)
-      ok((await office.ask({ token: 'x'.repeat(43) }, method, path)).status === 401)
+      equal((await adminServer.ask(null, method, path)).status, 401)
+      ok((await adminServer.ask({ token: 'x'.repeat(43) }, method, path)).status === 401)
     }
   })
 
   it('fault 11: sent twice with one key, a session is ended and an export recorded once, with equal answers', async () => {
-    const guest = { token: await office.signIn(callerNamed('fresh')) }
+    const guest = { token: await adminServer.signIn(callerNamed('fresh')) }
     const keyed = { 'idempotency-key': 'twice' }
     const twice = (who: Who, method: 'POST' | 'DELETE', path: string, body?: unknown) =>
-      Promise.all([1, 2].map(() => office.ask(who, method, path, body, keyed)))
+      Promise.all([1, 2].map(() => adminServer.ask(who, method, path, body, keyed)))
     const done = { status: 200, body: {} }
     deepEqual(await twice(guest, 'POST', '/exports', { file: 'twice.csv', rows: 3 }), [done, done])
     deepEqual(await twice('admin', 'DELETE', `/b2b/admins/${callerNamed('fresh').userId}/sessions`), [done, done])
-    const token = await office.signIn(callerNamed('employee'))
+    const token = await adminServer.signIn(callerNamed('employee'))
     const ended = (await mySessions({ token })).body.rows.find(({ isCurrent }) => isCurrent)!
     deepEqual(await twice('employee', 'DELETE', `/sessions/${ended.id}`), [done, done])
-    const rows = await office.db.withInstitution(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, {}, 100))
+    const rows = await adminServer.db.withInstitution(HARBOUR, (tx) => readAuditEvents(tx, HARBOUR, {}, 100))
     const times = (action: string, object: string) => rows.filter((row) => row.action === action && row.object === object).length
     equal(times('session.export', 'twice.csv'), 1)
     equal(times('institution.end-sessions', emailOf('fresh')), 1)

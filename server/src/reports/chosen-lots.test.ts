@@ -4,10 +4,10 @@ import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openMemoryHouse } from '../../testing/memory-house.ts'
-import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, inKind, share, trade } from '../../testing/sample-dataset.ts'
-import { inputsOf, walkedExplanation } from '../../testing/walked-explanation.ts'
+import { EMPTY_DATASET, inKind, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
+import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
+import { expandedExplanation, inputsOf } from '../../testing/replies/expanded-explanation.ts'
 import type { CorporateActionRecord, Dataset, TransactionRecord } from '../ingest/dataset.ts'
 import { answerPositionDetail } from './position-detail.ts'
 import { answerRealisedGains } from './realised-gains.ts'
@@ -54,9 +54,9 @@ const more = (costBasisMethod: string) => ({ timePeriod: 'Max', costBasisMethod 
 
 /** Cost and gain of each lot that was closed, and the notes about them. */
 async function gainsOf(dataset: Dataset, method = 'fifo') {
-  const house = openMemoryHouse(dataset)
-  const { rows, notes } = await house.ask(realisedGains, { more: more(method) })
-  deepEqual(house.failedLaws, [])
+  const fixture = openMemoryInstitution(dataset)
+  const { rows, notes } = await fixture.ask(realisedGains, { more: more(method) })
+  deepEqual(fixture.failedLaws, [])
   const reasons = (notes ?? []).filter(({ row }) => row !== 'rows').map(({ reason }) => reason)
   return { rows: rows.map(({ units, cost, gain }) => [units, cost, gain]), reasons }
 }
@@ -71,19 +71,19 @@ describe('a trade that names the lot to close', () => {
   after(() => test.close())
 
   it('closes it, in realised gains and in the cost of the rest, as booked in the database', async () => {
-    const house = await openBookedHouse(test.db, ledger([...BOUGHT, SOLD]))
+    const fixture = await openBookedInstitution(test.db, ledger([...BOUGHT, SOLD]))
     for (const method of ['fifo', 'lifo']) {
-      const { rows, total } = await house.ask(answerRealisedGains, { accounts: ['A1'], more: more(method) })
+      const { rows, total } = await fixture.ask(answerRealisedGains, { accounts: ['A1'], more: more(method) })
       deepEqual(
         rows.map(({ units, cost, gain }) => [units, cost, gain]),
         [[50, 1_000, 500]],
       )
       equal(total.gain, 500)
-      const held = await house.ask(answerPositionDetail, { accounts: ['A1'], more: more(method) })
+      const held = await fixture.ask(answerPositionDetail, { accounts: ['A1'], more: more(method) })
       const one = held.rows.find(({ ticker }) => ticker === 'ONE')
       deepEqual([one?.costBasis, one?.unrealisedPL, one?.realisedPL], [100 * 10 + 50 * 20, 2_500, 500])
     }
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('closes the rest by the method where the lot has less, with a note', async () => {
@@ -132,7 +132,7 @@ describe('a trade that names the lot to close', () => {
     ]
     const dataset = ledger([...BOUGHT, { ...SOLD, account: 'A2' }], { transfers })
     deepEqual((await gainsOf(dataset)).rows, [[50, 1_000, 500]])
-    const alone = await openMemoryHouse(dataset).ask(realisedGains, { accounts: ['A2'], more: more('fifo') })
+    const alone = await openMemoryInstitution(dataset).ask(realisedGains, { accounts: ['A2'], more: more('fifo') })
     deepEqual(
       alone.rows.map(({ cost, gain }) => [cost, gain]),
       [[1_500, 0]],
@@ -152,8 +152,8 @@ describe('a trade that names the lot to close', () => {
   })
 
   it('is named by the explanation of the gain', async () => {
-    const house = openMemoryHouse(ledger([...BOUGHT, SOLD]))
-    const cost = await walkedExplanation(house, realisedGains, ['rows', '0'], 'cost', more('fifo'), { accounts: ['A1'] })()
+    const fixture = openMemoryInstitution(ledger([...BOUGHT, SOLD]))
+    const cost = await expandedExplanation(fixture, realisedGains, ['rows', '0'], 'cost', more('fifo'), { accounts: ['A1'] })()
     closeTo(cost.value, 1_000, 1e-9)
     ok(inputsOf(cost).some(({ source }) => source === 'Units of the lot that the closing trade names'))
     ok(inputsOf(cost).some(({ source }) => source === 'Entry T2 of transactions'))

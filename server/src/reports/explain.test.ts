@@ -12,7 +12,7 @@ import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { importFolder } from '#ingest/import-folder.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerBenchmarkPerformance } from './benchmark-performance.ts'
 import { answerExplain } from './explain.ts'
 import { answerPortPerformance } from './port-performance.ts'
@@ -23,17 +23,17 @@ const BOTH = { accounts: ['ROWAN-GROWTH', 'ROWAN-RESERVE'], client: 'Rowan Famil
 /** The figures are those of examples/real-shares/expected.md, calculated by hand; 31 August 2021 is the last close. */
 describe('the derivation of a figure of the example', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'Rowan House')
+    fixture = await openReportingInstitution(test.db, 'Rowan House')
     const label = {
       name: 'real-shares',
       source: 'import',
       bookedBy: 'system',
       knownAt: new Date('2024-02-01T10:00:00Z'),
     } as const
-    const { failures } = await importFolder(test.db, house.institutionId, FOLDER, label, { dryRun: false })
+    const { failures } = await importFolder(test.db, fixture.institutionId, FOLDER, label, { dryRun: false })
     deepEqual(failures, [])
   })
   after(() => test.close())
@@ -51,7 +51,7 @@ describe('the derivation of a figure of the example', () => {
     { currency, path, more }: Asked = {},
   ) {
     const fields = { endpoint: endpoint.path, row, column, ...(path && { path }), ...more }
-    return await house.ask(answerExplain, { ...BOTH, ...(currency !== undefined && { currency }), more: fields })
+    return await fixture.ask(answerExplain, { ...BOTH, ...(currency !== undefined && { currency }), more: fields })
   }
 
   /** The nodes of a tree whose label begins with a text. */
@@ -164,8 +164,8 @@ describe('the derivation of a figure of the example', () => {
   })
 
   it('the excess return of the whole is the difference of the figures in both tables', async () => {
-    const ours = (await house.ask(answerPortPerformance, BOTH)).rows.at(-1)!
-    const theirs = (await house.ask(answerBenchmarkPerformance, BOTH)).rows.at(-1)!
+    const ours = (await fixture.ask(answerPortPerformance, BOTH)).rows.at(-1)!
+    const theirs = (await fixture.ask(answerBenchmarkPerformance, BOTH)).rows.at(-1)!
     const { value, root } = await explained(portPerformance, ['Total', 'less benchmark'], 'ytd')
     equal(value, ours.ytd! - theirs.ytd!)
     deepEqual(root?.kind === 'step' && root.parts.map((part) => part.value), [ours.ytd, theirs.ytd])
@@ -174,7 +174,7 @@ describe('the derivation of a figure of the example', () => {
   })
 
   it('a withheld figure answers with the reason of the reply', async () => {
-    const { rows, notes } = await house.ask(answerPortPerformance, BOTH)
+    const { rows, notes } = await fixture.ask(answerPortPerformance, BOTH)
     equal(rows[0]!.y5, null)
     const { value, root, reasons } = await explained(portPerformance, ['Growth'], 'y5')
     deepEqual([value, root], [null, null])
@@ -208,7 +208,7 @@ describe('the derivation of a figure of the example', () => {
   })
 
   it('the holdings of another’s account are not shown', async () => {
-    const asked = house.ask(answerExplain, {
+    const asked = fixture.ask(answerExplain, {
       ...BOTH,
       accounts: ['ROWAN-GROWTH', 'NOBODY'],
       more: { endpoint: npvSnapshot.path, row: ['Total'], column: 'npv' },

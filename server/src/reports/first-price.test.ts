@@ -12,10 +12,10 @@ import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { type MemoryQuotes, openMemoryHouse } from '../../testing/memory-house.ts'
-import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, inKind, share, trade } from '../../testing/sample-dataset.ts'
-import { inputsOf, walkedExplanation } from '../../testing/walked-explanation.ts'
+import { EMPTY_DATASET, inKind, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { type MemoryQuotes, openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
+import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
+import { expandedExplanation, inputsOf } from '../../testing/replies/expanded-explanation.ts'
 import { answerPerformanceIndex } from '../charts/performance-index.ts'
 import { answerEvolutionBridge } from '../charts/portfolio-evolution-bridge.ts'
 import type { Dataset, TransactionRecord, TransferRecord } from '../ingest/dataset.ts'
@@ -78,9 +78,9 @@ const numbers = (node: ExplanationNode) => inputsOf(node).map(({ value, source }
 
 /** NPV of an account, or of both, after a number of days. */
 async function npvOf(dataset: Dataset, row = 'Total', quotes?: MemoryQuotes): Promise<number | null> {
-  const house = openMemoryHouse(dataset, quotes ? { quotes } : {})
-  const { rows, total } = await house.ask(npvSnapshot)
-  deepEqual(house.failedLaws, [])
+  const fixture = openMemoryInstitution(dataset, quotes ? { quotes } : {})
+  const { rows, total } = await fixture.ask(npvSnapshot)
+  deepEqual(fixture.failedLaws, [])
   return (rows.find((each) => each.account === row) ?? total).npv
 }
 
@@ -105,43 +105,43 @@ describe('a holding that was bought before its first close', () => {
   })
 
   it('leaves profit and loss, index, bridge and gains of the scope known, and they reconcile, as booked in the database', async () => {
-    const house = await openBookedHouse(
+    const fixture = await openBookedInstitution(
       test.db,
       ledger(6, { transactions: [...BOUGHT, bought('T4', 'Alpha', '2026-03-09', '-50', '16')] }),
     )
     const accounts = ['Alpha', 'Beta']
-    const evolution = await house.ask(answerPortfolioEvolution, { accounts, more: MAX })
+    const evolution = await fixture.ask(answerPortfolioEvolution, { accounts, more: MAX })
     // 5 on 100 + 3 on 50 + 4 on 10 to the first close with 2 on 100 before, then 1 on 160.
     equal(evolution.sectionRow.totalPL, 100 * 6 + 50 * 4 + 10 * 5)
-    const { chart } = await house.ask(answerPerformanceIndex, { accounts, more: MAX })
+    const { chart } = await fixture.ask(answerPerformanceIndex, { accounts, more: MAX })
     closeTo(chart!.series[0]!.values.at(-1)!, 100 * (20_850 / 20_000), 1e-9)
-    const bridge = await house.ask(answerEvolutionBridge, { accounts, more: MAX })
+    const bridge = await fixture.ask(answerEvolutionBridge, { accounts, more: MAX })
     equal(bridge.chart!.closing.value, 20_850)
-    const { profitAndLoss, rows, notes } = await house.ask(answerRealisedGains, { accounts, more: MAX })
+    const { profitAndLoss, rows, notes } = await fixture.ask(answerRealisedGains, { accounts, more: MAX })
     deepEqual(
       rows.map(({ cost, gain }) => [cost, gain]),
       [[500, 300]],
     )
     deepEqual([profitAndLoss.realised, profitAndLoss.unrealisedChange, profitAndLoss.totalPL], [300, 550, 850])
     equal(notes?.length, 1)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('reconciles from a day before the first close on, and in another reporting currency', async () => {
-    const house = openMemoryHouse(ledger(6))
+    const fixture = openMemoryInstitution(ledger(6))
     for (const currency of ['USD', 'EUR']) {
-      const parts = await house.ask(portfolioEvolution, { currency, more: { timePeriod: '5D' } })
-      const { profitAndLoss } = await house.ask(realisedGains, { currency, more: { timePeriod: '5D' } })
+      const parts = await fixture.ask(portfolioEvolution, { currency, more: { timePeriod: '5D' } })
+      const { profitAndLoss } = await fixture.ask(realisedGains, { currency, more: { timePeriod: '5D' } })
       const rate = currency === 'EUR' ? 1.25 : 1
       closeTo(parts.sectionRow.totalPL! * rate, 850, 1e-9)
       closeTo(profitAndLoss.totalPL! * rate, 850, 1e-9)
     }
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('has a note beside the price that there is no close yet; where accounts have other prices, the price of both is withheld', async () => {
-    const house = openMemoryHouse(ledger(4))
-    const { rows, notes } = await house.ask(positionDetail)
+    const fixture = openMemoryInstitution(ledger(4))
+    const { rows, notes } = await fixture.ask(positionDetail)
     deepEqual(
       rows.filter(({ ticker }) => ticker === 'NEW').map(({ price, npv }) => [price, npv]),
       [
@@ -154,29 +154,29 @@ describe('a holding that was bought before its first close', () => {
       'NEW price: No close yet: the price it was booked at on 2026-03-05',
       'NEW price: No close yet: the price it was booked at on 2026-03-03',
     ])
-    const both = await house.ask(glTop)
+    const both = await fixture.ask(glTop)
     equal(both.rows[0]!.spot, null)
     ok(both.notes?.some(({ field, reason }) => field === 'spot' && reason.startsWith('No close yet: each account')))
-    const one = await house.ask(glTop, { accounts: ['Beta'] })
+    const one = await fixture.ask(glTop, { accounts: ['Beta'] })
     equal(one.rows[0]!.spot, 11)
-    const spot = await walkedExplanation(house, glTop, ['rows', 'NEW'], 'spot', {}, { accounts: ['Beta'] })()
+    const spot = await expandedExplanation(fixture, glTop, ['rows', 'NEW'], 'spot', {}, { accounts: ['Beta'] })()
     deepEqual(numbers(spot), [[11, 'Entry T2 of transactions']])
-    const later = await openMemoryHouse(ledger(5)).ask(positionDetail)
+    const later = await openMemoryInstitution(ledger(5)).ask(positionDetail)
     equal(later.notes, undefined)
   })
 
   it('is explained by its trade', async () => {
-    const house = openMemoryHouse(ledger(4))
-    const price = await walkedExplanation(house, positionDetail, ['NEW', 'Alpha'], 'price')()
+    const fixture = openMemoryInstitution(ledger(4))
+    const price = await expandedExplanation(fixture, positionDetail, ['NEW', 'Alpha'], 'price')()
     deepEqual(
       inputsOf(price).map(({ value, source, remark }) => [value, source, remark]),
       [[12, 'Entry T3 of transactions', 'no close yet; Buy 50 NEW at 12 USD, 2026-03-05']],
     )
-    const npv = await walkedExplanation(house, positionDetail, ['NEW', 'Alpha'], 'npv')()
+    const npv = await expandedExplanation(fixture, positionDetail, ['NEW', 'Alpha'], 'npv')()
     closeTo(npv.value, 1_800, 1e-9)
     ok(numbers(npv).some(([value, source]) => value === 12 && source === 'Entry T3 of transactions'))
     const both = { accounts: ['Alpha', 'Beta'] }
-    const total = await walkedExplanation(house, npvSnapshot, ['Total'], 'npv', {}, both)('NPV of NEW')
+    const total = await expandedExplanation(fixture, npvSnapshot, ['Total'], 'npv', {}, both)('NPV of NEW')
     ok(total.value === 1_800 || total.value === 110)
     for (const [endpoint, row, column] of [
       [positionDetail, ['NEW', 'Alpha'], 'dailyPL'],
@@ -187,8 +187,8 @@ describe('a holding that was bought before its first close', () => {
       [glTop, ['topHoldings', 'NEW'], 'pctChange'],
     ] as const)
       ok(
-        await walkedExplanation(
-          house,
+        await expandedExplanation(
+          fixture,
           endpoint,
           row,
           column,
@@ -199,7 +199,7 @@ describe('a holding that was bought before its first close', () => {
   })
 
   it('has no risk before its first close: that is withheld, and the instrument named', async () => {
-    const { notes } = await openMemoryHouse(ledger(4)).ask(riskSnapshot)
+    const { notes } = await openMemoryInstitution(ledger(4)).ask(riskSnapshot)
     ok(notes?.every(({ field, reason }) => field === 'coverage' || reason === 'No price of NEW up to 2026-03-05'))
   })
 
@@ -268,19 +268,19 @@ describe('a holding that was bought before its first close', () => {
     const stated = ledger(6, given({ costPrice: '9', costDate: '2025-01-02' }))
     equal(await npvOf(ledger(4, given({ costPrice: '9', costDate: '2025-01-02' })), 'Alpha'), 10_900)
     equal(await npvOf(stated, 'Alpha'), 11_600)
-    const house = openMemoryHouse(stated)
-    const { profitAndLoss } = await house.ask(realisedGains, { more: MAX })
+    const fixture = openMemoryInstitution(stated)
+    const { profitAndLoss } = await fixture.ask(realisedGains, { more: MAX })
     deepEqual([profitAndLoss.totalPL, profitAndLoss.unrealisedChange], [700, 700])
-    const { transfers } = await house.ask(tradeHistory, { more: MAX })
+    const { transfers } = await fixture.ask(tradeHistory, { more: MAX })
     ok(transfers.some(({ amount }) => amount === 900))
-    deepEqual(house.failedLaws, [])
-    const unstated = openMemoryHouse(ledger(4, given({})))
+    deepEqual(fixture.failedLaws, [])
+    const unstated = openMemoryInstitution(ledger(4, given({})))
     const { total, notes } = await unstated.ask(npvSnapshot)
     equal(total.npv, null)
     ok(notes?.some(({ reason }) => reason === 'No price of NEW up to 2026-03-05'))
-    const gains = await openMemoryHouse(ledger(6, given({}))).ask(realisedGains, { more: MAX })
+    const gains = await openMemoryInstitution(ledger(6, given({}))).ask(realisedGains, { more: MAX })
     ok(gains.notes?.some(({ row, reason }) => row === 'profitAndLoss' && reason === 'No price of NEW up to 2026-03-03'))
-    const index = await openMemoryHouse(ledger(6, given({}))).ask(performanceIndex, { more: MAX })
+    const index = await openMemoryInstitution(ledger(6, given({}))).ask(performanceIndex, { more: MAX })
     equal(index.chart, null)
   })
 })

@@ -5,9 +5,9 @@ import { glTop } from '@portal/contract/reports/gl-top.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { inKind, share, trade } from '../../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { inKind, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerExplain } from './explain.ts'
 import { answerGlTop } from './gl-top.ts'
 
@@ -21,7 +21,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
   })
   after(() => test.close())
 
-  const openHouse = (dataset = WORKED_LEDGER) => openBookedHouse(test.db, dataset)
+  const openHouse = (dataset = WORKED_LEDGER) => openBookedInstitution(test.db, dataset)
 
   it('rows are every instrument held once, with the price as quoted and its move adjusted for the split', async () => {
     const { rows, notes } = await (await openHouse()).ask(answerGlTop, { accounts: BOTH })
@@ -42,8 +42,8 @@ describe('POST /clarityConnect/glTop_CC', () => {
   })
 
   it('holdings are the largest by |npv|; gainers and losers by the profit and loss of the day on the capital of the day', async () => {
-    const house = await openHouse()
-    const { topHoldings, gainers, losers } = await house.ask(answerGlTop, { accounts: BOTH })
+    const fixture = await openHouse()
+    const { topHoldings, gainers, losers } = await fixture.ask(answerGlTop, { accounts: BOTH })
     // NPV: BOND 10,015; DIVI 4,800 x 1.25 = 6,000; SHRT -2,100; SPLT 1,240; FUTR 0 at a close.
     deepEqual(
       topHoldings.rows.map(({ ticker, position }) => [ticker, position]),
@@ -85,30 +85,30 @@ describe('POST /clarityConnect/glTop_CC', () => {
         closeTo(row.pctChange!, expected[i]![1] / expected[i]![2], 1e-12, row.ticker)
       })
     }
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('what was bought or sold completely today earned on the money of the day', async () => {
-    const house = await openHouse()
+    const fixture = await openHouse()
     const day = { account: 'Alpha', tradeDate: '2026-03-20' }
-    await house.book({
+    await fixture.book({
       transactions: [
         trade('T10', { ...day, type: 'sell', instrument: 'SPLT', quantity: '-40', price: '32', fees: '4' }),
         trade('T11', { ...day, instrument: 'DIVI', quantity: '10', price: '49', currency: 'EUR' }),
       ],
     })
-    const { rows, gainers } = await house.ask(answerGlTop, { accounts: ['Alpha'] })
+    const { rows, gainers } = await fixture.ask(answerGlTop, { accounts: ['Alpha'] })
     // SPLT: 0 - 1,200 + (40 x 32 - 4) = 76 on 1,200. It is not held any more, but is among the day's gainers.
     const sold = gainers.rows.find(({ ticker }) => ticker === 'SPLT')!
     deepEqual([sold.position, rows.some(({ ticker }) => ticker === 'SPLT')], [0, false])
     closeTo(sold.plCCY!, 76, exact)
     closeTo(sold.pctChange!, 76 / 1_200, 1e-12)
     // DIVI: 10 x (48 - 49) EUR at 1.25 = -12.50 on 490 x 1.25.
-    const { losers } = await house.ask(answerGlTop, { accounts: ['Alpha'] })
+    const { losers } = await fixture.ask(answerGlTop, { accounts: ['Alpha'] })
     const bought = losers.rows.find(({ ticker }) => ticker === 'DIVI')!
     closeTo(bought.plCCY!, -12.5, exact)
     closeTo(bought.pctChange!, -12.5 / 612.5, 1e-12)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('takes ten of each, ties by ticker, and an unchanged price neither gains nor loses', async () => {
@@ -128,8 +128,8 @@ describe('POST /clarityConnect/glTop_CC', () => {
         trade(instrument, { account: 'Beta', tradeDate: '2026-03-19', instrument, quantity: '3', price: '10' }),
       ),
     }
-    const house = await openHouse(dataset)
-    const { rows, gainers, losers, topHoldings } = await house.ask(answerGlTop, { accounts: ['Beta'] })
+    const fixture = await openHouse(dataset)
+    const { rows, gainers, losers, topHoldings } = await fixture.ask(answerGlTop, { accounts: ['Beta'] })
     equal(rows.length, 14)
     deepEqual(
       gainers.rows.map(({ ticker }) => ticker),
@@ -138,7 +138,7 @@ describe('POST /clarityConnect/glTop_CC', () => {
     deepEqual(losers.rows, [])
     equal(topHoldings.rows.length, 10)
     // Rows that are not among the ten of all may be among those of the requested classes.
-    const asked = await house.ask(answerGlTop, { accounts: ['Beta'], more: { tickers: ['N11', 'SAME', 'NONE'] } })
+    const asked = await fixture.ask(answerGlTop, { accounts: ['Beta'], more: { tickers: ['N11', 'SAME', 'NONE'] } })
     deepEqual(
       asked.gainers.rows.map(({ ticker }) => ticker),
       ['N11'],
@@ -146,10 +146,10 @@ describe('POST /clarityConnect/glTop_CC', () => {
   })
 
   it('for some asset classes the rows are those of all accounts in them', async () => {
-    const house = await openHouse()
+    const fixture = await openHouse()
     const tickers = ({ rows }: { readonly rows: readonly { readonly ticker: string }[] }) => rows.map(({ ticker }) => ticker)
     const more = { assetClasses: ['Fixed Income', 'Real Estate'] }
-    const some = await house.ask(answerGlTop, { accounts: BOTH, more })
+    const some = await fixture.ask(answerGlTop, { accounts: BOTH, more })
     deepEqual(
       [tickers(some), tickers(some.topHoldings)],
       [
@@ -157,30 +157,30 @@ describe('POST /clarityConnect/glTop_CC', () => {
         ['BOND', 'SHRT'],
       ],
     )
-    const all = await house.ask(answerGlTop, { accounts: BOTH })
+    const all = await fixture.ask(answerGlTop, { accounts: BOTH })
     const isSome = ({ ticker }: { readonly ticker: string }) => ticker === 'BOND' || ticker === 'SHRT'
     deepEqual([some.gainers.rows, some.losers.rows], [all.gainers.rows.filter(isSome), all.losers.rows.filter(isSome)])
-    deepEqual(await house.ask(answerGlTop, { accounts: BOTH, more: { assetClasses: ['Nothing'] } }), {
+    deepEqual(await fixture.ask(answerGlTop, { accounts: BOTH, more: { assetClasses: ['Nothing'] } }), {
       ...all,
       ...{ rows: [], topHoldings: { rows: [] }, gainers: { rows: [] }, losers: { rows: [] } },
     })
     // The same tables explain their figures: rows that are not in them have none.
     const asked = { ...more, endpoint: glTop.path, column: 'plCCY' }
-    const explained = await house.ask(answerExplain, { accounts: BOTH, more: { ...asked, row: ['gainers', 'SHRT'] } })
+    const explained = await fixture.ask(answerExplain, { accounts: BOTH, more: { ...asked, row: ['gainers', 'SHRT'] } })
     closeTo(explained.value!, 100, exact)
-    await rejects(house.ask(answerExplain, { accounts: BOTH, more: { ...asked, row: ['gainers', 'DIVI'] } }))
-    deepEqual(house.failedLaws, [])
+    await rejects(fixture.ask(answerExplain, { accounts: BOTH, more: { ...asked, row: ['gainers', 'DIVI'] } }))
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('a price that rises tenfold is doubtful, and an old one is stale', async () => {
     const prices = WORKED_LEDGER.prices.map((row) =>
       row.instrument === 'SHRT' && row.day === '2026-03-20' ? { ...row, close: '440' } : row,
     )
-    const house = await openHouse({
+    const fixture = await openHouse({
       ...WORKED_LEDGER,
       prices: prices.filter((row) => row.instrument !== 'DIVI' || row.day < '2026'),
     })
-    const { rows, notes } = await house.ask(answerGlTop, { accounts: BOTH })
+    const { rows, notes } = await fixture.ask(answerGlTop, { accounts: BOTH })
     deepEqual(
       rows.filter(({ ticker }) => ticker === 'SHRT').map(({ spot, pctChange }) => [spot, pctChange]),
       [[44, 0]],
@@ -204,12 +204,12 @@ describe('POST /clarityConnect/glTop_CC', () => {
   })
 
   it('an instrument without a price shows a dash and its reason', async () => {
-    const house = await openHouse()
-    await house.book({
+    const fixture = await openHouse()
+    await fixture.book({
       instruments: [share('NEW')],
       transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
-    const { rows, notes, topHoldings } = await house.ask(answerGlTop, { accounts: BOTH })
+    const { rows, notes, topHoldings } = await fixture.ask(answerGlTop, { accounts: BOTH })
     const row = rows.find(({ ticker }) => ticker === 'NEW')!
     deepEqual([row.spot, row.pctChange], [null, null])
     deepEqual(

@@ -3,8 +3,12 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { WORKED_MARKET } from '../../testing/worked-market.ts'
+import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
+import {
+  openBookedInstitution,
+  openReportingInstitution,
+  type ReportingInstitution,
+} from '../../testing/institutions/reporting-institution.ts'
 import { answerMarketDataTables } from './market-data-tables.ts'
 
 const MARKET = { accounts: [], client: '' }
@@ -13,15 +17,15 @@ const exact = 1e-12
 
 describe('POST /clarityConnect/mktDataTables_CC', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openBookedHouse(test.db, WORKED_MARKET)
+    fixture = await openBookedInstitution(test.db, WORKED_MARKET)
   })
   after(() => test.close())
 
   it('is the institution’s market, for all its users: prices as quoted and the move of the day', async () => {
-    const { usEqETFs, intlEqETFs, fixedIncomeETFs, watchlist } = await house.ask(answerMarketDataTables, MARKET)
+    const { usEqETFs, intlEqETFs, fixedIncomeETFs, watchlist } = await fixture.ask(answerMarketDataTables, MARKET)
     deepEqual(
       usEqETFs.rows.map(({ ticker, spot }) => [ticker, spot]),
       [['USAA', 120]],
@@ -41,7 +45,7 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
   })
 
   it('a pair is quoted in market convention, with the move of the quote', async () => {
-    const { currencies, notes, oldestPriceDays } = await house.ask(answerMarketDataTables, MARKET)
+    const { currencies, notes, oldestPriceDays } = await fixture.ask(answerMarketDataTables, MARKET)
     deepEqual(
       currencies.rows.map(({ ticker }) => ticker),
       ['EURUSD', 'GBPUSD'],
@@ -58,27 +62,27 @@ describe('POST /clarityConnect/mktDataTables_CC', () => {
   })
 
   it('for a portfolio it shows the holdings, and the pairs of its currencies and the reporting currency', async () => {
-    const { usEqETFs, watchlist, currencies } = await house.ask(answerMarketDataTables, PORTFOLIO)
+    const { usEqETFs, watchlist, currencies } = await fixture.ask(answerMarketDataTables, PORTFOLIO)
     deepEqual([usEqETFs.rows, watchlist.rows.map(({ ticker }) => ticker)], [[], ['SPLT', 'SHRT']])
     deepEqual(
       currencies.rows.map(({ ticker }) => ticker),
       ['EURUSD'],
     )
-    const alpha = await house.ask(answerMarketDataTables, { ...PORTFOLIO, accounts: ['Alpha'] })
+    const alpha = await fixture.ask(answerMarketDataTables, { ...PORTFOLIO, accounts: ['Alpha'] })
     deepEqual(alpha.currencies.rows, [])
   })
 
   it('a portfolio needs a client and accounts, which must be the caller’s', async () => {
-    const ask = (question: object) => house.ask(answerMarketDataTables, { ...PORTFOLIO, ...question })
+    const ask = (question: object) => fixture.ask(answerMarketDataTables, { ...PORTFOLIO, ...question })
     await rejects(ask({ client: '' }), { status: 400, reason: 'Please select a client' })
     await rejects(ask({ accounts: [] }), { status: 400, reason: 'Choose accounts in Settings.' })
-    await rejects(house.ask(answerMarketDataTables, { ...MARKET, client: 'Somebody' }), { status: 404, reason: 'Not found' })
-    await rejects(house.ask(answerMarketDataTables, { accounts: ['Gamma'] }), { status: 404, reason: 'Not found' })
-    await rejects(house.ask(answerMarketDataTables, { ...MARKET, currency: 'CHF' }), { status: 400 })
+    await rejects(fixture.ask(answerMarketDataTables, { ...MARKET, client: 'Somebody' }), { status: 404, reason: 'Not found' })
+    await rejects(fixture.ask(answerMarketDataTables, { accounts: ['Gamma'] }), { status: 404, reason: 'Not found' })
+    await rejects(fixture.ask(answerMarketDataTables, { ...MARKET, currency: 'CHF' }), { status: 400 })
   })
 
   it('an old rate is stale, with its age', async () => {
-    const stale = await openReportingHouse(test.db, 'Stale House')
+    const stale = await openReportingInstitution(test.db, 'Stale House')
     await stale.book({ ...WORKED_MARKET, fxRates: WORKED_MARKET.fxRates.filter(({ day }) => day < '2026') })
     const { currencies, notes, oldestPriceDays } = await stale.ask(answerMarketDataTables, MARKET)
     equal(currencies.rows[0]!.pctChange, 0)

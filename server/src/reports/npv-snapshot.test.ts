@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import { undo } from '#ingest/booking/undo.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { inKind, share } from '../../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { inKind, share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
 
 const BOTH = ['Alpha', 'Beta']
@@ -19,11 +19,11 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
   })
   after(() => test.close())
 
-  const openHouse = (dataset = WORKED_LEDGER) => openBookedHouse(test.db, dataset)
+  const openHouse = (dataset = WORKED_LEDGER) => openBookedInstitution(test.db, dataset)
 
   it('answers one row an account by name and the scope itself, to the cent', async () => {
-    const house = await openHouse()
-    const { rows, total, ...rest } = await house.ask(answerNpvSnapshot, { accounts: ['Beta', 'Alpha'] })
+    const fixture = await openHouse()
+    const { rows, total, ...rest } = await fixture.ask(answerNpvSnapshot, { accounts: ['Beta', 'Alpha'] })
 
     // Alpha on 19 March: SPLT 10 x 120 = 1,200; BOND 10,000 x 0.01 x (99 + 1.24) = 10,024; SHRT -50 x 44 = -2,200; cash 5,000 - 1,000
     //   - 6 + 2 x 10 x (503 - 500) = 4,054; together 13,078.
@@ -61,12 +61,12 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
       snapshotId: '1-2026-03-20',
       reportingCCY: 'USD',
     })
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('converts each day at its own rate into another reporting currency', async () => {
-    const house = await openHouse()
-    const { rows, total } = await house.ask(answerNpvSnapshot, { accounts: BOTH, currency: 'EUR' })
+    const fixture = await openHouse()
+    const { rows, total } = await fixture.ask(answerNpvSnapshot, { accounts: BOTH, currency: 'EUR' })
     // Alpha 13,169 / 1.25 against 13,078 / 1.20; Beta 9,060 / 1.25 against 8,800 / 1.20.
     closeTo(rows[0]!.npv!, 10_535.2, exact)
     closeTo(rows[0]!.npvChange1D!, 10_535.2 - 13_078 / 1.2, exact)
@@ -74,22 +74,22 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     closeTo(rows[1]!.cash!, 848 + 2_000 / 1.25, exact)
     closeTo(total.npv!, 22_229 / 1.25, exact)
     closeTo(total.npvChange1D!, 22_229 / 1.25 - 21_878 / 1.2, exact)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('the total of one account is that account: the transfer to the other is then a flow', async () => {
-    const house = await openHouse()
-    const { rows, total } = await house.ask(answerNpvSnapshot, { accounts: ['Alpha'] })
+    const fixture = await openHouse()
+    const { rows, total } = await fixture.ask(answerNpvSnapshot, { accounts: ['Alpha'] })
     deepEqual({ ...total, account: 'Alpha' }, rows[0])
   })
 
   it('a figure without its price is withheld with the reason, and so is the total; other accounts stay', async () => {
-    const house = await openHouse()
-    await house.book({
+    const fixture = await openHouse()
+    await fixture.book({
       instruments: [share('NEW')],
       transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
-    const { rows, total, notes } = await house.ask(answerNpvSnapshot, { accounts: BOTH })
+    const { rows, total, notes } = await fixture.ask(answerNpvSnapshot, { accounts: BOTH })
     const [alpha, beta] = rows
     deepEqual([alpha!.npv, alpha!.npvChange1D, alpha!.pct1D, total.npv], [null, null, null, null])
     closeTo(alpha!.cash!, 4_014, exact)
@@ -102,7 +102,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
   })
 
   it('a currency without any rate is named, and cash of other currencies does not hide it', async () => {
-    const house = await openHouse()
+    const fixture = await openHouse()
     const nothing = { counterAccount: null, instrument: null, quantity: null, costPrice: null, costDate: null }
     const transfer = {
       ...nothing,
@@ -113,16 +113,16 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
       currency: 'SEK',
       amount: '100',
     }
-    await house.book({ transfers: [transfer] })
-    const { rows, notes } = await house.ask(answerNpvSnapshot, { accounts: BOTH })
+    await fixture.book({ transfers: [transfer] })
+    const { rows, notes } = await fixture.ask(answerNpvSnapshot, { accounts: BOTH })
     deepEqual([rows[1]!.npv, rows[1]!.cash], [null, null])
     equal(notes!.find(({ row, field }) => row === 'Beta' && field === 'cash')!.reason, 'No exchange rate of SEK up to 2026-03-20')
   })
 
   it('an account without entries is empty, and its returns are not covered', async () => {
-    const house = await openHouse()
-    await house.book({ accounts: [{ ...WORKED_LEDGER.accounts[0]!, id: 'Empty', name: 'Empty' }] })
-    const { rows, notes } = await house.ask(answerNpvSnapshot, { accounts: ['Empty', 'Alpha'] })
+    const fixture = await openHouse()
+    await fixture.book({ accounts: [{ ...WORKED_LEDGER.accounts[0]!, id: 'Empty', name: 'Empty' }] })
+    const { rows, notes } = await fixture.ask(answerNpvSnapshot, { accounts: ['Empty', 'Alpha'] })
     deepEqual(rows[1], { account: 'Empty', npv: 0, cash: 0, npvChange1D: 0, pct1D: null, pctYTD: null })
     deepEqual(notes, [
       { row: 'Empty', field: 'pct1D', reason: 'Not covered: no NPV at the close of 2026-03-19' },
@@ -131,30 +131,30 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
   })
 
   it('uses no SQL when cached, and a booking takes effect at once', async () => {
-    const house = await openHouse()
-    const first = await house.ask(answerNpvSnapshot, { accounts: BOTH })
-    const cold = house.transactions()
-    await house.ask(answerNpvSnapshot, { accounts: BOTH })
-    await house.ask(answerNpvSnapshot, { accounts: ['Beta'], currency: 'EUR' })
-    equal(house.transactions(), cold)
+    const fixture = await openHouse()
+    const first = await fixture.ask(answerNpvSnapshot, { accounts: BOTH })
+    const cold = fixture.transactions()
+    await fixture.ask(answerNpvSnapshot, { accounts: BOTH })
+    await fixture.ask(answerNpvSnapshot, { accounts: ['Beta'], currency: 'EUR' })
+    equal(fixture.transactions(), cold)
 
     // A correction of the withdrawal: 300 EUR less, 375 USD at the last close.
     const withdrawal = WORKED_LEDGER.transfers.find(({ id }) => id === 'X9')!
-    const batch = await house.book({ transfers: [{ ...withdrawal, amount: '-800' }] })
-    const corrected = await house.ask(answerNpvSnapshot, { accounts: BOTH })
+    const batch = await fixture.book({ transfers: [{ ...withdrawal, amount: '-800' }] })
+    const corrected = await fixture.ask(answerNpvSnapshot, { accounts: BOTH })
     closeTo(corrected.total.npv!, 22_229 - 375, exact)
     notEqual(corrected.snapshotId, first.snapshotId)
 
-    await undo(test.db, house.institutionId, batch, new Date())
-    house.forget()
-    closeTo((await house.ask(answerNpvSnapshot, { accounts: BOTH })).total.npv!, 22_229, exact)
+    await undo(test.db, fixture.institutionId, batch, new Date())
+    fixture.forget()
+    closeTo((await fixture.ask(answerNpvSnapshot, { accounts: BOTH })).total.npv!, 22_229, exact)
   })
 
   it('other clients’ objects are not found, and only currencies of the institution are accepted', async () => {
-    const house = await openHouse()
+    const fixture = await openHouse()
     const other = await openHouse()
-    await rejects(house.ask(answerNpvSnapshot, { accounts: ['Alpha', 'Gamma'] }), { status: 404, reason: 'Not found' })
-    await rejects(house.ask(answerNpvSnapshot, { accounts: BOTH, client: 'Somebody' }), { status: 404, reason: 'Not found' })
+    await rejects(fixture.ask(answerNpvSnapshot, { accounts: ['Alpha', 'Gamma'] }), { status: 404, reason: 'Not found' })
+    await rejects(fixture.ask(answerNpvSnapshot, { accounts: BOTH, client: 'Somebody' }), { status: 404, reason: 'Not found' })
     await rejects(other.ask(answerNpvSnapshot, { accounts: BOTH, currency: 'CHF' }), {
       status: 400,
       reason: 'CHF is not a reporting currency. Choose one of EUR, USD.',
@@ -162,8 +162,8 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
   })
 
   it('the reply to an institution without a close names what is missing', async () => {
-    const house = await openHouse({ ...WORKED_LEDGER, prices: [], fxRates: [] })
-    await rejects(house.ask(answerNpvSnapshot, { accounts: BOTH }), {
+    const fixture = await openHouse({ ...WORKED_LEDGER, prices: [], fxRates: [] })
+    await rejects(fixture.ask(answerNpvSnapshot, { accounts: BOTH }), {
       status: 409,
       reason: 'There are no closing prices yet. Import prices first.',
     })

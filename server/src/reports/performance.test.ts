@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { share } from '../../testing/sample-dataset.ts'
-import { WORKED_MARKET } from '../../testing/worked-market.ts'
+import { share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
+import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerBenchmarkPerformance } from './benchmark-performance.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
 import { answerPortPerformance } from './port-performance.ts'
@@ -20,11 +20,11 @@ describe('the performance tables', () => {
   })
   after(() => test.close())
 
-  const openHouse = (dataset = WORKED_MARKET) => openBookedHouse(test.db, dataset)
+  const openHouse = (dataset = WORKED_MARKET) => openBookedInstitution(test.db, dataset)
 
   it('POST /clarityConnect/portPerformance_CC: a row an account and the scope last, linked by the day', async () => {
-    const house = await openHouse()
-    const { rows, notes } = await house.ask(answerPortPerformance, BOTH)
+    const fixture = await openHouse()
+    const { rows, notes } = await fixture.ask(answerPortPerformance, BOTH)
     deepEqual(
       rows.map(({ account }) => account),
       ['Alpha', 'Beta', 'Total'],
@@ -44,14 +44,14 @@ describe('the performance tables', () => {
       ['m3', 'Not covered: no NPV at the close of 2025-12-19'],
       ['y1', 'Not covered: no NPV at the close before it'],
     ])
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('says the same as the Account NPV Summary, also in another currency', async () => {
-    const house = await openHouse()
+    const fixture = await openHouse()
     for (const currency of ['USD', 'EUR']) {
-      const { rows } = await house.ask(answerPortPerformance, { ...BOTH, currency })
-      const summary = await house.ask(answerNpvSnapshot, { ...BOTH, currency })
+      const { rows } = await fixture.ask(answerPortPerformance, { ...BOTH, currency })
+      const summary = await fixture.ask(answerNpvSnapshot, { ...BOTH, currency })
       const fromSummary = [...summary.rows, summary.total].map(({ account, pct1D, pctYTD }) => [account, pct1D, pctYTD])
       deepEqual(
         rows.map(({ account, d1, ytd }) => [account, d1, ytd]),
@@ -64,7 +64,7 @@ describe('the performance tables', () => {
     // 100 from 17 March 2023, 110 on 20 March 2024, 133.10 on 20 March 2026: 21 % in two years, 33.1 % in three.
     const closes = Object.entries({ '2023-03-17': '100', '2024-03-20': '110', '2026-03-20': '133.1' })
     const nothing = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
-    const house = await openHouse({
+    const fixture = await openHouse({
       ...WORKED_MARKET,
       instruments: [...WORKED_MARKET.instruments, share('OLD')],
       prices: [...WORKED_MARKET.prices, ...closes.map(([day, close]) => ({ instrument: 'OLD', day, close }))],
@@ -73,11 +73,11 @@ describe('the performance tables', () => {
         { ...nothing, id: 'X', account: 'Old', date: '2023-03-17', counterparty: 'Opening', instrument: 'OLD', quantity: '10' },
       ],
     })
-    const perYear = (await house.ask(answerPortPerformance, { accounts: ['Old'] })).rows[0]!
+    const perYear = (await fixture.ask(answerPortPerformance, { accounts: ['Old'] })).rows[0]!
     closeTo(perYear.y1!, 0.21, exact)
     closeTo(perYear.y2!, 0.1, exact)
     closeTo(perYear.y3!, 0.1, exact)
-    const whole = (await house.ask(answerPortPerformance, { accounts: ['Old'], more: { isCumulative: true } })).rows[0]!
+    const whole = (await fixture.ask(answerPortPerformance, { accounts: ['Old'], more: { isCumulative: true } })).rows[0]!
     closeTo(whole.y1!, 0.21, exact)
     closeTo(whole.y2!, 0.21, exact)
     closeTo(whole.y3!, 0.331, exact)
@@ -85,8 +85,8 @@ describe('the performance tables', () => {
   })
 
   it('POST /clarityConnect/benchmarkPerformance_CC: each benchmark once, by name, dividends reinvested, at each day’s rate', async () => {
-    const house = await openHouse()
-    const { rows } = await house.ask(answerBenchmarkPerformance, BOTH)
+    const fixture = await openHouse()
+    const { rows } = await fixture.ask(answerBenchmarkPerformance, BOTH)
     deepEqual(
       rows.map(({ benchmark }) => benchmark),
       ['Half and half', 'US', 'Total'],
@@ -103,8 +103,8 @@ describe('the performance tables', () => {
   })
 
   it('the scope’s benchmark is that of its accounts, by their NPV at the start of each month', async () => {
-    const house = await openHouse()
-    const { rows, notes } = await house.ask(answerBenchmarkPerformance, BOTH)
+    const fixture = await openHouse()
+    const { rows, notes } = await fixture.ask(answerBenchmarkPerformance, BOTH)
     const total = rows.at(-1)!
     // NPV of Alpha at the closes of 30 January (75 days of accrued interest) and 27 February: 13,875 and 13,902; of Beta 7,700.
     const february = (13_875 * 1.1 + 7_700 * 1.05) / 21_575

@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { RISK_LEDGER } from '../../testing/risk-ledger.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 
 const exact = 1e-8
@@ -17,11 +17,11 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
   })
   after(() => test.close())
 
-  const openHouse = (dataset = RISK_LEDGER) => openBookedHouse(test.db, dataset)
+  const openHouse = (dataset = RISK_LEDGER) => openBookedInstitution(test.db, dataset)
 
   it('sections and the whole are sums; shares of NPV and of risk are 100 %, negative for hedges', async () => {
-    const house = await openHouse()
-    const { sectionRow, sections } = await house.ask(answerPortfolioCalculator, {
+    const fixture = await openHouse()
+    const { sectionRow, sections } = await fixture.ask(answerPortfolioCalculator, {
       accounts: ['Alpha'],
       more: { timePeriod: '1D' },
     })
@@ -53,13 +53,13 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
       rows.reduce((sum, { totalPL }) => sum + totalPL!, 0),
       1e-9,
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('by account each account has its own rows, and the total is that of every other grouping', async () => {
-    const house = await openHouse(WORKED_LEDGER)
+    const fixture = await openHouse(WORKED_LEDGER)
     const ask = (grouping: string) =>
-      house.ask(answerPortfolioCalculator, { accounts: ['Alpha', 'Beta'], more: { timePeriod: 'MTD', grouping } })
+      fixture.ask(answerPortfolioCalculator, { accounts: ['Alpha', 'Beta'], more: { timePeriod: 'MTD', grouping } })
     const [byAccount, byClass] = [await ask('account'), await ask('assetClass')]
     deepEqual(byAccount.sections.map(({ sectionRow: { ticker } }) => ticker).sort(), ['Alpha', 'Beta'])
     closeTo(byAccount.sectionRow.npv!, byClass.sectionRow.npv!, 1e-9)
@@ -70,6 +70,6 @@ describe('POST /clarityConnect/getPortCalcTable_CC', () => {
     equal(reasons.get('FUTR pctChange'), 'on notional')
     equal(byClass.sectionRow.pctRisk, null)
     equal(reasons.get('Total pctRisk')!.startsWith('Needs 126 scenarios'), true)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 })

@@ -4,9 +4,9 @@ import type { EvolutionRow, EvolutionSection } from '@portal/contract/reports/po
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { inKind, share } from '../../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { inKind, share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import type { InstrumentRecord } from '../ingest/dataset.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
 import { answerPortfolioEvolution } from './portfolio-evolution.ts'
@@ -64,15 +64,15 @@ const DERIVATIVES: readonly InstrumentRecord[] = [
 
 describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openBookedHouse(test.db, WORKED_LEDGER)
+    fixture = await openBookedInstitution(test.db, WORKED_LEDGER)
   })
   after(() => test.close())
 
   const ask = (accounts: readonly string[], timePeriod: string, more: object = {}, currency = 'USD') =>
-    house.ask(answerPortfolioEvolution, { accounts, currency, more: { timePeriod, ...more } })
+    fixture.ask(answerPortfolioEvolution, { accounts, currency, more: { timePeriod, ...more } })
 
   it('splits each row into its six parts: price, rate, income and trades; sections are sums', async () => {
     const { sectionRow, sections, notes } = await ask(BOTH, '1D')
@@ -103,7 +103,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
       notes,
       ['DIVI', 'SPLT', 'FUTR', 'SHRT', 'BOND'].map((row) => ({ row, field: 'alphaPL', reason: NO_MODEL })),
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('over a period trades count from their price to the close, less their costs', async () => {
@@ -117,8 +117,8 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
 
   it('totals are the Summary’s and the rows those of Position Details, in each currency', async () => {
     for (const currency of ['USD', 'EUR']) {
-      const { total } = await house.ask(answerNpvSnapshot, { accounts: BOTH, currency })
-      const { rows } = await house.ask(answerPositionDetail, { accounts: BOTH, currency })
+      const { total } = await fixture.ask(answerNpvSnapshot, { accounts: BOTH, currency })
+      const { rows } = await fixture.ask(answerPositionDetail, { accounts: BOTH, currency })
       const { sectionRow, sections } = await ask(BOTH, '1D', {}, currency)
       closeTo(sectionRow.totalPL!, total.npvChange1D!, exact)
       for (const row of rowsOf(sections)) {
@@ -164,7 +164,7 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
       { instrument, day: '2026-03-19', close: thursday },
       { instrument, day: '2026-03-20', close: friday },
     ]
-    await house.book({
+    await fixture.book({
       instruments: DERIVATIVES,
       prices: [...closes('UNDR', '100', '104'), ...closes('CALL', '8', '10.5'), ...closes('NOTE', '99.5', '99.6')],
       transfers: [inKind('X11', 'CALL', '3'), inKind('X12', 'FRWD', '1000'), inKind('X13', 'NOTE', '10000')],
@@ -185,11 +185,11 @@ describe('POST /clarityConnect/getPortEvolveTable_CC', () => {
     const yields = grown.map((each, i) => ((each - 1) * 2) / left[i]!)
     const linear = (-left[0] / 2 / grown[0]) * 99.5 * (yields[1]! - yields[0]!) * 100
     hasAmounts(rowOf(sections, 'NOTE'), [10 + 10 / 9, 0, 10 - linear, 10 / 9, 0, 0, linear], 1e-6)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('has the reason why a row and its section are unknown; the other rows stay', async () => {
-    await house.book({
+    await fixture.book({
       instruments: [share('NEW')],
       transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })

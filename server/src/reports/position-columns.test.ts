@@ -7,9 +7,9 @@ import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import type { Dataset } from '#ingest/dataset.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import { type MemoryRequest, openMemoryHouse } from '../../testing/memory-house.ts'
-import { share, trade } from '../../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { type MemoryRequest, openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
 
 const bond = (id: string, maturity: string) => {
   const terms: StoredTerms = {
@@ -44,8 +44,8 @@ const DATASET: Dataset = {
   ],
 }
 
-const house = openMemoryHouse(DATASET)
-const positions = (question: MemoryRequest = {}) => house.ask(positionDetail, question)
+const fixture = openMemoryInstitution(DATASET)
+const positions = (question: MemoryRequest = {}) => fixture.ask(positionDetail, question)
 const askColumns = async (columns: readonly string[], timePeriod = 'YTD') => {
   const { rows, notes = [], ...rest } = await positions({ more: { columns, timePeriod } })
   return { ...rest, notes, rows, rowOf: (ticker: string) => rows.find((row) => row.ticker === ticker)! }
@@ -91,7 +91,7 @@ describe('the further figures of positions', () => {
   it('weight is withheld where the NPV is too small against gross exposure', async () => {
     const money = WORKED_LEDGER.transfers.find(({ id }) => id === 'X9')!
     const out = { ...money, id: 'X10', account: 'Alpha', date: '2026-03-19', currency: 'USD', amount: '-13100' }
-    const small = openMemoryHouse({ ...WORKED_LEDGER, transfers: [...WORKED_LEDGER.transfers, out] })
+    const small = openMemoryInstitution({ ...WORKED_LEDGER, transfers: [...WORKED_LEDGER.transfers, out] })
     // 13,169 - 13,100 = 69 against 1,240 + 10,015 + 2,100 + 10,020.
     const { rows, notes } = await small.ask(positionDetail, { accounts: ['Alpha'], more: { columns: ['weight'] } })
     deepEqual([...new Set(rows.map(({ weight }) => weight))], [null])
@@ -112,7 +112,7 @@ describe('the further figures of positions', () => {
     deepEqual([quantity, npv], [0, 0])
     closeTo(totalPL!, 10, 1e-8)
     deepEqual(period, { from: Date.UTC(2025, 11, 31) / 1000, to: Date.UTC(2026, 2, 20) / 1000 })
-    const { sectionRow } = await house.ask(portfolioCalculator, { more: { timePeriod: 'YTD' } })
+    const { sectionRow } = await fixture.ask(portfolioCalculator, { more: { timePeriod: 'YTD' } })
     closeTo(
       rows.reduce((sum, row) => sum + row.totalPL!, 0),
       sectionRow.totalPL!,

@@ -3,24 +3,24 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { inKind, share, trade } from '../../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { inKind, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerPositionDetail } from './position-detail.ts'
 
 const exact = 1e-8
 
 describe('POST /clarityConnect/positionDetail_CC', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openBookedHouse(test.db, WORKED_LEDGER)
+    fixture = await openBookedInstitution(test.db, WORKED_LEDGER)
   })
   after(() => test.close())
 
   it('is one row an instrument and account, and one a currency of cash and account', async () => {
-    const { rows, notes } = await house.ask(answerPositionDetail, { accounts: ['Beta', 'Alpha'] })
+    const { rows, notes } = await fixture.ask(answerPositionDetail, { accounts: ['Beta', 'Alpha'] })
     // EUR cash of Beta: 848 x 1.25 = 1,060 against 1,500 x 1.20; 822 EUR were sold for 1,000 USD, so that F = -1,000 and the deal's
     // result counts for the euro: 1,060 - 1,800 + 1,000 - 170 x 1.25 due, which is DIVI's dividend, = 47.50.
     const expected = [
@@ -42,11 +42,11 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
     })
     deepEqual([rows[0]!.name, rows[7]!.name], ['BOND Corporation', 'EUR cash'])
     equal(notes, undefined)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('in another currency the price stays as quoted', async () => {
-    const { rows } = await house.ask(answerPositionDetail, { accounts: ['Alpha'], currency: 'EUR' })
+    const { rows } = await fixture.ask(answerPositionDetail, { accounts: ['Alpha'], currency: 'EUR' })
     const [bond] = rows
     equal(bond!.price, 98.9)
     closeTo(bond!.npv!, 10_015 / 1.25, exact)
@@ -55,7 +55,7 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
 
   it('leaves out what was closed before, keeps what was closed today, and has the reason why a row has no value', async () => {
     const day = { account: 'Alpha', tradeDate: '2026-03-20' }
-    await house.book({
+    await fixture.book({
       instruments: [share('NEW'), share('AGED'), share('GONE')],
       prices: [
         { instrument: 'GONE', day: '2026-03-19', close: '5' },
@@ -70,7 +70,7 @@ describe('POST /clarityConnect/positionDetail_CC', () => {
       ],
       transfers: [inKind('KIND', { account: 'Alpha', date: '2026-03-20', instrument: 'NEW', quantity: '1' })],
     })
-    const { rows, notes } = await house.ask(answerPositionDetail, { accounts: ['Alpha'] })
+    const { rows, notes } = await fixture.ask(answerPositionDetail, { accounts: ['Alpha'] })
     deepEqual(
       rows.map(({ ticker }) => ticker),
       ['AGED', 'BOND', 'FUTR', 'NEW', 'SHRT', 'SPLT', 'USD'],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { importFolder } from '#ingest/import-folder.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
+import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerGlTop } from './gl-top.ts'
 import { answerNpvSnapshot } from './npv-snapshot.ts'
 
@@ -25,18 +25,18 @@ const exact = 1e-6
  */
 describe('the example of real shares, imported and read', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'Rowan House')
+    fixture = await openReportingInstitution(test.db, 'Rowan House')
     const label = { name: 'real-shares', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
-    const { failures } = await importFolder(test.db, house.institutionId, FOLDER, label, { dryRun: false })
+    const { failures } = await importFolder(test.db, fixture.institutionId, FOLDER, label, { dryRun: false })
     deepEqual(failures, [])
   })
   after(() => test.close())
 
   it('the Account NPV Summary is right to the cent', async () => {
-    const { asOf, rows, total, notes } = await house.ask(answerNpvSnapshot, BOTH)
+    const { asOf, rows, total, notes } = await fixture.ask(answerNpvSnapshot, BOTH)
     equal(asOf, Date.UTC(2021, 7, 31) / 1000)
     equal(notes, undefined)
     const growth = 150 * 150.296 + 200 * 297.136 + 250 * 81.663 + 89_704.88 // 192,092.23
@@ -69,17 +69,17 @@ describe('the example of real shares, imported and read', () => {
       closeTo(row.pct1D!, day, 1e-12, `${account} day`)
       closeTo(row.pctYTD!, year, 1e-12, `${account} year`)
     })
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('reported in euros, each amount at the rate of its own day', async () => {
-    const { total } = await house.ask(answerNpvSnapshot, { ...BOTH, currency: 'EUR' })
+    const { total } = await fixture.ask(answerNpvSnapshot, { ...BOTH, currency: 'EUR' })
     closeTo(total.npv!, 271_965.275 / 1.18, exact)
     closeTo(total.npvChange1D!, 271_965.275 / 1.18 - 272_354.9975 / 1.17, exact)
   })
 
   it('holdings, gainers and losers of the day', async () => {
-    const { rows, topHoldings, gainers, losers } = await house.ask(answerGlTop, BOTH)
+    const { rows, topHoldings, gainers, losers } = await fixture.ask(answerGlTop, BOTH)
     deepEqual(
       rows.map(({ ticker, spot }) => [ticker, spot]),
       [

@@ -4,9 +4,9 @@ import { after, before, describe, it } from 'node:test'
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { share } from '../../testing/sample-dataset.ts'
-import { WORKED_MARKET } from '../../testing/worked-market.ts'
+import { share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
+import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerExplain } from './explain.ts'
 import { answerRealisedDrawdown } from './realised-drawdown.ts'
 
@@ -29,10 +29,10 @@ const RISE = Object.fromEntries(Object.keys(FALL).map((day, i) => [day, String(1
 
 describe('POST /reports/realised-drawdown', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House')
+    fixture = await openReportingInstitution(test.db, 'House')
     const inKind = (id: string, account: string, date: string, instrument: string) => ({
       ...NOTHING,
       ...{ id, account, date, counterparty: 'Opening', instrument, quantity: '10' },
@@ -40,7 +40,7 @@ describe('POST /reports/realised-drawdown', () => {
     const pricesOf = (instrument: string, closes: Readonly<Record<string, string>>) =>
       Object.entries(closes).map(([day, close]) => ({ instrument, day, close }))
     const account = (name: string) => ({ ...WORKED_MARKET.accounts[0]!, id: name, name })
-    await house.book({
+    await fixture.book({
       ...WORKED_MARKET,
       instruments: [...WORKED_MARKET.instruments, share('FALL'), share('RISE')],
       prices: [...WORKED_MARKET.prices, ...pricesOf('FALL', FALL), ...pricesOf('RISE', RISE)],
@@ -55,7 +55,7 @@ describe('POST /reports/realised-drawdown', () => {
   })
   after(() => test.close())
 
-  const ask = (accounts: readonly string[]) => house.ask(answerRealisedDrawdown, { accounts, more: { timePeriod: 'Max' } })
+  const ask = (accounts: readonly string[]) => fixture.ask(answerRealisedDrawdown, { accounts, more: { timePeriod: 'Max' } })
   const dayOf = (seconds: number | null) => (seconds === null ? null : isoDay(seconds / 86_400))
 
   it('counts from the peak to the first of equal troughs, and to the first close at the peak’s value again', async () => {
@@ -66,7 +66,7 @@ describe('POST /reports/realised-drawdown', () => {
     equal(own!.durationDays, 8)
     deepEqual({ ...total, account: 'Falling' }, own)
     equal(notes, undefined)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('without a fall is 0, without days, with a note', async () => {
@@ -79,11 +79,11 @@ describe('POST /reports/realised-drawdown', () => {
   })
 
   it('without a recovery lasts until the last close, with a note', async () => {
-    const { rows, notes } = await house.ask(answerRealisedDrawdown, { accounts: ['Falling'], more: { timePeriod: '1D' } })
+    const { rows, notes } = await fixture.ask(answerRealisedDrawdown, { accounts: ['Falling'], more: { timePeriod: '1D' } })
     // 19 to 20 March: no move.
     equal(rows[0]!.depth, 0)
     equal(notes!.length, 6)
-    const week = await house.ask(answerRealisedDrawdown, { accounts: ['Falling'], more: { timePeriod: '5D' } })
+    const week = await fixture.ask(answerRealisedDrawdown, { accounts: ['Falling'], more: { timePeriod: '5D' } })
     // From the close of 13 March on: 90, 102, 110, 120, 114, 114.
     closeTo(week.rows[0]!.depth!, 0.05, 1e-12)
     deepEqual([week.rows[0]!.peak, week.rows[0]!.recovery].map(dayOf), ['2026-03-18', null])
@@ -96,7 +96,7 @@ describe('POST /reports/realised-drawdown', () => {
 
   it('is explained by the daily returns between peak and trough', async () => {
     const more = { timePeriod: 'Max', endpoint: '/reports/realised-drawdown', row: ['Total'], column: 'depth' }
-    const { value, root } = await house.ask(answerExplain, { accounts: ['Falling'], more })
+    const { value, root } = await fixture.ask(answerExplain, { accounts: ['Falling'], more })
     closeTo(value!, 0.25, 1e-12)
     equal(root!.label, 'Realised drawdown')
   })

@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test'
 import { scopeLots } from '@portal/engine/lots/cost-lots.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openReportingHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
+import { EMPTY_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerEvolutionBridge } from '../charts/portfolio-evolution-bridge.ts'
 import type { Dataset, IncomeRecord, TransferRecord } from '../ingest/dataset.ts'
 import { answerPortPerformance } from './port-performance.ts'
@@ -116,16 +116,16 @@ const rounded = (value: number | null) => (value === null ? null : +value.toFixe
 
 describe('POST /clarityConnect/realisedGains_CC', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openReportingHouse(test.db, 'House of lots')
-    await house.book(LEDGER)
+    fixture = await openReportingInstitution(test.db, 'House of lots')
+    await fixture.book(LEDGER)
   })
   after(() => test.close())
 
   const ask = (more: object = {}, currency = 'USD') =>
-    house.ask(answerRealisedGains, { accounts: ['Alpha'], currency, more: { timePeriod: '1M', ...more } })
+    fixture.ask(answerRealisedGains, { accounts: ['Alpha'], currency, more: { timePeriod: '1M', ...more } })
 
   it('lists each closed lot: first in, first out, with fees, in units of the day; for a short the cost of covering', async () => {
     const { rows, total, notes } = await ask()
@@ -144,7 +144,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     deepEqual(new Set(rows.map((row) => row.closed)), new Set([closed]))
     equal(rounded(total.gain), 1_149)
     deepEqual(notes, [{ row: 'rows', field: 'cost', reason: 'Lots by first in, first out; fees are part of cost and proceeds' }])
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('leads from the gains to the P/L of the period', async () => {
@@ -163,7 +163,7 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     })
     for (const costBasisMethod of ['lifo', 'average'])
       closeTo((await ask({ costBasisMethod })).profitAndLoss.totalPL!, profitAndLoss.totalPL!, 1e-9)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('by last in, first out and by average cost other units are sold, so the gain of the shares differs', async () => {
@@ -186,10 +186,10 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
   })
 
   it('positions have cost, unrealised and realised P/L where requested; a future has margins, cash no lots', async () => {
-    const plain = await house.ask(answerPositionDetail, { accounts: ['Alpha'] })
+    const plain = await fixture.ask(answerPositionDetail, { accounts: ['Alpha'] })
     equal('costBasis' in plain.rows[0]!, false)
     const more = { timePeriod: '1M', costBasisMethod: 'fifo' } as const
-    const { rows, notes = [] } = await house.ask(answerPositionDetail, { accounts: ['Alpha'], more })
+    const { rows, notes = [] } = await fixture.ask(answerPositionDetail, { accounts: ['Alpha'], more })
     const values = rows.map(({ ticker, costBasis, unrealisedPL, realisedPL }) => [
       ticker,
       ...[costBasis!, unrealisedPL!, realisedPL!].map(rounded),
@@ -207,44 +207,44 @@ describe('POST /clarityConnect/realisedGains_CC', () => {
     )
     equal(reasonOf('USD', 'costBasis'), 'Cash has no lots: what exchange rates do to it is FX P/L')
     // In euros the gift's cost is from before the first rate.
-    const inEuros = await house.ask(answerPositionDetail, { accounts: ['Alpha'], currency: 'EUR', more })
+    const inEuros = await fixture.ask(answerPositionDetail, { accounts: ['Alpha'], currency: 'EUR', more })
     const gift = inEuros.notes!.find(({ row, field }) => row === 'GIFT' && field === 'costBasis')!
     equal(gift.reason, 'cost of 2019-05-02, from before the first exchange rate: at that of 2026-03-12')
     // The tree of the calculator includes closed positions.
-    const { sectionRow } = await house.ask(answerPortfolioCalculator, { accounts: ['Alpha'], more })
+    const { sectionRow } = await fixture.ask(answerPortfolioCalculator, { accounts: ['Alpha'], more })
     deepEqual(
       [sectionRow.costBasis, sectionRow.unrealisedPL, sectionRow.realisedPL].map((each) => rounded(each!)),
       [802, 498, 1_209],
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('is limited to the latest rows, with a note; the total is of all', async () => {
-    const { scope } = await house.entries({ accounts: ['Alpha'] })
-    const sources = await house.histories.sourcesOf(scope, {
+    const { scope } = await fixture.entries({ accounts: ['Alpha'] })
+    const sources = await fixture.histories.sourcesOf(scope, {
       accountIds: scope.accounts.map(({ account }) => account.id),
       ...{ prices: [], rates: [] },
     })
     const lots = scopeLots(scope, sources!.events, '1M', 'fifo')
-    const { rows, total, notes = [] } = realisedGainReply(scope, lots, 'fifo', 3, house.log)
+    const { rows, total, notes = [] } = realisedGainReply(scope, lots, 'fifo', 3, fixture.log)
     deepEqual([rows.length, rounded(total.gain)], [3, 1_149])
     equal(notes[1]!.reason, 'Only the latest 3 rows are shown; there are more up to 2026-03-10')
   })
 
   it('gross of fees the custody fee counts as paid out on its day, and the bridge shows it', async () => {
     const asked = (fees: 'net' | 'gross') => ({ accounts: ['Alpha'], more: { timePeriod: '1M', fees } })
-    const returnOf = async (fees: 'net' | 'gross') => (await house.ask(answerPortPerformance, asked(fees))).rows.at(-1)!.m1!
+    const returnOf = async (fees: 'net' | 'gross') => (await fixture.ask(answerPortPerformance, asked(fees))).rows.at(-1)!.m1!
     // 16 March: 100,564 of cash, 50 ONE at 14 and 5 GIFT at 100.
     const value = 100_564 + 700 + 500
     closeTo((1 + (await returnOf('gross'))) / (1 + (await returnOf('net'))), (value + 8) / value, 1e-12)
     const stepsOf = async (fees: 'net' | 'gross') => {
-      const { chart } = await house.ask(answerEvolutionBridge, asked(fees))
+      const { chart } = await fixture.ask(answerEvolutionBridge, asked(fees))
       return new Map(chart!.steps.map(({ label, value: amount }) => [label, amount]))
     }
     const [net, gross] = [await stepsOf('net'), await stepsOf('gross')]
     // Cash lost the fee only, and gross of it nothing.
     deepEqual([net.get('Cash'), gross.get('Cash')], [-8, undefined])
     deepEqual([net.get('Advice and custody fees'), gross.get('Advice and custody fees')], [undefined, -8])
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 })

@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { cash, inKind, RISK_LEDGER } from '../../testing/risk-ledger.ts'
-import { share } from '../../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { cash, inKind, RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
+import { share } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerFactorRiskEvolution } from '../charts/factor-risk-evolution.ts'
 import { answerHitsSimulation } from '../charts/hits-simulation.ts'
 import { answerRiskPie } from '../charts/risk-pie.ts'
@@ -20,22 +20,22 @@ const exact = 1e-8
 
 describe('the risk of a scope', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openHouse()
+    fixture = await openHouse()
   })
   after(() => test.close())
 
-  const openHouse = (dataset = RISK_LEDGER) => openBookedHouse(test.db, dataset)
+  const openHouse = (dataset = RISK_LEDGER) => openBookedInstitution(test.db, dataset)
 
-  async function measures(of: ReportingHouse, question: object = {}) {
+  async function measures(of: ReportingInstitution, question: object = {}) {
     const reply = await of.ask(answerRiskSnapshot, { ...ALPHA, ...question })
     return { ...reply, named: new Map(reply.rows.map((row) => [row.name, row])) }
   }
 
   it('the measures are those of today’s holdings on the last days’ moves', async () => {
-    const { named, overview } = await measures(house)
+    const { named, overview } = await measures(fixture)
     // 20,000 x 1.5 f - 10,000 f = 20,000 f: on an NPV of 20,000 the P/L is f itself, from -1.30 % in steps of 0.01 %.
     const expected: Readonly<Record<string, number>> = {
       // Of 260 scenarios the 13th worst at 95 %, the 3rd worst at 99 %.
@@ -63,11 +63,11 @@ describe('the risk of a scope', () => {
       [overview.scenarios, overview.coverage.full, overview.proxies, overview.benchmark, overview.accounts],
       [260, 1, 0, 'The index', { inScope: 1, ofClient: 1 }],
     )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('a horizon uses overlapping windows: the parametric figure grows by the root of time', async () => {
-    const [one, ten] = [await measures(house), await measures(house, { more: { horizonDays: 10 } })]
+    const [one, ten] = [await measures(fixture), await measures(fixture, { more: { horizonDays: 10 } })]
     const parametric = (of: typeof one) => of.named.get('VaR 95 parametric')!.valueCCY!
     closeTo(parametric(ten), parametric(one) * Math.sqrt(10), 1e-6)
     equal(ten.named.get('VaR 99')!.valueCCY, one.named.get('VaR 99 10 days')!.valueCCY)
@@ -75,7 +75,7 @@ describe('the risk of a scope', () => {
   })
 
   it('factors, currencies and Specific explain the whole variance; weights are exposure times beta over the NPV', async () => {
-    const { rows } = await house.ask(answerFactorRisk, ALPHA)
+    const { rows } = await fixture.ask(answerFactorRisk, ALPHA)
     deepEqual(
       rows.map(({ name }) => name),
       ['Equity', 'Specific'],
@@ -87,7 +87,7 @@ describe('the risk of a scope', () => {
   })
 
   it('the pie shows shares of risk by asset class and names diversifying ones below it', async () => {
-    const { chart } = await house.ask(answerRiskPie, ALPHA)
+    const { chart } = await fixture.ask(answerRiskPie, ALPHA)
     // Cov(30,000 f, 20,000 f) / Var(20,000 f) = 1.5; the short position halves the risk.
     deepEqual(
       chart!.slices.map(({ label }) => label),
@@ -100,22 +100,22 @@ describe('the risk of a scope', () => {
 
   it('the pie shows contributions to the expected shortfall too, and those of each account', async () => {
     // 30,000 f against 10,000 f in every scenario: the same shares in the tail.
-    const tail = await house.ask(answerRiskPie, { ...ALPHA, more: { contributions: 'expectedShortfall' } })
+    const tail = await fixture.ask(answerRiskPie, { ...ALPHA, more: { contributions: 'expectedShortfall' } })
     closeTo(tail.chart!.slices[0]!.value, 1.5, exact)
     closeTo(tail.chart!.negatives[0]!.value, -0.5, exact)
     for (const contributions of ['volatility', 'expectedShortfall']) {
-      const { chart } = await house.ask(answerRiskPie, { ...ALPHA, more: { grouping: 'account', contributions } })
+      const { chart } = await fixture.ask(answerRiskPie, { ...ALPHA, more: { grouping: 'account', contributions } })
       deepEqual(
         chart!.slices.map(({ label }) => label),
         ['Alpha'],
       )
       closeTo(chart!.slices[0]!.value, 1, exact)
     }
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('a stress scenario is one bar by asset class, losses below zero', async () => {
-    const { chart, positions } = await house.ask(answerStressTest, ALPHA)
+    const { chart, positions } = await fixture.ask(answerStressTest, ALPHA)
     ok('names' in chart!.categories)
     const at = chart!.categories.names.indexOf('Equities −20%')
     const bars = Object.fromEntries(chart!.series.map(({ label, values }) => [label, values[at]!]))
@@ -182,7 +182,7 @@ describe('the risk of a scope', () => {
   })
 
   it('the hits simulation counts every scenario once, with value at risk and expected shortfall as lines', async () => {
-    const { chart, history, worstDays } = await house.ask(answerHitsSimulation, { ...ALPHA, more: { timePeriod: 'Max' } })
+    const { chart, history, worstDays } = await fixture.ask(answerHitsSimulation, { ...ALPHA, more: { timePeriod: 'Max' } })
     equal(
       chart!.counts.reduce((sum, each) => sum + each, 0),
       260,
@@ -279,9 +279,9 @@ describe('the risk of a scope', () => {
   })
 
   it('the evolution ends on the figures of Factor Risk and Risk Summary; each day’s parts sum to its ex-ante volatility', async () => {
-    const { chart, notes } = await house.ask(answerFactorRiskEvolution, { ...ALPHA, more: { timePeriod: '1M' } })
-    const { named } = await measures(house)
-    const { rows } = await house.ask(answerFactorRisk, ALPHA)
+    const { chart, notes } = await fixture.ask(answerFactorRiskEvolution, { ...ALPHA, more: { timePeriod: '1M' } })
+    const { named } = await measures(fixture)
+    const { rows } = await fixture.ask(answerFactorRisk, ALPHA)
     const volatility = named.get('Volatility p.a.')!.valuePct!
     closeTo(chart!.line!.values.at(-1)!, volatility, 1e-12)
     for (const { label, values } of chart!.series)
@@ -296,7 +296,7 @@ describe('the risk of a scope', () => {
     // From 20 February, a Friday, to 20 March.
     ok('days' in chart!.categories)
     deepEqual([chart!.categories.days.length, notes], [20, undefined])
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('the evolution leaves out a day on which the NPV is too small against gross exposure, with a note', async () => {

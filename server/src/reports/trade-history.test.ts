@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 
 import { book } from '#ingest/booking/book.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse } from '../../testing/reporting-house.ts'
-import { EMPTY_DATASET, share, trade } from '../../testing/sample-dataset.ts'
-import { WORKED_LEDGER } from '../../testing/worked-ledger.ts'
+import { EMPTY_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
+import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerTradeHistory, tradeHistoryReply } from './trade-history.ts'
 
 const BOTH = ['Alpha', 'Beta']
@@ -36,11 +36,11 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
   })
   after(() => test.close())
 
-  const openHouse = (dataset = { ...WORKED_LEDGER, income: INCOME }) => openBookedHouse(test.db, dataset)
+  const openHouse = (dataset = { ...WORKED_LEDGER, income: INCOME }) => openBookedInstitution(test.db, dataset)
 
   it('lists what was booked, newest first: units signed, prices as booked, income net by pay date, transfers + in and - out', async () => {
-    const house = await openHouse()
-    const { transactions, income, transfers, notes } = await house.ask(answerTradeHistory, { accounts: BOTH })
+    const fixture = await openHouse()
+    const { transactions, income, transfers, notes } = await fixture.ask(answerTradeHistory, { accounts: BOTH })
     deepEqual(transactions, [
       { date: at('2026-03-20'), symbol: 'USDEUR', type: 'FX', units: 1000, price: 0.82, account: 'Beta', quotedIn: 'EUR' },
       { date: at('2026-03-19'), symbol: 'FUTR', type: 'Buy', units: 2, price: 500, account: 'Alpha', quotedIn: 'USD' },
@@ -65,53 +65,53 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
       { date: at('2025-12-30'), cntpy: 'Bank', ccy: 'EUR', amount: 2000, account: 'Beta' },
     ])
     equal(notes, undefined)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('a period leaves out the day whose close starts it, and includes the as-of day', async () => {
-    const house = await openHouse()
-    const day = await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: '1D' } })
+    const fixture = await openHouse()
+    const day = await fixture.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: '1D' } })
     deepEqual([day.transactions.length, day.income.length, day.transfers.length], [1, 0, 0])
     // Since the last close of February: the transfers of 2 March too.
-    const month = await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'MTD' } })
+    const month = await fixture.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'MTD' } })
     deepEqual([month.transactions.length, month.income.length, month.transfers.length], [2, 1, 3])
-    const whole = await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'Max' } })
+    const whole = await fixture.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'Max' } })
     deepEqual([whole.transactions.length, whole.income.length, whole.transfers.length], [2, 2, 9])
-    const alpha = await house.ask(answerTradeHistory, { accounts: ['Alpha'], more: { timePeriod: 'MTD' } })
+    const alpha = await fixture.ask(answerTradeHistory, { accounts: ['Alpha'], more: { timePeriod: 'MTD' } })
     deepEqual([alpha.transactions.length, alpha.income.length, alpha.transfers.length], [1, 0, 1])
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('the latest revision of an entry counts, and a cached reply uses no SQL', async () => {
-    const house = await openHouse()
-    const ask = () => house.ask(answerTradeHistory, { accounts: BOTH })
+    const fixture = await openHouse()
+    const ask = () => fixture.ask(answerTradeHistory, { accounts: BOTH })
     await ask()
-    const cold = house.transactions()
+    const cold = fixture.transactions()
     await ask()
-    equal(house.transactions(), cold)
+    equal(fixture.transactions(), cold)
     const withdrawal = WORKED_LEDGER.transfers.find(({ id }) => id === 'X9')!
-    await house.book({ transfers: [{ ...withdrawal, amount: '-800', date: '2026-03-03' }] })
+    await fixture.book({ transfers: [{ ...withdrawal, amount: '-800', date: '2026-03-03' }] })
     const { transfers } = await ask()
     deepEqual(transfers[0], { date: at('2026-03-03'), cntpy: 'Bank', ccy: 'EUR', amount: -800, account: 'Beta' })
     equal(transfers.length, 9)
   })
 
   it('a booking between the reads of histories and entries makes both be read again', async () => {
-    const house = await openHouse()
-    const { snapshotId } = await house.ask(answerTradeHistory, { accounts: BOTH })
+    const fixture = await openHouse()
+    const { snapshotId } = await fixture.ask(answerTradeHistory, { accounts: BOTH })
     const late = { ...WORKED_LEDGER.transfers.find(({ id }) => id === 'X9')!, id: 'X30', date: '2026-03-20' }
     const label = { name: 'late', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
-    await book(test.db, house.institutionId, { ...EMPTY_DATASET, transfers: [late] }, label)
-    const reply = await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'Max' } })
+    await book(test.db, fixture.institutionId, { ...EMPTY_DATASET, transfers: [late] }, label)
+    const reply = await fixture.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod: 'Max' } })
     deepEqual([reply.transfers.length, reply.transfers[0]!.date], [10, at('2026-03-20')])
     notEqual(reply.snapshotId, snapshotId)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('has the days of the closes around the period: not before the first entry, whatever is requested', async () => {
-    const house = await openHouse()
+    const fixture = await openHouse()
     const periodOf = async (timePeriod: '1D' | 'YTD' | 'Max' | '5Y') =>
-      (await house.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod } })).period
+      (await fixture.ask(answerTradeHistory, { accounts: BOTH, more: { timePeriod } })).period
     const to = at('2026-03-20')
     // The close of Friday follows that of Thursday; the last of the year was on Wednesday; the first entry is of 30 December.
     deepEqual(await periodOf('1D'), { from: at('2026-03-19'), to })
@@ -122,7 +122,7 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
   })
 
   it('a transfer in kind without a price has no amount but a reason', async () => {
-    const house = await openHouse()
+    const fixture = await openHouse()
     const nothing = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
     const gift = {
       ...nothing,
@@ -133,14 +133,14 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
       instrument: 'NEW',
       quantity: '3',
     }
-    await house.book({ instruments: [share('NEW')], transfers: [gift] })
-    const { transfers, notes } = await house.ask(answerTradeHistory, { accounts: BOTH })
+    await fixture.book({ instruments: [share('NEW')], transfers: [gift] })
+    const { transfers, notes } = await fixture.ask(answerTradeHistory, { accounts: BOTH })
     equal(transfers[0]!.amount, null)
     deepEqual(notes, [{ row: String(at('2026-03-20')), field: 'amount', reason: 'No price of NEW up to 2026-03-20' }])
   })
 
   it('is limited to the latest rows, with a note', async () => {
-    const house = await openHouse({
+    const fixture = await openHouse({
       ...WORKED_LEDGER,
       income: INCOME,
       transactions: [
@@ -148,29 +148,29 @@ describe('POST /clarityConnect/tradeHistory_CC', () => {
         trade('T3', { account: 'Alpha', tradeDate: '2026-02-10', instrument: 'SPLT', quantity: '1', price: '101' }),
       ],
     })
-    const { scope, entries } = await house.entries({ accounts: BOTH })
-    const { transactions, income, transfers, notes } = tradeHistoryReply(scope, entries, -1, 6, house.log)
+    const { scope, entries } = await fixture.entries({ accounts: BOTH })
+    const { transactions, income, transfers, notes } = tradeHistoryReply(scope, entries, -1, 6, fixture.log)
     deepEqual([transactions.length, income.length, transfers.length], [2, 1, 3])
     const reason = 'Only the latest 6 rows are shown; there are more up to 2026-02-10'
     deepEqual(
       notes,
       ['transactions', 'income', 'transfers'].map((row) => ({ row, field: 'date', reason })),
     )
-    equal(tradeHistoryReply(scope, entries, -1, 14, house.log).notes, undefined)
+    equal(tradeHistoryReply(scope, entries, -1, 14, fixture.log).notes, undefined)
   })
 
   it('withholds the transfers where they are not the flows of the returns', async () => {
-    const house = await openHouse()
-    const { scope, entries } = await house.entries({ accounts: BOTH })
+    const fixture = await openHouse()
+    const { scope, entries } = await fixture.entries({ accounts: BOTH })
     const { transfers, notes } = tradeHistoryReply(
       scope,
       { ...entries, transfers: entries.transfers.slice(1) },
       -1,
       100,
-      house.log,
+      fixture.log,
     )
     deepEqual(new Set(transfers.map(({ amount }) => amount)), new Set([null]))
     equal(notes![0]!.reason, 'The transfers are not the external flows of the accounts')
-    deepEqual(house.failedLaws, ['transfers are the external flows of the accounts'])
+    deepEqual(fixture.failedLaws, ['transfers are the external flows of the accounts'])
   })
 })

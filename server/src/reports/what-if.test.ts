@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openBookedHouse, type ReportingHouse } from '../../testing/reporting-house.ts'
-import { cash, inKind, RISK_LEDGER } from '../../testing/risk-ledger.ts'
-import { share } from '../../testing/sample-dataset.ts'
+import { cash, inKind, RISK_LEDGER } from '../../testing/datasets/risk-ledger.ts'
+import { share } from '../../testing/datasets/sample-dataset.ts'
+import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 import { answerWhatIf } from './what-if.ts'
 
@@ -45,17 +45,20 @@ const DEVIATION = Math.sqrt((260 * 261) / 12) * Math.sqrt(260)
 
 describe('POST /what-if', () => {
   let test: TestDatabase
-  let house: ReportingHouse
+  let fixture: ReportingInstitution
   before(async () => {
     test = await openTestDatabase()
-    house = await openBookedHouse(test.db, LEDGER)
+    fixture = await openBookedInstitution(test.db, LEDGER)
   })
   after(() => test.close())
 
   const ask = (changes: readonly Change[], accounts = ['Alpha'], more: object = {}) =>
-    house.ask(answerWhatIf, { accounts, more: { timePeriod: '1M', changes, ...more } })
+    fixture.ask(answerWhatIf, { accounts, more: { timePeriod: '1M', changes, ...more } })
   const calculator = async (accounts = ['Alpha'], more: object = {}) => {
-    const { sectionRow, sections } = await house.ask(answerPortfolioCalculator, { accounts, more: { timePeriod: '1M', ...more } })
+    const { sectionRow, sections } = await fixture.ask(answerPortfolioCalculator, {
+      accounts,
+      more: { timePeriod: '1M', ...more },
+    })
     return { sectionRow, sections }
   }
   const byTicker = ({ sections }: Awaited<ReturnType<typeof ask>>) =>
@@ -90,7 +93,7 @@ describe('POST /what-if', () => {
     closeTo(trade!.cash, -10_000, 1e-6)
     const held = await calculator()
     equal(RISE!.totalPL, held.sections.flatMap(({ subRows }) => subRows).find(({ ticker }) => ticker === 'RISE')!.totalPL)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('target weights are reached to 1e-9, several at once, with a note where cash becomes negative', async () => {
@@ -141,7 +144,7 @@ describe('POST /what-if', () => {
       reply.trades.map(({ ticker, quantity }) => [ticker, quantity]),
       [['RISE', 50]],
     )
-    const inEuros = await house.ask(answerWhatIf, {
+    const inEuros = await fixture.ask(answerWhatIf, {
       ...{ accounts: ['Alpha'], currency: 'EUR' },
       more: { timePeriod: '1M', changes: [{ ticker: 'RISE', amount: 25_000 }] },
     })
@@ -166,13 +169,13 @@ describe('POST /what-if', () => {
       ],
     )
     // Reported in euros the same trades: 20,000 USD are 16,000 EUR.
-    const inEuros = await house.ask(answerWhatIf, {
+    const inEuros = await fixture.ask(answerWhatIf, {
       ...{ accounts: ['Alpha'], currency: 'EUR' },
       more: { timePeriod: '1M', changes: [{ ticker: 'EURO', quantity: 40 }] },
     })
     deepEqual(inEuros.trades, reply.trades)
     closeTo(inEuros.sectionRow.npv!, 16_000, 1e-6)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('a change is spread over the accounts in proportion to their holdings, and every grouping has the same total', async () => {
@@ -200,7 +203,7 @@ describe('POST /what-if', () => {
         subRows.reduce((sum, { npv }) => sum + npv!, 0),
         1e-6,
       )
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 
   for (const [change, reason] of [
@@ -224,6 +227,6 @@ describe('POST /what-if', () => {
     ]
     await rejects(ask(twice), { status: 400, reason: 'RISE is changed twice.' })
     await rejects(ask([], ['Gamma']), { status: 404, reason: 'Not found' })
-    await rejects(house.ask(answerWhatIf, { accounts: ['Alpha'], client: 'Another', more: { changes: [] } }), { status: 404 })
+    await rejects(fixture.ask(answerWhatIf, { accounts: ['Alpha'], client: 'Another', more: { changes: [] } }), { status: 404 })
   })
 })

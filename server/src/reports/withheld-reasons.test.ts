@@ -2,9 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
-
-import { openMemoryHouse } from '../../testing/memory-house.ts'
-import { EMPTY_DATASET, inKind, share, trade } from '../../testing/sample-dataset.ts'
+import { EMPTY_DATASET, inKind, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
 import type { Dataset } from '../ingest/dataset.ts'
 
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04']
@@ -28,7 +27,7 @@ const ledger = (closes: readonly (string | null)[]): Dataset => ({
 
 /** Why the change of ONE's price on the last day is withheld. */
 async function changeReason(closes: readonly (string | null)[]) {
-  const { notes } = await openMemoryHouse(ledger(closes)).ask(glTop)
+  const { notes } = await openMemoryInstitution(ledger(closes)).ask(glTop)
   return notes?.find(({ row, field }) => row === 'ONE' && field === 'pctChange')?.reason
 }
 
@@ -40,13 +39,13 @@ describe('why a figure is withheld', () => {
   })
 
   it('a gain of a row: the rows do not sum to that of the scope, although both are known', async () => {
-    const house = openMemoryHouse(ledger(['10', '11', '12']), {
+    const fixture = openMemoryInstitution(ledger(['10', '11', '12']), {
       tamper: (of) => ({
         ...of,
         value: of.value.map((series) => series?.map((money, t) => (t === series.length - 1 ? money + 50 : money))),
       }),
     })
-    const { topHoldings, gainers, losers, notes } = await house.ask(glTop)
+    const { topHoldings, gainers, losers, notes } = await fixture.ask(glTop)
     deepEqual(
       topHoldings.rows.map(({ plCCY, pctChange }) => [plCCY, pctChange]),
       [[null, null]],
@@ -54,15 +53,15 @@ describe('why a figure is withheld', () => {
     deepEqual([gainers.rows, losers.rows], [[], []])
     const reasons = (notes ?? []).flatMap(({ field, reason }) => (field === 'plCCY' || field === 'pctChange' ? [reason] : []))
     deepEqual(new Set(reasons), new Set(['The rows do not sum to the profit and loss of the scope']))
-    ok(house.failedLaws.length > 0)
+    ok(fixture.failedLaws.length > 0)
   })
 
   it('factor risk of a day: withheld, without an error in the log', async () => {
-    const house = openMemoryHouse(ledger(['10', '11', '12']))
-    const { chart, notes } = await house.ask(factorRiskEvolution, { more: { timePeriod: 'Max' } })
+    const fixture = openMemoryInstitution(ledger(['10', '11', '12']))
+    const { chart, notes } = await fixture.ask(factorRiskEvolution, { more: { timePeriod: 'Max' } })
     equal(chart, null)
     ok(notes && notes.length > 0)
     for (const { reason } of notes) ok(reason.startsWith('Needs 126 scenarios'), reason)
-    deepEqual(house.failedLaws, [])
+    deepEqual(fixture.failedLaws, [])
   })
 })

@@ -13,7 +13,6 @@ import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 import { and, eq } from '#store/drizzle.ts'
 import { auditEvents, selectedAccounts, selections, userPortfolios } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { openPortal, type Portal } from '../../testing/portal.ts'
 import {
   accountId,
   bookTwoInstitutions,
@@ -23,7 +22,8 @@ import {
   PERSON_NAMES,
   type PersonName,
   portfolioId,
-} from '../../testing/two-institutions.ts'
+} from '../../testing/institutions/two-institutions.ts'
+import { openPortal, type Portal } from '../../testing/servers/portal.ts'
 import { selectionAnswers } from './answers.ts'
 
 const alpha = accountId(HARBOUR, 'Alder', 'Alpha')

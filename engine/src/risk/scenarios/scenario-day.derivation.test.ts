@@ -5,21 +5,21 @@ import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
 import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
-import { openMemoryHouse } from '../../../../server/testing/memory-house.ts'
-import { INDEX_MOVES, inKind, RISK_LEDGER } from '../../../../server/testing/risk-ledger.ts'
-import { share } from '../../../../server/testing/sample-dataset.ts'
-import { inputsOf, walkedExplanation } from '../../../../server/testing/walked-explanation.ts'
+import { INDEX_MOVES, inKind, RISK_LEDGER } from '../../../../server/testing/datasets/risk-ledger.ts'
+import { share } from '../../../../server/testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../../../server/testing/institutions/memory-institution.ts'
+import { expandedExplanation, inputsOf } from '../../../../server/testing/replies/expanded-explanation.ts'
 
 describe('the derivation of a day that a scenario fills', () => {
   it('before the first price is the betas’ part and a residual of its own, repeated in order', async () => {
-    const house = openMemoryHouse({ ...RISK_LEDGER, transfers: [...RISK_LEDGER.transfers, inKind('X4', 'LATE', '10')] })
-    const { history } = await house.ask(hitsSimulation, { accounts: ['Alpha'] })
+    const fixture = openMemoryInstitution({ ...RISK_LEDGER, transfers: [...RISK_LEDGER.transfers, inKind('X4', 'LATE', '10')] })
+    const { history } = await fixture.ask(hitsSimulation, { accounts: ['Alpha'] })
     const key = String(history!.series[0]!.key)
     const days = RISK_LEDGER.prices.flatMap(({ instrument, day }) => (instrument === 'INDEX' ? [day] : []))
     // The calendar begins some days before the first close; the missing days are counted from there.
-    const early = house.market.lastClose - 260
+    const early = fixture.market.lastClose - 260
     const k = 20
-    const open = walkedExplanation(house, hitsSimulation, ['history', key, days[k + 1]!], 'value')
+    const open = expandedExplanation(fixture, hitsSimulation, ['history', key, days[k + 1]!], 'value')
     const move = await open('P/L of LATE', 'Move of LATE')
     // LATE does 2 f on its 9 days; its class, the index and RISE, has a beta of 1.25: the residuals are 0.75 f.
     const lent = INDEX_MOVES[251 + ((k + early) % 9)]!
@@ -31,7 +31,7 @@ describe('the derivation of a day that a scenario fills', () => {
   })
 
   it('in a window of history is what its betas make of the factors, also under an option', async () => {
-    const house = openMemoryHouse(WINDOW)
+    const fixture = openMemoryInstitution(WINDOW)
     const scenario = 'Rising rates 2022'
     // The closes from 3 January to 14 October 2022: YOUNG moves twice the index, before 1 July by its beta and then by itself.
     const whole =
@@ -39,7 +39,7 @@ describe('the derivation of a day that a scenario fills', () => {
         (growth, day, k) => (day > '2022-01-03' && day <= '2022-10-14' ? growth * (1 + 2 * moveOn(k)) : growth),
         1,
       ) - 1
-    const position = walkedExplanation(house, stressTest, ['positions', scenario, 'YOUNG'], 'profitAndLoss')
+    const position = expandedExplanation(fixture, stressTest, ['positions', scenario, 'YOUNG'], 'profitAndLoss')
     const move = await position('Move of YOUNG')
     closeTo(move.value, whole, 1e-8)
     const february = ['2022-02', '2022-02-10']
@@ -57,7 +57,7 @@ describe('the derivation of a day that a scenario fills', () => {
     )
     const own = await position('Move of YOUNG', '2022-08', '2022-08-10')
     equal(own.kind === 'step' && own.operation, 'difference')
-    const option = walkedExplanation(house, stressTest, ['positions', scenario, 'YOUNG C'], 'profitAndLoss')
+    const option = expandedExplanation(fixture, stressTest, ['positions', scenario, 'YOUNG C'], 'profitAndLoss')
     closeTo((await option('Move of YOUNG,')).value, whole, 1e-8)
     closeTo((await option('Move of YOUNG,', ...february)).value, filled.value, 1e-15)
   })

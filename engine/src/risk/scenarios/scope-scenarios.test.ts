@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
 import type { Dataset, PriceRecord } from '../../../../server/src/ingest/dataset.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../server/testing/database.ts'
-import { openReportingHouse } from '../../../../server/testing/reporting-house.ts'
-import { cash, INDEX_MOVES, inKind, MOVES, RISK_LEDGER } from '../../../../server/testing/risk-ledger.ts'
-import { share } from '../../../../server/testing/sample-dataset.ts'
+import { cash, INDEX_MOVES, inKind, MOVES, RISK_LEDGER } from '../../../../server/testing/datasets/risk-ledger.ts'
+import { share } from '../../../../server/testing/datasets/sample-dataset.ts'
+import { openReportingInstitution } from '../../../../server/testing/institutions/reporting-institution.ts'
 import { scopeScenarios, windowProfitAndLoss } from './scope-scenarios.ts'
 
 const days = RISK_LEDGER.prices.filter(({ instrument }) => instrument === 'INDEX').map(({ day }) => day)
@@ -62,9 +62,9 @@ describe('the scenarios of a scope', () => {
   after(() => test.close())
 
   it('options are revalued, futures earn on their notional, forwards and cash on their currencies, bonds by their yield', async () => {
-    const house = await openReportingHouse(test.db, 'Scenarios')
-    await house.book(MIXED)
-    const { scope } = await house.entries({ accounts: ['Alpha'] })
+    const fixture = await openReportingInstitution(test.db, 'Scenarios')
+    await fixture.book(MIXED)
+    const { scope } = await fixture.entries({ accounts: ['Alpha'] })
     const { rows, profitAndLoss, count, total } = scopeScenarios(scope, scope.market.last)
     equal(count, MOVES)
     const of = (ticker: string) => {
@@ -97,8 +97,8 @@ describe('the scenarios of a scope', () => {
   })
 
   it('a future whose price was 0 or below moves by amounts, which add up over several days', async () => {
-    const house = await openReportingHouse(test.db, 'Below zero')
-    await house.book({
+    const fixture = await openReportingInstitution(test.db, 'Below zero')
+    await fixture.book({
       ...RISK_LEDGER,
       instruments: [
         ...RISK_LEDGER.instruments,
@@ -108,7 +108,7 @@ describe('the scenarios of a scope', () => {
       prices: [...RISK_LEDGER.prices, ...at('OIL', (i) => (i % 2 === 0 ? '2' : '-1'))],
       transfers: [inKind('M1', 'OIL', '3')],
     })
-    const { scope } = await house.entries({ accounts: ['Alpha'] })
+    const { scope } = await fixture.entries({ accounts: ['Alpha'] })
     const scenarios = scopeScenarios(scope, scope.market.last)
     equal(scenarios.count, MOVES)
     // 3 x 50 x a move of 3, down first.

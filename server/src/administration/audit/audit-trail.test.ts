@@ -4,8 +4,6 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 
 import { verifyAuditTrail } from '#store/session/audit-events.ts'
-import { emailOf } from '../../../testing/door.ts'
-import { type Office, openOffice } from '../../../testing/office.ts'
 import {
   accountId,
   callerNamed,
@@ -14,18 +12,21 @@ import {
   MEADOW,
   type PersonName,
   portfolioId,
-} from '../../../testing/two-institutions.ts'
+} from '../../../testing/institutions/two-institutions.ts'
+import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
+import { emailOf } from '../../../testing/servers/auth-server.ts'
 import { auditText } from './audit-text.ts'
 
 describe('the audit trail', () => {
-  let office: Office
+  let adminServer: AdministrationServer
   before(async () => {
-    office = await openOffice()
+    adminServer = await openAdministrationServer()
     await everyDeed()
   })
-  after(() => office.close())
+  after(() => adminServer.close())
 
-  const trail = (query = '', who: PersonName = 'admin') => office.ask<ResponseOf<typeof auditTrail>>(who, 'GET', `/audit${query}`)
+  const trail = (query = '', who: PersonName = 'admin') =>
+    adminServer.ask<ResponseOf<typeof auditTrail>>(who, 'GET', `/audit${query}`)
   const textsOf = async (query = '', who?: PersonName) => (await trail(query, who)).body.rows.map(({ text }) => text)
   const user = (name: PersonName) => callerNamed(name).userId
 
@@ -34,8 +35,8 @@ describe('the audit trail', () => {
     const birch = clientId(HARBOUR, 'Birch')
     const [delta, income] = [accountId(HARBOUR, 'Birch', 'Delta'), portfolioId(HARBOUR, 'Birch', 'Income')]
     const act = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, who: PersonName = 'admin') => {
-      office.clock.advance({ seconds: 1 })
-      return (await office.ask<{ id: string }>(who, method, path, body)).body
+      adminServer.clock.advance({ seconds: 1 })
+      return (await adminServer.ask<{ id: string }>(who, method, path, body)).body
     }
     await act('POST', '/b2b/admins/register-user', { email: 'new@clarity.example', institutionID: HARBOUR, clientID: birch })
     const { id } = await act('POST', '/b2b/portfolios', { name: 'Value', clientID: birch })
@@ -51,7 +52,7 @@ describe('the audit trail', () => {
     await act('POST', '/exports', { file: 'npv-snapshot.csv', rows: 3 }, 'employee')
     await act('GET', '/b2b/admins', undefined, 'employee')
     await act('DELETE', `/b2b/admins/${user('stranger')}`)
-    await office.background.settled()
+    await adminServer.background.settled()
   }
 
   it('protection 60: has every action of administration, export and refusal once, as text', async () => {
@@ -127,9 +128,9 @@ describe('the audit trail', () => {
     deepEqual(await textsOf('', 'stranger'), [])
     equal((await trail('', 'employee')).status, 403)
     equal((await trail('', 'fresh')).status, 403)
-    const finding = await office.db.withInstitution(HARBOUR, (tx) => verifyAuditTrail(tx, HARBOUR))
+    const finding = await adminServer.db.withInstitution(HARBOUR, (tx) => verifyAuditTrail(tx, HARBOUR))
     equal(finding.isWhole, true)
-    deepEqual(await office.db.withInstitution(MEADOW, (tx) => verifyAuditTrail(tx, MEADOW)), { isWhole: true, events: 0 })
+    deepEqual(await adminServer.db.withInstitution(MEADOW, (tx) => verifyAuditTrail(tx, MEADOW)), { isWhole: true, events: 0 })
   })
 
   it('shows an action without a sentence by its name', () => {

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { findReportPlace } from '#store/institution/report-place.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../../testing/two-institutions.ts'
+import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
 import { auditText } from '../audit/audit-text.ts'
 import { changeReportAddress } from './report-address.ts'
 

@@ -7,8 +7,6 @@ import { eq } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import { accounts as accountRows, portfolios as portfolioRows } from '#store/tables/institution.ts'
 import { auditEvents, users as userRows } from '#store/tables/session.ts'
-import { emailOf } from '../../../testing/door.ts'
-import { type Office, openOffice } from '../../../testing/office.ts'
 import {
   accountId,
   callerNamed,
@@ -17,7 +15,9 @@ import {
   MEADOW,
   type PersonName,
   portfolioId,
-} from '../../../testing/two-institutions.ts'
+} from '../../../testing/institutions/two-institutions.ts'
+import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
+import { emailOf } from '../../../testing/servers/auth-server.ts'
 
 const MISSING = '00000000-0000-8000-8000-000000000000'
 const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
@@ -35,18 +35,18 @@ const ACCOUNTS = '/b2b/account-portfolios/update'
 const ALDER = clientId(HARBOUR, 'Alder')
 
 describe('the matrices of a client', () => {
-  let office: Office
+  let adminServer: AdministrationServer
   before(async () => {
-    office = await openOffice()
+    adminServer = await openAdministrationServer()
   })
-  after(() => office.close())
+  after(() => adminServer.close())
 
   const userMatrix = (client = ALDER, who: PersonName = 'admin') =>
-    office.ask<ResponseOf<typeof userPortfolios>>(who, 'GET', `/b2b/user-portfolios/client/${client}`)
+    adminServer.ask<ResponseOf<typeof userPortfolios>>(who, 'GET', `/b2b/user-portfolios/client/${client}`)
   const accountMatrix = (client = ALDER, who: PersonName = 'admin') =>
-    office.ask<ResponseOf<typeof accountPortfolios>>(who, 'GET', `/b2b/account-portfolios/client/${client}`)
+    adminServer.ask<ResponseOf<typeof accountPortfolios>>(who, 'GET', `/b2b/account-portfolios/client/${client}`)
   const save = (path: string, cells: readonly object[], headers = {}, who: PersonName = 'admin') =>
-    office.ask<{ version: string }>(who, 'POST', path, cells, headers)
+    adminServer.ask<{ version: string }>(who, 'POST', path, cells, headers)
   const cell = (userID: string, portfolioID: string, checked: boolean) => ({ userID, portfolioID, checked })
   const place = (accountID: string, portfolioID: string, checked: boolean) => ({ accountID, portfolioID, checked })
   /** `employee: Growth` for each checked cell. */
@@ -65,7 +65,12 @@ describe('the matrices of a client', () => {
   }
   const accountsSeenBy = async (who: PersonName, clientName = 'Alder') => {
     const selection = { userName: emailOf(who), clientName, accountsInScope: [], deviceType: 0 }
-    const { body } = await office.ask<{ rows?: { name: string }[] }>(who, 'POST', '/clarityConnect/getAllAccounts_CC', selection)
+    const { body } = await adminServer.ask<{ rows?: { name: string }[] }>(
+      who,
+      'POST',
+      '/clarityConnect/getAllAccounts_CC',
+      selection,
+    )
     return body.rows?.map(({ name }) => name) ?? []
   }
 
@@ -117,7 +122,7 @@ describe('the matrices of a client', () => {
     notEqual(saved.body.version, version)
     deepEqual(await accountsSeenBy('employee'), ['Gamma'])
     deepEqual(await checked(), ['alder: Growth', 'employee: Unassigned'])
-    const reply = await office.ask<{ rows: { text: string }[]; unread: number }>('employee', 'GET', '/notifications')
+    const reply = await adminServer.ask<{ rows: { text: string }[]; unread: number }>('employee', 'GET', '/notifications')
     deepEqual(
       [reply.body.rows[0]!.text, reply.body.unread],
       [`${emailOf('admin')} changed which portfolios of Alder you see.`, 1],
@@ -187,7 +192,7 @@ describe('the matrices of a client', () => {
   it('protection 42: accounts too; without a version the old portfolio of the pair must still be the present one', async () => {
     const { version } = (await accountMatrix()).body
     const [gamma, growth, unassigned] = [account('Alder/Gamma'), portfolio('Alder/Growth'), portfolio('Alder/Unassigned')]
-    const added = await office.ask<{ id: string }>('admin', 'POST', '/b2b/portfolios', { name: 'Value', clientID: ALDER })
+    const added = await adminServer.ask<{ id: string }>('admin', 'POST', '/b2b/portfolios', { name: 'Value', clientID: ALDER })
     await save(ACCOUNTS, [place(gamma, unassigned, false), place(gamma, added.body.id, true)])
     const late = await save(ACCOUNTS, [place(account('Alder/Alpha'), growth, false)], { 'if-match': version })
     deepEqual(
@@ -215,7 +220,7 @@ describe('the matrices of a client', () => {
     await save(ACCOUNTS, [place(gamma, growth, false), place(gamma, added.body.id, true)])
     deepEqual(await places(), ['Alpha: Growth', 'Beta: Growth', 'Gamma: Value'])
     await save(ACCOUNTS, [place(gamma, added.body.id, false), place(gamma, unassigned, true)])
-    equal((await office.ask('admin', 'DELETE', `/b2b/portfolios/${added.body.id}`)).status, 200)
+    equal((await adminServer.ask('admin', 'DELETE', `/b2b/portfolios/${added.body.id}`)).status, 200)
   })
 
   it('a change of another client’s matrix is no conflict', async () => {
@@ -293,7 +298,7 @@ describe('the matrices of a client', () => {
   })
 
   it('fault 11: sent twice at once with one key, a save acts once, with one event and equal replies', async () => {
-    const count = async () => (await office.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))).length
+    const count = async () => (await adminServer.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))).length
     const before = await count()
     const { version } = (await userMatrix()).body
     const headers = { 'if-match': version, 'idempotency-key': 'save-1' }
@@ -306,7 +311,7 @@ describe('the matrices of a client', () => {
 
   it('"Remove from this client" takes a user out of all its portfolios, and out of no other client’s', async () => {
     const row = (name: PersonName, client = ALDER, who: PersonName = 'admin') =>
-      office.ask(who, 'DELETE', `/b2b/user-portfolios/client/${client}/${user(name)}`)
+      adminServer.ask(who, 'DELETE', `/b2b/user-portfolios/client/${client}/${user(name)}`)
     await save(USERS, [cell(user('employee'), portfolio('Alder/Unassigned'), true)])
     deepEqual(await row('employee'), { status: 200, body: {} })
     deepEqual(await row('employee'), { status: 200, body: {} }, 'nothing is left to do')
@@ -330,7 +335,7 @@ describe('the matrices of a client', () => {
     const employee = { institutionId: HARBOUR, role: 'employee' } as const
     const rows = Array.from({ length: 200 }, (_, i) => ({ ...employee, id: newId(), email: `u${i}@clarity.example` }))
     const many = Array.from({ length: 2_000 }, (_, i) => ({ id: newId(), name: `A${i}`, externalId: `A${i}` }))
-    await office.db.withSystem(async (tx) => {
+    await adminServer.db.withSystem(async (tx) => {
       await tx.insert(portfolioRows).values(columns)
       await tx.insert(userRows).values(rows)
       await tx.insert(accountRows).values(many.map((each) => ({ ...common, ...each, portfolioId: home, currency: 'USD' })))
@@ -346,7 +351,7 @@ describe('the matrices of a client', () => {
     ok(seconds < 10, `${seconds} s`)
     equal((await userMatrix(cedar)).body.relationships.length, 20_000)
     equal((await accountMatrix(cedar)).body.relationships.filter(({ portfolioID }) => portfolioID === target(7)).length, 20)
-    const events = await office.db.withInstitution(HARBOUR, (tx) =>
+    const events = await adminServer.db.withInstitution(HARBOUR, (tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.object, 'Cedar')),
     )
     const reply = events.flatMap(({ details }) => (details as { cells: string[] }).cells)
@@ -354,7 +359,7 @@ describe('the matrices of a client', () => {
   })
 
   it('protection 60: every changed cell is in the audit trail, as text', async () => {
-    const rows = await office.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
+    const rows = await adminServer.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
     const reply = rows
       .filter(({ action }) => action.startsWith('institution.assign'))
       .map(({ action, object, details }) => [action, object, details])

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { catalogue } from '@portal/contract/catalogue.ts'
 
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { openPortal, type Portal } from '../../../testing/portal.ts'
-import { bookTwoInstitutions, clientId, HARBOUR, MEADOW } from '../../../testing/two-institutions.ts'
+import { bookTwoInstitutions, clientId, HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
+import { openPortal, type Portal } from '../../../testing/servers/portal.ts'
 import { answerClients } from './clients.ts'
 
 describe('GET /b2b/clients', () => {

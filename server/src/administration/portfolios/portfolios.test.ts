@@ -6,9 +6,7 @@ import { undo } from '#ingest/booking/undo.ts'
 import { eq } from '#store/drizzle.ts'
 import { accounts, portfolios } from '#store/tables/institution.ts'
 import { auditEvents, userPortfolios, users } from '#store/tables/session.ts'
-import { emailOf } from '../../../testing/door.ts'
-import { type Office, openOffice } from '../../../testing/office.ts'
-import { EMPTY_DATASET } from '../../../testing/sample-dataset.ts'
+import { EMPTY_DATASET } from '../../../testing/datasets/sample-dataset.ts'
 import {
   accountId,
   callerNamed,
@@ -17,32 +15,34 @@ import {
   MEADOW,
   type PersonName,
   portfolioId,
-} from '../../../testing/two-institutions.ts'
+} from '../../../testing/institutions/two-institutions.ts'
+import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
+import { emailOf } from '../../../testing/servers/auth-server.ts'
 
 const MISSING = '00000000-0000-8000-8000-000000000000'
 const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
 const BIRCH = clientId(HARBOUR, 'Birch')
 
 describe('the portfolios of a client', () => {
-  let office: Office
+  let adminServer: AdministrationServer
   before(async () => {
-    office = await openOffice()
+    adminServer = await openAdministrationServer()
   })
-  after(() => office.close())
+  after(() => adminServer.close())
 
   const add = (name: string, clientID = BIRCH, who: PersonName = 'admin', headers = {}) =>
-    office.ask<{ id: string; name: string }>(who, 'POST', '/b2b/portfolios', { name, clientID }, headers)
+    adminServer.ask<{ id: string; name: string }>(who, 'POST', '/b2b/portfolios', { name, clientID }, headers)
   const remove = (id: string, who: PersonName = 'admin', headers = {}) =>
-    office.ask(who, 'DELETE', `/b2b/portfolios/${id}`, undefined, headers)
+    adminServer.ask(who, 'DELETE', `/b2b/portfolios/${id}`, undefined, headers)
   const assign = (userID: string, portfolioID: string, checked: boolean) =>
-    office.ask('admin', 'POST', '/b2b/user-portfolios/update', [{ userID, portfolioID, checked }])
+    adminServer.ask('admin', 'POST', '/b2b/user-portfolios/update', [{ userID, portfolioID, checked }])
 
   it('are added under a trimmed name, and deleted while they have no users', async () => {
     const { status, body } = await add('  Value ')
     deepEqual([status, body.name], [200, 'Value'])
     deepEqual(await remove(body.id), { status: 200, body: {} })
     deepEqual(await remove(body.id), NOT_FOUND)
-    const rows = await office.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
+    const rows = await adminServer.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
     deepEqual(
       rows.map(({ actor, action, object, details }) => [actor, action, object, details]).slice(0, 2),
       ['institution.add-portfolio', 'institution.delete-portfolio'].map((action) => [
@@ -92,9 +92,13 @@ describe('the portfolios of a client', () => {
     match((await remove(id)).body.reason!, /^The portfolio "Used" has 1 user assigned to it/)
     await assign(callerNamed('fresh').userId, id, false)
     const delta = accountId(HARBOUR, 'Birch', 'Delta')
-    await office.ask('admin', 'POST', '/b2b/account-portfolios/update', [{ accountID: delta, portfolioID: id, checked: true }])
+    await adminServer.ask('admin', 'POST', '/b2b/account-portfolios/update', [
+      { accountID: delta, portfolioID: id, checked: true },
+    ])
     match((await remove(id)).body.reason!, /^The portfolio "Used" has 1 account assigned to it/)
-    await office.ask('admin', 'POST', '/b2b/account-portfolios/update', [{ accountID: delta, portfolioID: id, checked: false }])
+    await adminServer.ask('admin', 'POST', '/b2b/account-portfolios/update', [
+      { accountID: delta, portfolioID: id, checked: false },
+    ])
     equal((await remove(id)).status, 200)
   })
 
@@ -111,12 +115,12 @@ describe('the portfolios of a client', () => {
       name: 'Withdrawn',
       currency: 'USD',
     }
-    await office.db.withSystem(async (tx) => {
+    await adminServer.db.withSystem(async (tx) => {
       await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId))
       await tx.insert(accounts).values({ ...withdrawn, isWithdrawn: true })
     })
     equal((await remove(id)).status, 200)
-    const left = await office.db.withSystem(async (tx) => ({
+    const left = await adminServer.db.withSystem(async (tx) => ({
       portfolios: await tx.select().from(portfolios).where(eq(portfolios.id, id)),
       assigned: await tx.select().from(userPortfolios).where(eq(userPortfolios.portfolioId, id)),
     }))
@@ -130,10 +134,10 @@ describe('the portfolios of a client', () => {
       portfolios: [{ client: 'Dune', name: 'Sand' }],
     } as const
     const label = { name: 'dune', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
-    deepEqual((await book(office.db, HARBOUR, dataset, label)).failures, [])
-    const [sand] = await office.db.withSystem((tx) => tx.select().from(portfolios).where(eq(portfolios.name, 'Sand')))
+    deepEqual((await book(adminServer.db, HARBOUR, dataset, label)).failures, [])
+    const [sand] = await adminServer.db.withSystem((tx) => tx.select().from(portfolios).where(eq(portfolios.name, 'Sand')))
     equal((await remove(sand!.id)).status, 200)
-    equal((await undo(office.db, HARBOUR, 'dune', new Date())).name, 'dune')
+    equal((await undo(adminServer.db, HARBOUR, 'dune', new Date())).name, 'dune')
   })
 
   it('fault 11: a retry with the same key adds and deletes once, and gets the first reply', async () => {

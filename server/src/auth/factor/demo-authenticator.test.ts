@@ -4,8 +4,8 @@ import { demoAuthenticator } from '@portal/contract/session/sign-in.ts'
 import { serveNotFound } from '#http/not-found.ts'
 import { serveAll } from '#http/serve.ts'
 import { createServer } from '#http/server.ts'
-import { type Door, openDoor, SESSION_ENDPOINTS } from '../../../testing/door.ts'
-import { HTTP_SETTINGS } from '../../../testing/portal.ts'
+import { type AuthServer, openAuthServer, SESSION_ENDPOINTS } from '../../../testing/servers/auth-server.ts'
+import { HTTP_SETTINGS } from '../../../testing/servers/portal.ts'
 import { authAnswers } from '../answers.ts'
 import { setUpKey } from './totp.ts'
 
@@ -13,15 +13,15 @@ import { setUpKey } from './totp.ts'
 const KEY = setUpKey(Buffer.from('12345678901234567890'))
 
 describe('the demo authenticator', () => {
-  let door: Door
+  let authServer: AuthServer
   before(async () => {
-    door = await openDoor()
-    door.clock.set(new Date(1_111_111_109_000))
+    authServer = await openAuthServer()
+    authServer.clock.set(new Date(1_111_111_109_000))
   })
-  after(() => door.close())
+  after(() => authServer.close())
 
   async function ask(isDemo: boolean, demoFactorSecret: string | null, path: string = demoAuthenticator.path) {
-    const services = { ...door.services, http: { ...HTTP_SETTINGS, isDemo }, demoFactorSecret }
+    const services = { ...authServer.services, http: { ...HTTP_SETTINGS, isDemo }, demoFactorSecret }
     const server = createServer(services.http, services.log)
     serveAll(server, SESSION_ENDPOINTS, authAnswers, services)
     serveNotFound(server, SESSION_ENDPOINTS, undefined, services.log)

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { sealingKey } from '#base/seal.ts'
 import { eq } from '#store/drizzle.ts'
 import { users } from '#store/tables/session.ts'
-import { type Door, emailOf, openDoor, PASSWORD, SECRET } from '../../../testing/door.ts'
+import { type AuthServer, emailOf, openAuthServer, PASSWORD, SECRET } from '../../../testing/servers/auth-server.ts'
 import { unsealFactor } from './factor.ts'
 import { rotateFactorKey } from './rotate-factor-key.ts'
 
@@ -12,19 +12,19 @@ const NEW_KEY = sealingKey(new Uint8Array(32).fill(9))
 const OTHER_KEY = sealingKey(new Uint8Array(32).fill(10))
 
 describe('protection 14: the keys of authenticator apps in the database', () => {
-  let door: Door
+  let authServer: AuthServer
   before(async () => {
-    door = await openDoor()
+    authServer = await openAuthServer()
   })
-  after(() => door.close())
+  after(() => authServer.close())
 
-  const rows = () => door.db.withSystem((tx) => tx.select().from(users))
+  const rows = () => authServer.db.withSystem((tx) => tx.select().from(users))
   const factorOf = async (name: 'alder' | 'birch') => {
     const row = (await rows()).find(({ email }) => email === emailOf(name))!
     return { userId: row.id, secret: row.factorSecret!, keyId: row.factorKeyId! }
   }
   const put = (name: 'alder' | 'birch', factorSecret: string) =>
-    door.db.withSystem((tx) =>
+    authServer.db.withSystem((tx) =>
       tx
         .update(users)
         .set({ factorSecret })
@@ -41,29 +41,29 @@ describe('protection 14: the keys of authenticator apps in the database', () => 
     const [alder, birch] = [await factorOf('alder'), await factorOf('birch')]
     await put('alder', birch.secret)
     await put('birch', alder.secret)
-    equal((await door.browser().signIn('alder')).status, 503)
+    equal((await authServer.browser().signIn('alder')).status, 503)
     await put('alder', alder.secret)
     await put('birch', birch.secret)
-    equal((await door.browser().signIn('alder')).status, 200)
+    equal((await authServer.browser().signIn('alder')).status, 200)
   })
 
   it('are sealed anew by the rotation, all or none, and still open', async () => {
-    await rejects(rotateFactorKey(door.db, OTHER_KEY, NEW_KEY), /not/)
+    await rejects(rotateFactorKey(authServer.db, OTHER_KEY, NEW_KEY), /not/)
     const before = await factorOf('alder')
-    equal(before.keyId, door.services.factorKey.id)
-    equal(await rotateFactorKey(door.db, door.services.factorKey, NEW_KEY), 5)
+    equal(before.keyId, authServer.services.factorKey.id)
+    equal(await rotateFactorKey(authServer.db, authServer.services.factorKey, NEW_KEY), 5)
     const after = await factorOf('alder')
     equal(after.keyId, NEW_KEY.id)
     equal(Buffer.from(unsealFactor(after, after.userId, NEW_KEY)).equals(SECRET), true)
-    equal(await rotateFactorKey(door.db, door.services.factorKey, NEW_KEY), 0, 'a second run has nothing to do')
+    equal(await rotateFactorKey(authServer.db, authServer.services.factorKey, NEW_KEY), 0, 'a second run has nothing to do')
   })
 
   it('cannot be opened with another key: every sign-in fails', async () => {
-    const browser = door.browser()
+    const browser = authServer.browser()
     await browser.post('/b2b/admins/login', { email: emailOf('birch'), password: PASSWORD })
-    door.clock.advance({ minutes: 1 })
+    authServer.clock.advance({ minutes: 1 })
     equal((await browser.signIn('birch')).status, 503)
-    Object.assign(door.services, { factorKey: NEW_KEY })
+    Object.assign(authServer.services, { factorKey: NEW_KEY })
     equal((await browser.signIn('birch')).status, 200)
   })
 })

@@ -2,8 +2,8 @@ import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { eq } from '#store/drizzle.ts'
 import { attempts, auditEvents, users } from '#store/tables/session.ts'
-import { codeNow, type Door, emailOf, openDoor, PASSWORD, SECRET } from '../../../testing/door.ts'
-import { callerNamed, HARBOUR } from '../../../testing/two-institutions.ts'
+import { callerNamed, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
+import { type AuthServer, codeNow, emailOf, openAuthServer, PASSWORD, SECRET } from '../../../testing/servers/auth-server.ts'
 import { codeAt, secretOfKey } from './totp.ts'
 
 const LOGIN = '/b2b/admins/login'
@@ -12,20 +12,20 @@ const VERIFY = '/auth/verify-2fa-code-new'
 const REFRESH = '/auth/refresh'
 
 describe('the second factor', () => {
-  let door: Door
+  let authServer: AuthServer
   before(async () => {
-    door = await openDoor()
+    authServer = await openAuthServer()
   })
-  after(() => door.close())
+  after(() => authServer.close())
   // Each test uses another time step, and has no failures of earlier tests.
   beforeEach(async () => {
-    door.clock.advance({ minutes: 10 })
-    await door.db.withSystem((tx) => tx.delete(attempts))
+    authServer.clock.advance({ minutes: 10 })
+    await authServer.db.withSystem((tx) => tx.delete(attempts))
   })
 
   /** A browser that has passed the password step. */
   async function passedPassword(name: 'alder' | 'birch' | 'employee' | 'fresh', address?: string) {
-    const browser = door.browser(address)
+    const browser = authServer.browser(address)
     const { status, body } = await browser.post(LOGIN, { email: emailOf(name), password: PASSWORD })
     equal(status, 200)
     return { browser, body }
@@ -34,13 +34,13 @@ describe('the second factor', () => {
   it('signs in with password and code: user, access token and its end, 15 minutes ahead, in epoch seconds', async () => {
     const { browser, body } = await passedPassword('alder')
     deepEqual(body, { allowQRScan: false })
-    const { status, body: signedIn } = await browser.post(VERIFY, { email: emailOf('alder'), code: codeNow(door.clock) })
+    const { status, body: signedIn } = await browser.post(VERIFY, { email: emailOf('alder'), code: codeNow(authServer.clock) })
     equal(status, 200)
     const { userId: id, email, institutionId: institutionID } = callerNamed('alder')
     deepEqual(signedIn.user, { id, email, isAdmin: false, role: 'client', institutionID })
-    equal(signedIn.accessTokenExpiration, door.clock.now().getTime() / 1000 + 900)
+    equal(signedIn.accessTokenExpiration, authServer.clock.now().getTime() / 1000 + 900)
     equal(signedIn.isDemo, false)
-    const caller = await door.sessions.callerOf(signedIn.accessToken as string)
+    const caller = await authServer.sessions.callerOf(signedIn.accessToken as string)
     equal(caller?.userId, id)
     equal(caller?.useLive, false)
   })
@@ -61,7 +61,7 @@ describe('the second factor', () => {
       equal('accessToken' in reply.body, false, path)
       equal(browser.cookies.has('__Host-refresh'), false, path)
     }
-    const token = await door.mailedToken('fresh')
+    const token = await authServer.mailedToken('fresh')
     const reset = await browser.post('/auth/set-password', { token, password: PASSWORD })
     deepEqual(reset.body, { email })
     equal(reset.cookies.length, 0)
@@ -69,7 +69,7 @@ describe('the second factor', () => {
 
   it('protection 15: of 200 submissions of one code at once, exactly one signs in, also over several sign-ins', async () => {
     const browsers = await Promise.all([1, 2, 3, 4].map(() => passedPassword('birch')))
-    const code = codeNow(door.clock)
+    const code = codeNow(authServer.clock)
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, i) => browsers[i % 4]!.browser.post(VERIFY, { email: emailOf('birch'), code })),
     )
@@ -80,49 +80,51 @@ describe('the second factor', () => {
   })
 
   it('protection 15: a code that was accepted is not accepted in the next sign-in, nor an older one', async () => {
-    await door.browser().signIn('alder')
+    await authServer.browser().signIn('alder')
     const { browser } = await passedPassword('alder')
     const email = emailOf('alder')
-    deepEqual((await browser.post(VERIFY, { email, code: codeNow(door.clock) })).body.reason, 'Invalid code')
-    const older = codeAt(SECRET, new Date(door.clock.now().getTime() - 30_000))
+    deepEqual((await browser.post(VERIFY, { email, code: codeNow(authServer.clock) })).body.reason, 'Invalid code')
+    const older = codeAt(SECRET, new Date(authServer.clock.now().getTime() - 30_000))
     equal((await browser.post(VERIFY, { email, code: older })).status, 401)
-    const next = codeAt(SECRET, new Date(door.clock.now().getTime() + 30_000))
+    const next = codeAt(SECRET, new Date(authServer.clock.now().getTime() + 30_000))
     equal((await browser.post(VERIFY, { email, code: next })).status, 200)
   })
 
   it('protection 15: a code accepted while the clock was ahead gives a reason, works after a wait or a reset, and is never accepted again', async () => {
     const email = emailOf('birch')
-    const beforehand = door.clock.now().toISOString()
-    door.clock.advance({ hours: 24 })
-    const later = door.clock.now()
-    equal((await door.browser().signIn('birch')).status, 200)
-    door.clock.set(beforehand)
+    const beforehand = authServer.clock.now().toISOString()
+    authServer.clock.advance({ hours: 24 })
+    const later = authServer.clock.now()
+    equal((await authServer.browser().signIn('birch')).status, 200)
+    authServer.clock.set(beforehand)
     const { browser } = await passedPassword('birch')
     const until = `${new Date(later.getTime() + 30_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const reason = `The server's clock was ahead when you last signed in. Codes work again after ${until}, or after an administrator has reset your authenticator app.`
     // More often than wrong codes are allowed: a right code is not counted.
     for (let i = 0; i < 12; i++) {
-      const { status, body } = await browser.post(VERIFY, { email, code: codeNow(door.clock) })
+      const { status, body } = await browser.post(VERIFY, { email, code: codeNow(authServer.clock) })
       deepEqual([status, body.reason], [409, reason])
     }
-    const wrong = codeNow(door.clock) === '000000' ? '000001' : '000000'
+    const wrong = codeNow(authServer.clock) === '000000' ? '000001' : '000000'
     equal((await browser.post(VERIFY, { email, code: wrong })).body.reason, 'Invalid code', 'who guesses learns nothing of it')
-    const events = await door.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
+    const events = await authServer.db.withInstitution(HARBOUR, (tx) =>
+      tx.select().from(auditEvents).orderBy(auditEvents.sequence),
+    )
     deepEqual(events.at(-2)!.details, { step: 'code', clockWasAheadUntil: new Date(later.getTime() + 30_000).toISOString() })
 
     // The code that was used is not accepted in its own time step; the next one is.
-    door.clock.set(later.toISOString())
+    authServer.clock.set(later.toISOString())
     const again = (await passedPassword('birch')).browser
-    equal((await again.post(VERIFY, { email, code: codeNow(door.clock) })).body.reason, 'Invalid code')
-    door.clock.advance({ seconds: 30 })
-    equal((await again.post(VERIFY, { email, code: codeNow(door.clock) })).status, 200)
+    equal((await again.post(VERIFY, { email, code: codeNow(authServer.clock) })).body.reason, 'Invalid code')
+    authServer.clock.advance({ seconds: 30 })
+    equal((await again.post(VERIFY, { email, code: codeNow(authServer.clock) })).status, 200)
   })
 
   it('protection 17: after five wrong codes the sixth fails though it is right, and the cookie is dead', async () => {
     const { browser } = await passedPassword('employee')
     const cookie = browser.cookies.get('__Host-pre')!
     const email = emailOf('employee')
-    const right = codeNow(door.clock)
+    const right = codeNow(authServer.clock)
     const wrong = right === '000000' ? '000001' : '000000'
     for (let i = 1; i <= 5; i++) {
       const { status, body } = await browser.post(VERIFY, { email, code: wrong })
@@ -137,17 +139,17 @@ describe('the second factor', () => {
 
   it('protection 17: besides the five of a sign-in there is a limit of the account, which ends by itself', async () => {
     const email = emailOf('employee')
-    const wrong = codeNow(door.clock) === '000000' ? '000001' : '000000'
+    const wrong = codeNow(authServer.clock) === '000000' ? '000001' : '000000'
     for (let i = 0; i < 10; i++) {
       const { browser } = await passedPassword('employee', `192.0.2.${i}`)
       equal((await browser.post(VERIFY, { email, code: wrong })).status, 401)
     }
     const { browser } = await passedPassword('employee', '192.0.2.99')
-    const refused = await browser.post(VERIFY, { email, code: codeNow(door.clock) })
+    const refused = await browser.post(VERIFY, { email, code: codeNow(authServer.clock) })
     equal(refused.status, 429)
     equal(refused.headers['retry-after'], '30')
-    door.clock.advance({ seconds: 31 })
-    equal((await browser.post(VERIFY, { email, code: codeNow(door.clock) })).status, 200)
+    authServer.clock.advance({ seconds: 31 })
+    equal((await browser.post(VERIFY, { email, code: codeNow(authServer.clock) })).status, 200)
   })
 
   it('protection 18: key and code need the cookie of a sign-in whose e-mail they name', async () => {
@@ -155,18 +157,22 @@ describe('the second factor', () => {
     const email = emailOf('fresh')
     for (const path of [QR, VERIFY]) {
       const body = path === QR ? {} : { code: '123456' }
-      const stranger = await door.browser().post(path, { email, ...body })
+      const stranger = await authServer.browser().post(path, { email, ...body })
       equal(stranger.status, 401, 'without a cookie')
       const other = await passedPassword('alder')
       equal((await other.browser.post(path, { email, ...body })).status, 403, "with another user's cookie")
     }
-    door.clock.advance({ minutes: 14, seconds: 59 })
+    authServer.clock.advance({ minutes: 14, seconds: 59 })
     equal((await browser.post(QR, { email })).status, 200, 'setting up may take 15 minutes')
-    door.clock.advance({ seconds: 2 })
+    authServer.clock.advance({ seconds: 2 })
     equal((await browser.post(QR, { email })).status, 401)
     const enrolled = await passedPassword('alder')
-    door.clock.advance({ minutes: 5, seconds: 1 })
-    equal((await enrolled.browser.post(VERIFY, { email: emailOf('alder'), code: codeNow(door.clock) })).status, 401, 'a code 5')
+    authServer.clock.advance({ minutes: 5, seconds: 1 })
+    equal(
+      (await enrolled.browser.post(VERIFY, { email: emailOf('alder'), code: codeNow(authServer.clock) })).status,
+      401,
+      'a code 5',
+    )
   })
 
   it('protection 18: the key is in no reply after the factor is confirmed, nor in a reply to another sign-in', async () => {
@@ -180,10 +186,10 @@ describe('the second factor', () => {
     equal(offered.label, email)
     match(offered.url as string, /^otpauth:\/\/totp\/Clarity:fresh%40clarity\.example\?issuer=Clarity&secret=[A-Z2-7]{32}&/)
 
-    const code = codeAt(secretOfKey(offered.key as string), door.clock.now())
+    const code = codeAt(secretOfKey(offered.key as string), authServer.clock.now())
     equal((await browser.post(VERIFY, { email, code })).status, 200)
     equal((await thief.browser.post(QR, { email })).status, 409)
-    const stolen = codeAt(secretOfKey(learned), door.clock.now())
+    const stolen = codeAt(secretOfKey(learned), authServer.clock.now())
     equal((await thief.browser.post(VERIFY, { email, code: stolen })).status, 401)
     const again = await passedPassword('fresh')
     deepEqual(again.body, { allowQRScan: false })
@@ -193,7 +199,7 @@ describe('the second factor', () => {
   })
 
   it('protection 14: the database holds no authenticator key that could be read', async () => {
-    const rows = await door.db.withSystem((tx) =>
+    const rows = await authServer.db.withSystem((tx) =>
       tx
         .select()
         .from(users)
@@ -202,6 +208,6 @@ describe('the second factor', () => {
     const text = JSON.stringify(rows)
     const forms = [SECRET.toString(), SECRET.toString('hex'), SECRET.toString('base64'), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ']
     for (const form of forms) equal(text.includes(form), false)
-    equal(rows[0]?.factorKeyId, door.services.factorKey.id)
+    equal(rows[0]?.factorKeyId, authServer.services.factorKey.id)
   })
 })

@@ -5,8 +5,8 @@ import { hashOf } from '#base/token.ts'
 import { plainTextOf } from '#mail/letter.ts'
 import { issuePasswordToken } from '#store/session/password-tokens.ts'
 import { attempts, passwordTokens } from '#store/tables/session.ts'
-import { type Door, emailOf, openDoor, PASSWORD } from '../../../testing/door.ts'
-import { callerNamed } from '../../../testing/two-institutions.ts'
+import { callerNamed } from '../../../testing/institutions/two-institutions.ts'
+import { type AuthServer, emailOf, openAuthServer, PASSWORD } from '../../../testing/servers/auth-server.ts'
 
 const RESET = '/auth/reset-password'
 const SET = '/auth/set-password'
@@ -15,100 +15,102 @@ const REFRESH = '/auth/refresh'
 const OVER = 'This link has expired or has already been used. Please ask for a new one.'
 
 describe('recovering a password', () => {
-  let door: Door
+  let authServer: AuthServer
   before(async () => {
-    door = await openDoor()
+    authServer = await openAuthServer()
   })
-  after(() => door.close())
+  after(() => authServer.close())
   beforeEach(async () => {
-    await door.background.settled()
-    door.clock.advance({ minutes: 10 })
-    door.letters.length = 0
-    await door.db.withSystem((tx) => tx.delete(attempts))
+    await authServer.background.settled()
+    authServer.clock.advance({ minutes: 10 })
+    authServer.letters.length = 0
+    await authServer.db.withSystem((tx) => tx.delete(attempts))
   })
 
   const askReset = (name: 'alder' | 'birch' | 'employee', headers?: Readonly<Record<string, string>>) =>
-    door.browser().post(RESET, { email: emailOf(name) }, headers)
-  const set = (token: string, password: string) => door.browser().post(SET, { token, password })
+    authServer.browser().post(RESET, { email: emailOf(name) }, headers)
+  const set = (token: string, password: string) => authServer.browser().post(SET, { token, password })
   const invite = (name: 'fresh') => {
     const { userId: id, institutionId } = callerNamed(name)
-    return door.db.withSystem((tx) => issuePasswordToken(tx, { id, institutionId }, 'invitation', door.clock.now()))
+    return authServer.db.withSystem((tx) => issuePasswordToken(tx, { id, institutionId }, 'invitation', authServer.clock.now()))
   }
 
   it('answers the same for unknown addresses, before it looks any of them up', async () => {
     const known = await askReset('alder')
-    const unknown = await door.browser().post(RESET, { email: 'nobody@clarity.example' })
+    const unknown = await authServer.browser().post(RESET, { email: 'nobody@clarity.example' })
     deepEqual([known.status, known.body], [200, {}])
     deepEqual([unknown.status, unknown.body], [200, {}])
-    await door.background.settled()
+    await authServer.background.settled()
     deepEqual(
-      door.letters.map(({ to }) => to),
+      authServer.letters.map(({ to }) => to),
       [emailOf('alder')],
     )
   })
 
   it('protection 22: a link works once, for 30 minutes; afterwards it answers 410', async () => {
     await askReset('alder')
-    const token = await door.mailedToken('alder')
+    const token = await authServer.mailedToken('alder')
     match(token, /^[\w-]{43}$/)
-    door.clock.advance({ minutes: 29, seconds: 59 })
+    authServer.clock.advance({ minutes: 29, seconds: 59 })
     equal((await set(token, 'Marble-Window-31')).status, 200)
     const second = await set(token, 'Marble-Window-32')
     deepEqual([second.status, second.body.reason], [410, OVER])
     await askReset('alder')
-    const late = await door.mailedToken('alder')
-    door.clock.advance({ minutes: 30 })
+    const late = await authServer.mailedToken('alder')
+    authServer.clock.advance({ minutes: 30 })
     equal((await set(late, PASSWORD)).status, 410)
     await askReset('alder')
-    equal((await set(await door.mailedToken('alder'), PASSWORD)).status, 200)
+    equal((await set(await authServer.mailedToken('alder'), PASSWORD)).status, 200)
   })
 
   it('protection 22: an invitation works for 72 hours', async () => {
     const token = await invite('fresh')
-    door.clock.advance({ hours: 71, minutes: 59 })
+    authServer.clock.advance({ hours: 71, minutes: 59 })
     equal((await set(token, PASSWORD)).status, 200)
     const late = await invite('fresh')
-    door.clock.advance({ hours: 72 })
+    authServer.clock.advance({ hours: 72 })
     equal((await set(late, PASSWORD)).status, 410)
   })
 
   it('protection 22: a newer link invalidates the older one, and a used one all others', async () => {
     await askReset('birch')
-    const older = await door.mailedToken('birch')
+    const older = await authServer.mailedToken('birch')
     await askReset('birch')
-    const newer = await door.mailedToken('birch')
+    const newer = await authServer.mailedToken('birch')
     equal((await set(older, PASSWORD)).status, 410)
     equal((await set(newer, PASSWORD)).status, 200)
     const invitation = await invite('fresh')
     const { userId: id, institutionId } = callerNamed('fresh')
-    const reset = await door.db.withSystem((tx) => issuePasswordToken(tx, { id, institutionId }, 'reset', door.clock.now()))
+    const reset = await authServer.db.withSystem((tx) =>
+      issuePasswordToken(tx, { id, institutionId }, 'reset', authServer.clock.now()),
+    )
     equal((await set(reset, PASSWORD)).status, 200)
     equal((await set(invitation, PASSWORD)).status, 410)
   })
 
   it('protection 22: the database holds the SHA-256 of a token, never the token', async () => {
     await askReset('birch')
-    const token = await door.mailedToken('birch')
-    const rows = JSON.stringify(await door.db.withSystem((tx) => tx.select().from(passwordTokens)))
+    const token = await authServer.mailedToken('birch')
+    const rows = JSON.stringify(await authServer.db.withSystem((tx) => tx.select().from(passwordTokens)))
     ok(rows.includes(hashOf(token)))
     equal(rows.includes(token), false)
   })
 
   it('protection 22: of 20 redemptions at once one wins', async () => {
     await askReset('employee')
-    const token = await door.mailedToken('employee')
+    const token = await authServer.mailedToken('employee')
     const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => set(token, `Marble-Window-${i + 10}`)))
     equal(replies.filter(({ status }) => status === 200).length, 1)
     equal(replies.filter(({ status }) => status === 410).length, 19)
     const won = replies.findIndex(({ status }) => status === 200)
-    equal((await door.browser().signIn('employee', `Marble-Window-${won + 10}`)).status, 200)
+    equal((await authServer.browser().signIn('employee', `Marble-Window-${won + 10}`)).status, 200)
     await askReset('employee')
-    equal((await set(await door.mailedToken('employee'), PASSWORD)).status, 200)
+    equal((await set(await authServer.mailedToken('employee'), PASSWORD)).status, 200)
   })
 
   it('a password that the policy refuses leaves the link valid', async () => {
     await askReset('birch')
-    const token = await door.mailedToken('birch')
+    const token = await authServer.mailedToken('birch')
     const refused = await set(token, 'Password1')
     deepEqual([refused.status, refused.body.reason], [400, 'This password is too common. Please choose another one.'])
     equal((await set(token, PASSWORD)).status, 200)
@@ -116,53 +118,53 @@ describe('recovering a password', () => {
 
   it('protection 23: the link leads to the configured address whatever host the request names', async () => {
     await askReset('birch', { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' })
-    await door.background.settled()
-    const text = plainTextOf(door.letters[0]!)
+    await authServer.background.settled()
+    const text = plainTextOf(authServer.letters[0]!)
     match(text, /^http:\/\/localhost:3000\/sign-in#set-password=[\w-]{43}$/m)
     equal(text.includes('evil'), false)
   })
 
   it('protection 24: a reset signs no user in, keeps the second factor, notifies the user and ends every session', async () => {
-    const browser = door.browser()
+    const browser = authServer.browser()
     const signedIn = await browser.signIn('alder')
-    const pending = door.browser()
+    const pending = authServer.browser()
     await pending.post('/b2b/admins/login', { email: emailOf('alder'), password: PASSWORD })
     await askReset('alder')
-    const reply = await set(await door.mailedToken('alder'), 'Marble-Window-31')
+    const reply = await set(await authServer.mailedToken('alder'), 'Marble-Window-31')
     deepEqual([reply.status, reply.body, reply.cookies], [200, { email: emailOf('alder') }, []])
-    equal(await door.sessions.callerOf(signedIn.body.accessToken as string), undefined)
+    equal(await authServer.sessions.callerOf(signedIn.body.accessToken as string), undefined)
     equal((await browser.post(REFRESH, { isActive: true })).status, 401)
     equal((await pending.post('/auth/qr-code-new', { email: emailOf('alder') })).status, 401, 'a sign-in with the old password')
-    await door.background.settled()
+    await authServer.background.settled()
     deepEqual(
-      door.letters.map(({ kind }) => kind),
+      authServer.letters.map(({ kind }) => kind),
       ['reset', 'password-changed'],
     )
-    door.clock.advance({ seconds: 30 })
-    const next = await door.browser().post('/b2b/admins/login', { email: emailOf('alder'), password: 'Marble-Window-31' })
+    authServer.clock.advance({ seconds: 30 })
+    const next = await authServer.browser().post('/b2b/admins/login', { email: emailOf('alder'), password: 'Marble-Window-31' })
     deepEqual(next.body, { allowQRScan: false })
     await askReset('alder')
-    await set(await door.mailedToken('alder'), PASSWORD)
+    await set(await authServer.mailedToken('alder'), PASSWORD)
   })
 
   it('a mailbox gets three letters, then growing pauses, so that an attacker cannot flood it', async () => {
     for (let i = 0; i < 3; i++) equal((await askReset('birch')).status, 200)
     const refused = await askReset('birch')
     deepEqual([refused.status, refused.headers['retry-after']], [429, '60'])
-    await door.background.settled()
-    equal(door.letters.length, 3)
+    await authServer.background.settled()
+    equal(authServer.letters.length, 3)
   })
 
   it('protection 7: changing the password needs the current one, ends the other sessions and notifies the user', async () => {
-    const a = await door.browser().signIn('birch')
-    door.clock.advance({ seconds: 30 })
-    const b = await door.browser().signIn('birch')
+    const a = await authServer.browser().signIn('birch')
+    authServer.clock.advance({ seconds: 30 })
+    const b = await authServer.browser().signIn('birch')
     const bearer = { authorization: `Bearer ${a.body.accessToken}` }
     const other = { authorization: `Bearer ${b.body.accessToken}` }
     const change = (currentPassword: string, password: string, headers: Readonly<Record<string, string>>) =>
-      door.browser().post(CHANGE, { currentPassword, password }, headers)
+      authServer.browser().post(CHANGE, { currentPassword, password }, headers)
 
-    for (const { body } of [a, b]) ok(await door.sessions.callerOf(body.accessToken as string))
+    for (const { body } of [a, b]) ok(await authServer.sessions.callerOf(body.accessToken as string))
     const wrong = await change('Copper-Lantern-87', 'Marble-Window-31', bearer)
     deepEqual([wrong.status, wrong.body.reason], [400, 'The current password is not correct.'])
     const weak = await change(PASSWORD, 'marble-window-31', bearer)
@@ -171,18 +173,18 @@ describe('recovering a password', () => {
     equal((await change(PASSWORD, 'Marble-Window-31', bearer)).status, 200)
     equal((await change('Marble-Window-31', PASSWORD, other)).status, 401, 'session B has ended')
     equal((await change('Marble-Window-31', PASSWORD, bearer)).status, 200, 'session A goes on')
-    await door.background.settled()
+    await authServer.background.settled()
     deepEqual(
-      door.letters.map(({ to, kind }) => [to, kind]),
+      authServer.letters.map(({ to, kind }) => [to, kind]),
       Array(2).fill([emailOf('birch'), 'password-changed']),
     )
   })
 
   it('protection 7: guesses at the current password are limited like those of signing in', async () => {
-    const { body } = await door.browser().signIn('birch')
+    const { body } = await authServer.browser().signIn('birch')
     const bearer = { authorization: `Bearer ${body.accessToken}` }
     const guess = (currentPassword: string) =>
-      door.browser().post(CHANGE, { currentPassword, password: 'Marble-Window-31' }, bearer)
+      authServer.browser().post(CHANGE, { currentPassword, password: 'Marble-Window-31' }, bearer)
     for (let i = 0; i < 5; i++) equal((await guess(`Guess-number-${i}`)).status, 400)
     equal((await guess(PASSWORD)).status, 429)
   })

@@ -7,13 +7,13 @@ import { createPasswords, type Passwords } from '#base/password-hash.ts'
 import type { Database } from '#store/database.ts'
 import { eq } from '#store/drizzle.ts'
 import { attempts, users } from '#store/tables/session.ts'
-import { codeNow, type Door, emailOf, openDoor, PASSWORD } from '../../../testing/door.ts'
+import { type AuthServer, codeNow, emailOf, openAuthServer, PASSWORD } from '../../../testing/servers/auth-server.ts'
 
 const LOGIN = login.path
 const WRONG = 'Copper-Lantern-89'
 
 describe('the first step of signing in', () => {
-  let door: Door
+  let authServer: AuthServer
   const verified: (string | null)[] = []
   /** Compares passwords without Argon2, for tests that only count attempts. */
   let isQuick = false
@@ -27,18 +27,18 @@ describe('the first step of signing in', () => {
         return passwords.verify(stored, password)
       },
     }
-    door = await openDoor({ passwords: watched })
+    authServer = await openAuthServer({ passwords: watched })
   })
-  after(() => door.close())
+  after(() => authServer.close())
   beforeEach(async () => {
     verified.length = 0
     isQuick = false
-    door.clock.advance({ minutes: 20 })
-    await door.db.withSystem((tx) => tx.delete(attempts))
+    authServer.clock.advance({ minutes: 20 })
+    await authServer.db.withSystem((tx) => tx.delete(attempts))
   })
 
   const hashOf = async (name: 'alder' | 'birch') => {
-    const rows = await door.db.withSystem((tx) =>
+    const rows = await authServer.db.withSystem((tx) =>
       tx
         .select()
         .from(users)
@@ -46,12 +46,13 @@ describe('the first step of signing in', () => {
     )
     return rows[0]!.passwordHash!
   }
-  const attempt = (email: string, password: string, address?: string) => door.browser(address).post(LOGIN, { email, password })
+  const attempt = (email: string, password: string, address?: string) =>
+    authServer.browser(address).post(LOGIN, { email, password })
   const statusOf = async (...args: Parameters<typeof attempt>) => (await attempt(...args)).status
 
   it('protection 1: a hash with weaker parameters is made anew at sign-in, and only then', async () => {
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
-    await door.db.withSystem((tx) =>
+    await authServer.db.withSystem((tx) =>
       tx
         .update(users)
         .set({ passwordHash: weak })
@@ -67,7 +68,7 @@ describe('the first step of signing in', () => {
   })
 
   it('protection 9: unknown, uninvited and wrong sign-ins differ only in the request id, each after one verification', async () => {
-    await door.db.withSystem((tx) =>
+    await authServer.db.withSystem((tx) =>
       tx
         .update(users)
         .set({ passwordHash: null })
@@ -96,7 +97,7 @@ describe('the first step of signing in', () => {
     equal(refused.status, 429)
     equal(refused.headers['retry-after'], '15')
     equal(verified.length, 5, 'while it waits no password is looked at')
-    door.clock.advance({ seconds: 15 })
+    authServer.clock.advance({ seconds: 15 })
     equal(await statusOf(email, PASSWORD, '192.0.2.9'), 200)
   })
 
@@ -106,32 +107,32 @@ describe('the first step of signing in', () => {
     for (const seconds of [15, 30, 60, 120, 240, 480, 900, 900]) {
       const first = await attempt(email, WRONG)
       equal(first.headers['retry-after'], String(seconds))
-      door.clock.advance({ seconds: seconds - 1 })
+      authServer.clock.advance({ seconds: seconds - 1 })
       equal((await attempt(email, WRONG)).headers['retry-after'], '1')
-      door.clock.advance({ seconds: 1 })
+      authServer.clock.advance({ seconds: 1 })
       equal(await statusOf(email, WRONG), 401)
     }
   })
 
   it('protection 10: a wait from a clock that was ahead delays no user, and guessing stays limited', async () => {
     const email = emailOf('alder')
-    const beforehand = door.clock.now().toISOString()
-    door.clock.advance({ hours: 24 * 365 })
+    const beforehand = authServer.clock.now().toISOString()
+    authServer.clock.advance({ hours: 24 * 365 })
     for (let i = 0; i < 5; i++) equal(await statusOf(email, WRONG), 401)
     equal(await statusOf(email, PASSWORD), 429)
-    door.clock.set(beforehand)
+    authServer.clock.set(beforehand)
     equal(await statusOf(email, WRONG), 401, 'one is looked at')
     const refused = await attempt(email, PASSWORD)
     deepEqual([refused.status, refused.headers['retry-after']], [429, '30'], 'the failures still count')
-    door.clock.advance({ seconds: 30 })
+    authServer.clock.advance({ seconds: 30 })
     equal(await statusOf(email, PASSWORD), 200)
     // Of many parallel attempts one is checked as well.
-    door.clock.advance({ hours: 24 * 365 })
+    authServer.clock.advance({ hours: 24 * 365 })
     for (let i = 0; i < 5; i++) equal(await statusOf(email, WRONG), 401)
-    door.clock.set(beforehand)
+    authServer.clock.set(beforehand)
     const crowd = await Promise.all(Array.from({ length: 20 }, () => statusOf(email, WRONG)))
     equal(crowd.filter((status) => status === 401).length, 1)
-    door.clock.advance({ minutes: 15 })
+    authServer.clock.advance({ minutes: 15 })
     equal(await statusOf(email, PASSWORD), 200, 'a quarter of an hour is the longest wait')
   })
 
@@ -146,7 +147,7 @@ describe('the first step of signing in', () => {
   it('protection 10: one failure is forgiven an hour', async () => {
     const email = emailOf('alder')
     for (let i = 0; i < 4; i++) equal(await statusOf(email, WRONG), 401)
-    door.clock.advance({ hours: 2, minutes: 30 })
+    authServer.clock.advance({ hours: 2, minutes: 30 })
     // 4 - 2 are left: two more are free, the third counted as fifth begins the wait.
     for (let i = 0; i < 3; i++) equal(await statusOf(email, WRONG), 401)
     equal(await statusOf(email, WRONG), 429)
@@ -187,7 +188,7 @@ describe('the first step of signing in', () => {
   })
 
   it('protection 27: a sign-in has a new cookie each time, the previous one is invalid, and a cookie from outside is ignored', async () => {
-    const browser = door.browser()
+    const browser = authServer.browser()
     const planted = 'A'.repeat(43)
     browser.cookies.set('__Host-pre', planted)
     const email = emailOf('alder')
@@ -199,13 +200,13 @@ describe('the first step of signing in', () => {
     const second = browser.cookies.get('__Host-pre')!
     for (const dead of [planted, first]) {
       browser.cookies.set('__Host-pre', dead)
-      const { status } = await browser.post('/auth/verify-2fa-code-new', { email, code: codeNow(door.clock) })
+      const { status } = await browser.post('/auth/verify-2fa-code-new', { email, code: codeNow(authServer.clock) })
       equal(status, 401)
     }
     browser.cookies.set('__Host-pre', second)
-    const signedIn = await browser.post('/auth/verify-2fa-code-new', { email, code: codeNow(door.clock) })
+    const signedIn = await browser.post('/auth/verify-2fa-code-new', { email, code: codeNow(authServer.clock) })
     equal(signedIn.status, 200)
-    door.clock.advance({ seconds: 30 })
+    authServer.clock.advance({ seconds: 30 })
     const again = await browser.signIn('alder')
     notEqual(again.body.accessToken, signedIn.body.accessToken)
   })
@@ -214,15 +215,15 @@ describe('the first step of signing in', () => {
 describe('signing in when the database fails', () => {
   it('protection 11: password, code and reset answer 503 and sign no user in', async () => {
     const broken: Database['withSystem'] = () => Promise.reject(new Error('disk full'))
-    const door = await openDoor()
+    const authServer = await openAuthServer()
     try {
-      const browser = door.browser()
+      const browser = authServer.browser()
       const email = emailOf('alder')
       await browser.post(LOGIN, { email, password: PASSWORD })
-      Object.assign(door.services, { db: { ...door.db, withSystem: broken } })
+      Object.assign(authServer.services, { db: { ...authServer.db, withSystem: broken } })
       const calls: readonly (readonly [string, object])[] = [
         [LOGIN, { email, password: PASSWORD }],
-        ['/auth/verify-2fa-code-new', { email, code: codeNow(door.clock) }],
+        ['/auth/verify-2fa-code-new', { email, code: codeNow(authServer.clock) }],
         ['/auth/qr-code-new', { email }],
         ['/auth/reset-password', { email }],
         ['/auth/set-password', { token: 'A'.repeat(43), password: PASSWORD }],
@@ -235,7 +236,7 @@ describe('signing in when the database fails', () => {
         equal(JSON.stringify(reply.body).includes('disk full'), false)
       }
     } finally {
-      await door.close()
+      await authServer.close()
     }
   })
 })

@@ -1,21 +1,20 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { logout, refresh } from '@portal/contract/session/sign-in.ts'
-
-import { type Browser, type Door, emailOf, openDoor, type Reply } from '../../../testing/door.ts'
-import { callerNamed } from '../../../testing/two-institutions.ts'
+import { callerNamed } from '../../../testing/institutions/two-institutions.ts'
+import { type AuthServer, type Browser, emailOf, openAuthServer, type Reply } from '../../../testing/servers/auth-server.ts'
 
 describe('a session in the browser', () => {
-  let door: Door
+  let authServer: AuthServer
   let browser: Browser
   let signedIn: Reply
   before(async () => {
-    door = await openDoor()
+    authServer = await openAuthServer()
   })
-  after(() => door.close())
+  after(() => authServer.close())
   beforeEach(async () => {
-    door.clock.advance({ minutes: 1 })
-    browser = door.browser()
+    authServer.clock.advance({ minutes: 1 })
+    browser = authServer.browser()
     signedIn = await browser.signIn('alder')
     equal(signedIn.status, 200)
   })
@@ -36,11 +35,11 @@ describe('a session in the browser', () => {
     for (const { status, body, cookies } of [a, b]) {
       equal(status, 200)
       deepEqual(body.user, signedIn.body.user)
-      equal(body.accessTokenExpiration, door.clock.now().getTime() / 1000 + 900)
+      equal(body.accessTokenExpiration, authServer.clock.now().getTime() / 1000 + 900)
       deepEqual(cookies, [])
     }
     notEqual(a.body.accessToken, b.body.accessToken)
-    for (const { body } of [signedIn, a, b]) ok(await door.sessions.callerOf(body.accessToken as string))
+    for (const { body } of [signedIn, a, b]) ok(await authServer.sessions.callerOf(body.accessToken as string))
   })
 
   it('protection 31: another site cannot renew a session', async () => {
@@ -60,7 +59,7 @@ describe('a session in the browser', () => {
     equal((await browser.post(logout.path, {})).status, 401)
     const cookie = browser.cookies.get('__Host-refresh')!
     equal((await browser.post(logout.path, {}, { authorization: `Bearer ${cookie}` })).status, 401)
-    const stranger = door.browser()
+    const stranger = authServer.browser()
     equal((await stranger.post(refresh.path, { isActive: true }, bearerOf(signedIn))).status, 401)
     for (const forged of ['', 'x', 'A'.repeat(43), signedIn.body.accessToken as string]) {
       stranger.cookies.set('__Host-refresh', forged)
@@ -69,14 +68,14 @@ describe('a session in the browser', () => {
   })
 
   it('protection 29: signing out ends the session of the token, whatever e-mail the body names', async () => {
-    const other = await door.browser('192.0.2.2').signIn('birch')
+    const other = await authServer.browser('192.0.2.2').signIn('birch')
     const { status, body, cookies, headers } = await browser.post(logout.path, { email: emailOf('birch') }, bearerOf(signedIn))
     deepEqual([status, body], [200, {}])
     match(cookies[0]!, /^__Host-refresh=; Max-Age=0; /)
     // Protection 32.
     equal(headers['clear-site-data'], '"cache"')
     equal((await browser.post(logout.path, {}, bearerOf(signedIn))).status, 401)
-    ok(await door.sessions.callerOf(other.body.accessToken as string))
+    ok(await authServer.sessions.callerOf(other.body.accessToken as string))
   })
 
   it('protection 29: a cookie kept from before signing out renews nothing', async () => {
@@ -90,16 +89,16 @@ describe('a session in the browser', () => {
 
   it('protection 28: renewing without activity does not keep a session from going idle', async () => {
     for (const minutes of [7, 7]) {
-      door.clock.advance({ minutes })
+      authServer.clock.advance({ minutes })
       equal((await renew(false)).status, 200)
     }
-    door.clock.advance({ minutes: 7 })
+    authServer.clock.advance({ minutes: 7 })
     equal((await renew(true)).status, 401, '21 minutes after the sign-in')
   })
 
   it('protection 29: a session ended by an administrator is over at the next call', async () => {
     equal((await renew(true)).status, 200)
-    await door.sessions.endAllOf(callerNamed('alder').userId)
+    await authServer.sessions.endAllOf(callerNamed('alder').userId)
     equal((await renew(true)).status, 401)
     equal((await browser.post(logout.path, {}, bearerOf(signedIn))).status, 401)
   })

@@ -4,7 +4,7 @@ import type { StoredTerms } from '@portal/engine/instruments/kinds.ts'
 
 import type { BookedLots, Known } from '#store/booking/book-known.ts'
 import { idOf } from '#store/id.ts'
-import { EMPTY_DATASET, SAMPLE_DATASET, share, trade } from '../../../testing/sample-dataset.ts'
+import { EMPTY_DATASET, SAMPLE_DATASET, share, trade } from '../../../testing/datasets/sample-dataset.ts'
 import type { Dataset } from '../dataset.ts'
 import { checkDataset } from './check-dataset.ts'
 

@@ -5,12 +5,12 @@ import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 
 import { book } from '#ingest/booking/book.ts'
-import { appServices } from '../../../testing/app-services.ts'
-import { openPermissionHouse, type PermissionHouse } from '../../../testing/permission-house.ts'
-import type { ObjectName, Principal } from '../../../testing/permission-table.ts'
-import { EMPTY_DATASET, trade } from '../../../testing/sample-dataset.ts'
-import { HARBOUR } from '../../../testing/two-institutions.ts'
-import { inputsOf } from '../../../testing/walked-explanation.ts'
+import { EMPTY_DATASET, trade } from '../../../testing/datasets/sample-dataset.ts'
+import { HARBOUR } from '../../../testing/institutions/two-institutions.ts'
+import { openPermissionFixture, type PermissionFixture } from '../../../testing/permissions/permission-fixture.ts'
+import type { ObjectName, Principal } from '../../../testing/permissions/permission-table.ts'
+import { inputsOf } from '../../../testing/replies/expanded-explanation.ts'
+import { appServices } from '../../../testing/servers/app-services.ts'
 import { createApp } from '../../app.ts'
 import type { Server } from '../../http/server.ts'
 
@@ -28,10 +28,10 @@ const OF_ALDER = { transactions: [trade('A1', { account: 'Alder/Alpha', tradeDat
 const NAMES = ['Statement of Birch', 'Statement of Alder']
 
 describe('names of bookings in explanations', () => {
-  let house: PermissionHouse
+  let fixture: PermissionFixture
   let app: Server
   before(async () => {
-    house = await openPermissionHouse()
+    fixture = await openPermissionFixture()
     for (const [i, entries] of [OF_BIRCH, OF_ALDER].entries()) {
       const label = {
         name: NAMES[i]!,
@@ -39,18 +39,18 @@ describe('names of bookings in explanations', () => {
         bookedBy: 'system',
         knownAt: new Date(`2024-01-19T1${i}:00:00Z`),
       } as const
-      deepEqual((await book(house.door.db, HARBOUR, { ...EMPTY_DATASET, ...entries }, label)).failures, [])
+      deepEqual((await book(fixture.authServer.db, HARBOUR, { ...EMPTY_DATASET, ...entries }, label)).failures, [])
     }
-    app = await createApp(appServices(house.door))
+    app = await createApp(appServices(fixture.authServer))
   })
   after(async () => {
-    await house.door.background.settled()
+    await fixture.authServer.background.settled()
     await app.close()
-    await house.door.close()
+    await fixture.authServer.close()
   })
 
   async function sourcesOf(principal: Principal, object: ObjectName, figure: object): Promise<readonly string[]> {
-    const { payload, ...sent } = house.sentFor({ call: 'POST /explain', principal, object, kind: 'accounts', status: 200 })
+    const { payload, ...sent } = fixture.sentFor({ call: 'POST /explain', principal, object, kind: 'accounts', status: 200 })
     const reply = await app.inject({ ...sent, payload: JSON.stringify({ ...JSON.parse(payload!), ...figure }) })
     equal(reply.statusCode, 200, reply.payload)
     const sources = inputsOf(explain.response.parse(JSON.parse(reply.payload)).root!).map(({ source }) => source)

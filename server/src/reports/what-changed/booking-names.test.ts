@@ -4,11 +4,11 @@ import type { Booking, QuotationChange } from '@portal/contract/reports/what-cha
 
 import { book } from '#ingest/booking/book.ts'
 import type { Dataset } from '#ingest/dataset.ts'
-import { appServices } from '../../../testing/app-services.ts'
-import { openPermissionHouse, type PermissionHouse } from '../../../testing/permission-house.ts'
-import type { ObjectName, Principal } from '../../../testing/permission-table.ts'
-import { EMPTY_DATASET, trade } from '../../../testing/sample-dataset.ts'
-import { HARBOUR, MEADOW } from '../../../testing/two-institutions.ts'
+import { EMPTY_DATASET, trade } from '../../../testing/datasets/sample-dataset.ts'
+import { HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
+import { openPermissionFixture, type PermissionFixture } from '../../../testing/permissions/permission-fixture.ts'
+import type { ObjectName, Principal } from '../../../testing/permissions/permission-table.ts'
+import { appServices } from '../../../testing/servers/app-services.ts'
 import { createApp } from '../../app.ts'
 import type { Server } from '../../http/server.ts'
 
@@ -28,25 +28,25 @@ const BOOKED: readonly (readonly [institution: string, name: string, at: string,
 ]
 
 describe('names of bookings in what changed', () => {
-  let house: PermissionHouse
+  let fixture: PermissionFixture
   let app: Server
   before(async () => {
-    house = await openPermissionHouse()
+    fixture = await openPermissionFixture()
     for (const [institutionId, name, hour, dataset] of BOOKED) {
       const label = { name, source: 'import', bookedBy: 'system', knownAt: new Date(`2024-01-16T${hour}:00:00Z`) } as const
-      deepEqual((await book(house.door.db, institutionId, { ...EMPTY_DATASET, ...dataset }, label)).failures, [])
+      deepEqual((await book(fixture.authServer.db, institutionId, { ...EMPTY_DATASET, ...dataset }, label)).failures, [])
     }
-    app = await createApp(appServices(house.door))
+    app = await createApp(appServices(fixture.authServer))
   })
   after(async () => {
-    await house.door.background.settled()
+    await fixture.authServer.background.settled()
     await app.close()
-    await house.door.close()
+    await fixture.authServer.close()
   })
 
   async function ask(principal: Principal, object: ObjectName) {
     const call = 'POST /what-changed'
-    const { payload, ...sent } = house.sentFor({ call, principal, object, kind: 'accounts', status: 200 })
+    const { payload, ...sent } = fixture.sentFor({ call, principal, object, kind: 'accounts', status: 200 })
     const reply = await app.inject({ ...sent, payload: JSON.stringify({ ...JSON.parse(payload!), since: SINCE }) })
     equal(reply.statusCode, 200, reply.payload)
     const { bookings, quotations }: { bookings: Booking[]; quotations: QuotationChange[] } = JSON.parse(reply.payload)

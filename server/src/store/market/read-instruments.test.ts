@@ -5,7 +5,7 @@ import { book } from '#ingest/booking/book.ts'
 import { undo } from '#ingest/booking/undo.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { EMPTY_DATASET, share } from '../../../testing/sample-dataset.ts'
+import { EMPTY_DATASET, share } from '../../../testing/datasets/sample-dataset.ts'
 import { sql } from '../drizzle.ts'
 import { readInstruments } from './read-instruments.ts'
 

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { book } from '#ingest/booking/book.ts'
 import { undo } from '#ingest/booking/undo.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { EMPTY_DATASET, share } from '../../../testing/sample-dataset.ts'
+import { EMPTY_DATASET, share } from '../../../testing/datasets/sample-dataset.ts'
 import { createInstitution } from '../institution/book-institution.ts'
 import { readFxRates, readPrices } from './read-quotations.ts'
 

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../../testing/two-institutions.ts'
+import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
 import { asc, eq, sql } from '../drizzle.ts'
 import { auditEvents } from '../tables/session.ts'
 import { type AuditEvent, appendAuditEvent, verifyAuditTrail } from './audit-events.ts'

@@ -2,10 +2,10 @@ import { type AnyEndpoint, endpoint } from '@portal/contract/endpoint.ts'
 import { id, nothing } from '@portal/contract/scalars.ts'
 import * as z from 'zod/mini'
 
-import { Failure } from '#base/failure.ts'
-import { answer } from '#http/answer.ts'
-import { prepare } from '#http/prepared.ts'
-import { HARBOUR } from './two-institutions.ts'
+import { Failure } from '../../src/base/failure.ts'
+import { answer } from '../../src/http/answer.ts'
+import { prepare } from '../../src/http/prepared.ts'
+import { HARBOUR } from '../institutions/two-institutions.ts'
 
 /* A small contract with its answers, for tests of the HTTP server. */
 

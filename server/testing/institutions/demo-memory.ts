@@ -1,11 +1,11 @@
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 
-import { demoDataset } from '../src/demo/demo-dataset.ts'
-import { AURUM_TRUST } from '../src/demo/institutions/aurum-trust.ts'
-import { HALDEN_PARTNERS } from '../src/demo/institutions/halden-partners.ts'
-import { simulateMarket } from '../src/demo/market/market.ts'
-import type { Dataset } from '../src/ingest/dataset.ts'
-import { type MemoryHouse, openMemoryHouse } from './memory-house.ts'
+import { demoDataset } from '../../src/demo/demo-dataset.ts'
+import { AURUM_TRUST } from '../../src/demo/institutions/aurum-trust.ts'
+import { HALDEN_PARTNERS } from '../../src/demo/institutions/halden-partners.ts'
+import { simulateMarket } from '../../src/demo/market/market.ts'
+import type { Dataset } from '../../src/ingest/dataset.ts'
+import { type MemoryInstitution, openMemoryInstitution } from './memory-institution.ts'
 
 interface DemoInstitution {
   readonly name: string
@@ -24,6 +24,6 @@ export function demoInstitutions(asOf: string): readonly [halden: DemoInstitutio
 }
 
 /** A demo institution whose reports are answered from memory. */
-export function openDemo({ dataset, ...named }: DemoInstitution): MemoryHouse {
-  return openMemoryHouse(dataset, named)
+export function openDemo({ dataset, ...named }: DemoInstitution): MemoryInstitution {
+  return openMemoryInstitution(dataset, named)
 }

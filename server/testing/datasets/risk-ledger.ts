@@ -1,7 +1,7 @@
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { valuationDays } from '@portal/analytics/calendar/valuation-days.ts'
 
-import type { Dataset } from '../src/ingest/dataset.ts'
+import type { Dataset } from '../../src/ingest/dataset.ts'
 import { EMPTY_DATASET, share } from './sample-dataset.ts'
 
 /** Days with a move. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
 
-import type { TokenCaller } from '../src/access/caller.ts'
-import { createEntitlements } from '../src/access/entitlements.ts'
-import { createHistories } from '../src/histories/histories.ts'
-import { createMarkets } from '../src/histories/markets.ts'
-import { preparedOnce } from '../src/http/prepared.ts'
-import type { Database } from '../src/store/database.ts'
-import { institutionIdOf } from '../src/store/id.ts'
+import type { TokenCaller } from '../../src/access/caller.ts'
+import { createEntitlements } from '../../src/access/entitlements.ts'
+import { createHistories } from '../../src/histories/histories.ts'
+import { createMarkets } from '../../src/histories/markets.ts'
+import { preparedOnce } from '../../src/http/prepared.ts'
+import type { Database } from '../../src/store/database.ts'
+import { institutionIdOf } from '../../src/store/id.ts'
 import { reportsAndCharts } from './golden-replies.ts'
 
 /** One hash of all replies of the reports and charts of some institutions: every client, every call, every period, two currencies. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import { sealingKey } from '../src/base/seal.ts'
-import { ensureDemo } from '../src/demo/ensure-demo.ts'
-import type { Database } from '../src/store/database.ts'
+import { sealingKey } from '../../src/base/seal.ts'
+import { ensureDemo } from '../../src/demo/ensure-demo.ts'
+import type { Database } from '../../src/store/database.ts'
 
 /** Books the demo institutions up to a day. */
 export async function bookDemo(db: Database, asOf: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { composeMarket, type Market } from '@portal/engine/market/market.ts'
 import type { StoredMarket, StoredSeries } from '@portal/engine/market/stored-market.ts'
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
-import { composeMarket, type Market } from '../../engine/src/market/market.ts'
-import { ledgerRows, quotations } from '../src/ingest/booking/ledger-rows.ts'
-import type { Dataset } from '../src/ingest/dataset.ts'
-import { referenceRows } from '../src/ingest/reference-rows.ts'
+import { ledgerRows, quotations } from '../../src/ingest/booking/ledger-rows.ts'
+import type { Dataset } from '../../src/ingest/dataset.ts'
+import { referenceRows } from '../../src/ingest/reference-rows.ts'
 
 export type ReferenceRows = ReturnType<typeof referenceRows>
 

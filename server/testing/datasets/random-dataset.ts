@@ -1,7 +1,7 @@
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 import fc from 'fast-check'
 
-import type { Dataset, InstrumentRecord, TransactionRecord, TransferRecord } from '../src/ingest/dataset.ts'
+import type { Dataset, InstrumentRecord, TransactionRecord, TransferRecord } from '../../src/ingest/dataset.ts'
 import { EMPTY_DATASET, share, trade } from './sample-dataset.ts'
 
 /*

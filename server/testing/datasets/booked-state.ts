@@ -1,5 +1,5 @@
-import type { Database } from '../src/store/database.ts'
-import { sql } from '../src/store/drizzle.ts'
+import type { Database } from '../../src/store/database.ts'
+import { sql } from '../../src/store/drizzle.ts'
 
 const REFERENCE = [
   'reporting_currencies',

@@ -1,10 +1,10 @@
 import type { Role } from '@portal/contract/access/roles.ts'
 
-import type { UserCaller } from '../src/access/caller.ts'
-import type { Database } from '../src/store/database.ts'
-import { idOf, institutionIdOf } from '../src/store/id.ts'
-import { accounts, clients, institutions, portfolios, reportingCurrencies } from '../src/store/tables/institution.ts'
-import { userPortfolios, users } from '../src/store/tables/session.ts'
+import type { UserCaller } from '../../src/access/caller.ts'
+import type { Database } from '../../src/store/database.ts'
+import { idOf, institutionIdOf } from '../../src/store/id.ts'
+import { accounts, clients, institutions, portfolios, reportingCurrencies } from '../../src/store/tables/institution.ts'
+import { userPortfolios, users } from '../../src/store/tables/session.ts'
 
 /*
  * Two institutions with names in common, so that a query by name without the institution is detected.

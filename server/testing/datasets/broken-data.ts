@@ -6,11 +6,11 @@ import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculat
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
-import type { Dataset } from '../src/ingest/dataset.ts'
-import { goldenCalls } from './golden-replies.ts'
-import { type MemoryHouse, openMemoryHouse } from './memory-house.ts'
+import type { Dataset } from '../../src/ingest/dataset.ts'
+import { type MemoryInstitution, openMemoryInstitution } from '../institutions/memory-institution.ts'
+import { goldenCalls } from '../replies/golden-replies.ts'
+import { reportedFigures } from '../replies/reported-figures.ts'
 import { datasetOf, OPENED_ON } from './random-dataset.ts'
-import { reportedFigures } from './reported-figures.ts'
 import { inKind, share, trade } from './sample-dataset.ts'
 
 /*
@@ -96,8 +96,8 @@ function namesOf(reply: Record<string, unknown>, row: readonly string[]): readon
 }
 
 /** The reply of a call over one month. @param more fields besides the scope */
-export async function replyOf(house: MemoryHouse, endpoint: AnyEndpoint, more: object): Promise<Reply> {
-  const reply = await house.ask(endpoint, { more: { timePeriod: '1M', ...more } })
+export async function replyOf(fixture: MemoryInstitution, endpoint: AnyEndpoint, more: object): Promise<Reply> {
+  const reply = await fixture.ask(endpoint, { more: { timePeriod: '1M', ...more } })
   return reply as Reply
 }
 
@@ -129,11 +129,11 @@ export function assertReasons(name: string, endpoint: AnyEndpoint, reply: Reply)
  * @param worlds the same data with the unknown ones filled in: shown figures must be equal in all of them
  */
 export async function assertNothingInvented(broken: Dataset, worlds: readonly Dataset[], reason: RegExp): Promise<void> {
-  const house = openMemoryHouse(broken)
-  const others = worlds.map((dataset) => openMemoryHouse(dataset))
+  const fixture = openMemoryInstitution(broken)
+  const others = worlds.map((dataset) => openMemoryInstitution(dataset))
   let withheld = 0
   for (const { name, endpoint, more } of CALLS) {
-    const reply = await replyOf(house, endpoint, more)
+    const reply = await replyOf(fixture, endpoint, more)
     assertReasons(name, endpoint, reply)
     for (const note of reply.notes ?? []) if (reason.test(note.reason)) withheld++
     // A count of known data.
@@ -149,20 +149,20 @@ export async function assertNothingInvented(broken: Dataset, worlds: readonly Da
     }
   }
   ok(withheld > 0, `No note says ${reason}`)
-  deepEqual(house.failedLaws, [])
+  deepEqual(fixture.failedLaws, [])
 }
 
 /** Every figure is that of the data without the doubtful ones. */
 export async function assertNotBelieved(broken: Dataset, without: Dataset, reason: RegExp): Promise<void> {
-  const [house, other] = [openMemoryHouse(broken), openMemoryHouse(without)]
+  const [fixture, other] = [openMemoryInstitution(broken), openMemoryInstitution(without)]
   let found = 0
   for (const { name, endpoint, more } of CALLS) {
-    const reply = await replyOf(house, endpoint, more)
+    const reply = await replyOf(fixture, endpoint, more)
     for (const note of reply.notes ?? []) if (reason.test(note.reason)) found++
     deepEqual([...placed(endpoint, reply)], [...placed(endpoint, await replyOf(other, endpoint, more))], name)
   }
   ok(found > 0, `No note says ${reason}`)
-  deepEqual(house.failedLaws, [])
+  deepEqual(fixture.failedLaws, [])
 }
 
 /**
@@ -171,12 +171,12 @@ export async function assertNotBelieved(broken: Dataset, without: Dataset, reaso
  * @param doubtful the instrument or currency whose last close or rate is doubtful
  */
 export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promise<void> {
-  const house = openMemoryHouse(broken)
-  const believed = openMemoryHouse(broken, { confirmed: { of: doubtful, day: LAST } })
+  const fixture = openMemoryInstitution(broken)
+  const believed = openMemoryInstitution(broken, { confirmed: { of: doubtful, day: LAST } })
   const silent: string[] = []
   let changed = 0
   for (const { name, endpoint, more } of [...CALLS, ...WHAT_IF, ...OF_LOTS]) {
-    const reply = await replyOf(house, endpoint, more)
+    const reply = await replyOf(fixture, endpoint, more)
     const then = placed(endpoint, await replyOf(believed, endpoint, more))
     const doubts = (reply.notes ?? []).filter((note) => 'doubt' in note)
     for (const { row, column, value } of reportedFigures(endpoint, reply)) {
@@ -194,7 +194,7 @@ export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promi
   }
   deepEqual(silent, [])
   ok(changed > 100, `${changed} figures rest on it`)
-  deepEqual([...house.failedLaws, ...believed.failedLaws], [])
+  deepEqual([...fixture.failedLaws, ...believed.failedLaws], [])
 }
 
 /** Calls with figures of past returns: a restatement changes those, whatever day a figure starts at. */
@@ -210,14 +210,14 @@ export async function assertRestatementNamed(restated: Dataset, of: string): Pro
   const isBefore = (row: { readonly day: string }, name: string) => name === of && row.day === DAY_BEFORE
   const prices = restated.prices.filter((row) => !isBefore(row, row.instrument))
   const fxRates = restated.fxRates.filter((row) => !isBefore(row, row.currency))
-  const house = openMemoryHouse(restated)
-  const other = openMemoryHouse({ ...restated, prices, fxRates }, { confirmed: { of, day: LAST } })
+  const fixture = openMemoryInstitution(restated)
+  const other = openMemoryInstitution({ ...restated, prices, fxRates }, { confirmed: { of, day: LAST } })
   const [silent, wrong]: [string[], string[]] = [[], []]
   let changed = 0
   for (const { name, endpoint, more } of CALLS) {
     if (OF_HISTORY.test(name)) continue
     const asked = { ...more, timePeriod: '1D' }
-    const reply = await replyOf(house, endpoint, asked)
+    const reply = await replyOf(fixture, endpoint, asked)
     const then = placed(endpoint, await replyOf(other, endpoint, asked))
     const notes = (reply.notes ?? []).filter((note) => 'restated' in note)
     for (const { row, column, value } of reportedFigures(endpoint, reply)) {
@@ -236,7 +236,7 @@ export async function assertRestatementNamed(restated: Dataset, of: string): Pro
   }
   deepEqual([silent, wrong], [[], []])
   ok(changed > 40, `${changed} figures start at it`)
-  deepEqual([...house.failedLaws, ...other.failedLaws], [])
+  deepEqual([...fixture.failedLaws, ...other.failedLaws], [])
 }
 
 const DAY_BEFORE = '2026-03-19'

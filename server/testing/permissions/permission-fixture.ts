@@ -3,20 +3,18 @@ import type { TokenScope } from '@portal/contract/access/roles.ts'
 import { endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
-import { newApiToken } from '../src/access/api-tokens.ts'
-import { hashOf, newToken } from '../src/base/token.ts'
-import { book } from '../src/ingest/booking/book.ts'
-import type { Dataset } from '../src/ingest/dataset.ts'
-import type { Database } from '../src/store/database.ts'
-import { sql } from '../src/store/drizzle.ts'
-import { idOf, newId } from '../src/store/id.ts'
-import { insertApiToken } from '../src/store/session/api-tokens.ts'
-import { insertSignIn } from '../src/store/session/sign-ins.ts'
-import { accounts, portfolios } from '../src/store/tables/institution.ts'
-import { users } from '../src/store/tables/session.ts'
-import { type Door, emailOf, openDoor } from './door.ts'
-import { type Cell, isPerson, type ObjectName, PEOPLE, type PersonPrincipal, type Principal } from './permission-table.ts'
-import { EMPTY_DATASET, share, trade } from './sample-dataset.ts'
+import { newApiToken } from '../../src/access/api-tokens.ts'
+import { hashOf, newToken } from '../../src/base/token.ts'
+import { book } from '../../src/ingest/booking/book.ts'
+import type { Dataset } from '../../src/ingest/dataset.ts'
+import type { Database } from '../../src/store/database.ts'
+import { sql } from '../../src/store/drizzle.ts'
+import { idOf, newId } from '../../src/store/id.ts'
+import { insertApiToken } from '../../src/store/session/api-tokens.ts'
+import { insertSignIn } from '../../src/store/session/sign-ins.ts'
+import { accounts, portfolios } from '../../src/store/tables/institution.ts'
+import { users } from '../../src/store/tables/session.ts'
+import { EMPTY_DATASET, share, trade } from '../datasets/sample-dataset.ts'
 import {
   accountId,
   callerNamed,
@@ -26,7 +24,9 @@ import {
   PERSON_NAMES,
   type PersonName,
   portfolioId,
-} from './two-institutions.ts'
+} from '../institutions/two-institutions.ts'
+import { type AuthServer, emailOf, openAuthServer } from '../servers/auth-server.ts'
+import { type Cell, isPerson, type ObjectName, PEOPLE, type PersonPrincipal, type Principal } from './permission-table.ts'
 
 /** The address of the program's token, and another one. */
 const LISTED = '192.0.2.10'
@@ -60,23 +60,23 @@ export interface Sent {
 }
 
 /** Two institutions with a market, and all principals of the table in them. */
-export interface PermissionHouse {
-  readonly door: Door
+export interface PermissionFixture {
+  readonly authServer: AuthServer
   readonly things: Readonly<Record<Exclude<ObjectName, 'pretended'>, Things>>
   readonly sentFor: (cell: Cell) => Sent
 }
 
 /** The users of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, open sessions and a small market. */
-export async function openPermissionHouse(): Promise<PermissionHouse> {
-  const door = await openDoor()
-  const { db } = door
+export async function openPermissionFixture(): Promise<PermissionFixture> {
+  const authServer = await openAuthServer()
+  const { db } = authServer
   await addObjects(db)
-  const programs = await openPrograms(door)
+  const programs = await openPrograms(authServer)
   const batches = await bookMarket(db, HARBOUR, [programs.books.id, programs.prices.id])
   const [foreignBatch] = await bookMarket(db, MEADOW, [])
-  const credentials = await openCredentials(door, programs)
-  const spare = await spareTokens(door)
-  const sessionOf = async (name: PersonName) => (await openSession(door, name)).sessionId
+  const credentials = await openCredentials(authServer, programs)
+  const spare = await spareTokens(authServer)
+  const sessionOf = async (name: PersonName) => (await openSession(authServer, name)).sessionId
   const thing = (
     institutionId: string,
     clientName: string,
@@ -100,7 +100,7 @@ export async function openPermissionHouse(): Promise<PermissionHouse> {
   })
   const person = (name: PersonName) => callerNamed(name).userId
   const alder = await sessionOf('alder')
-  const things: PermissionHouse['things'] = {
+  const things: PermissionFixture['things'] = {
     own: thing(HARBOUR, 'Alder', ['Alpha', 'Growth'], 'Alpha', person('alder'), alder),
     assigned: {
       ...thing(HARBOUR, 'Birch', ['Delta', 'Income'], 'Delta', person('birch'), await sessionOf('birch')),
@@ -129,7 +129,7 @@ export async function openPermissionHouse(): Promise<PermissionHouse> {
       batchId: randomUUID(),
     },
   }
-  return { door, things, sentFor: (cell) => sentFor(cell, things, credentials) }
+  return { authServer, things, sentFor: (cell) => sentFor(cell, things, credentials) }
 }
 
 const MEADOW_EMPLOYEE = '00000000-0000-8000-8000-00000000e001'
@@ -201,15 +201,15 @@ async function bookMarket(db: Database, institutionId: string, senders: readonly
 type Credentials = Readonly<Record<Principal, { readonly headers: Readonly<Record<string, string>>; readonly address: string }>>
 
 /** A token of Harbour for each scope. */
-const openPrograms = async (door: Door) => ({
-  reports: await createToken(door, HARBOUR, ['read-reports']),
-  prices: await createToken(door, HARBOUR, ['send-prices']),
-  books: await createToken(door, HARBOUR, ['send-books']),
+const openPrograms = async (authServer: AuthServer) => ({
+  reports: await createToken(authServer, HARBOUR, ['read-reports']),
+  prices: await createToken(authServer, HARBOUR, ['send-prices']),
+  books: await createToken(authServer, HARBOUR, ['send-books']),
 })
 
-async function openCredentials(door: Door, programs: Awaited<ReturnType<typeof openPrograms>>): Promise<Credentials> {
+async function openCredentials(authServer: AuthServer, programs: Awaited<ReturnType<typeof openPrograms>>): Promise<Credentials> {
   const bearer = async ({ name }: (typeof PEOPLE)[PersonPrincipal]) => ({
-    headers: { authorization: `Bearer ${(await openSession(door, name)).accessToken}` },
+    headers: { authorization: `Bearer ${(await openSession(authServer, name)).accessToken}` },
     address: ELSEWHERE,
   })
   const program = ({ token }: { readonly token: string }, address: string) => ({
@@ -223,7 +223,7 @@ async function openCredentials(door: Door, programs: Awaited<ReturnType<typeof o
   }
   return {
     nobody: { headers: {}, address: ELSEWHERE },
-    'signing-in': { headers: { cookie: `__Host-pre=${await beginSignIn(door, signingIn.name)}` }, address: ELSEWHERE },
+    'signing-in': { headers: { cookie: `__Host-pre=${await beginSignIn(authServer, signingIn.name)}` }, address: ELSEWHERE },
     ...people,
     program: program(programs.reports, LISTED),
     'program-elsewhere': program(programs.reports, ELSEWHERE),
@@ -232,14 +232,14 @@ async function openCredentials(door: Door, programs: Awaited<ReturnType<typeof o
   }
 }
 
-function openSession({ db, sessions }: Door, name: string) {
+function openSession({ db, sessions }: AuthServer, name: string) {
   const { userId: id, institutionId } = personNamed(name)
   return db.withInstitution(institutionId, (tx) =>
     sessions.open(tx, { id, institutionId }, { address: ELSEWHERE, userAgent: 'test' }),
   )
 }
 
-async function beginSignIn({ db, clock }: Door, name: PersonName): Promise<string> {
+async function beginSignIn({ db, clock }: AuthServer, name: PersonName): Promise<string> {
   const { userId, institutionId } = callerNamed(name)
   const token = newToken()
   const expiresAt = new Date(clock.now().getTime() + 300_000)
@@ -247,7 +247,7 @@ async function beginSignIn({ db, clock }: Door, name: PersonName): Promise<strin
   return token
 }
 
-async function createToken({ db, clock }: Door, institutionId: string, scopes: readonly TokenScope[]) {
+async function createToken({ db, clock }: AuthServer, institutionId: string, scopes: readonly TokenScope[]) {
   const token = newApiToken()
   const id = newId()
   const createdBy = callerNamed(institutionId === HARBOUR ? 'admin' : 'stranger').userId
@@ -268,12 +268,12 @@ async function createToken({ db, clock }: Door, institutionId: string, scopes: r
   return { id, token }
 }
 
-async function spareTokens(door: Door): Promise<Readonly<Record<string, string>>> {
-  const idIn = async (institutionId: string) => (await createToken(door, institutionId, ['read-reports'])).id
+async function spareTokens(authServer: AuthServer): Promise<Readonly<Record<string, string>>> {
+  const idIn = async (institutionId: string) => (await createToken(authServer, institutionId, ['read-reports'])).id
   return { [HARBOUR]: await idIn(HARBOUR), [MEADOW]: await idIn(MEADOW) }
 }
 
-function sentFor(cell: Cell, things: PermissionHouse['things'], credentials: Credentials): Sent {
+function sentFor(cell: Cell, things: PermissionFixture['things'], credentials: Credentials): Sent {
   const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === cell.call)!
   const thing = things[cell.object === 'pretended' ? 'own' : cell.object]
   const own = cell.principal === 'other-admin' ? things.foreign : things.own

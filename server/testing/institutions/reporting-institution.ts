@@ -1,22 +1,22 @@
 import type { Endpoint } from '@portal/contract/endpoint.ts'
 import type * as z from 'zod/mini'
-import type { Caller, TokenCaller } from '../src/access/caller.ts'
-import { createEntitlements } from '../src/access/entitlements.ts'
-import type { Log } from '../src/base/log.ts'
-import { createHistories, type Histories, type ReportedEntries } from '../src/histories/histories.ts'
-import { createMarkets } from '../src/histories/markets.ts'
-import type { GatheredScope } from '../src/histories/reporting-scope.ts'
-import { type ReportingServices, reportingScope } from '../src/histories/reporting-scope.ts'
-import type { Answer } from '../src/http/answer.ts'
-import { preparedReply } from '../src/http/prepared.ts'
-import { book } from '../src/ingest/booking/book.ts'
-import type { Dataset } from '../src/ingest/dataset.ts'
-import type { Database } from '../src/store/database.ts'
-import { idOf } from '../src/store/id.ts'
-import { createInstitution } from '../src/store/institution/book-institution.ts'
-import { type TestClock, testClock } from './clock.ts'
-import { createLocalSnapshots, type LocalSnapshots } from './local-snapshots.ts'
-import { EMPTY_DATASET } from './sample-dataset.ts'
+import type { Caller, TokenCaller } from '../../src/access/caller.ts'
+import { createEntitlements } from '../../src/access/entitlements.ts'
+import type { Log } from '../../src/base/log.ts'
+import { createHistories, type Histories, type ReportedEntries } from '../../src/histories/histories.ts'
+import { createMarkets } from '../../src/histories/markets.ts'
+import type { GatheredScope } from '../../src/histories/reporting-scope.ts'
+import { type ReportingServices, reportingScope } from '../../src/histories/reporting-scope.ts'
+import type { Answer } from '../../src/http/answer.ts'
+import { preparedReply } from '../../src/http/prepared.ts'
+import { book } from '../../src/ingest/booking/book.ts'
+import type { Dataset } from '../../src/ingest/dataset.ts'
+import type { Database } from '../../src/store/database.ts'
+import { idOf } from '../../src/store/id.ts'
+import { createInstitution } from '../../src/store/institution/book-institution.ts'
+import { type TestClock, testClock } from '../clock.ts'
+import { EMPTY_DATASET } from '../datasets/sample-dataset.ts'
+import { createLocalSnapshots, type LocalSnapshots } from '../local-snapshots.ts'
 
 type ReportEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, 'user' | 'read-reports'>
 
@@ -31,7 +31,7 @@ interface Question {
 }
 
 /** An institution with a dataset, and its reports as a program with a token reads them. */
-export interface ReportingHouse {
+export interface ReportingInstitution {
   readonly institutionId: string
   /** Messages of failed reconciliations. */
   readonly failedLaws: string[]
@@ -52,17 +52,17 @@ export interface ReportingHouse {
   readonly snapshots: LocalSnapshots
 }
 
-let houses = 0
+let fixtures = 0
 
 /** An institution with a unique name and a booked dataset. */
-export async function openBookedHouse(opened: Database, dataset: Partial<Dataset>): Promise<ReportingHouse> {
-  const house = await openReportingHouse(opened, `House ${++houses}`)
-  await house.book(dataset)
-  return house
+export async function openBookedInstitution(opened: Database, dataset: Partial<Dataset>): Promise<ReportingInstitution> {
+  const fixture = await openReportingInstitution(opened, `House ${++fixtures}`)
+  await fixture.book(dataset)
+  return fixture
 }
 
 /** @param name of the institution, whose pivot currency is USD */
-export async function openReportingHouse(opened: Database, name: string): Promise<ReportingHouse> {
+export async function openReportingInstitution(opened: Database, name: string): Promise<ReportingInstitution> {
   const institutionId = await createInstitution(opened, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
   let transactions = 0
   const counted = <A extends unknown[], R>(work: (...args: A) => R) => {

@@ -2,9 +2,9 @@ import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 
-import { chartAnswers } from '../src/charts/answers.ts'
-import { reportAnswers } from '../src/reports/answers.ts'
-import type { MemoryHouse } from './memory-house.ts'
+import { chartAnswers } from '../../src/charts/answers.ts'
+import { reportAnswers } from '../../src/reports/answers.ts'
+import type { MemoryInstitution } from '../institutions/memory-institution.ts'
 
 /** The last close of the golden replies, as in the browser tests. */
 export const GOLDEN_AS_OF = '2026-11-19'
@@ -30,7 +30,7 @@ interface GoldenCall {
  *
  * @param calls in the order in which they are made
  */
-export async function goldenReplies(demo: MemoryHouse, calls = goldenCalls()): Promise<readonly GoldenReply[]> {
+export async function goldenReplies(demo: MemoryInstitution, calls = goldenCalls()): Promise<readonly GoldenReply[]> {
   const replies: GoldenReply[] = []
   for (const { name, endpoint, more } of calls) {
     const question = { client: 'Halden Family Office', more: { userName: 'anna@halden.example', timePeriod: '1Y', ...more } }

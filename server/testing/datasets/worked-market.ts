@@ -1,4 +1,4 @@
-import type { Dataset } from '../src/ingest/dataset.ts'
+import type { Dataset } from '../../src/ingest/dataset.ts'
 import { share } from './sample-dataset.ts'
 import { WORKED_LEDGER } from './worked-ledger.ts'
 

@@ -1,24 +1,24 @@
 import { createMemoBudget } from '@portal/engine/memo.ts'
-import { createEntitlements } from '../src/access/entitlements.ts'
-import type { Services } from '../src/app.ts'
-import type { Compute } from '../src/compute/compute.ts'
-import { createWorkerCompute } from '../src/compute/worker-compute.ts'
-import type { WorkerServices } from '../src/compute/worker-services.ts'
-import { createDocumentThread } from '../src/documents/document-thread.ts'
-import { createTickets } from '../src/documents/tickets.ts'
-import { createHistories } from '../src/histories/histories.ts'
-import { createMarkets } from '../src/histories/markets.ts'
-import { createRecordedAsOf } from '../src/histories/recorded-as-of.ts'
-import { createStreamLimit } from '../src/live/stream-limit.ts'
-import { createTicker } from '../src/live/ticker.ts'
-import type { Door } from './door.ts'
-import { createLocalSnapshots, type LocalSnapshots } from './local-snapshots.ts'
+import { createEntitlements } from '../../src/access/entitlements.ts'
+import type { Services } from '../../src/app.ts'
+import type { Compute } from '../../src/compute/compute.ts'
+import { createWorkerCompute } from '../../src/compute/worker-compute.ts'
+import type { WorkerServices } from '../../src/compute/worker-services.ts'
+import { createDocumentThread } from '../../src/documents/document-thread.ts'
+import { createTickets } from '../../src/documents/tickets.ts'
+import { createHistories } from '../../src/histories/histories.ts'
+import { createMarkets } from '../../src/histories/markets.ts'
+import { createRecordedAsOf } from '../../src/histories/recorded-as-of.ts'
+import { createStreamLimit } from '../../src/live/stream-limit.ts'
+import { createTicker } from '../../src/live/ticker.ts'
+import { createLocalSnapshots, type LocalSnapshots } from '../local-snapshots.ts'
+import type { AuthServer } from './auth-server.ts'
 
 /** The services of the whole portal on the server and database of a test; imports are stored and not run. */
 export function appServices({
   db,
   services,
-}: Pick<Door, 'db' | 'services'>): Services & WorkerServices & { readonly snapshots: LocalSnapshots } {
+}: Pick<AuthServer, 'db' | 'services'>): Services & WorkerServices & { readonly snapshots: LocalSnapshots } {
   const { clock, log } = services
   const markets = createMarkets(db, createMemoBudget(Number.POSITIVE_INFINITY))
   const snapshots = createLocalSnapshots({ db, clock, markets, source: null })

@@ -3,8 +3,8 @@ import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 
-import { closeTo } from '../../analytics/testing/close-to.ts'
-import type { MemoryHouse, MemoryRequest } from './memory-house.ts'
+import { closeTo } from '../../../analytics/testing/close-to.ts'
+import type { MemoryInstitution, MemoryRequest } from '../institutions/memory-institution.ts'
 
 /** The leaves of a tree, as far as a reply expands it. */
 export function inputsOf(node: ExplanationNode): readonly Extract<ExplanationNode, { kind: 'input' }>[] {
@@ -16,8 +16,8 @@ export function inputsOf(node: ExplanationNode): readonly Extract<ExplanationNod
  * The explanation of a figure, by default of Alpha, expanded like a reader does: `open` names the nodes from the root down, by the beginning
  * or the last word of their labels. The value of every node must follow from its inputs.
  */
-export function walkedExplanation(
-  house: MemoryHouse,
+export function expandedExplanation(
+  fixture: MemoryInstitution,
   endpoint: AnyEndpoint,
   row: readonly string[],
   column: string,
@@ -26,7 +26,7 @@ export function walkedExplanation(
 ) {
   const ask = async (path?: readonly number[]) => {
     const more = { ...fields, endpoint: endpoint.path, row, column, ...(path && { path }) }
-    const { root, value } = await house.ask(explain, { accounts, currency, more })
+    const { root, value } = await fixture.ask(explain, { accounts, currency, more })
     closeTo(explanationValue(root!), value!, 1e-9 * Math.abs(value!))
     return root!
   }

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { catalogue } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
-import { createApiTokens } from '../src/access/api-tokens.ts'
-import { createSessions, type Sessions } from '../src/access/sessions.ts'
-import { authAnswers } from '../src/auth/answers.ts'
-import { sealFactor } from '../src/auth/factor/factor.ts'
-import { codeAt } from '../src/auth/factor/totp.ts'
-import type { AuthServices } from '../src/auth/services.ts'
-import { type Background, createBackground } from '../src/base/background.ts'
-import { createJsonLog } from '../src/base/json-log.ts'
-import { createPasswords } from '../src/base/password-hash.ts'
-import { sealingKey } from '../src/base/seal.ts'
-import { type HttpServices, serveAll } from '../src/http/serve.ts'
-import { createServer } from '../src/http/server.ts'
-import { type Letter, plainTextOf } from '../src/mail/letter.ts'
-import { profileAnswers } from '../src/profile/answers.ts'
-import type { Database } from '../src/store/database.ts'
-import { eq } from '../src/store/drizzle.ts'
-import { users } from '../src/store/tables/session.ts'
-import { type TestClock, testClock } from './clock.ts'
-import { openTestDatabase } from './database.ts'
+import { createApiTokens } from '../../src/access/api-tokens.ts'
+import { createSessions, type Sessions } from '../../src/access/sessions.ts'
+import { authAnswers } from '../../src/auth/answers.ts'
+import { sealFactor } from '../../src/auth/factor/factor.ts'
+import { codeAt } from '../../src/auth/factor/totp.ts'
+import type { AuthServices } from '../../src/auth/services.ts'
+import { type Background, createBackground } from '../../src/base/background.ts'
+import { createJsonLog } from '../../src/base/json-log.ts'
+import { createPasswords } from '../../src/base/password-hash.ts'
+import { sealingKey } from '../../src/base/seal.ts'
+import { type HttpServices, serveAll } from '../../src/http/serve.ts'
+import { createServer } from '../../src/http/server.ts'
+import { type Letter, plainTextOf } from '../../src/mail/letter.ts'
+import { profileAnswers } from '../../src/profile/answers.ts'
+import type { Database } from '../../src/store/database.ts'
+import { eq } from '../../src/store/drizzle.ts'
+import { users } from '../../src/store/tables/session.ts'
+import { type TestClock, testClock } from '../clock.ts'
+import { openTestDatabase } from '../database.ts'
+import { bookTwoInstitutions, callerNamed, PERSON_NAMES, type PersonName } from '../institutions/two-institutions.ts'
 import { HTTP_SETTINGS } from './portal.ts'
-import { bookTwoInstitutions, callerNamed, PERSON_NAMES, type PersonName } from './two-institutions.ts'
 
 /** The password of all users; only `fresh` has not set up an authenticator app. */
 export const PASSWORD = 'Copper-Lantern-88'
@@ -31,7 +31,7 @@ export const SECRET = Buffer.from('12345678901234567890')
 
 export const SESSION_ENDPOINTS: readonly AnyEndpoint[] = catalogue.session
 
-export type DoorServices = AuthServices & HttpServices
+export type AuthServerServices = AuthServices & HttpServices
 
 export interface Reply {
   readonly status: number
@@ -49,11 +49,11 @@ export interface Browser {
   readonly signIn: (name: PersonName, password?: string) => Promise<Reply>
 }
 
-export interface Door {
+export interface AuthServer {
   readonly db: Database
   readonly url: string
   readonly clock: TestClock
-  readonly services: DoorServices
+  readonly services: AuthServerServices
   readonly sessions: Sessions
   readonly background: Background
   readonly letters: Letter[]
@@ -70,14 +70,14 @@ export const emailOf = (name: PersonName): string => callerNamed(name).email
 export const codeNow = (clock: TestClock): string => codeAt(SECRET, clock.now())
 
 /** The server of the sign-in calls with its own database; `changed` replaces some of its services. */
-export async function openDoor(changed: Partial<DoorServices> = {}): Promise<Door> {
+export async function openAuthServer(changed: Partial<AuthServerServices> = {}): Promise<AuthServer> {
   const { db, url, close } = await openTestDatabase()
   const clock = testClock()
   const lines: string[] = []
   const letters: Letter[] = []
   const log = createJsonLog((line) => lines.push(line), clock)
   const background = createBackground(log)
-  const services: DoorServices = {
+  const services: AuthServerServices = {
     db,
     clock,
     log,
@@ -151,7 +151,7 @@ export async function openDoor(changed: Partial<DoorServices> = {}): Promise<Doo
   }
 }
 
-async function furnish({ db, passwords, factorKey, clock }: DoorServices): Promise<void> {
+async function furnish({ db, passwords, factorKey, clock }: AuthServerServices): Promise<void> {
   const passwordHash = await passwords.hash(PASSWORD)
   await db.withSystem(async (tx) => {
     await tx.update(users).set({ passwordHash })

@@ -2,20 +2,20 @@ import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { AccountLedger } from '@portal/engine/ledger/account-ledger.ts'
 import { addLiveDay } from '@portal/engine/ledger/replay/live-day.ts'
+import { liveMarket } from '@portal/engine/market/live-market.ts'
+import type { Market } from '@portal/engine/market/market.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { bookedEvents, ledgerEvents, type StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import { replayMarketOf } from '@portal/engine/scope/replayed-account.ts'
-import { liveMarket } from '../../engine/src/market/live-market.ts'
-import type { Market } from '../../engine/src/market/market.ts'
-import { replayLedger } from '../../engine/testing/replay-ledger.ts'
-import type { TokenCaller } from '../src/access/caller.ts'
-import { assertGenuine, type EntitledClient, type Entitlements } from '../src/access/scope.ts'
-import { chartAnswers } from '../src/charts/answers.ts'
-import type { Histories } from '../src/histories/histories.ts'
-import { preparedOnce } from '../src/http/prepared.ts'
-import type { Dataset } from '../src/ingest/dataset.ts'
-import { reportAnswers } from '../src/reports/answers.ts'
-import { idOf, institutionIdOf } from '../src/store/id.ts'
+import { replayLedger } from '../../../engine/testing/replay-ledger.ts'
+import type { TokenCaller } from '../../src/access/caller.ts'
+import { assertGenuine, type EntitledClient, type Entitlements } from '../../src/access/scope.ts'
+import { chartAnswers } from '../../src/charts/answers.ts'
+import type { Histories } from '../../src/histories/histories.ts'
+import { preparedOnce } from '../../src/http/prepared.ts'
+import type { Dataset } from '../../src/ingest/dataset.ts'
+import { reportAnswers } from '../../src/reports/answers.ts'
+import { idOf, institutionIdOf } from '../../src/store/id.ts'
 import { memoryStore, type ReferenceRows } from './memory-market.ts'
 
 /** A request to an institution with one client. */
@@ -30,7 +30,7 @@ export interface MemoryRequest {
 }
 
 /** An institution with a dataset whose reports and charts are answered from memory, without store and access. */
-export interface MemoryHouse {
+export interface MemoryInstitution {
   readonly market: Market
   readonly clients: readonly EntitledClient[]
   /** Log messages of failed reconciliations. */
@@ -41,7 +41,7 @@ export interface MemoryHouse {
   readonly bodyOf: (question?: MemoryRequest) => Readonly<Record<string, unknown>>
 }
 
-interface HouseOptions {
+interface InstitutionOptions {
   readonly name?: string
   readonly pivotCurrency?: string
   /** Live quotes: with them every call is answered in Live mode, from one snapshot. */
@@ -64,7 +64,7 @@ type Tamper = (ledger: AccountLedger, accountName: string) => AccountLedger
 const ANSWERS = [...reportAnswers, ...chartAnswers]
 
 /** Nothing is checked: a dataset may have all kinds of errors. */
-export function openMemoryHouse(dataset: Dataset, options: HouseOptions = {}): MemoryHouse {
+export function openMemoryInstitution(dataset: Dataset, options: InstitutionOptions = {}): MemoryInstitution {
   const { name = 'House', pivotCurrency = 'USD', quotes, confirmed, tamper = (ledger) => ledger } = options
   const institutionId = institutionIdOf(name)
   const {
@@ -76,7 +76,7 @@ export function openMemoryHouse(dataset: Dataset, options: HouseOptions = {}): M
     return isOf && day === parseDay(confirmed!.day)
   })
   const market = quotes ? openMarket(closed, quotes) : closed
-  return houseIn({ market, entries, clients: clientsOf(reference) }, tamper)
+  return institutionIn({ market, entries, clients: clientsOf(reference) }, tamper)
 }
 
 function openMarket(closed: Market, { day, prices, rates }: MemoryQuotes): Market {
@@ -87,14 +87,17 @@ function openMarket(closed: Market, { day, prices, rates }: MemoryQuotes): Marke
 }
 
 /** The parts of an institution in memory. */
-export interface HouseParts {
+export interface InstitutionParts {
   readonly market: Market
   readonly entries: StoredEntries
   readonly clients: readonly EntitledClient[]
 }
 
 /** The same for data that no dataset describes. */
-export function houseIn({ market, entries, clients }: HouseParts, tamper: Tamper = (ledger) => ledger): MemoryHouse {
+export function institutionIn(
+  { market, entries, clients }: InstitutionParts,
+  tamper: Tamper = (ledger) => ledger,
+): MemoryInstitution {
   const { institutionId } = market
   const entitlements: Entitlements = { institutionId, version: 1, clients }
   const histories = historiesOf(market, entries, tamper)

@@ -1,5 +1,5 @@
 import type { StoredTerms } from '@portal/engine/instruments/kinds.ts'
-import type { Dataset, InstrumentRecord, PriceRecord, TransferRecord } from '../src/ingest/dataset.ts'
+import type { Dataset, InstrumentRecord, PriceRecord, TransferRecord } from '../../src/ingest/dataset.ts'
 import { EMPTY_DATASET, share, trade } from './sample-dataset.ts'
 
 const NOTHING = {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type ExplanationNode, explain } from '@portal/contract/reports/explain.ts'
 
-import { explainers } from '../src/reports/explain/explainers.ts'
+import { explainers } from '../../src/reports/explain/explainers.ts'
+import type { MemoryInstitution } from '../institutions/memory-institution.ts'
 import { goldenCalls } from './golden-replies.ts'
-import type { MemoryHouse } from './memory-house.ts'
 import { type Address, reportedFigures } from './reported-figures.ts'
 
 /** The explanations of a call's figures: the calculation trees of one figure a column, and of one opened step. */
@@ -23,7 +23,7 @@ type Reply = ResponseOf<typeof explain>
 const WRITTEN_LEVELS = 3
 
 /** The explanations of the golden replies' figures, in the order of their calls. */
-export async function goldenExplanations(demo: MemoryHouse): Promise<readonly GoldenExplanations[]> {
+export async function goldenExplanations(demo: MemoryInstitution): Promise<readonly GoldenExplanations[]> {
   const all: GoldenExplanations[] = []
   for (const { name, endpoint, more } of goldenCalls()) {
     if (!explainers.some((explainer) => explainer.endpoint === endpoint)) continue
