@@ -21,7 +21,6 @@ const NOT_YET = [
   'server/src/imports/imports.test.ts',
   'server/src/recorded-as-of.test.ts',
   'server/src/late-trade.test.ts',
-  'server/src/random-answers.test.ts',
   'server/testing/',
   'web/src/',
 ]

@@ -15,12 +15,11 @@ import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import fc from 'fast-check'
-
 import { closeTo } from '../../analytics/testing/close-to.ts'
+import { quotesOf, until } from '../testing/datasets/live-dataset.ts'
 import { datasetOf, OPENED_ON, randomLedger } from '../testing/datasets/random-dataset.ts'
-import { type MemoryInstitution, type MemoryQuotes, openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
+import { type MemoryInstitution, openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
 import { firstDifference } from '../testing/replies/same-reply.ts'
-import type { Dataset } from './ingest/dataset.ts'
 
 /** A failing run prints its seed and the smallest failing ledger; with `seed` here it is run again. */
 const RUNS = { numRuns: 12, interruptAfterTimeLimit: 6_000, markInterruptAsFailure: false } as const
@@ -51,7 +50,10 @@ describe('properties of Live replies over random ledgers', () => {
     fc.assert(
       fc.asyncProperty(randomLedger, fc.constantFrom('USD', 'EUR'), async (ledger, currency) => {
         const dataset = datasetOf(ledger)
-        const [closed, open] = [openMemoryInstitution(dataset), openMemoryInstitution(dataset, { quotes: quotesOf(dataset) })]
+        const [closed, open] = [
+          openMemoryInstitution(dataset),
+          openMemoryInstitution(dataset, { quotes: quotesOf(dataset, MONDAY) }),
+        ]
         const asked = { ...ALPHA, currency, more: { timePeriod: 'Max' } }
         for (const endpoint of RISK) {
           const difference = firstDifference(
@@ -122,7 +124,7 @@ describe('properties of Live replies over random ledgers', () => {
         fc.constantFrom('USD', 'EUR'),
         async (ledger, ticker, currency) => {
           const dataset = datasetOf(ledger)
-          const quotes = quotesOf(dataset)
+          const quotes = quotesOf(dataset, MONDAY)
           const dearer = { ...quotes, prices: { ...quotes.prices, [ticker]: 1.2 * quotes.prices[ticker]! } }
           const fixtures = [openMemoryInstitution(dataset, { quotes }), openMemoryInstitution(dataset, { quotes: dearer })]
           const [before, after] = await both(fixtures, (fixture) => fixture.ask(positionDetail, { currency }))
@@ -170,7 +172,7 @@ describe('properties of Live replies over random ledgers', () => {
     fc.assert(
       fc.asyncProperty(randomLedger, fc.integer({ min: 97, max: 103 }), async (ledger, percent) => {
         const dataset = datasetOf(ledger)
-        const quotes = quotesOf(dataset)
+        const quotes = quotesOf(dataset, MONDAY)
         const dearer = { ...quotes, rates: { EUR: (quotes.rates.EUR! * percent) / 100 } }
         const fixtures = [openMemoryInstitution(dataset, { quotes }), openMemoryInstitution(dataset, { quotes: dearer })]
         const asked = { more: { timePeriod: '1D' } }
@@ -197,7 +199,7 @@ describe('properties of Live replies over random ledgers', () => {
     fc.assert(
       fc.asyncProperty(randomLedger, fc.constantFrom(0.01, 4, 100), async (ledger, factor) => {
         const dataset = datasetOf(ledger)
-        const quotes = quotesOf(dataset)
+        const quotes = quotesOf(dataset, MONDAY)
         const { AAA, ...others } = quotes.prices
         const none = openMemoryInstitution(dataset, { quotes: { ...quotes, prices: others } })
         const wild = openMemoryInstitution(dataset, { quotes: { ...quotes, prices: { ...others, AAA: factor * AAA! } } })
@@ -219,7 +221,7 @@ describe('properties of Live replies over random ledgers', () => {
         fc.constantFrom('USD', 'EUR'),
         async (ledger, percents, currency) => {
           const dataset = datasetOf(ledger)
-          const { day, prices, rates } = quotesOf(dataset)
+          const { day, prices, rates } = quotesOf(dataset, MONDAY)
           const moved = Object.entries(prices).map(([id, price], i) => [id, (price * percents[i % 6]!) / 100])
           const fixture = openMemoryInstitution(dataset, { quotes: { day, prices: Object.fromEntries(moved), rates } })
           const asked = { currency, more: { timePeriod: '1M' } }
@@ -254,27 +256,6 @@ describe('properties of Live replies over random ledgers', () => {
       RUNS,
     ))
 })
-
-/** The last closes and rates of a dataset, as quotes of a day. */
-function quotesOf({ prices, fxRates }: Dataset, day: string = MONDAY): MemoryQuotes {
-  return {
-    day,
-    prices: Object.fromEntries(prices.map(({ instrument, close }) => [instrument, Number(close)])),
-    rates: Object.fromEntries(fxRates.map(({ currency, rate }) => [currency, Number(rate)])),
-  }
-}
-
-/** A part of a dataset: closes up to a day, entries up to another. */
-function until(dataset: Dataset, lastClose: string, lastEntry: string): Dataset {
-  return {
-    ...dataset,
-    prices: dataset.prices.filter(({ day }) => day <= lastClose),
-    fxRates: dataset.fxRates.filter(({ day }) => day <= lastClose),
-    transactions: dataset.transactions.filter(({ tradeDate }) => tradeDate <= lastEntry),
-    income: dataset.income.filter(({ payDate }) => payDate <= lastEntry),
-    transfers: dataset.transfers.filter(({ date }) => date <= lastEntry),
-  }
-}
 
 const both = async <T>(
   fixtures: readonly MemoryInstitution[],

@@ -8,7 +8,8 @@ import { sessions } from '#store/tables/session.ts'
 import { HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
 import { importCopy, type Rewrite } from '../../testing/module-copies.ts'
 import type * as fixtureModule from '../../testing/permissions/permission-fixture.ts'
-import { personNamed } from '../../testing/permissions/permission-fixture.ts'
+import { personNamed } from '../../testing/permissions/permission-people.ts'
+import type { Things } from '../../testing/permissions/permission-request.ts'
 import {
   CELLS,
   type Cell,
@@ -90,13 +91,7 @@ describe('the database, with the policy disabled', () => {
       }
     }
     const { own, assigned, unassigned, foreign } = fixture.things
-    const idsOf = (thing: fixtureModule.Things) => [
-      thing.clientId,
-      thing.portfolioId,
-      thing.heldIn,
-      thing.accountId,
-      thing.movedId,
-    ]
+    const idsOf = (thing: Things) => [thing.clientId, thing.portfolioId, thing.heldIn, thing.accountId, thing.movedId]
     canaries = [
       ...idsOf(own).map((id) => [id, 'Alder of Harbour'] as const),
       ...idsOf(assigned).map((id) => [id, 'Birch of Harbour'] as const),

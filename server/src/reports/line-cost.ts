@@ -14,16 +14,16 @@ export interface LineCost {
 
 /** The cost of lines, each over the accounts of its group. */
 export function lineCost(cost: ScopeCost, accountsOf: (line: CalculatorLine) => readonly AccountHistory[]): LineCost {
-  const made = new Map<CalculatorLine, { readonly accounts: readonly AccountHistory[]; readonly amounts: CostAmounts }>()
+  const cache = new Map<CalculatorLine, { readonly accounts: readonly AccountHistory[]; readonly amounts: CostAmounts }>()
   const costOf = (line: CalculatorLine) => {
-    const known = made.get(line)
+    const known = cache.get(line)
     if (known) return known
     const accounts = accountsOf(line)
     const all = accounts.map((account) => cost.amountsOf(account, line.of))
     const sumOf = (column: CostColumn) => all.reduce((sum, each) => sum + each[column], 0)
     const amounts = { costBasis: sumOf('costBasis'), unrealisedPL: sumOf('unrealisedPL'), realisedPL: sumOf('realisedPL') }
     const found = { accounts, amounts }
-    made.set(line, found)
+    cache.set(line, found)
     return found
   }
   const figureOf: LineCost['figureOf'] = (line, column) => {

@@ -1,44 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hasRight, RIGHTS, ROLE_NAMES, rightsOf } from '@portal/contract/access/roles.ts'
-
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import {
+  ACCOUNT,
+  CLIENT,
+  ID,
+  NORTH,
+  north,
+  PORTFOLIO,
+  populate,
+  SOUTH,
+  tradeOf,
+  USER,
+} from '../../testing/institutions/north-and-south.ts'
 import type { Principal, Transaction } from './database.ts'
 import { eq, sql } from './drizzle.ts'
 import { migrateDatabase } from './migrate.ts'
-import { batches } from './tables/batches.ts'
-import { accounts, clients, institutions, portfolios } from './tables/institution.ts'
+import { accounts, clients, portfolios } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
-import { instruments, prices } from './tables/market.ts'
-import {
-  apiTokens,
-  auditEvents,
-  idempotencyKeys,
-  notifications,
-  preferences,
-  roleRights,
-  sessions,
-  userPortfolios,
-  users,
-} from './tables/session.ts'
-
-/*
- * Two institutions, North and South. North has the clients Oak (portfolios O1, O2) and Elm (E1), each portfolio one account of
- * the same name, each account one trade, one dividend and one transfer. Ada is an admin, Eve an employee with O1 and E1, Cid of
- * the client Oak with O1, Nil an employee without any portfolio. South has the client Ash (A1) and the admin Sam.
- */
-const ID = (n: number) => `00000000-0000-8000-8000-${String(n).padStart(12, '0')}`
-const NORTH = ID(1)
-const SOUTH = ID(2)
-const CLIENT = { Oak: ID(11), Elm: ID(12), Ash: ID(13) }
-const PORTFOLIO = { O1: ID(21), O2: ID(22), E1: ID(23), A1: ID(24) }
-const ACCOUNT = { O1: ID(31), O2: ID(32), E1: ID(33), A1: ID(34) }
-const USER = { Ada: ID(41), Eve: ID(42), Cid: ID(43), Nil: ID(44), Sam: ID(45) }
-const SHARE = { [NORTH]: ID(51), [SOUTH]: ID(52) }
-const BATCH = { [NORTH]: ID(61), [SOUTH]: ID(62) }
-const NOW = new Date('2026-06-01T09:00:00Z')
-
-const north = (name: 'Ada' | 'Eve' | 'Cid' | 'Nil'): Principal => ({ institutionId: NORTH, userId: USER[name] })
+import { notifications, preferences } from './tables/profile.ts'
+import { apiTokens, idempotencyKeys, roleRights, sessions, userPortfolios, users } from './tables/session.ts'
 
 let testDatabase: TestDatabase
 before(async () => {
@@ -248,32 +230,6 @@ test('personal rows are visible to their user; sessions and users also to the ad
   )
 })
 
-test('ledgers are append-only', async () => {
-  const { db } = testDatabase
-  for (const table of [transactions, income, transfers, prices]) {
-    await assert.rejects(
-      db.withInstitution(NORTH, (tx) => tx.delete(table)),
-      hasCode('42501'),
-    )
-    await assert.rejects(
-      db.withInstitution(NORTH, (tx) => tx.update(table).set({ institutionId: NORTH })),
-      hasCode('42501'),
-    )
-  }
-})
-
-test('the audit trail is append-only, for every role', async () => {
-  const { db } = testDatabase
-  for (const act of [
-    (tx: Transaction) => tx.delete(auditEvents),
-    (tx: Transaction) => tx.update(auditEvents).set({ actor: 'nobody' }),
-    (tx: Transaction) => tx.execute(sql`truncate audit_events`),
-  ]) {
-    await assert.rejects(db.withInstitution(NORTH, act), hasCode('42501'))
-    await assert.rejects(db.withSystem(act), hasCode('42501'))
-  }
-})
-
 test('an owner who is no superuser is restricted as well, and reaches rows with the system setting only', async () => {
   const { db } = testDatabase
   const seen = await db.withSystem(async (tx) => {
@@ -292,26 +248,6 @@ test('an owner who is no superuser is restricted as well, and reaches rows with 
     return { withSystem, asNobody }
   })
   assert.deepEqual(seen, { withSystem: 3, asNobody: 0 })
-})
-
-test('the entitlement version grows with users, portfolios and assignments, not with a sign-in', async () => {
-  const { db } = testDatabase
-  const version = () =>
-    db.withInstitution(NORTH, async (tx) => (await tx.select({ v: institutions.entitlementVersion }).from(institutions))[0]!.v)
-  const start = await version()
-  await db.withInstitution(NORTH, (tx) =>
-    tx.update(users).set({ lastLogin: NOW, passwordHash: 'x' }).where(eq(users.id, USER.Nil)),
-  )
-  assert.equal(await version(), start)
-  await db.withInstitution(NORTH, (tx) =>
-    tx.insert(userPortfolios).values({ institutionId: NORTH, userId: USER.Nil, portfolioId: PORTFOLIO.E1 }),
-  )
-  assert.equal(await version(), start + 1)
-  await db.withInstitution(NORTH, (tx) => tx.delete(userPortfolios).where(eq(userPortfolios.userId, USER.Nil)))
-  assert.equal(await version(), start + 2)
-  await db.withSystem((tx) => tx.update(users).set({ role: 'admin' }).where(eq(users.id, USER.Nil)))
-  await db.withSystem((tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, USER.Nil)))
-  assert.equal(await version(), start + 4)
 })
 
 function accountsOf(principal: Principal): Promise<string[]> {
@@ -334,110 +270,4 @@ async function tablesOf(tx: Transaction) {
 const hasCode = (code: string) => (error: Error) => {
   assert.equal(((error.cause ?? error) as { code?: string }).code, code)
   return true
-}
-
-type AccountName = keyof typeof ACCOUNT
-const institutionOf = (name: AccountName) => (name === 'A1' ? SOUTH : NORTH)
-
-const tradeOf = (name: AccountName, externalId: string) => ({
-  institutionId: institutionOf(name),
-  accountId: ACCOUNT[name],
-  externalId,
-  revision: 0,
-  tradeDate: '2026-05-04',
-  type: 'buy' as const,
-  instrumentId: SHARE[institutionOf(name)]!,
-  quantity: '10',
-  price: '5',
-  currency: 'EUR',
-  batchId: BATCH[institutionOf(name)]!,
-})
-
-async function populate(tx: Transaction): Promise<void> {
-  for (const [id, name] of [
-    [NORTH, 'North'],
-    [SOUTH, 'South'],
-  ] as const) {
-    await tx.insert(institutions).values({ id, name, pivotCurrency: 'EUR' })
-    await tx
-      .insert(batches)
-      .values({ id: BATCH[id]!, institutionId: id, name: 'b', source: 'import', bookedBy: 'system', knownAt: NOW, counts: {} })
-    const share = {
-      externalId: 's',
-      ticker: 'S',
-      name: 'S',
-      kind: 'share' as const,
-      currency: 'EUR',
-      multiplier: '1',
-      assetClass: 'Equity',
-    }
-    await tx.insert(instruments).values({ id: SHARE[id]!, institutionId: id, ...share, terms: {} })
-    await tx
-      .insert(prices)
-      .values({ institutionId: id, instrumentId: SHARE[id]!, day: '2026-05-04', close: '5', batchId: BATCH[id]! })
-    const event = { action: 'a', object: 'o', result: 'success' as const, address: '', requestId: '', details: {} }
-    await tx
-      .insert(auditEvents)
-      .values({ institutionId: id, sequence: 1, at: NOW, actor: 'system', ...event, previousHash: '', hash: '' })
-  }
-  for (const [name, institutionId] of [
-    ['Oak', NORTH],
-    ['Elm', NORTH],
-    ['Ash', SOUTH],
-  ] as const) {
-    await tx.insert(clients).values({ id: CLIENT[name], institutionId, externalId: name, name, reportingCurrency: 'EUR' })
-  }
-  for (const [name, clientId] of [
-    ['O1', CLIENT.Oak],
-    ['O2', CLIENT.Oak],
-    ['E1', CLIENT.Elm],
-    ['A1', CLIENT.Ash],
-  ] as const) {
-    const institutionId = institutionOf(name)
-    await tx.insert(portfolios).values({ id: PORTFOLIO[name], institutionId, clientId, name })
-    await tx.insert(accounts).values({
-      id: ACCOUNT[name],
-      institutionId,
-      clientId,
-      portfolioId: PORTFOLIO[name],
-      externalId: name,
-      name,
-      currency: 'EUR',
-    })
-    const entry = {
-      institutionId,
-      accountId: ACCOUNT[name],
-      externalId: name,
-      revision: 0,
-      batchId: BATCH[institutionId]!,
-      currency: 'EUR',
-      amount: '1',
-    }
-    await tx.insert(transactions).values(tradeOf(name, name))
-    await tx.insert(income).values({ ...entry, payDate: '2026-05-05', type: 'dividend' })
-    await tx.insert(transfers).values({ ...entry, date: '2026-05-06', counterparty: 'Bank' })
-  }
-  for (const [name, institutionId] of [
-    ['Ada', NORTH],
-    ['Eve', NORTH],
-    ['Cid', NORTH],
-    ['Nil', NORTH],
-    ['Sam', SOUTH],
-  ] as const) {
-    const role = name === 'Ada' || name === 'Sam' ? 'admin' : name === 'Cid' ? 'client' : 'employee'
-    const userId = USER[name]
-    await tx.insert(users).values({ id: userId, institutionId, email: name, role, clientId: name === 'Cid' ? CLIENT.Oak : null })
-    await tx.insert(preferences).values({ userId, institutionId, key: 'k', value: {} })
-    await tx.insert(notifications).values({ id: userId, userId, institutionId, at: NOW, text: 't' })
-    await tx.insert(idempotencyKeys).values({ userId, institutionId, key: 'k', bodyHash: '', status: 200, reply: {}, at: NOW })
-    const session = { createdAt: NOW, lastActivityAt: NOW, address: '', userAgent: '' }
-    await tx.insert(sessions).values({ id: userId, institutionId, userId, refreshHash: name, ...session })
-  }
-  for (const [user, portfolio] of [
-    ['Eve', 'O1'],
-    ['Eve', 'E1'],
-    ['Cid', 'O1'],
-  ] as const) {
-    await tx.insert(userPortfolios).values({ institutionId: NORTH, userId: USER[user], portfolioId: PORTFOLIO[portfolio] })
-  }
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenScope } from '@portal/contract/access/roles.ts'
-import { endpoints } from '@portal/contract/catalogue.ts'
-import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { newApiToken } from '../../src/access/api-tokens.ts'
 import { hashOf, newToken } from '../../src/base/token.ts'
@@ -9,7 +7,7 @@ import { book } from '../../src/ingest/booking/book.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import type { Database } from '../../src/store/database.ts'
 import { sql } from '../../src/store/drizzle.ts'
-import { idOf, newId } from '../../src/store/id.ts'
+import { newId } from '../../src/store/id.ts'
 import { insertApiToken } from '../../src/store/session/api-tokens.ts'
 import { insertSignIn } from '../../src/store/session/sign-ins.ts'
 import { accounts, portfolios } from '../../src/store/tables/institution.ts'
@@ -21,48 +19,20 @@ import {
   clientId,
   HARBOUR,
   MEADOW,
-  PERSON_NAMES,
   type PersonName,
   portfolioId,
 } from '../institutions/two-institutions.ts'
-import { type AuthServer, emailOf, openAuthServer } from '../servers/auth-server.ts'
-import { type Cell, isPerson, type ObjectName, PEOPLE, type PersonPrincipal, type Principal } from './permission-table.ts'
+import { type AuthServer, openAuthServer } from '../servers/auth-server.ts'
+import { isBooked, MEADOW_EMPLOYEE, personNamed } from './permission-people.ts'
+import { type Credentials, LISTED, type PermissionThings, type Sent, sentFor, type Things } from './permission-request.ts'
+import { type Cell, PEOPLE, type PersonPrincipal } from './permission-table.ts'
 
-/** The address of the program's token, and another one. */
-const LISTED = '192.0.2.10'
 const ELSEWHERE = '198.51.100.9'
-
-/** An object of every kind, for one of the columns of the table. */
-export interface Things {
-  readonly institutionId: string
-  readonly clientName: string
-  readonly clientId: string
-  readonly portfolioId: string
-  /** The portfolio of the accounts and cells. */
-  readonly heldIn: string
-  readonly accountId: string
-  readonly accountName: string
-  /** The account of the matrix, which may differ from that of reports. */
-  readonly movedId: string
-  readonly userId: string
-  readonly sessionId: string
-  readonly tokenId: string
-  readonly batchId: string
-}
-
-/** The parts of a request. */
-export interface Sent {
-  readonly method: AnyEndpoint['method']
-  readonly url: string
-  readonly remoteAddress: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly payload?: string
-}
 
 /** Two institutions with a market, and all principals of the table in them. */
 export interface PermissionFixture {
   readonly authServer: AuthServer
-  readonly things: Readonly<Record<Exclude<ObjectName, 'pretended'>, Things>>
+  readonly things: PermissionThings
   readonly sentFor: (cell: Cell) => Sent
 }
 
@@ -132,8 +102,6 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
   return { authServer, things, sentFor: (cell) => sentFor(cell, things, credentials) }
 }
 
-const MEADOW_EMPLOYEE = '00000000-0000-8000-8000-00000000e001'
-
 async function addObjects(db: Database): Promise<void> {
   await db.withSystem(async (tx) => {
     const clients = [...['Alder', 'Birch', 'Cedar'].map((name) => [HARBOUR, name] as const), [MEADOW, 'Alder'] as const]
@@ -158,15 +126,6 @@ async function addObjects(db: Database): Promise<void> {
       await tx.insert(users).values({ id, ...person, role })
     }
   })
-}
-
-const isBooked = (name: string): name is PersonName => PERSON_NAMES.some((booked) => booked === name)
-
-/** A user of `two-institutions.ts`, or one that only the table has. */
-export function personNamed(name: string): { readonly userId: string; readonly institutionId: string; readonly email: string } {
-  if (!isBooked(name)) return { userId: idOf(HARBOUR, 'user', name), institutionId: HARBOUR, email: `${name}@clarity.example` }
-  const { userId, institutionId, email } = callerNamed(name)
-  return { userId, institutionId, email }
 }
 
 const DAYS = ['02', '03', '04', '05', '08', '09', '10', '11', '12'].map((day) => `2024-01-${day}`)
@@ -197,8 +156,6 @@ async function bookMarket(db: Database, institutionId: string, senders: readonly
   }
   return ids
 }
-
-type Credentials = Readonly<Record<Principal, { readonly headers: Readonly<Record<string, string>>; readonly address: string }>>
 
 /** A token of Harbour for each scope. */
 const openPrograms = async (authServer: AuthServer) => ({
@@ -271,90 +228,6 @@ async function createToken({ db, clock }: AuthServer, institutionId: string, sco
 async function spareTokens(authServer: AuthServer): Promise<Readonly<Record<string, string>>> {
   const idIn = async (institutionId: string) => (await createToken(authServer, institutionId, ['read-reports'])).id
   return { [HARBOUR]: await idIn(HARBOUR), [MEADOW]: await idIn(MEADOW) }
-}
-
-function sentFor(cell: Cell, things: PermissionFixture['things'], credentials: Credentials): Sent {
-  const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === cell.call)!
-  const thing = things[cell.object === 'pretended' ? 'own' : cell.object]
-  const own = cell.principal === 'other-admin' ? things.foreign : things.own
-  const { headers, address } = credentials[cell.principal]
-  const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameter(cell, name, thing, own))}`
-  const body = endpoint.method === 'POST' ? bodyFor(cell, endpoint, thing, own) : undefined
-  return {
-    method: endpoint.method,
-    url,
-    remoteAddress: cell.principal === 'program-elsewhere' ? anotherAddress() : address,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
-  }
-}
-
-/** @param own the institution of the caller, where the cell is about another kind of object */
-function parameter({ call, kind }: Cell, name: string, thing: Things, own: Things): string {
-  if (name === 'institutionID') return kind === 'institution' ? thing.institutionId : own.institutionId
-  if (name === 'tokenId') return kind === 'institution' ? own.tokenId : thing.tokenId
-  if (name === 'clientID') return thing.clientId
-  if (name === 'userID') return thing.userId
-  if (name === 'ticket') return newToken()
-  if (/ \/sessions/.test(call)) return thing.sessionId
-  if (/ \/imports/.test(call)) return thing.batchId
-  if (/ \/b2b\/admins/.test(call)) return thing.userId
-  return / \/b2b\/portfolios/.test(call) ? thing.portfolioId : thing.clientId
-}
-
-let asked = 0
-
-/** Callers that use many invalid tokens from one address are refused; another test checks that. */
-function anotherAddress(): string {
-  asked += 1
-  return `198.18.${asked >> 8}.${asked & 255}`
-}
-
-function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint, thing: Things, own: Things): unknown {
-  const email = isPerson(principal) ? personNamed(PEOPLE[principal].name).email : 'program@clarity.example'
-  const userName = object === 'pretended' ? emailOf('fresh') : email
-  const unknown = `unknown-${++asked}@clarity.example`
-  const path = call.slice(call.indexOf('/'))
-  const special: Readonly<Record<string, unknown>> = {
-    '/b2b/admins/login': { email: unknown, password: 'Copper-Lantern-88' },
-    '/auth/qr-code-new': { email },
-    '/auth/verify-2fa-code-new': { email, code: '000000' },
-    '/auth/refresh': { isActive: true },
-    '/auth/reset-password': { email: unknown },
-    '/auth/set-password': { token: newToken(), password: 'Copper-Lantern-88' },
-    '/auth/change-password': { currentPassword: 'Wrong-Lantern-88', password: 'Copper-Lantern-89' },
-    '/preferences': { key: 'columns', value: ['npv'] },
-    '/exports': { file: 'npv-snapshot.csv', rows: 1 },
-    '/b2b/admins/register-user': {
-      email: unknown,
-      institutionID: kind === 'institution' ? thing.institutionId : own.institutionId,
-      ...(kind === 'administered' && { clientID: thing.clientId }),
-    },
-    '/b2b/portfolios': { name: `Portfolio ${asked}`, clientID: thing.clientId },
-    '/b2b/user-portfolios/update': [{ userID: thing.userId, portfolioID: thing.portfolioId, checked: true }],
-    '/b2b/account-portfolios/update': [
-      { accountID: thing.movedId, portfolioID: thing.heldIn, checked: false },
-      { accountID: thing.movedId, portfolioID: thing.portfolioId, checked: true },
-    ],
-    '/b2b/institutions/token/{institutionID}': { institutionID: thing.institutionId, ipAddresses: [LISTED] },
-    '/imports': { name: `import ${asked}`, dryRun: true, files: {} },
-    '/quotes': { quotes: [{ instrument: 'ONE', price: 101, at: 1_704_067_200 }] },
-  }
-  if (Object.hasOwn(special, path)) return special[path]
-  const clientName = kind === 'clients' && object === 'missing' ? 'Dogwood' : thing.clientName
-  const selection = { userName, clientName, accountsInScope: [thing.accountId], deviceType: 0 }
-  const report = { ...selection, reportingCCY: 'USD' }
-  const candidates: readonly object[] = [
-    selection,
-    report,
-    { ...selection, useLive: false },
-    { ...report, changes: [] },
-    { ...report, endpoint: '/clarityConnect/npvSnapshot_CC', row: [thing.accountName], column: 'npv' },
-    {},
-  ]
-  const body = candidates.find((candidate) => endpoint.request.safeParse(candidate).success)
-  if (body === undefined) throw new Error(`${call}: none of the bodies is what it takes; add one.`)
-  return body
 }
 
 /**

@@ -13,7 +13,7 @@ import { createJsonLog } from '../../src/base/json-log.ts'
 import { createPasswords } from '../../src/base/password-hash.ts'
 import { sealingKey } from '../../src/base/seal.ts'
 import { type HttpServices, serveAll } from '../../src/http/serve.ts'
-import { createServer } from '../../src/http/server.ts'
+import { createServer, type Server } from '../../src/http/server.ts'
 import { type Letter, plainTextOf } from '../../src/mail/letter.ts'
 import { profileAnswers } from '../../src/profile/answers.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -94,36 +94,10 @@ export async function openAuthServer(changed: Partial<AuthServerServices> = {}):
     ...changed,
   }
   await bookTwoInstitutions(db)
-  await furnish(services)
+  await setUpUsers(services)
   const server = createServer(services.http, log)
   serveAll(server, SESSION_ENDPOINTS, [...authAnswers, ...profileAnswers], services)
   await server.ready()
-
-  function browser(address = '192.0.2.1'): Browser {
-    const cookies = new Map<string, string>()
-    async function post(path: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const reply = await server.inject({
-        method: 'POST',
-        url: `/api${path}`,
-        remoteAddress: address,
-        headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },
-        payload: JSON.stringify(body),
-      })
-      const lines = [reply.headers['set-cookie'] ?? []].flat()
-      for (const line of lines) keepCookie(cookies, line)
-      return { status: reply.statusCode, body: reply.json(), headers: reply.headers, cookies: lines }
-    }
-    return {
-      cookies,
-      post,
-      signIn: async (name, password = PASSWORD) => {
-        const first = await post('/b2b/admins/login', { email: emailOf(name), password })
-        if (first.status !== 200) return first
-        return post('/auth/verify-2fa-code-new', { email: emailOf(name), code: codeNow(clock) })
-      },
-    }
-  }
 
   return {
     db,
@@ -134,7 +108,7 @@ export async function openAuthServer(changed: Partial<AuthServerServices> = {}):
     background: services.background,
     letters,
     log: lines,
-    browser,
+    browser: (address = '192.0.2.1') => openBrowser(server, clock, address),
     mailedToken: async (name) => {
       await services.background.settled()
       const letter = letters.findLast(
@@ -151,7 +125,33 @@ export async function openAuthServer(changed: Partial<AuthServerServices> = {}):
   }
 }
 
-async function furnish({ db, passwords, factorKey, clock }: AuthServerServices): Promise<void> {
+function openBrowser(server: Server, clock: TestClock, address: string): Browser {
+  const cookies = new Map<string, string>()
+  async function post(path: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await server.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      remoteAddress: address,
+      headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },
+      payload: JSON.stringify(body),
+    })
+    const lines = [reply.headers['set-cookie'] ?? []].flat()
+    for (const line of lines) keepCookie(cookies, line)
+    return { status: reply.statusCode, body: reply.json(), headers: reply.headers, cookies: lines }
+  }
+  return {
+    cookies,
+    post,
+    signIn: async (name, password = PASSWORD) => {
+      const first = await post('/b2b/admins/login', { email: emailOf(name), password })
+      if (first.status !== 200) return first
+      return post('/auth/verify-2fa-code-new', { email: emailOf(name), code: codeNow(clock) })
+    },
+  }
+}
+
+async function setUpUsers({ db, passwords, factorKey, clock }: AuthServerServices): Promise<void> {
   const passwordHash = await passwords.hash(PASSWORD)
   await db.withSystem(async (tx) => {
     await tx.update(users).set({ passwordHash })

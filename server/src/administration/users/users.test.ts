@@ -5,7 +5,8 @@ import type { users } from '@portal/contract/institution/users.ts'
 import { qrCode } from '@portal/contract/session/sign-in.ts'
 import { eq } from '#store/drizzle.ts'
 import { idOf } from '#store/id.ts'
-import { auditEvents, passwordTokens, selections, users as userRows } from '#store/tables/session.ts'
+import { selections } from '#store/tables/profile.ts'
+import { auditEvents, passwordTokens, users as userRows } from '#store/tables/session.ts'
 import { callerNamed, clientId, HARBOUR, MEADOW, type PersonName } from '../../../testing/institutions/two-institutions.ts'
 import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
 import { emailOf, PASSWORD } from '../../../testing/servers/auth-server.ts'
@@ -282,35 +283,5 @@ describe('the users of an institution', () => {
     equal((await adminServer.ask({ token }, 'GET', '/b2b/admins')).status, 403)
     const { body } = await adminServer.ask('admin', 'GET', `/b2b/account-portfolios/client/${ALDER}`)
     equal(JSON.stringify(body).includes('Late'), false)
-  })
-})
-
-describe('an invitation whose letter cannot be sent', () => {
-  it('says so, and can be sent again with the same key', async () => {
-    let isAway = true
-    const letters: string[] = []
-    const send = async ({ to }: { readonly to: string }) => {
-      if (isAway) throw new Error('no mail server')
-      letters.push(to)
-    }
-    const adminServer = await openAdministrationServer({ mailer: { send, close: () => {} } })
-    try {
-      const invite = () =>
-        adminServer.ask(
-          'admin',
-          'POST',
-          '/b2b/admins/register-user',
-          { email: 'una@clarity.example', institutionID: HARBOUR },
-          { 'idempotency-key': 'a' },
-        )
-      const failed = await invite()
-      equal(failed.status, 502)
-      match(failed.body.reason!, /^The user was added, but the letter to una@clarity\.example could not be sent\./)
-      isAway = false
-      equal((await invite()).status, 200)
-      deepEqual(letters, ['una@clarity.example'])
-    } finally {
-      await adminServer.close()
-    }
   })
 })

@@ -3,7 +3,8 @@ import type { Right } from '@portal/contract/access/roles.ts'
 import type { Principal, Transaction } from '../database.ts'
 import { and, asc, desc, eq, isNull, sql } from '../drizzle.ts'
 import { userHasRight } from '../institution/entitlements.ts'
-import { notifications, users } from '../tables/session.ts'
+import { notifications } from '../tables/profile.ts'
+import { users } from '../tables/session.ts'
 
 /** A notification to a user. */
 interface NotificationRow {

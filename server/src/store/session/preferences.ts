@@ -1,6 +1,7 @@
 import type { Principal, Transaction } from '../database.ts'
 import { and, asc, eq, ne, sql } from '../drizzle.ts'
-import { preferences, users } from '../tables/session.ts'
+import { preferences } from '../tables/profile.ts'
+import { users } from '../tables/session.ts'
 
 /** A user's preference: any JSON under a name. */
 interface PreferenceRow {

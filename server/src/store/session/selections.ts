@@ -1,7 +1,7 @@
 import type { Principal, Transaction } from '../database.ts'
 import { and, asc, eq } from '../drizzle.ts'
 import { reportingCurrencies } from '../tables/institution.ts'
-import { selectedAccounts, selections } from '../tables/session.ts'
+import { selectedAccounts, selections } from '../tables/profile.ts'
 
 /** A user's saved selection; null where nothing was saved. */
 interface SavedSelection {

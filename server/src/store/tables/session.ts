@@ -225,59 +225,6 @@ export const auditHeads = pgTable('audit_heads', {
   hash: text('hash').notNull(),
 })
 
-/** A user's selection: one row a user; the scope of accounts is stored for each client. */
-export const selections = pgTable('selections', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  institutionId: uuid('institution_id').notNull(),
-  clientId: uuid('client_id'),
-  reportingCurrency: text('reporting_currency'),
-})
-
-export const selectedAccounts = pgTable(
-  'selected_accounts',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    institutionId: uuid('institution_id').notNull(),
-    clientId: uuid('client_id').notNull(),
-    accountIds: uuid('account_ids').array().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.clientId] })],
-)
-
-/** A user's preferences, such as the columns of a table or a named what-if scenario. */
-export const preferences = pgTable(
-  'preferences',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    institutionId: uuid('institution_id').notNull(),
-    key: text('key').notNull(),
-    value: jsonb('value').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.key] })],
-)
-
-/** A user's notifications. */
-export const notifications = pgTable(
-  'notifications',
-  {
-    id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    institutionId: uuid('institution_id').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
-    text: text('text').notNull(),
-    readAt: timestamp('read_at', { withTimezone: true }),
-  },
-  (t) => [index('notifications_user').on(t.userId, t.at)],
-)
-
 /** The first reply to a write, so that a retry with the same key gets an equal reply and has no effect. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -1,0 +1,129 @@
+import { endpoints } from '@portal/contract/catalogue.ts'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+
+import { newToken } from '../../src/base/token.ts'
+import { emailOf } from '../servers/auth-server.ts'
+import { personNamed } from './permission-people.ts'
+import { type Cell, isPerson, type ObjectName, PEOPLE, type Principal } from './permission-table.ts'
+
+/** The address of the program's token. */
+export const LISTED = '192.0.2.10'
+
+/** An object of every kind, for one of the columns of the table. */
+export interface Things {
+  readonly institutionId: string
+  readonly clientName: string
+  readonly clientId: string
+  readonly portfolioId: string
+  /** The portfolio of the accounts and cells. */
+  readonly heldIn: string
+  readonly accountId: string
+  readonly accountName: string
+  /** The account of the matrix, which may differ from that of reports. */
+  readonly movedId: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly tokenId: string
+  readonly batchId: string
+}
+
+export type PermissionThings = Readonly<Record<Exclude<ObjectName, 'pretended'>, Things>>
+
+/** The parts of a request. */
+export interface Sent {
+  readonly method: AnyEndpoint['method']
+  readonly url: string
+  readonly remoteAddress: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload?: string
+}
+
+/** Headers and address of each principal. */
+export type Credentials = Readonly<
+  Record<Principal, { readonly headers: Readonly<Record<string, string>>; readonly address: string }>
+>
+
+/** The request of a cell. */
+export function sentFor(cell: Cell, things: PermissionThings, credentials: Credentials): Sent {
+  const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === cell.call)!
+  const thing = things[cell.object === 'pretended' ? 'own' : cell.object]
+  const own = cell.principal === 'other-admin' ? things.foreign : things.own
+  const { headers, address } = credentials[cell.principal]
+  const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameter(cell, name, thing, own))}`
+  const body = endpoint.method === 'POST' ? bodyFor(cell, endpoint, thing, own) : undefined
+  return {
+    method: endpoint.method,
+    url,
+    remoteAddress: cell.principal === 'program-elsewhere' ? anotherAddress() : address,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  }
+}
+
+/** @param own the institution of the caller, where the cell is about another kind of object */
+function parameter({ call, kind }: Cell, name: string, thing: Things, own: Things): string {
+  if (name === 'institutionID') return kind === 'institution' ? thing.institutionId : own.institutionId
+  if (name === 'tokenId') return kind === 'institution' ? own.tokenId : thing.tokenId
+  if (name === 'clientID') return thing.clientId
+  if (name === 'userID') return thing.userId
+  if (name === 'ticket') return newToken()
+  if (/ \/sessions/.test(call)) return thing.sessionId
+  if (/ \/imports/.test(call)) return thing.batchId
+  if (/ \/b2b\/admins/.test(call)) return thing.userId
+  return / \/b2b\/portfolios/.test(call) ? thing.portfolioId : thing.clientId
+}
+
+let requestCount = 0
+
+/** Callers that use many invalid tokens from one address are refused; another test checks that. */
+function anotherAddress(): string {
+  requestCount += 1
+  return `198.18.${requestCount >> 8}.${requestCount & 255}`
+}
+
+function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint, thing: Things, own: Things): unknown {
+  const email = isPerson(principal) ? personNamed(PEOPLE[principal].name).email : 'program@clarity.example'
+  const userName = object === 'pretended' ? emailOf('fresh') : email
+  const unknown = `unknown-${++requestCount}@clarity.example`
+  const path = call.slice(call.indexOf('/'))
+  const special: Readonly<Record<string, unknown>> = {
+    '/b2b/admins/login': { email: unknown, password: 'Copper-Lantern-88' },
+    '/auth/qr-code-new': { email },
+    '/auth/verify-2fa-code-new': { email, code: '000000' },
+    '/auth/refresh': { isActive: true },
+    '/auth/reset-password': { email: unknown },
+    '/auth/set-password': { token: newToken(), password: 'Copper-Lantern-88' },
+    '/auth/change-password': { currentPassword: 'Wrong-Lantern-88', password: 'Copper-Lantern-89' },
+    '/preferences': { key: 'columns', value: ['npv'] },
+    '/exports': { file: 'npv-snapshot.csv', rows: 1 },
+    '/b2b/admins/register-user': {
+      email: unknown,
+      institutionID: kind === 'institution' ? thing.institutionId : own.institutionId,
+      ...(kind === 'administered' && { clientID: thing.clientId }),
+    },
+    '/b2b/portfolios': { name: `Portfolio ${requestCount}`, clientID: thing.clientId },
+    '/b2b/user-portfolios/update': [{ userID: thing.userId, portfolioID: thing.portfolioId, checked: true }],
+    '/b2b/account-portfolios/update': [
+      { accountID: thing.movedId, portfolioID: thing.heldIn, checked: false },
+      { accountID: thing.movedId, portfolioID: thing.portfolioId, checked: true },
+    ],
+    '/b2b/institutions/token/{institutionID}': { institutionID: thing.institutionId, ipAddresses: [LISTED] },
+    '/imports': { name: `import ${requestCount}`, dryRun: true, files: {} },
+    '/quotes': { quotes: [{ instrument: 'ONE', price: 101, at: 1_704_067_200 }] },
+  }
+  if (Object.hasOwn(special, path)) return special[path]
+  const clientName = kind === 'clients' && object === 'missing' ? 'Dogwood' : thing.clientName
+  const selection = { userName, clientName, accountsInScope: [thing.accountId], deviceType: 0 }
+  const report = { ...selection, reportingCCY: 'USD' }
+  const candidates: readonly object[] = [
+    selection,
+    report,
+    { ...selection, useLive: false },
+    { ...report, changes: [] },
+    { ...report, endpoint: '/clarityConnect/npvSnapshot_CC', row: [thing.accountName], column: 'npv' },
+    {},
+  ]
+  const body = candidates.find((candidate) => endpoint.request.safeParse(candidate).success)
+  if (body === undefined) throw new Error(`${call}: none of the bodies is what it takes; add one.`)
+  return body
+}
