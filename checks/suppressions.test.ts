@@ -14,14 +14,8 @@ const NOT_YET = [
   'checks/',
   'e2e/',
   'scripts/',
-  'server/src/demo-explain.test.ts',
-  'server/src/demo-reports.test.ts',
   'server/src/documents/pdf/pdf-look.ts',
   'server/src/histories/',
-  'server/src/imports/imports.test.ts',
-  'server/src/recorded-as-of.test.ts',
-  'server/src/late-trade.test.ts',
-  'server/testing/',
   'web/src/',
 ]
 

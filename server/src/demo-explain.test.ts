@@ -12,6 +12,7 @@ import { type Address, reportedFigures } from '../testing/replies/reported-figur
 import type { TokenCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
 import type { Log } from './base/log.ts'
+import type { AnyAnswer } from './http/answer.ts'
 import { preparedReply } from './http/prepared.ts'
 import { explainers } from './reports/explain/explainers.ts'
 import { answerExplain } from './reports/explain.ts'
@@ -73,6 +74,7 @@ describe('the derivations of the demo institution', () => {
     const ignore = () => {}
     const log: Log = { info: ignore, warn: ignore, error: (context) => failures.push(context) }
     const services = { entitlements, histories: createHistories(test.db, createMarkets(test.db)), log }
+    const explainAnswer: AnyAnswer<typeof services> = answerExplain
     const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
     const { clients } = await entitlements.of(caller)
     const random = seeded(20_230_331)
@@ -84,7 +86,7 @@ describe('the derivations of the demo institution', () => {
       const selection = { userName: 'program', clientName: name, accountsInScope: ids, deviceType: 0 as const, reportingCCY }
       for (const explainer of explainers) {
         const body = knownFields(explainer.endpoint.request, { ...selection, ...fields })
-        const given = await explainer.ask({ params: {}, body, caller, context: undefined } as never, services)
+        const given = await explainer.ask({ params: {}, body, caller, context: undefined }, services)
         const bytes = preparedReply(explainer.endpoint, given)?.bytes
         const reply = (bytes ? JSON.parse(bytes.toString()) : given) as Readonly<Record<string, unknown>>
         const ask = async (address: Address, path?: readonly number[]): Promise<ResponseOf<typeof explain>> => {
@@ -96,7 +98,7 @@ describe('the derivations of the demo institution', () => {
             ...(path && { path }),
           }
           const call = { params: {}, body: explain.request.parse(question), caller, context: undefined }
-          const explained = await answerExplain.handler(call as never, services)
+          const explained = await explainAnswer.handler(call, services)
           return explain.response.parse(explained)
         }
         for (const address of sampleOf(reportedFigures(explainer.endpoint, reply), random)) {

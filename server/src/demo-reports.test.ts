@@ -65,7 +65,7 @@ describe('the reports of the demo institutions', () => {
     const caller = isLive ? person : program
     async function ask<E extends AnyEndpoint>(endpoint: E, body: object): Promise<ResponseOf<E>> {
       const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
-      const reply = await answer.handler({ params: {}, body, caller, context: undefined } as never, services)
+      const reply = await answer.handler({ params: {}, body, caller, context: undefined }, services)
       const bytes = preparedReply(endpoint, reply)?.bytes
       return bytes ? JSON.parse(bytes.toString()) : (reply as ResponseOf<E>)
     }

@@ -60,7 +60,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     const label = { name: day, source: 'import', bookedBy: 'system', knownAt: new Date() } as const
     const { failures } = await importFiles(test.db, fixture.institutionId, { files, failures: [] }, label, { dryRun: false })
     deepEqual(failures, [])
-    fixture.forget()
+    fixture.invalidate()
   }
   const npv = async (more: object = {}) => {
     const { total, notes = [] } = await fixture.ask(answerNpvSnapshot, { ...ALPHA, more })

@@ -55,7 +55,7 @@ describe('a late trade', () => {
         const fields = { userName: 'm', clientName: 'Client', accountsInScope, deviceType: 0, reportingCCY: 'EUR' }
         const bodies = [{ ...fields, scope: 'portfolio' }, fields, { ...fields, changes: [] }, {}]
         const body = bodies.find((each) => asked.request.safeParse(each).success)
-        const given = await handler({ params: {}, body, caller, context: undefined } as never, services)
+        const given = await handler({ params: {}, body, caller, context: undefined }, services)
         return preparedOnce(asked, given).bytes
       }
       const all = async (...accounts: string[]) => {
@@ -63,7 +63,7 @@ describe('a late trade', () => {
         for (const { endpoint } of ANSWERS) replies.set(endpoint.path, await reply(endpoint.path, accounts))
         return replies
       }
-      return { reply, all, forget: () => histories.invalidate(id), marketOf: () => histories.marketOf(id) }
+      return { reply, all, invalidate: () => histories.invalidate(id), marketOf: () => histories.marketOf(id) }
     }
     return { id, bookInto, start }
   }
@@ -75,7 +75,7 @@ describe('a late trade', () => {
     const process = start()
     const [alpha, beta, market] = [await process.all('Alpha'), await process.all('Beta'), await process.marketOf()]
     await bookInto({ transactions: [LATE] })
-    process.forget()
+    process.invalidate()
     equal(await process.marketOf(), market)
     const [laterAlpha, laterBeta] = [await process.all('Alpha'), await process.all('Beta')]
     for (const [path, bytes] of beta) deepEqual(laterBeta.get(path)!.toString(), bytes.toString(), path)
@@ -90,7 +90,7 @@ describe('a late trade', () => {
     const process = start()
     await process.all('Alpha', 'Beta')
     await bookInto({ transactions: [LATE] })
-    process.forget()
+    process.invalidate()
     const restarted = start()
     for (const accounts of [['Alpha'], ['Beta'], ['Alpha', 'Beta']]) {
       const [before, later] = [await process.all(...accounts), await restarted.all(...accounts)]
@@ -105,7 +105,7 @@ describe('a late trade', () => {
     const beta = await process.reply(npv, ['Beta'])
     const batch = await bookInto({ transactions: [LATE] })
     await undo(test.db, id, batch, new Date())
-    process.forget()
+    process.invalidate()
     const { snapshotId, ...figures } = read(await process.reply(npv, ['Alpha']))
     const { snapshotId: former, ...formerFigures } = before
     deepEqual(figures, formerFigures)
@@ -126,7 +126,7 @@ describe('a late trade', () => {
     ]
     for (const change of changes) {
       await bookInto(change)
-      process.forget()
+      process.invalidate()
       const later = await process.marketOf()
       notEqual(later, market)
       market = later
@@ -138,7 +138,7 @@ describe('a late trade', () => {
     const processes = [start(), start()]
     const [alpha, both] = [new Map<string, string>(), new Map<string, string>()]
     let isBooking = true
-    const ask = async ({ reply, forget }: (typeof processes)[number]) => {
+    const ask = async ({ reply, invalidate }: (typeof processes)[number]) => {
       while (isBooking) {
         for (const [accounts, seen] of [
           [['Alpha'], alpha],
@@ -149,7 +149,7 @@ describe('a late trade', () => {
           equal(seen.get(snapshotId) ?? bytes.toString(), bytes.toString())
           seen.set(snapshotId, bytes.toString())
         }
-        forget()
+        invalidate()
       }
     }
     const asking = processes.map(ask)

@@ -80,7 +80,7 @@ describe('data as recorded earlier', () => {
       const fields = { userName: 'm', clientName: 'Client', accountsInScope, deviceType: 0, reportingCCY: 'USD', ...more }
       const bodies = [...(asked === explain ? [] : [{ ...fields, scope: 'portfolio' }]), fields, { ...fields, changes: [] }, {}]
       const body = bodies.find((each) => asked.request.safeParse(each).success)
-      const given = await handler({ params: {}, body, caller, context: undefined } as never, services)
+      const given = await handler({ params: {}, body, caller, context: undefined }, services)
       return preparedOnce(asked, given).bytes.toString()
     }
     const all = async (more: object = {}) => {

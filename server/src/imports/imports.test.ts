@@ -5,6 +5,7 @@ import { catalogue } from '@portal/contract/catalogue.ts'
 import { MAX_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
 
 import type { Caller } from '#access/caller.ts'
+import type { AnyCall } from '#http/answer.ts'
 import { claimImport } from '#store/booking/imports.ts'
 import { eq } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
@@ -37,7 +38,7 @@ describe('imports by program', () => {
     const services = { imports: { wake: () => queue.wake() }, compute }
     const answers = importAnswers.map(({ endpoint, handler }) => ({
       endpoint,
-      handler: (call: never, given: object) => handler(call, { ...given, ...services } as never),
+      handler: (call: AnyCall, given: Portal['services']) => handler(call, { ...given, ...services }),
     }))
     portal = await openPortal(test.db, catalogue.institution, answers)
     portal.callers.set('program', PROGRAM)

@@ -146,7 +146,7 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     notEqual(corrected.snapshotId, first.snapshotId)
 
     await undo(test.db, fixture.institutionId, batch, new Date())
-    fixture.forget()
+    fixture.invalidate()
     closeTo((await fixture.ask(answerNpvSnapshot, { accounts: BOTH })).total.npv!, 22_229, exact)
   })
 

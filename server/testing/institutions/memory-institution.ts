@@ -113,7 +113,7 @@ export function institutionIn(
   const askBytes = async (endpoint: AnyEndpoint, question?: MemoryRequest) => {
     const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
     const call = { params: {}, body: endpoint.request.parse(bodyOf(question)), caller, context: undefined }
-    const given = await answer.handler(call as never, { entitlements: { of: async () => entitlements }, histories, log })
+    const given = await answer.handler(call, { entitlements: { of: async () => entitlements }, histories, log })
     return preparedOnce(endpoint, given).bytes
   }
   return {

@@ -7,7 +7,7 @@ import { createHistories, type Histories, type ReportedEntries } from '../../src
 import { createMarkets } from '../../src/histories/markets.ts'
 import type { GatheredScope } from '../../src/histories/reporting-scope.ts'
 import { type ReportingServices, reportingScope } from '../../src/histories/reporting-scope.ts'
-import type { Answer } from '../../src/http/answer.ts'
+import type { AnyAnswer } from '../../src/http/answer.ts'
 import { preparedReply } from '../../src/http/prepared.ts'
 import { book } from '../../src/ingest/booking/book.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
@@ -20,7 +20,7 @@ import { createLocalSnapshots, type LocalSnapshots } from '../local-snapshots.ts
 
 type ReportEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, 'user' | 'read-reports'>
 
-interface Question {
+interface ReportRequest {
   readonly accounts: readonly string[]
   readonly currency?: string
   readonly client?: string
@@ -38,14 +38,14 @@ export interface ReportingInstitution {
   /** Number of transactions since the database was opened. */
   readonly transactions: () => number
   readonly book: (dataset: Partial<Dataset>) => Promise<string>
-  readonly forget: () => void
+  readonly invalidate: () => void
   readonly histories: Histories
   readonly ask: <E extends ReportEndpoint>(
-    answer: Answer<E, ReportingServices & { readonly log: Log }>,
-    question: Question,
+    answer: AnyAnswer<ReportingServices & { readonly log: Log }> & { readonly endpoint: E },
+    question: ReportRequest,
   ) => Promise<z.output<E['response']>>
   /** The scope of a request and all entries of its accounts. */
-  readonly entries: (question: Question) => Promise<{ readonly scope: GatheredScope; readonly entries: ReportedEntries }>
+  readonly entries: (question: ReportRequest) => Promise<{ readonly scope: GatheredScope; readonly entries: ReportedEntries }>
   readonly log: Log
   /** Of the snapshots of Live mode. */
   readonly clock: TestClock
@@ -89,11 +89,11 @@ export async function openReportingInstitution(opened: Database, name: string): 
     ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
     ...{ sessionId: 'session', useLive: true },
   }
-  const forget = () => {
+  const invalidate = () => {
     entitlements.invalidate(institutionId)
     histories.invalidate(institutionId)
   }
-  const bodyOf = ({ accounts, currency = 'USD', client = 'Client', more = {} }: Question) => {
+  const bodyOf = ({ accounts, currency = 'USD', client = 'Client', more = {} }: ReportRequest) => {
     const accountsInScope = accounts.map((externalId) => idOf(institutionId, 'account', externalId))
     return { userName: 'program', clientName: client, accountsInScope, deviceType: 0, reportingCCY: currency, ...more }
   }
@@ -106,10 +106,10 @@ export async function openReportingInstitution(opened: Database, name: string): 
       const label = { name: 'test', source: 'import', bookedBy: 'system', knownAt: new Date() } as const
       const { batchId, failures } = await book(opened, institutionId, { ...EMPTY_DATASET, ...dataset }, label)
       if (batchId === null) throw new Error(`Nothing was booked: ${JSON.stringify(failures)}`)
-      forget()
+      invalidate()
       return batchId
     },
-    forget,
+    invalidate,
     histories,
     clock,
     snapshots,
@@ -120,11 +120,12 @@ export async function openReportingInstitution(opened: Database, name: string): 
       if (!entries) throw new Error('Something was booked in between.')
       return { scope, entries }
     },
-    ask: async ({ endpoint, handler }, question) => {
+    ask: async (answer, question) => {
+      const { endpoint } = answer
       const body = bodyOf(question)
       const call = { params: {}, body, caller: question.isLive ? person : caller, context: undefined }
       // A user of the test has no row in the database, and sees what the program sees.
-      const reply = await handler(call as never, { entitlements: { of: () => entitlements.of(caller) }, histories, log })
+      const reply = await answer.handler(call, { entitlements: { of: () => entitlements.of(caller) }, histories, log })
       const bytes = preparedReply(endpoint, reply)?.bytes
       return endpoint.response.parse(bytes ? JSON.parse(bytes.toString()) : reply) as z.output<(typeof endpoint)['response']>
     },

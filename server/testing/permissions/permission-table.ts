@@ -10,7 +10,7 @@ import { CALLS } from './permission-calls.ts'
  *
  *   own         of Alder, in the portfolio that its client user and the employee are assigned
  *   assigned    of Birch, in the portfolio that its client user and the employee are assigned
- *   unassigned  of the same institution, assigned to nobody
+ *   unassigned  of the same institution, assigned to no user
  *   foreign     of the other institution
  *   missing     does not exist
  *   pretended   the caller's own, with another user's name (`userName`)

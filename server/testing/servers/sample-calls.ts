@@ -3,7 +3,7 @@ import { id, nothing } from '@portal/contract/scalars.ts'
 import * as z from 'zod/mini'
 
 import { Failure } from '../../src/base/failure.ts'
-import { answer } from '../../src/http/answer.ts'
+import { answer, type Call } from '../../src/http/answer.ts'
 import { prepare } from '../../src/http/prepared.ts'
 import { HARBOUR } from '../institutions/two-institutions.ts'
 
@@ -60,6 +60,18 @@ export const catalogue: readonly AnyEndpoint[] = [echo, open, remove, later, dem
 export const CANARY = 'canary-3f9a'
 const prepared = await prepare(open, { rows: [{ ticker: 'PREPARED' }] })
 
+const openAnswer = answer(open, async ({ body, context }, _services: object) => {
+  const leaking = { rows: [{ ticker: 'A', passwordHash: CANARY }] }
+  if (body.action === 'leak') return leaking
+  if (body.action === 'crash') throw Object.assign(new Error(`Failed query: select $1\nparams: ${CANARY}`), { detail: CANARY })
+  if (body.action === 'busy') throw new Failure(429, 'Too many tries.', 30)
+  if (body.action === 'prepared') return prepared
+  if (body.action === 'copied') return { ...prepared }
+  if (body.action === 'cookie') context.setCookie('__Host-x', context.cookie('__Host-y') ?? '', 300)
+  if (body.action === 'uncookie') context.setCookie('__Host-x', null)
+  return { rows: [{ ticker: context.address }] }
+})
+
 /** The answers; `later` has none. */
 export const answers = [
   answer(echo, async ({ body, caller }, _services: object) => ({
@@ -68,16 +80,10 @@ export const answers = [
   })),
   answer(remove, async ({ params }, _services: object) => ({ thingId: params.thingId })),
   answer(demo, async (_call, _services: object) => ({})),
-  answer(open, async ({ body, context }, _services: object) => {
-    const leaking = { rows: [{ ticker: 'A', passwordHash: CANARY }] }
-    if (body.action === 'leak') return leaking
-    if (body.action === 'crash') throw Object.assign(new Error(`Failed query: select $1\nparams: ${CANARY}`), { detail: CANARY })
-    if (body.action === 'busy') throw new Failure(429, 'Too many tries.', 30)
-    if (body.action === 'prepared') return prepared
-    if (body.action === 'copied') return { ...prepared }
-    if (body.action === 'other') return prepare(remove, { thingId: HARBOUR }) as never
-    if (body.action === 'cookie') context.setCookie('__Host-x', context.cookie('__Host-y') ?? '', 300)
-    if (body.action === 'uncookie') context.setCookie('__Host-x', null)
-    return { rows: [{ ticker: context.address }] }
-  }),
+  {
+    endpoint: open,
+    // A reply of another call, which the types of `answer` do not allow.
+    handler: (call: Call<typeof open>, services: object): Promise<unknown> =>
+      call.body.action === 'other' ? prepare(remove, { thingId: HARBOUR }) : openAnswer.handler(call, services),
+  },
 ]

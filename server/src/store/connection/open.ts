@@ -122,7 +122,7 @@ function transactionOn(client: pg.PoolClient): {
     try {
       const { command } = await client.query(how)
       isBroken = false
-      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed before, even if nobody made anything of it.
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement failed before, even if the error was caught.
       if (command !== how.toUpperCase()) throw passedOver()
     } finally {
       client.release(isBroken)

@@ -5,8 +5,8 @@ import path from 'node:path'
 
 /** How to run the PostgreSQL programs: they refuse to run as root, and must end with our process. */
 export interface PostgresPrograms {
-  /** `direct`, `namespace` (root, mapped to another user inside) or `nobody` (root, without user namespaces). */
-  readonly mode: 'direct' | 'namespace' | 'nobody'
+  /** `direct`, `namespace` (root, mapped to another user inside) or `otherUser` (root, without user namespaces). */
+  readonly mode: 'direct' | 'namespace' | 'otherUser'
   readonly command: (program: 'initdb' | 'postgres', args: readonly string[]) => readonly [string, ...string[]]
   /** The user to spawn as, where it is not ours. */
   readonly user: { readonly uid?: number; readonly gid?: number }
@@ -18,7 +18,7 @@ export interface PostgresPrograms {
   readonly assertReach: (folder: string) => void
 }
 
-const NOBODY = 65534
+const NOBODY_ID = 65534
 const AS_ANOTHER_USER = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] as const
 const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'] as const
 
@@ -46,12 +46,12 @@ export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWith
   if (succeeds([...AS_ANOTHER_USER, 'true'])) {
     return { mode: 'namespace', command: run(native, AS_ANOTHER_USER), user: {}, diesWithParent, own, assertReach: () => {} }
   }
-  const user = { uid: NOBODY, gid: NOBODY }
+  const user = { uid: NOBODY_ID, gid: NOBODY_ID }
   const readable = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0
   if (!readable && !existsSync(copyFolder)) copyWhole(native, copyFolder)
-  const ownByNobody = (folder: string) => {
+  const ownByOtherUser = (folder: string) => {
     own(folder)
-    chownSync(folder, NOBODY, NOBODY)
+    chownSync(folder, NOBODY_ID, NOBODY_ID)
   }
   const assertReach = (folder: string) => {
     const closed = closedAbove(folder, user)
@@ -62,7 +62,7 @@ export function findPostgres(copyFolder: string, diesWithParent = kernelEndsWith
     )
   }
   const command = run(readable ? native : copyFolder, [])
-  return { mode: 'nobody', command, user, diesWithParent, own: ownByNobody, assertReach }
+  return { mode: 'otherUser', command, user, diesWithParent, own: ownByOtherUser, assertReach }
 }
 
 /** The outermost folder of a path that a user may not enter. */
