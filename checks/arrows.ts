@@ -28,14 +28,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   }),
   presentation: ['contract'],
 
-  'server/base': [],
+  'server/base': ['presentation'],
   // Policies and queries need the roles and rights of the contract.
   'server/store': ['server/base', 'engine', 'contract'],
   'server/mail': ['server/base'],
   'server/access': ['server/base', 'server/store', 'contract'],
   'server/histories': ['server/base', 'server/store', 'server/access', 'engine', 'analytics'],
   'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics'],
-  'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract'],
+  'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract', 'presentation'],
   ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports'),
   'server/live': ['server/base', 'server/store', 'server/histories', 'server/http', 'engine', 'analytics', 'contract'],
   ...reporting('server/reports', 'server/charts'),
@@ -70,7 +70,16 @@ function engine(folders: Readonly<Record<string, readonly string[]>>): Record<st
 
 /** Folders whose handlers read and write the institution's own objects. */
 function answering(...rooms: readonly string[]): Record<string, readonly string[]> {
-  const may = ['server/base', 'server/store', 'server/access', 'server/http', 'server/mail', 'server/ingest', 'contract']
+  const may = [
+    'server/base',
+    'server/store',
+    'server/access',
+    'server/http',
+    'server/mail',
+    'server/ingest',
+    'contract',
+    'presentation',
+  ]
   return Object.fromEntries(rooms.map((room) => [room, may]))
 }
 

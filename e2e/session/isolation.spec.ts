@@ -83,7 +83,7 @@ test(
         ]
         for (const { status, body } of foreign) {
           expect(status).toBe(404)
-          expect(body).toEqual({ reason: 'Not found', requestId: expect.any(String) })
+          expect(body).toEqual({ reason: 'Not found', code: 'refusal.notFound', params: {}, requestId: expect.any(String) })
         }
       }
     }),

@@ -78,7 +78,7 @@ describe('authorization of reports', () => {
       headers: { 'content-type': 'application/json', ...(who !== null && { authorization: `Bearer ${who}` }) },
       payload: JSON.stringify({ userName, ...body }),
     })
-    const { requestId: _requestId, ...rest } = reply.json() as Record<string, unknown>
+    const { requestId: _requestId, code: _code, params: _params, ...rest } = reply.json() as Record<string, unknown>
     return { status: reply.statusCode, rest }
   }
 

@@ -33,7 +33,7 @@ export function atRowPrices<Reporting extends ReportingMarket>(
 export function inReportingCurrency(market: Market, reportingCCY: string): ReportingMarket {
   if (!market.reportingCurrencies.includes(reportingCCY)) {
     const choice = market.reportingCurrencies.join(', ')
-    throw new InvalidInput(`${reportingCCY} is not a reporting currency. Choose one of ${choice}.`)
+    throw new InvalidInput('noReportingCurrencyOf', { currency: reportingCCY, choice })
   }
   return { market, reportingCCY, currency: market.currencyIndex(reportingCCY), rates: market.ratesIn(reportingCCY) }
 }

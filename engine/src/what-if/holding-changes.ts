@@ -64,12 +64,12 @@ export function holdingChanges(scope: ReportingScope, changes: readonly HoldingC
   const paid = new Map<string, number>()
   for (const change of changes) {
     const index = instrumentOf(scope, change)
-    if (targets.has(index)) throw new InvalidInput(`${change.ticker} is changed twice.`)
+    if (targets.has(index)) throw new InvalidInput('changedTwice', { ticker: change.ticker })
     const { currency, value, inOwn, price } = unitOf(scope, index)
     const target = change.quantity ?? unitsWorth(change, value, npv)
     const held = heldBy(scope, index)
     const added = target - held.reduce((sum, { quantity }) => sum + quantity, 0)
-    if (!(Math.abs(target * value) <= LARGEST_AMOUNT)) throw new InvalidInput(`${change.ticker}: the quantity is too large.`)
+    if (!(Math.abs(target * value) <= LARGEST_AMOUNT)) throw new InvalidInput('quantityTooLarge', { ticker: change.ticker })
     targets.set(index, target)
     if (added === 0) continue
     for (const { account, quantity } of spread(held, added)) {
@@ -91,13 +91,12 @@ export function holdingChanges(scope: ReportingScope, changes: readonly HoldingC
 /** @throws Failure 400 for a ticker that names nothing, several instruments or what cannot be traded, and for no or two goals */
 function instrumentOf(scope: ReportingScope, { ticker, quantity, weight, amount }: HoldingChange): number {
   const { market, accounts } = scope
-  if ([quantity, weight, amount].filter((goal) => goal !== undefined).length !== 1)
-    throw new InvalidInput(`${ticker}: give a quantity, a weight or an amount.`)
+  if ([quantity, weight, amount].filter((goal) => goal !== undefined).length !== 1) throw new InvalidInput('oneGoal', { ticker })
   const named = market.instruments.flatMap((instrument, index) => (instrument.ticker === ticker ? [index] : []))
   const known = named.filter((index) => accounts.some(({ ledger }) => ledger.rows.some((row) => row.instrument === index)))
   const [index, another] = known.length > 0 ? known : named
   if (index === undefined && market.currencies.includes(ticker)) throw cannotChange(ticker, CASH_PAYS)
-  if (index === undefined) throw new InvalidInput(`No instrument has the ticker ${ticker}.`)
+  if (index === undefined) throw new InvalidInput('noInstrument', { ticker })
   if (another !== undefined) throw cannotChange(ticker, 'Several instruments have this ticker')
   const reason = untradable(scope, index)
   if (reason !== null) throw cannotChange(ticker, reason)
@@ -105,7 +104,7 @@ function instrumentOf(scope: ReportingScope, { ticker, quantity, weight, amount 
 }
 
 const CASH_PAYS = 'Cash pays for the trades'
-const cannotChange = (ticker: string, reason: string) => new InvalidInput(`${ticker} cannot be changed: ${reason}.`)
+const cannotChange = (ticker: string, reason: string) => new InvalidInput('cannotChange', { ticker, reason })
 
 /** Why what stands in a row can be neither bought nor sold at the last close; null where it can. */
 export function fixedReason(scope: ReportingScope, of: Position['of']): string | null {
@@ -146,9 +145,8 @@ function unitOf({ market, rates }: ReportingScope, index: number): Unit {
 
 /** The units that are worth an amount or a share of the NPV. */
 function unitsWorth({ ticker, weight = 0, amount }: HoldingChange, value: number, npv: ShareableNpv): number {
-  if (amount === undefined && Number.isNaN(npv.value))
-    throw new InvalidInput(`${ticker}: no weight can be reached: ${npv.reason}.`)
-  if (value === 0) throw new InvalidInput(`${ticker} is worth nothing at the close: give a quantity.`)
+  if (amount === undefined && Number.isNaN(npv.value)) throw new InvalidInput('noWeight', { ticker, reason: npv.reason ?? '' })
+  if (value === 0) throw new InvalidInput('worthNothing', { ticker })
   return (amount ?? weight * npv.value) / value
 }
 
@@ -198,7 +196,7 @@ function cashMoves(scope: ReportingScope, { account, ledger }: AccountHistory, p
     if (currency === account.currency || lacking <= 0)
       return [{ moves: [{ account, of: { kind: 'cash', currency }, quantity: net }] }]
     const rate = rates[index]![t]! / rates[market.currencyIndex(account.currency)]![t]!
-    if (Number.isNaN(rate)) throw new InvalidInput(`No exchange rate of ${account.currency}, the currency of ${account.name}.`)
+    if (Number.isNaN(rate)) throw new InvalidInput('noRate', { currency: account.currency, account: account.name })
     return [
       {
         deal: { bought: currency, sold: account.currency, amount: lacking, rate },

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 
 import { compile } from './compile.ts'
 import { ENGLISH, render } from './message.ts'
-import { texts } from './texts.ts'
+import { texts, textsByKey } from './texts.ts'
 
 const AREA = {
   plain: 'You’ll see “all” of it',
@@ -26,7 +26,7 @@ describe('texts', () => {
   })
 
   it('need each parameter', () => {
-    throws(() => Reflect.apply(text, undefined, ['named']), /needs name/)
+    throws(() => textsByKey('area', AREA, ENGLISH)('named'), /needs name/)
   })
 
   it('of a group go by the rest of their keys', () => {

@@ -23,14 +23,7 @@ type Group<Area extends Messages, Name extends string> = {
  * @param messages its messages in English
  */
 export function texts<const Area extends Messages>(area: string, messages: Area, language: Language): Texts<Area> {
-  const translated = language.translated[area]
-  const compiled = new Map<string, CompiledMessage>()
-  const compiledOf = (key: string): CompiledMessage => {
-    const message = compiled.get(key) ?? compile(translated?.[key] ?? messages[key]!)
-    compiled.set(key, message)
-    return message
-  }
-  const text = (key: string, params: MessageParams = {}): string => render(compiledOf(key), params, language.locale)
+  const text = textsByKey(area, messages, language)
   const group = <Name extends string>(name: Name) =>
     Object.fromEntries(
       Object.keys(messages)
@@ -38,4 +31,16 @@ export function texts<const Area extends Messages>(area: string, messages: Area,
         .map((key) => [key.slice(name.length + 1), text(key)]),
     ) as Group<Area, Name>
   return Object.assign(text, { group })
+}
+
+/** The same for keys that are known when the program runs. */
+export function textsByKey(area: string, messages: Messages, language: Language) {
+  const translated = language.translated[area]
+  const compiled = new Map<string, CompiledMessage>()
+  const compiledOf = (key: string): CompiledMessage => {
+    const message = compiled.get(key) ?? compile(translated?.[key] ?? messages[key]!)
+    compiled.set(key, message)
+    return message
+  }
+  return (key: string, params: MessageParams = {}): string => render(compiledOf(key), params, language.locale)
 }

@@ -1,9 +1,9 @@
 import { isListed } from '@portal/contract/institution/ip-range.ts'
-
 import type { Background } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import type { Database } from '#store/database.ts'
 import { type ApiTokenRow, findApiToken, noteApiTokenUse } from '#store/session/api-tokens.ts'
@@ -121,5 +121,5 @@ export function createApiTokens({ db, clock, log, background }: Dependencies): A
 }
 
 function assertNotTooOften(seconds: number): void {
-  if (seconds > 0) throw new Failure(429, 'Too many calls. Please try again later.', seconds)
+  if (seconds > 0) throw new Failure(429, refusal('tooManyCalls'), seconds)
 }

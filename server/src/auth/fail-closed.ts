@@ -1,5 +1,6 @@
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 
 const RETRY_SECONDS = 5
 
@@ -10,6 +11,6 @@ export async function failClosed<T>(log: Log, work: () => Promise<T>): Promise<T
   } catch (error) {
     if (error instanceof Failure) throw error
     log.error({ error }, 'Signing in is out of order')
-    throw new Failure(503, 'Signing in is not possible just now. Please try again.', RETRY_SECONDS)
+    throw new Failure(503, refusal('noSignIn'), RETRY_SECONDS)
   }
 }

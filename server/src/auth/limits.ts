@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
-
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { hashOf } from '#base/token.ts'
 import type { Transaction } from '#store/database.ts'
 import { type AttemptLimit, countAttempt } from '#store/session/attempts.ts'
@@ -47,7 +47,7 @@ export async function countAttempts(tx: Transaction, clock: Clock, limited: read
     const attempt = await countAttempt(tx, key, limit, now)
     if (attempt.isAllowed) continue
     const seconds = Math.max(1, Math.ceil((attempt.blockedUntil.getTime() - now.getTime()) / 1_000))
-    throw new Failure(429, 'Too many attempts. Please try again later.', seconds)
+    throw new Failure(429, refusal('tooManyAttempts'), seconds)
   }
 }
 

@@ -1,27 +1,37 @@
+import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
+import type { MessageParams } from '@portal/presentation/messages/message.ts'
+
+import { refusal } from './refusals.ts'
+
 /** A failure the caller can act on. `reason` is shown to the user as it is (specification S8.1). */
 export class Failure extends Error {
   readonly status: number
   readonly reason: string
+  /** Of the message that the reason is. */
+  readonly code: string
+  readonly params: MessageParams
   /** Seconds after which the caller may retry (429, 503). */
   readonly retryAfterSeconds: number | undefined
   /** What the reply holds besides reason and requestId, where the contract says so for this status. */
   readonly details: Readonly<Record<string, unknown>> | undefined
-  constructor(status: number, reason: string, retryAfterSeconds?: number, details?: Readonly<Record<string, unknown>>) {
-    super(reason)
+  constructor(status: number, reason: CodedText, retryAfterSeconds?: number, details?: Readonly<Record<string, unknown>>) {
+    super(reason.text)
     this.status = status
-    this.reason = reason
+    this.reason = reason.text
+    this.code = reason.code
+    this.params = reason.params
     this.retryAfterSeconds = retryAfterSeconds
     this.details = details
   }
 }
 
 /** 400: the request is wrong; the reason says what about it. */
-export const badRequest = (reason: string) => new Failure(400, reason)
+export const badRequest = (reason: CodedText) => new Failure(400, reason)
 /** 401: the token has no user, or not any more. */
-export const unauthorized = () => new Failure(401, 'Please sign in.')
+export const unauthorized = () => new Failure(401, refusal('signIn'))
 /** 403: the caller is known and may not make this call. */
-export const forbidden = () => new Failure(403, 'You may not do this.')
+export const forbidden = () => new Failure(403, refusal('forbidden'))
 /** 404: the same reply for a missing object and for one that is not the caller's. */
-export const notFound = () => new Failure(404, 'Not found')
+export const notFound = () => new Failure(404, refusal('notFound'))
 /** 501: the call is in the contract, but has no answer yet. */
-export const notYet = () => new Failure(501, 'This call is not answered yet.')
+export const notYet = () => new Failure(501, refusal('notAnswered'))

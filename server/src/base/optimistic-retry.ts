@@ -1,3 +1,4 @@
+import { refusal } from '#base/refusals.ts'
 import { Failure } from './failure.ts'
 
 const ATTEMPTS = 5
@@ -13,5 +14,5 @@ export async function optimisticRetry<Result>(attempt: () => Promise<Result | un
     const made = await attempt()
     if (made !== undefined) return made
   }
-  throw new Failure(503, 'Data are being booked. Please try again.', 1)
+  throw new Failure(503, refusal('dataBooked'), 1)
 }

@@ -56,7 +56,7 @@ export type ReceivedMessage = WorkerRequest | Invalidation | PublishedSnapshot |
 
 /** An error as it can be cloned. Of a `Failure` the caller learns the reason; the others are internal errors. */
 type SerializedError =
-  | Pick<Failure, 'status' | 'reason' | 'retryAfterSeconds' | 'details'>
+  | Pick<Failure, 'status' | 'reason' | 'code' | 'params' | 'retryAfterSeconds' | 'details'>
   | { readonly name: string; readonly message: string; readonly stack: string | undefined }
 
 /** What a worker sends; `ready` is the first. */
@@ -77,8 +77,8 @@ interface LogEntry {
 /** An error in a form that can be sent between threads. */
 export function serializeError(error: unknown): SerializedError {
   if (error instanceof Failure) {
-    const { status, reason, retryAfterSeconds, details } = error
-    return { status, reason, retryAfterSeconds, details }
+    const { status, reason, code, params, retryAfterSeconds, details } = error
+    return { status, reason, code, params, retryAfterSeconds, details }
   }
   if (!(error instanceof Error)) return { name: 'Error', message: 'A value that is not an Error was thrown.', stack: undefined }
   const { name, message, stack } = error
@@ -87,6 +87,9 @@ export function serializeError(error: unknown): SerializedError {
 
 /** The inverse of `serializeError`. */
 export function deserializeError(error: SerializedError): Error {
-  if ('status' in error) return new Failure(error.status, error.reason, error.retryAfterSeconds, error.details)
+  if ('status' in error) {
+    const { status, reason: text, code, params, retryAfterSeconds, details } = error
+    return new Failure(status, { code, params, text }, retryAfterSeconds, details)
+  }
   return Object.assign(new Error(error.message), error)
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 import {
   type Arguments,
   deserializeError,
@@ -84,7 +84,7 @@ export function createComputeWorker({ settings, log, program, initial, idleMs }:
   }
 
   function request<Kind extends keyof Arguments>(kind: Kind, args: Arguments[Kind]): Promise<Results[Kind]> {
-    if (isClosed) return Promise.reject(new Failure(503, 'The portal is closing.', 5))
+    if (isClosed) return Promise.reject(new Failure(503, refusal('closing'), 5))
     clearTimeout(idle)
     const { promise, resolve, reject } = Promise.withResolvers<Results[keyof Results]>()
     lastId += 1
@@ -119,4 +119,4 @@ export function createComputeWorker({ settings, log, program, initial, idleMs }:
   }
 }
 
-const workerDied = () => new Failure(503, 'The figures could not be computed. Please try again.', 5)
+const workerDied = () => new Failure(503, refusal('notComputed'), 5)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 import type { DocumentFacts, ReplyBytes } from './report/replies.ts'
 
 /** A job of the thread: an HTML page or a PDF, from the bytes of replies. */
@@ -59,7 +59,7 @@ export function createDocumentThread(log: Log): DocumentThread {
     begun.on('error', (error) => log.error({ err: error }, 'The thread that writes reports came to grief'))
     begun.once('exit', () => {
       if (worker === begun) worker = undefined
-      for (const { reject } of waiting.values()) reject(new Failure(503, 'The report could not be written. Please try again.', 5))
+      for (const { reject } of waiting.values()) reject(new Failure(503, refusal('reportNotWritten'), 5))
       waiting.clear()
     })
     return begun
@@ -84,9 +84,8 @@ export function createDocumentThread(log: Log): DocumentThread {
 
   return {
     make: (job) => {
-      if (isClosed) return Promise.reject(new Failure(503, 'The portal is closing.', 5))
-      if (waiting.size >= MAX_WAITING)
-        return Promise.reject(new Failure(503, 'Many reports are being written. Please try again in a moment.', 5))
+      if (isClosed) return Promise.reject(new Failure(503, refusal('closing'), 5))
+      if (waiting.size >= MAX_WAITING) return Promise.reject(new Failure(503, refusal('manyReports'), 5))
       worker ??= begin()
       lastNumber += 1
       const numbered: NumberedJob = { ...job, number: lastNumber }

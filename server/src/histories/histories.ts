@@ -6,6 +6,7 @@ import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { type ReplayedAccount, replayMarketOf } from '@portal/engine/scope/replayed-account.ts'
 import { assertGenuine, type EntitledAccount, type Scope } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
 import { type EntrySpan, type ReportedEntries, readEntries } from '#store/ledger/read-entries.ts'
@@ -61,7 +62,7 @@ export interface Histories {
 }
 
 const NOTHING_OPEN: OpenMarkets = {
-  of: () => Promise.reject(new Failure(409, 'There are no live quotes here. Switch to Close.')),
+  of: () => Promise.reject(new Failure(409, refusal('noLiveQuotes'))),
 }
 
 /**

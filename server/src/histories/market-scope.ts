@@ -3,6 +3,7 @@ import type { ReportingAccounts } from '@portal/engine/scope/reporting-accounts.
 import type { Caller } from '#access/caller.ts'
 import { assertPermitted } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { type ReportingServices, type ReportQuestion, reportingScope, valuationModeOf } from './reporting-scope.ts'
 
 /** What a market call is asked for: the institution's market, or what the accounts in scope hold of it. */
@@ -25,8 +26,8 @@ export interface MarketScope extends ReportingAccounts {
 export async function marketScope(services: ReportingServices, caller: Caller, question: MarketQuestion): Promise<MarketScope> {
   const { scope: shows = 'market', clientName, accountsInScope, reportingCCY } = question
   if (shows === 'portfolio') {
-    if (clientName === '') throw badRequest('Please select a client')
-    if (accountsInScope.length === 0) throw badRequest('Choose accounts in Settings.')
+    if (clientName === '') throw badRequest(refusal('selectClient'))
+    if (accountsInScope.length === 0) throw badRequest(refusal('chooseAccounts'))
     return { ...(await reportingScope(services, caller, question)), shows }
   }
   const { entitlements, histories } = services

@@ -1,6 +1,7 @@
 import type { Market } from '@portal/engine/market/market.ts'
 import type { MemoBudget } from '@portal/engine/memo.ts'
 import { badRequest } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Database } from '#store/database.ts'
 import { type RecordedState, readRecordedState } from '#store/recorded-as-of/read-recorded-state.ts'
 import { readMarket } from './read-market.ts'
@@ -69,6 +70,10 @@ export function createPastMarkets(db: Database, budget: MemoBudget): PastMarkets
 }
 
 function nothingRecorded(at: Date, { first }: RecordedState) {
-  const since = first === null ? 'Import data first.' : `Choose a moment since ${first.toISOString()}.`
-  return badRequest(`Nothing was known on ${at.toISOString()}. ${since}`)
+  const instant = at.toISOString()
+  return badRequest(
+    first === null
+      ? refusal('nothingKnown', { at: instant })
+      : refusal('nothingKnownBefore', { at: instant, first: first.toISOString() }),
+  )
 }

@@ -1,6 +1,7 @@
 import { composeMarket, type Market } from '@portal/engine/market/market.ts'
 import type { MemoBudget } from '@portal/engine/memo.ts'
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Transaction } from '#store/database.ts'
 import { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
 import { readPackedSeries } from '#store/market/packed-series.ts'
@@ -44,6 +45,6 @@ export async function readMarket(
   }
   const described = at === null ? stored : asDescribedThen(stored, await readFormerReference(tx, institutionId, at))
   const market = composeMarket(described, budget)
-  if (!market) throw new Failure(409, 'There are no closing prices yet. Import prices first.')
+  if (!market) throw new Failure(409, refusal('noPrices'))
   return { market, isPacked: packed !== undefined }
 }

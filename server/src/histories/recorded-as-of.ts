@@ -3,6 +3,7 @@ import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import type { Caller } from '#access/caller.ts'
 import type { Scope } from '#access/scope.ts'
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Database } from '#store/database.ts'
 import { type ChangingBatch, readChangingBatches } from '#store/recorded-as-of/read-changes.ts'
 import { readRecordedState } from '#store/recorded-as-of/read-recorded-state.ts'
@@ -65,7 +66,7 @@ export function createRecordedAsOf(db: Database, histories: Pick<Histories, 'of'
   async function since(caller: Caller, asked: Date | null): Promise<Since> {
     const { institutionId } = caller
     const latest = await db.withInstitution(institutionId, (tx) => readRecordedState(tx, institutionId, END_OF_TIME), 'read only')
-    if (latest.since === null || latest.first === null) throw new Failure(409, 'Nothing was booked yet. Import data first.')
+    if (latest.since === null || latest.first === null) throw new Failure(409, refusal('nothingBooked'))
     const firstKnown = new Date(Math.ceil(latest.first.getTime() / 1000) * 1000)
     if (asked !== null) return { at: asked, is: 'asked', firstKnown }
     const visit =
@@ -129,7 +130,7 @@ export class ChangedSince extends Error {}
 /** A market of then with the closes and rates of now. */
 function withQuotationsOf(former: Market, { stored: { prices, fxRates } }: Market): Market {
   const market = composeMarket({ ...former.stored, prices, fxRates }, former.memo.budget)
-  if (!market) throw new Failure(409, 'There are no closing prices any more. Import prices first.')
+  if (!market) throw new Failure(409, refusal('noMorePrices'))
   return market
 }
 

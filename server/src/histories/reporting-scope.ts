@@ -4,6 +4,7 @@ import { dataVersionOf, type ReportingAccounts } from '@portal/engine/scope/repo
 import type { Caller } from '#access/caller.ts'
 import { type Entitlements, scopeOf } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Histories, ValuationMode } from './histories.ts'
 import type { ScopeHistory } from './scope-history.ts'
 
@@ -55,7 +56,7 @@ export function valuationModeOf(
 ): ValuationMode | undefined {
   const isLive = caller.kind === 'user' && caller.useLive
   if (asKnownOn === undefined) return isLive ? { snapshotId } : undefined
-  if (isLive) throw badRequest('Live figures are of what is known now. Switch to Close to see figures as known earlier.')
+  if (isLive) throw badRequest(refusal('liveIsNow'))
   return { recordedAsOf: new Date(asKnownOn * 1000) }
 }
 

@@ -1,9 +1,9 @@
 import type { ProgramRight, Right } from '@portal/contract/access/roles.ts'
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { InvalidInput } from '@portal/engine/invalid-input.ts'
-
 import type { Caller, TokenCaller, UserCaller } from '#access/caller.ts'
 import { badRequest } from '#base/failure.ts'
+import { invalidInputText } from '#base/refusals.ts'
 import type { Prepared } from './prepared.ts'
 
 /** What is known of a request beside its body, for limits, audit and cookies. */
@@ -74,7 +74,7 @@ export function answer<E extends AnyEndpoint, Services>(
 }
 
 function refused(error: unknown): never {
-  throw error instanceof InvalidInput ? badRequest(error.message) : error
+  throw error instanceof InvalidInput ? badRequest(invalidInputText(error)) : error
 }
 
 /** Ties an endpoint whose reply is a stream to the function that opens it. */

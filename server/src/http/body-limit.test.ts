@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test'
 import { endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { newId } from '#store/id.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bookTwoInstitutions } from '../../testing/institutions/two-institutions.ts'
@@ -52,7 +52,7 @@ describe('the body of a request', () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
     const reached = answer(npvSnapshot, async ({ body }, _services: object) => {
-      throw new Failure(409, `${body.accountsInScope.length} accounts`)
+      throw new Failure(409, refusal('stated', { reason: `${body.accountsInScope.length} accounts` }))
     })
     portal = await openPortal(test.db, endpoints, [reached], { isDemo: true })
   })

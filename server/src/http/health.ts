@@ -1,5 +1,6 @@
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Database } from '#store/database.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
 import type { Server } from './server.ts'
@@ -33,7 +34,7 @@ export function serveHealth(server: Server, { db, log, http }: HealthServices): 
           log.warn({ err: error }, 'not ready')
           return false
         })
-      if (!isReady) throw new Failure(503, 'The database cannot be reached.', 1)
+      if (!isReady) throw new Failure(503, refusal('noDatabase'), 1)
       if (request.query.verbose === undefined) return reply.headers(HEADERS).send(OK)
       const dropped = http.droppedLogLines()
       const checks = [

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import type { FastifyReply } from 'fastify'
 import { Failure, notFound } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Pages } from './pages.ts'
 import { API } from './serve.ts'
 import { isApiPath, logRequest, pathOf, type Server, sendRefusal } from './server.ts'
@@ -16,7 +17,7 @@ export function serveNotFound(server: Server, catalogue: readonly AnyEndpoint[],
     const path = request.url.split('?', 1)[0]!
     const isPage = pages !== undefined && (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(request.url)
     if (isPage) pages.send(request, reply)
-    else sendRefusal(refusal(server, calls, path, reply), request, reply, log)
+    else sendRefusal(otherMethod(server, calls, path, reply), request, reply, log)
     logRequest(log, request, reply, pathOf(request))
   })
 }
@@ -26,13 +27,13 @@ interface KnownCall {
   readonly pattern: RegExp
 }
 
-function refusal(server: Server, calls: readonly KnownCall[], path: string, reply: FastifyReply): Failure {
+function otherMethod(server: Server, calls: readonly KnownCall[], path: string, reply: FastifyReply): Failure {
   const methods = new Set(calls.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
   // Beside the calls: the description of the API, the health checks, the portal's files.
   for (const method of ['GET', 'HEAD']) if (server.hasRoute({ method, url: path })) methods.add(method)
   if (methods.size === 0) return notFound()
   reply.header('allow', [...methods].sort().join(', '))
-  return new Failure(405, `This call takes ${[...methods].sort().join(' or ')}.`)
+  return new Failure(405, refusal('otherMethod', { methods: [...methods].sort().join(' or ') }))
 }
 
 const patternOf = ({ path }: AnyEndpoint): RegExp => new RegExp(`^${API}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
-
 import { badRequest, Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Principal, Transaction } from '#store/database.ts'
 import { findReply, lockKey, type Retryable, saveReply } from '#store/session/idempotency-keys.ts'
 import type { RequestContext } from './answer.ts'
@@ -44,8 +44,7 @@ export async function once<E extends AnyEndpoint>(
   const { key, bodyHash } = retryable
   await lockKey(tx, call.caller, key)
   const former = await findReply(tx, call.caller, key)
-  if (former && former.bodyHash !== bodyHash)
-    throw new Failure(422, 'This Idempotency-Key was used for another request. Take a new one.')
+  if (former && former.bodyHash !== bodyHash) throw new Failure(422, refusal('idempotencyKeyUsed'))
   if (former) return keeping ? keeping.reveal(former.reply, key, former.at) : (former.reply as ResponseOf<E>)
   const reply = await work()
   await saveReply(tx, call.caller, retryable, keeping ? keeping.conceal(reply, key) : reply, now)
@@ -55,7 +54,7 @@ export async function once<E extends AnyEndpoint>(
 function retryableOf({ method, path }: AnyEndpoint, { context, params, body }: KeyedCall): Retryable | undefined {
   const key = context.header('idempotency-key')
   if (key === undefined) return undefined
-  if (!FORM.test(key)) throw badRequest('The Idempotency-Key must be a word of at most 200 characters.')
+  if (!FORM.test(key)) throw badRequest(refusal('idempotencyKeyForm'))
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([method, path, params, body]))
     .digest('hex')

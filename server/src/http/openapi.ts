@@ -51,7 +51,7 @@ export function openApiOf(catalogue: Catalogue): Json {
 const DESCRIPTION =
   'Portfolio, risk and performance reporting. Dates are epoch seconds (a business day 00:00 UTC), fractions 0.0123 for 1.23 %, amounts in ' +
   'the reporting currency unless a field says otherwise; null is a figure that is not known, and the notes of the reply say why. What is ' +
-  'refused or fails answers `reason` and `requestId`; another method on a path answers 405 with `Allow`. Objects and arrays of a request ' +
+  'refused or fails answers `reason`, its `code` and `params`, and `requestId`; another method on a path answers 405 with `Allow`. Objects and arrays of a request ' +
   `stand at most ${MAX_BODY_DEPTH} deep inside one another.`
 
 const TAGS: { readonly [tag in keyof typeof MEANINGS]: string } = {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-
 import { isLoopback } from '#base/config-values.ts'
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 
 /** Refuses a request that another site makes a browser send. */
 export type OriginCheck = (headers: IncomingHttpHeaders) => void
@@ -17,7 +17,7 @@ export function createOriginCheck(publicUrl: string): OriginCheck {
     const site = headers['sec-fetch-site']
     const isOwnSite = site === undefined || site === 'same-origin'
     const isOwnOrigin = headers.origin === undefined || isSameOrigin(own, headers.origin)
-    if (!isOwnSite || !isOwnOrigin) throw new Failure(403, `Open the portal at ${own.origin}.`)
+    if (!isOwnSite || !isOwnOrigin) throw new Failure(403, refusal('otherOrigin', { origin: own.origin }))
   }
 }
 

@@ -1,11 +1,13 @@
 import { bytesText } from '@portal/contract/body-limit.ts'
+import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 
 /** What a failed request is told. */
 interface Refusal {
   readonly status: number
-  readonly reason: string
+  readonly reason: CodedText
   readonly retryAfterSeconds: number | undefined
   readonly details?: Readonly<Record<string, unknown>> | undefined
   /** True for what nobody foresaw: the reader learns nothing, the log everything. */
@@ -13,12 +15,12 @@ interface Refusal {
 }
 
 /** The reasons for what the server itself finds wrong with a request, before any answer sees it. */
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'The request is not valid.',
-  408: 'The request took too long to arrive.',
-  414: 'The address is too long.',
-  415: 'The request must be application/json.',
-  431: 'The headers are too large.',
+const REASONS: Readonly<Record<number, CodedText>> = {
+  400: refusal('invalidRequest'),
+  408: refusal('tooSlow'),
+  414: refusal('addressTooLong'),
+  415: refusal('notJson'),
+  431: refusal('headersTooLarge'),
 }
 
 /**
@@ -28,13 +30,13 @@ const REASONS: Readonly<Record<number, string>> = {
  */
 export function refusalOf(error: unknown, bodyLimit: number): Refusal {
   if (error instanceof Failure) {
-    const { status, reason, retryAfterSeconds, details } = error
-    return { status, reason, retryAfterSeconds, details, isOurFault: false }
+    const { status, reason: text, code, params, retryAfterSeconds, details } = error
+    return { status, reason: { code, params, text }, retryAfterSeconds, details, isOurFault: false }
   }
   const status = frameworkStatusOf(error)
-  const reason = status === 413 ? `The request is larger than ${bytesText(bodyLimit)}.` : REASONS[status ?? 500]
+  const reason = status === 413 ? refusal('tooLarge', { most: bytesText(bodyLimit) }) : REASONS[status ?? 500]
   if (status !== undefined && reason !== undefined) return { status, reason, retryAfterSeconds: undefined, isOurFault: false }
-  return { status: 500, reason: 'Unknown error occurred', retryAfterSeconds: undefined, isOurFault: true }
+  return { status: 500, reason: refusal('unknown'), retryAfterSeconds: undefined, isOurFault: true }
 }
 
 /** The status of an error of the framework; errors of other origin may carry a `statusCode` that means something else. */

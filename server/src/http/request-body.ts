@@ -1,18 +1,19 @@
 import { MAX_BODY_DEPTH } from '@portal/contract/body-limit.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-
+import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 import { badRequest } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { isDeeperThan } from './body-depth.ts'
 
 /** The JSON of a body; undefined for an empty one. What is nested too deeply is refused before it is parsed, which would take long. */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined
-  if (isDeeperThan(MAX_BODY_DEPTH, text)) throw badRequest(`The request is nested deeper than ${MAX_BODY_DEPTH} levels.`)
+  if (isDeeperThan(MAX_BODY_DEPTH, text)) throw badRequest(refusal('tooDeep', { levels: MAX_BODY_DEPTH }))
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    throw badRequest('The request is not valid JSON.')
+    throw badRequest(refusal('invalidJson'))
   }
   if (text.includes('\\u0000')) assertNoNul(body)
   return body
@@ -26,7 +27,7 @@ export function parseQuery(query: unknown): unknown {
 
 /** PostgreSQL cannot hold this character, so no text of ours contains it, nor is any looked for. */
 function assertNoNul(input: unknown): void {
-  if (containsNul(input)) throw badRequest('The request holds a character that is not allowed.')
+  if (containsNul(input)) throw badRequest(refusal('characterNotAllowed'))
 }
 
 function containsNul(value: unknown): boolean {
@@ -48,11 +49,11 @@ interface Issue {
 }
 
 /** The contract's own words where it has some; else which field is wrong. */
-function reasonOf(issue: Issue | undefined): string {
-  if (issue === undefined) return 'The request is not valid.'
+function reasonOf(issue: Issue | undefined): CodedText {
+  if (issue === undefined) return refusal('invalidRequest')
   const isOwnWording = issue.message !== 'Invalid input'
-  if (isOwnWording) return issue.message
+  if (isOwnWording) return refusal('stated', { reason: issue.message })
   const field = issue.path.map(String).join('.').slice(0, 100)
-  if ('keys' in issue && Array.isArray(issue.keys)) return `Unknown field: ${String(issue.keys[0]).slice(0, 100)}`
-  return field === '' ? 'The request is not valid.' : `Invalid value: ${field}`
+  if ('keys' in issue && Array.isArray(issue.keys)) return refusal('unknownField', { field: String(issue.keys[0]).slice(0, 100) })
+  return field === '' ? refusal('invalidRequest') : refusal('invalidValue', { field })
 }

@@ -1,5 +1,8 @@
 import { deepEqual, doesNotMatch, equal, match, ok, rejects, throws } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { REFUSAL } from '@portal/presentation/messages/en/server/refusal.ts'
+import { ENGLISH } from '@portal/presentation/messages/message.ts'
+import { textsByKey } from '@portal/presentation/messages/texts.ts'
 
 import type { Caller } from '#access/caller.ts'
 import { auditEvents } from '#store/tables/session.ts'
@@ -105,11 +108,14 @@ describe('the HTTP room', () => {
       [await send('POST', '/api/open', { body: `"${'x'.repeat(1024 * 1024)}"` }), 413, 'The request is larger than 4 KiB.'],
       [await send('GET', '/%zz'), 404, 'Not found'],
       [await send('GET', '/api/%zz'), 400, 'The request is not valid.'],
-      [await action('busy'), 429, 'Too many tries.'],
+      [await action('busy'), 429, 'Too many calls. Please try again later.'],
       [await action('crash'), 500, 'Unknown error occurred'],
     ]
     for (const [reply, status, reason] of cases) {
-      deepEqual(reply.body, { reason, requestId: reply.body.requestId }, reason)
+      const { code, params, requestId } = reply.body
+      deepEqual(reply.body, { reason, code, params, requestId }, reason)
+      const [, area, key] = /^(refusal)\.(\w+)$/.exec(code)!
+      equal(textsByKey(area!, REFUSAL, ENGLISH)(key!, params), reason)
       equal(reply.status, status, reason)
       match(reply.body.requestId, /^[0-9a-f-]{36}$/)
       equal(reply.headers['content-type'], 'application/json; charset=utf-8')
@@ -296,7 +302,10 @@ describe('the HTTP room', () => {
     socket.end('nonsense\r\n\r\n')
     const text = Buffer.concat(await socket.toArray()).toString()
     match(text, /^HTTP\/1\.1 400 Bad Request\r\ncontent-security-policy: default-src 'none'/)
-    match(text, /\r\n\r\n\{"reason":"The request is not valid\.","requestId":"[0-9a-f-]{36}"\}$/)
+    match(
+      text,
+      /\r\n\r\n\{"reason":"The request is not valid\.","code":"refusal\.invalidRequest","params":\{\},"requestId":"[0-9a-f-]{36}"\}$/,
+    )
   })
   it('does not start where a route has no policy, an endpoint two answers, or an answer no endpoint', () => {
     const bare = () => createServer(HTTP_SETTINGS, portal.services.log)

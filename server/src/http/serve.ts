@@ -2,13 +2,13 @@ import { maxBodyBytes } from '@portal/contract/body-limit.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { id } from '@portal/contract/scalars.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-
 import type { Caller } from '#access/caller.ts'
 import { bearerTokenOf, callerOf, type Gates } from '#access/gate.ts'
 import { admit, assertSameIdentity, type Policy, policyOf } from '#access/policy.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure, notFound, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 import { taskTurn } from '#base/task-queue.ts'
 import type { Database } from '#store/database.ts'
 import type { AnyAnswer, AnyCall, FileReply, Lines } from './answer.ts'
@@ -114,7 +114,7 @@ async function authorize<Services extends HttpServices>(
     if (endpoint.method === 'GET') return
     checkOrigin(request.headers)
     // A form of another site can send many types, but not this one.
-    if (!isJson(request)) throw new Failure(415, 'The request must be application/json.')
+    if (!isJson(request)) throw new Failure(415, refusal('notJson'))
     return
   }
   const token = bearerTokenOf(request.headers.authorization)

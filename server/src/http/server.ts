@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import { OPEN_BODY_BYTES } from '@portal/contract/body-limit.ts'
+import type { failure } from '@portal/contract/failure.ts'
+import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-
+import type * as z from 'zod/mini'
 import { policyOf } from '#access/policy.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 import { JSON_TYPE, NO_STORE, securityHeaders } from './headers.ts'
 import { refusalOf } from './refusal.ts'
 import type { HttpSettings } from './settings.ts'
@@ -15,7 +18,7 @@ export type Server = FastifyInstance
 const REQUEST_TIMEOUT_MS = 120_000
 
 /**
- * A server on which every reply carries the security headers, every failure is `{ reason, requestId }`, every request one
+ * A server on which every reply carries the security headers, every failure is `{ reason, code, params, requestId }`, every request one
  * log line, and every route a policy. It does not listen.
  */
 export function createServer(settings: HttpSettings, log: Log): Server {
@@ -85,8 +88,15 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   reply
     .code(status)
     .headers({ 'content-type': JSON_TYPE, 'cache-control': NO_STORE })
-    .send(JSON.stringify({ reason, requestId: request.id, ...details }))
+    .send(JSON.stringify({ ...failureOf(reason, request.id), ...details }))
 }
+
+const failureOf = ({ text, code, params }: CodedText, requestId: string): z.output<typeof failure> => ({
+  reason: text,
+  code,
+  params,
+  requestId,
+})
 
 /** Whether more of the body may follow than the call takes. On a connection that stays open all of it would be read, to find the next request. */
 function isMoreToCome({ headers, raw }: FastifyRequest, limit: number): boolean {
@@ -95,7 +105,7 @@ function isMoreToCome({ headers, raw }: FastifyRequest, limit: number): boolean 
 }
 
 function rawRefusal(headers: Readonly<Record<string, string>>): string {
-  const body = JSON.stringify({ reason: 'The request is not valid.', requestId: randomUUID() })
+  const body = JSON.stringify(failureOf(refusal('invalidRequest'), randomUUID()))
   const all = { ...headers, 'content-type': JSON_TYPE, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`

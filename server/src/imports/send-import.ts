@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { importFiles } from '@portal/contract/institution/imports.ts'
-
 import { actorOf } from '#access/caller.ts'
 import { assertMaySend, senderOf } from '#access/policy.ts'
 import { badRequest, Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import {
   findImport,
@@ -33,10 +33,9 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, cont
   const names = Object.keys(body.files)
   assertMaySend(caller, names)
   const number = names.length
-  if (number > MAX_FILES) throw badRequest(`There are ${number} files: send at most ${MAX_FILES} at a time.`)
+  if (number > MAX_FILES) throw badRequest(refusal('tooManyFiles', { count: number, most: MAX_FILES }))
   const idempotencyKey = context.header('idempotency-key') ?? null
-  if (idempotencyKey !== null && !KEY_FORM.test(idempotencyKey))
-    throw badRequest('The Idempotency-Key must be a word of at most 200 characters.')
+  if (idempotencyKey !== null && !KEY_FORM.test(idempotencyKey)) throw badRequest(refusal('idempotencyKeyForm'))
   const { institutionId } = caller
   const files = JSON.stringify(body.files)
   const sent: SentImport = {
@@ -70,14 +69,12 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, cont
 /** The id of the import that this request repeats. */
 async function sentBefore(tx: Transaction, { institutionId, sentBy, idempotencyKey, contentHash }: SentImport) {
   const same = idempotencyKey === null ? undefined : await findImportByKey(tx, institutionId, sentBy, idempotencyKey)
-  if (same && same.contentHash !== contentHash)
-    throw new Failure(422, 'This Idempotency-Key was used for another request. Take a new one.')
+  if (same && same.contentHash !== contentHash) throw new Failure(422, refusal('idempotencyKeyUsed'))
   if (same) return same.id
   const unfinished = await unfinishedImports(tx, institutionId)
   const underWay = unfinished.find((each) => each.sentBy === sentBy && each.contentHash === contentHash)
   if (underWay) return underWay.id
-  if (unfinished.length >= MAX_WAITING)
-    throw new Failure(429, 'Too many imports are waiting. Send this one when some of them have ended.', RETRY_SECONDS)
+  if (unfinished.length >= MAX_WAITING) throw new Failure(429, refusal('tooManyImports'), RETRY_SECONDS)
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { readReportableVersion } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
 
@@ -30,6 +31,6 @@ export function createLiveVersions(db: Database): LiveVersions {
 
 async function read(db: Database, institutionId: string): Promise<number> {
   const version = await db.withInstitution(institutionId, (tx) => readReportableVersion(tx, institutionId), 'read only')
-  if (version === undefined) throw new Failure(409, 'There are no closing prices yet. Import prices first.')
+  if (version === undefined) throw new Failure(409, refusal('noPrices'))
   return version
 }

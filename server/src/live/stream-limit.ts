@@ -1,4 +1,5 @@
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 
 /** Who listens: a browser tab of a session of a user. */
 interface Listener {
@@ -33,7 +34,7 @@ export function createStreamLimit(): StreamLimit {
     take: ({ sessionId, userId }) => {
       const [session, user] = [`session ${sessionId}`, `user ${userId}`]
       if ((counts.get(session) ?? 0) >= MAX_OF_SESSION || (counts.get(user) ?? 0) >= MAX_OF_USER)
-        throw new Failure(429, 'Too many tabs follow live prices. Close one of them.', RETRY_SECONDS)
+        throw new Failure(429, refusal('tooManyTabs'), RETRY_SECONDS)
       add(session, 1)
       add(user, 1)
       let isGivenBack = false

@@ -1,6 +1,6 @@
 import { preferences, savePreference } from '@portal/contract/session/preferences.ts'
-
 import { badRequest, Failure, unauthorized } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import {
   deletePreference,
@@ -23,15 +23,15 @@ export const answerPreferences = answer(preferences, async ({ caller }, { db }: 
 /** Saves one preference of the caller; null deletes it. The later of two saves counts. */
 export const answerSavePreference = answer(savePreference, async ({ body, caller }, { db }: ProfileServices) => {
   const { key, value } = body
-  if (value === undefined) throw badRequest('Invalid value: value')
-  if (!isStorable({ [key]: value })) throw badRequest('The request holds a character that is not allowed.')
+  if (value === undefined) throw badRequest(refusal('invalidValue', { field: 'value' }))
+  if (!isStorable({ [key]: value })) throw badRequest(refusal('characterNotAllowed'))
   const { length } = JSON.stringify(value)
   await db.as(caller, async (tx) => {
     const others = await lockOtherPreferences(tx, caller, key)
     if (!others) throw unauthorized()
     if (value === null) return deletePreference(tx, caller, key)
     if (others.count >= MAX_PREFERENCES || others.characters + length > LONGEST_TOGETHER)
-      throw new Failure(409, 'There is no room for more settings. Delete one that is not needed first.')
+      throw new Failure(409, refusal('tooManySettings'))
     return savePreferenceRow(tx, caller, { key, value })
   })
   return {}

@@ -6,6 +6,7 @@ import type { SourceOf } from '@portal/engine/derivation/sources.ts'
 import { dataVersionOf } from '@portal/engine/scope/reporting-accounts.ts'
 import { Failure } from '#base/failure.ts'
 import { optimisticRetry } from '#base/optimistic-retry.ts'
+import { refusal } from '#base/refusals.ts'
 import { ifVersionUnchanged } from '#histories/booked-events.ts'
 import { type MarketScope, marketScope } from '#histories/market-scope.ts'
 import type { GatheredScope } from '#histories/reporting-scope.ts'
@@ -34,7 +35,7 @@ export const answerExplain = answer(explain, async (call, services: ReportServic
 
 function explainerOf(path: string): Explainer {
   const found = explainers.find(({ endpoint }) => endpoint.path === path)
-  if (!found) throw noFigure(`“${path}” is no call that tells figures.`)
+  if (!found) throw noFigure(refusal('noCallOfFigures', { path }))
   return found
 }
 
@@ -118,7 +119,7 @@ function opened(
       { identity: `the parts of a step make its value: ${step}`, expected, found, ...inputs },
       'An explanation was withheld',
     )
-    throw new Failure(500, 'The explanation does not lead to the figure. It was withheld, and the difference was logged.')
+    throw new Failure(500, refusal('explanationDiffers'))
   }
 }
 

@@ -23,6 +23,7 @@ import { changedHoldings, changedLines } from '@portal/engine/what-if/changed-li
 import { fixedReason, type HoldingChange, type HoldingChanges, holdingChanges } from '@portal/engine/what-if/holding-changes.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 import { runLongTask, runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { explanationTask, riskTask } from '#histories/long-tasks.ts'
@@ -51,7 +52,7 @@ async function reply(
   const groupIn = (of: Position['of'], account: ReportingScope['accounts'][number]['account']) =>
     groupOf(market, grouping, of, account)
   const explanation = await explanationTask(scope, timePeriod, log)
-  if (!explanation.isTrue && asked.length > 0) throw badRequest(`Nothing can be changed: ${PARTS_DO_NOT_SUM}.`)
+  if (!explanation.isTrue && asked.length > 0) throw badRequest(refusal('nothingCanChange', { reason: PARTS_DO_NOT_SUM }))
   // A table of thousands of positions is requested at every key press.
   const lines = await cachedReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
     runLongTask(() => calculatorLines(scope, explanation, groupIn)),

@@ -3,9 +3,9 @@ import {
   saveSelectedReportingCurrency,
   selectedReportingCurrency,
 } from '@portal/contract/selection/currencies.ts'
-
 import { assertPermitted } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { readReportingCurrencies, saveReportingCurrency } from '#store/session/selections.ts'
 import { presentSelection, type SelectionServices } from './present-selection.ts'
@@ -30,7 +30,7 @@ export const answerSaveSelectedReportingCurrency = answer(
     const { reportingCCY } = body
     await db.as(caller, async (tx) => {
       const currencies = await readReportingCurrencies(tx, caller.institutionId)
-      if (!currencies.includes(reportingCCY)) throw badRequest(`${reportingCCY} is not a reporting currency.`)
+      if (!currencies.includes(reportingCCY)) throw badRequest(refusal('noReportingCurrency', { currency: reportingCCY }))
       await saveReportingCurrency(tx, caller, reportingCCY)
     })
     return { reportingCCY }

@@ -175,7 +175,7 @@ describe('the selection calls', () => {
         ['alder', "Alder' or 1=1 --"],
       ] as const) {
         const { status, body } = await call(who, read, { clientName })
-        const { requestId: _, ...rest } = body
+        const { requestId: _, code: _code, params: _params, ...rest } = body
         deepEqual([status, rest], [404, { reason: 'Not found' }], `${read.path}: ${who} asks for ${clientName}`)
       }
       const { body } = await call('stranger', read, { clientName: 'Alder' })

@@ -70,7 +70,7 @@ export async function openAdministrationServer(
       },
       ...(method === 'POST' && { payload: JSON.stringify(body ?? {}) }),
     })
-    const { requestId: _requestId, ...rest } = reply.json() as Record<string, unknown>
+    const { requestId: _requestId, code: _code, params: _params, ...rest } = reply.json() as Record<string, unknown>
     return { status: reply.statusCode, body: rest as T & { readonly reason?: string } }
   }
 

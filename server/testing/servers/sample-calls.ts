@@ -3,6 +3,7 @@ import { id, nothing } from '@portal/contract/scalars.ts'
 import * as z from 'zod/mini'
 
 import { Failure } from '../../src/base/failure.ts'
+import { refusal } from '../../src/base/refusals.ts'
 import { answer, type Call } from '../../src/http/answer.ts'
 import { prepare } from '../../src/http/prepared.ts'
 import { HARBOUR } from '../institutions/two-institutions.ts'
@@ -64,7 +65,7 @@ const openAnswer = answer(open, async ({ body, context }, _services: object) => 
   const leaking = { rows: [{ ticker: 'A', passwordHash: CANARY }] }
   if (body.action === 'leak') return leaking
   if (body.action === 'crash') throw Object.assign(new Error(`Failed query: select $1\nparams: ${CANARY}`), { detail: CANARY })
-  if (body.action === 'busy') throw new Failure(429, 'Too many tries.', 30)
+  if (body.action === 'busy') throw new Failure(429, refusal('tooManyCalls'), 30)
   if (body.action === 'prepared') return prepared
   if (body.action === 'copied') return { ...prepared }
   if (body.action === 'cookie') context.setCookie('__Host-x', context.cookie('__Host-y') ?? '', 300)

@@ -1,4 +1,5 @@
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { lockInstitution } from '#store/institution/lock-institution.ts'
@@ -37,9 +38,9 @@ export async function inviteAdminIn(
 ): Promise<AdminInvitation> {
   await lockInstitution(tx, institution.id)
   const found = await findUserByEmail(tx, email)
-  if (found && found.institutionId !== institution.id) throw new Failure(409, `${email} is a user of another institution.`)
+  if (found && found.institutionId !== institution.id) throw new Failure(409, refusal('userOfOtherInstitution', { email }))
   if (found?.role === 'admin' && found.passwordHash !== null) {
-    throw new Failure(409, `${email} is an administrator of ${institution.name} already.`)
+    throw new Failure(409, refusal('administratorAlready', { email, institution: institution.name }))
   }
   const id = found?.id ?? newId()
   if (found) await setRole(tx, id, 'admin')

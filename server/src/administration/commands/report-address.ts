@@ -1,4 +1,5 @@
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Database } from '#store/database.ts'
 import { setReportAddress } from '#store/institution/report-place.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
@@ -18,7 +19,7 @@ export function changeReportAddress(
 ): Promise<void> {
   return db.withSystem(async (tx) => {
     if (!(await setReportAddress(tx, institution.id, clientName, address)))
-      throw new Failure(404, `${institution.name} has no client "${clientName}".`)
+      throw new Failure(404, refusal('noSuchClient', { institution: institution.name, client: clientName }))
     await appendAuditEvent(tx, {
       ...byCommand(institution.id, 'institution.report-address', clientName, now),
       details: { address },

@@ -1,4 +1,5 @@
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Database } from '#store/database.ts'
 import { lockInstitution } from '#store/institution/lock-institution.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
@@ -24,9 +25,9 @@ export function revokeAdmin(
     await lockInstitution(tx, institution.id)
     const admins = await lockAdmins(tx, institution.id)
     const user = await findUserByEmail(tx, email)
-    if (!user || !admins.includes(user.id)) throw new Failure(404, `${email} is no administrator of ${institution.name}.`)
-    if (admins.length === 1)
-      throw new Failure(409, `${email} is the last administrator of ${institution.name} and stays. Invite another one first.`)
+    if (!user || !admins.includes(user.id))
+      throw new Failure(404, refusal('noAdministrator', { email, institution: institution.name }))
+    if (admins.length === 1) throw new Failure(409, refusal('lastAdministrator', { email, institution: institution.name }))
     await setRole(tx, user.id, user.clientId === null ? 'employee' : 'client')
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)

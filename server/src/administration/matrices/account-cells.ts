@@ -1,4 +1,5 @@
 import { badRequest } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 
 /** What a save requests for one account. */
 export interface AccountCells {
@@ -26,8 +27,8 @@ export function accountCells(
         new Set(own.filter(({ checked }) => checked === isChecked).map(({ portfolioID }) => portfolioID))
       const [checked, ...others] = ids(true)
       const unchecked = ids(false)
-      if (others.length > 0) throw badRequest('An account can be in one portfolio only.')
-      if (checked !== undefined && unchecked.has(checked)) throw badRequest('A cell cannot be both checked and unchecked.')
+      if (others.length > 0) throw badRequest(refusal('onePortfolio'))
+      if (checked !== undefined && unchecked.has(checked)) throw badRequest(refusal('cellTwice'))
       return [accountId, { checked, unchecked }]
     }),
   )

@@ -204,10 +204,10 @@ describe('the matrices of a client', () => {
       place(gamma, growth, true),
       place(account('Alder/Alpha'), growth, false),
     ])
-    const reply = accountMatrixConflict.parse({ ...late.body, requestId: 'any' })
+    const reply = accountMatrixConflict.parse({ ...late.body, code: 'any', params: {}, requestId: 'any' })
     const box = { accountID: gamma, accountName: 'Gamma', portfolioID: added.body.id, portfolioName: 'Value', checked: true }
     deepEqual(reply.changes, [{ ...box, changedBy: emailOf('admin') }])
-    const unversioned = accountMatrixConflict.parse({ ...stale.body, requestId: 'any' })
+    const unversioned = accountMatrixConflict.parse({ ...stale.body, code: 'any', params: {}, requestId: 'any' })
     deepEqual(
       [stale.status, unversioned.reason],
       [409, 'The matrix was changed meanwhile, so nothing was saved. Gamma: now in Value.'],

@@ -1,6 +1,6 @@
 import { id } from '@portal/contract/scalars.ts'
-
 import { badRequest, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Transaction } from '#store/database.ts'
 import { findPortfolios, type PortfolioRow, portfoliosOfClient } from '#store/institution/portfolios.ts'
 import { byName } from './by-name.ts'
@@ -36,8 +36,7 @@ export async function matrixPortfolios(
   const portfolios = new Map((await findPortfolios(tx, institutionId, ids)).map((row) => [row.id, row]))
   if (portfolios.size !== ids.length) throw notFound()
   const [first, ...others] = [...portfolios.values()]
-  if (!first || others.some(({ clientId }) => clientId !== first.clientId))
-    throw badRequest('The cells of one save must belong to one client.')
+  if (!first || others.some(({ clientId }) => clientId !== first.clientId)) throw badRequest(refusal('cellsOfOneClient'))
   return { client: { id: first.clientId, name: first.clientName }, portfolios }
 }
 

@@ -1,7 +1,8 @@
+import type { failure } from '@portal/contract/failure.ts'
 import type { accountMatrixConflict, userMatrixConflict } from '@portal/contract/institution/matrix-conflict.ts'
 import type * as z from 'zod/mini'
-
 import { badRequest, Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import { entitlementVersion } from '#store/institution/entitlements.ts'
@@ -13,7 +14,10 @@ const NAMED = 50
 const MAX_LISTED = 1_000
 
 /** What a refused save holds besides reason and requestId. */
-type ConflictDetails = Omit<z.output<typeof userMatrixConflict> | z.output<typeof accountMatrixConflict>, 'reason' | 'requestId'>
+type ConflictDetails = Omit<
+  z.output<typeof userMatrixConflict> | z.output<typeof accountMatrixConflict>,
+  keyof z.output<typeof failure>
+>
 type ChangedBox = ConflictDetails['changes'][number]
 
 /** The version of a matrix, sent to the browser and back as `If-Match`. Read it before the cells, so that it is never too new. */
@@ -56,19 +60,23 @@ export function conflict<Box extends ChangedBox>(
 ): Failure {
   const unnamed = changes.length - NAMED
   const named = [...changes.slice(0, NAMED).map(inWords), ...(unnamed > 0 ? [`and ${unnamed} more`] : [])].join('; ')
-  const what = named === '' ? 'Load it again.' : `${named}.`
   const listed = changes.slice(0, MAX_LISTED)
   const details: Omit<ConflictDetails, 'changes'> & { readonly changes: readonly Box[] } = {
     version,
     changes: listed,
     more: changes.length - listed.length,
   }
-  return new Failure(409, `The matrix was changed meanwhile, so nothing was saved. ${what}`, undefined, details)
+  return new Failure(
+    409,
+    named === '' ? refusal('matrixChanged') : refusal('matrixChangedBy', { changes: named }),
+    undefined,
+    details,
+  )
 }
 
 /** The user who made a change, where it is known. */
 export const byWhom = (changedBy: string | null): string => (changedBy === null ? '' : ` (by ${changedBy})`)
 
 function badVersion(): never {
-  throw badRequest('If-Match must be the version that the matrix was read in.')
+  throw badRequest(refusal('matrixVersion'))
 }

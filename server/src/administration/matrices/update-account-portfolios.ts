@@ -1,7 +1,7 @@
 import type { ChangedAccountBox } from '@portal/contract/institution/matrix-conflict.ts'
 import { updateAccountPortfolios } from '@portal/contract/institution/portfolios.ts'
-
 import { badRequest, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import {
@@ -81,7 +81,7 @@ async function matrixAccounts(
   const accounts = await findAccounts(tx, institutionId, ids)
   if (accounts.length !== ids.length) throw notFound()
   const foreign = accounts.find((account) => account.clientId !== clientId)
-  if (foreign) throw badRequest(`${foreign.name} is an account of another client.`)
+  if (foreign) throw badRequest(refusal('accountOfOther', { name: foreign.name }))
   return accounts
 }
 

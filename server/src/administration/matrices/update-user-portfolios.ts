@@ -1,7 +1,7 @@
 import type { ChangedUserBox } from '@portal/contract/institution/matrix-conflict.ts'
 import { updateUserPortfolios } from '@portal/contract/institution/portfolios.ts'
-
 import { badRequest, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import {
@@ -69,7 +69,7 @@ function wantedCells(cells: readonly { userID: string; portfolioID: string; chec
   const wanted = new Map<string, Assignment & { readonly isChecked: boolean }>()
   for (const { userID: userId, portfolioID: portfolioId, checked: isChecked } of cells) {
     const key = `${userId} ${portfolioId}`
-    if ((wanted.get(key)?.isChecked ?? isChecked) !== isChecked) throw badRequest('A cell cannot be both checked and unchecked.')
+    if ((wanted.get(key)?.isChecked ?? isChecked) !== isChecked) throw badRequest(refusal('cellTwice'))
     wanted.set(key, { userId, portfolioId, isChecked })
   }
   const all = [...wanted.values()]
@@ -88,7 +88,7 @@ async function matrixUsers(
   if (users.size !== ids.length) throw notFound()
   for (const user of users.values()) {
     assertIsAssigned(user)
-    if (!isRowOf(user, clientId)) throw badRequest(`${user.email} is a user of another client.`)
+    if (!isRowOf(user, clientId)) throw badRequest(refusal('userOfOther', { email: user.email }))
   }
   return users
 }

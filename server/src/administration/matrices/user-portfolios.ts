@@ -1,7 +1,7 @@
 import { hasRight, isAdministrator } from '@portal/contract/access/roles.ts'
 import { userPortfolios } from '@portal/contract/institution/portfolios.ts'
-
 import { Failure, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { findClient } from '#store/institution/portfolios.ts'
 import { assignmentsOfClient } from '#store/institution/user-portfolios.ts'
@@ -42,5 +42,5 @@ export const isRowOf = ({ clientId, role }: ListedUser, client: string): boolean
 /** Throws 409 for a user who sees every client. */
 export function assertIsAssigned({ email, role }: ListedUser): void {
   if (!hasRight(role, 'see-every-client')) return
-  throw new Failure(409, `${email} ${isAdministrator(role) ? 'is an administrator and sees' : 'sees'} every portfolio.`)
+  throw new Failure(409, refusal('seesEveryPortfolio', { email, isAdministrator: isAdministrator(role) }))
 }

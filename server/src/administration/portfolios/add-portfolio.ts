@@ -1,6 +1,6 @@
 import { addPortfolio } from '@portal/contract/institution/portfolios.ts'
-
 import { Failure, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import { newId } from '#store/id.ts'
@@ -18,7 +18,7 @@ export const answerAddPortfolio = answer(addPortfolio, async (call, services: Ad
     const name = body.name.toWellFormed()
     const others = await portfoliosOfClient(tx, institutionId, client.id)
     const same = others.find((other) => other.name.toLowerCase() === name.toLowerCase())
-    if (same) throw new Failure(409, `${client.name} already has a portfolio named "${same.name}".`)
+    if (same) throw new Failure(409, refusal('portfolioExists', { client: client.name, name: same.name }))
     const id = newId()
     await insertPortfolio(tx, { id, institutionId, clientId: client.id, name })
     await auditChange(tx, services.clock.now(), call, 'institution.add-portfolio', name, { client: client.name })

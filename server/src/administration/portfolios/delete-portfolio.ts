@@ -1,6 +1,6 @@
 import { deletePortfolio, UNASSIGNED } from '@portal/contract/institution/portfolios.ts'
-
 import { Failure, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import { deletePortfolio as deletePortfolioRow, findPortfolios, portfolioUse } from '#store/institution/portfolios.ts'
@@ -13,7 +13,7 @@ export const answerDeletePortfolio = answer(deletePortfolio, async (call, servic
   const reply = await administer(services, deletePortfolio, call, async (tx) => {
     const [portfolio] = await findPortfolios(tx, caller.institutionId, [params.id])
     if (!portfolio) throw notFound()
-    if (portfolio.isUnassigned) throw new Failure(409, `The portfolio "${UNASSIGNED}" cannot be deleted.`)
+    if (portfolio.isUnassigned) throw new Failure(409, refusal('portfolioStays', { name: UNASSIGNED }))
     const use = await portfolioUse(tx, portfolio.id)
     if (use.users + use.accounts > 0) throw stillUsed(portfolio.name, use)
     await deletePortfolioRow(tx, portfolio)
@@ -25,8 +25,5 @@ export const answerDeletePortfolio = answer(deletePortfolio, async (call, servic
 })
 
 function stillUsed(name: string, { users, accounts }: { readonly users: number; readonly accounts: number }): Failure {
-  const who = [counted(users, 'user'), counted(accounts, 'account')].filter((each) => each !== '').join(' and ')
-  return new Failure(409, `The portfolio "${name}" has ${who} assigned to it and cannot be deleted.`)
+  return new Failure(409, refusal('portfolioInUse', { name, users, accounts, hasBoth: users > 0 && accounts > 0 }))
 }
-
-const counted = (count: number, what: string): string => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`)

@@ -1,7 +1,7 @@
 import { createToken, DEFAULT_SCOPES } from '@portal/contract/institution/tokens.ts'
-
 import { newApiToken, shownPartOf } from '#access/api-tokens.ts'
 import { badRequest, Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { hashOf } from '#base/token.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
@@ -29,9 +29,9 @@ export const answerCreateToken = answer(createToken, async (call, services: Toke
     async (tx) => {
       const now = clock.now()
       const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt * 1_000)
-      if (expiresAt !== null && !(expiresAt > now)) throw badRequest('The token would have expired already.')
+      if (expiresAt !== null && !(expiresAt > now)) throw badRequest(refusal('tokenExpired'))
       if ((await countApiTokens(tx, caller.institutionId)) >= MAX_TOKENS)
-        throw new Failure(409, `An institution has at most ${MAX_TOKENS} tokens. Delete one first.`)
+        throw new Failure(409, refusal('tooManyTokens', { most: MAX_TOKENS }))
       const token = newApiToken()
       const row = {
         id: newId(),

@@ -1,8 +1,8 @@
 import type { WhitelistEntry } from '@portal/contract/institution/tokens.ts'
-
 import { shownPartOf } from '#access/api-tokens.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { type SealingKey, seal, unseal } from '#base/seal.ts'
 import type { ReplyKeeping } from '#http/once.ts'
 
@@ -38,5 +38,4 @@ export function sealedToken(given: {
   }
 }
 
-const shownBefore = ({ token }: WhitelistEntry): Failure =>
-  new Failure(409, `This request created the token ${token} before, and a token is shown once. Delete it and create another one.`)
+const shownBefore = ({ token }: WhitelistEntry): Failure => new Failure(409, refusal('tokenShownBefore', { token }))

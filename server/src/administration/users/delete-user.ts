@@ -1,8 +1,8 @@
 import { isAdministrator } from '@portal/contract/access/roles.ts'
 import { deleteUser } from '@portal/contract/institution/users.ts'
-
 import { targetUser } from '#access/target-user.ts'
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import { revokePasswordTokens } from '#store/session/password-tokens.ts'
@@ -18,8 +18,8 @@ export const answerDeleteUser = answer(deleteUser, async (call, services: Admini
   const reply = await administer(services, deleteUser, call, async (tx) => {
     const now = services.clock.now()
     const { id, email, role } = await targetUser(tx, caller.institutionId, params.id)
-    if (id === caller.userId) throw new Failure(409, 'You cannot delete yourself.')
-    if (isAdministrator(role)) throw new Failure(409, `${email} is an administrator. Administrators cannot be deleted.`)
+    if (id === caller.userId) throw new Failure(409, refusal('deletesOneself'))
+    if (isAdministrator(role)) throw new Failure(409, refusal('administratorStays', { email }))
     // The same lock order as signing in and renewing, so that there is no deadlock.
     await revokePasswordTokens(tx, id, now)
     await deleteSignInsOf(tx, id)

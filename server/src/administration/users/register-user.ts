@@ -1,9 +1,9 @@
 import { isAdministrator, ROLES, type Role } from '@portal/contract/access/roles.ts'
 import type { RequestOf } from '@portal/contract/endpoint.ts'
 import { registerUser } from '@portal/contract/institution/users.ts'
-
 import { assertMayGive } from '#access/policy.ts'
 import { badRequest, Failure, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { type Act, auditChange } from '#http/audit-change.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
@@ -57,8 +57,7 @@ async function invite(
   const client = clientID === undefined ? undefined : await findClient(tx, institutionId, clientID)
   if (clientID !== undefined && !client) throw notFound()
   const role = asked ?? (client ? 'client' : 'employee')
-  if (ROLES[role].isOfOneClient !== (client !== undefined))
-    throw badRequest('A client is named for a role of one client, and for no other.')
+  if (ROLES[role].isOfOneClient !== (client !== undefined)) throw badRequest(refusal('clientOfRole'))
   assertMayGive(act.caller, role)
   const clientId = client?.id ?? null
   const known = await findUserByEmail(tx, email)
@@ -79,16 +78,15 @@ async function invite(
 /** A repeated invitation must have the same role and client; to change them, delete the user first. */
 function assertStillInvited({ email, passwordHash, role, clientId }: UserRow, wanted: Role, wantedClient: string | null): void {
   if (passwordHash !== null) throw taken(email)
-  if (isAdministrator(role)) throw new Failure(409, `${email} is invited as an administrator already.`)
-  if (role !== wanted || clientId !== wantedClient)
-    throw new Failure(409, `${email} is invited with another role already. Delete that user first, then invite them again.`)
+  if (isAdministrator(role)) throw new Failure(409, refusal('invitedAsAdministrator', { email }))
+  if (role !== wanted || clientId !== wantedClient) throw new Failure(409, refusal('invitedOtherwise', { email }))
 }
 
 /** The same text for a user of another institution, so that it says nothing about them. */
-const taken = (email: string): Failure => new Failure(409, `There is already a user with the e-mail address ${email}.`)
+const taken = (email: string): Failure => new Failure(409, refusal('userExists', { email }))
 
 function notMailed(email: string, cause: unknown): Failure {
-  const failure = new Failure(502, `The user was added, but the letter to ${email} could not be sent. Invite them again later.`)
+  const failure = new Failure(502, refusal('letterNotSent', { email }))
   failure.cause = cause
   return failure
 }

@@ -1,7 +1,7 @@
 import { resetFactor } from '@portal/contract/institution/users.ts'
-
 import { targetUser } from '#access/target-user.ts'
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import { factorResetLetter } from '#mail/letters.ts'
@@ -22,8 +22,7 @@ export const answerResetFactor = answer(resetFactor, async (call, services: Admi
   let email: string | undefined
   const reply = await administer(services, resetFactor, call, async (tx) => {
     const user = await targetUser(tx, caller.institutionId, params.id)
-    if (user.id === caller.userId)
-      throw new Failure(409, 'You cannot reset your own authenticator app. Ask another administrator.')
+    if (user.id === caller.userId) throw new Failure(409, refusal('ownFactor'))
     await deleteSignInsOf(tx, user.id)
     await endSessionsOf(tx, user.id, now)
     await removeFactor(tx, user.id)

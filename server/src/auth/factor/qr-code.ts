@@ -1,6 +1,6 @@
 import { qrCode } from '@portal/contract/session/sign-in.ts'
-
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { offerFactor } from '#store/session/sign-ins.ts'
 import { failClosed } from '../fail-closed.ts'
@@ -17,7 +17,7 @@ export const answerQrCode = answer(qrCode, ({ body, context }, { db, clock, fact
   failClosed(log, async () => {
     const secret = await db.withSystem(async (tx) => {
       const { signIn, user } = await lockSignInUnderWay(tx, clock, context, body.email)
-      if (user.factor) throw new Failure(409, 'Your authenticator app is already set up.')
+      if (user.factor) throw new Failure(409, refusal('factorSetUp'))
       if (signIn.factor) return unsealFactor(signIn.factor, user.id, factorKey)
       const fresh = newFactorSecret()
       await offerFactor(tx, signIn.tokenHash, sealFactor(fresh, user.id, factorKey))

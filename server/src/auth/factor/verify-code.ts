@@ -1,7 +1,7 @@
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
-
 import type { OpenedSession } from '#access/sessions.ts'
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { Transaction } from '#store/database.ts'
@@ -48,9 +48,9 @@ export const answerVerifyCode = answer(verifyCode, ({ body, context }, services:
       return presentSignedIn(outcome.user, outcome.opened)
     }
     if (outcome.kind === 'clock-was-ahead') throw clockWasAhead(outcome.until)
-    if (!outcome.isOver) throw new Failure(401, 'Invalid code')
+    if (!outcome.isOver) throw new Failure(401, refusal('invalidCode'))
     context.setCookie(PRE_LOGIN_COOKIE, null)
-    throw new Failure(401, 'Too many wrong codes. Please sign in again.')
+    throw new Failure(401, refusal('tooManyCodes'))
   }),
 )
 
@@ -124,6 +124,5 @@ async function refuseForNow(
 
 function clockWasAhead(until: Date): Failure {
   const time = `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const reason = `The server's clock was ahead when you last signed in. Codes work again after ${time}, or after an administrator has reset your authenticator app.`
-  return new Failure(409, reason)
+  return new Failure(409, refusal('clockWasAhead', { time }))
 }

@@ -1,6 +1,6 @@
 import { changePassword } from '@portal/contract/session/recover.ts'
-
 import { badRequest, unauthorized } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
 import { clearAttempts, takeBackAttempt } from '#store/session/attempts.ts'
@@ -27,7 +27,7 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, cont
     if (!(await passwords.verify(user.passwordHash, body.currentPassword))) {
       await db.as(caller, (tx) => auditSession(tx, clock, context, caller, 'session.change-password', 'failure'))
       // Not 401: the session is valid, and a browser would end it.
-      throw badRequest('The current password is not correct.')
+      throw badRequest(refusal('wrongCurrentPassword'))
     }
     await db.withSystem(async (tx) => {
       await takeBackAttempt(tx, address.key, address.limit)

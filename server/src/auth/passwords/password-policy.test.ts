@@ -5,8 +5,8 @@ import { PASSWORD_TOO_SHORT, PASSWORD_TOO_SIMPLE } from '@portal/contract/sessio
 import { passwordProblem } from './password-policy.ts'
 
 const context = { email: 'carla.moreno@halden.example', institutionName: 'Halden Partners' }
-const composed = (password: string) => passwordProblem(password, 'composed', context)
-const length15 = (password: string) => passwordProblem(password, 'length15', context)
+const composed = async (password: string) => (await passwordProblem(password, 'composed', context))?.text
+const length15 = async (password: string) => (await passwordProblem(password, 'length15', context))?.text
 
 describe('the policy for new passwords', () => {
   it('protection 4: composed asks for eight characters with upper, lower and digit, in the words of specification S5.5', async () => {

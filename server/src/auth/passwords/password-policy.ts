@@ -1,4 +1,6 @@
 import { newPasswordRules, PASSWORD_TOO_SHORT, type PasswordPolicy } from '@portal/contract/session/password.ts'
+import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
+import { refusal } from '#base/refusals.ts'
 
 /** Words that a password must not consist of. */
 interface PasswordContext {
@@ -13,25 +15,21 @@ const SHORTEST_WORD = 3
 /** Number of characters that a password must have besides the words of its context. */
 const SHORTEST_REST = 4
 
-const COMMON = 'This password is too common. Please choose another one.'
-const OBVIOUS =
-  'This password is too easy to guess from your e-mail address, your institution or this portal. Please choose another one.'
-
 /** Why a new password is refused, as a text for the user; undefined where it is accepted. Length counts code points. */
 export async function passwordProblem(
   password: string,
   policy: PasswordPolicy,
   context: PasswordContext,
-): Promise<string | undefined> {
+): Promise<CodedText | undefined> {
   const length = [...password.normalize('NFC')].length
-  if (length < SHORTEST) return PASSWORD_TOO_SHORT
-  const refusal = newPasswordRules[policy].safeParse(password).error?.issues[0]?.message
-  if (refusal !== undefined) return refusal
+  if (length < SHORTEST) return refusal('stated', { reason: PASSWORD_TOO_SHORT })
+  const problem = newPasswordRules[policy].safeParse(password).error?.issues[0]?.message
+  if (problem !== undefined) return refusal('stated', { reason: problem })
   const lower = password.normalize('NFC').toLowerCase()
   const rest = withoutContext(lower, context)
-  if (rest !== lower && core(rest).length < SHORTEST_REST) return OBVIOUS
+  if (rest !== lower && core(rest).length < SHORTEST_REST) return refusal('obviousPassword')
   const common = await commonPasswords()
-  return common.includes(lower) || common.includes(core(lower)) ? COMMON : undefined
+  return common.includes(lower) || common.includes(core(lower)) ? refusal('commonPassword') : undefined
 }
 
 /** The word inside a password, without digits and signs around it: `sunshine` of `!Sunshine2026`. */

@@ -1,6 +1,6 @@
 import { setPassword } from '@portal/contract/session/recover.ts'
-
 import { badRequest, Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
 import { clearAttempts } from '#store/session/attempts.ts'
@@ -51,4 +51,4 @@ function replacePassword({ db, clock }: AuthServices, user: UserRow, token: stri
 }
 
 /** The same for a link that is unknown, used, expired, or replaced by a newer one. */
-const linkOver = (): Failure => new Failure(410, 'This link has expired or has already been used. Please ask for a new one.')
+const linkOver = (): Failure => new Failure(410, refusal('linkExpired'))

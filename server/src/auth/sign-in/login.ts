@@ -1,6 +1,6 @@
 import { login } from '@portal/contract/session/sign-in.ts'
-
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { clearAttempts, deleteAttemptsBefore, takeBackAttempt } from '#store/session/attempts.ts'
@@ -24,7 +24,7 @@ export const answerLogin = answer(login, ({ body, context }, services: AuthServi
     const isRight = await passwords.verify(user?.passwordHash ?? null, body.password)
     if (!user || !isRight) {
       background.run('record a failed sign-in', () => recordFailure(services, user, context))
-      throw new Failure(401, 'Invalid email or password')
+      throw new Failure(401, refusal('wrongPassword'))
     }
     await refreshHash(services, user, body.password)
     await beginSignIn(services, user, context)

@@ -1,6 +1,7 @@
 import type { Clock } from '#base/clock.ts'
 import { isCurrent } from '#base/expiry.ts'
 import { Failure, forbidden } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { hashOf, isToken } from '#base/token.ts'
 import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
@@ -41,4 +42,4 @@ export async function lockSignInUnderWay(
   return { signIn, user }
 }
 
-const signInOver = (): Failure => new Failure(401, 'Your sign-in has expired. Please sign in again.')
+const signInOver = (): Failure => new Failure(401, refusal('signInExpired'))

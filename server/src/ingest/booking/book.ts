@@ -1,4 +1,5 @@
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { beginBooking, type Change, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
 import { readKnown, readLots } from '#store/booking/book-known.ts'
 import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/booking/book-reference.ts'
@@ -68,7 +69,7 @@ async function bookAll(
   }: Origin & { readonly isIncomplete?: boolean; readonly onProgress?: OnProgress },
 ): Promise<Booking> {
   const institution = await beginBooking(tx, institutionId)
-  if (!institution) throw new Failure(404, 'There is no such institution.')
+  if (!institution) throw new Failure(404, refusal('noInstitution'))
   const known = await readKnown(tx, institutionId, institution.pivotCurrency)
   const lots = new Set(dataset.transactions.flatMap(({ lot }) => (lot === null ? [] : [lot])))
   const failures = checkDataset(dataset, known, await readLots(tx, institutionId, [...lots]), origin)

@@ -1,5 +1,6 @@
 import { summarizeList } from '@portal/engine/summarize-list.ts'
 import { Failure, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { beginBooking, findBatch } from '#store/booking/book-batch.ts'
 import { danglingReferences, laterBatches, markUndone, readChanges, restore } from '#store/booking/book-undo.ts'
 import { countVersion } from '#store/booking/data-versions.ts'
@@ -29,7 +30,7 @@ export async function undo(
     const found = await findBatch(tx, institutionId, batch)
     if (!found) throw notFound()
     const { id, name } = found
-    if (found.undoneAt) throw new Failure(409, `Batch "${name}" is undone already.`)
+    if (found.undoneAt) throw new Failure(409, refusal('undoneAlready', { name }))
 
     const later = await laterBatches(tx, institutionId, found)
     if (later.length > 0)
@@ -66,5 +67,5 @@ const SHOWN = 5
 
 function dependency(name: string, others: readonly string[]): Failure {
   const reasons = summarizeList(others, SHOWN)
-  return new Failure(409, `Batch "${name}" cannot be undone, because of ${reasons}. Undo or change that first.`)
+  return new Failure(409, refusal('batchNeeded', { name, reasons }))
 }

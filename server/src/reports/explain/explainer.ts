@@ -2,12 +2,14 @@ import type { Unit } from '@portal/contract/charts/chart-data.ts'
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import type { explain } from '@portal/contract/reports/explain.ts'
 import type { Derivation } from '@portal/engine/derivation/derivation.ts'
+import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 import { Failure, notFound } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Histories } from '#histories/histories.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
 import type { GatheredScope } from '#histories/reporting-scope.ts'
-import type { Answer, Call } from '#http/answer.ts'
+import type { Answer, AnyCall, Call } from '#http/answer.ts'
 import type { ReportServices } from '../report-services.ts'
 
 /** What is asked of a figure: where it stands, with the scope and the fields of the call that reported it. */
@@ -35,7 +37,7 @@ export interface FoundFigure {
 }
 
 /** A call with a request that its endpoint has checked. */
-type CheckedCall = Omit<Call<typeof explain>, 'body'> & { readonly body: unknown }
+type CheckedCall = Pick<Call<typeof explain>, 'params' | 'caller'> & Pick<AnyCall, 'body' | 'context'>
 
 /** A call whose figures can be explained. */
 export type Explainer = {
@@ -68,7 +70,7 @@ function asked<E extends AnyEndpoint>({ endpoint, handler }: Answer<E, ReportSer
 }
 
 /** A figure that does not exist because of what a row or column is. */
-export const noFigure = (reason: string) => new Failure(422, reason)
+export const noFigure = (reason: CodedText) => new Failure(422, reason)
 
 /**
  * The column of a row as one of the figures there are.
@@ -77,7 +79,7 @@ export const noFigure = (reason: string) => new Failure(422, reason)
  */
 export function figureColumn<const Column extends string>(column: string, columns: readonly Column[]): Column {
   const found = columns.find((each) => each === column)
-  if (found === undefined) throw noFigure(`“${column}” is no figure. The figures are ${columns.join(', ')}.`)
+  if (found === undefined) throw noFigure(refusal('noFigure', { column, columns: columns.join(', ') }))
   return found
 }
 
@@ -89,7 +91,7 @@ export function figureColumn<const Column extends string>(column: string, column
 export function theRow<Row>(rows: readonly Row[], remedy: string): Row {
   const [row, ...others] = rows
   if (row === undefined) throw notFound()
-  if (others.length > 0) throw noFigure(`${rows.length} rows are called so. ${remedy}`)
+  if (others.length > 0) throw noFigure(refusal('rowNamedTwice', { count: rows.length, remedy }))
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, gt, isNull, sql } from '../drizzle.ts'
 import { batchChanges, batches } from '../tables/batches.ts'
@@ -50,8 +50,7 @@ export async function restore(tx: Transaction, institutionId: string, changes: r
       else await restoreObjects(tx, institutionId, OBJECTS[kind as ObjectKind], ofKind)
     }
   } catch (error) {
-    if (isViolation(error))
-      throw new Failure(409, 'What the batch changed has been changed again in the portal. Change that back first.')
+    if (isViolation(error)) throw new Failure(409, refusal('changedAgain'))
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 
 /** The failure while the database is unavailable or has no free connection. */
-export const databaseUnavailable = (): Failure =>
-  new Failure(503, 'The database cannot be reached just now. Please try again.', 2)
+export const databaseUnavailable = (): Failure => new Failure(503, refusal('databaseUnavailable'), 2)
 
 /**
  * PostgreSQL's codes for a temporary error: connection failures, too many connections, shutdown, startup, and deadlock.
@@ -21,7 +21,7 @@ const SAYS_SO =
 export function asFailure(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code = '', syscall = '' } = cause as NodeJS.ErrnoException
-    if (code === DISK_FULL) return new Failure(503, 'The database has no space left. Nothing was saved.', 60)
+    if (code === DISK_FULL) return new Failure(503, refusal('databaseFull'), 60)
     if (NOT_NOW.test(code) || CUT_OFF.has(code) || UNKNOWN_HOST.has(code) || SAYS_SO.test(cause.message))
       return databaseUnavailable()
     if (syscall === 'connect' && UNREACHABLE.has(code)) return databaseUnavailable()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:net'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
@@ -87,7 +87,7 @@ test('a failed statement whose error was caught does not become a success', asyn
 test('an error of the work is rethrown unchanged, and its transaction is rolled back', async () => {
   const { db } = testDatabase
   await db.withSystem((tx) => tx.execute(sql`create table marks (id int)`))
-  const mine = new Failure(409, 'No.')
+  const mine = new Failure(409, refusal('undoneAlready', { name: 'A' }))
   await assert.rejects(
     db.withSystem(async (tx) => {
       await tx.execute(sql`insert into marks values (1)`)

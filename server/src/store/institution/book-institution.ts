@@ -1,4 +1,5 @@
 import { Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import type { Database, Transaction } from '../database.ts'
 import { eq } from '../drizzle.ts'
 import { institutionIdOf } from '../id.ts'
@@ -34,7 +35,7 @@ export async function insertInstitution(tx: Transaction, institution: NewInstitu
   const id = institutionIdOf(name)
   const currencies = [...new Set([pivotCurrency, ...institution.reportingCurrencies])]
   const [there] = await tx.select({ id: institutions.id }).from(institutions).where(eq(institutions.id, id))
-  if (there) throw new Failure(409, `There is already an institution named "${name}".`)
+  if (there) throw new Failure(409, refusal('institutionExists', { name }))
   await tx.insert(institutions).values({ id, name, pivotCurrency, isDemo })
   await tx.insert(reportingCurrencies).values(currencies.map((currency) => ({ institutionId: id, currency })))
   return id

@@ -13,6 +13,7 @@ import { periodOf, startOf } from '@portal/engine/performance/time-period.ts'
 import { VALUATION_DAYS_A_YEAR } from '@portal/engine/risk/valuation-year.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { answerAccountPerformanceScatter } from '#charts/account-performance-scatter.ts'
 import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from '../explainer.ts'
 
@@ -33,7 +34,7 @@ export const accountPerformanceScatterExplainer = explainer(
     } = question
     const column = figureColumn(asked, ['x', 'y', 'size'])
     if (!chart) return withheldChart(UNITS[column], METHOD)
-    if (name === BENCHMARK && column === 'size') throw noFigure('A benchmark has no NPV.')
+    if (name === BENCHMARK && column === 'size') throw noFigure(refusal('benchmarkHasNoNpv'))
     const point = chart.points.find(({ key, label }) => key === name || label === name)
     const isKnown = name === BENCHMARK || scope.accounts.some(({ account }) => account.name === name || account.id === name)
     if (!point && !isKnown) throw notFound()

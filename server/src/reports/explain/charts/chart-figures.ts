@@ -1,7 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { BarsData, PieData, WaterfallData } from '@portal/contract/charts/chart-data.ts'
-
 import { notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
 import { noFigure } from '../explainer.ts'
 
 const DAY_SECONDS = 86_400
@@ -45,7 +45,7 @@ export function findSlice({ slices, negatives }: PieData, name: string, column: 
   if (slice) return { key: slice.key, value: slice[column] }
   const negative = negatives.find(isNamed)
   if (!negative) throw notFound()
-  if (column === 'share') throw noFigure('A negative part has no angle.')
+  if (column === 'share') throw noFigure(refusal('negativePart'))
   return { key: negative.key, value: negative[column] }
 }
 
