@@ -60,4 +60,5 @@ export const CHANGE = {
   inPositions: 'Positions',
   beforeBooking: 'As known before',
   beforeBookingOf: 'Show all screens as known before {name}',
+  to: 'to',
 } as const

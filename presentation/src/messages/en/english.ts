@@ -5,6 +5,7 @@ import { MAPPING } from './administration/mapping.ts'
 import { WHITELIST } from './administration/whitelist.ts'
 import { CHANGE } from './change.ts'
 import { CHART } from './chart.ts'
+import { CONTROL } from './control.ts'
 import { COST } from './cost.ts'
 import { EXPLAIN } from './explain.ts'
 import { FAILURES } from './failures.ts'
@@ -32,6 +33,7 @@ import { VALIDATION } from './validation.ts'
 export const EN = {
   change: CHANGE,
   chart: CHART,
+  control: CONTROL,
   cost: COST,
   explain: EXPLAIN,
   failure: FAILURES,

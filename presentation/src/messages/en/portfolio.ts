@@ -54,4 +54,5 @@ export const WHAT_IF = {
   leaveTitle: 'Leave without saving?',
   stay: 'Stay',
   leave: 'Leave',
+  noSelection: 'There is no selection to ask for.',
 } as const

@@ -10,4 +10,5 @@ export const SUMMARY = {
   ofNpv: '{share} of NPV',
   evolution: 'Portfolio evolution, 1 year',
   treeMap: 'Move, 1 day',
+  pie: 'NPV by asset class',
 } as const

@@ -9,6 +9,7 @@ import {
   choroplethTooltips,
   drawnRegions,
 } from '@portal/presentation/charts/choropleth.ts'
+import { chartText } from '#messages/chart-texts.ts'
 
 import type { ChartModel } from '../chart-model.ts'
 
@@ -30,7 +31,7 @@ export function choroplethModel(data: ChoroplethData, scale: ChoroplethScale, va
     scaleKey: choroplethScaleKey(data, scale),
     remarks: choroplethRemarks(data, scale),
     columns: [
-      { key: 'label', title: 'Country', kind: 'text', value: ({ label }) => label },
+      { key: 'label', title: chartText('column.country'), kind: 'text', value: ({ label }) => label },
       {
         key: 'value',
         title: valueTitle,

@@ -1,6 +1,7 @@
 import type { HistogramData } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { histogramOption, histogramTooltips } from '@portal/presentation/charts/histogram.ts'
+import { chartText } from '#messages/chart-texts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartModel, histogramRem } from '../chart-model.ts'
@@ -34,8 +35,8 @@ export function histogramModel(data: HistogramData, currency: string): ChartMode
 
 function histogramColumns({ unit, countLabel }: HistogramData, badge: string | undefined): readonly Column<BinRow>[] {
   return [
-    { key: 'from', title: 'From', badge, kind: LEVEL_KINDS[unit], value: ({ from }) => from },
-    { key: 'to', title: 'To', badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },
+    { key: 'from', title: chartText('column.from'), badge, kind: LEVEL_KINDS[unit], value: ({ from }) => from },
+    { key: 'to', title: chartText('column.to'), badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },
     { key: 'count', title: countLabel, kind: 'count', value: ({ count }) => count },
   ]
 }

@@ -2,6 +2,7 @@ import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { linesKey, linesOption, linesRemarks, linesTooltips } from '@portal/presentation/charts/lines.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
+import { chartText } from '#messages/chart-texts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
@@ -35,7 +36,7 @@ export function linesModel(data: LinesData, currency: string): ChartModel<DayRow
 
 function dayColumns({ unit, series, marks }: LinesData, badge: string | undefined): readonly Column<DayRow>[] {
   return [
-    { key: 'day', title: 'Date', kind: 'date', value: ({ day }) => day },
+    { key: 'day', title: chartText('column.date'), kind: 'date', value: ({ day }) => day },
     ...series.map(
       ({ key, label }, at): Column<DayRow> => ({
         key,

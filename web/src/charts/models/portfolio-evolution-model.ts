@@ -1,5 +1,6 @@
 import type { BarsData, WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import type { ChartModel } from '../chart-model.ts'
 import { type BarRow, barsModel } from './bars-model.ts'
 import { waterfallModel } from './waterfall-model.ts'
@@ -16,6 +17,10 @@ export interface PortfolioEvolutionReply {
 export function portfolioEvolutionModel({ chart, reportingCCY, notes }: PortfolioEvolutionReply): ChartModel<object> | null {
   if (chart === null) return null
   if (chart.kind === 'waterfall') return withNotes(waterfallModel(chart, reportingCCY), notes) as ChartModel<object>
-  const model: ChartModel<BarRow> = barsModel(chart, { category: 'Date', currency: reportingCCY, keyFigure: 'sum' })
+  const model: ChartModel<BarRow> = barsModel(chart, {
+    category: chartText('column.date'),
+    currency: reportingCCY,
+    keyFigure: 'sum',
+  })
   return withNotes(model, notes) as ChartModel<object>
 }

@@ -2,6 +2,7 @@ import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import { treemapOption, treemapRemarks, treemapScaleKey, treemapTooltips } from '@portal/presentation/charts/treemap.ts'
 import { drawnTiles, isCombined } from '@portal/presentation/charts/treemap-tiles.ts'
+import { chartText } from '#messages/chart-texts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
@@ -53,16 +54,16 @@ function tileColumns({ areaUnit, groups }: TreemapData, { group, area, currency 
   const tiles = groups.flatMap((each) => each.tiles)
   const hasNature = tiles.some(({ isShort, isUnfunded }) => isShort || isUnfunded)
   return [
-    { key: 'label', title: 'Ticker', kind: 'text', value: (row) => row.label },
+    { key: 'label', title: chartText('column.ticker'), kind: 'text', value: (row) => row.label },
     { key: 'group', title: group, kind: 'text', value: (row) => row.group },
-    { key: 'change', title: 'Change', kind: 'percentChange', value: (row) => row.change },
+    { key: 'change', title: chartText('column.change'), kind: 'percentChange', value: (row) => row.change },
     ...(areaUnit === 'money'
       ? [{ key: 'area', title: area, badge: currency, kind: 'money', value: (row: TileRow) => row.area } as const]
       : []),
-    ...(hasNature ? [{ key: 'nature', title: 'Nature', kind: 'text', value: natureOf } as const] : []),
+    ...(hasNature ? [{ key: 'nature', title: chartText('column.nature'), kind: 'text', value: natureOf } as const] : []),
   ]
 }
 
 function natureOf({ isShort, isUnfunded }: TileRow): string {
-  return [isShort ? 'Short' : 'Long', ...(isUnfunded ? ['unfunded'] : [])].join(', ')
+  return chartText(isShort ? 'short' : 'long', { isUnfunded: Boolean(isUnfunded) })
 }

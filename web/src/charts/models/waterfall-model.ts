@@ -7,6 +7,7 @@ import {
   waterfallRemarks,
   waterfallTooltips,
 } from '@portal/presentation/charts/waterfall.ts'
+import { chartText } from '#messages/chart-texts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartModel, horizontalBarsRem } from '../chart-model.ts'
@@ -36,14 +37,14 @@ const stepOf = ({ kind, label }: BridgeRow) => (kind === 'step' ? { key: label, 
 
 function bridgeColumns({ unit }: WaterfallData, badge: string | undefined): readonly Column<BridgeRow>[] {
   return [
-    { key: 'label', title: 'Step', kind: 'text', value: ({ label }) => label },
+    { key: 'label', title: chartText('column.step'), kind: 'text', value: ({ label }) => label },
     {
       key: 'change',
-      title: 'Change',
+      title: chartText('column.change'),
       badge,
       kind: CHANGE_KINDS[unit],
       value: ({ kind, value }) => (kind === 'step' ? value : null),
     },
-    { key: 'level', title: 'Level', badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },
+    { key: 'level', title: chartText('column.level'), badge, kind: LEVEL_KINDS[unit], value: ({ to }) => to },
   ]
 }

@@ -1,5 +1,6 @@
 import type { Chart, ChartSpec, Look, NChart3D } from '@portal/chart3d/spec.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { chartText } from '#messages/chart-texts.ts'
 
 import type { DrawnPicture, PointedAt } from '../drawing/drawing.tsx'
 import { pointAfter } from '../drawing/keyboard-navigation.ts'
@@ -83,7 +84,7 @@ function useMountedChart(host: RefObject<HTMLElement | null>, props: Drawing3dPr
       const mounted = script.mount(host.current, spec, look, {
         onPoint: (at) => latest.current.onPoint(at && { index: at.item, x: at.x, y: at.y, isByKeyboard: false }),
         onChoose: (item) => latest.current.onChoose?.(item),
-        onLost: () => latest.current.onFail(new Error('The browser took the drawing away.')),
+        onLost: () => latest.current.onFail(new Error(chartText('drawingLost'))),
       })
       setChart(mounted)
       return () => {

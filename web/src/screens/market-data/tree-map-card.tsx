@@ -2,12 +2,12 @@ import type { treeMap } from '@portal/contract/charts/tree-map.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { MarketScope } from '@portal/contract/reports/parts/market-request.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { treemapModel } from '#charts/models/treemap-model.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { marketText } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
@@ -34,6 +34,6 @@ export function TreeMapCard({ report, scope, choice }: TreeMapCardProps) {
 }
 
 function modelOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>, scope: MarketScope) {
-  const area = scope === 'portfolio' ? 'NPV' : 'Market value'
-  return chart && treemapModel(chart, { group: 'Sector or class', area, currency: reportingCCY, notes })
+  const area = scope === 'portfolio' ? chartText('column.npv') : chartText('column.marketValue')
+  return chart && treemapModel(chart, { group: chartText('column.sectorOrClass'), area, currency: reportingCCY, notes })
 }

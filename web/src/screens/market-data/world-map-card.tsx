@@ -2,13 +2,13 @@ import type { worldMap } from '@portal/contract/charts/world-map.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { MarketScope } from '@portal/contract/reports/parts/market-request.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { choroplethModel } from '#charts/models/choropleth-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { marketText } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
@@ -37,6 +37,8 @@ export function WorldMapCard({ report, scope, choice }: WorldMapCardProps) {
 function modelOf({ chart, notes }: ResponseOf<typeof worldMap>, scope: MarketScope) {
   if (chart === null) return null
   const model =
-    scope === 'portfolio' ? choroplethModel(chart, 'sequential', 'Exposure') : choroplethModel(chart, 'diverging', 'Return')
+    scope === 'portfolio'
+      ? choroplethModel(chart, 'sequential', chartText('column.exposure'))
+      : choroplethModel(chart, 'diverging', chartText('column.return'))
   return withNotes(model, notes)
 }

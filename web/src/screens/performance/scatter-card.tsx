@@ -1,13 +1,13 @@
 import type { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { scatterModel } from '#charts/models/scatter-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { performanceText } from '#messages/performance-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { GrossBadge } from './gross-badge.tsx'
@@ -36,6 +36,11 @@ export function ScatterCard({ report, isGross, choice }: ScatterCardProps) {
 }
 
 function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof accountPerformanceScatter>) {
-  const titles = { point: 'Account', size: 'NPV', sizeUnit: 'money', currency: reportingCCY } as const
+  const titles = {
+    point: chartText('column.account'),
+    size: chartText('column.npv'),
+    sizeUnit: 'money',
+    currency: reportingCCY,
+  } as const
   return chart && withNotes(scatterModel(chart, titles), notes)
 }

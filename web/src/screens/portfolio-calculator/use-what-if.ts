@@ -4,9 +4,9 @@ import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-
 import { call } from '#api/call.ts'
 import { type Report, useReport } from '#api/use-report.ts'
+import { whatIfText } from '#messages/portfolio-texts.ts'
 import { snapshotField } from '#session/data-mode.ts'
 import { useReportBody } from '#session/request-body.ts'
 import { changedTo, EMPTY_HISTORY, isSame, type PositionChange, undone, type WhatIfHistory, withChange } from './what-if-draft.ts'
@@ -91,7 +91,7 @@ export function useWhatIfTrial(report: Report<ResponseOf<typeof whatIf>>) {
   const body = useReportBody()
   return useMutation({
     mutationFn: async (changes: readonly PositionChange[]) => {
-      if (body === null) throw new Error('There is no selection to ask for.')
+      if (body === null) throw new Error(whatIfText('noSelection'))
       await call(whatIf, { body: { ...body, ...report.call.fields, ...snapshotField(), changes: [...changes] } })
     },
   })

@@ -1,13 +1,13 @@
 import type { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import { barsModel } from '#charts/models/bars-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
@@ -28,5 +28,7 @@ export function FactorEvolutionCard({ report }: { readonly report: Report<Respon
 }
 
 function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof factorRiskEvolution>) {
-  return chart && withNotes(barsModel(chart, { category: 'Date', currency: reportingCCY, keyFigure: 'last' }), notes)
+  return (
+    chart && withNotes(barsModel(chart, { category: chartText('column.date'), currency: reportingCCY, keyFigure: 'last' }), notes)
+  )
 }

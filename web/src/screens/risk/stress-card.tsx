@@ -1,13 +1,13 @@
 import type { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import { barsModel } from '#charts/models/bars-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useCrossFilter } from '#selection/use-cross-filter.ts'
@@ -57,5 +57,8 @@ export function StressCard({ report }: { readonly report: Report<ResponseOf<type
 }
 
 function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof stressTest>) {
-  return chart && withNotes(barsModel(chart, { category: 'Scenario', currency: reportingCCY, keyFigure: 'none' }), notes)
+  return (
+    chart &&
+    withNotes(barsModel(chart, { category: chartText('column.scenario'), currency: reportingCCY, keyFigure: 'none' }), notes)
+  )
 }

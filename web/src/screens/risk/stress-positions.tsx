@@ -1,5 +1,6 @@
 import type { StressedPositions } from '@portal/contract/charts/stress-test.ts'
 import { useMemo } from 'react'
+import { chartText } from '#messages/chart-texts.ts'
 
 import { riskText } from '#messages/risk-texts.ts'
 import type { FigureCall } from '#ui/explain/explain-target.ts'
@@ -60,7 +61,13 @@ const rowsOf = ({ rows, others }: StressedPositions): readonly Row[] =>
   others === 0 ? rows : [...rows, { ticker: riskText('otherPositions'), assetClass: '', profitAndLoss: others }]
 
 const columnsIn = (currency: string): readonly Column<Row>[] => [
-  { key: 'ticker', title: 'Ticker', kind: 'text', value: (row) => row.ticker },
-  { key: 'assetClass', title: 'Asset class', kind: 'text', value: (row) => row.assetClass },
-  { key: 'profitAndLoss', title: 'P/L', badge: currency, kind: 'moneyChange', value: (row) => row.profitAndLoss },
+  { key: 'ticker', title: chartText('column.ticker'), kind: 'text', value: (row) => row.ticker },
+  { key: 'assetClass', title: chartText('column.assetClass'), kind: 'text', value: (row) => row.assetClass },
+  {
+    key: 'profitAndLoss',
+    title: chartText('column.profitAndLoss'),
+    badge: currency,
+    kind: 'moneyChange',
+    value: (row) => row.profitAndLoss,
+  },
 ]

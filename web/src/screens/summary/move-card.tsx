@@ -1,13 +1,13 @@
 import type { treeMap } from '@portal/contract/charts/tree-map.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { treemapModel } from '#charts/models/treemap-model.ts'
+import { chartText } from '#messages/chart-texts.ts'
 import { summaryText } from '#messages/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
@@ -35,6 +35,11 @@ export function MoveCard({ report, choice }: MoveCardProps) {
 
 function modelOf({ chart, reportingCCY, notes = [] }: ResponseOf<typeof treeMap>) {
   if (chart === null) return null
-  const { minRem: _, ...model } = treemapModel(chart, { group: 'Sector or class', area: 'NPV', currency: reportingCCY, notes })
+  const { minRem: _, ...model } = treemapModel(chart, {
+    group: chartText('column.sectorOrClass'),
+    area: chartText('column.npv'),
+    currency: reportingCCY,
+    notes,
+  })
   return model
 }

@@ -1,12 +1,13 @@
 import type { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
 import type { ChartChoice } from '#charts/chart-model.ts'
 import { pieModel } from '#charts/models/pie-model.tsx'
+import { chartText } from '#messages/chart-texts.ts'
+import { summaryText } from '#messages/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
 interface NpvPieCardProps {
@@ -20,7 +21,7 @@ export function NpvPieCard({ report, choice }: NpvPieCardProps) {
   const model = useMemo(() => data && modelOf(data), [data])
   return (
     <ChartCard
-      title="NPV by asset class"
+      title={summaryText('pie')}
       exportAs="npv-by-asset-class.csv"
       model={model}
       choice={choice}
@@ -32,5 +33,13 @@ export function NpvPieCard({ report, choice }: NpvPieCardProps) {
 }
 
 function modelOf({ chart, reportingCCY }: ResponseOf<typeof npvPie>) {
-  return chart && pieModel(chart, { part: 'Asset class', value: 'NPV', fraction: '% NPV', currency: reportingCCY })
+  return (
+    chart &&
+    pieModel(chart, {
+      part: chartText('column.assetClass'),
+      value: chartText('column.npv'),
+      fraction: chartText('column.shareOfNpv'),
+      currency: reportingCCY,
+    })
+  )
 }

@@ -22,7 +22,8 @@ export function QuotationItem({ change }: { readonly change: QuotationChange }) 
         <span>{kind === 'price' ? changeText('priceOf', { date: day }) : changeText('rateOf', { date: day })}</span>
         <span>
           {was === null ? changeText('none') : formatPrice(was)} <ArrowRight size={12} aria-hidden />
-          <VisuallyHidden> to </VisuallyHidden> {is === null ? changeText('none') : formatPrice(is)} {kind === 'price' ? ccy : ''}
+          <VisuallyHidden> {changeText('to')} </VisuallyHidden> {is === null ? changeText('none') : formatPrice(is)}{' '}
+          {kind === 'price' ? ccy : ''}
         </span>
       </p>
       {booking ? <p className={styles.note}>{bookingText(booking)}</p> : null}

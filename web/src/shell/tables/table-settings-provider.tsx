@@ -1,9 +1,11 @@
 import { TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { formatDate, formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
-
 import { notifyFailure } from '#api/notify-failure.ts'
 import { storedPreference, storePreference, usePreferences } from '#api/use-preferences.ts'
+
+import { controlText } from '#messages/control-texts.ts'
+
 import { shellText } from '#messages/shell-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { scopeText } from '#selection/accounts-in-scope.ts'
@@ -87,7 +89,9 @@ const isTimePeriod = (value: unknown): value is TimePeriod => typeof value === '
 function asOfText(): string | null {
   const { mode, asOf } = useReplyMode.getState()
   if (asOf === null) return null
-  return mode === 'Live' ? `Live at ${formatInstant(asOf)} ${formatZone(asOf)}` : `Close of ${formatDate(asOf)}`
+  return mode === 'Live'
+    ? controlText('liveAt', { instant: `${formatInstant(asOf)} ${formatZone(asOf)}` })
+    : controlText('closeOf', { date: formatDate(asOf) })
 }
 
 const joined = (parts: readonly (string | null)[]): string => parts.filter(isNotEmpty).join(' · ')

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useId } from 'react'
+import { controlText } from '#messages/control-texts.ts'
 
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -55,7 +56,7 @@ export function Card(props: CardProps) {
           </h2>
           {isLoading ? (
             <span className={styles.spinner}>
-              <Spinner label={`Loading ${title}`} />
+              <Spinner label={controlText('loading', { title })} />
             </span>
           ) : null}
         </div>

@@ -1,6 +1,7 @@
 import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { controlText } from '#messages/control-texts.ts'
 
 import { failureText } from '#messages/failures.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -37,7 +38,7 @@ export function ErrorLine({ error, onRetry }: ErrorLineProps) {
       {requestId ? <RequestId id={requestId} /> : null}
       {onRetry ? (
         <Button size="s" isBusy={isRetrying} onClick={retry}>
-          Retry
+          {controlText('retry')}
         </Button>
       ) : null}
     </div>
@@ -49,11 +50,11 @@ export function RequestId({ id }: { readonly id: string }) {
   const [isCopied, copy] = useCopied()
   return (
     <span className={styles.request}>
-      Request <span className={styles.id}>{id}</span>
+      {controlText('request')} <span className={styles.id}>{id}</span>
       <IconButton
         size="s"
         icon={isCopied ? Check : Copy}
-        label={isCopied ? 'Copied' : 'Copy request id'}
+        label={controlText(isCopied ? 'copied' : 'copyRequestId')}
         onClick={() => copy(id)}
       />
     </span>

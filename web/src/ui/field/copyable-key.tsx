@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react'
+import { controlText } from '#messages/control-texts.ts'
 
 import { Button } from '#ui/button/button.tsx'
 import styles from './copyable-key.module.css'
@@ -13,7 +14,7 @@ export function CopyableKey({ value, label }: { readonly value: string; readonly
         {value}
       </code>
       <Button size="s" icon={isCopied ? Check : Copy} onClick={() => copy(value)}>
-        <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+        <span aria-live="polite">{controlText(isCopied ? 'copied' : 'copy')}</span>
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { controlText } from '#messages/control-texts.ts'
 
 import { IconButton } from '#ui/button/icon-button.tsx'
 import styles from './field.module.css'
@@ -15,7 +16,7 @@ export function PasswordField({ label, isLabelHidden = false, hint, error, id, .
   const toggle = (
     <IconButton
       icon={isShown ? EyeOff : Eye}
-      label={isShown ? 'Hide password' : 'Show password'}
+      label={controlText(isShown ? 'hidePassword' : 'showPassword')}
       disabled={input.disabled}
       onClick={() => setIsShown(!isShown)}
     />

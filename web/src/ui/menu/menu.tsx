@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement, useId, useRef, useState } from 'react'
+import { controlText } from '#messages/control-texts.ts'
 
 import { place } from '#ui/popup/place.ts'
 import styles from './menu.module.css'
@@ -36,7 +37,7 @@ export function Menu({ trigger, heading, items, align = 'end' }: MenuProps) {
         }}
       >
         {heading ? <p className={styles.heading}>{heading}</p> : null}
-        <MenuItems label={heading ?? 'Actions'} items={items} onClose={() => list.current?.hidePopover()} />
+        <MenuItems label={heading ?? controlText('actions')} items={items} onClose={() => list.current?.hidePopover()} />
       </div>
     </span>
   )

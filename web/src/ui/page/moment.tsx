@@ -1,4 +1,5 @@
 import { formatDate, formatInstant, formatZone } from '@portal/presentation/format/date.ts'
+import { controlText } from '#messages/control-texts.ts'
 
 interface MomentProps {
   /** Epoch seconds. */
@@ -9,10 +10,11 @@ interface MomentProps {
 /** The time of the figures: the day of a close, or the time of a live snapshot. */
 export function Moment({ asOf, mode }: MomentProps) {
   const dateTime = new Date(asOf * 1000).toISOString()
-  if (mode === 'Close') return <time dateTime={dateTime.slice(0, 'YYYY-MM-DD'.length)}>Close of {formatDate(asOf)}</time>
+  if (mode === 'Close')
+    return <time dateTime={dateTime.slice(0, 'YYYY-MM-DD'.length)}>{controlText('closeOf', { date: formatDate(asOf) })}</time>
   return (
     <time dateTime={dateTime} title={formatZone(asOf)}>
-      Live at {formatInstant(asOf)}
+      {controlText('liveAt', { instant: formatInstant(asOf) })}
     </time>
   )
 }

@@ -1,3 +1,4 @@
+import { controlText } from '#messages/control-texts.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Moment } from './moment.tsx'
 import styles from './page-head.module.css'
@@ -20,10 +21,8 @@ export function ReportFacts({ report, accountCount, isLoading }: ReportFactsProp
     ) : null
   return (
     <span className={styles.reportFacts}>
-      <Moment asOf={report.asOf} mode={report.mode} /> · {accounts(accountCount)} · {report.reportingCCY}&ensp;{' '}
-      <WhatChangedLink />
+      <Moment asOf={report.asOf} mode={report.mode} /> · {controlText('accounts', { count: accountCount })} ·{' '}
+      {report.reportingCCY}&ensp; <WhatChangedLink />
     </span>
   )
 }
-
-const accounts = (count: number): string => (count === 1 ? '1 account' : `${count} accounts`)

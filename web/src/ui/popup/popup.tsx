@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { controlText } from '#messages/control-texts.ts'
 
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -69,7 +70,7 @@ export function Popup({ title, size = 'm', onClose, isClosable = true, hasCloseB
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {isClosable && hasCloseButton ? <IconButton icon={X} label="Close" onClick={onClose} /> : null}
+          {isClosable && hasCloseButton ? <IconButton icon={X} label={controlText('close')} onClick={onClose} /> : null}
         </div>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { controlText } from '#messages/control-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { saveTable } from './save-table.ts'
@@ -15,12 +16,12 @@ export function ExportButton<Row>({ title, fileName, columns, rows }: ExportButt
     <Button
       size="s"
       disabled={rows.length === 0}
-      aria-label={`Export ${title}`}
-      title={`Save as ${fileName}`}
+      aria-label={controlText('exportOf', { title })}
+      title={controlText('saveAs', { file: fileName })}
       data-exports
       onClick={() => saveTable(fileName, columns, rows)}
     >
-      Export
+      {controlText('export')}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react'
+import { controlText } from '#messages/control-texts.ts'
 
 import { tableText } from '#messages/table-texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -144,7 +145,7 @@ function TableFoot({ pageSize, count, isWhole, onChange }: TableFootProps) {
   return (
     <div className={styles.foot}>
       <Button variant="ghost" size="s" aria-expanded={isWhole} onClick={() => onChange(!isWhole)}>
-        {isWhole ? `Show first ${pageSize}` : tableText('showAll', { rows: count })}
+        {isWhole ? controlText('showFirst', { rows: pageSize }) : tableText('showAll', { rows: count })}
       </Button>
     </div>
   )

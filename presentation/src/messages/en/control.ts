@@ -1,0 +1,20 @@
+/** Texts of controls, whatever they are used for. */
+export const CONTROL = {
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  retry: 'Retry',
+  actions: 'Actions',
+  loading: 'Loading {title}',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  request: 'Request',
+  copyRequestId: 'Copy request id',
+  export: 'Export',
+  exportOf: 'Export {title}',
+  saveAs: 'Save as {file}',
+  showFirst: 'Show first {rows}',
+  accounts: '{count, plural, one {1 account} other {{count} accounts}}',
+  closeOf: 'Close of {date}',
+  liveAt: 'Live at {instant}',
+} as const
