@@ -189,15 +189,15 @@ describe('the derivation of a figure of the example', () => {
       error.status === status && reason.test(error.reason)
     await rejects(
       explained(positionDetail, ['JPM', 'Reserve'], 'name'),
-      refused(422, /“name” is no figure\. The figures are quantity, price, npv, dailyPL\./),
+      refused(422, /“name” is not a figure\. The figures are quantity, price, npv, dailyPL\./),
     )
     await rejects(
       explained(positionDetail, ['AAPL'], 'npv'),
-      refused(422, /2 rows are called so\. Give the account as the second key\./),
+      refused(422, /2 rows have this name\. Give the account as the second key\./),
     )
     await rejects(
       explained({ path: '/clarityConnect/getGroupingTypes_CC' }, [], 'name'),
-      refused(422, /no call that tells figures/),
+      refused(422, /is not a call with figures/),
     )
     await rejects(explained(positionDetail, ['NONE'], 'npv'), refused(404, /^Not found$/))
     await rejects(explained(positionDetail, ['JPM', 'Reserve'], 'npv', { path: [9] }), refused(404, /^Not found$/))

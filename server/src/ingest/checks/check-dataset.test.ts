@@ -72,14 +72,14 @@ const WRONG: readonly (readonly [Partial<Dataset>, ...string[]])[] = [
   [{ transactions: [trade('T', { type: 'fx', instrument: 'CASH:USD' })] }, 'currency: USD cannot be bought with USD.'],
   [{ transactions: [trade('T', { type: 'fx', instrument: 'CASH:XXY' })] }, 'instrument: There is no instrument "CASH:XXY".'],
   [{ transactions: [trade('T', { type: 'variationMargin' })] }, 'type: Variation margin is settled on futures only.'],
-  [{ transactions: [trade('T', { lot: 'T0' })] }, 'lot: "T0" is no trade of this account and instrument.'],
+  [{ transactions: [trade('T', { lot: 'T0' })] }, 'lot: "T0" is not a trade of this account and instrument.'],
   [
     { transactions: [trade('T0', { instrument: 'TWO' }), trade('T', { lot: 'T0' })] },
-    'lot: "T0" is no trade of this account and instrument.',
+    'lot: "T0" is not a trade of this account and instrument.',
   ],
   [
     { transactions: [trade('T0', { account: 'A2' }), trade('T', { ...SOLD, lot: 'T0' })] },
-    'lot: "T0" is no trade of this account and instrument.',
+    'lot: "T0" is not a trade of this account and instrument.',
   ],
   [
     { transactions: [trade('T0', { tradeDate: '2024-01-04' }), trade('T', { ...SOLD, lot: 'T0' })] },

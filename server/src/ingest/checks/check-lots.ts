@@ -34,7 +34,7 @@ export function checkLots(
       (isExercise(trade) || isSameInstrument(trade.instrumentId, instrumentId(known, instrument)))
     if (lot === record.id) add('transactions', index, 'lot', 'A trade cannot close itself.', REMEDY)
     else if (!opening || !isOf(opening)) {
-      const reason = `"${lot}" is no trade of this account and instrument.`
+      const reason = `"${lot}" is not a trade of this account and instrument.`
       add('transactions', index, 'lot', reason, REMEDY, 'unknown')
     } else if (opening.tradeDate > record.tradeDate) {
       add('transactions', index, 'lot', `"${lot}" is of ${opening.tradeDate}, after this trade.`, REMEDY)

@@ -145,7 +145,7 @@ describe('Reading the files of an import', () => {
 
   it('reports a file with an unknown name', () => {
     for (const name of ['price.csv', 'PRICES.CSV', 'logos/A.svg'])
-      match(parsed(HEAD, name).failures[0]!.reason, /no file of an import/)
+      match(parsed(HEAD, name).failures[0]!.reason, /not a file of an import/)
     match(parseFiles(new Map()).failures[0]!.reason, /There is no file/)
     match(parsed('').failures[0]!.reason, /The file is empty/)
   })

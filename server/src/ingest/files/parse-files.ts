@@ -78,7 +78,7 @@ function unknownFiles(files: ReadonlyMap<string, Uint8Array>): readonly LineFail
     const remedy = file.startsWith('logos/')
       ? 'Name a logo like its instrument, such as logos/AAPL.png.'
       : `The files are ${ALL_NAMES}.`
-    failures.push({ file, line: null, column: null, code: 'file', reason: 'This is no file of an import.', remedy })
+    failures.push({ file, line: null, column: null, code: 'file', reason: 'This is not a file of an import.', remedy })
   }
   return failures
 }

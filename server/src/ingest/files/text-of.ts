@@ -11,7 +11,7 @@ export function textOf(bytes: Uint8Array): Reading<string> & { readonly line?: n
   if (nul >= 0)
     return {
       line: lineAt(bytes, nul),
-      reason: 'The file holds a NUL byte: it is no text in UTF-8.',
+      reason: 'The file is not text (UTF-8 expected): it holds a NUL byte.',
       remedy: 'Save it as "CSV UTF-8".',
     }
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -19,7 +19,7 @@ export function textOf(bytes: Uint8Array): Reading<string> & { readonly line?: n
     return { value: decoder.decode(bytes) }
   } catch {
     const remedy = 'Save it as "CSV UTF-8".'
-    return { line: lineAt(bytes, firstInvalid(bytes)), reason: 'The line holds bytes that are no text in UTF-8.', remedy }
+    return { line: lineAt(bytes, firstInvalid(bytes)), reason: 'The line holds bytes that are not text in UTF-8.', remedy }
   }
 }
 
