@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { GROUPINGS } from '@portal/contract/reports/grouping.ts'
+import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
+import { compile } from '@portal/presentation/messages/compile.ts'
+import { EN } from '@portal/presentation/messages/en/english.ts'
+import type { CompiledMessage, Language } from '@portal/presentation/messages/message.ts'
+import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
+import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
+import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
+import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
+import { GAINS_TO_PROFIT } from '@portal/presentation/tables/gains-to-profit.ts'
+import { GAINERS, LOSERS, TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
+import { INCOME } from '@portal/presentation/tables/income.ts'
+import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
+import { PERFORMANCE_DIFFERENCE } from '@portal/presentation/tables/performance-difference.ts'
+import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
+import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
+import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
+import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
+import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
+import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
+import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
+import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
+
+import { SCREENS } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/*
+ * Every screen in a language that is made of English: each text of the catalogue stands in brackets, with accents. What stands outside of
+ * brackets is of the replies, a figure or a date, or it is not in the catalogue.
+ */
+
+const TABLES: readonly { readonly title: string; readonly columns: readonly { readonly title: string }[] }[] = [
+  ...[ACCOUNT_NPV, ACCOUNT_PERFORMANCE, BENCHMARK_PERFORMANCE, FACTOR_RISK, GAINS_TO_PROFIT, TOP_HOLDINGS, GAINERS, LOSERS],
+  ...[INCOME, PERFORMANCE_DIFFERENCE, PORTFOLIO_CALCULATOR, PORTFOLIO_EVOLUTION, POSITION_DETAILS, REALISED_DRAWDOWN],
+  ...[REALISED_GAINS, RISK_SUMMARY, TRANSACTIONS, TRANSFERS, ...Object.values(MARKET_TABLES)],
+]
+
+/** Not yet in the catalogue, by where they are. An entry goes with the last of its texts; none is added. */
+const NOT_YET: readonly string[] = [
+  // presentation/src/tables
+  ...TABLES.flatMap(({ title, columns }) => [title, ...columns.map((column) => column.title)]),
+  PERFORMANCE_DIFFERENCE.remark,
+  REALISED_DRAWDOWN.remark,
+  // contract: periods and groupings
+  ...Object.values(TIME_PERIODS),
+  ...Object.values(GROUPINGS),
+  // presentation/src/charts: remarks
+  ...['Indexed to 100', 'Hatched: short', 'Outlined: unfunded, area by exposure', 'Account, area by', 'Other'],
+  // presentation/src/format
+  'not available',
+  // engine: reasons that stand in a figure
+  'Not recovered by the close of',
+  // web: names of keys, and of browsers
+  ...['Ctrl K', 'Chrome', 'on Linux'],
+]
+
+/** Sentences for who does not see a chart, of presentation/src/charts. */
+const SENTENCES = /^[\w ,.]+: .*\d(%|\.)/
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  a: 'á',
+  e: 'ê',
+  i: 'ï',
+  o: 'ö',
+  u: 'û',
+  n: 'ñ',
+  A: 'Å',
+  E: 'É',
+  O: 'Ø',
+  S: 'Š',
+}
+const accented = (text: string): string => text.replaceAll(/[aeiounAEOS]/g, (letter) => ACCENTS[letter]!)
+
+function pseudo(message: CompiledMessage): CompiledMessage {
+  if (typeof message === 'string') return accented(message)
+  return message.map((part) => {
+    if (typeof part === 'string') return accented(part)
+    if (part[1] !== 'plural' && part[1] !== 'select') return part
+    const options = Object.entries(part[2]).map(([option, text]) => [option, pseudo(text)] as const)
+    return [part[0], part[1], Object.fromEntries(options)] as const
+  })
+}
+
+function bracketed(message: CompiledMessage): CompiledMessage {
+  const text = pseudo(message)
+  return typeof text === 'string' ? `⟦${text}⟧` : ['⟦', ...text, '⟧']
+}
+
+const LANGUAGE: Language = {
+  locale: 'en-US',
+  translated: Object.fromEntries(
+    Object.entries(EN).map(([area, messages]) => [
+      area,
+      Object.fromEntries(Object.entries<string>(messages).map(([key, message]) => [key, bracketed(compile(message))])),
+    ]),
+  ),
+}
+
+/** What a page shows and reads out outside of brackets, without keys of the keyboard and what the server writes for pages without scripts. */
+const textsOutside = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
+      node instanceof Element && node.matches('noscript, kbd, svg') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    )
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element)
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(node.getAttribute(name) ?? '')
+      else texts.push(node.textContent ?? '')
+    }
+    const outside = (text: string): string => {
+      const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
+      return rest === text ? text : outside(rest)
+    }
+    return [...new Set(texts.map((text) => outside(text).trim()))].filter((text) => /[a-z]{2}/i.test(text))
+  })
+
+const MONTH = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
+
+/** Whether letters are left of a text without what is known. @param known the longest first */
+const isOutside = (text: string, known: readonly string[]): boolean =>
+  !SENTENCES.test(text) &&
+  !known.some((each) => each.includes(text)) &&
+  /[a-z]{2}/i.test(known.reduce((rest, each) => rest.replaceAll(each, ' '), text).replaceAll(MONTH, ' '))
+
+/** Every text of a reply. */
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, each]) => [key, ...textsOf(each)])
+    : []
+}
+
+test.use({ isStored: true })
+
+for (const [person, isAdministration] of [
+  ['anna', false],
+  ['carla', true],
+] as const)
+  test.describe(`read by ${person}`, () => {
+    test.use({ person })
+
+    test('every text of every screen is in the catalogue', async ({ page }) => {
+      const replies: Promise<unknown>[] = []
+      page.on('response', (response) => {
+        if (response.headers()['content-type']?.includes('json')) replies.push(response.json().catch(() => null))
+      })
+      await page.addInitScript((language) => Object.assign(globalThis, { clarityLanguage: language }), LANGUAGE)
+      const found: string[] = []
+      for (const [path] of SCREENS) {
+        if (['/client/1', '/whitelist', '/audit', '/imports'].includes(path) !== isAdministration) continue
+        await page.goto(path === '/client/1' ? '/client/20000000-0000-4000-8000-000000000001' : path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)
+        const texts = await textsOutside(page)
+        const known = [...new Set([...textsOf(await Promise.all(replies)), ...NOT_YET])].filter((text) => text.length > 1)
+        known.sort((a, b) => b.length - a.length)
+        found.push(...texts.filter((text) => isOutside(text, known)).map((text) => `${path}: ${text}`))
+      }
+      expect(found).toEqual([])
+    })
+  })
