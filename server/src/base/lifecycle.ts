@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 
 /** What a process has begun, to be ended in the reverse order. */
-export interface Lifecycle {
+interface Lifecycle {
   readonly isEnding: () => boolean
   /** To be called when something was begun that has to be ended. */
   readonly begun: (name: string, end: () => Promise<void>) => void

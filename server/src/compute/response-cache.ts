@@ -6,7 +6,7 @@ import type { Prepared } from '#http/prepared.ts'
 import type { ComputeCall } from './compute.ts'
 
 /** Replies that were sent, by caller and question. */
-export interface ResponseCache {
+interface ResponseCache {
   /**
    * The reply that the same caller got to the same question since anything changed, or a new one.
    *
