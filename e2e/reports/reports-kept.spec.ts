@@ -17,9 +17,12 @@ const titleIn = (page: Page) => reportIn(page).getByRole('heading', { name: 'Por
 const menuOf = (page: Page) => page.getByRole('menu', { name: /^Report of / })
 const goTo = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 
+/** The first report after a start waits for every figure of the institution to be computed. */
+const FIRST_MS = 60_000
+
 async function openReport(page: Page): Promise<void> {
   await page.goto('/reports')
-  await expect(titleIn(page)).toBeVisible()
+  await expect(titleIn(page)).toBeVisible({ timeout: FIRST_MS })
 }
 
 /** The documents of reports that the page loads from now on, by their addresses. */

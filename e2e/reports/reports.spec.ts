@@ -14,7 +14,7 @@ import { addressOf, callsOf, hold, nextReply } from '../support/wire.ts'
 test.use({ person: 'anna' })
 
 /** The first report after a start waits for every figure of the institution to be computed. */
-const FIRST_MS = 30_000
+const FIRST_MS = 60_000
 
 const frameOf = (page: Page) => page.locator('main iframe')
 const reportIn = (page: Page) => page.frameLocator('main iframe')
