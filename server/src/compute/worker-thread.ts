@@ -40,12 +40,13 @@ interface PendingCall {
 
 interface RunningWorker {
   readonly worker: Worker
+  /** By id; of this worker alone, as one that ends can overlap with the next. */
+  readonly pending: Map<number, PendingCall>
   readonly ready: Promise<void>
 }
 
 /** A worker that is started again by the next request after it died. The requests it had under way fail with 503. */
 export function createComputeWorker({ settings, log, program, initial, idleMs }: WorkerOptions): ComputeWorker {
-  const pending = new Map<number, PendingCall>()
   let lastId = 0
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
@@ -53,10 +54,11 @@ export function createComputeWorker({ settings, log, program, initial, idleMs }:
 
   function start(): RunningWorker {
     const worker = new Worker(program, { workerData: settings })
+    const pending: RunningWorker['pending'] = new Map()
     const ready = Promise.withResolvers<void>()
     // A failure is logged, and reported to the callers that wait for it.
     ready.promise.catch(() => {})
-    worker.on('message', (message: SentMessage) => (message.kind === 'ready' ? ready.resolve() : receive(message)))
+    worker.on('message', (message: SentMessage) => (message.kind === 'ready' ? ready.resolve() : receive(message, pending)))
     worker.on('error', (error) => {
       log.error({ err: error }, 'a compute worker failed')
       ready.reject(error)
@@ -68,10 +70,10 @@ export function createComputeWorker({ settings, log, program, initial, idleMs }:
       pending.clear()
     })
     for (const message of initial()) worker.postMessage(message)
-    return { worker, ready: ready.promise }
+    return { worker, pending, ready: ready.promise }
   }
 
-  function receive(message: Exclude<SentMessage, { readonly kind: 'ready' }>): void {
+  function receive(message: Exclude<SentMessage, { readonly kind: 'ready' }>, pending: RunningWorker['pending']): void {
     if (message.kind === 'log') {
       log[message.level](message.facts, message.message)
       return
@@ -88,8 +90,8 @@ export function createComputeWorker({ settings, log, program, initial, idleMs }:
     clearTimeout(idle)
     const { promise, resolve, reject } = Promise.withResolvers<Results[keyof Results]>()
     lastId += 1
-    pending.set(lastId, { resolve, reject })
     running ??= start()
+    running.pending.set(lastId, { resolve, reject })
     running.worker.postMessage({ kind, id: lastId, args })
     return promise as Promise<Results[Kind]>
   }
