@@ -10,7 +10,7 @@ import type { Config } from '#base/config.ts'
 import type { Log } from '#base/log.ts'
 import { createPasswords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
-import { createComputeService } from '#compute/compute-service.ts'
+import { type ComputeService, createComputeService } from '#compute/compute-service.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { createTickets } from '#documents/tickets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
@@ -49,20 +49,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const isDemo = demoFactorSecret !== null
-  const quoteSource = isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null
-  const compute = createComputeService({
-    db,
-    clock,
-    log,
-    settings: {
-      databaseUrl: dependencies.databaseUrl,
-      isDemo,
-      memoBytes: config.memoBytes,
-      workers: config.computeWorkers,
-      responseCacheBytes: config.responseCacheBytes,
-    },
-    hasQuoteSource: (institutionId) => quoteSource?.covers(institutionId) ?? false,
-  })
+  const compute = await openCompute(dependencies, isDemo)
   const own = createEntitlements(db)
   const entitlements: EntitlementCache = {
     of: own.of,
@@ -126,6 +113,18 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       mailer.close()
     },
   }
+}
+
+async function openCompute({ config, db, databaseUrl, clock, log }: Dependencies, isDemo: boolean): Promise<ComputeService> {
+  const quoteSource = isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null
+  const { memoBytes, computeWorkers: workers, responseCacheBytes } = config
+  return createComputeService({
+    db,
+    clock,
+    log,
+    settings: { databaseUrl, isDemo, memoBytes, workers, responseCacheBytes },
+    hasQuoteSource: (institutionId) => quoteSource?.covers(institutionId) ?? false,
+  })
 }
 
 /** Forgets what another process, or another call of this one, has made untrue. */
