@@ -8,10 +8,11 @@ import { EMPTY_DATASET, share, trade } from '../../testing/datasets/sample-datas
 import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerEvolutionBridge } from '../charts/portfolio-evolution-bridge.ts'
 import type { Dataset, IncomeRecord, TransferRecord } from '../ingest/dataset.ts'
+import { realisedGainReply } from './limited-tables/realised-gain-reply.ts'
 import { answerPortPerformance } from './port-performance.ts'
 import { answerPortfolioCalculator } from './portfolio-calculator.ts'
 import { answerPositionDetail } from './position-detail.ts'
-import { answerRealisedGains, realisedGainReply } from './realised-gains.ts'
+import { answerRealisedGains } from './realised-gains.ts'
 
 const at = (day: string): number => Date.parse(day) / 1000
 const closes = (instrument: string, days: Readonly<Record<string, string>>) =>

@@ -6,7 +6,8 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { EMPTY_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
 import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
-import { answerTradeHistory, tradeHistoryReply } from './trade-history.ts'
+import { tradeHistoryReply } from './limited-tables/trade-history-reply.ts'
+import { answerTradeHistory } from './trade-history.ts'
 
 const BOTH = ['Alpha', 'Beta']
 const at = (day: string): number => Date.parse(day) / 1000
