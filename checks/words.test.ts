@@ -68,6 +68,13 @@ const REPLACED: Readonly<Record<string, string>> = {
   [`D${'ocumentWord'}`]: 'DocumentMessage',
   [`o${'penSheet'}`]: 'openPdfLayout',
   [`s${'aidOnce'}`]: 'withoutRepeatedRemarks',
+  [`o${'penMemoryHouse'}`]: 'openMemoryInstitution',
+  [`o${'penReportingHouse'}`]: 'openReportingInstitution',
+  [`o${'penPermissionHouse'}`]: 'openPermissionFixture',
+  [`o${'penDoor'}`]: 'openAuthServer',
+  [`o${'penOffice'}`]: 'openAdministrationServer',
+  [`w${'alkedExplanation'}`]: 'expandedExplanation',
+  [`f${'orgetCells'}`]: 'removeCells',
 }
 
 /** Words that no comment may use: it names the actor, such as the caller, the user or the thread. */

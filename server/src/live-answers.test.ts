@@ -90,13 +90,13 @@ describe('properties of Live replies over random ledgers', () => {
           const whole = datasetOf(ledger)
           const days = whole.fxRates.map(({ day }) => day).filter((day) => day > OPENED_ON)
           const day = days.at(-back)!
-          const evening = openMemoryInstitution(until(whole, day, day))
+          const atClose = openMemoryInstitution(until(whole, day, day))
           const open = openMemoryInstitution(until(whole, days.at(-back - 1) ?? OPENED_ON, day), {
             quotes: quotesOf(until(whole, day, day), day),
           })
           for (const timePeriod of ['1D', '5D', 'MTD', 'Max']) {
             const asked = { currency, more: { timePeriod } }
-            const [closed, live] = await both([evening, open], (fixture) => fixture.ask(portfolioEvolution, asked))
+            const [closed, live] = await both([atClose, open], (fixture) => fixture.ask(portfolioEvolution, asked))
             // A future settles into cash at a close: until then its move is part of its own value.
             same(live.sectionRow, closed.sectionRow, `six parts ${timePeriod}`)
             same(
@@ -104,13 +104,13 @@ describe('properties of Live replies over random ledgers', () => {
               closed.sections.flatMap(({ subRows }) => subRows),
               `rows ${timePeriod}`,
             )
-            const [tree, opened] = await both([evening, open], (fixture) => fixture.ask(portfolioCalculator, asked))
+            const [tree, opened] = await both([atClose, open], (fixture) => fixture.ask(portfolioCalculator, asked))
             same(opened.sectionRow.npv, tree.sectionRow.npv, `NPV ${timePeriod}`)
             same(changesOf(opened), changesOf(tree), `changes on capital ${timePeriod}`)
           }
-          const [before, now] = await both([evening, open], (fixture) => fixture.ask(portPerformance, { currency }))
+          const [before, now] = await both([atClose, open], (fixture) => fixture.ask(portPerformance, { currency }))
           same(now.rows, before.rows, 'returns')
-          deepEqual([...evening.failedLaws, ...open.failedLaws], [])
+          deepEqual([...atClose.failedLaws, ...open.failedLaws], [])
         },
       ),
       RUNS,

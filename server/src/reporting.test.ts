@@ -109,16 +109,16 @@ describe('authorization of reports', () => {
   })
 
   it('the market is that of the caller’s institution, for all its users; a named scope must be permitted', async () => {
-    const nobody = { ...REPORT, clientName: '', accountsInScope: [] }
+    const withoutClient = { ...REPORT, clientName: '', accountsInScope: [] }
     for (const { path } of MARKET_CALLS) {
       for (const who of [...PERSON_NAMES, 'program']) {
-        equal((await ask(who, path, nobody)).status, 200, `${path}: ${who}`)
+        equal((await ask(who, path, withoutClient)).status, 200, `${path}: ${who}`)
         const named = await ask(who, path, { ...REPORT, accountsInScope: [GAMMA] })
         equal(named.status, ['admin', 'program'].includes(who) ? 200 : 404, `${path}: ${who}`)
       }
-      equal((await ask(null, path, nobody)).status, 401)
+      equal((await ask(null, path, withoutClient)).status, 401)
     }
-    const own = JSON.stringify((await ask('fresh', '/clarityConnect/mktDataTables_CC', nobody)).rest)
+    const own = JSON.stringify((await ask('fresh', '/clarityConnect/mktDataTables_CC', withoutClient)).rest)
     match(own, /"HERE"/)
     doesNotMatch(own, /ELSEWHERE/)
   })

@@ -51,8 +51,8 @@ describe('the audit trail of signing in', () => {
       const rows = await authServer.db.withInstitution(HARBOUR, (tx) =>
         tx.select().from(auditEvents).orderBy(asc(auditEvents.sequence)),
       )
-      const told = rows.map(({ action, result, details }) => [action, result, details])
-      deepEqual(told, [
+      const recorded = rows.map(({ action, result, details }) => [action, result, details])
+      deepEqual(recorded, [
         ['session.sign-in', 'failure', { step: 'password' }],
         ['session.sign-in', 'failure', { step: 'code', wrongCodes: 1 }],
         ['session.set-up-factor', 'success', {}],

@@ -56,7 +56,7 @@ export function createDocumentThread(log: Log): DocumentThread {
     const begun = new Worker(WORKER, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
     begun.unref()
     begun.on('message', hear)
-    begun.on('error', (error) => log.error({ err: error }, 'The thread that writes reports came to grief'))
+    begun.on('error', (error) => log.error({ err: error }, 'The thread that writes reports failed'))
     begun.once('exit', () => {
       if (worker === begun) worker = undefined
       for (const { reject } of waiting.values()) reject(new Failure(503, refusal('reportNotWritten'), 5))

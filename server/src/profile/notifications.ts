@@ -6,8 +6,8 @@ import type { ProfileServices } from './services.ts'
 
 /** The caller's own notifications; the database keeps the latest hundred. */
 export const answerNotifications = answer(notifications, async ({ caller }, { db }: ProfileServices) => {
-  const told = await db.as(caller, (tx) => readRows(tx, caller), 'read only')
-  const rows = told.map(({ id, at, text, readAt }) => ({
+  const stored = await db.as(caller, (tx) => readRows(tx, caller), 'read only')
+  const rows = stored.map(({ id, at, text, readAt }) => ({
     id,
     at: Math.floor(at.getTime() / 1_000),
     text,

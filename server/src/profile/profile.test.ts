@@ -22,7 +22,8 @@ describe('the profile of the signed-in user', () => {
 
   type Who = Parameters<AdministrationServer['ask']>[0]
   const mySessions = (who: Who) => adminServer.ask<ResponseOf<typeof sessions>>(who, 'GET', '/sessions')
-  const told = async (who: Who) => (await adminServer.ask<ResponseOf<typeof notifications>>(who, 'GET', '/notifications')).body
+  const notificationsOf = async (who: Who) =>
+    (await adminServer.ask<ResponseOf<typeof notifications>>(who, 'GET', '/notifications')).body
   const kept = async (who: Who) => (await adminServer.ask<ResponseOf<typeof preferences>>(who, 'GET', '/preferences')).body.rows
   const keep = (who: Who, key: string, value: unknown) => adminServer.ask(who, 'POST', '/preferences', { key, value })
   const notify = (who: PersonName, text: string) =>
@@ -82,7 +83,7 @@ describe('the profile of the signed-in user', () => {
     deepEqual(await adminServer.ask('admin', 'DELETE', path), { status: 200, body: {} })
     equal((await mySessions({ token })).status, 401)
     deepEqual((await adminServer.ask<ResponseOf<typeof sessions>>('admin', 'GET', path)).body.rows, [])
-    const { rows } = await told({ token: await adminServer.signIn(callerNamed('birch')) })
+    const { rows } = await notificationsOf({ token: await adminServer.signIn(callerNamed('birch')) })
     equal(rows[0]!.text, `${emailOf('admin')} signed you out.`)
   })
 
@@ -156,7 +157,7 @@ describe('the profile of the signed-in user', () => {
       adminServer.clock.advance({ seconds: 1 })
       await notify('employee', text)
     }
-    const { rows, unread } = await told('employee')
+    const { rows, unread } = await notificationsOf('employee')
     deepEqual(
       rows.map(({ text, isRead }) => [text, isRead]),
       [
@@ -165,17 +166,17 @@ describe('the profile of the signed-in user', () => {
       ],
     )
     equal(unread, 2)
-    equal((await told('admin')).rows.length, 0)
+    equal((await notificationsOf('admin')).rows.length, 0)
     equal((await adminServer.ask('employee', 'POST', '/notifications/read')).status, 200)
-    deepEqual([(await told('employee')).unread, (await told('employee')).rows.length], [0, 2])
+    deepEqual([(await notificationsOf('employee')).unread, (await notificationsOf('employee')).rows.length], [0, 2])
     await adminServer.db.withInstitution(HARBOUR, (tx) =>
       notifyHolders(tx, HARBOUR, 'import-data', 'An import was booked.', adminServer.clock.now()),
     )
     deepEqual(
-      (await told('admin')).rows.map(({ text }) => text),
+      (await notificationsOf('admin')).rows.map(({ text }) => text),
       ['An import was booked.'],
     )
-    equal((await told('employee')).unread, 0)
+    equal((await notificationsOf('employee')).unread, 0)
   })
 
   it('of notifications the latest hundred are kept', async () => {
@@ -186,7 +187,7 @@ describe('the profile of the signed-in user', () => {
         await notifyUsers(tx, HARBOUR, [userId], `number ${i}`, adminServer.clock.now())
       }
     })
-    const { rows } = await told('fresh')
+    const { rows } = await notificationsOf('fresh')
     deepEqual([rows.length, rows[0]!.text, rows.at(-1)!.text], [100, 'number 104', 'number 5'])
   })
 
@@ -196,7 +197,7 @@ describe('the profile of the signed-in user', () => {
       (await adminServer.ask('alder', 'POST', '/auth/change-password', { currentPassword: PASSWORD, password: next })).status,
       200,
     )
-    equal((await told('alder')).rows[0]!.text, 'Your password was changed.')
+    equal((await notificationsOf('alder')).rows[0]!.text, 'Your password was changed.')
   })
 
   it('every call needs a session', async () => {

@@ -38,7 +38,7 @@ describe('the derivation of a figure of the example', () => {
   })
   after(() => test.close())
 
-  interface Asked {
+  interface ExplainOptions {
     readonly currency?: string
     readonly path?: readonly number[]
     readonly more?: object
@@ -48,7 +48,7 @@ describe('the derivation of a figure of the example', () => {
     endpoint: { readonly path: string },
     row: readonly string[],
     column: string,
-    { currency, path, more }: Asked = {},
+    { currency, path, more }: ExplainOptions = {},
   ) {
     const fields = { endpoint: endpoint.path, row, column, ...(path && { path }), ...more }
     return await fixture.ask(answerExplain, { ...BOTH, ...(currency !== undefined && { currency }), more: fields })

@@ -70,17 +70,17 @@ function rowsReply(scope: ReportingScope, log: Log, further: FurtherFigures) {
   const notes = createNotes()
   const rows = scope.accounts.map((history) => {
     const all = positionsOf(scope, history)
-    const laws = lawsOf(scope, history, all, log)
+    const identities = identitiesOf(scope, history, all, log)
     // A position closed before the day is shown only with figures of the period; the reconciliation counts it in any case.
     return all
       .filter((position) => isOfDay(position) || further.chosen.isOfPeriod(history, position))
-      .map((position) => present(scope, history, position, { laws, ...further }, notes))
+      .map((position) => present(scope, history, position, { identities, ...further }, notes))
   })
   return withDoubtNotes(scope, { ...replyFields(scope), rows: rows.flat(), ...notes.field() }, { start: further.start })
 }
 
 /** The rows of an account sum to its NPV, and their profit and loss to that of the account. */
-function lawsOf(scope: ReportingScope, history: AccountHistory, all: readonly Position[], log: Log) {
+function identitiesOf(scope: ReportingScope, history: AccountHistory, all: readonly Position[], log: Log) {
   const { last } = scope.market
   const flows = valuedFlows(scope, [history])
   const { name } = history.account
@@ -100,7 +100,7 @@ function lawsOf(scope: ReportingScope, history: AccountHistory, all: readonly Po
   return { npv: reconciles(log, scope, value), dailyPL: reconciles(log, scope, change) }
 }
 
-type Laws = ReturnType<typeof lawsOf>
+type Identities = ReturnType<typeof identitiesOf>
 
 function presentCost(cost: ScopeCost, history: AccountHistory, { of }: Position, ticker: string, notes: Notes) {
   const amounts = cost.amountsOf(history, of)
@@ -112,7 +112,7 @@ function present(
   scope: ReportingScope,
   history: AccountHistory,
   position: Position,
-  { laws, chosen, cost }: Omit<FurtherFigures, 'start'> & { readonly laws: Laws },
+  { identities, chosen, cost }: Omit<FurtherFigures, 'start'> & { readonly identities: Identities },
   notes: Notes,
 ): PositionRow {
   const { of, quantity } = position
@@ -130,11 +130,11 @@ function present(
   if (rateRemark !== undefined) notes.add({ row: ticker, field: 'npv', reason: rateRemark })
   const money = (field: 'npv' | 'dailyPL') => {
     const reason = () => {
-      if (!laws[field]) return ROWS_DO_NOT_SUM
+      if (!identities[field]) return ROWS_DO_NOT_SUM
       if (price.value === null && isQuoted) return price.reason
       return unknownRowsReason(scope, [history], [of], field === 'npv' ? [last] : [last, last - 1])
     }
-    return figure(laws[field] ? position[field] : Number.NaN, reason)
+    return figure(identities[field] ? position[field] : Number.NaN, reason)
   }
   const npv = money('npv')
   return {

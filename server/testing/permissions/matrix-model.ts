@@ -104,7 +104,7 @@ function saveAccounts(
 
 function deleteUser(model: MatrixModel, user: number): number {
   if (!model.users.delete(user)) return 404
-  forgetCells(model, (cell) => cell.startsWith(`${user}/`))
+  removeCells(model, (cell) => cell.startsWith(`${user}/`))
   return 200
 }
 
@@ -113,7 +113,7 @@ function deletePortfolio(model: MatrixModel, portfolio: number): number {
   const isUsed = model.places.includes(portfolio) || [...model.cells].some((cell) => cell.endsWith(`/${portfolio}`))
   if (isUsed || portfolio === UNASSIGNED_NUMBER) return 409
   model.portfolios.delete(portfolio)
-  forgetCells(model, (cell) => cell.endsWith(`/${portfolio}`))
+  removeCells(model, (cell) => cell.endsWith(`/${portfolio}`))
   return 200
 }
 
@@ -130,7 +130,7 @@ function setCell(model: MatrixModel, cell: string, checked: boolean, version: nu
   model.cellChanges.set(cell, version)
 }
 
-function forgetCells(model: MatrixModel, matches: (cell: string) => boolean): void {
+function removeCells(model: MatrixModel, matches: (cell: string) => boolean): void {
   for (const cell of [...model.cells]) if (matches(cell)) model.cells.delete(cell)
   for (const cell of [...model.cellChanges.keys()]) if (matches(cell)) model.cellChanges.delete(cell)
 }

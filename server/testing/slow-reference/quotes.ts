@@ -77,17 +77,17 @@ export function slowQuotes(dataset: Dataset, pivot: string): SlowQuotes {
     for (const { day, value } of rows.toSorted((a, b) => (a.day < b.day ? -1 : 1))) arrived.set(indexOf(dayOf(day)), value)
     const values: number[] = []
     const ages: number[] = []
-    let standing = Number.NaN
+    let accepted = Number.NaN
     let age = -1
     for (let t = 0; t < days.length; t++) {
-      standing /= ratioOn(t)
+      accepted /= ratioOn(t)
       if (age >= 0) age++
       const value = arrived.get(t)
-      if (value !== undefined && believed(value, standing, t)) {
-        standing = value
+      if (value !== undefined && believed(value, accepted, t)) {
+        accepted = value
         age = 0
       }
-      values.push(standing)
+      values.push(accepted)
       ages.push(age)
     }
     return { values, ages }

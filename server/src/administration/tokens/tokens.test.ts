@@ -317,7 +317,7 @@ describe('API tokens', () => {
     deepEqual([guesses.filter((status) => status === 401).length, guesses.filter((status) => status === 429).length], [60, 10])
     equal((await clients(token)).status, 200, 'nobody else has to wait')
   })
-  it('fault 11: of one key are made and revoked once, with equal answers; a later retry is told which token it was', async () => {
+  it('fault 11: of one key are made and revoked once, with equal answers; a later retry gets the name of the token', async () => {
     const before = (await eventsOf(test.db)).length
     const path = `/b2b/institutions/token/${HARBOUR}`
     const body = { institutionID: HARBOUR, ipAddresses: [OFFICE] }
