@@ -201,7 +201,7 @@ describe('the whole API', () => {
       for (const body of ['{', '[]', 'null', '"x"', '{"__proto__":{}}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]) {
         const { text } = await send('POST', path, {}, body)
         const parsed = JSON.parse(text) as Record<string, unknown>
-        deepEqual(Object.keys(parsed).sort(), ['reason', 'requestId'])
+        deepEqual(Object.keys(parsed).sort(), ['code', 'params', 'reason', 'requestId'])
         doesNotMatch(text, /stack|node_modules|\.ts|select |drizzle|fastify|zod/i)
       }
     }

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { catalogue } from '@portal/contract/catalogue.ts'
+import { endpoints } from '@portal/contract/catalogue.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import fc from 'fast-check'
@@ -111,7 +111,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
       background,
     }
     server = createServer(services.http, log)
-    serveAll(server, catalogue.institution, administrationAnswers, services)
+    serveAll(server, endpoints, administrationAnswers, services)
     await server.ready()
   })
   after(async () => {

@@ -19,7 +19,7 @@ const box = (id: string, column: string, isChecked: boolean): ChangedBox => ({
 
 test('a refused save lists every box that others changed; any other failure is not a conflict', () => {
   const change = { portfolioID: 'G', portfolioName: 'Growth', checked: true, changedBy: null }
-  const reply = { reason: 'Changed.', requestId: 'r', version: '9', more: 3 }
+  const reply = { reason: 'Changed.', code: 'refusal.matrixChanged', params: {}, requestId: 'r', version: '9', more: 3 }
   const ofUsers = { ...reply, changes: [{ userID: 'ann', username: 'ann@h.example', ...change }] }
   const ofAccounts = { ...reply, changes: [{ accountID: 'a1', accountName: 'Reserve', ...change }] }
   const changed = { column: 'G', columnName: 'Growth', isChecked: true, changedBy: null }
@@ -29,7 +29,7 @@ test('a refused save lists every box that others changed; any other failure is n
   assert.deepEqual(conflictOf(new ApiError(409, 'Changed.', 'r', ofAccounts))?.boxes, [
     { row: 'a1', rowName: 'Reserve', ...changed },
   ])
-  assert.equal(conflictOf(new ApiError(409, 'Taken.', 'r', { reason: 'Taken.', requestId: 'r' })), null)
+  assert.equal(conflictOf(new ApiError(409, 'Taken.', 'r', { ...reply, changes: undefined })), null)
   assert.equal(conflictOf(new ApiError(404, 'Not found', 'r', ofUsers)), null)
 })
 
