@@ -76,7 +76,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'server/src/base/line-writer.ts toFile',
   'server/src/base/line-writer.ts toStream',
   'server/src/http/client-address.ts normalised',
-  'server/src/http/openapi.ts openApiOf',
+  'server/src/http/openapi/openapi.ts openApiOf',
   'server/src/store/connection/open.ts AS_SYSTEM',
   'server/src/store/connection/open.ts withPrincipal',
   'web/src/selection/cross-filter-text.ts crossFilterText',

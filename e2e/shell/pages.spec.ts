@@ -9,7 +9,7 @@ import { portPerformance } from '@portal/contract/reports/performance.ts'
 import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
-import { SCREENS } from '../../server/src/http/screens.ts'
+import { SCREENS } from '../../server/src/http/pages/screens.ts'
 import { journey, step } from '../support/journey.ts'
 import { expectNothingInline } from '../support/looks.ts'
 import { REPORTS_ORIGIN } from '../support/server-address.ts'

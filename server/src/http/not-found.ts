@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { Failure, notFound } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from './pages/pages.ts'
 import { API } from './serve.ts'
 import { isApiPath, logRequest, pathOf, type Server, sendRefusal } from './server.ts'
 

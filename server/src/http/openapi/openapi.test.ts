@@ -9,11 +9,11 @@ import { STATUS_MEANINGS } from '@portal/contract/refusals.ts'
 import * as z from 'zod/mini'
 
 import { createJsonLog } from '#base/json-log.ts'
-import { testClock } from '../../testing/clock.ts'
-import { HTTP_SETTINGS } from '../../testing/servers/portal.ts'
-import { serveNotFound } from './not-found.ts'
+import { testClock } from '../../../testing/clock.ts'
+import { HTTP_SETTINGS } from '../../../testing/servers/portal.ts'
+import { serveNotFound } from '../not-found.ts'
+import { createServer } from '../server.ts'
 import { openApiOf, serveOpenApi } from './openapi.ts'
-import { createServer } from './server.ts'
 
 interface Operation {
   readonly tags: readonly string[]
@@ -36,7 +36,7 @@ interface Document {
   readonly components: { readonly schemas: object; readonly securitySchemes: object }
 }
 
-const SOURCES = new URL('..', import.meta.url)
+const SOURCES = new URL('../..', import.meta.url)
 
 describe('the API’s own description', () => {
   const text = JSON.stringify(openApiOf(catalogue))

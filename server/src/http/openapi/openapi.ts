@@ -6,10 +6,10 @@ import { MEANINGS } from '@portal/contract/meanings.ts'
 import { type RefusalStatus, refusalsOf } from '@portal/contract/refusals.ts'
 import type { Meanings } from '@portal/contract/shared-meanings.ts'
 
-import { JSON_TYPE } from './headers.ts'
+import { JSON_TYPE } from '../headers.ts'
+import { API } from '../serve.ts'
+import type { Server } from '../server.ts'
 import { type Json, objectOf, schemaOf, type Wording } from './openapi-schema.ts'
-import { API } from './serve.ts'
-import type { Server } from './server.ts'
 
 /** The endpoints of the contract by folder: each folder is a tag. */
 type Catalogue = { readonly [tag in keyof typeof MEANINGS]?: readonly AnyEndpoint[] }

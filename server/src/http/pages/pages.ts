@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { cookieOf, REFRESH_COOKIE } from './cookies.ts'
+import { cookieOf, REFRESH_COOKIE } from '../cookies.ts'
+import type { Server } from '../server.ts'
 import { screenMeantBy } from './screens.ts'
-import type { Server } from './server.ts'
 import { encodedFor } from './written-page.ts'
 import { type PageFacts, pageFor, type WrittenPages, writtenPages } from './written-pages.ts'
 

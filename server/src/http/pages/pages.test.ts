@@ -6,12 +6,12 @@ import { after, before, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { createJsonLog } from '#base/json-log.ts'
-import { testClock } from '../../testing/clock.ts'
-import { HTTP_SETTINGS } from '../../testing/servers/portal.ts'
-import { serveNotFound } from './not-found.ts'
+import { testClock } from '../../../testing/clock.ts'
+import { HTTP_SETTINGS } from '../../../testing/servers/portal.ts'
+import { serveNotFound } from '../not-found.ts'
+import { createServer, isApiPath, type Server } from '../server.ts'
 import { servePages } from './pages.ts'
 import { SCREENS } from './screens.ts'
-import { createServer, isApiPath, type Server } from './server.ts'
 
 const REAL = { isDemo: false, passwordPolicy: 'composed' } as const
 
@@ -238,7 +238,7 @@ describe('the portal’s pages', () => {
     deepEqual([reply.statusCode, reply.headers.allow], [405, 'GET, HEAD'])
   })
   it('know exactly the screens that the browser knows', () => {
-    const routes = readFileSync(new URL('../../../web/src/routes.tsx', import.meta.url), 'utf8')
+    const routes = readFileSync(new URL('../../../../web/src/routes.tsx', import.meta.url), 'utf8')
     const paths = [...routes.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!.replaceAll(/\$(\w+)/g, '{$1}'))
     deepEqual(paths.sort(), SCREENS.toSorted())
   })

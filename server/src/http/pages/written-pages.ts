@@ -1,10 +1,9 @@
 import type { PasswordPolicy } from '@portal/contract/session/password.ts'
 import { refresh } from '@portal/contract/session/sign-in.ts'
-
+import { API } from '../serve.ts'
 import { type Outline, outlinesOf } from './outlines.ts'
 import { preloadsOf } from './preloads.ts'
 import { SCREENS } from './screens.ts'
-import { API } from './serve.ts'
 import { type WrittenPage, writtenPage } from './written-page.ts'
 
 /** What the page has to know of this installation before anybody has signed in. */
