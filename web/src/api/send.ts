@@ -71,8 +71,8 @@ export async function readFile(reply: Response): Promise<ServerFile> {
   return { name: decodeURIComponent(name), content: await reply.blob() }
 }
 
-/** A refusal, which may have additional fields. */
-const anyFailure = z.object(failure.shape)
+/** A refusal. It may have additional fields, and a proxy or a server of another version may leave out all but the reason. */
+const anyFailure = z.object({ reason: failure.shape.reason, requestId: z.optional(failure.shape.requestId) })
 
 function refusal(status: number, content: unknown): ApiError {
   const { data } = anyFailure.safeParse(content)
