@@ -143,6 +143,11 @@ async function expectNoViolation(page: Page, part: string | undefined, options: 
   if (!isThere) await page.evaluate(AXE)
   const violations = await page.evaluate(
     async ({ include, given }) => {
+      // A transition that has just begun shows the colours of before.
+      const ending = document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
       const { axe } = window as Window & { axe?: Axe }
       // A report is looked at outside of its frame.
       const found = await axe!.run({ ...include, exclude: ['iframe'] }, { resultTypes: ['violations'], preload: false, ...given })
