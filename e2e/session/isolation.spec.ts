@@ -106,7 +106,7 @@ test(
       for (const sender of [carla, otto]) {
         const { status, body } = await sender.call(npvSnapshot, { ...anna.scope, userName: anna.userName })
         expect(status).toBe(403)
-        expect(Object.keys(body).sort()).toEqual(['reason', 'requestId'])
+        expect(Object.keys(body).sort()).toEqual(['code', 'params', 'reason', 'requestId'])
       }
     }),
 

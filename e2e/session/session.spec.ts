@@ -1,24 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { logout } from '@portal/contract/session/sign-in.ts'
 import { journey, step } from '../support/journey.ts'
 import { openPortal } from '../support/portal-page.ts'
 import { expect, test } from '../support/test.ts'
 import { addressOf, callsOf } from '../support/wire.ts'
+import { openTwoTabs, WARNING } from './two-tabs.ts'
 
-const WARNING = 'You will be signed out in 2 minutes due to inactivity.'
 const GOODBYE = 'You have been signed out due to inactivity.'
 
-/** Two tabs of one browser whose clock obeys the test. The session lives on for the other tests: only this browser forgets it. */
-async function openTwoTabs(context: BrowserContext, page: Page): Promise<Page> {
-  await context.route(addressOf(logout), (route) => route.fulfill({ json: {} }))
-  await context.clock.install()
-  await openPortal(page)
-  const other = await context.newPage()
-  await openPortal(other)
-  // The watch over idle time comes last, once the page stands.
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
-  return other
-}
 // Specification S2.3, S4.8, S4.10, S5.1.
 test('without a session every signed-in route leads to the sign-in, without a call', async ({ page }) => {
   const calls = callsOf(page)
@@ -130,19 +118,6 @@ test.describe('with a session on stored replies', () => {
       await expect(tab.getByText(WARNING)).toBeHidden()
       expect(await tab.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Halden')
     }
-  })
-
-  test('a tab that was killed keeps no other from signing out', async ({ context, page }) => {
-    const other = await openTwoTabs(context, page)
-    const crashed = other.waitForEvent('crash')
-    // It never answers: the page is gone before it could.
-    void (await context.newCDPSession(other)).send('Page.crash').catch(() => undefined)
-    await crashed
-    await other.close()
-    await page.clock.fastForward('18:05')
-    await expect(page.getByText(WARNING)).toBeVisible()
-    await page.clock.fastForward('02:05')
-    await expect(page).toHaveURL('/sign-in')
   })
 
   // Specification S4.14.
