@@ -11,6 +11,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 import { addressOf, nextReply } from '../support/wire.ts'
 import { forget, HEADS, headsOf, open, openColumns, popup, TITLE, wholeTables } from './table-pages.ts'
 
+test.use({ person: 'ben' })
+
 test.describe('the columns of a table', () => {
   test(
     'columns and rows are chosen, kept, linked and reset',
