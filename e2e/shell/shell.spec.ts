@@ -224,6 +224,7 @@ test.describe('the frame of every screen', () => {
         'a toast of a failure goes after a second, waits under the pointer, takes the focus with Alt+T, and stays behind the bell',
         async ({ page, provoked }) => {
           provoked.push(/status of 500/)
+          await page.emulateMedia({ reducedMotion: 'no-preference' })
           await openPortal(page)
           await page.route('**/setSelectedReportingCCY_CC', (route) => route.fulfill({ status: 500, body: '' }))
           const fail = () => page.getByRole('combobox', { name: 'Reporting currency' }).selectOption('EUR')
