@@ -179,7 +179,7 @@ test(
           const [first, ...others] = stressReply.chart!.series
           const chart = { ...stressReply.chart!, series: [{ ...first!, values: [-5_000_000, 4_000_000, 1_000_000] }, ...others] }
           await page.route(addressOf(stressTest), (route) => route.fulfill({ json: { ...stressReply, chart } }))
-          // The address keeps the view: whoever opens the link sees it.
+          // The address keeps the view, so a reader who opens the link sees it.
           await page.reload()
           await card.scrollIntoViewIfNeeded()
           await solidShown(card)

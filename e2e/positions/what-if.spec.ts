@@ -82,7 +82,7 @@ test.describe('What-if', () => {
           await page.getByRole('button', { name: 'Undo' }).click()
           expect((await undone).trades).toEqual([])
 
-          // Listed in Market Data, held by nobody here.
+          // Listed in Market Data, and in no account here.
           const reply = nextReply(page, whatIf)
           await add('USML', '1,000')
           const { trades } = await reply

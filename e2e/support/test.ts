@@ -146,7 +146,7 @@ async function expectNoViolation(page: Page, part: string | undefined, options: 
       // A transition that has just begun shows the colours of before.
       const ending = document
         .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
       await Promise.allSettled(ending.map(({ finished }) => finished))
       const { axe } = window as Window & { axe?: Axe }
       // A report is looked at outside of its frame.

@@ -58,7 +58,7 @@ test.describe('the columns of a table', () => {
             await page.getByRole('button', { name: `Export ${TITLE}` }).click()
             expect((await readCsv(await downloading))[0]).toEqual(HEADS)
 
-            // The address says what is shown, so that it is a link to it: also to somebody who chose nothing, or something else.
+            // The address says what is shown, so that it is a link to it: also for a reader who chose nothing, or something else.
             const link = '/position-details?cols=position-details.npv.quantity.type.price.account.dailyPL'
             await expect(page).toHaveURL(link)
             await openColumns(page)

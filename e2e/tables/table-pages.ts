@@ -69,7 +69,7 @@ export const wholeTables = WHOLE.map(([title, address]) =>
     for (const width of [1281, 1366, 1440, 1600, 1680, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(excess).toBeLessThanOrEqual(0)
-      // Names give way to figures, but not until nothing can be told by them.
+      // Names give way to figures, but stay long enough to be recognized.
       if ((await name.count()) > 0) expect((await name.boundingBox())!.width).toBeGreaterThan(MIN_NAME_PX)
     }
   }),

@@ -80,7 +80,7 @@ export function lastCloseAt(now: Date): number {
   return valuationDayUntil(Math.floor(sinceClose / MS_PER_DAY))
 }
 
-/** When the closes of a day became known: in its evening, at the latest a minute before the present. */
+/** When the closes of a day became known: after its close, at the latest a minute before the present. */
 export function closesKnownAt(day: number, now: Date): Date {
   return new Date(Math.min(day * MS_PER_DAY + HOUR_OF_CLOSES * 3_600_000, now.getTime() - 60_000))
 }

@@ -23,9 +23,9 @@ describe('cached replies', () => {
       ({ ...scope, accounts: [{ account: { id: '1', name, portfolioName } }] }) as unknown as ReportingAccounts
     let made = 0
     const make = () => ++made
-    const told = [within('One', 'Growth'), within('One', 'Growth'), within('Two', 'Growth'), within('Two', 'Income')]
+    const scopes = [within('One', 'Growth'), within('One', 'Growth'), within('Two', 'Growth'), within('Two', 'Income')]
     deepEqual(
-      told.map((each) => cachedReply(each, 'accounts', make)),
+      scopes.map((each) => cachedReply(each, 'accounts', make)),
       [1, 1, 2, 3],
     )
   })
