@@ -99,7 +99,7 @@ test('SIGTERM to npm ends everything: npm, the server and PostgreSQL; a producti
   assert.ok(!existsSync(path.join(folder, 'lock.json')))
 })
 
-test('a data folder from before 0.1.0 is refused by its name, with the remedy, by the server and by the commands', async () => {
+test('a data folder from before 1.0.0 is refused by its name, with the remedy, by the server and by the commands', async () => {
   const postgres = await startEmbedded(folder)
   await query(postgres.url, `update drizzle.__drizzle_migrations set hash = 'former', created_at = 1`)
   await postgres.stop()

@@ -57,7 +57,7 @@ test('a database with foreign migrations is refused by its name and without its 
       const [, host] = /^The database \S+ on (\S+) was made/.exec(error.message)!
       assert.equal(
         error.message,
-        `The database ${name} on ${host} was made by a version before 0.1.0, and this version cannot change its tables. ` +
+        `The database ${name} on ${host} was made by a version before 1.0.0, and this version cannot change its tables. ` +
           'Name an empty database in DATABASE_URL; then start again and import your files anew. ' +
           'The demo institution is made anew at the start.',
       )
@@ -65,7 +65,7 @@ test('a database with foreign migrations is refused by its name and without its 
     })
     await assert.rejects(migrateDatabase(url, { dataFolder: '/var/clarity' }), {
       message:
-        'The data folder /var/clarity was made by a version before 0.1.0, and this version cannot change its tables. ' +
+        'The data folder /var/clarity was made by a version before 1.0.0, and this version cannot change its tables. ' +
         'Move it away, or name another folder in CLARITY_DATA_DIR; then start again and import your files anew. ' +
         'The demo institution is made anew at the start.',
     })

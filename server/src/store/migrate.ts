@@ -81,7 +81,7 @@ function madeBeforeRelease({ database, host }: pg.Client, dataFolder: string | u
       ? [`The database ${database} on ${host}`, 'Name an empty database in DATABASE_URL']
       : [`The data folder ${path.resolve(dataFolder)}`, 'Move it away, or name another folder in CLARITY_DATA_DIR']
   return new Error(
-    `${name} was made by a version before 0.1.0, and this version cannot change its tables. ${remedy}; then start again and ` +
+    `${name} was made by a version before 1.0.0, and this version cannot change its tables. ${remedy}; then start again and ` +
       'import your files anew. The demo institution is made anew at the start.',
   )
 }
