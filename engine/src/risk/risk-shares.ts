@@ -1,5 +1,6 @@
 import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
 import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
+import { addScenarioGains } from '@portal/analytics/risk/scenarios/scenario-gains.ts'
 import { shortfallContributions, tailScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { varianceContributions } from '@portal/analytics/risk/variance-contributions.ts'
 import { covariance } from '@portal/analytics/statistics/covariance.ts'
@@ -9,7 +10,7 @@ import type { MismatchLog } from '#mismatch-log.ts'
 import { type ReconciledScope, reconciles } from '#scope/reconciliation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { valueMoves } from './scenarios/scenario-moves.ts'
-import { legAdder, legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios } from './scenarios/scope-scenarios.ts'
+import { legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios, scenarioHoldings } from './scenarios/scope-scenarios.ts'
 import { tooFewScenarios } from './scope-risk.ts'
 
 /** What shares of risk are shares of, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
@@ -68,12 +69,15 @@ export function unitRiskShares(
     return parts.map((part) => part / whole)
   }
   const variance = covariance(total, total)
-  const addLeg = legAdder(legs, growth, count)
+  const inScenarios = scenarioHoldings(growth, count)
   const legsOf = Map.groupBy(legs.keys(), (leg) => legs[leg]!.row)
   const ofRow = new Float64Array(count)
   const shareOf = (i: number) => {
     ofRow.fill(0)
-    for (const leg of legsOf.get(i) ?? []) addLeg(leg, moves[leg]!, ofRow, 0)
+    addScenarioGains(
+      ofRow,
+      (legsOf.get(i) ?? []).map((leg) => inScenarios(legs[leg]!, moves[leg]!)),
+    )
     return covariance(ofRow, total) / variance
   }
   return Float64Array.from([...rows.keys()].map(shareOf))

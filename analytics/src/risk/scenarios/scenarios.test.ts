@@ -2,7 +2,6 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import { closeTo } from '../../../testing/close-to.ts'
-import { positionProfitAndLoss } from '../../../testing/position-profit-and-loss.ts'
 import { coverage } from '../backtest/coverage.ts'
 import { exposureTotals, foreignCurrencyExposure } from '../exposure-totals.ts'
 import { betaReturns, fillMissingHistory, fillStaleRuns } from './filled-returns.ts'
@@ -10,22 +9,26 @@ import { compoundedMove, overlappingGrowth, overlappingMoves, priceMoves } from 
 import { bondMoves, revaluedMoves } from './revaluation.ts'
 import { scenarioBeta } from './scenario-beta.ts'
 import { scenarioDrawdown } from './scenario-drawdown.ts'
+import { addScenarioGains } from './scenario-gains.ts'
 import { scenarioVolatility } from './scenario-volatility.ts'
 
-describe('profit and loss in scenarios', () => {
+describe('gains in scenarios', () => {
   // Two scenarios; moves of a share, of an index future in points, of an option's premium in cash; currencies: own, foreign.
-  const scenarios = {
-    count: 2,
-    moves: Float64Array.of(0.1, -0.2, 30, -50, 1.5, -2),
-    growth: Float64Array.of(1, 1, 1.05, 0.9),
-  }
-  it('compounds the move of the price and of the currency: 1,000 x 1.1 x 1.05 - 1,000', () => {
-    const positions = {
-      moveRow: Int32Array.of(0, 0, 1, 2, -1),
-      exposure: Float64Array.of(1000, 500, 20, 100, 0),
-      value: Float64Array.of(1000, 500, 0, 700, 250),
-      currency: Int32Array.of(1, 0, 1, 1, 1),
-    }
+  const [share, future, premium, none] = [
+    Float64Array.of(0.1, -0.2),
+    Float64Array.of(30, -50),
+    Float64Array.of(1.5, -2),
+    Float64Array.of(0, 0),
+  ]
+  const [own, foreign] = [Float64Array.of(1, 1), Float64Array.of(1.05, 0.9)]
+  const holdings = [
+    { exposure: 1000, value: 1000, moves: share, growth: foreign },
+    { exposure: 500, value: 500, moves: share, growth: own },
+    { exposure: 20, value: 0, moves: future, growth: foreign },
+    { exposure: 100, value: 700, moves: premium, growth: foreign },
+    { exposure: 0, value: 250, moves: none, growth: foreign },
+  ]
+  it('compound the move of the price and of the currency: 1,000 x 1.1 x 1.05 - 1,000', () => {
     const expected = [
       [155, -280],
       [50, -100],
@@ -35,21 +38,30 @@ describe('profit and loss in scenarios', () => {
       [192.5, -250],
       [12.5, -25],
     ]
-    const all = positionProfitAndLoss(positions, scenarios)
-    for (const [i, row] of expected.entries())
-      for (const [s, amount] of row.entries()) closeTo(all[i * 2 + s]!, amount, 1e-11, `${i} ${s}`)
+    for (const [i, [up, down]] of expected.entries()) {
+      const gains = new Float64Array(2)
+      addScenarioGains(gains, [holdings[i]!])
+      closeTo(gains[0]!, up!, 1e-11, `${i}`)
+      closeTo(gains[1]!, down!, 1e-11, `${i}`)
+    }
   })
 
-  it('is unknown where a move is, and only there', () => {
-    const positions = {
-      moveRow: Int32Array.of(0, 1),
-      exposure: Float64Array.of(1, 1),
-      value: Float64Array.of(1, 1),
-      currency: Int32Array.of(0, 0),
+  it('of several holdings are added to what is there, with the bits of one after the other', () => {
+    for (let count = 0; count <= holdings.length; count++) {
+      const [together, apart] = [Float64Array.of(7, 0.1), Float64Array.of(7, 0.1)]
+      addScenarioGains(together, holdings.slice(0, count))
+      for (const holding of holdings.slice(0, count)) addScenarioGains(apart, [holding])
+      deepEqual(together, apart)
     }
-    const market = { count: 2, moves: Float64Array.of(0.1, Number.NaN, 0.1, 0.2), growth: Float64Array.of(1, 1) }
+  })
 
-    deepEqual([...positionProfitAndLoss(positions, market)].map(Number.isNaN), [false, true, false, false])
+  it('are unknown where a move is, and only there', () => {
+    const unknown = { ...holdings[0]!, moves: Float64Array.of(0.1, Number.NaN) }
+    for (const some of [[unknown], [...holdings.slice(0, 3), unknown]]) {
+      const gains = new Float64Array(2)
+      addScenarioGains(gains, some)
+      deepEqual([...gains].map(Number.isNaN), [false, true])
+    }
   })
 })
 

@@ -1,5 +1,5 @@
-import { positionRow } from '@portal/analytics/risk/scenarios/position-profit-and-loss.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
+import { addScenarioGains, type ScenarioHolding } from '@portal/analytics/risk/scenarios/scenario-gains.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { convert, positionValue } from '#ledger/row-money.ts'
@@ -100,10 +100,11 @@ export function windowProfitAndLoss(scope: ReportingAccounts, scenarios: ScopeSc
   const windows = Math.max(0, count - horizonDays + 1)
   const grown = overlappingGrowth(growth, growth.length / count, count, horizonDays)
   const total = new Float64Array(windows)
-  const addLeg = legAdder(legs, grown, windows)
-  for (const [i, { moves }] of legs.entries()) {
+  const inScenarios = scenarioHoldings(grown, windows)
+  for (const leg of legs) {
+    const { moves } = leg
     const own = moves && overlappingMoves(moves.returns.subarray(-count), 1, count, horizonDays, moves.kind)
-    addLeg(i, own && valueMoves(moves, own), total, 0)
+    addScenarioGains(total, [inScenarios(leg, own && valueMoves(moves, own))])
   }
   return total
 }
@@ -116,48 +117,31 @@ export function profitAndLossOf(
   growth: Float64Array,
   count: number,
 ): { readonly profitAndLoss: Float64Array; readonly total: Float64Array } {
-  const addLeg = legAdder(legs, growth, count)
-  const addLegs = (out: Float64Array, startOf: (row: number) => number): Float64Array => {
-    for (const [i, { row }] of legs.entries()) addLeg(i, moves[i]!, out, startOf(row))
-    return out
-  }
+  const inScenarios = scenarioHoldings(growth, count)
+  const holdings = legs.map((leg, i) => inScenarios(leg, moves[i]!))
+  const total = new Float64Array(count)
+  addScenarioGains(total, holdings)
   let laidOut: WeakRef<Float64Array> | undefined
   return {
-    total: addLegs(new Float64Array(count), () => 0),
+    total,
     get profitAndLoss() {
       const known = laidOut?.deref()
       if (known) return known
-      const byRow = addLegs(new Float64Array(rowCount * count), (row) => row * count)
+      const byRow = new Float64Array(rowCount * count)
+      for (const [i, { row }] of legs.entries()) addScenarioGains(byRow.subarray(row * count, (row + 1) * count), [holdings[i]!])
       laidOut = new WeakRef(byRow)
       return byRow
     },
   }
 }
 
-/** Adds the profit and loss of a leg by its moves, null where it has none, to `count` entries of sums. */
-export function legAdder(
-  legs: readonly Leg[],
-  growth: Float64Array,
-  count: number,
-): (leg: number, moves: Float64Array | null, out: Float64Array, from: number) => void {
-  const positions = {
-    moveRow: new Int32Array(legs.length),
-    exposure: Float64Array.from(legs, ({ exposure }) => exposure),
-    value: Float64Array.from(legs, ({ value }) => value),
-    currency: Int32Array.from(legs, ({ currency }) => currency),
-  }
-  const ofLeg = new Float64Array(count)
-  return (leg, moves, out, from) => {
-    positions.moveRow[leg] = moves ? 0 : -1
-    positionRow(positions, { count, moves: moves ?? NO_MOVES, growth }, leg, ofLeg, 0)
-    addTo(out, from, ofLeg)
-  }
-}
-
-const NO_MOVES = new Float64Array()
-
-function addTo(out: Float64Array, from: number, terms: Float64Array): void {
-  for (let i = 0; i < terms.length; i++) out[from + i]! += terms[i]!
+/** Makes a holding of the scenarios of a leg and its moves; null where it has none. */
+export function scenarioHoldings(growth: Float64Array, count: number): (leg: Leg, moves: Float64Array | null) => ScenarioHolding {
+  const unmoved = new Float64Array(count)
+  return ({ currency, exposure, value }, moves) => ({
+    ...{ exposure, value, moves: moves ?? unmoved },
+    growth: growth.subarray(currency * count, (currency + 1) * count),
+  })
 }
 
 /** What the accounts together hold at a close. */
