@@ -10,8 +10,8 @@ export const c: KernelJob = {
   name: 'c',
   what: 'regression of 500 assets on 10 factors, 1,250 days',
   limits: { numpy: 1.3 },
-  run,
-  plain,
+  run: (data) => () => run(data),
+  plain: (data) => () => plain(data),
 }
 
 /** The factors on the days of the scenarios: row-major, one factor a row. */

@@ -9,8 +9,8 @@ export const d2: KernelJob = {
   name: 'd2',
   what: 'volatility and contributions of 500 assets, 1,250 days',
   limits: { c: 3 },
-  run,
-  plain,
+  run: (data) => () => run(data),
+  plain: (data) => () => plain(data),
 }
 
 function weights(data: BenchData): Float64Array {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { BOOK_NUMBERS, BOOK_WHOLE, type Book, bookOf } from './books.ts'
 import { type Random, random } from './random.ts'
 
 /** Sizes of the kernel jobs' data, in the order of `sizes.i32`, which the peers read. */
@@ -14,6 +15,10 @@ export interface Sizes {
   readonly scenarios: number
   readonly factors: number
   readonly options: number
+  /** Number of instruments in the smaller book of trades: the first ones. */
+  readonly booked: number
+  readonly smallTrades: number
+  readonly largeTrades: number
   /** Index of the reporting currency. */
   readonly reporting: number
 }
@@ -27,8 +32,17 @@ export const FULL: Sizes = {
   scenarios: 1250,
   factors: 10,
   options: 500,
+  booked: 1000,
+  smallTrades: 10_000,
+  largeTrades: 100_000,
   reporting: 1,
 }
+
+/** Days from the last one back to the start of each period: 1 day, month and year to date, 1 and 3 months, 1, 2, 3 and 5 years. */
+export const PERIOD_DAYS = [1, 14, 22, 65, 231, 260, 521, 782, 1304] as const
+
+/** Money that every account is given on the first day, in the reporting currency. */
+export const DEPOSIT = 1e9
 
 /** Row-major matrices with one instrument, currency or factor a row. */
 export interface BenchData extends Sizes {
@@ -42,6 +56,8 @@ export interface BenchData extends Sizes {
   readonly assetClass: Int32Array
   readonly account: Int32Array
   readonly quantity: Float64Array
+  readonly smallBook: Book
+  readonly largeBook: Book
   readonly underlying: Int32Array
   readonly strike: Float64Array
   readonly years: Float64Array
@@ -57,6 +73,7 @@ export const INTEREST_RATE = 0.03
 const SEEDS = 7
 
 const WHOLE = ['currency', 'assetClass', 'account', 'underlying', 'right'] as const
+const BOOKS = ['smallBook', 'largeBook'] as const
 const NUMBERS = ['price', 'rate', 'move', 'factor', 'quantity', 'strike', 'years', 'volatility', 'contracts'] as const
 
 /** Data from a fixed seed: the same numbers on every machine. @param set index of one of several data sets of the same sizes */
@@ -87,10 +104,15 @@ export function generate(sizes: Sizes, set = 0): BenchData {
     { length: instruments },
     () => (100 + holdings.below(9900)) * (holdings.unit() < 0.08 ? -1 : 1),
   )
-  const priced = { ...sizes, price, account }
+  const { booked, smallTrades, largeTrades } = sizes
+  const traded = { days, accounts, prices: price, account }
+  const small = { ...traded, trades: smallTrades, instruments: Math.min(booked, instruments), isShared: false }
+  const large = { ...traded, trades: largeTrades, instruments, isShared: true }
   return {
     ...{ ...sizes, rate, factor, currency, assetClass, account, price, move, quantity },
-    ...optionTerms(priced, random(7 + SEEDS * set)),
+    smallBook: bookOf(small, random(5 + SEEDS * set)),
+    largeBook: bookOf(large, random(6 + SEEDS * set)),
+    ...optionTerms({ ...sizes, price }, random(7 + SEEDS * set)),
   }
 }
 
@@ -127,18 +149,27 @@ export function writeData(data: BenchData, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const sizes = Object.keys(FULL).map((key) => data[key as keyof Sizes])
   write(folder, 'sizes', Int32Array.from(sizes))
+  const starts = PERIOD_DAYS.map((back) => data.days - 1 - back)
+  write(folder, 'periodStart', Int32Array.from(starts))
   for (const key of [...WHOLE, ...NUMBERS]) write(folder, key, data[key])
+  for (const key of BOOKS) for (const of of [...BOOK_WHOLE, ...BOOK_NUMBERS]) write(folder, `${key}-${of}`, data[key][of])
 }
 
 /** Reads the data that {@link writeData} wrote. */
 export function readData(folder: string): BenchData {
   const sizes = Object.fromEntries(Object.keys(FULL).map((key, i) => [key, wholes(folder, 'sizes')[i]!]))
-  const columns = <K extends string, A>(keys: readonly K[], read: (folder: string, name: string) => A) =>
-    Object.fromEntries(keys.map((key) => [key, read(folder, key)])) as Readonly<Record<K, A>>
+  const columns = <K extends string, A>(keys: readonly K[], read: (folder: string, name: string) => A, prefix = '') =>
+    Object.fromEntries(keys.map((key) => [key, read(folder, prefix + key)])) as Readonly<Record<K, A>>
+  const book = (key: string): Book => ({
+    ...columns(BOOK_WHOLE, wholes, `${key}-`),
+    ...columns(BOOK_NUMBERS, numbers, `${key}-`),
+  })
   return {
     ...(sizes as unknown as Sizes),
     ...columns(WHOLE, wholes),
     ...columns(NUMBERS, numbers),
+    smallBook: book('smallBook'),
+    largeBook: book('largeBook'),
   }
 }
 

@@ -1,8 +1,8 @@
 import { optionMoves } from '@portal/analytics/risk/scenarios/option-moves.ts'
-import { positionRow } from '@portal/analytics/risk/scenarios/position-profit-and-loss.ts'
+import { addScenarioGains } from '@portal/analytics/risk/scenarios/scenario-gains.ts'
 import { normalCdf } from '@portal/analytics/statistics/distributions/normal-distribution.ts'
 import { type BenchData, INTEREST_RATE } from './data.ts'
-import { addTo, type KernelJob, type Result } from './job.ts'
+import type { KernelJob, Result } from './job.ts'
 import { sortedTail, tailOf } from './tails.ts'
 
 /**
@@ -13,8 +13,8 @@ export const e: KernelJob = {
   name: 'e',
   what: 'full revaluation of 500 options in 1,250 scenarios',
   limits: { numpy: 1.3 },
-  run,
-  plain,
+  run: (data) => () => run(data),
+  plain: (data) => () => plain(data),
 }
 
 function run({
@@ -30,28 +30,17 @@ function run({
   contracts,
   right,
 }: BenchData): Result {
-  const moves = new Float64Array(options * count)
-  for (let o = 0; o < options; o++) {
+  const growth = new Float64Array(count).fill(1)
+  const holdings = Array.from(contracts.subarray(0, options), (exposure, o) => {
     const of = underlying[o]!
     const option = {
       ...({ right: right[o] === 1 ? 'call' : 'put', spot: price[(of + 1) * days - 1]!, strike: strike[o]! } as const),
       ...{ years: years[o]!, rate: INTEREST_RATE, dividendYield: 0, volatility: volatility[o]! },
     }
-    moves.set(optionMoves(option, move.subarray(of * count, (of + 1) * count)), o * count)
-  }
-  const positions = {
-    moveRow: Int32Array.from({ length: options }, (_, o) => o),
-    exposure: contracts,
-    value: new Float64Array(options),
-    currency: new Int32Array(options),
-  }
-  const scenarios = { count, moves, growth: new Float64Array(count).fill(1) }
+    return { exposure, value: 0, moves: optionMoves(option, move.subarray(of * count, (of + 1) * count)), growth }
+  })
   const total = new Float64Array(count)
-  const gain = new Float64Array(count)
-  for (let o = 0; o < options; o++) {
-    positionRow(positions, scenarios, o, gain, 0)
-    addTo(total, 0, gain)
-  }
+  addScenarioGains(total, holdings)
   const [, risk, shortfall] = tailOf(total)
   return [total, Float64Array.of(risk), Float64Array.of(shortfall)]
 }

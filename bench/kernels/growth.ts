@@ -1,7 +1,7 @@
 import { type Bench, type Measurement, median, ms } from '../bench.ts'
+import { b1 } from './b1.ts'
 import { FULL, generate, type Sizes } from './data.ts'
 import { minCpuOf } from './min-cpu.ts'
-import { simulation } from './simulation.ts'
 
 const LINEAR = 10.5
 const ROUNDS = 3
@@ -15,12 +15,12 @@ interface Growth {
 /** Ten times the data along one dimension, and the maximum ratio of CPU time. */
 const GROWTHS: readonly Growth[] = [
   {
-    what: '10 times the positions: historical simulation by account and class',
+    what: '10 times the positions: historical simulation',
     small: { instruments: 200 },
     large: { instruments: 2_000 },
   },
   {
-    what: '10 times the scenarios: historical simulation by account and class',
+    what: '10 times the scenarios: historical simulation',
     small: { scenarios: 125 },
     large: { scenarios: 1_250 },
   },
@@ -39,9 +39,9 @@ export const growth: Bench = {
 }
 
 function figure({ what, small, large }: Growth): Measurement {
-  const few = Array.from({ length: SMALL_ONES }, (_, set) => generate({ ...FULL, ...small }, set))
-  const many = generate({ ...FULL, ...large })
-  const rounds = Array.from({ length: ROUNDS }, () => minCpuOf([() => few.forEach(simulation), () => simulation(many)]))
+  const few = Array.from({ length: SMALL_ONES }, (_, set) => b1.run(generate({ ...FULL, ...small }, set)))
+  const many = b1.run(generate({ ...FULL, ...large }))
+  const rounds = Array.from({ length: ROUNDS }, () => minCpuOf([() => few.map((work) => work()), many]))
   const smallMs = median(rounds.map(([ten]) => ten! / SMALL_ONES))
   const ratio = median(rounds.map(([ten, one]) => (SMALL_ONES * one!) / ten!))
   return {

@@ -6,10 +6,10 @@ export interface KernelJob {
   readonly what: string
   /** Maximum ratio of CPU time to that of a peer. */
   readonly limits: Partial<Readonly<Record<Peer, number>>>
-  /** Implemented with the functions of analytics. */
-  readonly run: (data: BenchData) => Result
-  /** Implemented with simple loops. */
-  readonly plain: (data: BenchData) => Result
+  /** Prepares the work with the functions that reports call; what it returns is measured. */
+  readonly run: (data: BenchData) => () => Result
+  /** The same with simple loops. */
+  readonly plain: (data: BenchData) => () => Result
 }
 
 export type Peer = 'c' | 'numpy' | 'plain'
@@ -22,11 +22,6 @@ export function rowsOf(matrix: Float64Array, columns: number): Float64Array[] {
   return Array.from({ length: matrix.length / columns }, (_, row) => matrix.subarray(row * columns, (row + 1) * columns))
 }
 
-/** Adds terms to an array from an index on, as reports sum positions. */
-export function addTo(out: Float64Array, from: number, terms: Float64Array): void {
-  for (let i = 0; i < terms.length; i++) out[from + i]! += terms[i]!
-}
-
 /** The value of each holding at the last close, in the reporting currency. */
 export function holdingValues({ quantity, price, rate, currency, days, reporting, instruments }: BenchData): Float64Array {
   const last = days - 1
@@ -34,6 +29,14 @@ export function holdingValues({ quantity, price, rate, currency, days, reporting
   for (let i = 0; i < instruments; i++)
     values[i] = (quantity[i]! * price[i * days + last]! * rate[currency[i]! * days + last]!) / rate[reporting * days + last]!
   return values
+}
+
+/** Units of the reporting currency per unit of each currency: row-major, one currency a row. */
+export function reportingRates({ rate, currencies, days, reporting }: BenchData): Float64Array {
+  const rates = new Float64Array(currencies * days)
+  for (let c = 0; c < currencies; c++)
+    for (let t = 0; t < days; t++) rates[c * days + t] = rate[c * days + t]! / rate[reporting * days + t]!
+  return rates
 }
 
 /** Growth of each currency against the reporting currency in each scenario: row-major, one currency a row. */

@@ -10,7 +10,7 @@ import type { KernelJob, Peer } from './job.ts'
 const ROUNDS = 5
 const TIMES = 25
 const SLOW_TIMES = 9
-/** Relative tolerance between results. Numbers below a millionth of the largest one are compared to that millionth. */
+/** Relative tolerance between results. Numbers below a hundred-thousandth of the largest one are compared to that. */
 const AGREES = 1e-8
 
 /** The data and the programs of the kernel benches. */
@@ -96,7 +96,7 @@ function differenceOf(folder: string, job: KernelJob, peer: Runner): number {
   const largest = mine.reduce((most, each) => Math.max(most, Math.abs(each)), 0)
   let worst = 0
   for (let i = 0; i < mine.length; i++) {
-    const off = Math.abs(mine[i]! - others[i]!) / Math.max(Math.abs(mine[i]!), 1e-6 * largest)
+    const off = Math.abs(mine[i]! - others[i]!) / Math.max(Math.abs(mine[i]!), 1e-5 * largest)
     if (!(off <= worst)) worst = off
   }
   return worst

@@ -13,7 +13,7 @@ const WARM_MS = 400
 const [, , folder = '', name = '', how = '', times = '', file = ''] = process.argv
 const job = KERNEL_JOBS.find((each) => each.name === name)!
 const data = readData(folder)
-const work = () => (how === 'plain' ? job.plain(data) : job.run(data))
+const work = how === 'plain' ? job.plain(data) : job.run(data)
 const began = performance.now()
 let result = work()
 while (performance.now() - began < WARM_MS) result = work()

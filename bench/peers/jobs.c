@@ -15,10 +15,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { ASSETS = 500, COEFFICIENTS = 11, MAX_SCENARIOS = 4096 };
+enum { PERIODS = 9, ASSETS = 500, COEFFICIENTS = 11, MAX_SCENARIOS = 4096 };
 
 static const char *folder;
-static int days, currencies, instruments, accounts, classes, scenarios, factors, options, reporting;
+static int days, currencies, instruments, accounts, classes, scenarios, factors, options, booked, small_trades,
+    large_trades, reporting;
+static int32_t *period_start;
+static const double DEPOSIT = 1e9;
 static double *price, *rate, *move, *factor, *quantity;
 static int32_t *currency, *asset_class, *account;
 
@@ -48,6 +51,102 @@ static void *load(const char *name) {
   if (fread(data, 1, bytes, file) != bytes) exit(2);
   fclose(file);
   return data;
+}
+
+static double *zeros(size_t count) { return calloc(count, sizeof(double)); }
+
+static double *reporting_rates(void) {
+  double *rates = malloc(sizeof(double) * currencies * days);
+  for (int c = 0; c < currencies; c++) {
+    const double *restrict own = rate + c * days, *restrict other = rate + reporting * days;
+    double *restrict out = rates + c * days;
+    for (int t = 0; t < days; t++) out[t] = own[t] / other[t];
+  }
+  return rates;
+}
+
+static double *currency_growth(void) {
+  double *growth = malloc(sizeof(double) * currencies * scenarios);
+  for (int c = 0; c < currencies; c++) {
+    const double *restrict own = rate + (c + 1) * days - scenarios, *restrict other = rate + (reporting + 1) * days - scenarios;
+    double *restrict out = growth + c * scenarios;
+    for (int s = 0; s < scenarios; s++) out[s] = (own[s] / other[s]) / (own[s - 1] / other[s - 1]);
+  }
+  return growth;
+}
+
+/* Trades in the order of their keys, those of one key in their order; the first of each key in start. */
+static int32_t *order_by(const int32_t *keys, int count, int key_count, int32_t *start) {
+  memset(start, 0, sizeof(int32_t) * (key_count + 1));
+  for (int k = 0; k < count; k++) start[keys[k] + 1]++;
+  for (int key = 0; key < key_count; key++) start[key + 1] += start[key];
+  int32_t *next = malloc(sizeof(int32_t) * key_count), *order = malloc(sizeof(int32_t) * count);
+  memcpy(next, start, sizeof(int32_t) * key_count);
+  for (int k = 0; k < count; k++) order[next[keys[k]]++] = k;
+  free(next);
+  return order;
+}
+
+typedef struct {
+  int count;
+  int32_t *index, *account, *instrument;
+  double *units, *price, *costs;
+} book;
+
+static book load_book(const char *name, int count) {
+  char files[6][64];
+  const char *columns[] = {"index.i32", "account.i32", "instrument.i32", "units.f64", "price.f64", "costs.f64"};
+  for (int i = 0; i < 6; i++) snprintf(files[i], sizeof files[i], "%s-%s", name, columns[i]);
+  return (book){count, load(files[0]), load(files[1]), load(files[2]), load(files[3]), load(files[4]), load(files[5])};
+}
+
+/*
+ * The value of each account at each close from its deposit and trades, cash included; the last row of all accounts. Units left go to
+ * in_hand, an account a row, if it is given.
+ */
+static void book_values(const book *trades, double *value, double *in_hand) {
+  int positions = accounts * instruments;
+  double *rates = reporting_rates(), *cash = zeros((size_t)accounts * currencies * days);
+  int32_t *keys = malloc(sizeof(int32_t) * trades->count), *start = malloc(sizeof(int32_t) * (positions + 1));
+  for (int k = 0; k < trades->count; k++) keys[k] = trades->instrument[k] * accounts + trades->account[k];
+  int32_t *order = order_by(keys, trades->count, positions, start);
+  for (int i = 0; i < instruments; i++) {
+    const double *restrict p = price + (size_t)i * days, *restrict r = rates + (size_t)currency[i] * days;
+    for (int a = 0; a < accounts; a++) {
+      int end = start[i * accounts + a + 1];
+      double held = 0, *restrict out = value + (size_t)a * days, *restrict paid = cash + ((size_t)a * currencies + currency[i]) * days;
+      for (int j = start[i * accounts + a]; j < end;) {
+        int t = trades->index[order[j]];
+        for (; j < end && trades->index[order[j]] == t; j++) {
+          int k = order[j];
+          held += trades->units[k];
+          paid[t] -= trades->units[k] * trades->price[k] + trades->costs[k];
+        }
+        int until = j < end ? trades->index[order[j]] : days;
+        if (held != 0)
+          for (int d = t; d < until; d++) out[d] += held * p[d] * r[d];
+      }
+      if (in_hand) in_hand[(size_t)a * instruments + i] = held;
+    }
+  }
+  double *restrict total = value + (size_t)accounts * days;
+  for (int a = 0; a < accounts; a++) {
+    double *restrict out = value + (size_t)a * days;
+    for (int c = 0; c < currencies; c++) {
+      const double *moved = cash + ((size_t)a * currencies + c) * days, *r = rates + (size_t)c * days;
+      double balance = c == reporting ? DEPOSIT : 0;
+      for (int t = 0; t < days; t++) {
+        balance += moved[t];
+        out[t] += balance * r[t];
+      }
+    }
+    for (int t = 0; t < days; t++) total[t] += out[t];
+  }
+  free(rates);
+  free(cash);
+  free(keys);
+  free(start);
+  free(order);
 }
 
 static double holding_value(int i) {
@@ -94,6 +193,72 @@ static double tail_mean(const double *worst, int count) {
   double sum = 0;
   for (int s = 0; s < count; s++) sum += worst[s];
   return -sum / count;
+}
+
+/* ---- a: daily values and time-weighted returns ---- */
+static void job_a(void) {
+  static book trades;
+  if (!trades.count) trades = load_book("smallBook", small_trades);
+  double *value = take((size_t)(accounts + 1) * days), *returns = take((size_t)(accounts + 1) * PERIODS);
+  book_values(&trades, value, NULL);
+  for (int a = 0; a <= accounts; a++)
+    for (int period = 0; period < PERIODS; period++) {
+      const double *v = value + (size_t)a * days;
+      double growth = 1;
+      for (int t = period_start[period] + 1; t < days; t++) growth *= v[t] / v[t - 1];
+      returns[a * PERIODS + period] = growth - 1;
+    }
+}
+
+/* ---- b1: historical simulation ---- */
+static void job_b1(void) {
+  double *growth = currency_growth(), *total = take(scenarios), *figures = take(3), worst[MAX_SCENARIOS];
+  for (int i = 0; i < instruments; i++) {
+    double value = holding_value(i);
+    const double *m = move + (size_t)i * scenarios, *g = growth + (size_t)currency[i] * scenarios;
+    for (int s = 0; s < scenarios; s++) total[s] += value * ((1 + m[s]) * g[s] - 1);
+  }
+  smallest(total, scenarios, worst, rank_of(0.95));
+  figures[0] = -worst[rank_of(0.95) - 1];
+  figures[1] = -worst[rank_of(0.99) - 1];
+  figures[2] = tail_mean(worst, tail_of(0.975));
+  free(growth);
+}
+
+/* ---- b2: shares of variance and expected shortfall ---- */
+static void job_b2(void) {
+  double *growth = currency_growth(), *rows = malloc(sizeof(double) * instruments * scenarios), *total = zeros(scenarios);
+  double *shares = take(instruments), *parts = take(instruments), worst[MAX_SCENARIOS], centred[MAX_SCENARIOS];
+  for (int i = 0; i < instruments; i++) {
+    double value = holding_value(i), *row = rows + (size_t)i * scenarios;
+    const double *m = move + (size_t)i * scenarios, *g = growth + (size_t)currency[i] * scenarios;
+    for (int s = 0; s < scenarios; s++) {
+      double gain = value * ((1 + m[s]) * g[s] - 1);
+      row[s] = gain;
+      total[s] += gain;
+    }
+  }
+  double mean = 0, squares = 0, size = scenarios * (1 - 0.975);
+  for (int s = 0; s < scenarios; s++) mean += total[s] / scenarios;
+  for (int s = 0; s < scenarios; s++) {
+    centred[s] = total[s] - mean;
+    squares += centred[s] * centred[s];
+  }
+  int count = (int)ceil(size), chosen[MAX_SCENARIOS], found = 0;
+  smallest(total, scenarios, worst, count);
+  for (int s = 0; s < scenarios && found < count; s++)
+    if (total[s] <= worst[count - 1]) chosen[found++] = s;
+  for (int i = 0; i < instruments; i++) {
+    const double *row = rows + (size_t)i * scenarios;
+    double product = 0, sum = 0;
+    for (int s = 0; s < scenarios; s++) product += row[s] * centred[s];
+    shares[i] = product / squares;
+    for (int k = 0; k < count; k++) sum += row[chosen[k]] * (total[chosen[k]] == worst[count - 1] ? size - (count - 1) : 1);
+    parts[i] = -sum / size;
+  }
+  free(growth);
+  free(rows);
+  free(total);
 }
 
 /* ---- c: least squares by the normal equations ---- */
@@ -221,6 +386,22 @@ static void job_e(void) {
   figures[1] = tail_mean(worst, tail_of(0.975));
 }
 
+/* ---- f: positions and daily profit and loss of many trades ---- */
+static void job_f(void) {
+  static book trades;
+  if (!trades.count) trades = load_book("largeBook", large_trades);
+  double *in_hand = take((size_t)accounts * instruments), *gains = take((size_t)(accounts + 1) * days);
+  double *value = zeros((size_t)(accounts + 1) * days);
+  book_values(&trades, value, in_hand);
+  for (int a = 0; a <= accounts; a++) {
+    const double *v = value + (size_t)a * days;
+    double *out = gains + (size_t)a * days;
+    out[0] = v[0] - (a < accounts ? 1 : accounts) * DEPOSIT;
+    for (int t = 1; t < days; t++) out[t] = v[t] - v[t - 1];
+  }
+  free(value);
+}
+
 static double cpu_ms(void) {
   struct timespec now;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -234,8 +415,10 @@ int main(int argc, char **argv) {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   int32_t *sizes = load("sizes.i32");
-  int *targets[] = {&days, &currencies, &instruments, &accounts, &classes, &scenarios, &factors, &options, &reporting};
-  for (int i = 0; i < 9; i++) *targets[i] = sizes[i];
+  int *targets[] = {&days,    &currencies, &instruments, &accounts,     &classes,      &scenarios,
+                    &factors, &options,    &booked,      &small_trades, &large_trades, &reporting};
+  for (int i = 0; i < 12; i++) *targets[i] = sizes[i];
+  period_start = load("periodStart.i32");
   price = load("price.f64");
   rate = load("rate.f64");
   move = load("move.f64");
@@ -244,11 +427,11 @@ int main(int argc, char **argv) {
   currency = load("currency.i32");
   asset_class = load("assetClass.i32");
   account = load("account.i32");
-  result = malloc(sizeof(double) * 65536);
+  result = malloc(sizeof(double) * ((size_t)accounts * instruments + (size_t)(accounts + 2) * (days + PERIODS) + 2 * instruments + 65536));
   struct {
     const char *name;
     void (*run)(void);
-  } jobs[] = {{"c", job_c}, {"d2", job_d2}, {"e", job_e}};
+  } jobs[] = {{"a", job_a}, {"b1", job_b1}, {"b2", job_b2}, {"c", job_c}, {"d2", job_d2}, {"e", job_e}, {"f", job_f}};
   for (size_t j = 0; j < sizeof jobs / sizeof *jobs; j++) {
     if (strcmp(argv[2], jobs[j].name)) continue;
     double least = INFINITY;
