@@ -7,9 +7,9 @@ import { selectionRequest } from '@portal/contract/selection/selection-request.t
 import { newPassword } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
 import { csv } from '@portal/presentation/format/csv.ts'
-import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
-import { formatFigure } from '@portal/presentation/format/figure.ts'
-import { formatNumber, numberFormat, toneOf } from '@portal/presentation/format/number.ts'
+import { formatsOf } from '@portal/presentation/format/formats.ts'
+import { toneOf } from '@portal/presentation/format/number.ts'
+import { ENGLISH } from '@portal/presentation/messages/message.ts'
 
 import { UNASSIGNED as UNASSIGNED_IN_FILES } from '../../server/src/ingest/reference-rows.ts'
 import { queryClient } from '../../web/src/api/query-client.ts'
@@ -25,6 +25,8 @@ import { TOAST_OPTIONS } from '../../web/src/shell/notifications/toast-options.t
 import { ICON_SIZES } from '../../web/src/ui/button/button-size.ts'
 import { COPIED_MS } from '../../web/src/ui/field/use-copied.ts'
 import { PAGE_SIZE, TABLE_SIZES } from '../../web/src/ui/grid/frame/table-size.ts'
+
+const { formatDate, formatFigure, formatInstant, formatNumber, numberFormat } = formatsOf(ENGLISH)
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { type FigureKind, formatFigure } from '@portal/presentation/format/figure.ts'
+import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import { MISSING as DASH } from '@portal/presentation/format/missing.ts'
 import {
   badgeOf,
@@ -9,6 +9,7 @@ import {
   textIn,
 } from '@portal/presentation/tables/report-table.ts'
 
+import { formatFigure } from '../support/english.ts'
 import { MISSING } from '../support/figures.ts'
 import type { ShownTable } from '../support/table.ts'
 

@@ -1,4 +1,5 @@
 import type { ChartTheme } from '../src/charts/chart-theme.ts'
+import { WORDS } from './english.ts'
 
 /** Colours by name, except those used in computations. */
 export const THEME: ChartTheme = {
@@ -18,4 +19,5 @@ export const THEME: ChartTheme = {
   loss: 'loss',
   fontFamily: 'Inter',
   fontSize: 11,
+  words: WORDS,
 }

@@ -5,6 +5,7 @@ import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { day } from '../../testing/day.ts'
 import { drawn } from '../../testing/drawn.ts'
+import { WORDS } from '../../testing/english.ts'
 import { barsKey, barsOption, barsSentence, barsTooltips, hasOwnLinePanel } from './bars.ts'
 import { tooltipText } from './tooltip.ts'
 
@@ -41,12 +42,12 @@ test('a cumulative sum has its own panel and titled axis; the total of the stack
 })
 
 test("a day's tooltip has every part with its sign, and a missing part as missing", () => {
-  const texts = barsTooltips(dailyBars([101, 52, 53])).map(tooltipText)
+  const texts = barsTooltips(dailyBars([101, 52, 53]), WORDS).map(tooltipText)
   assert.equal(texts[1], '18 Nov 2026: Equity \u221250, Cash +1, Since the start +52')
   assert.equal(texts[2], '19 Nov 2026: Equity –, Cash +1, Since the start +53')
-  assert.equal(barsSentence(dailyBars([101, 52, 53])), 'P/L a day from 17 Nov 2026 to 19 Nov 2026: Since the start +53.')
+  assert.equal(barsSentence(dailyBars([101, 52, 53]), WORDS), 'P/L a day from 17 Nov 2026 to 19 Nov 2026: Since the start +53.')
   assert.deepEqual(
-    barsKey(dailyBars([101, 52, 53]), 'sum').map(({ label, figure }) => [label, figure]),
+    barsKey(dailyBars([101, 52, 53]), 'sum', WORDS).map(({ label, figure }) => [label, figure]),
     [
       ['Since the start', '+53'],
       ['Equity', '+50'],
@@ -74,7 +75,7 @@ test('more than six series: the smallest are summed as Other, and the total is u
     values: [value, null],
   }))
   const data: BarsData = { ...dailyBars([]), series, categories: { names: ['A', 'B'] } }
-  const [tooltip] = barsTooltips({ ...data, line: undefined })
+  const [tooltip] = barsTooltips({ ...data, line: undefined }, WORDS)
   assert.equal(tooltip?.rows.length, 7)
   assert.deepEqual(tooltip?.rows.at(-1), { name: 'Other', figure: '+3', swatch: 7 })
 })
@@ -95,7 +96,7 @@ test('bars over names are horizontal, one series is coloured by sign, and the ax
     option.series[0]?.data.map(({ itemStyle }) => itemStyle?.color),
     ['loss', 'gain'],
   )
-  assert.equal(barsSentence(data), 'Stress: 2008 \u22125,000,000, Rates +100 bp +2,000,000.')
+  assert.equal(barsSentence(data, WORDS), 'Stress: 2008 \u22125,000,000, Rates +100 bp +2,000,000.')
 })
 
 test('a stack with both signs has a marker at its total, and the legend explains the marker, without a value', () => {
@@ -120,8 +121,8 @@ test('a stack with both signs has a marker at its total, and the legend explains
       ],
     ],
   )
-  assert.deepEqual(barsKey(data, 'none')[0], { label: 'Total', swatch: 'text', mark: 'diamond' })
-  assert.equal(tooltipText(barsTooltips(data)[0]!), 'Equities: Equity −10, Cash +2, Total −8')
+  assert.deepEqual(barsKey(data, 'none', WORDS)[0], { label: 'Total', swatch: 'text', mark: 'diamond' })
+  assert.equal(tooltipText(barsTooltips(data, WORDS)[0]!), 'Equities: Equity −10, Cash +2, Total −8')
 })
 
 test('parts of a volatility are levels, without a plus; values below one pixel do not widen the axis', () => {
@@ -133,7 +134,7 @@ test('parts of a volatility are levels, without a plus; values below one pixel d
   const option = drawn(barsOption({ ...data, series }, THEME))
   assert.equal(option.yAxis.min, 0)
   assert.equal(
-    tooltipText(barsTooltips({ ...data, series })[0]!),
+    tooltipText(barsTooltips({ ...data, series }, WORDS)[0]!),
     '19 Nov 2026: Equity 8.02%, Size −0.02%, Since the start 8.00%',
   )
 })

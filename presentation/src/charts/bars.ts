@@ -1,13 +1,12 @@
 import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 
-import { formatDate } from '../format/date.ts'
 import type { Amount } from '../format/missing.ts'
 import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
 import { nameAxis } from './axes/name-axis.ts'
 import { niceScaleFromZero } from './axes/nice-scale.ts'
-import { barText } from './axes/unit-figure.ts'
 import { chartFrame, titleAbove, titleBelow, titleHeight, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { ChartWords } from './chart-words.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { itemStyleOf } from './pattern.ts'
 import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'
@@ -28,7 +27,7 @@ const PLOT_PIXELS = 250
  * several by category. Bars start at zero; positive values stack upwards, negative ones downwards.
  */
 export function barsOption(data: BarsData, theme: ChartTheme): ChartOption {
-  const frame = chartFrame(barsSentence(data))
+  const frame = chartFrame(barsSentence(data, theme.words))
   if ('names' in data.categories) return { ...frame, ...horizontalBars(data, data.categories.names, theme) }
   const { days } = data.categories
   return { ...frame, ...(hasOwnLinePanel(data) ? barsBelowLine(data, days, theme) : verticalBars(data, days, theme)) }
@@ -155,40 +154,41 @@ function lineSeries({ line }: BarsData, theme: ChartTheme, panel: number): reado
 }
 
 /** The tooltip of each category: every part with its sign, and the value of the line. */
-export function barsTooltips(data: BarsData): readonly ChartTooltip[] {
+export function barsTooltips(data: BarsData, words: ChartWords): readonly ChartTooltip[] {
   const parts = seriesParts(data)
-  return categoryNames(data).map((head, at) => ({
+  return categoryNames(data, words).map((head, at) => ({
     head,
     rows: [
       ...parts.map((part) => ({
         name: part.label,
-        figure: barText(data.unit, part.values[at]),
+        figure: words.barText(data.unit, part.values[at]),
         ...swatchOf(parts, part, at),
       })),
       ...(data.line
-        ? [{ name: data.line.label, figure: barText(data.unit, data.line.values[at]), swatch: lineSwatch(data) }]
+        ? [{ name: data.line.label, figure: words.barText(data.unit, data.line.values[at]), swatch: lineSwatch(data) }]
         : []),
     ],
   }))
 }
 
 /** The legend: series with their colours and, if requested, their sum or last value. */
-export function barsKey(data: BarsData, figure: 'sum' | 'last' | 'none'): readonly KeyEntry[] {
+export function barsKey(data: BarsData, figure: 'sum' | 'last' | 'none', words: ChartWords): readonly KeyEntry[] {
   const parts = seriesParts(data)
-  const bars: readonly KeyEntry[] = parts.length === 1 ? [] : parts.map((part) => ({ ...entry(data, part, figure) }))
+  const bars: readonly KeyEntry[] = parts.length === 1 ? [] : parts.map((part) => ({ ...entry(data, part, figure, words) }))
   if (!data.line) return bars
   const { label, values } = data.line
   // A category axis of names has no last value.
   if ('names' in data.categories) return [{ label, swatch: lineSwatch(data), mark: 'diamond' }, ...bars]
-  return [{ label, swatch: lineSwatch(data), mark: 'line', figure: barText(data.unit, last(values)) }, ...bars]
+  return [{ label, swatch: lineSwatch(data), mark: 'line', figure: words.barText(data.unit, last(values)) }, ...bars]
 }
 
 /** Over days the line represents the portfolio; on horizontal bars a marker represents their sum. */
 const lineSwatch = ({ categories }: BarsData): Swatch => ('names' in categories ? 'text' : 'accent')
 
 /** The chart in one sentence: its accessible name. */
-export function barsSentence(data: BarsData): string {
-  const names = categoryNames(data)
+export function barsSentence(data: BarsData, words: ChartWords): string {
+  const { barText } = words
+  const names = categoryNames(data, words)
   if ('names' in data.categories) {
     const totals = names.map((name, at) => `${name} ${barText(data.unit, data.line?.values[at] ?? totalAt(data, at))}`)
     return `${data.title}: ${totals.join(', ')}.`
@@ -200,16 +200,21 @@ export function barsSentence(data: BarsData): string {
   return `${data.title}${range}: ${figures.join(', ')}.`
 }
 
-function entry({ unit }: BarsData, { label, colour, values }: SeriesPart, figure: 'sum' | 'last' | 'none'): KeyEntry {
+function entry(
+  { unit }: BarsData,
+  { label, colour, values }: SeriesPart,
+  figure: 'sum' | 'last' | 'none',
+  words: ChartWords,
+): KeyEntry {
   const value = figure === 'sum' ? sumOfKnown(values) : last(values)
-  return { label, swatch: colour, ...(figure !== 'none' && { figure: barText(unit, value) }) }
+  return { label, swatch: colour, ...(figure !== 'none' && { figure: words.barText(unit, value) }) }
 }
 
 function swatchOf(parts: readonly SeriesPart[], { colour, values }: SeriesPart, at: number): { readonly swatch?: Swatch } {
   return parts.length === 1 ? signSwatch(values[at] ?? 0) : { swatch: colour }
 }
 
-const categoryNames = ({ categories }: BarsData): readonly string[] =>
+const categoryNames = ({ categories }: BarsData, { formatDate }: ChartWords): readonly string[] =>
   'names' in categories ? categories.names : categories.days.map((day) => formatDate(day))
 
 const categoryCount = ({ categories }: BarsData): number => ('names' in categories ? categories.names : categories.days).length

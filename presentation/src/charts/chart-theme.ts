@@ -1,4 +1,6 @@
-/** Colours and font of a chart: read from CSS in a browser, constant in a report. */
+import type { ChartWords } from './chart-words.ts'
+
+/** Colours, font and language of a chart: of the page in a browser, of the document in a report. */
 export interface ChartTheme {
   /** Eight colours for categories; the last one is for "Other". */
   readonly categories: readonly string[]
@@ -27,6 +29,7 @@ export interface ChartTheme {
   readonly fontFamily: string
   /** Font size of axis labels in pixels; it follows the user's text size. */
   readonly fontSize: number
+  readonly words: ChartWords
 }
 
 /** An ECharts option object, as plain data. This workspace does not import ECharts. */

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
+import { WORDS } from '../../testing/english.ts'
 import { choroplethOption, choroplethRemarks, choroplethScaleKey } from './choropleth.ts'
 
 const regions: ChoroplethData = {
@@ -30,9 +31,9 @@ test('a map fills countries with a value, leaves others empty, and lists those t
       ['RU', '#f6f7f9'],
     ],
   )
-  assert.deepEqual(choroplethRemarks(regions, 'diverging'), [
+  assert.deepEqual(choroplethRemarks(regions, 'diverging', WORDS), [
     'Not on the map: Singapore +4.70%',
     'Share without a country: 20.00%',
   ])
-  assert.deepEqual(choroplethScaleKey(regions, 'diverging').marks, ['\u221220.00%', '0.00%', '+20.00%'])
+  assert.deepEqual(choroplethScaleKey(regions, 'diverging', WORDS).marks, ['\u221220.00%', '0.00%', '+20.00%'])
 })

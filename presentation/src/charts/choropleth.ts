@@ -1,12 +1,11 @@
 import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 
-import { axisFormat } from '../format/axis.ts'
 import { isKnown } from '../format/missing.ts'
 import { niceCeiling } from './axes/nice-scale.ts'
 import type { ScaleKey } from './axes/scale-key.ts'
-import { changeText, levelText } from './axes/unit-figure.ts'
 import { chartFrame } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { ChartWords } from './chart-words.ts'
 import { divergingStep, sequentialStarts, sequentialStep } from './colour-steps.ts'
 import { isDrawn } from './country-numbers.ts'
 import { lossOnScale } from './pattern.ts'
@@ -24,7 +23,7 @@ type Region = ChoroplethData['regions'][number]
 export function choroplethOption(data: ChoroplethData, scale: ChoroplethScale, theme: ChartTheme): ChartOption {
   const colourOf = colouring(data, scale, theme)
   return {
-    ...chartFrame(choroplethSentence(data, scale)),
+    ...chartFrame(choroplethSentence(data, scale, theme.words)),
     series: [
       {
         type: 'map',
@@ -85,7 +84,11 @@ const startsOf = ({ regions }: ChoroplethData): readonly number[] =>
   sequentialStarts(Math.max(0, ...regions.map(({ value }) => value ?? 0)))
 
 /** The colour legend: seven steps around zero for a change, or steps from zero for an amount. */
-export function choroplethScaleKey(data: ChoroplethData, scale: ChoroplethScale): ScaleKey {
+export function choroplethScaleKey(
+  data: ChoroplethData,
+  scale: ChoroplethScale,
+  { axisFormat, changeText }: ChartWords,
+): ScaleKey {
   if (scale === 'diverging') {
     const limit = limitOf(data)
     return { scale, steps: 7, marks: [-limit, 0, limit].map((edge) => changeText(data.unit, edge)) }
@@ -96,35 +99,35 @@ export function choroplethScaleKey(data: ChoroplethData, scale: ChoroplethScale)
 }
 
 /** The value of a country as text: a change with its sign, an exposure without. */
-export const textOf = ({ unit }: ChoroplethData, scale: ChoroplethScale, value: number | null): string =>
-  scale === 'diverging' ? changeText(unit, value) : levelText(unit, value)
+export const textOf = ({ unit }: ChoroplethData, scale: ChoroplethScale, value: number | null, words: ChartWords): string =>
+  scale === 'diverging' ? words.changeText(unit, value) : words.levelText(unit, value)
 
 /** The tooltips of the drawn countries, by descending value. */
-export function choroplethTooltips(data: ChoroplethData, scale: ChoroplethScale): readonly ChartTooltip[] {
+export function choroplethTooltips(data: ChoroplethData, scale: ChoroplethScale, words: ChartWords): readonly ChartTooltip[] {
   return drawnRegions(data).map(({ label, value }) => ({
     head: label,
-    rows: [{ name: '', figure: textOf(data, scale, value), ...(scale === 'diverging' ? signSwatch(value ?? 0) : {}) }],
+    rows: [{ name: '', figure: textOf(data, scale, value, words), ...(scale === 'diverging' ? signSwatch(value ?? 0) : {}) }],
   }))
 }
 
 /** What the map does not show: countries that are too small, and the share without a country. */
-export function choroplethRemarks(data: ChoroplethData, scale: ChoroplethScale): readonly string[] {
+export function choroplethRemarks(data: ChoroplethData, scale: ChoroplethScale, words: ChartWords): readonly string[] {
   const small = byValue(data).filter(({ country }) => !isDrawn(country))
-  const names = small.map(({ label, value }) => `${label} ${textOf(data, scale, value)}`)
+  const names = small.map(({ label, value }) => `${label} ${textOf(data, scale, value, words)}`)
   return [
     ...(names.length > 0 ? [`Not on the map: ${names.join(', ')}`] : []),
     ...(isKnown(data.uncovered) && data.uncovered !== 0
-      ? [`Share without a country: ${levelText(data.unit, data.uncovered)}`]
+      ? [`Share without a country: ${words.levelText(data.unit, data.uncovered)}`]
       : []),
     ...(data.remarks ?? []),
   ]
 }
 
 /** The chart in one sentence: its accessible name. */
-export function choroplethSentence(data: ChoroplethData, scale: ChoroplethScale): string {
+export function choroplethSentence(data: ChoroplethData, scale: ChoroplethScale, words: ChartWords): string {
   const known = byValue(data).filter(({ value }) => value !== null)
   const ends = [...new Set([...known.slice(0, 3), ...known.slice(-1)])].map(
-    ({ label, value }) => `${label} ${textOf(data, scale, value)}`,
+    ({ label, value }) => `${label} ${textOf(data, scale, value, words)}`,
   )
   return `${data.title}: ${known.length} countries${ends.length > 0 ? `, from ${ends.join(', ')}` : ''}.`
 }

@@ -1,12 +1,10 @@
 import type { HistogramData } from '@portal/contract/charts/chart-data.ts'
 
-import { axisFormat } from '../format/axis.ts'
-import { formatNumber } from '../format/number.ts'
 import { maskAmount } from './axes/hidden-amounts.ts'
 import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './axes/nice-scale.ts'
-import { changeText } from './axes/unit-figure.ts'
 import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { ChartWords } from './chart-words.ts'
 import { shapeStyleOf } from './pattern.ts'
 import { type ChartTooltip, signSwatch } from './tooltip.ts'
 
@@ -19,7 +17,7 @@ const MARKER_LINE = 1.45
 export function histogramOption(data: HistogramData, theme: ChartTheme): ChartOption {
   const lineHeight = theme.fontSize * MARKER_LINE
   return {
-    ...chartFrame(histogramSentence(data)),
+    ...chartFrame(histogramSentence(data, theme.words)),
     grid: {
       left: 8,
       right: 12,
@@ -112,7 +110,7 @@ function drawnMarker(data: HistogramData, index: number, plotArea: Box, api: Ite
         style: {
           x: x + (isRight ? -5 : 5),
           y: top,
-          text: markerText(data, marker),
+          text: markerText(data, marker, theme.words),
           textAlign: isRight ? 'right' : 'left',
           align: isRight ? 'right' : 'left',
           verticalAlign: 'top',
@@ -126,8 +124,11 @@ function drawnMarker(data: HistogramData, index: number, plotArea: Box, api: Ite
 }
 
 /** The text of a marker: name and signed value. */
-export const markerText = ({ unit }: HistogramData, { label, value }: HistogramData['markers'][number]): string =>
-  `${label} ${changeText(unit, value)}`
+export const markerText = (
+  { unit }: HistogramData,
+  { label, value }: HistogramData['markers'][number],
+  { changeText }: ChartWords,
+): string => `${label} ${changeText(unit, value)}`
 
 const middle = ({ edges }: HistogramData, index: number): number => ((edges[index] ?? 0) + (edges[index + 1] ?? 0)) / 2
 
@@ -151,7 +152,7 @@ export function countScale(counts: readonly number[]): NiceScale {
 }
 
 /** The tooltip of each bin: its edges and its count. */
-export function histogramTooltips(data: HistogramData): readonly ChartTooltip[] {
+export function histogramTooltips(data: HistogramData, { axisFormat, formatNumber }: ChartWords): readonly ChartTooltip[] {
   const edge = axisFormat(data.unit, Math.abs((data.edges[1] ?? 1) - (data.edges[0] ?? 0)))
   return data.counts.map((count, index) => ({
     head: `${maskAmount(data.unit, edge(data.edges[index]))} to ${maskAmount(data.unit, edge(data.edges[index + 1]))}`,
@@ -160,10 +161,11 @@ export function histogramTooltips(data: HistogramData): readonly ChartTooltip[] 
 }
 
 /** The chart in one sentence: its accessible name. */
-export function histogramSentence(data: HistogramData): string {
+export function histogramSentence(data: HistogramData, words: ChartWords): string {
+  const { changeText, formatNumber } = words
   const total = data.counts.reduce((sum, count) => sum + count, 0)
   const from = changeText(data.unit, data.edges[0])
   const to = changeText(data.unit, data.edges.at(-1))
-  const markers = data.markers.map((marker) => `; ${markerText(data, marker)}`).join('')
+  const markers = data.markers.map((marker) => `; ${markerText(data, marker, words)}`).join('')
   return `${data.title}: ${formatNumber(total)} in ${data.counts.length} bins from ${from} to ${to}${markers}.`
 }

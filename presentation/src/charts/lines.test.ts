@@ -5,6 +5,7 @@ import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { day } from '../../testing/day.ts'
 import { drawn } from '../../testing/drawn.ts'
+import { WORDS } from '../../testing/english.ts'
 import { linesKey, linesOption, linesRemarks, linesTooltips } from './lines.ts'
 import { tooltipText } from './tooltip.ts'
 
@@ -25,9 +26,9 @@ test('the portfolio is a bold accent line, the benchmark thin and dashed; both a
   assert.deepEqual(benchmark?.lineStyle, { color: 'benchmark', width: 1.5, type: [5, 4] })
   assert.equal(portfolio?.connectNulls, false)
   assert.deepEqual([portfolio?.endLabel?.formatter, benchmark?.endLabel?.formatter], ['Portfolio 148.90', 'Benchmark 94.00'])
-  assert.deepEqual(linesKey(lines), [])
+  assert.deepEqual(linesKey(lines, WORDS), [])
   assert.deepEqual(linesRemarks(lines), ['Indexed to 100'])
-  assert.equal(tooltipText(linesTooltips(lines)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
+  assert.equal(tooltipText(linesTooltips(lines, WORDS)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
 })
 
 test('an end label stands on the side where the line deviates less, clear of the line', () => {
@@ -44,14 +45,14 @@ test("marked days are highlighted, counted in the legend and in their day's tool
   const marked: LinesData = { ...lines, marks: { label: 'Hit', points } }
   const marks = drawn(linesOption(marked, THEME)).series.at(-1)
   assert.deepEqual([marks?.type, marks?.itemStyle?.color, marks?.data], ['scatter', 'loss', [[2, 94]]])
-  assert.deepEqual(linesKey(marked).at(-1), { label: 'Hit', swatch: 'loss', mark: 'circle', figure: '1' })
-  assert.equal(tooltipText(linesTooltips(marked)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Hit 94.00')
+  assert.deepEqual(linesKey(marked, WORDS).at(-1), { label: 'Hit', swatch: 'loss', mark: 'circle', figure: '1' })
+  assert.equal(tooltipText(linesTooltips(marked, WORDS)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Hit 94.00')
 })
 
 test('lines that end next to each other have a legend, because their end labels would overlap', () => {
   const close: LinesData = { ...lines, series: lines.series.map((each, at) => ({ ...each, values: [100, 50, 110 + at] })) }
   assert.deepEqual(
-    linesKey(close).map(({ label }) => label),
+    linesKey(close, WORDS).map(({ label }) => label),
     ['Benchmark', 'Portfolio'],
   )
 })
@@ -60,7 +61,7 @@ test('more than three lines have a legend, by descending last value', () => {
   const series = [1, 4, 3, 2].map((value) => ({ key: `${value}`, label: `L${value}`, role: 'part' as const, values: [value] }))
   const many: LinesData = { ...lines, days: [day(11, 19)], series }
   assert.deepEqual(
-    linesKey(many).map(({ label }) => label),
+    linesKey(many, WORDS).map(({ label }) => label),
     ['L4', 'L3', 'L2', 'L1'],
   )
   assert.equal(drawn(linesOption(many, THEME)).series[0]?.endLabel, undefined)

@@ -1,13 +1,12 @@
 import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 
-import { formatDate } from '../format/date.ts'
 import { isKnown } from '../format/missing.ts'
 import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
 import { type NiceScale, niceScale } from './axes/nice-scale.ts'
-import { levelText } from './axes/unit-figure.ts'
 import { chartFrame, valueAxis } from './axes/value-axis.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { ChartWords } from './chart-words.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { dashesOf } from './pattern.ts'
 import { type ChartTooltip, type Swatch, swatchColour } from './tooltip.ts'
@@ -23,7 +22,7 @@ export function linesOption(data: LinesData, theme: ChartTheme): ChartOption {
   const swatches = lineSwatches(data)
   const scale = niceScale(data.series.flatMap(({ values }) => values.filter(isKnown)))
   return {
-    ...chartFrame(linesSentence(data)),
+    ...chartFrame(linesSentence(data, theme.words)),
     grid: { left: 8, right: 8, top: 20, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: { ...dayAxis(data.days, theme), boundaryGap: false },
     ...everySecondDayLabel(data.days, theme),
@@ -82,7 +81,7 @@ function endLabel(data: LinesData, index: number, height: number, colour: string
   const { label, role, values } = data.series[index] ?? { label: '', role: 'part', values: [] }
   return {
     show: true,
-    formatter: `${label} ${levelText(data.unit, values.findLast(isKnown))}`,
+    formatter: `${label} ${theme.words.levelText(data.unit, values.findLast(isKnown))}`,
     align: 'right',
     verticalAlign: height > 0 ? 'bottom' : 'top',
     offset: [-6, -height],
@@ -123,7 +122,7 @@ export function lineSwatches({ series }: LinesData): readonly Swatch[] {
 }
 
 /** The tooltip of each day: the value of every line. */
-export function linesTooltips(data: LinesData): readonly ChartTooltip[] {
+export function linesTooltips(data: LinesData, { formatDate, levelText }: ChartWords): readonly ChartTooltip[] {
   const swatches = lineSwatches(data)
   return data.days.map((day, at) => ({
     head: formatDate(day),
@@ -141,7 +140,7 @@ export function linesTooltips(data: LinesData): readonly ChartTooltip[] {
 }
 
 /** The legend: colours and last values, by descending value; empty if the lines are labelled at their ends. */
-export function linesKey(data: LinesData): readonly KeyEntry[] {
+export function linesKey(data: LinesData, { levelText }: ChartWords): readonly KeyEntry[] {
   if (hasEndLabels(data)) return []
   const swatches = lineSwatches(data)
   const marks: readonly KeyEntry[] = data.marks
@@ -167,7 +166,8 @@ export const linesRemarks = ({ unit, remarks = [] }: LinesData): readonly string
   unit === 'index' ? ['Indexed to 100', ...remarks] : remarks
 
 /** The chart in one sentence: its accessible name. */
-export function linesSentence({ title, unit, days, series, marks }: LinesData): string {
+export function linesSentence({ title, unit, days, series, marks }: LinesData, words: ChartWords): string {
+  const { formatDate, levelText } = words
   const marked = marks ? `; ${marks.label}: ${marks.points.length} of ${days.length} days` : ''
   const ends = series.map(({ label, values }) => `${label} ${levelText(unit, values.findLast(isKnown))}`)
   const range = days.length > 0 ? ` from ${formatDate(days[0])} to ${formatDate(days.at(-1))}` : ''

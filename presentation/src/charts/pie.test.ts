@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-
 import type { PieData } from '@portal/contract/charts/chart-data.ts'
+import { WORDS } from '../../testing/english.ts'
 
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import { pieSentence, pieTooltips } from './pie.ts'
@@ -59,11 +59,11 @@ test('at most six parts are named; the rest is Other, and the total is unchanged
 })
 
 test('the sentence names every part, the negative ones too, by its share of the net value', () => {
-  assert.equal(pieSentence(withNegative), 'NPV by asset class: Equity 80.00%, Fixed income 30.00%, Cash \u221210.00%.')
+  assert.equal(pieSentence(withNegative, WORDS), 'NPV by asset class: Equity 80.00%, Fixed income 30.00%, Cash \u221210.00%.')
 })
 
 test('without shares the screen reader text has the amounts', () => {
   const data: PieData = { ...withNegative, slices: [slice('Equity', 800, null, 1)], negatives: [] }
-  assert.deepEqual(pieTooltips(data), ['Equity: 800'])
-  assert.deepEqual(pieTooltips(withNegative), ['Equity: 800 · 80.00%', 'Fixed income: 300 · 30.00%'])
+  assert.deepEqual(pieTooltips(data, WORDS), ['Equity: 800'])
+  assert.deepEqual(pieTooltips(withNegative, WORDS), ['Equity: 800 · 80.00%', 'Fixed income: 300 · 30.00%'])
 })

@@ -1,9 +1,8 @@
 import type { PieData, Unit } from '@portal/contract/charts/chart-data.ts'
 
-import { formatPercent } from '../format/percent.ts'
-import { levelText } from './axes/unit-figure.ts'
 import { chartFrame } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { ChartWords } from './chart-words.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { itemStyleOf } from './pattern.ts'
 import { type PiePart, pieParts } from './pie-parts.ts'
@@ -14,7 +13,7 @@ import { type PiePart, pieParts } from './pie-parts.ts'
  */
 export function pieOption(data: PieData, theme: ChartTheme): ChartOption {
   return {
-    ...chartFrame(pieSentence(data)),
+    ...chartFrame(pieSentence(data, theme.words)),
     series: [
       {
         type: 'pie',
@@ -39,29 +38,33 @@ export function pieOption(data: PieData, theme: ChartTheme): ChartOption {
 }
 
 /** The chart in one sentence: its accessible name. */
-export function pieSentence(data: PieData): string {
+export function pieSentence(data: PieData, words: ChartWords): string {
   const parts = [...pieParts(data), ...data.negatives]
-  return `${data.title}: ${parts.map((part) => `${part.label} ${figureOf(part, data.unit)}`).join(', ')}.`
+  return `${data.title}: ${parts.map((part) => `${part.label} ${figureOf(part, data.unit, words)}`).join(', ')}.`
 }
 
 /** The screen reader text of each sector, in drawing order. */
-export function pieTooltips(data: PieData): readonly string[] {
-  return pieParts(data).map((part) => `${part.label}: ${figuresOf(part, data.unit)}`)
+export function pieTooltips(data: PieData, words: ChartWords): readonly string[] {
+  return pieParts(data).map((part) => `${part.label}: ${figuresOf(part, data.unit, words)}`)
 }
 
 /** The legend: sectors with colours and shares. */
-export function pieKey(data: PieData): readonly KeyEntry[] {
-  return pieParts(data).map((part) => ({ label: part.label, swatch: part.categoryIndex, figure: figureOf(part, data.unit) }))
+export function pieKey(data: PieData, words: ChartWords): readonly KeyEntry[] {
+  return pieParts(data).map((part) => ({
+    label: part.label,
+    swatch: part.categoryIndex,
+    figure: figureOf(part, data.unit, words),
+  }))
 }
 
 type Labelled = Pick<PiePart, 'value' | 'fraction'>
 
 /** The share, or the value where a share has no meaning. */
-function figureOf({ value, fraction }: Labelled, unit: Unit): string {
+function figureOf({ value, fraction }: Labelled, unit: Unit, { formatPercent, levelText }: ChartWords): string {
   return fraction === null ? levelText(unit, value) : formatPercent(fraction)
 }
 
-function figuresOf(part: Labelled, unit: Unit): string {
+function figuresOf(part: Labelled, unit: Unit, { formatPercent, levelText }: ChartWords): string {
   const value = levelText(unit, part.value)
   if (unit === 'fraction') return value
   return part.fraction === null ? value : `${value} · ${formatPercent(part.fraction)}`

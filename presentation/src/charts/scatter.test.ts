@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
+import { WORDS } from '../../testing/english.ts'
 import { alignOfLabelAbove, diameter, labelPosition, scatterOption, scatterSentence, scatterTooltips } from './scatter.ts'
 import { tooltipText } from './tooltip.ts'
 
@@ -28,8 +29,8 @@ test('a bubble is an account with its area by size, a diamond the benchmark', ()
   // Four times the size gives twice the diameter.
   assert.equal(diameter(400, 400, 3) / diameter(100, 400, 3), 2)
   const titles = { size: 'NPV', sizeUnit: 'money' } as const
-  assert.equal(tooltipText(scatterTooltips(points, titles)[1]!), 'Income: Volatility 5.00%, Return \u22122.00%, NPV 100')
-  assert.equal(tooltipText(scatterTooltips(points, titles)[2]!), 'World: Volatility 9.00%, Return 8.00%')
+  assert.equal(tooltipText(scatterTooltips(points, titles, WORDS)[1]!), 'Income: Volatility 5.00%, Return \u22122.00%, NPV 100')
+  assert.equal(tooltipText(scatterTooltips(points, titles, WORDS)[2]!), 'World: Volatility 9.00%, Return 8.00%')
 })
 
 test('with many points the bubbles are small, and only points without close neighbours are labelled', () => {
@@ -44,7 +45,7 @@ test('with many points the bubbles are small, and only points without close neig
   // Four times as many points: a quarter of the area each.
   assert.equal(diameter(400, 400, 12) / diameter(400, 400, 48), 2)
   assert.match(
-    scatterSentence({ ...points, points: many }),
+    scatterSentence({ ...points, points: many }, WORDS),
     /: 48 points; highest Account 47 90.00% and 50.00%, lowest Account 0 10.00% and 0.00%\.$/,
   )
 })

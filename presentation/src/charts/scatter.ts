@@ -1,11 +1,10 @@
 import type { ScatterData, Unit } from '@portal/contract/charts/chart-data.ts'
 
 import { type Amount, isKnown } from '../format/missing.ts'
-import { formatNumber } from '../format/number.ts'
 import { niceScale } from './axes/nice-scale.ts'
-import { levelText } from './axes/unit-figure.ts'
 import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { ChartWords } from './chart-words.ts'
 import type { KeyEntry } from './key-entry.ts'
 import type { ChartTooltip } from './tooltip.ts'
 
@@ -26,7 +25,7 @@ export interface ScatterTitles {
 export function scatterOption(data: ScatterData, theme: ChartTheme): ChartOption {
   const largest = Math.max(0, ...data.points.map(({ size }) => Math.abs(size ?? 0)))
   return {
-    ...chartFrame(scatterSentence(data)),
+    ...chartFrame(scatterSentence(data, theme.words)),
     grid: { left: 8, right: 24, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
     xAxis: {
       ...valueAxis(data.x.unit, paddedScale(data.points.map(({ x }) => x)), theme),
@@ -144,7 +143,11 @@ export function paddedScale(values: readonly number[]) {
 }
 
 /** The tooltip of each point: both values, and its size if it has one. */
-export function scatterTooltips(data: ScatterData, { size: title, sizeUnit }: ScatterTitles): readonly ChartTooltip[] {
+export function scatterTooltips(
+  data: ScatterData,
+  { size: title, sizeUnit }: ScatterTitles,
+  { levelText }: ChartWords,
+): readonly ChartTooltip[] {
   return data.points.map(({ label, x, y, size, role }) => ({
     head: label,
     rows: [
@@ -165,7 +168,8 @@ export function scatterKey({ points }: ScatterData, { size }: ScatterTitles): re
 }
 
 /** The chart in one sentence: its accessible name. */
-export function scatterSentence({ title, x, y, points }: ScatterData): string {
+export function scatterSentence({ title, x, y, points }: ScatterData, words: ChartWords): string {
+  const { formatNumber, levelText } = words
   const head = `${title}, ${x.label.toLowerCase()} and ${y.label.toLowerCase()}`
   const said = (point: ScatterData['points'][number]) =>
     `${point.label} ${levelText(x.unit, point.x)} and ${levelText(y.unit, point.y)}`

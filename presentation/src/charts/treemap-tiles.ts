@@ -1,6 +1,6 @@
 import type { TreemapData, TreemapTile } from '@portal/contract/charts/chart-data.ts'
 
-import { formatNumber } from '../format/number.ts'
+import type { ChartWords } from './chart-words.ts'
 
 /** Maximum number of tiles; smaller ones are combined into one tile a group. */
 const MAX_TILES = 200
@@ -8,7 +8,7 @@ const MAX_TILES = 200
 const COMBINED_KEY = ''
 
 /** Keeps the largest tiles. The others of a group become one tile with their number and total area, but without a change. */
-export function drawnTiles(data: TreemapData): TreemapData {
+export function drawnTiles(data: TreemapData, words: ChartWords): TreemapData {
   const tiles = data.groups.flatMap((group) => group.tiles)
   if (tiles.length <= MAX_TILES) return data
   const largest = new Set(tiles.toSorted((a, b) => b.area - a.area).slice(0, MAX_TILES))
@@ -16,7 +16,7 @@ export function drawnTiles(data: TreemapData): TreemapData {
     const small = group.tiles.filter((tile) => !largest.has(tile))
     return {
       ...group,
-      tiles: [...group.tiles.filter((tile) => largest.has(tile)), ...(small.length > 0 ? [combinedTile(small)] : [])],
+      tiles: [...group.tiles.filter((tile) => largest.has(tile)), ...(small.length > 0 ? [combinedTile(small, words)] : [])],
     }
   })
   return { ...data, groups }
@@ -26,12 +26,12 @@ export function drawnTiles(data: TreemapData): TreemapData {
 export const isCombined = ({ key }: TreemapTile): boolean => key === COMBINED_KEY
 
 /** The remark that some tiles are combined, or null. */
-export function drawnTilesRemark({ groups }: TreemapData): string | null {
+export function drawnTilesRemark({ groups }: TreemapData, { formatNumber }: ChartWords): string | null {
   const count = groups.reduce((sum, { tiles }) => sum + tiles.length, 0)
   return count > MAX_TILES ? `The largest ${MAX_TILES} of ${formatNumber(count)} are drawn, the table has all` : null
 }
 
-function combinedTile(small: readonly TreemapTile[]): TreemapTile {
+function combinedTile(small: readonly TreemapTile[], { formatNumber }: ChartWords): TreemapTile {
   const area = small.reduce((sum, tile) => sum + tile.area, 0)
   const label = `${formatNumber(small.length)} smaller`
   return { key: COMBINED_KEY, label, area, change: null, isShort: false, isUnfunded: false }

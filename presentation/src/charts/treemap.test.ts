@@ -3,6 +3,7 @@ import { test } from 'node:test'
 
 import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 import { THEME } from '../../testing/chart-theme.ts'
+import { WORDS } from '../../testing/english.ts'
 import { tooltipText } from './tooltip.ts'
 import { tileTexts, treemapRemarks, treemapSentence, treemapTooltips } from './treemap.ts'
 
@@ -27,14 +28,14 @@ const tree: TreemapData = {
 }
 
 test("a tile's tooltip has its change, or the reason why there is none, and its type", () => {
-  const texts = treemapTooltips(tree, new Map([['CRUDE', 'No price']])).map(tooltipText)
+  const texts = treemapTooltips(tree, new Map([['CRUDE', 'No price']]), WORDS).map(tooltipText)
   assert.deepEqual(texts, [
     'AAPL · Technology: Change +2.31%, Area 100',
     'TSLA · Technology, short: Change \u22124.00%, Area 100',
     'CRUDE · Energy, unfunded: Change No price, Area 100',
   ])
-  assert.deepEqual(treemapRemarks(tree), ['Hatched: short', 'Outlined: unfunded, area by exposure'])
-  assert.equal(treemapSentence(tree), 'Tree map: 3 instruments in 2 groups; highest AAPL +2.31%, lowest TSLA \u22124.00%.')
+  assert.deepEqual(treemapRemarks(tree, WORDS), ['Hatched: short', 'Outlined: unfunded, area by exposure'])
+  assert.equal(treemapSentence(tree, WORDS), 'Tree map: 3 instruments in 2 groups; highest AAPL +2.31%, lowest TSLA \u22124.00%.')
 })
 
 test('the largest tiles are drawn; the others of a group are combined into one tile of their total area', () => {
@@ -46,7 +47,7 @@ test('the largest tiles are drawn; the others of a group are combined into one t
       { label: 'Large', tiles: many(151) },
     ],
   }
-  const texts = treemapTooltips(two, new Map()).map(tooltipText)
+  const texts = treemapTooltips(two, new Map(), WORDS).map(tooltipText)
   // Areas 101 to 300 are the largest 200; 1 to 100 sum to 5,050.
   assert.equal(texts.length, 201)
   assert.deepEqual(texts.slice(49, 52), [
@@ -54,7 +55,7 @@ test('the largest tiles are drawn; the others of a group are combined into one t
     '100 smaller · Small: Area 5,050',
     'S151 · Large: Change +1.00%, Area 151',
   ])
-  assert.deepEqual(treemapRemarks(two), ['The largest 200 of 300 are drawn, the table has all'])
+  assert.deepEqual(treemapRemarks(two, WORDS), ['The largest 200 of 300 are drawn, the table has all'])
 })
 
 test('a number in a tile is never truncated', () => {

@@ -1,10 +1,9 @@
 import type { TreemapData, TreemapTile } from '@portal/contract/charts/chart-data.ts'
 
-import { formatPercent, formatPercentChange, formatPercentChangeShort } from '../format/percent.ts'
 import type { ScaleKey } from './axes/scale-key.ts'
-import { levelText } from './axes/unit-figure.ts'
 import { chartFrame } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { ChartWords } from './chart-words.ts'
 import { divergingStep, inkOn } from './colour-steps.ts'
 import { lossOnScale } from './pattern.ts'
 import type { Box } from './squarify.ts'
@@ -14,12 +13,12 @@ import { drawnTiles, drawnTilesRemark, isCombined } from './treemap-tiles.ts'
 
 /** Tiles by group, coloured by change. Short positions are hatched, unfunded positions are outlined. */
 export function treemapOption(data: TreemapData, theme: ChartTheme): ChartOption {
-  const drawn = drawnTiles(data)
+  const drawn = drawnTiles(data, theme.words)
   const tiles = drawn.groups.flatMap((group) => group.tiles)
   const layoutOf = layoutBySize(drawn, theme.fontSize * HEAD_HEIGHT)
   const series = { type: 'custom', coordinateSystem: 'none', left: 0, right: 0, top: 0, bottom: 0 }
   return {
-    ...chartFrame(treemapSentence(data)),
+    ...chartFrame(treemapSentence(data, theme.words)),
     series: [
       {
         ...series,
@@ -126,9 +125,9 @@ function lineAround(
 /**
  * The text of a tile: name and change if both fit. A name may be truncated but a number never, because part of it would be wrong.
  */
-export function tileTexts(tile: TreemapTile, { width, height }: Box, { fontSize }: ChartTheme): readonly string[] {
+export function tileTexts(tile: TreemapTile, { width, height }: Box, { fontSize, words }: ChartTheme): readonly string[] {
   const { label, change } = tile
-  const figure = formatPercentChangeShort(change)
+  const figure = words.formatPercentChangeShort(change)
   const lines = Math.floor((height - 2 * PADDING + fontSize * (LINE_HEIGHT - 1)) / (fontSize * LINE_HEIGHT))
   const room = (width - PADDING - MIN_PADDING_END) / fontSize
   const isFigureIn = figure.length * CHARACTER_WIDTH <= room
@@ -171,19 +170,27 @@ const hatching = (ink: string) => ({
 })
 
 /** The tooltips of the tiles, group by group. `reasons` gives by label why a change is not known. */
-export function treemapTooltips(data: TreemapData, reasons: ReadonlyMap<string, string>): readonly ChartTooltip[] {
-  return drawnTiles(data).groups.flatMap((group) =>
+export function treemapTooltips(
+  data: TreemapData,
+  reasons: ReadonlyMap<string, string>,
+  words: ChartWords,
+): readonly ChartTooltip[] {
+  return drawnTiles(data, words).groups.flatMap((group) =>
     group.tiles.map((tile) => ({
       head: `${tile.label} · ${group.label}${natureOf(tile)}`,
       rows: [
-        ...(isCombined(tile) ? [] : [changeRow(tile, reasons)]),
-        ...(data.areaUnit === 'money' ? [{ name: 'Area', figure: levelText('money', tile.area) }] : []),
+        ...(isCombined(tile) ? [] : [changeRow(tile, reasons, words)]),
+        ...(data.areaUnit === 'money' ? [{ name: 'Area', figure: words.levelText('money', tile.area) }] : []),
       ],
     })),
   )
 }
 
-function changeRow({ label, change }: TreemapTile, reasons: ReadonlyMap<string, string>): ChartTooltipRow {
+function changeRow(
+  { label, change }: TreemapTile,
+  reasons: ReadonlyMap<string, string>,
+  { formatPercentChange }: ChartWords,
+): ChartTooltipRow {
   const unknown = () => reasons.get(label) ?? formatPercentChange(null)
   return { name: 'Change', figure: change === null ? unknown() : formatPercentChange(change), ...signSwatch(change ?? 0) }
 }
@@ -193,15 +200,15 @@ function natureOf({ isShort, isUnfunded }: TreemapTile): string {
 }
 
 /** The colour legend: seven steps of change from −limit to +limit. */
-export function treemapScaleKey({ limit }: TreemapData): ScaleKey {
+export function treemapScaleKey({ limit }: TreemapData, { formatPercent, formatPercentChange }: ChartWords): ScaleKey {
   return { scale: 'diverging', steps: 7, marks: [formatPercentChange(-limit), formatPercent(0), formatPercentChange(limit)] }
 }
 
 /** Explains the marks (hatching, outline) that occur among the tiles. */
-export function treemapRemarks(data: TreemapData): readonly string[] {
+export function treemapRemarks(data: TreemapData, words: ChartWords): readonly string[] {
   const { groups, remarks = [] } = data
   const tiles = groups.flatMap((group) => group.tiles)
-  const several = drawnTilesRemark(data)
+  const several = drawnTilesRemark(data, words)
   return [
     ...(several === null ? [] : [several]),
     ...(tiles.some(({ isShort }) => isShort) ? ['Hatched: short'] : []),
@@ -211,7 +218,7 @@ export function treemapRemarks(data: TreemapData): readonly string[] {
 }
 
 /** The chart in one sentence: its accessible name. */
-export function treemapSentence({ title, groups }: TreemapData): string {
+export function treemapSentence({ title, groups }: TreemapData, { formatPercentChange }: ChartWords): string {
   const tiles = groups.flatMap((group) => group.tiles)
   const known = tiles.filter(({ change }) => change !== null).sort((a, b) => (b.change ?? 0) - (a.change ?? 0))
   const [best, worst] = [known[0], known.at(-1)]

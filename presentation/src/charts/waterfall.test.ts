@@ -5,6 +5,7 @@ import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 
 import { THEME } from '../../testing/chart-theme.ts'
 import { drawn } from '../../testing/drawn.ts'
+import { WORDS } from '../../testing/english.ts'
 import { bridgeRows, bridgeScale, waterfallOption, waterfallRemarks, waterfallSentence } from './waterfall.ts'
 
 const bridge = (opening: number, ...steps: readonly number[]): WaterfallData => ({
@@ -27,7 +28,7 @@ test('each step of a waterfall begins where the previous one ended', () => {
       [0, 85],
     ],
   )
-  assert.equal(waterfallSentence(bridge(100, 30, -45)), 'Bridge: Opening 100, Step 0 +30, Step 1 \u221245, Closing 85.')
+  assert.equal(waterfallSentence(bridge(100, 30, -45), WORDS), 'Bridge: Opening 100, Step 0 +30, Step 1 \u221245, Closing 85.')
 })
 
 test('a waterfall of small steps has a broken axis and a remark, one of large steps begins at zero', () => {

@@ -1,12 +1,11 @@
 import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 
-import { formatMillions, formatMillionsChange } from '../format/axis.ts'
 import { maskAmount } from './axes/hidden-amounts.ts'
 import { nameAxis } from './axes/name-axis.ts'
 import { type NiceScale, niceScale, niceScaleFromZero } from './axes/nice-scale.ts'
-import { changeText, levelText } from './axes/unit-figure.ts'
 import { chartFrame, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
+import type { ChartWords } from './chart-words.ts'
 import { shapeStyleOf } from './pattern.ts'
 import { type ChartTooltip, type Swatch, signSwatch } from './tooltip.ts'
 
@@ -40,7 +39,7 @@ export function waterfallOption(data: WaterfallData, theme: ChartTheme): ChartOp
   const lines = bridgeRows(data)
   const scale = bridgeScale(lines)
   return {
-    ...chartFrame(waterfallSentence(data)),
+    ...chartFrame(waterfallSentence(data, theme.words)),
     grid: { left: 8, right: 60, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: valueAxis(data.unit, scale, theme),
     yAxis: nameAxis(
@@ -114,7 +113,7 @@ function drawnLine(line: BridgeRow, next: BridgeRow | undefined, row: number, { 
       style: {
         x: Math.max(fromX, toX) + 6,
         y: middle,
-        text: figureBeside(line, unit),
+        text: figureBeside(line, unit, theme.words),
         textVerticalAlign: 'middle',
         verticalAlign: 'middle',
         fill: line.kind === 'level' ? theme.text : theme.label,
@@ -168,13 +167,14 @@ export function swatchOf({ kind, value }: BridgeRow): Swatch {
 }
 
 /** The value beside a row: money in millions, a step with its sign. */
-export function figureBeside({ kind, value }: BridgeRow, unit: WaterfallData['unit']): string {
+export function figureBeside({ kind, value }: BridgeRow, unit: WaterfallData['unit'], words: ChartWords): string {
+  const { changeText, formatMillions, formatMillionsChange, levelText } = words
   if (unit !== 'money') return kind === 'level' ? levelText(unit, value) : changeText(unit, value)
   return maskAmount(unit, kind === 'level' ? formatMillions(value) : formatMillionsChange(value))
 }
 
 /** The tooltip of each row: a level, or a step and the level after it. */
-export function waterfallTooltips(data: WaterfallData): readonly ChartTooltip[] {
+export function waterfallTooltips(data: WaterfallData, { changeText, levelText }: ChartWords): readonly ChartTooltip[] {
   return bridgeRows(data).map((line) => ({
     head: line.label,
     rows:
@@ -188,7 +188,8 @@ export function waterfallTooltips(data: WaterfallData): readonly ChartTooltip[] 
 }
 
 /** The chart in one sentence: its accessible name. */
-export function waterfallSentence({ title, unit, opening, steps, closing }: WaterfallData): string {
+export function waterfallSentence({ title, unit, opening, steps, closing }: WaterfallData, words: ChartWords): string {
+  const { changeText, levelText } = words
   const parts = steps.map(({ label, value }) => `${label} ${changeText(unit, value)}`)
   return `${title}: ${[`${opening.label} ${levelText(unit, opening.value)}`, ...parts, `${closing.label} ${levelText(unit, closing.value)}`].join(', ')}.`
 }

@@ -1,23 +1,44 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
+import { FIGURE } from '../messages/en/figure.ts'
+import type { Language } from '../messages/message.ts'
+import { texts } from '../messages/texts.ts'
 import { type Amount, isKnown } from './missing.ts'
-import { changeFormat, numberFormat } from './number.ts'
+import type { numberFormatsOf } from './number.ts'
 
 const MILLION = 1_000_000
 
-/**
- * Formats the ticks of an axis: as many decimals as needed to tell neighbouring ticks apart. Money is in millions with "m"
- * (2,500,000 is 2.5m), fractions are in percent, zero is 0.
- */
-export function axisFormat(unit: Unit, step: number): (value: Amount) => string {
-  if (unit === 'money') return suffixed(step / MILLION, 1 / MILLION, 'm')
-  if (unit === 'fraction') return suffixed(step * 100, 100, '%')
-  return suffixed(step, 1, '')
+/** Formats of axes, and of amounts in millions. */
+export function axisFormatsOf(language: Language, numbers: ReturnType<typeof numberFormatsOf>) {
+  const { numberFormat, changeFormat, formatNumber, withPercentSign } = numbers
+  const text = texts('figure', FIGURE, language)
+  const millions: UnitOfAxis = { scale: (value) => value / MILLION, suffixed: (amount) => text('millions', { amount }) }
+  const percent: UnitOfAxis = { scale: (value) => value * 100, suffixed: withPercentSign }
+  const plain: UnitOfAxis = { scale: (value) => value, suffixed: (number) => number }
+  const formatIn =
+    ({ scale, suffixed }: UnitOfAxis, format: (value: Amount) => string) =>
+    (value: Amount): string =>
+      isKnown(value) ? suffixed(format(scale(value))) : format(value)
+  return {
+    /**
+     * Formats the ticks of an axis: as many decimals as needed to tell neighbouring ticks apart. Money is in millions with "m"
+     * (2,500,000 is 2.5m), fractions are in percent, zero is 0.
+     */
+    axisFormat(unit: Unit, step: number): (value: Amount) => string {
+      const shown = unit === 'money' ? millions : unit === 'fraction' ? percent : plain
+      const format = formatIn(shown, numberFormat(decimalsOf(shown.scale(step))))
+      return (value) => (value === 0 ? formatNumber(0) : format(value))
+    },
+    /** An amount in millions: 116.44m. */
+    formatMillions: formatIn(millions, numberFormat(2)),
+    /** A change in millions: +1.25m. */
+    formatMillionsChange: formatIn(millions, changeFormat(2)),
+  }
 }
 
-function suffixed(step: number, factor: number, suffix: string): (value: Amount) => string {
-  const format = numberFormat(decimalsOf(step))
-  return (value) => (isKnown(value) && value !== 0 ? `${format(value * factor)}${suffix}` : isKnown(value) ? '0' : format(value))
+interface UnitOfAxis {
+  readonly scale: (value: number) => number
+  readonly suffixed: (number: string) => string
 }
 
 /** Decimals of a step: 0 for 25, 1 for 2.5 and 0.1, 2 for 0.25. */
@@ -26,12 +47,3 @@ function decimalsOf(step: number): number {
   const digits = mantissa.replace('.', '').length - 1
   return Math.max(0, digits - Number(exponent))
 }
-
-const two = numberFormat(2)
-const twoOfChange = changeFormat(2)
-
-/** An amount in millions: 116.44m. */
-export const formatMillions = (amount: Amount): string => (isKnown(amount) ? `${two(amount / MILLION)}m` : two(amount))
-/** A change in millions: +1.25m. */
-export const formatMillionsChange = (amount: Amount): string =>
-  isKnown(amount) ? `${twoOfChange(amount / MILLION)}m` : twoOfChange(amount)

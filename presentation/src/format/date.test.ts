@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { dayInWords, formatDate, formatInstant, formatZone } from './date.ts'
+import { ENGLISH } from '../messages/message.ts'
+import { dateFormatsOf } from './date.ts'
+
+const { dayInWords, formatDate, formatInstant, formatZone } = dateFormatsOf(ENGLISH)
 
 /** 2026-11-19T23:30Z. */
 const LATE = 20_776 * 86_400 + 23.5 * 3_600

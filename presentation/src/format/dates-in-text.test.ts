@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { formatDatesIn } from './dates-in-text.ts'
+import { FORMATS } from '../../testing/english.ts'
+
+const { formatDatesIn } = FORMATS
 
 test("dates in a sentence have the portal's format, instants the user's time zone with its name", () => {
   assert.equal(formatDatesIn('504 scenarios, 2024-12-10 to 2026-11-19'), '504 scenarios, 10 Dec 2024 to 19 Nov 2026')

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { formatExact, formatExplained } from './explained.ts'
+import { FORMATS } from '../../testing/english.ts'
+import { explainedFormatsOf } from './explained.ts'
 import { hiddenNumbers } from './hidden.ts'
+
+const { formatExact, formatExplained } = explainedFormatsOf(FORMATS)
 
 test("a value of a calculation has the screen's format, but a value that is not zero never reads as zero", () => {
   assert.equal(formatExplained('money', 1234567.49), '1,234,567')

@@ -1,7 +1,7 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
 import { LEVEL_KINDS } from '../charts/axes/unit-figure.ts'
-import { formatFigure } from './figure.ts'
+import type { Formats } from './formats.ts'
 import { MINUS } from './number.ts'
 import { plainNumber } from './plain-number.ts'
 
@@ -9,19 +9,26 @@ const FOUR_DIGITS = 4
 /** Smaller values are written with a power of ten; the zeros would not fit on a phone. */
 const MANY_ZEROS = 1e-6
 
-/**
- * A value of a calculation. A small value that its unit's decimals would show with one digit or as zero has four significant
- * digits instead, because later steps use it. A very small value is written with a power of ten.
- */
-export function formatExplained(unit: Unit, value: number): string {
-  const text = formatFigure(LEVEL_KINDS[unit], value)
-  const digits = text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '')
-  const isTold = value === 0 || digits.length > 1 || (digits.length === 1 && Math.abs(value) >= 1)
-  if (isTold) return text
-  const displayed = unit === 'fraction' ? 100 * value : value
-  return Math.abs(displayed) < MANY_ZEROS
-    ? `${byPowerOfTen(displayed)}${unit === 'fraction' ? '%' : ''}`
-    : formatExact(unit, Number(value.toPrecision(FOUR_DIGITS)))
+/** Formats of the values of a calculation. */
+export function explainedFormatsOf({ formatFigure, withPercentSign }: Formats) {
+  /** All digits: no grouping, fractions in percent. */
+  const formatExact = (unit: Unit, value: number): string => {
+    const digits = plainNumber(value, unit === 'fraction' ? 2 : 0).replace('-', MINUS)
+    return unit === 'fraction' ? withPercentSign(digits) : digits
+  }
+  /**
+   * A small value that its unit's decimals would show with one digit or as zero has four significant digits instead, because later
+   * steps use it. A very small value is written with a power of ten.
+   */
+  const formatExplained = (unit: Unit, value: number): string => {
+    const text = formatFigure(LEVEL_KINDS[unit], value)
+    const digits = text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '')
+    if (value === 0 || digits.length > 1 || (digits.length === 1 && Math.abs(value) >= 1)) return text
+    const displayed = unit === 'fraction' ? 100 * value : value
+    if (Math.abs(displayed) >= MANY_ZEROS) return formatExact(unit, Number(value.toPrecision(FOUR_DIGITS)))
+    return unit === 'fraction' ? withPercentSign(byPowerOfTen(displayed)) : byPowerOfTen(displayed)
+  }
+  return { formatExact, formatExplained }
 }
 
 /** Such as −4.441 × 10⁻¹⁶. */
@@ -34,10 +41,4 @@ function byPowerOfTen(value: number): string {
 const SUPERSCRIPT: Readonly<Record<string, string>> = {
   ...{ '-': '⁻', '0': '⁰', '1': '¹', '2': '²', '3': '³', '4': '⁴' },
   ...{ '5': '⁵', '6': '⁶', '7': '⁷', '8': '⁸', '9': '⁹' },
-}
-
-/** A value of a calculation with all its digits: no grouping, fractions in percent. */
-export function formatExact(unit: Unit, value: number): string {
-  const digits = plainNumber(value, unit === 'fraction' ? 2 : 0).replace('-', MINUS)
-  return unit === 'fraction' ? `${digits}%` : digits
 }

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { type FigureKind, formatFigure, plainFigure } from './figure.ts'
+import { FORMATS } from '../../testing/english.ts'
+import { ENGLISH } from '../messages/message.ts'
+import { type FigureKind, plainFigure } from './figure.ts'
+import { formatsOf } from './formats.ts'
 import { toneOf } from './number.ts'
+
+const { formatFigure } = FORMATS
 
 // Expected texts are written by hand from specification S9.9 (en-US, 0 decimals, a 2-decimal format) and the decisions on
 // display: fraction x 100 with 2 decimals, prices 2 to 4, U+2212 for minus, a plus on changes, an en dash for missing.
@@ -41,6 +46,15 @@ const CASES: readonly [FigureKind, number | null, string][] = [
 
 test('the kind of a figure decides its format', () => {
   for (const [kind, value, expected] of CASES) assert.equal(formatFigure(kind, value), expected, `${kind} ${value}`)
+})
+
+test('figures and dates are written as in the locale', () => {
+  const german = formatsOf({ ...ENGLISH, locale: 'de-DE', dateLocale: 'de-DE' })
+  assert.equal(german.formatFigure('moneyChange', -58_320), '\u221258.320')
+  // A no-break space stands before the sign of percent.
+  assert.equal(german.formatFigure('percent', 0.0123), '1,23\u00a0%')
+  assert.equal(german.axisFormat('fraction', 0.005)(0.025), '2,5\u00a0%')
+  assert.equal(german.formatFigure('date', 20_776 * 86_400), '19. Nov. 2026')
 })
 
 test('the tone of a change is that of its displayed digits', () => {

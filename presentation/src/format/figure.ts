@@ -1,10 +1,5 @@
-import { formatDate, formatInstant } from './date.ts'
 import { type Amount, isKnown } from './missing.ts'
-import { formatMoney, formatMoneyChange } from './money.ts'
-import { formatNumber, formatYears } from './number.ts'
-import { formatPercent, formatPercentChange } from './percent.ts'
 import { plainNumber } from './plain-number.ts'
-import { formatPrice, formatQuantity, formatRate } from './price.ts'
 
 /**
  * The meaning of a number, which decides its format. `money` is in the currency stated beside it, `percent` is a fraction, `date`
@@ -22,23 +17,6 @@ export type FigureKind =
   | 'years'
   | 'date'
   | 'instant'
-
-const FORMATS: Readonly<Record<FigureKind, (value: Amount) => string>> = {
-  money: formatMoney,
-  moneyChange: formatMoneyChange,
-  percent: formatPercent,
-  percentChange: formatPercentChange,
-  price: formatPrice,
-  rate: formatRate,
-  quantity: formatQuantity,
-  count: formatNumber,
-  years: formatYears,
-  date: formatDate,
-  instant: (value) => formatInstant(value),
-}
-
-/** A figure in the user's format. */
-export const formatFigure = (kind: FigureKind, value: Amount): string => FORMATS[kind](value)
 
 /** Whether a kind is a change, with sign and colour. */
 export const isChange = (kind: FigureKind): boolean => kind === 'moneyChange' || kind === 'percentChange'

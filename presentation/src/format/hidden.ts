@@ -3,8 +3,6 @@ import { MINUS } from './number.ts'
 
 /** Shown instead of an amount that the user hides. */
 const HIDDEN = '•••••'
-/** The same for screen readers. */
-export const HIDDEN_IN_WORDS = 'hidden'
 
 /**
  * Masks the digits of an amount. The sign stays, because the percentages beside it show it too; a missing amount stays missing.

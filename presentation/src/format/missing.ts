@@ -3,8 +3,5 @@ export type Amount = number | null | undefined
 
 /** Shown instead of an unknown figure. */
 export const MISSING = '–'
-/** The same for screen readers. */
-export const MISSING_IN_WORDS = 'not available'
-
 /** Whether a figure is known: not null, not undefined, not infinite. */
 export const isKnown = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)

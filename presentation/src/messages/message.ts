@@ -13,11 +13,14 @@ export type MessageParams = Readonly<Record<string, string | number | boolean>>
 export interface Language {
   /** Of its plurals and numbers, such as `en-US`. */
   readonly locale: string
+  /** Of its dates, where it is another one. */
+  readonly dateLocale?: string
   /** Messages by area and key; what is missing is rendered in English. */
   readonly translated: Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>
 }
 
-export const ENGLISH: Language = { locale: 'en-US', translated: {} }
+/** With the numbers of the United States and the dates of the United Kingdom. */
+export const ENGLISH: Language = { locale: 'en-US', dateLocale: 'en-GB', translated: {} }
 
 /** The text of a message. */
 export function render(message: CompiledMessage, params: MessageParams, locale: string): string {

@@ -1,7 +1,6 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-
 import { chartText } from '#messages/chart-texts.ts'
+import { formatDatesIn } from '#messages/page-formats.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { Card } from '#ui/card/card.tsx'
 import { classNames } from '#ui/class-names.ts'

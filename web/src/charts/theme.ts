@@ -1,6 +1,8 @@
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 
+import { chartWords } from './chart-words.ts'
+
 const CATEGORIES = ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7', '--c8'] as const
 const DIVERGING = ['--d-3', '--d-2', '--d-1', '--d0', '--d1', '--d2', '--d3'] as const
 const SEQUENTIAL = ['--q1', '--q2', '--q3', '--q4', '--q5', '--q6', '--q7'] as const
@@ -35,6 +37,7 @@ function readTheme(): ChartTheme {
     hasPatterns: document.documentElement.dataset.patterns === 'on',
     fontFamily: token('--font-sans'),
     fontSize: Number.parseFloat(style.fontSize) * LABEL_SIZE,
+    words: chartWords,
   }
 }
 

@@ -1,5 +1,4 @@
-import { formatInstant } from '@portal/presentation/format/date.ts'
-
+import { formatInstant } from '#messages/page-formats.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useClientStore } from '#session/client-store.ts'

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { THEME } from '../../../testing/chart-theme.ts'
 import { day } from '../../../testing/day.ts'
+import { WORDS } from '../../../testing/english.ts'
 import { dayLabels, everySecondDayLabel } from './day-axis.ts'
 
 test('an axis names days, weeks, months, quarters or years, each where it begins', () => {
-  const named = (days: readonly number[]) => dayLabels(days).filter((label) => label !== undefined)
+  const named = (days: readonly number[]) => dayLabels(days, WORDS).filter((label) => label !== undefined)
   assert.deepEqual(named([day(11, 18), day(11, 19)]), ['18 Nov', '19 Nov'])
   // 19 Nov 2026 is a Thursday.
   assert.deepEqual(named([day(10, 30), day(11, 2), day(11, 3), day(11, 19), day(11, 23)]), ['2 Nov', '19 Nov', '23 Nov'])

@@ -1,5 +1,5 @@
-import { formatDayAndMonth, formatMonth, formatYear } from '../../format/date.ts'
 import type { ChartOption, ChartTheme } from '../chart-theme.ts'
+import type { ChartWords } from '../chart-words.ts'
 import { axisText } from './value-axis.ts'
 
 const DAY_SECONDS = 86_400
@@ -13,7 +13,7 @@ export function dayAxis(days: readonly number[], theme: ChartTheme): ChartOption
     data: days,
     axisLine: { show: false },
     axisTick: { show: false },
-    axisLabel: { ...axisText(theme), hideOverlap: true, ...labelling(dayLabels(days)) },
+    axisLabel: { ...axisText(theme), hideOverlap: true, ...labelling(dayLabels(days, theme.words)) },
   }
 }
 
@@ -22,10 +22,10 @@ export function dayAxis(days: readonly number[], theme: ChartTheme): ChartOption
  * leaves uneven gaps. @param place index of the axis with the labels among the x axes
  */
 export function everySecondDayLabel(days: readonly number[], theme: ChartTheme, place: 0 | 1 = 0): ChartOption {
-  const labels = dayLabels(days)
+  const labels = dayLabels(days, theme.words)
   const named = labels.flatMap((label, index) => (label === undefined ? [] : [index]))
   // Prefer the labels of years to those of months.
-  const even = Math.max(0, named.findIndex((index) => labels[index] === formatYear(days[index]!)) % 2)
+  const even = Math.max(0, named.findIndex((index) => labels[index] === theme.words.formatYear(days[index]!)) % 2)
   const thinned = labels.map((label, index) => (named.indexOf(index) % 2 === even ? label : undefined))
   const option = (shown: Labels) => ({ xAxis: [...(place === 1 ? [{}] : []), { axisLabel: labelling(shown) }] })
   const maxWidth = (named.length * NAME_WIDTH + AXIS_WIDTH) * theme.fontSize
@@ -44,8 +44,8 @@ const labelling = (labels: Labels) => ({
 })
 
 /** The label of each day that has one. */
-export function dayLabels(days: readonly number[]): Labels {
-  const rule = ruleFor(((days.at(-1) ?? 0) - (days[0] ?? 0)) / DAY_SECONDS)
+export function dayLabels(days: readonly number[], words: ChartWords): Labels {
+  const rule = ruleFor(((days.at(-1) ?? 0) - (days[0] ?? 0)) / DAY_SECONDS, words)
   return days.map((day, index) => {
     const before = days[index - 1]
     // The first day gets no label, because its period may be incomplete.
@@ -60,7 +60,9 @@ interface Rule {
   readonly text: (day: number) => string
 }
 
-function ruleFor(spanDays: number): Rule {
+function ruleFor(spanDays: number, { formatDayAndMonth, formatMonth, formatYear }: ChartWords): Rule {
+  /** The label of January is the year. */
+  const monthOrYear = (day: number): string => (dateOf(day).getUTCMonth() === 0 ? formatYear(day) : formatMonth(day))
   if (spanDays <= 12) return { part: dayOf, text: formatDayAndMonth }
   if (spanDays <= 100) return { part: weekOf, text: formatDayAndMonth }
   if (spanDays <= 400) return { part: monthOf, text: monthOrYear }
@@ -75,6 +77,3 @@ const weekOf = (day: number): number => Math.floor((dayOf(day) + 3) / 7)
 const monthOf = (day: number): number => dateOf(day).getUTCFullYear() * 12 + dateOf(day).getUTCMonth()
 const quarterOf = (day: number): number => Math.floor(monthOf(day) / 3)
 const yearOf = (day: number): number => dateOf(day).getUTCFullYear()
-
-/** The label of January is the year. */
-const monthOrYear = (day: number): string => (dateOf(day).getUTCMonth() === 0 ? formatYear(day) : formatMonth(day))

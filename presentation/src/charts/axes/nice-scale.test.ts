@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { axisFormat } from '../../format/axis.ts'
+import { FORMATS } from '../../../testing/english.ts'
 import { niceCeiling, niceScale, niceScaleFromZero, ticksOf } from './nice-scale.ts'
 
 test('an axis has 4 to 5 ticks that are 1, 2, 2.5 or 5 x 10^n apart and enclose all values', () => {
@@ -45,9 +45,9 @@ test('a nice ceiling is the next 1, 2, 2.5, 5 x 10^n', () => {
 })
 
 test('money axes are in millions with m, fractions in percent, with the decimals that tell ticks apart', () => {
-  assert.deepEqual([-2_500_000, 0, 2_500_000].map(axisFormat('money', 2_500_000)), ['\u22122.5m', '0', '2.5m'])
-  assert.equal(axisFormat('money', 25_000)(50_000), '0.050m')
-  assert.equal(axisFormat('fraction', 0.05)(0.15), '15%')
-  assert.equal(axisFormat('fraction', 0.0025)(-0.005), '\u22120.50%')
-  assert.equal(axisFormat('count', 5)(1500), '1,500')
+  assert.deepEqual([-2_500_000, 0, 2_500_000].map(FORMATS.axisFormat('money', 2_500_000)), ['\u22122.5m', '0', '2.5m'])
+  assert.equal(FORMATS.axisFormat('money', 25_000)(50_000), '0.050m')
+  assert.equal(FORMATS.axisFormat('fraction', 0.05)(0.15), '15%')
+  assert.equal(FORMATS.axisFormat('fraction', 0.0025)(-0.005), '\u22120.50%')
+  assert.equal(FORMATS.axisFormat('count', 5)(1500), '1,500')
 })

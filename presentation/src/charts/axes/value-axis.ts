@@ -1,7 +1,7 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
-import { axisFormat } from '../../format/axis.ts'
 import type { ChartOption, ChartTheme } from '../chart-theme.ts'
+import type { ChartWords } from '../chart-words.ts'
 import { isHidden } from './hidden-amounts.ts'
 import { type NiceScale, ticksOf } from './nice-scale.ts'
 
@@ -16,13 +16,18 @@ export function valueAxis(unit: Unit, scale: NiceScale, theme: ChartTheme): Char
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     // Labels may come close to each other before ECharts drops one.
-    axisLabel: { ...axisText(theme), formatter: tickFormat(unit, scale.step), hideOverlap: true, textMargin: [0, 1] },
+    axisLabel: {
+      ...axisText(theme),
+      formatter: tickFormat(unit, scale.step, theme.words),
+      hideOverlap: true,
+      textMargin: [0, 1],
+    },
     splitLine: { lineStyle: { color: ticksOf(scale).map((tick) => (tick === 0 ? theme.baseline : theme.grid)), width: 1 } },
   }
 }
 
 /** Formats the ticks of an axis whose step is `step`. Hidden amounts and fractions of one unit of money have no text. */
-export function tickFormat(unit: Unit, step: number): (value: number) => string {
+export function tickFormat(unit: Unit, step: number, { axisFormat }: ChartWords): (value: number) => string {
   const format = axisFormat(unit, step)
   const isOfZeros = unit === 'money' && step < 1
   return (value) => (value !== 0 && (isOfZeros || isHidden(unit)) ? '' : format(value))

@@ -71,34 +71,35 @@ function keyMark(theme: ChartTheme, { swatch, ...entry }: KeyEntry): KeyMark {
 }
 
 function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
+  const { words } = theme
   const wide = { width: WIDE, height: TALL, remarks: data.remarks ?? [] }
   switch (data.kind) {
     case 'slices':
       return {
         ...wide,
-        ...{ option: pieOption(data, theme), sentence: pieSentence(data), key: pieKey(data) },
+        ...{ option: pieOption(data, theme), sentence: pieSentence(data, words), key: pieKey(data, words) },
         ...{ width: RING, height: RING },
       }
     case 'lines':
       return {
         ...wide,
-        ...{ option: linesOption(data, theme), sentence: linesSentence(data), key: linesKey(data) },
+        ...{ option: linesOption(data, theme), sentence: linesSentence(data, words), key: linesKey(data, words) },
         remarks: linesRemarks(data),
       }
     case 'bars':
       return {
         ...wide,
-        ...{ option: barsOption(data, theme), sentence: barsSentence(data), key: barsKey(data, 'none') },
+        ...{ option: barsOption(data, theme), sentence: barsSentence(data, words), key: barsKey(data, 'none', words) },
         ...('names' in data.categories && { height: data.categories.names.length * LINE + AXIS }),
       }
     case 'waterfall':
       return {
         ...wide,
-        ...{ option: waterfallOption(data, theme), sentence: waterfallSentence(data), key: [] },
+        ...{ option: waterfallOption(data, theme), sentence: waterfallSentence(data, words), key: [] },
         height: (data.steps.length + 2) * LINE + AXIS,
         remarks: waterfallRemarks(data),
       }
     case 'bins':
-      return { ...wide, option: histogramOption(data, theme), sentence: histogramSentence(data), key: [] }
+      return { ...wide, option: histogramOption(data, theme), sentence: histogramSentence(data, words), key: [] }
   }
 }

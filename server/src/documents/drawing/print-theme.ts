@@ -2,7 +2,7 @@ import type { ColourPalette, Look } from '@portal/contract/session/look.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 
 /** The light look of the portal (its tokens), for paper. */
-export const PRINT_THEME: ChartTheme = {
+export const PRINT_THEME: Omit<ChartTheme, 'words'> = {
   categories: ['#5992e1', '#a0570e', '#16816e', '#c0839b', '#909963', '#705f93', '#753026', '#3f4a53'],
   diverging: ['#a8200d', '#ce6a56', '#ecc3b8', '#e9ecf0', '#afd6cf', '#4b9e94', '#00736a'],
   sequential: ['#e8effa', '#c3d7f3', '#93b8e8', '#5e93d8', '#2f6dc0', '#184c99', '#0e3166'],
@@ -29,7 +29,7 @@ const PALETTES: Readonly<Record<ColourPalette, Partial<ChartTheme>>> = {
 }
 
 /** The portal's light theme for paper, in the reader's palette. */
-export const printTheme = ({ palette, hasPatterns }: Look): ChartTheme => ({ ...PRINT_THEME, ...PALETTES[palette], hasPatterns })
+export const printTheme = ({ palette, hasPatterns }: Look) => ({ ...PRINT_THEME, ...PALETTES[palette], hasPatterns })
 
 /** Colour of secondary text. */
 export const QUIET = '#4a5362'

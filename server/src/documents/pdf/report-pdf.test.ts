@@ -1,15 +1,18 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { inflateSync } from 'node:zlib'
+import { ENGLISH } from '@portal/presentation/messages/message.ts'
 import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
-
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { reportPage } from '../page/report-page.ts'
+import { documentWordsOf } from '../report/document-words.ts'
 import type { Report, Table } from '../report/report-model.ts'
 import { tableOf } from '../report/table-of.ts'
 import { openPdfLayout } from './pdf-layout.ts'
 import { addTable } from './pdf-table.ts'
 import { reportPdf } from './report-pdf.ts'
+
+const WORDS = documentWordsOf(ENGLISH)
 
 const NAME = 'A very long name of a fund of funds that invests in funds of other funds and never comes to an end'
 
@@ -30,7 +33,7 @@ const POSITIONS: ReportTable<Row> = {
 }
 
 const table = (count: number, name: (at: number) => string, most?: number): Table =>
-  tableOf(POSITIONS, {
+  tableOf(WORDS, POSITIONS, {
     reportingCCY: 'EUR',
     rows: Array.from({ length: count }, (_, at) => ({ name: name(at), npv: at === 0 ? null : -1_234_567 - at, change: -at })),
     notes: [{ row: name(0), field: 'npv', reason: 'No price' }],

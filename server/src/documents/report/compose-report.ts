@@ -1,7 +1,7 @@
 import { summarizeList } from '@portal/engine/summarize-list.ts'
-import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
+import type { Language } from '@portal/presentation/messages/message.ts'
 import { printTheme } from '../drawing/print-theme.ts'
+import { type DocumentWords, documentWordsOf } from './document-words.ts'
 import type { DocumentFacts, Replies } from './replies.ts'
 import type { Block, Fact, Report, Section } from './report-model.ts'
 import { METHOD, REPORT_TEXTS as TEXTS } from './report-texts.ts'
@@ -15,28 +15,35 @@ import { transactionsSection } from './sections/transactions.ts'
 const MAX_NAMES = 20
 
 /** The whole report, in the texts and formats of the screens. */
-export function composeReport(replies: Replies, facts: DocumentFacts): Report {
-  const theme = printTheme(facts.look)
+export function composeReport(replies: Replies, facts: DocumentFacts, language: Language): Report {
+  const words = documentWordsOf(language)
+  const theme = { ...printTheme(facts.look), words }
   return {
     title: TEXTS.title,
     clientName: facts.clientName,
-    facts: coverFacts(replies, facts),
+    facts: coverFacts(replies, facts, words),
     preparedAt: facts.preparedAt,
     demoNote: facts.isDemo ? TEXTS.demo : null,
     palette: facts.look.palette,
-    sections: withoutRepeatedRemarks([
+    sections: withoutRepeatedRemarks(words, [
       summarySection(replies, theme),
       performanceSection(replies, theme),
-      positionsSection(replies, facts.positionColumns),
+      positionsSection(replies, facts.positionColumns, words),
       riskSection(replies, theme),
       factorRiskSection(replies, theme),
-      transactionsSection(replies),
+      transactionsSection(replies, words),
       { id: 'method', title: TEXTS.method, blocks: [{ kind: 'prose', paragraphs: METHOD }] },
     ]),
   }
 }
 
-function coverFacts({ npv }: Replies, { accountNames, period, preparedAt }: DocumentFacts): readonly Fact[] {
+function coverFacts(
+  { npv }: Replies,
+  { accountNames, period, preparedAt }: DocumentFacts,
+  { formatDate, formatInstant }: DocumentWords,
+): readonly Fact[] {
+  /** Instants on paper are in UTC. */
+  const inUtc = (epochSeconds: number): string => `${formatInstant(epochSeconds, 'UTC')} UTC`
   const { asOf, mode, reportingCCY, snapshotId, knownOn } = npv
   return [
     { label: TEXTS.asOf, text: mode === 'Close' ? formatDate(asOf) : inUtc(asOf) },
@@ -50,11 +57,8 @@ function coverFacts({ npv }: Replies, { accountNames, period, preparedAt }: Docu
   ]
 }
 
-/** Instants on paper are in UTC. */
-const inUtc = (epochSeconds: number): string => `${formatInstant(epochSeconds, 'UTC')} UTC`
-
 /** A remark about many figures is shown under the first of them; a place without figures keeps its reason. */
-function withoutRepeatedRemarks(sections: readonly Section[]): readonly Section[] {
+function withoutRepeatedRemarks({ formatDatesIn }: DocumentWords, sections: readonly Section[]): readonly Section[] {
   const said = new Set<string>()
   const withoutRepeats = (block: Block): Block => {
     if (!('remarks' in block)) return block

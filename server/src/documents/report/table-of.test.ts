@@ -1,8 +1,12 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { ENGLISH } from '@portal/presentation/messages/message.ts'
 import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 
+import { documentWordsOf } from './document-words.ts'
 import { tableOf } from './table-of.ts'
+
+const WORDS = documentWordsOf(ENGLISH)
 
 interface Row {
   readonly account: string
@@ -28,7 +32,7 @@ describe('notes under a printed table', () => {
     const restated = { of: 'FALL', from: 0, day: 0, before: 100, after: 30, npvEffect: -7_000 }
     const ofDay = { row: 'Alpha', field: 'npv', reason: 'Restated from 2026-03-17 on', restated }
     const notes = [{ row: 'Alpha', field: 'pct1D', reason: 'No previous close' }, ...inDoubt, ofDay]
-    const { remarks } = tableOf(ACCOUNTS, { rows, notes })
+    const { remarks } = tableOf(WORDS, ACCOUNTS, { rows, notes })
     deepEqual(remarks, [
       'Alpha, 1D: No previous close',
       'Alpha: In doubt: the close of FALL',
@@ -54,7 +58,11 @@ describe('the columns and the total of a printed table', () => {
   const texts = (rows: readonly (readonly { readonly text: string }[])[]) => rows.map((cells) => cells.map(({ text }) => text))
 
   it('are those of the definition, with the chosen optional ones after the others', () => {
-    const { columns } = tableOf(POSITIONS, { rows: [row('Alpha', 'USD')], reportingCCY: 'CHF', chosen: ['pct1D', 'npv', 'gone'] })
+    const { columns } = tableOf(WORDS, POSITIONS, {
+      rows: [row('Alpha', 'USD')],
+      reportingCCY: 'CHF',
+      chosen: ['pct1D', 'npv', 'gone'],
+    })
     deepEqual(
       columns.map(({ head, badge }) => [head, badge]),
       [
@@ -69,7 +77,7 @@ describe('the columns and the total of a printed table', () => {
 
   it('name the currency of each price where there are several, and are empty where a total has no figure', () => {
     const rows = [row('Alpha', 'USD'), row('Beta', 'EUR'), row('Gamma', 'EUR')]
-    const printed = tableOf(POSITIONS, { rows, total, most: 2, reportingCCY: 'CHF' })
+    const printed = tableOf(WORDS, POSITIONS, { rows, total, most: 2, reportingCCY: 'CHF' })
     deepEqual(texts(printed.rows), [
       ['Alpha', 'Share', '2.00 USD', '10,000'],
       ['Beta', 'Share', '2.00 EUR', '10,000'],

@@ -1,5 +1,5 @@
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
-import { formatFigure, isChange } from '@portal/presentation/format/figure.ts'
+import { isChange } from '@portal/presentation/format/figure.ts'
 import { MISSING } from '@portal/presentation/format/missing.ts'
 import { toneOf } from '@portal/presentation/format/number.ts'
 import {
@@ -12,6 +12,7 @@ import {
   textIn,
 } from '@portal/presentation/tables/report-table.ts'
 
+import type { DocumentWords } from './document-words.ts'
 import type { Table, TableCell } from './report-model.ts'
 
 interface TableParts<Row> {
@@ -31,7 +32,7 @@ interface TableParts<Row> {
 const MAX_NOTES = 40
 
 /** A report table with every figure formatted as on the screens. */
-export function tableOf<Row extends object>(table: ReportTable<Row>, parts: TableParts<Row>): Table {
+export function tableOf<Row extends object>(words: DocumentWords, table: ReportTable<Row>, parts: TableParts<Row>): Table {
   const { title, columns: defined, remark } = table
   const { chosen = [], reportingCCY, rows, total, notes = [], remarks = [], most = rows.length } = parts
   const columns = [
@@ -40,7 +41,7 @@ export function tableOf<Row extends object>(table: ReportTable<Row>, parts: Tabl
   ]
   const left = rows.length - Math.min(most, rows.length)
   const unitsNamed = new Set(columns.filter((column) => namesEachUnit(column, rows)))
-  const cells = (row: Row) => columns.map((column) => cellOf(row, column, unitsNamed.has(column)))
+  const cells = (row: Row) => columns.map((column) => cellOf(words, row, column, unitsNamed.has(column)))
   return {
     kind: 'table',
     title,
@@ -52,15 +53,22 @@ export function tableOf<Row extends object>(table: ReportTable<Row>, parts: Tabl
     rows: [...rows.slice(0, most).map(cells), ...(total ? [totalCells(cells(total), columns)] : [])],
     hasTotal: total !== undefined,
     remarks: [
-      ...(left > 0 ? [`${count(left)} more rows are not printed here. The screens and their exports hold them all.`] : []),
+      ...(left > 0
+        ? [`${words.formatNumber(left)} more rows are not printed here. The screens and their exports hold them all.`]
+        : []),
       ...(remark === undefined ? [] : [remark]),
       ...remarks,
-      ...noteLines(notes, columns, total ? [...rows, total] : rows),
+      ...noteLines(words, notes, columns, total ? [...rows, total] : rows),
     ],
   }
 }
 
-function cellOf<Row extends object>(row: Row, column: DefinedColumn<Row>, isUnitNamed: boolean): TableCell {
+function cellOf<Row extends object>(
+  { formatFigure }: DocumentWords,
+  row: Row,
+  column: DefinedColumn<Row>,
+  isUnitNamed: boolean,
+): TableCell {
   if (column.kind === 'text') return { text: textIn(row, column.key) ?? MISSING, tone: 'flat' }
   const text = formatFigure(column.kind, figureIn(row, column.key))
   const named = isUnitNamed && text !== MISSING ? `${text} ${quotedInOf(row)}` : text
@@ -74,7 +82,12 @@ const totalCells = <Row>(cells: readonly TableCell[], columns: readonly DefinedC
 const EMPTY: TableCell = { text: '', tone: 'flat' }
 
 /** Reasons and notes, one line each; a note about no row has no row name. */
-function noteLines<Row>(notes: readonly Note[], columns: readonly DefinedColumn<Row>[], rows: readonly Row[]): readonly string[] {
+function noteLines<Row>(
+  { formatNumber }: DocumentWords,
+  notes: readonly Note[],
+  columns: readonly DefinedColumn<Row>[],
+  rows: readonly Row[],
+): readonly string[] {
   const names = new Set(rows.map((row) => row[columns[0]!.key]) as readonly unknown[])
   const lines = notes.map(({ row, field, reason, doubt, restated }) => {
     if (!names.has(row)) return reason
@@ -84,7 +97,5 @@ function noteLines<Row>(notes: readonly Note[], columns: readonly DefinedColumn<
   })
   const distinct = [...new Set(lines)]
   const left = distinct.length - MAX_NOTES
-  return left > 0 ? [...distinct.slice(0, MAX_NOTES), `${count(left)} more notes stand on the screens.`] : distinct
+  return left > 0 ? [...distinct.slice(0, MAX_NOTES), `${formatNumber(left)} more notes stand on the screens.`] : distinct
 }
-
-const count = (value: number): string => formatFigure('count', value)

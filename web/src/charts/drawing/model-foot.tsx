@@ -1,5 +1,4 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
-
+import { formatDatesIn } from '#messages/page-formats.ts'
 import type { ChartModel } from '../chart-model.ts'
 import { KeyList } from '../legend/key-list.tsx'
 import { NoteList } from '../legend/note-list.tsx'

@@ -1,6 +1,5 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
-
 import { chartText } from '#messages/chart-texts.ts'
+import { formatDatesIn } from '#messages/page-formats.ts'
 import styles from './note-list.module.css'
 
 /** A collapsed list of withheld data and reasons, which may be long. */

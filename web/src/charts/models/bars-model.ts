@@ -5,6 +5,7 @@ import { plainFigure } from '@portal/presentation/format/figure.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartModel, horizontalBarsRem, TWO_PANELS_REM } from '../chart-model.ts'
+import { chartWords } from '../chart-words.ts'
 
 /** A category of the bars as a table row: the values of the series, then of the line. */
 export interface BarRow {
@@ -31,8 +32,8 @@ export function barsModel(data: BarsData, titles: BarTitles): ChartModel<BarRow>
     drawn: { data },
     option: (theme) => barsOption(data, theme),
     navigation: { by: isLying ? 'y' : 'x' },
-    tooltips: () => barsTooltips(data),
-    key: () => barsKey(data, titles.keyFigure),
+    tooltips: () => barsTooltips(data, chartWords),
+    key: () => barsKey(data, titles.keyFigure, chartWords),
     ...(isLying && { minRem: horizontalBarsRem(barRows(data).length) }),
     ...(hasOwnLinePanel(data) && { minRem: TWO_PANELS_REM }),
     remarks: data.remarks ?? [],

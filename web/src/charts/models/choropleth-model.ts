@@ -10,8 +10,8 @@ import {
   drawnRegions,
 } from '@portal/presentation/charts/choropleth.ts'
 import { chartText } from '#messages/chart-texts.ts'
-
 import type { ChartModel } from '../chart-model.ts'
+import { chartWords } from '../chart-words.ts'
 
 /** Aspect ratio of the world map without Antarctica in its projection. */
 const WORLD_RATIO = 2.1
@@ -25,11 +25,11 @@ export function choroplethModel(data: ChoroplethData, scale: ChoroplethScale, va
     drawn: { data, scale },
     option: (theme) => choroplethOption(data, scale, theme),
     navigation: { by: 'item', places: drawnRegions(data).map((_, at) => at) },
-    tooltips: () => choroplethTooltips(data, scale),
+    tooltips: () => choroplethTooltips(data, scale, chartWords),
     key: () => [],
     ratio: WORLD_RATIO,
-    scaleKey: choroplethScaleKey(data, scale),
-    remarks: choroplethRemarks(data, scale),
+    scaleKey: choroplethScaleKey(data, scale, chartWords),
+    remarks: choroplethRemarks(data, scale, chartWords),
     columns: [
       { key: 'label', title: chartText('column.country'), kind: 'text', value: ({ label }) => label },
       {

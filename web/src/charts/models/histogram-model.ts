@@ -5,6 +5,7 @@ import { chartText } from '#messages/chart-texts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartModel, histogramRem } from '../chart-model.ts'
+import { chartWords } from '../chart-words.ts'
 
 interface BinRow {
   readonly from: number
@@ -15,13 +16,13 @@ interface BinRow {
 /** A histogram. */
 export function histogramModel(data: HistogramData, currency: string): ChartModel<BinRow> {
   const rows = data.counts.map((count, at) => ({ from: data.edges[at] ?? 0, to: data.edges[at + 1] ?? 0, count }))
-  const things = histogramTooltips(data).map(({ head }, at) => ({ key: String(at), label: head }))
+  const things = histogramTooltips(data, chartWords).map(({ head }, at) => ({ key: String(at), label: head }))
   return {
     kind: 'bins',
     drawn: { data },
     option: (theme) => histogramOption(data, theme),
     navigation: { by: 'item', anchors: rows.map(({ from, to, count }) => [(from + to) / 2, count] as const) },
-    tooltips: () => histogramTooltips(data),
+    tooltips: () => histogramTooltips(data, chartWords),
     key: () => [],
     minRem: histogramRem(data.markers.length),
     remarks: data.remarks ?? [],

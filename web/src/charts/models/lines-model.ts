@@ -6,6 +6,7 @@ import { chartText } from '#messages/chart-texts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
+import { chartWords } from '../chart-words.ts'
 
 /** A day as a table row. */
 interface DayRow {
@@ -21,8 +22,8 @@ export function linesModel(data: LinesData, currency: string): ChartModel<DayRow
     drawn: { data },
     option: (theme) => linesOption(data, theme),
     navigation: { by: 'x' },
-    tooltips: () => linesTooltips(data),
-    key: () => linesKey(data),
+    tooltips: () => linesTooltips(data, chartWords),
+    key: () => linesKey(data, chartWords),
     remarks: linesRemarks(data),
     columns: dayColumns(data, data.unit === 'money' ? currency : undefined),
     keyOf: ({ day }, column) => ({ row: [column, plainFigure('date', day)], column: 'value' }),

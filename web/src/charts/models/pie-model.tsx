@@ -4,6 +4,7 @@ import { pieParts } from '@portal/presentation/charts/pie-parts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
+import { chartWords } from '../chart-words.ts'
 import { PieLegend } from '../legend/pie-legend.tsx'
 
 /** A part as a table row. */
@@ -27,8 +28,8 @@ export function pieModel(data: PieData, titles: PieTitles): ChartModel<SliceRow>
     drawn: { data },
     option: (theme) => pieOption(data, theme),
     navigation: { by: 'item' },
-    tooltips: () => pieTooltips(data).map((head) => ({ head, rows: [] })),
-    key: () => pieKey(data),
+    tooltips: () => pieTooltips(data, chartWords).map((head) => ({ head, rows: [] })),
+    key: () => pieKey(data, chartWords),
     legend: (highlighted, choice) => (
       <PieLegend parts={parts} negatives={data.negatives} highlighted={highlighted} choice={choice} />
     ),

@@ -4,6 +4,7 @@ import { type ScatterTitles, scatterKey, scatterOption, scatterTooltips } from '
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
+import { chartWords } from '../chart-words.ts'
 
 type PointRow = ScatterData['points'][number]
 
@@ -20,7 +21,7 @@ export function scatterModel(data: ScatterData, titles: ScatterModelTitles): Cha
     drawn: { data, titles },
     option: (theme) => scatterOption(data, theme),
     navigation: { by: 'item', anchors: data.points.map(({ x, y }) => [x, y] as const) },
-    tooltips: () => scatterTooltips(data, titles),
+    tooltips: () => scatterTooltips(data, titles, chartWords),
     key: () => scatterKey(data, titles),
     remarks: data.remarks ?? [],
     columns: pointColumns(data, titles),

@@ -6,6 +6,7 @@ import { chartText } from '#messages/chart-texts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ChartModel } from '../chart-model.ts'
+import { chartWords } from '../chart-words.ts'
 
 type Tile = TreemapData['groups'][number]['tiles'][number]
 
@@ -32,16 +33,18 @@ export function treemapModel(data: TreemapData, titles: TreeTitles): ChartModel<
     drawn: { data },
     option: (theme) => treemapOption(data, theme),
     navigation: { by: 'item' },
-    tooltips: () => treemapTooltips(data, reasons),
+    tooltips: () => treemapTooltips(data, reasons, chartWords),
     key: () => [],
     minRem: TREE_REM,
-    scaleKey: treemapScaleKey(data),
-    remarks: treemapRemarks(data),
+    scaleKey: treemapScaleKey(data, chartWords),
+    remarks: treemapRemarks(data, chartWords),
     columns: tileColumns(data, titles),
     keyOf: ({ group, key }, column) => ({ row: [group, key], column }),
     rows: data.groups.flatMap(({ label, tiles }) => tiles.map((tile) => ({ ...tile, group: label }))),
     choosable: {
-      points: drawnTiles(data).groups.flatMap(({ tiles }) => tiles.map((tile) => (isCombined(tile) ? null : subjectOf(tile)))),
+      points: drawnTiles(data, chartWords).groups.flatMap(({ tiles }) =>
+        tiles.map((tile) => (isCombined(tile) ? null : subjectOf(tile))),
+      ),
       ofRow: subjectOf,
     },
   }

@@ -11,6 +11,7 @@ import { chartText } from '#messages/chart-texts.ts'
 
 import type { Column } from '#ui/grid/columns/column.ts'
 import { type ChartModel, horizontalBarsRem } from '../chart-model.ts'
+import { chartWords } from '../chart-words.ts'
 
 /** A waterfall from an opening to a closing value. */
 export function waterfallModel(data: WaterfallData, currency: string): ChartModel<BridgeRow> {
@@ -20,7 +21,7 @@ export function waterfallModel(data: WaterfallData, currency: string): ChartMode
     drawn: { data },
     option: (theme) => waterfallOption(data, theme),
     navigation: { by: 'y' },
-    tooltips: () => waterfallTooltips(data),
+    tooltips: () => waterfallTooltips(data, chartWords),
     key: () => [],
     minRem: horizontalBarsRem(lines.length),
     remarks: waterfallRemarks(data),

@@ -41,7 +41,7 @@ export function bars3d(data: BarsData, theme: ChartTheme): Grid {
     across:
       'names' in data.categories
         ? data.categories.names.map((text, at) => ({ at, text }))
-        : dayTicks(dayLabels(data.categories.days)),
+        : dayTicks(dayLabels(data.categories.days, theme.words)),
     isNamed,
     along: data.isStacked || parts.length === 1 ? [] : parts.map(({ label }, at) => ({ at: front + at, text: label })),
     bars: data.isStacked ? stacked(parts, bars, rows - 1, theme) : sideBySide(parts, bars, front, theme),

@@ -32,7 +32,7 @@ export function choropleth3d(data: ChoroplethData, scale: ChoroplethScale, theme
         colour: colourOf(region),
         height: whole > 0 ? (value ?? 0) / whole : 0,
         polygons,
-        ...(named.has(region.country) && value !== null && { text: `${label} ${textOf(data, scale, value)}` }),
+        ...(named.has(region.country) && value !== null && { text: `${label} ${textOf(data, scale, value, theme.words)}` }),
       }
     }),
   }

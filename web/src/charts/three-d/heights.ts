@@ -3,6 +3,8 @@ import type { Unit } from '@portal/contract/charts/chart-data.ts'
 import { type NiceScale, ticksOf } from '@portal/presentation/charts/axes/nice-scale.ts'
 import { tickFormat } from '@portal/presentation/charts/axes/value-axis.ts'
 
+import { chartWords } from '../chart-words.ts'
+
 /** Heights, 0 to 1, of values on an axis or a part of it. */
 export interface Heights {
   readonly of: (value: number) => number
@@ -14,7 +16,7 @@ export interface Heights {
 /** The heights of a scale over a whole axis or a part of it. */
 export function heightsOf(unit: Unit, scale: NiceScale, [from, to]: readonly [number, number] = [0, 1]): Heights {
   const of = (value: number) => from + ((value - scale.min) / (scale.max - scale.min)) * (to - from)
-  const format = tickFormat(unit, scale.step)
+  const format = tickFormat(unit, scale.step, chartWords)
   return {
     of,
     ticks: ticksOf(scale).map((value) => ({ at: of(value), text: format(value) })),

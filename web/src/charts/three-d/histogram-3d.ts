@@ -13,7 +13,7 @@ export function histogram3d(data: HistogramData, theme: ChartTheme): Grid {
   const { edges, counts } = data
   const { of, ticks, zeros } = heightsOf('count', countScale(counts))
   const scale = niceScale(edges)
-  const format = tickFormat(data.unit, scale.step)
+  const format = tickFormat(data.unit, scale.step, theme.words)
   const [low, high] = [edges[0] ?? 0, edges.at(-1) ?? 0]
   return {
     kind: 'grid',
@@ -32,7 +32,7 @@ export function histogram3d(data: HistogramData, theme: ChartTheme): Grid {
     }),
     ribbons: [],
     beads: [],
-    panes: data.markers.map((marker) => ({ at: slotOf(marker.value, edges), text: markerText(data, marker) })),
+    panes: data.markers.map((marker) => ({ at: slotOf(marker.value, edges), text: markerText(data, marker, theme.words) })),
     links: [],
   }
 }

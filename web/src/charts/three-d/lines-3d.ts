@@ -26,7 +26,7 @@ export function lines3d(data: LinesData, theme: ChartTheme): Grid {
     rows: ordered.length,
     heights: ticks,
     zeros,
-    across: dayTicks(dayLabels(data.days)),
+    across: dayTicks(dayLabels(data.days, theme.words)),
     isNamed: false,
     along: ordered.map(({ label }, at) => ({ at, text: label })),
     bars: [],

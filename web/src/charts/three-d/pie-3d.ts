@@ -8,7 +8,7 @@ import { paint3d } from './paint-3d.ts'
 
 /** A donut by descending value, with labels outside. Negative parts have no sector. */
 export function pie3d(data: PieData, theme: ChartTheme): Donut {
-  const key = pieKey(data)
+  const key = pieKey(data, theme.words)
   const whole = pieParts(data).reduce((sum, { share }) => sum + share, 0)
   return {
     kind: 'donut',

@@ -7,26 +7,27 @@ import { scatterSentence } from '@portal/presentation/charts/scatter.ts'
 import { treemapSentence } from '@portal/presentation/charts/treemap.ts'
 import { waterfallSentence } from '@portal/presentation/charts/waterfall.ts'
 
+import { chartWords } from '../chart-words.ts'
 import type { DrawnChart } from './drawn-chart.ts'
 
 /** The chart in one sentence, the same accessible name as in 2D. */
 export function sentenceOf(drawn: DrawnChart): string {
-  if ('scale' in drawn) return choroplethSentence(drawn.data, drawn.scale)
+  if ('scale' in drawn) return choroplethSentence(drawn.data, drawn.scale, chartWords)
   const { data } = drawn
   switch (data.kind) {
     case 'points':
-      return scatterSentence(data)
+      return scatterSentence(data, chartWords)
     case 'slices':
-      return pieSentence(data)
+      return pieSentence(data, chartWords)
     case 'bars':
-      return barsSentence(data)
+      return barsSentence(data, chartWords)
     case 'waterfall':
-      return waterfallSentence(data)
+      return waterfallSentence(data, chartWords)
     case 'lines':
-      return linesSentence(data)
+      return linesSentence(data, chartWords)
     case 'bins':
-      return histogramSentence(data)
+      return histogramSentence(data, chartWords)
     case 'tree':
-      return treemapSentence(data)
+      return treemapSentence(data, chartWords)
   }
 }

@@ -4,7 +4,6 @@ import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { divergingStep, inkOn } from '@portal/presentation/charts/colour-steps.ts'
 import { treemapLayout } from '@portal/presentation/charts/treemap-layout.ts'
 import { drawnTiles, isCombined } from '@portal/presentation/charts/treemap-tiles.ts'
-import { formatPercentChangeShort } from '@portal/presentation/format/percent.ts'
 
 /** Size in pixels of the drawing for which the layout is computed. */
 const WIDTH = 960
@@ -13,7 +12,7 @@ const HEAD_HEIGHT = 30
 
 /** Tiles by group, with their size as area and their change as height; a fall hangs below the floor. */
 export function treemap3d(data: TreemapData, theme: ChartTheme): Treemap3d {
-  const drawn = drawnTiles(data)
+  const drawn = drawnTiles(data, theme.words)
   const { heads, tiles } = treemapLayout(drawn, WIDTH, HEIGHT, HEAD_HEIGHT)
   return {
     kind: 'treemap3d',
@@ -35,7 +34,7 @@ export function treemap3d(data: TreemapData, theme: ChartTheme): Treemap3d {
             height: data.limit > 0 ? Math.max(-1, Math.min(1, (change ?? 0) / data.limit)) : 0,
             colour,
             ink: inkOn(colour),
-            lines: isCombined(tile) ? [tile.label] : [tile.label, formatPercentChangeShort(change)],
+            lines: isCombined(tile) ? [tile.label] : [tile.label, theme.words.formatPercentChangeShort(change)],
             isHatched: tile.isShort,
             isOutlined: tile.isUnfunded || change === null,
           },

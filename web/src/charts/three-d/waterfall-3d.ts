@@ -30,7 +30,7 @@ export function waterfall3d(data: WaterfallData, theme: ChartTheme): Grid {
         from,
         to: of(line.to),
         ...paint3d(theme, swatchOf(line)),
-        text: figureBeside(line, data.unit),
+        text: figureBeside(line, data.unit, theme.words),
       }
     }),
     ribbons: [],

@@ -1,7 +1,6 @@
 import type { AuditEvent } from '@portal/contract/institution/audit-trail.ts'
-import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
-
 import { auditText } from '#messages/administration/audit-texts.ts'
+import { formatInstant, formatZone } from '#messages/page-formats.ts'
 import { Popup } from '#ui/popup/popup.tsx'
 import styles from './audit.module.css'
 

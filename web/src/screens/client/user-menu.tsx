@@ -1,9 +1,8 @@
 import { hasRight } from '@portal/contract/access/roles.ts'
 import type { AdminUser } from '@portal/contract/institution/users.ts'
-import { formatInstant } from '@portal/presentation/format/date.ts'
 import { EllipsisVertical, LogOut, ShieldOff, UserMinus, UserX } from 'lucide-react'
-
 import { clientText } from '#messages/administration/client-texts.ts'
+import { formatInstant } from '#messages/page-formats.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu } from '#ui/menu/menu.tsx'
 import type { MenuItem } from '#ui/menu/menu-items.tsx'

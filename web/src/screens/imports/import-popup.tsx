@@ -1,10 +1,9 @@
 import { undoImport } from '@portal/contract/institution/imports.ts'
-import { formatInstant } from '@portal/presentation/format/date.ts'
 import { useState } from 'react'
-
 import { shownError } from '#api/api-error.ts'
 import { useSave } from '#api/use-save.ts'
 import { importText } from '#messages/administration/import-texts.ts'
+import { formatInstant } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'

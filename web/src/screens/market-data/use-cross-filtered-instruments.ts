@@ -2,6 +2,7 @@ import type { ChoroplethData, HistogramData, TreemapData } from '@portal/contrac
 import { histogramTooltips } from '@portal/presentation/charts/histogram.ts'
 import { useMemo } from 'react'
 
+import { chartWords } from '#charts/chart-words.ts'
 import type { CrossFilter } from '#selection/cross-filter-text.ts'
 import type { RowChoice } from '#ui/grid/table/use-cross-filtered-rows.ts'
 
@@ -36,7 +37,7 @@ function ofCountry(country: string, { regions }: ChoroplethData): Instruments | 
 /** The treemap has the return of each instrument in the histogram. A bin excludes its upper edge, except the last one. */
 function inBin(place: number, histogram: HistogramData, { groups }: TreemapData): Instruments | null {
   const [from, to] = [histogram.edges[place], histogram.edges[place + 1]]
-  const label = histogramTooltips(histogram)[place]?.head
+  const label = histogramTooltips(histogram, chartWords)[place]?.head
   if (from === undefined || to === undefined || label === undefined) return null
   const isLast = place === histogram.counts.length - 1
   const isIn = (change: number) => change >= from && (isLast ? change <= to : change < to)

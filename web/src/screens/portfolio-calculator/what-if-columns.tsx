@@ -1,9 +1,10 @@
 import type { CalculatorRow } from '@portal/contract/reports/portfolio-calculator.ts'
-import { type FigureKind, formatFigure } from '@portal/presentation/format/figure.ts'
+import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import { hidden } from '@portal/presentation/format/hidden.ts'
 import type { Amount } from '@portal/presentation/format/missing.ts'
 import { useContext } from 'react'
 
+import { formatFigure } from '#messages/page-formats.ts'
 import { whatIfText } from '#messages/portfolio-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'

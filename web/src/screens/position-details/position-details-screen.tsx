@@ -1,11 +1,10 @@
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { dayInWords } from '@portal/presentation/format/date.ts'
 import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/position-details.ts'
 import { useMemo } from 'react'
-
 import { useReport } from '#api/use-report.ts'
 import { costText } from '#messages/cost-texts.ts'
 import { filterText } from '#messages/filter-texts.ts'
+import { dayInWords } from '#messages/page-formats.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { tableText } from '#messages/table-texts.ts'

@@ -1,6 +1,6 @@
 import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
-import { numberFormat } from '@portal/presentation/format/number.ts'
 
+import { numberFormat } from '#messages/page-formats.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'

@@ -1,6 +1,6 @@
 import type { WorstDay } from '@portal/contract/charts/hits-simulation.ts'
-import { formatDate } from '@portal/presentation/format/date.ts'
 
+import { formatDate } from '#messages/page-formats.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import type { ExplainTarget, FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'

@@ -1,10 +1,9 @@
 import { endSession, type OpenSession, sessions } from '@portal/contract/session/sessions.ts'
-import { formatInstant } from '@portal/presentation/format/date.ts'
 import { useQuery } from '@tanstack/react-query'
-
 import { call } from '#api/call.ts'
 import { useSave } from '#api/use-save.ts'
 import { failureText } from '#messages/failures.ts'
+import { formatInstant } from '#messages/page-formats.ts'
 import { settingsText } from '#messages/session/settings-texts.ts'
 import { successText } from '#messages/successes.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { dayInWords } from '@portal/presentation/format/date.ts'
 
+import { dayInWords } from '#messages/page-formats.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'

@@ -1,9 +1,8 @@
 import type { WhitelistEntry } from '@portal/contract/institution/tokens.ts'
-import { formatInstant } from '@portal/presentation/format/date.ts'
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-
 import { whitelistText } from '#messages/administration/whitelist-texts.ts'
+import { formatInstant } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

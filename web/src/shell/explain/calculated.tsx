@@ -1,12 +1,10 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { explain } from '@portal/contract/reports/explain.ts'
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
-import { formatFigure } from '@portal/presentation/format/figure.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import { explainText } from '#messages/explain-texts.ts'
+import { formatDatesIn, formatFigure } from '#messages/page-formats.ts'
 import type { ExplainTarget } from '#ui/explain/explain-target.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'

@@ -1,10 +1,8 @@
-import { formatDate } from '@portal/presentation/format/date.ts'
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { hiddenNumbers } from '@portal/presentation/format/hidden.ts'
 import { ChevronRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useContext } from 'react'
-
 import { explainText } from '#messages/explain-texts.ts'
+import { formatDate, formatDatesIn } from '#messages/page-formats.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'

@@ -1,7 +1,6 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { type KeyboardEvent, useRef } from 'react'
-
 import { explainText } from '#messages/explain-texts.ts'
+import { formatDatesIn } from '#messages/page-formats.ts'
 import { useRovingPlace } from '#ui/grid/keyboard/use-roving-place.ts'
 import { treeStep } from '#ui/grid/tree/tree-step.ts'
 import { CalculationItem } from './calculation-item.tsx'

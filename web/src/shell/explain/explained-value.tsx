@@ -1,11 +1,15 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
-import { formatExact, formatExplained } from '@portal/presentation/format/explained.ts'
-import { HIDDEN_IN_WORDS, hidden } from '@portal/presentation/format/hidden.ts'
+import { explainedFormatsOf } from '@portal/presentation/format/explained.ts'
+import { hidden } from '@portal/presentation/format/hidden.ts'
 import { useContext } from 'react'
 
+import { figureText } from '#messages/figure-texts.ts'
+import { PAGE_FORMATS } from '#messages/page-formats.ts'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './calculation-tree.module.css'
+
+const { formatExact, formatExplained } = explainedFormatsOf(PAGE_FORMATS)
 
 interface ExplainedValueProps {
   readonly unit: Unit
@@ -24,7 +28,7 @@ export function ExplainedValue({ unit, value, currency, isExact }: ExplainedValu
       {isHidden ? (
         <>
           <span aria-hidden="true">{hidden(text)}</span>
-          <VisuallyHidden>{HIDDEN_IN_WORDS}</VisuallyHidden>
+          <VisuallyHidden>{figureText('hidden')}</VisuallyHidden>
         </>
       ) : (
         text

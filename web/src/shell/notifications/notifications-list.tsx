@@ -1,6 +1,6 @@
-import { formatInstant } from '@portal/presentation/format/date.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 
+import { formatInstant } from '#messages/page-formats.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useNotices } from '#session/notices.ts'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -1,8 +1,8 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 
+import { formatDatesIn } from '#messages/page-formats.ts'
 import { useAppData } from '#session/app-data.ts'
 import { type Notice, useNotices } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'

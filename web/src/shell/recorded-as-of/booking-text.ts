@@ -1,7 +1,6 @@
 import type { Booking } from '@portal/contract/reports/what-changed.ts'
-import { formatInstant } from '@portal/presentation/format/date.ts'
-
 import { changeText } from '#messages/change-texts.ts'
+import { formatInstant } from '#messages/page-formats.ts'
 
 /** Name and time of a booking, and its reversal if there is one. */
 export function bookingText({ name, knownOn, undoneOn }: Booking): string {

@@ -1,7 +1,6 @@
 import { MAX_CHANGES } from '@portal/contract/reports/what-changed.ts'
-import { formatDate, formatInstant } from '@portal/presentation/format/date.ts'
-
 import { changeText } from '#messages/change-texts.ts'
+import { formatDate, formatInstant } from '#messages/page-formats.ts'
 import type { ChangesSince } from '#selection/recorded-as-of-address.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

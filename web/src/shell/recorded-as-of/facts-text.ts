@@ -1,10 +1,7 @@
 import type { EntryChange, EntryFacts } from '@portal/contract/reports/what-changed.ts'
-import { formatDate } from '@portal/presentation/format/date.ts'
 import { hidden } from '@portal/presentation/format/hidden.ts'
-import { formatMoney } from '@portal/presentation/format/money.ts'
-import { formatPrice, formatQuantity } from '@portal/presentation/format/price.ts'
-
 import { changeText } from '#messages/change-texts.ts'
+import { formatDate, formatMoney, formatPrice, formatQuantity } from '#messages/page-formats.ts'
 
 /** An entry in one line: type, units with price or amount, costs, account and day. @param areHidden whether amounts are masked */
 export function factsText(kind: EntryChange['kind'], facts: EntryFacts, areHidden: boolean): string {

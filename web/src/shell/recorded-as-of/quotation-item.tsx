@@ -1,10 +1,8 @@
 import type { QuotationChange } from '@portal/contract/reports/what-changed.ts'
-import { formatDate } from '@portal/presentation/format/date.ts'
-import { formatPrice } from '@portal/presentation/format/price.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-
 import { changeText } from '#messages/change-texts.ts'
+import { formatDate, formatPrice } from '#messages/page-formats.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { bookingText } from './booking-text.ts'
 import { ChangeBadge } from './change-badge.tsx'

@@ -1,7 +1,6 @@
-import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 import { History } from 'lucide-react'
-
 import { knowledgeText } from '#messages/knowledge-texts.ts'
+import { formatInstant, formatZone } from '#messages/page-formats.ts'
 import { useRecordedAsOfAddress } from '#selection/recorded-as-of-address.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'

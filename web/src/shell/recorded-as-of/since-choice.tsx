@@ -1,7 +1,6 @@
-import { formatInstant } from '@portal/presentation/format/date.ts'
 import { type SubmitEvent, useState } from 'react'
-
 import { changeText } from '#messages/change-texts.ts'
+import { formatInstant } from '#messages/page-formats.ts'
 import { type ChangesSince, useRecordedAsOfAddress } from '#selection/recorded-as-of-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'

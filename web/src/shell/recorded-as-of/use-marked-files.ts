@@ -1,7 +1,6 @@
-import { formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 import { useEffect } from 'react'
-
 import { knowledgeText } from '#messages/knowledge-texts.ts'
+import { formatInstant, formatZone } from '#messages/page-formats.ts'
 import { instantText } from '#selection/instant-text.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { markFiles } from '#ui/grid/export/save-file.ts'

@@ -1,10 +1,9 @@
 import { TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { formatDate, formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { storedPreference, storePreference, usePreferences } from '#api/use-preferences.ts'
-
 import { controlText } from '#messages/control-texts.ts'
+import { formatDate, formatInstant, formatZone } from '#messages/page-formats.ts'
 
 import { shellText } from '#messages/shell-texts.ts'
 import { tableText } from '#messages/table-texts.ts'

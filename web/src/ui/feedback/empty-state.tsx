@@ -1,6 +1,6 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import type { ReactNode } from 'react'
 
+import { formatDatesIn } from '#messages/page-formats.ts'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {

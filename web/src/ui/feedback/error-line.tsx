@@ -1,9 +1,8 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { controlText } from '#messages/control-texts.ts'
-
 import { failureText } from '#messages/failures.ts'
+import { formatDatesIn } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { useCopied } from '#ui/field/use-copied.ts'

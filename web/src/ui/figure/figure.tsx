@@ -1,10 +1,11 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
-import { type FigureKind, formatFigure, isChange } from '@portal/presentation/format/figure.ts'
-import { HIDDEN_IN_WORDS, hidden } from '@portal/presentation/format/hidden.ts'
-import { type Amount, isKnown, MISSING, MISSING_IN_WORDS } from '@portal/presentation/format/missing.ts'
+import { type FigureKind, isChange } from '@portal/presentation/format/figure.ts'
+import { hidden } from '@portal/presentation/format/hidden.ts'
+import { type Amount, isKnown, MISSING } from '@portal/presentation/format/missing.ts'
 import { toneOf } from '@portal/presentation/format/number.ts'
 import { type ReactNode, useContext } from 'react'
 
+import { figureText } from '#messages/figure-texts.ts'
+import { formatDatesIn, formatFigure } from '#messages/page-formats.ts'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AmountsHidden } from './amounts-hidden.ts'
@@ -39,7 +40,7 @@ function HiddenFigure({ kind, text }: { readonly kind: FigureKind; readonly text
   return (
     <>
       <span aria-hidden="true">{isChange(kind) ? <Delta text={text} /> : text}</span>
-      <VisuallyHidden>{HIDDEN_IN_WORDS}</VisuallyHidden>
+      <VisuallyHidden>{figureText('hidden')}</VisuallyHidden>
     </>
   )
 }
@@ -49,7 +50,7 @@ export function Missing({ reason }: { readonly reason?: string | undefined }) {
   const dash = (
     <>
       <span aria-hidden="true">{MISSING}</span>
-      <VisuallyHidden>{MISSING_IN_WORDS}</VisuallyHidden>
+      <VisuallyHidden>{figureText('missing')}</VisuallyHidden>
     </>
   )
   return <span className={styles.missing}>{reason ? <Tooltip text={formatDatesIn(reason)}>{dash}</Tooltip> : dash}</span>

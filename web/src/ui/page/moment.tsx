@@ -1,5 +1,5 @@
-import { formatDate, formatInstant, formatZone } from '@portal/presentation/format/date.ts'
 import { controlText } from '#messages/control-texts.ts'
+import { formatDate, formatInstant, formatZone } from '#messages/page-formats.ts'
 
 interface MomentProps {
   /** Epoch seconds. */

@@ -1,5 +1,4 @@
-import { formatDate } from '@portal/presentation/format/date.ts'
-
+import { formatDate } from '#messages/page-formats.ts'
 import { Select, type SelectProps } from '#ui/select/select.tsx'
 import styles from './period-choice.module.css'
 

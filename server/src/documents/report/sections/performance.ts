@@ -16,10 +16,10 @@ export function performanceSection({ index, accounts, benchmarks, drawdown, evol
     title: REPORT_TEXTS.performance,
     blocks: [
       drawChart(theme, 'Performance', index),
-      tableOf(ACCOUNT_PERFORMANCE, { ...withTotal(accounts.rows), notes: accounts.notes }),
-      tableOf(BENCHMARK_PERFORMANCE, { ...withTotal(benchmarks.rows), notes: benchmarks.notes }),
+      tableOf(theme.words, ACCOUNT_PERFORMANCE, { ...withTotal(accounts.rows), notes: accounts.notes }),
+      tableOf(theme.words, BENCHMARK_PERFORMANCE, { ...withTotal(benchmarks.rows), notes: benchmarks.notes }),
       drawChart(theme, 'Portfolio evolution P/L', evolution),
-      tableOf(REALISED_DRAWDOWN, { ...withTotal(drawdown.rows), notes: drawdown.notes }),
+      tableOf(theme.words, REALISED_DRAWDOWN, { ...withTotal(drawdown.rows), notes: drawdown.notes }),
     ],
   }
 }

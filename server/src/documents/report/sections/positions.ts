@@ -4,6 +4,7 @@ import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.t
 import { positionTotal } from '@portal/presentation/tables/position-total.ts'
 import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 
+import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
@@ -18,12 +19,16 @@ const ONLY_OF = new Map<string, string | undefined>(COLUMNS.map(({ key, onlyOfTy
  *
  * @param chosen keys of the columns that the reader chose on the screen: the optional ones follow the others
  */
-export function positionsSection({ positions }: Pick<Replies, 'positions'>, chosen: readonly string[]): Section {
+export function positionsSection(
+  { positions }: Pick<Replies, 'positions'>,
+  chosen: readonly string[],
+  words: DocumentWords,
+): Section {
   const { rows, reportingCCY } = positions
   // The type of an instrument shows that only bonds have a yield.
   const types = new Map(rows.map(({ ticker, type }) => [ticker, type]))
   const isToSay = ({ row, field }: Note) => (ONLY_OF.get(field) ?? types.get(row)) === types.get(row)
   const { total, notes } = positionTotal(rows, positions.notes?.filter(isToSay))
   const parts = { chosen, reportingCCY, rows, notes, most: MAX_ROWS, ...(rows.length > 0 && { total }) }
-  return { id: 'positions', title: REPORT_TEXTS.positions, blocks: [tableOf(POSITION_DETAILS, parts)] }
+  return { id: 'positions', title: REPORT_TEXTS.positions, blocks: [tableOf(words, POSITION_DETAILS, parts)] }
 }

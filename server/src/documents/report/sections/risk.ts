@@ -1,11 +1,9 @@
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
-import { formatDate } from '@portal/presentation/format/date.ts'
-import { formatNumber } from '@portal/presentation/format/number.ts'
-import { formatPercent } from '@portal/presentation/format/percent.ts'
 import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'
+import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
@@ -18,7 +16,7 @@ export function riskSection({ risk, riskPie, stress, hits }: Replies, theme: Cha
     id: 'risk',
     title: REPORT_TEXTS.risk,
     blocks: [
-      tableOf(RISK_SUMMARY, { reportingCCY, rows, notes, remarks: [basis(risk.overview)] }),
+      tableOf(theme.words, RISK_SUMMARY, { reportingCCY, rows, notes, remarks: [basis(risk.overview, theme.words)] }),
       drawChart(theme, 'Risk pie', riskPie),
       drawChart(theme, 'Stress test by asset class', stress),
       drawChart(theme, 'Hits simulation', hits),
@@ -32,12 +30,16 @@ export function factorRiskSection({ factors, factorEvolution }: Replies, theme: 
   return {
     id: 'factor-risk',
     title: REPORT_TEXTS.factorRisk,
-    blocks: [tableOf(FACTOR_RISK, { rows, notes }), drawChart(theme, 'Portfolio evolution factor risk', factorEvolution)],
+    blocks: [
+      tableOf(theme.words, FACTOR_RISK, { rows, notes }),
+      drawChart(theme, 'Portfolio evolution factor risk', factorEvolution),
+    ],
   }
 }
 
 /** The data behind the figures. */
-function basis({ scenarios, firstDay, lastDay, coverage }: Replies['risk']['overview']): string {
+function basis({ scenarios, firstDay, lastDay, coverage }: Replies['risk']['overview'], words: DocumentWords): string {
+  const { formatDate, formatNumber, formatPercent } = words
   const days = `${formatNumber(scenarios)} scenarios, ${formatDate(firstDay)} to ${formatDate(lastDay)}`
   const { full, filled, none } = coverage
   return `${days}. Coverage: full ${formatPercent(full)}, filled ${formatPercent(filled)}, none ${formatPercent(none)}.`

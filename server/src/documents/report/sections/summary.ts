@@ -11,16 +11,16 @@ import { tableOf } from '../table-of.ts'
 /** The value of the scope and its largest holdings. */
 export function summarySection({ npv, holdings, pie }: Replies, theme: ChartTheme): Section {
   const { reportingCCY, rows, total, notes } = npv
-  const table = tableOf(ACCOUNT_NPV, { reportingCCY, rows, total, notes })
+  const table = tableOf(theme.words, ACCOUNT_NPV, { reportingCCY, rows, total, notes })
   const whole = table.rows.at(-1)!
   const figures = table.columns.slice(1).map(({ head, badge }, at) => ({
     label: badge === undefined ? head : `${head} ${badge}`,
     ...whole[at + 1]!,
   }))
   const holdingTables = [
-    tableOf(TOP_HOLDINGS, { reportingCCY, rows: holdings.topHoldings.rows }),
-    tableOf(GAINERS, { reportingCCY, rows: holdings.gainers.rows }),
-    tableOf(LOSERS, { reportingCCY, rows: holdings.losers.rows }),
+    tableOf(theme.words, TOP_HOLDINGS, { reportingCCY, rows: holdings.topHoldings.rows }),
+    tableOf(theme.words, GAINERS, { reportingCCY, rows: holdings.gainers.rows }),
+    tableOf(theme.words, LOSERS, { reportingCCY, rows: holdings.losers.rows }),
   ]
   return {
     id: 'summary',

@@ -2,6 +2,7 @@ import { INCOME } from '@portal/presentation/tables/income.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 
+import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
@@ -11,16 +12,16 @@ import { tableOf } from '../table-of.ts'
 const MAX_ROWS = 2_000
 
 /** Trades, income and transfers of the period, newest first. */
-export function transactionsSection({ trades }: Replies): Section {
+export function transactionsSection({ trades }: Replies, words: DocumentWords): Section {
   const { transactions, income, transfers, notes } = trades
   const most = MAX_ROWS
   return {
     id: 'transactions',
     title: REPORT_TEXTS.transactions,
     blocks: [
-      tableOf(TRANSACTIONS, { rows: transactions, most }),
-      tableOf(INCOME, { rows: income, most }),
-      tableOf(TRANSFERS, { rows: transfers, most, notes }),
+      tableOf(words, TRANSACTIONS, { rows: transactions, most }),
+      tableOf(words, INCOME, { rows: income, most }),
+      tableOf(words, TRANSFERS, { rows: transfers, most, notes }),
     ],
   }
 }

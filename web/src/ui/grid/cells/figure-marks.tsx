@@ -1,8 +1,7 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
 import { History, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-
 import { figureText } from '#messages/figure-texts.ts'
+import { formatDatesIn } from '#messages/page-formats.ts'
 import type { CellReason } from '#ui/grid/columns/cell-reasons.ts'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

@@ -1,5 +1,4 @@
-import { formatDatesIn } from '@portal/presentation/format/dates-in-text.ts'
-
+import { formatDatesIn } from '#messages/page-formats.ts'
 import styles from './remark-list.module.css'
 
 /** Remarks below the rows of a table, one a line. */

@@ -1,7 +1,7 @@
-import { formatMonth } from '@portal/presentation/format/date.ts'
 import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import { isKnown } from '@portal/presentation/format/missing.ts'
 
+import { formatMonth } from '#messages/page-formats.ts'
 import { widthEm } from '#ui/figure/split-for-middle.ts'
 import { type Column, isText } from '#ui/grid/columns/column.ts'
 

@@ -1,0 +1,25 @@
+import type { Unit } from '@portal/contract/charts/chart-data.ts'
+
+import type { Formats } from '../format/formats.ts'
+import type { Amount } from '../format/missing.ts'
+import { maskAmount } from './axes/hidden-amounts.ts'
+import { BAR_KINDS, CHANGE_KINDS, LEVEL_KINDS } from './axes/unit-figure.ts'
+
+/** What a chart says, in the language of its reader. */
+export type ChartWords = ReturnType<typeof chartWordsOf>
+
+/** The figures of charts in the formats of a language. */
+export function chartWordsOf(formats: Formats) {
+  const { numberFormat, formatFigure } = formats
+  const indexFormat = numberFormat(2)
+  return {
+    ...formats,
+    /** A level as text. An index has 2 decimals, while a price may have more. */
+    levelText: (unit: Unit, value: Amount): string =>
+      unit === 'index' ? indexFormat(value) : maskAmount(unit, formatFigure(LEVEL_KINDS[unit], value)),
+    /** The value of a bar as text: profit and loss with a sign, other units as a level. */
+    barText: (unit: Unit, value: Amount): string => maskAmount(unit, formatFigure(BAR_KINDS[unit], value)),
+    /** A change as text, with a sign. */
+    changeText: (unit: Unit, value: Amount): string => maskAmount(unit, formatFigure(CHANGE_KINDS[unit], value)),
+  }
+}
