@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 
+import { reportTableText } from '../web/src/messages/report-table-texts.ts'
 import { COLUMN_KEYS, COLUMN_TITLES, specified } from './specification/columns.ts'
 import { page, statements, withIds, wordingOf } from './specification/document.ts'
 import { FIELDS } from './specification/fields.ts'
@@ -75,7 +76,7 @@ describe('the texts, constants and fields of the specification', () => {
     for (const [id, titles, table] of COLUMN_TITLES)
       equal(
         specified(table)
-          .map(({ title }) => title)
+          .map(({ title }) => reportTableText(title))
           .join(', '),
         titles,
         id,

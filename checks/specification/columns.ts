@@ -8,6 +8,7 @@ import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
 import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
+import type { TableText } from '@portal/presentation/tables/report-table.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
@@ -15,7 +16,7 @@ import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 interface Table {
   readonly columns: readonly {
     readonly key: string
-    readonly title: string
+    readonly title: TableText
     readonly isOptional?: true
     readonly isAdded?: true
   }[]

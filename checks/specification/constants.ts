@@ -2,13 +2,14 @@ import { INVITED_ROLES } from '@portal/contract/access/roles.ts'
 import { portEvolveInterval, portEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 import { UNASSIGNED } from '@portal/contract/institution/portfolios.ts'
 import { PERFORMANCE_PERIODS } from '@portal/contract/reports/performance.ts'
-import { DEFAULT_TIME_PERIOD, TIME_PERIODS, timePeriod } from '@portal/contract/reports/time-period.ts'
+import { DEFAULT_TIME_PERIOD, timePeriod } from '@portal/contract/reports/time-period.ts'
 import { selectionRequest } from '@portal/contract/selection/selection-request.ts'
 import { newPassword } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
 import { csv } from '@portal/presentation/format/csv.ts'
 import { formatsOf } from '@portal/presentation/format/formats.ts'
 import { toneOf } from '@portal/presentation/format/number.ts'
+import { TIME_PERIOD } from '@portal/presentation/messages/en/choices.ts'
 import { ENGLISH } from '@portal/presentation/messages/message.ts'
 
 import { UNASSIGNED as UNASSIGNED_IN_FILES } from '../../server/src/ingest/reference-rows.ts'
@@ -68,7 +69,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   ['S3.32', 'multiplied by scale constants', '1.23%', formatFigure('percent', 0.0123)],
   ['S3.32', 'negatives use a negative style', 'loss', toneOf(formatFigure('moneyChange', -5))],
   ['S4.7', '3 seconds', 3_000, COPIED_MS],
-  ['S4.33', 'time period 1 Year', '1 Year', TIME_PERIODS[FILTER_DEFAULTS.timePeriod]],
+  ['S4.33', 'time period 1 Year', '1 Year', TIME_PERIOD[FILTER_DEFAULTS.timePeriod]],
   ['S4.33', 'interval daily', 'daily', FILTER_DEFAULTS.portEvolveInterval],
   ['S4.33', 'view assetClass', 'assetClass', FILTER_DEFAULTS.portEvolveView],
   ['S7.32', 'no refetch on window focus', false, queries?.refetchOnWindowFocus],
@@ -107,9 +108,9 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     'S9.4',
     '1D (1Day), 5D (5Days), MTD, 1M (1-Month), 3M (3-Months), YTD, 1Y (1 Year), 2Y (2 Years), 3Y (3 Years), 5Y (5 Years), Max',
     '1D (1Day), 5D (5Days), MTD, 1M (1-Month), 3M (3-Months), YTD, 1Y (1 Year), 2Y (2 Years), 3Y (3 Years), 5Y (5 Years), Max',
-    timePeriod.options.map((code) => (TIME_PERIODS[code] === code ? code : `${code} (${TIME_PERIODS[code]})`)).join(', '),
+    timePeriod.options.map((code) => (TIME_PERIOD[code] === code ? code : `${code} (${TIME_PERIOD[code]})`)).join(', '),
   ],
-  ['S9.4', 'default 1 Year', '1 Year', TIME_PERIODS[DEFAULT_TIME_PERIOD]],
+  ['S9.4', 'default 1 Year', '1 Year', TIME_PERIOD[DEFAULT_TIME_PERIOD]],
   ['S9.5', 'daily, bridge', 'daily, bridge', portEvolveInterval.options.join(', ')],
   ['S9.6', 'assetClass, factor, factorResidual', 'assetClass, factor, factorResidual', portEvolveView.options.join(', ')],
   ['S9.7', 'deviceType always 0', 0, selectionBody('').deviceType],

@@ -20,6 +20,7 @@ import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { clientText } from '../../web/src/messages/administration/client-texts.ts'
 import { whitelistText } from '../../web/src/messages/administration/whitelist-texts.ts'
 import { failureText } from '../../web/src/messages/failures.ts'
+import { reportTableText } from '../../web/src/messages/report-table-texts.ts'
 import { reportText } from '../../web/src/messages/report-texts.ts'
 import { riskText } from '../../web/src/messages/risk-texts.ts'
 import { menuGroup, screenTitle } from '../../web/src/messages/screen-titles.ts'
@@ -125,32 +126,32 @@ export const TEXTS: readonly SpecifiedText[] = [
 
 /** Names of screens, menus, buttons, tables and charts, which have no quotation marks. Column titles are in columns.ts. */
 export const NAMES: readonly SpecifiedText[] = [
-  ['S2.4', 'Account NPV Summary', ACCOUNT_NPV.title],
-  ['S2.4', 'Top Holdings', TOP_HOLDINGS.title],
-  ['S2.4', 'Gainers', GAINERS.title],
-  ['S2.4', 'Losers', LOSERS.title],
+  ['S2.4', 'Account NPV Summary', reportTableText(ACCOUNT_NPV.title)],
+  ['S2.4', 'Top Holdings', reportTableText(TOP_HOLDINGS.title)],
+  ['S2.4', 'Gainers', reportTableText(GAINERS.title)],
+  ['S2.4', 'Losers', reportTableText(LOSERS.title)],
   ['S2.4', 'npv-snapshot.csv', fileOf(ACCOUNT_NPV)],
-  ['S2.5', 'US Equity ETFs', MARKET_TABLES.usEqETFs.title],
-  ['S2.5', 'International Equity ETFs', MARKET_TABLES.intlEqETFs.title],
-  ['S2.5', 'US FI ETFs', MARKET_TABLES.fixedIncomeETFs.title],
-  ['S2.5', 'Currencies', MARKET_TABLES.currencies.title],
-  ['S2.5', 'Watchlist', MARKET_TABLES.watchlist.title],
-  ['S2.7', 'Risk Summary', RISK_SUMMARY.title],
+  ['S2.5', 'US Equity ETFs', reportTableText(MARKET_TABLES.usEqETFs.title)],
+  ['S2.5', 'International Equity ETFs', reportTableText(MARKET_TABLES.intlEqETFs.title)],
+  ['S2.5', 'US FI ETFs', reportTableText(MARKET_TABLES.fixedIncomeETFs.title)],
+  ['S2.5', 'Currencies', reportTableText(MARKET_TABLES.currencies.title)],
+  ['S2.5', 'Watchlist', reportTableText(MARKET_TABLES.watchlist.title)],
+  ['S2.7', 'Risk Summary', reportTableText(RISK_SUMMARY.title)],
   ['S2.7', 'risk-summary.csv', fileOf(RISK_SUMMARY)],
   ['S2.7', 'factor-risk.csv', fileOf(FACTOR_RISK)],
-  ['S2.7', 'Factor Risk', FACTOR_RISK.title],
+  ['S2.7', 'Factor Risk', reportTableText(FACTOR_RISK.title)],
   ['S2.7', 'Data Overview', riskText('overview')],
-  ['S2.8', 'Account Performance', ACCOUNT_PERFORMANCE.title],
-  ['S2.8', 'Benchmark Performance', BENCHMARK_PERFORMANCE.title],
+  ['S2.8', 'Account Performance', reportTableText(ACCOUNT_PERFORMANCE.title)],
+  ['S2.8', 'Benchmark Performance', reportTableText(BENCHMARK_PERFORMANCE.title)],
   ['S2.8', 'account-performance.csv', fileOf(ACCOUNT_PERFORMANCE)],
   ['S2.8', 'benchmark-performance.csv', fileOf(BENCHMARK_PERFORMANCE)],
-  ['S2.9', 'Position Details', POSITION_DETAILS.title],
+  ['S2.9', 'Position Details', reportTableText(POSITION_DETAILS.title)],
   ['S2.9', 'position-details.csv', fileOf(POSITION_DETAILS)],
-  ['S2.10', 'Transactions', TRANSACTIONS.title],
+  ['S2.10', 'Transactions', reportTableText(TRANSACTIONS.title)],
   ['S2.10', 'transactions.csv', fileOf(TRANSACTIONS)],
-  ['S2.10', 'Income', INCOME.title],
+  ['S2.10', 'Income', reportTableText(INCOME.title)],
   ['S2.10', 'income.csv', fileOf(INCOME)],
-  ['S2.10', 'Transfers', TRANSFERS.title],
+  ['S2.10', 'Transfers', reportTableText(TRANSFERS.title)],
   ['S2.10', 'transfers.csv', fileOf(TRANSFERS)],
   ['S2.15', 'Close', settingsText('close')],
   ['S2.15', 'Live', settingsText('live')],
@@ -171,8 +172,8 @@ export const NAMES: readonly SpecifiedText[] = [
   ['S2.25', 'Analytics', menuGroup('analytics')],
   ['S2.25', 'Performance', screenTitle('performance')],
   ['S2.25', 'Risk', screenTitle('risk')],
-  ['S2.25', 'Portfolio Calculator', screenTitle('portfolioCalculator'), PORTFOLIO_CALCULATOR.title],
-  ['S2.25', 'Portfolio Evolution', screenTitle('portfolioEvolution'), PORTFOLIO_EVOLUTION.title],
+  ['S2.25', 'Portfolio Calculator', screenTitle('portfolioCalculator'), reportTableText(PORTFOLIO_CALCULATOR.title)],
+  ['S2.25', 'Portfolio Evolution', screenTitle('portfolioEvolution'), reportTableText(PORTFOLIO_EVOLUTION.title)],
   ['S2.26', 'Account Management', menuGroup('accountManagement')],
   ['S2.26', 'Trade History', screenTitle('tradeHistory')],
   ['S2.26', 'Reports', screenTitle('reports')],

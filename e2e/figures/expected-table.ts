@@ -9,7 +9,7 @@ import {
   textIn,
 } from '@portal/presentation/tables/report-table.ts'
 
-import { formatFigure } from '../support/english.ts'
+import { formatFigure, reportTableText } from '../support/english.ts'
 import { MISSING } from '../support/figures.ts'
 import type { ShownTable } from '../support/table.ts'
 
@@ -37,8 +37,9 @@ export const definedColumns = <Row extends object>(table: ReportTable<Row>, rows
   table.columns
     .filter(({ isOptional }) => !isOptional)
     .map((column): ExpectedColumn<Row> => {
-      const badge = badgeOf(column, { reportingCCY: CCY })
-      const head = badge === undefined ? column.title : `${column.title} ${badge}`
+      const badge = badgeOf(column, { reportingCCY: CCY }, reportTableText)
+      const title = reportTableText(column.title)
+      const head = badge === undefined ? title : `${title} ${badge}`
       if (column.kind === 'text') return [head, 'text', (row) => withLetter(row, column.key, textIn(row, column.key))]
       const value = (row: Row) => figureIn(row, column.key)
       return namesEachUnit(column, rows) ? [head, column.kind, value, quotedInOf] : [head, column.kind, value]

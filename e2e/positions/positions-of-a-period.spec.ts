@@ -1,6 +1,6 @@
 import { explain } from '@portal/contract/reports/explain.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
+import { TIME_PERIOD } from '@portal/presentation/messages/en/choices.ts'
 
 import { readCsv } from '../support/csv.ts'
 import { money, moneyChange } from '../support/figures.ts'
@@ -28,7 +28,7 @@ test.describe('Positions as the server answers them', () => {
         const table = tableNamed(page, TITLE)
         const titles = ['Ticker', 'NPV', 'Period P/L', 'Weight', 'Yield', 'Duration', 'ISIN', 'Asset Class', 'Price CCY']
         for (const name of titles) await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
-        expect(await periodBox(page).getByRole('option').allInnerTexts()).toEqual(Object.values(TIME_PERIODS))
+        expect(await periodBox(page).getByRole('option').allInnerTexts()).toEqual(Object.values(TIME_PERIOD))
         await expect(periodBox(page)).toHaveValue('3M')
         await expect(page.locator('[data-period]')).toHaveText('19 Aug 2026 – 19 Nov 2026')
         expect(period!.to).toBe(Date.UTC(2026, 10, 19) / 1000)

@@ -1,26 +1,7 @@
 import type { Page } from '@playwright/test'
-import { GROUPINGS } from '@portal/contract/reports/grouping.ts'
-import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
 import { compile } from '@portal/presentation/messages/compile.ts'
 import { EN } from '@portal/presentation/messages/en/english.ts'
 import type { CompiledMessage, Language } from '@portal/presentation/messages/message.ts'
-import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
-import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
-import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
-import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
-import { GAINS_TO_PROFIT } from '@portal/presentation/tables/gains-to-profit.ts'
-import { GAINERS, LOSERS, TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
-import { INCOME } from '@portal/presentation/tables/income.ts'
-import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
-import { PERFORMANCE_DIFFERENCE } from '@portal/presentation/tables/performance-difference.ts'
-import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
-import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
-import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
-import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
-import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
-import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
-import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
-import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 
 import { SCREENS } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -30,25 +11,10 @@ import { expect, test } from '../support/test.ts'
  * brackets is of the replies, a figure or a date, or it is not in the catalogue.
  */
 
-const TABLES: readonly { readonly title: string; readonly columns: readonly { readonly title: string }[] }[] = [
-  ...[ACCOUNT_NPV, ACCOUNT_PERFORMANCE, BENCHMARK_PERFORMANCE, FACTOR_RISK, GAINS_TO_PROFIT, TOP_HOLDINGS, GAINERS, LOSERS],
-  ...[INCOME, PERFORMANCE_DIFFERENCE, PORTFOLIO_CALCULATOR, PORTFOLIO_EVOLUTION, POSITION_DETAILS, REALISED_DRAWDOWN],
-  ...[REALISED_GAINS, RISK_SUMMARY, TRANSACTIONS, TRANSFERS, ...Object.values(MARKET_TABLES)],
-]
-
 /** Not yet in the catalogue, by where they are. An entry goes with the last of its texts; none is added. */
 const NOT_YET: readonly string[] = [
-  // presentation/src/tables
-  ...TABLES.flatMap(({ title, columns }) => [title, ...columns.map((column) => column.title)]),
-  PERFORMANCE_DIFFERENCE.remark,
-  REALISED_DRAWDOWN.remark,
-  // contract: periods and groupings
-  ...Object.values(TIME_PERIODS),
-  ...Object.values(GROUPINGS),
   // presentation/src/charts: remarks
   ...['Indexed to 100', 'Hatched: short', 'Outlined: unfunded, area by exposure', 'Account, area by', 'Other'],
-  // presentation/src/format
-  'not available',
   // engine: reasons that stand in a figure
   'Not recovered by the close of',
   // web: names of keys, and of browsers

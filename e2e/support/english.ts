@@ -1,5 +1,8 @@
 import { formatsOf } from '@portal/presentation/format/formats.ts'
+import { REPORT_TABLE } from '@portal/presentation/messages/en/report-table.ts'
 import { ENGLISH } from '@portal/presentation/messages/message.ts'
+import { texts } from '@portal/presentation/messages/texts.ts'
 
-/** The portal's own formats, in the language of the tests. */
+/** The portal's own formats and texts, in the language of the tests. */
 export const { formatDate, formatFigure } = formatsOf(ENGLISH)
+export const reportTableText = texts('reportTable', REPORT_TABLE, ENGLISH)

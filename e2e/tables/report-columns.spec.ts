@@ -11,11 +11,13 @@ import { PERFORMANCE_DIFFERENCE } from '@portal/presentation/tables/performance-
 import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
+import type { TableText } from '@portal/presentation/tables/report-table.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 
 import { readCsv } from '../support/csv.ts'
+import { reportTableText } from '../support/english.ts'
 import { MISSING } from '../support/figures.ts'
 import { journey, step } from '../support/journey.ts'
 import { businessDate } from '../support/quotes.ts'
@@ -39,8 +41,8 @@ const TABLES: Readonly<Record<string, readonly Defined[]>> = {
 }
 
 interface Defined {
-  readonly title: string
-  readonly columns: readonly { readonly title: string; readonly isOptional?: true }[]
+  readonly title: TableText
+  readonly columns: readonly { readonly title: TableText; readonly isOptional?: true }[]
   readonly notInDocument?: string
 }
 
@@ -64,16 +66,19 @@ test('the tables of screens, CSV files, workbooks and the document have the same
   const inDocument = Object.values(TABLES)
     .flat()
     .filter(({ notInDocument }) => notInDocument === undefined)
-  expect([...document.keys()].sort()).toEqual(inDocument.map(({ title }) => title).sort())
+  expect([...document.keys()].sort()).toEqual(inDocument.map(({ title }) => reportTableText(title)).sort())
 
   for (const [address, tables] of Object.entries(TABLES)) {
-    const titles = tables.map(({ title }) => title)
+    const titles = tables.map(({ title }) => reportTableText(title))
     await page.goto(`${address}${PERIOD}`)
     for (const title of titles) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const there = await page.locator('#page table').evaluateAll((all) => all.map((table) => table.getAttribute('aria-label')))
     expect(there.sort(), address).toEqual([...titles].sort())
-    for (const table of tables) await test.step(table.title, () => compare(page, table, document.get(table.title)))
+    for (const table of tables) {
+      const title = reportTableText(table.title)
+      await test.step(title, () => compare(page, title, table.columns, document.get(title)))
+    }
   }
 })
 
@@ -138,13 +143,13 @@ function groupOf(all: TreeRows, at: number): string {
   return above < 0 ? '' : [groupOf(all, above), all[above]!.cells[0]].filter((name) => name !== '').join(' / ')
 }
 
-async function compare(page: Page, { title, columns }: Defined, printed: ShownTable | undefined): Promise<void> {
+async function compare(page: Page, title: string, columns: Defined['columns'], printed: ShownTable | undefined): Promise<void> {
   const all = cardNamed(page, title).getByRole('button', { name: /^Show all/ })
   if (await all.isVisible()) await all.click()
   const shown = await readTable(tableNamed(page, title))
   const { csv, workbook } = await filesOf(page, title)
   const opened = columns.filter(({ isOptional }) => !isOptional)
-  expect(csv[0], 'heads of the CSV').toEqual(opened.map((column) => column.title))
+  expect(csv[0], 'heads of the CSV').toEqual(opened.map((column) => reportTableText(column.title)))
   expectFiles(title, shown, csv, workbook)
   if (printed) {
     expect(printed.heads, 'heads of the document').toEqual(shown.heads)

@@ -9,7 +9,7 @@ import { portPerformance } from '@portal/contract/reports/performance.ts'
 import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
-import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
+import { timePeriod as timePeriods } from '@portal/contract/reports/time-period.ts'
 import { createHistories } from '#histories/histories.ts'
 import { createMarkets } from '#histories/markets.ts'
 import { closeTo } from '../../analytics/testing/close-to.ts'
@@ -81,7 +81,7 @@ describe('the reports of the demo institutions', () => {
     for (const fixture of [halden, aurum]) {
       for (const [c, { name: client }] of fixture.clients.entries()) {
         for (const { endpoint } of ANSWERS) {
-          for (const [p, timePeriod] of Object.keys(TIME_PERIODS).entries()) {
+          for (const [p, timePeriod] of timePeriods.options.entries()) {
             const currency = ['USD', 'EUR'][(c + p) % 2]!
             for (const more of hasMarketScope(endpoint) ? [{ scope: 'market' }, { scope: 'portfolio' }] : [{}]) {
               const reply = await fixture.ask(endpoint, { client, currency, more: { ...more, timePeriod } })

@@ -7,14 +7,14 @@ import type { ReportTable } from './report-table.ts'
  * column's head.
  */
 export const ACCOUNT_NPV = {
-  title: 'Account NPV Summary',
+  title: 'title.accountNpv',
   name: 'npv-snapshot',
   columns: [
-    { key: 'account', title: 'Account', kind: 'text' },
-    { key: 'npv', title: 'NPV', unit: 'reportingCCY', kind: 'money' },
-    { key: 'cash', title: 'Cash', kind: 'money' },
-    { key: 'npvChange1D', title: '1D change', kind: 'moneyChange' },
-    { key: 'pct1D', title: '1D', kind: 'percentChange' },
-    { key: 'pctYTD', title: 'YTD', kind: 'percentChange' },
+    { key: 'account', title: 'column.account', kind: 'text' },
+    { key: 'npv', title: 'column.npv', unit: 'reportingCCY', kind: 'money' },
+    { key: 'cash', title: 'column.cash', kind: 'money' },
+    { key: 'npvChange1D', title: 'column.oneDayChange', kind: 'moneyChange' },
+    { key: 'pct1D', title: 'column.oneDay', kind: 'percentChange' },
+    { key: 'pctYTD', title: 'column.yearToDate', kind: 'percentChange' },
   ],
 } as const satisfies ReportTable<AccountRow>

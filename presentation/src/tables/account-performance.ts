@@ -5,7 +5,7 @@ import type { ReportTable } from './report-table.ts'
 
 /** Time-weighted returns; the total row is the whole scope. */
 export const ACCOUNT_PERFORMANCE = {
-  title: 'Account Performance',
+  title: 'title.accountPerformance',
   name: 'account-performance',
-  columns: [{ key: 'account', title: 'Account', kind: 'text' }, ...PERIOD_COLUMNS],
+  columns: [{ key: 'account', title: 'column.account', kind: 'text' }, ...PERIOD_COLUMNS],
 } as const satisfies ReportTable<AccountPerformanceRow>

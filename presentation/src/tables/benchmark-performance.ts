@@ -5,7 +5,7 @@ import type { ReportTable } from './report-table.ts'
 
 /** Total returns of benchmarks; the total row is the scope's own benchmark. */
 export const BENCHMARK_PERFORMANCE = {
-  title: 'Benchmark Performance',
+  title: 'title.benchmarkPerformance',
   name: 'benchmark-performance',
-  columns: [{ key: 'benchmark', title: 'Benchmark', kind: 'text' }, ...PERIOD_COLUMNS],
+  columns: [{ key: 'benchmark', title: 'column.benchmark', kind: 'text' }, ...PERIOD_COLUMNS],
 } as const satisfies ReportTable<BenchmarkPerformanceRow>

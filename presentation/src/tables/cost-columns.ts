@@ -9,9 +9,9 @@ interface CostFigures {
 
 /** The optional cost columns. */
 export const COST_COLUMNS = [
-  { key: 'costBasis', title: 'Cost Basis', unit: 'reportingCCY', kind: 'money', isOptional: true },
-  { key: 'unrealisedPL', title: 'Unrealised P/L', unit: 'reportingCCY', kind: 'moneyChange', isOptional: true },
-  { key: 'realisedPL', title: 'Realised P/L', unit: 'reportingCCY', kind: 'moneyChange', isOptional: true },
+  { key: 'costBasis', title: 'column.costBasis', unit: 'reportingCCY', kind: 'money', isOptional: true },
+  { key: 'unrealisedPL', title: 'column.unrealised', unit: 'reportingCCY', kind: 'moneyChange', isOptional: true },
+  { key: 'realisedPL', title: 'column.realised', unit: 'reportingCCY', kind: 'moneyChange', isOptional: true },
 ] as const satisfies readonly DefinedFigure<CostFigures>[]
 
 /** Whether a cost column is shown; only then does the call ask for cost. */

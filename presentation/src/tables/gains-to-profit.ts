@@ -8,11 +8,11 @@ interface PartRow {
 
 /** Reconciles realised gains with the profit and loss of the time period. */
 export const GAINS_TO_PROFIT = {
-  title: 'From realised gains to P/L',
+  title: 'title.gainsToProfit',
   name: 'realised-gains-to-pl',
   columns: [
-    { key: 'part', title: 'Part', kind: 'text' },
-    { key: 'amount', title: 'Amount', unit: 'reportingCCY', kind: 'moneyChange' },
+    { key: 'part', title: 'column.part', kind: 'text' },
+    { key: 'amount', title: 'column.amount', unit: 'reportingCCY', kind: 'moneyChange' },
   ],
   notInDocument: 'Belongs to the table of realised gains.',
 } as const satisfies ReportTable<PartRow>

@@ -4,14 +4,14 @@ import type { ReportTable } from './report-table.ts'
 
 /** Dividends, coupons, interest and fees, each in the currency of its payment. */
 export const INCOME = {
-  title: 'Income',
+  title: 'title.income',
   name: 'income',
   columns: [
-    { key: 'date', title: 'Date', kind: 'date' },
-    { key: 'symbol', title: 'Symbol', kind: 'text' },
-    { key: 'type', title: 'Type', kind: 'text' },
-    { key: 'ccy', title: 'CCY', kind: 'text' },
-    { key: 'amount', title: 'Amount', kind: 'money' },
-    { key: 'account', title: 'Account', kind: 'text', middle: 'wide' },
+    { key: 'date', title: 'column.date', kind: 'date' },
+    { key: 'symbol', title: 'column.symbol', kind: 'text' },
+    { key: 'type', title: 'column.type', kind: 'text' },
+    { key: 'ccy', title: 'column.currency', kind: 'text' },
+    { key: 'amount', title: 'column.amount', kind: 'money' },
+    { key: 'account', title: 'column.account', kind: 'text', middle: 'wide' },
   ],
 } as const satisfies ReportTable<IncomeRow>

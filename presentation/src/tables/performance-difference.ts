@@ -5,9 +5,9 @@ import type { ReportTable } from './report-table.ts'
 
 /** The scope's return minus its benchmark's. */
 export const PERFORMANCE_DIFFERENCE = {
-  title: 'Against the benchmark',
+  title: 'title.performanceDifference',
   name: 'performance-difference',
-  columns: [{ key: 'name', title: 'Difference', kind: 'text' }, ...PERIOD_COLUMNS],
-  remark: 'The total of Account Performance less that of Benchmark Performance, in percentage points.',
+  columns: [{ key: 'name', title: 'column.difference', kind: 'text' }, ...PERIOD_COLUMNS],
+  remark: 'remark.performanceDifference',
   notInDocument: 'The difference of two rows that the document has.',
 } as const satisfies ReportTable<PerformancePeriods & { readonly name: string }>

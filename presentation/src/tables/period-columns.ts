@@ -13,7 +13,7 @@ export const PERIODS = Object.keys(PERFORMANCE_PERIODS) as readonly PerformanceP
 /** One column for each period (specification S2.8). Periods of more than a year say whether they are per annum. */
 export const PERIOD_COLUMNS = PERIODS.map((key) => ({
   key,
-  title: PERFORMANCE_PERIODS[key],
+  title: `period.${key}` as const,
   unit: ANNUALISED_PERIODS.has(key) ? ('perAnnum' as const) : undefined,
   kind: 'percentChange' as const,
 })) satisfies readonly DefinedFigure<PerformancePeriods>[]

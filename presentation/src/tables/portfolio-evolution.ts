@@ -4,17 +4,17 @@ import type { ReportTable } from './report-table.ts'
 
 /** The six parts of profit and loss, by group and by position (specification S2.14, S3.26). */
 export const PORTFOLIO_EVOLUTION = {
-  title: 'Portfolio Evolution',
+  title: 'title.portfolioEvolution',
   name: 'portfolio-evolution',
   columns: [
-    { key: 'ticker', title: 'Ticker', kind: 'text' },
-    { key: 'totalPL', title: 'Total PL', unit: 'reportingCCY', kind: 'moneyChange' },
-    { key: 'deltaPL', title: 'Delta PL', unit: 'reportingCCY', kind: 'moneyChange' },
-    { key: 'nonLinearPL', title: 'NonLinear PL', unit: 'reportingCCY', kind: 'moneyChange' },
-    { key: 'incomePL', title: 'Income PL', unit: 'reportingCCY', kind: 'moneyChange' },
-    { key: 'fxPL', title: 'FX PL', unit: 'reportingCCY', kind: 'moneyChange' },
-    { key: 'intradayPL', title: 'Intraday PL', unit: 'reportingCCY', kind: 'moneyChange' },
-    { key: 'alphaPL', title: 'Alpha PL', unit: 'reportingCCY', kind: 'moneyChange' },
+    { key: 'ticker', title: 'column.ticker', kind: 'text' },
+    { key: 'totalPL', title: 'column.total', unit: 'reportingCCY', kind: 'moneyChange' },
+    { key: 'deltaPL', title: 'column.delta', unit: 'reportingCCY', kind: 'moneyChange' },
+    { key: 'nonLinearPL', title: 'column.nonLinear', unit: 'reportingCCY', kind: 'moneyChange' },
+    { key: 'incomePL', title: 'column.incomePart', unit: 'reportingCCY', kind: 'moneyChange' },
+    { key: 'fxPL', title: 'column.fx', unit: 'reportingCCY', kind: 'moneyChange' },
+    { key: 'intradayPL', title: 'column.intraday', unit: 'reportingCCY', kind: 'moneyChange' },
+    { key: 'alphaPL', title: 'column.alpha', unit: 'reportingCCY', kind: 'moneyChange' },
   ],
   notInDocument: 'A tree, whose rows are opened one by one.',
 } as const satisfies ReportTable<EvolutionRow>

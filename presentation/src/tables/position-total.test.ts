@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
-
+import { REPORT_TABLE } from '../messages/en/report-table.ts'
+import { ENGLISH } from '../messages/message.ts'
+import { texts } from '../messages/texts.ts'
 import { positionTotal } from './position-total.ts'
+
+const TEXT = texts('reportTable', REPORT_TABLE, ENGLISH)
 
 const row = (npv: number | null, dailyPL: number | null): PositionRow => ({
   ticker: 'AAA',
@@ -22,14 +26,14 @@ const row = (npv: number | null, dailyPL: number | null): PositionRow => ({
 
 test('the total row is the sum of the rows, and has neither quantity nor price', () => {
   // 125 - 25.5 + 1,000 = 1,099.5; 1.25 - 3 + 0 = -1.75.
-  const { total, notes } = positionTotal([row(125, 1.25), row(-25.5, -3), row(1000, 0)])
+  const { total, notes } = positionTotal([row(125, 1.25), row(-25.5, -3), row(1000, 0)], TEXT)
   assert.deepEqual([total.npv, total.dailyPL, total.quantity, total.price], [1099.5, -1.75, null, null])
   assert.deepEqual(notes, [])
 })
 
 test('a sum with an unknown part is null, never a partial sum; notes of the server stay', () => {
   const noted = { row: 'AAA', field: 'npv', reason: 'No price' }
-  const { total, notes } = positionTotal([row(125, null), row(null, null), row(5, 1)], [noted])
+  const { total, notes } = positionTotal([row(125, null), row(null, null), row(5, 1)], TEXT, [noted])
   assert.deepEqual([total.npv, total.dailyPL], [null, null])
   assert.deepEqual(notes, [
     noted,
@@ -44,7 +48,7 @@ test('a doubt or restatement of a row is on the total too, once; the price colum
   const elsewhere = { row: 'BBB', field: 'npv', reason: 'In doubt too', doubt }
   const restated = { of: 'AAA', from: 0, day: 0, before: 100, after: 30, npvEffect: -7_000 }
   const ofDay = { row: 'AAA', field: 'dailyPL', reason: 'Restated', restated }
-  const { notes } = positionTotal([row(125, 1)], [...noted, elsewhere, ofDay])
+  const { notes } = positionTotal([row(125, 1)], TEXT, [...noted, elsewhere, ofDay])
   const ofTotal = notes.filter((note) => note.row === 'Total')
   assert.deepEqual(ofTotal, [
     { row: 'Total', field: 'npv', reason: 'In doubt', doubt },

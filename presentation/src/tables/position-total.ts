@@ -3,7 +3,7 @@ import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
 
 import { COST_COLUMNS } from './cost-columns.ts'
 import { POSITION_DETAILS } from './position-details.ts'
-import { isAdditive } from './report-table.ts'
+import { isAdditive, type ReportTableTexts } from './report-table.ts'
 
 const TOTAL = 'Total'
 const CASH = 'Cash'
@@ -17,14 +17,20 @@ interface Totalled {
  * The sums of positions, as a row of its own, for the columns of the reply. A sum with an unknown part is null, and a note says
  * how many parts are unknown.
  */
-export function positionTotal(rows: readonly PositionRow[], notes: readonly Note[] = []): Totalled {
+export function positionTotal(rows: readonly PositionRow[], text: ReportTableTexts, notes: readonly Note[] = []): Totalled {
   const sums = SUMMED.filter((field) => ALWAYS.has(field) || rows.some((row) => row[field] !== undefined)).map((field) => ({
     field,
     // Cash has no cost; its missing cost does not count as unknown.
     ...sumOf(COSTS.has(field) ? rows.filter(({ type }) => type !== CASH) : rows, field),
   }))
   const total = { ...NO_FIGURES, ...Object.fromEntries(sums.map(({ field, amount }) => [field, amount])) }
-  const ownNotes = sums.filter(({ unknown }) => unknown > 0).map(({ field, unknown }) => noteOn(field, unknown))
+  const ownNotes = sums
+    .filter(({ unknown }) => unknown > 0)
+    .map(({ field, unknown }) => ({
+      row: TOTAL,
+      field,
+      reason: text('withoutFigure', { count: unknown }),
+    }))
   return { total, notes: [...notes, ...ownNotes, ...marksOf(rows, notes)] }
 }
 
@@ -63,9 +69,3 @@ function marksOf(rows: readonly PositionRow[], notes: readonly Note[]): readonly
   const summed = notes.filter(({ row, field, doubt, restated }) => (doubt ?? restated) && tickers.has(row) && field !== 'price')
   return [...new Map(summed.map((note) => [`${note.field} ${note.reason}`, { ...note, row: TOTAL }])).values()]
 }
-
-const noteOn = (field: string, unknown: number): Note => ({
-  row: TOTAL,
-  field,
-  reason: `${unknown === 1 ? '1 position has' : `${unknown} positions have`} no figure`,
-})

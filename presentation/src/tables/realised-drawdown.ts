@@ -4,15 +4,15 @@ import type { ReportTable } from './report-table.ts'
 
 /** The maximum drawdown of each account in the period; the total row is the whole scope. */
 export const REALISED_DRAWDOWN = {
-  title: 'Realised drawdown',
+  title: 'title.realisedDrawdown',
   name: 'realised-drawdown',
   columns: [
-    { key: 'account', title: 'Account', kind: 'text' },
-    { key: 'depth', title: 'Drawdown', kind: 'percent' },
-    { key: 'peak', title: 'Peak', kind: 'date' },
-    { key: 'trough', title: 'Trough', kind: 'date' },
-    { key: 'recovery', title: 'Recovery', kind: 'date' },
-    { key: 'durationDays', title: 'Duration', unit: 'days', kind: 'count' },
+    { key: 'account', title: 'column.account', kind: 'text' },
+    { key: 'depth', title: 'column.drawdown', kind: 'percent' },
+    { key: 'peak', title: 'column.peak', kind: 'date' },
+    { key: 'trough', title: 'column.trough', kind: 'date' },
+    { key: 'recovery', title: 'column.recovery', kind: 'date' },
+    { key: 'durationDays', title: 'column.duration', unit: 'days', kind: 'count' },
   ],
-  remark: 'The deepest fall of the time-weighted index from a peak, of the time period. The start of the period is a peak.',
+  remark: 'remark.realisedDrawdown',
 } as const satisfies ReportTable<RealisedDrawdownRow>

@@ -1,16 +1,22 @@
 import type { FigureKind } from '../format/figure.ts'
 import type { Amount } from '../format/missing.ts'
+import type { REPORT_TABLE } from '../messages/en/report-table.ts'
+import type { Texts } from '../messages/texts.ts'
+
+/** The texts of the report tables in a language. */
+export type ReportTableTexts = Texts<typeof REPORT_TABLE>
+/** The key of a title or remark. */
+export type TableText = Exclude<keyof typeof REPORT_TABLE, 'withoutFigure'>
 
 /**
  * The unit of a column's figures. `reportingCCY` shows the reply's currency in the column head, `perAnnum` shows whether returns
- * are annualised. `quotedIn` is a field of the row, shown after each figure if rows differ in it. Other units are shown as they
- * are.
+ * are annualised. `quotedIn` is a field of the row, shown after each figure if rows differ in it. Other units are texts.
  */
 type ColumnUnit = 'reportingCCY' | 'quotedIn' | 'perAnnum' | 'years' | 'days'
 
 interface ColumnHead {
   /** On screen, in files and in the document. */
-  readonly title: string
+  readonly title: TableText
   readonly unit?: ColumnUnit | undefined
   /** False if a total has no such value, such as a price: the cell in the total row is empty. */
   readonly isTotalled?: false
@@ -51,12 +57,12 @@ export type DefinedColumn<Row> = DefinedText<Row> | DefinedFigure<Row>
 
 /** The definition of a report table for screen, CSV, workbook, document, derivations and tests. */
 export interface ReportTable<Row> {
-  readonly title: string
+  readonly title: TableText
   /** File name without extension. It is also the key of the user's column choice. */
   readonly name: string
   readonly columns: readonly DefinedColumn<Row>[]
   /** A remark below the rows, on screen and in the document. */
-  readonly remark?: string
+  readonly remark?: TableText
   /** Why the document omits the table. */
   readonly notInDocument?: string
 }
@@ -69,11 +75,14 @@ export interface ReplyUnits {
 }
 
 /** The unit shown in a column head; undefined if there is none or the reply has not arrived. */
-export function badgeOf({ unit }: Pick<ColumnHead, 'unit'>, { reportingCCY, isCumulative }: ReplyUnits): string | undefined {
-  if (unit === 'quotedIn') return undefined
+export function badgeOf(
+  { unit }: Pick<ColumnHead, 'unit'>,
+  { reportingCCY, isCumulative }: ReplyUnits,
+  text: ReportTableTexts,
+): string | undefined {
+  if (unit === undefined || unit === 'quotedIn') return undefined
   if (unit === 'reportingCCY') return reportingCCY
-  if (unit === 'perAnnum') return isCumulative ? undefined : 'p.a.'
-  return unit
+  return unit === 'perAnnum' && isCumulative ? undefined : text(`unit.${unit}`)
 }
 
 /** Whether each figure of a column shows its unit, because the rows differ in it. */

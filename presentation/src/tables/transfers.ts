@@ -4,13 +4,13 @@ import type { ReportTable } from './report-table.ts'
 
 /** Money and securities in (+) and out (-). */
 export const TRANSFERS = {
-  title: 'Transfers',
+  title: 'title.transfers',
   name: 'transfers',
   columns: [
-    { key: 'date', title: 'Date', kind: 'date' },
-    { key: 'cntpy', title: 'Counterparty', kind: 'text', middle: 'wide' },
-    { key: 'ccy', title: 'CCY', kind: 'text' },
-    { key: 'amount', title: 'Amount', kind: 'money' },
-    { key: 'account', title: 'Account', kind: 'text', middle: 'wide' },
+    { key: 'date', title: 'column.date', kind: 'date' },
+    { key: 'cntpy', title: 'column.counterparty', kind: 'text', middle: 'wide' },
+    { key: 'ccy', title: 'column.currency', kind: 'text' },
+    { key: 'amount', title: 'column.amount', kind: 'money' },
+    { key: 'account', title: 'column.account', kind: 'text', middle: 'wide' },
   ],
 } as const satisfies ReportTable<TransferRow>

@@ -15,7 +15,7 @@ import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
-import { DEFAULT_TIME_PERIOD, TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
+import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/position-details.ts'
 
@@ -107,7 +107,7 @@ async function factsOf(
   return {
     clientName,
     accountNames: scope.accounts.map(({ name }) => name),
-    period: TIME_PERIODS[timePeriod],
+    timePeriod,
     preparedAt: Math.floor(clock.now().getTime() / 1000),
     isDemo,
     look,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { TIME_PERIODS } from '@portal/contract/reports/time-period.ts'
+import { timePeriod as timePeriods } from '@portal/contract/reports/time-period.ts'
 
 import type { TokenCaller } from '../../src/access/caller.ts'
 import { createEntitlements } from '../../src/access/entitlements.ts'
@@ -27,7 +27,7 @@ export async function hashOfReplies(db: Database, institutions: readonly string[
     for (const client of (await entitlements.of(caller)).clients) {
       const accountsInScope = client.accounts.map(({ id }) => id)
       for (const { endpoint, handler } of reportsAndCharts()) {
-        for (const [p, timePeriod] of Object.keys(TIME_PERIODS).entries()) {
+        for (const [p, timePeriod] of timePeriods.options.entries()) {
           const body = { userName: 'h', clientName: client.name, accountsInScope, deviceType: 0, timePeriod }
           const request = endpoint.request.safeParse({}).success ? {} : { ...body, reportingCCY: ['USD', 'EUR'][p % 2] }
           const given = await handler({ params: {}, body: request, caller, context: undefined }, services)

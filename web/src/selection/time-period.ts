@@ -1,6 +1,7 @@
-import { DEFAULT_TIME_PERIOD, TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { DEFAULT_TIME_PERIOD, type TimePeriod, timePeriod } from '@portal/contract/reports/time-period.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
+import { timePeriodText } from '#messages/choice-texts.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import type { PeriodFilter } from './filters.ts'
 
@@ -12,7 +13,7 @@ interface TimePeriodField {
   readonly onChange: (value: TimePeriod) => void
 }
 
-const OPTIONS = (Object.keys(TIME_PERIODS) as TimePeriod[]).map((value) => ({ value, label: TIME_PERIODS[value] }))
+const OPTIONS = timePeriod.options.map((value) => ({ value, label: timePeriodText(value) }))
 
 /** The time period in the URL, as props of a dropdown: `<Select {...useTimePeriod()} />`. A change replaces the history entry. */
 export function useTimePeriod(): TimePeriodField {

@@ -5,6 +5,7 @@ import { MAPPING } from './administration/mapping.ts'
 import { WHITELIST } from './administration/whitelist.ts'
 import { CHANGE } from './change.ts'
 import { CHART } from './chart.ts'
+import { GROUPING, TIME_PERIOD } from './choices.ts'
 import { CONTROL } from './control.ts'
 import { COST } from './cost.ts'
 import { EXPLAIN } from './explain.ts'
@@ -17,6 +18,7 @@ import { PALETTE, PALETTE_GROUPS, PALETTE_WORDS, SHORTCUT } from './palette.ts'
 import { PERFORMANCE } from './performance.ts'
 import { PORTFOLIO, WHAT_IF } from './portfolio.ts'
 import { REPORT } from './report.ts'
+import { REPORT_TABLE } from './report-table.ts'
 import { RISK } from './risk.ts'
 import { SCREEN_LEADS } from './screen-leads.ts'
 import { MENU_GROUPS, SCREEN_TITLES } from './screen-titles.ts'
@@ -48,7 +50,10 @@ export const EN = {
   performance: PERFORMANCE,
   portfolio: PORTFOLIO,
   whatIf: WHAT_IF,
+  grouping: GROUPING,
+  timePeriod: TIME_PERIOD,
   report: REPORT,
+  reportTable: REPORT_TABLE,
   risk: RISK,
   screenLead: SCREEN_LEADS,
   screenTitle: SCREEN_TITLES,

@@ -23,12 +23,12 @@ interface Row {
 }
 
 const POSITIONS: ReportTable<Row> = {
-  title: 'Position Details',
+  title: 'title.positionDetails',
   name: 'positions',
   columns: [
-    { key: 'name', title: 'Name', kind: 'text' },
-    { key: 'npv', title: 'NPV', unit: 'reportingCCY', kind: 'money' },
-    { key: 'change', title: 'Daily P/L', kind: 'moneyChange' },
+    { key: 'name', title: 'column.name', kind: 'text' },
+    { key: 'npv', title: 'column.npv', unit: 'reportingCCY', kind: 'money' },
+    { key: 'change', title: 'column.daily', kind: 'moneyChange' },
   ],
 }
 

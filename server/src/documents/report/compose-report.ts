@@ -26,11 +26,11 @@ export function composeReport(replies: Replies, facts: DocumentFacts, language: 
     demoNote: facts.isDemo ? TEXTS.demo : null,
     palette: facts.look.palette,
     sections: withoutRepeatedRemarks(words, [
-      summarySection(replies, theme),
-      performanceSection(replies, theme),
+      summarySection(replies, words, theme),
+      performanceSection(replies, words, theme),
       positionsSection(replies, facts.positionColumns, words),
-      riskSection(replies, theme),
-      factorRiskSection(replies, theme),
+      riskSection(replies, words, theme),
+      factorRiskSection(replies, words, theme),
       transactionsSection(replies, words),
       { id: 'method', title: TEXTS.method, blocks: [{ kind: 'prose', paragraphs: METHOD }] },
     ]),
@@ -39,8 +39,8 @@ export function composeReport(replies: Replies, facts: DocumentFacts, language: 
 
 function coverFacts(
   { npv }: Replies,
-  { accountNames, period, preparedAt }: DocumentFacts,
-  { formatDate, formatInstant }: DocumentWords,
+  { accountNames, timePeriod, preparedAt }: DocumentFacts,
+  { formatDate, formatInstant, timePeriodText }: DocumentWords,
 ): readonly Fact[] {
   /** Instants on paper are in UTC. */
   const inUtc = (epochSeconds: number): string => `${formatInstant(epochSeconds, 'UTC')} UTC`
@@ -50,7 +50,7 @@ function coverFacts(
     ...(knownOn === undefined ? [] : [{ label: TEXTS.knownOn, text: inUtc(knownOn) }]),
     { label: TEXTS.mode, text: mode },
     { label: TEXTS.currency, text: reportingCCY },
-    { label: TEXTS.period, text: period },
+    { label: TEXTS.period, text: timePeriodText(timePeriod) },
     { label: TEXTS.accounts, text: summarizeList(accountNames, MAX_NAMES) },
     { label: TEXTS.dataVersion, text: snapshotId },
     { label: TEXTS.prepared, text: inUtc(preparedAt) },

@@ -13,6 +13,7 @@ import type { benchmarkPerformance, portPerformance } from '@portal/contract/rep
 import type { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import type { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import type { Look } from '@portal/contract/session/look.ts'
 
@@ -43,8 +44,7 @@ export type ReplyBytes = { readonly [name in keyof Replies]: Uint8Array }
 export interface DocumentFacts {
   readonly clientName: string
   readonly accountNames: readonly string[]
-  /** Label of the time period. */
-  readonly period: string
+  readonly timePeriod: TimePeriod
   /** Epoch seconds of the time of writing. */
   readonly preparedAt: number
   /** Where the figures are simulated. */

@@ -15,12 +15,12 @@ interface Row {
 }
 
 const ACCOUNTS: ReportTable<Row> = {
-  title: 'Accounts',
+  title: 'title.accountNpv',
   name: 'accounts',
   columns: [
-    { key: 'account', title: 'Account', kind: 'text' },
-    { key: 'npv', title: 'NPV', kind: 'money' },
-    { key: 'pct1D', title: '1D', kind: 'percentChange' },
+    { key: 'account', title: 'column.account', kind: 'text' },
+    { key: 'npv', title: 'column.npv', kind: 'money' },
+    { key: 'pct1D', title: 'column.oneDay', kind: 'percentChange' },
   ],
 }
 
@@ -43,14 +43,14 @@ describe('notes under a printed table', () => {
 
 describe('the columns and the total of a printed table', () => {
   const POSITIONS: ReportTable<Row & { readonly type: string; readonly quotedIn: string; readonly price: number }> = {
-    title: 'Positions',
+    title: 'title.positionDetails',
     name: 'positions',
     columns: [
-      { key: 'account', title: 'Account', kind: 'text' },
-      { key: 'type', title: 'Type', kind: 'text', isTotalled: false },
-      { key: 'price', title: 'Price', unit: 'quotedIn', kind: 'price', isTotalled: false },
-      { key: 'pct1D', title: '1D', kind: 'percentChange', isOptional: true },
-      { key: 'npv', title: 'NPV', unit: 'reportingCCY', kind: 'money' },
+      { key: 'account', title: 'column.account', kind: 'text' },
+      { key: 'type', title: 'column.type', kind: 'text', isTotalled: false },
+      { key: 'price', title: 'column.price', unit: 'quotedIn', kind: 'price', isTotalled: false },
+      { key: 'pct1D', title: 'column.oneDay', kind: 'percentChange', isOptional: true },
+      { key: 'npv', title: 'column.npv', unit: 'reportingCCY', kind: 'money' },
     ],
   }
   const row = (account: string, quotedIn: string) => ({ account, quotedIn, type: 'Share', price: 2, npv: 10_000, pct1D: 0.01 })

@@ -33,6 +33,7 @@ const MAX_NOTES = 40
 
 /** A report table with every figure formatted as on the screens. */
 export function tableOf<Row extends object>(words: DocumentWords, table: ReportTable<Row>, parts: TableParts<Row>): Table {
+  const { tableText } = words
   const { title, columns: defined, remark } = table
   const { chosen = [], reportingCCY, rows, total, notes = [], remarks = [], most = rows.length } = parts
   const columns = [
@@ -44,10 +45,10 @@ export function tableOf<Row extends object>(words: DocumentWords, table: ReportT
   const cells = (row: Row) => columns.map((column) => cellOf(words, row, column, unitsNamed.has(column)))
   return {
     kind: 'table',
-    title,
+    title: tableText(title),
     columns: columns.map((column) => ({
-      head: column.title,
-      badge: badgeOf(column, { reportingCCY }),
+      head: tableText(column.title),
+      badge: badgeOf(column, { reportingCCY }, tableText),
       isNumber: column.kind !== 'text' && column.kind !== 'date',
     })),
     rows: [...rows.slice(0, most).map(cells), ...(total ? [totalCells(cells(total), columns)] : [])],
@@ -56,7 +57,7 @@ export function tableOf<Row extends object>(words: DocumentWords, table: ReportT
       ...(left > 0
         ? [`${words.formatNumber(left)} more rows are not printed here. The screens and their exports hold them all.`]
         : []),
-      ...(remark === undefined ? [] : [remark]),
+      ...(remark === undefined ? [] : [tableText(remark)]),
       ...remarks,
       ...noteLines(words, notes, columns, total ? [...rows, total] : rows),
     ],
@@ -83,7 +84,7 @@ const EMPTY: TableCell = { text: '', tone: 'flat' }
 
 /** Reasons and notes, one line each; a note about no row has no row name. */
 function noteLines<Row>(
-  { formatNumber }: DocumentWords,
+  { formatNumber, tableText }: DocumentWords,
   notes: readonly Note[],
   columns: readonly DefinedColumn<Row>[],
   rows: readonly Row[],
@@ -93,7 +94,7 @@ function noteLines<Row>(
     if (!names.has(row)) return reason
     if (doubt ?? restated) return `${row}: ${reason}`
     const title = columns.find(({ key }) => key === field)?.title
-    return `${title === undefined ? row : `${row}, ${title}`}: ${reason}`
+    return `${title === undefined ? row : `${row}, ${tableText(title)}`}: ${reason}`
   })
   const distinct = [...new Set(lines)]
   const left = distinct.length - MAX_NOTES

@@ -4,9 +4,9 @@ import type { marketDataTables } from '@portal/contract/reports/market-data-tabl
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 import { type ReactNode, useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { TickerCell } from '#ui/figure/ticker-cell.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -44,7 +44,7 @@ export function MarketTable(props: MarketTableProps) {
   const { crossFiltered, ...rows } = useCrossFilteredRows(props.rows ?? reported, isOfInstruments ? choice : null, onClear)
   return (
     <DataTable
-      title={table.title}
+      title={reportTableText(table.title)}
       exportAs={`${table.name}.csv`}
       expectedRows={SKELETON_ROWS}
       columns={columns}

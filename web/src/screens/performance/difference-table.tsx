@@ -2,9 +2,9 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
 import { PERFORMANCE_DIFFERENCE } from '@portal/presentation/tables/performance-difference.ts'
 import { useMemo } from 'react'
-
 import type { Report } from '#api/use-report.ts'
 import { performanceText } from '#messages/performance-texts.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { type DifferenceRow, differenceOf } from './difference.ts'
@@ -32,7 +32,7 @@ export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }:
   const rows = useMemo(() => (difference ? [difference.row] : []), [difference])
   return (
     <DataTable
-      title={PERFORMANCE_DIFFERENCE.title}
+      title={reportTableText(PERFORMANCE_DIFFERENCE.title)}
       exportAs={`${PERFORMANCE_DIFFERENCE.name}${isGross ? '-gross' : ''}.csv`}
       name={PERFORMANCE_DIFFERENCE.name}
       actions={isGross ? <GrossBadge /> : null}
@@ -51,4 +51,4 @@ export function DifferenceTable({ accounts, benchmarks, isCumulative, isGross }:
   )
 }
 
-const REMARKS = [PERFORMANCE_DIFFERENCE.remark]
+const REMARKS = [reportTableText(PERFORMANCE_DIFFERENCE.remark)]

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -22,7 +22,7 @@ export function DrawdownTable({ report, isGross }: DrawdownTableProps) {
   const accounts = useClientStore((store) => store.accountsInScope.length)
   return (
     <DataTable
-      title={REALISED_DRAWDOWN.title}
+      title={reportTableText(REALISED_DRAWDOWN.title)}
       exportAs={`${REALISED_DRAWDOWN.name}${isGross ? '-gross' : ''}.csv`}
       name={REALISED_DRAWDOWN.name}
       actions={isGross ? <GrossBadge /> : null}
@@ -38,7 +38,7 @@ export function DrawdownTable({ report, isGross }: DrawdownTableProps) {
 }
 
 const COLUMNS = definedColumns(REALISED_DRAWDOWN)
-const REMARKS = [REALISED_DRAWDOWN.remark]
+const REMARKS = [reportTableText(REALISED_DRAWDOWN.remark)]
 
 /** Number of rows of the skeleton. */
 const FEW_ROWS = 5

@@ -3,9 +3,9 @@ import type { AccountPerformanceRow, benchmarkPerformance, portPerformance } fro
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -38,7 +38,7 @@ export function AccountPerformanceTable({ report, isCumulative, isGross, choice,
   const isLengthKnown = useClientStore((store) => store.isLoaded)
   return (
     <DataTable
-      title={ACCOUNT_PERFORMANCE.title}
+      title={reportTableText(ACCOUNT_PERFORMANCE.title)}
       exportAs={`${ACCOUNT_PERFORMANCE.name}${isGross ? '-gross' : ''}.csv`}
       name={ACCOUNT_PERFORMANCE.name}
       actions={isGross ? <GrossBadge /> : null}
@@ -59,7 +59,7 @@ export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<R
   const columns = useMemo(() => definedColumns(BENCHMARK_PERFORMANCE, { isCumulative }), [isCumulative])
   return (
     <DataTable
-      title={BENCHMARK_PERFORMANCE.title}
+      title={reportTableText(BENCHMARK_PERFORMANCE.title)}
       exportAs={`${BENCHMARK_PERFORMANCE.name}.csv`}
       columns={columns}
       {...splitTotal(data?.rows, (row) => row.benchmark)}

@@ -3,10 +3,10 @@ import type { portfolioCalculator } from '@portal/contract/reports/portfolio-cal
 import type { whatIf } from '@portal/contract/reports/what-if.ts'
 import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { whatIfText } from '#messages/portfolio-texts.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { useClientStore } from '#session/client-store.ts'
@@ -60,7 +60,7 @@ export function WhatIfTable({ report, whatIf: after, draft, actions }: WhatIfTab
   }
   return (
     <TreeTable
-      title={PORTFOLIO_CALCULATOR.title}
+      title={reportTableText(PORTFOLIO_CALCULATOR.title)}
       exportAs={`${PORTFOLIO_CALCULATOR.name}.csv`}
       columns={columns}
       exportColumns={calculatorColumns(data?.reportingCCY).filter(({ isOptional }) => !isOptional)}

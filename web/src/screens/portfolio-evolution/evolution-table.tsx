@@ -2,9 +2,9 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
@@ -36,7 +36,7 @@ export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps)
   const totalled = useTotalOfAll({ total: data?.sectionRow, notes: data?.notes, keyOf: evolutionKey }, 'ticker', crossFiltered)
   return (
     <TreeTable
-      title={PORTFOLIO_EVOLUTION.title}
+      title={reportTableText(PORTFOLIO_EVOLUTION.title)}
       exportAs={`${PORTFOLIO_EVOLUTION.name}.csv`}
       columns={columns}
       nodes={rows}
@@ -46,7 +46,7 @@ export function EvolutionTable({ report, choice, onClear }: EvolutionTableProps)
       {...useOpenRows()}
       {...reportState(report)}
     >
-      <CrossFilterLine title={PORTFOLIO_EVOLUTION.title} crossFiltered={crossFiltered} />
+      <CrossFilterLine title={reportTableText(PORTFOLIO_EVOLUTION.title)} crossFiltered={crossFiltered} />
     </TreeTable>
   )
 }

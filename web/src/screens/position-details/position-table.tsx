@@ -3,10 +3,10 @@ import type { PositionRow, positionDetail } from '@portal/contract/reports/posit
 import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
 import { positionTotal } from '@portal/presentation/tables/position-total.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { costText } from '#messages/cost-texts.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { TickerCell } from '#ui/figure/ticker-cell.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
@@ -32,7 +32,10 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
   const layout = useColumnLayout(name)
   const searched = useSearchedRows(data?.rows, layout?.shown.includes('isin') ? textsWithIsin : searchedTexts, search, onClear)
   const isRealisedShown = layout?.shown.includes('realisedPL') ?? false
-  const { total, notes } = useMemo(() => positionTotal(searched.rows ?? [], data?.notes), [searched.rows, data?.notes])
+  const { total, notes } = useMemo(
+    () => positionTotal(searched.rows ?? [], reportTableText, data?.notes),
+    [searched.rows, data?.notes],
+  )
   return (
     <DataTable
       title={title}

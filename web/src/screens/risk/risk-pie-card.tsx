@@ -1,6 +1,6 @@
 import type { RiskContributions, riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { GROUPINGS, type Grouping } from '@portal/contract/reports/grouping.ts'
+import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
@@ -9,6 +9,7 @@ import { ChartCard } from '#charts/chart-card.tsx'
 import { pieModel } from '#charts/models/pie-model.tsx'
 import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
+import { groupingText } from '#messages/choice-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 
@@ -41,7 +42,7 @@ function modelOf(
   grouping: Grouping,
 ) {
   const titles = {
-    part: GROUPINGS[grouping],
+    part: groupingText(`names.${grouping}`),
     value: riskText(`share.${contributions}`),
     fraction: riskText(`share.${contributions}`),
     currency: reportingCCY,

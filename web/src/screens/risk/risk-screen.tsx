@@ -3,11 +3,11 @@ import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
-import { GROUPINGS } from '@portal/contract/reports/grouping.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
+import { groupingText } from '#messages/choice-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
@@ -34,7 +34,7 @@ export function RiskScreen() {
   const period = useTimePeriod()
   const horizon = useUrlChoice('horizonDays', riskText('horizon'), riskText.group('horizons'))
   const contributions = useUrlChoice('contributions', riskText('contributions'), riskText.group('contributionKinds'))
-  const grouping = useUrlChoice('riskGrouping', riskText('grouping'), GROUPINGS)
+  const grouping = useUrlChoice('riskGrouping', riskText('grouping'), groupingText.group('names'))
   const ofHorizon = useMemo(() => ({ horizonDays: HORIZONS[horizon.value] }), [horizon.value])
   const ofGroups = useMemo(
     () => ({ contributions: contributions.value, grouping: grouping.value }),

@@ -4,9 +4,9 @@ import type { RiskSummaryRow, riskSnapshot } from '@portal/contract/reports/risk
 import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -24,7 +24,7 @@ export function RiskSummaryTable({ report }: { readonly report: Report<ResponseO
   const remarks = useMemo(() => [...shownRemarks(data?.rows, data?.notes), ...betaRemark(data?.rows)], [data])
   return (
     <DataTable
-      title={RISK_SUMMARY.title}
+      title={reportTableText(RISK_SUMMARY.title)}
       exportAs={`${RISK_SUMMARY.name}.csv`}
       columns={columns}
       rows={data?.rows}
@@ -45,7 +45,7 @@ export function FactorRiskTable({ report }: { readonly report: Report<ResponseOf
   const remarks = useMemo(() => shownRemarks(data?.rows, data?.notes), [data])
   return (
     <DataTable
-      title={FACTOR_RISK.title}
+      title={reportTableText(FACTOR_RISK.title)}
       exportAs={`${FACTOR_RISK.name}.csv`}
       columns={FACTOR_COLUMNS}
       rows={data?.rows}

@@ -2,9 +2,9 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -22,7 +22,7 @@ export function AccountNpvTable({ report }: { readonly report: Report<ResponseOf
   const isLengthKnown = useClientStore((store) => store.isLoaded)
   return (
     <DataTable
-      title={ACCOUNT_NPV.title}
+      title={reportTableText(ACCOUNT_NPV.title)}
       exportAs={`${ACCOUNT_NPV.name}.csv`}
       columns={columns}
       rows={data?.rows}

@@ -3,10 +3,10 @@ import type { glTop, HoldingRow } from '@portal/contract/reports/gl-top.ts'
 import { GAINERS, LOSERS, TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
 import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { filterText } from '#messages/filter-texts.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { TickerCell } from '#ui/figure/ticker-cell.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -36,7 +36,7 @@ export function HoldingsTable({ group, report, holdings }: HoldingsTableProps) {
   const isWaiting = label !== null && !isCrossFiltered && failed === null
   return (
     <DataTable
-      title={table.title}
+      title={reportTableText(table.title)}
       exportAs={`${table.name}.csv`}
       columns={columns}
       rows={rows}

@@ -1,8 +1,8 @@
 import { GAINS_TO_PROFIT } from '@portal/presentation/tables/gains-to-profit.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import { costText } from '#messages/cost-texts.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -30,7 +30,7 @@ export function GainsToProfitTable({ report }: { readonly report: RealisedGainsR
   )
   return (
     <DataTable
-      title={GAINS_TO_PROFIT.title}
+      title={reportTableText(GAINS_TO_PROFIT.title)}
       exportAs={`${GAINS_TO_PROFIT.name}.csv`}
       columns={columns}
       rows={data && PARTS.map(lineOf)}

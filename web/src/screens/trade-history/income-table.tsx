@@ -1,6 +1,6 @@
 import { INCOME } from '@portal/presentation/tables/income.ts'
-
 import { reportState } from '#api/report-state.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -13,7 +13,7 @@ export function IncomeTable({ report, search, onClear }: SearchedTableProps) {
   const keyOf = useIndexKey('income', report.data?.income)
   return (
     <DataTable
-      title={INCOME.title}
+      title={reportTableText(INCOME.title)}
       exportAs={`${INCOME.name}.csv`}
       expectedRows={SKELETON_ROWS}
       columns={COLUMNS}

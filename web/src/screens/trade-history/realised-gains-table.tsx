@@ -3,9 +3,9 @@ import type { CostBasisMethod } from '@portal/contract/reports/parts/cost-basis.
 import type { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
@@ -43,7 +43,7 @@ export function RealisedGainsTable({ report, method, search, onClear }: Realised
   }, [isWhole, placeOf])
   return (
     <DataTable
-      title={REALISED_GAINS.title}
+      title={reportTableText(REALISED_GAINS.title)}
       exportAs={`${REALISED_GAINS.name}.csv`}
       columns={columns}
       total={searched.rows?.length ? total : undefined}

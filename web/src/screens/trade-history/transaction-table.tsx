@@ -1,7 +1,7 @@
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -16,7 +16,7 @@ export function TransactionTable({ report, search, onClear }: SearchedTableProps
   const keyOf = useIndexKey('transactions', rows)
   return (
     <DataTable
-      title={TRANSACTIONS.title}
+      title={reportTableText(TRANSACTIONS.title)}
       exportAs={`${TRANSACTIONS.name}.csv`}
       expectedRows={SKELETON_ROWS}
       columns={columns}

@@ -1,6 +1,6 @@
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
-
 import { reportState } from '#api/report-state.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { useIndexKey } from './figure-keys.ts'
@@ -11,7 +11,7 @@ export function TransferTable({ report }: { readonly report: TradeHistoryReport 
   const keyOf = useIndexKey('transfers', report.data?.transfers)
   return (
     <DataTable
-      title={TRANSFERS.title}
+      title={reportTableText(TRANSFERS.title)}
       exportAs={`${TRANSFERS.name}.csv`}
       expectedRows={SKELETON_ROWS}
       columns={COLUMNS}

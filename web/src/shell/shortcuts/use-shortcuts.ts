@@ -1,4 +1,4 @@
-import { TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { timePeriod } from '@portal/contract/reports/time-period.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -9,8 +9,6 @@ import { isReadyForPrint, printPage } from '#ui/page/print-page.ts'
 import { IS_MAC } from './key-names.ts'
 import { type ShortcutDialog, showShortcutDialog, useShortcutDialog } from './shortcut-dialog.ts'
 import { type ShortcutAct, shortcutAct } from './shortcut-keys.ts'
-
-const PERIODS = Object.keys(TIME_PERIODS) as readonly TimePeriod[]
 
 /** Maximum milliseconds between the keys of a sequence. */
 const SECOND_KEY_MS = 1500
@@ -28,9 +26,14 @@ export function useShortcuts(): void {
   useEffect(() => {
     let begun = Number.NEGATIVE_INFINITY
     const choosePeriod = (at: number) => {
-      const timePeriod = PERIODS[at]
-      if (timePeriod === undefined || !periodOfScreen()) return
-      void navigate({ to: '.', search: (former: PeriodFilter) => ({ ...former, timePeriod }), replace: true, resetScroll: false })
+      const chosen = timePeriod.options[at]
+      if (chosen === undefined || !periodOfScreen()) return
+      void navigate({
+        to: '.',
+        search: (former: PeriodFilter) => ({ ...former, timePeriod: chosen }),
+        replace: true,
+        resetScroll: false,
+      })
     }
     const act = (does: ShortcutAct, at: number) => {
       begun = does.kind === 'begin' ? at : Number.NEGATIVE_INFINITY

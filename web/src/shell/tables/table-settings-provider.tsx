@@ -1,10 +1,10 @@
-import { TIME_PERIODS, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { timePeriod } from '@portal/contract/reports/time-period.ts'
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { storedPreference, storePreference, usePreferences } from '#api/use-preferences.ts'
+import { timePeriodText } from '#messages/choice-texts.ts'
 import { controlText } from '#messages/control-texts.ts'
 import { formatDate, formatInstant, formatZone } from '#messages/page-formats.ts'
-
 import { shellText } from '#messages/shell-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { scopeText } from '#selection/accounts-in-scope.ts'
@@ -77,12 +77,11 @@ function fileLines(): readonly string[] {
 async function pictureHead(call: FigureCall | undefined): Promise<readonly string[]> {
   // Read before the request, so that the caption matches the picture.
   const { selectedClient, selectedCCY } = useClientStore.getState()
-  const [moment, period] = [asOfText(), call?.fields.timePeriod]
+  const moment = asOfText()
+  const period = timePeriod.safeParse(call?.fields.timePeriod)
   const whose = call?.needsAccounts === false ? [shellText('market')] : [selectedClient, await scopeText()]
-  return [...whose, selectedCCY, moment, isTimePeriod(period) ? TIME_PERIODS[period] : null].filter(isNotEmpty)
+  return [...whose, selectedCCY, moment, period.success ? timePeriodText(period.data) : null].filter(isNotEmpty)
 }
-
-const isTimePeriod = (value: unknown): value is TimePeriod => typeof value === 'string' && value in TIME_PERIODS
 
 /** The instant of the figures on the screen; null until some are loaded. */
 function asOfText(): string | null {

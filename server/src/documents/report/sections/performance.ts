@@ -4,22 +4,27 @@ import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-per
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'
+import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 /** Returns beside those of the benchmarks, the components of the period's profit and loss, and the largest drawdowns. */
-export function performanceSection({ index, accounts, benchmarks, drawdown, evolution }: Replies, theme: ChartTheme): Section {
+export function performanceSection(
+  { index, accounts, benchmarks, drawdown, evolution }: Replies,
+  words: DocumentWords,
+  theme: ChartTheme,
+): Section {
   return {
     id: 'performance',
     title: REPORT_TEXTS.performance,
     blocks: [
       drawChart(theme, 'Performance', index),
-      tableOf(theme.words, ACCOUNT_PERFORMANCE, { ...withTotal(accounts.rows), notes: accounts.notes }),
-      tableOf(theme.words, BENCHMARK_PERFORMANCE, { ...withTotal(benchmarks.rows), notes: benchmarks.notes }),
+      tableOf(words, ACCOUNT_PERFORMANCE, { ...withTotal(accounts.rows), notes: accounts.notes }),
+      tableOf(words, BENCHMARK_PERFORMANCE, { ...withTotal(benchmarks.rows), notes: benchmarks.notes }),
       drawChart(theme, 'Portfolio evolution P/L', evolution),
-      tableOf(theme.words, REALISED_DRAWDOWN, { ...withTotal(drawdown.rows), notes: drawdown.notes }),
+      tableOf(words, REALISED_DRAWDOWN, { ...withTotal(drawdown.rows), notes: drawdown.notes }),
     ],
   }
 }

@@ -28,7 +28,7 @@ export function positionsSection(
   // The type of an instrument shows that only bonds have a yield.
   const types = new Map(rows.map(({ ticker, type }) => [ticker, type]))
   const isToSay = ({ row, field }: Note) => (ONLY_OF.get(field) ?? types.get(row)) === types.get(row)
-  const { total, notes } = positionTotal(rows, positions.notes?.filter(isToSay))
+  const { total, notes } = positionTotal(rows, words.tableText, positions.notes?.filter(isToSay))
   const parts = { chosen, reportingCCY, rows, notes, most: MAX_ROWS, ...(rows.length > 0 && { total }) }
   return { id: 'positions', title: REPORT_TEXTS.positions, blocks: [tableOf(words, POSITION_DETAILS, parts)] }
 }

@@ -10,13 +10,13 @@ import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 /** The risk of the scope and its sources. */
-export function riskSection({ risk, riskPie, stress, hits }: Replies, theme: ChartTheme): Section {
+export function riskSection({ risk, riskPie, stress, hits }: Replies, words: DocumentWords, theme: ChartTheme): Section {
   const { rows, notes, reportingCCY } = risk
   return {
     id: 'risk',
     title: REPORT_TEXTS.risk,
     blocks: [
-      tableOf(theme.words, RISK_SUMMARY, { reportingCCY, rows, notes, remarks: [basis(risk.overview, theme.words)] }),
+      tableOf(words, RISK_SUMMARY, { reportingCCY, rows, notes, remarks: [basis(risk.overview, words)] }),
       drawChart(theme, 'Risk pie', riskPie),
       drawChart(theme, 'Stress test by asset class', stress),
       drawChart(theme, 'Hits simulation', hits),
@@ -25,15 +25,12 @@ export function riskSection({ risk, riskPie, stress, hits }: Replies, theme: Cha
 }
 
 /** The share of the variance that each factor explains, now and over the period. */
-export function factorRiskSection({ factors, factorEvolution }: Replies, theme: ChartTheme): Section {
+export function factorRiskSection({ factors, factorEvolution }: Replies, words: DocumentWords, theme: ChartTheme): Section {
   const { rows, notes } = factors
   return {
     id: 'factor-risk',
     title: REPORT_TEXTS.factorRisk,
-    blocks: [
-      tableOf(theme.words, FACTOR_RISK, { rows, notes }),
-      drawChart(theme, 'Portfolio evolution factor risk', factorEvolution),
-    ],
+    blocks: [tableOf(words, FACTOR_RISK, { rows, notes }), drawChart(theme, 'Portfolio evolution factor risk', factorEvolution)],
   }
 }
 

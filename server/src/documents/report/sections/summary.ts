@@ -3,24 +3,25 @@ import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { GAINERS, LOSERS, TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'
+import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
 import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 /** The value of the scope and its largest holdings. */
-export function summarySection({ npv, holdings, pie }: Replies, theme: ChartTheme): Section {
+export function summarySection({ npv, holdings, pie }: Replies, words: DocumentWords, theme: ChartTheme): Section {
   const { reportingCCY, rows, total, notes } = npv
-  const table = tableOf(theme.words, ACCOUNT_NPV, { reportingCCY, rows, total, notes })
+  const table = tableOf(words, ACCOUNT_NPV, { reportingCCY, rows, total, notes })
   const whole = table.rows.at(-1)!
   const figures = table.columns.slice(1).map(({ head, badge }, at) => ({
     label: badge === undefined ? head : `${head} ${badge}`,
     ...whole[at + 1]!,
   }))
   const holdingTables = [
-    tableOf(theme.words, TOP_HOLDINGS, { reportingCCY, rows: holdings.topHoldings.rows }),
-    tableOf(theme.words, GAINERS, { reportingCCY, rows: holdings.gainers.rows }),
-    tableOf(theme.words, LOSERS, { reportingCCY, rows: holdings.losers.rows }),
+    tableOf(words, TOP_HOLDINGS, { reportingCCY, rows: holdings.topHoldings.rows }),
+    tableOf(words, GAINERS, { reportingCCY, rows: holdings.gainers.rows }),
+    tableOf(words, LOSERS, { reportingCCY, rows: holdings.losers.rows }),
   ]
   return {
     id: 'summary',

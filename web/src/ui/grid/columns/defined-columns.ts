@@ -10,6 +10,7 @@ import {
 } from '@portal/presentation/tables/report-table.ts'
 import type { ReactNode } from 'react'
 
+import { reportTableText } from '#messages/report-table-texts.ts'
 import type { Column } from './column.ts'
 
 interface Shown<Row> extends ReplyUnits {
@@ -28,16 +29,17 @@ export function definedColumns<Row extends object>(
 }
 
 function columnOf<Row extends object>(
-  { unit, ...column }: DefinedColumn<Row>,
+  { unit, title, ...defined }: DefinedColumn<Row>,
   { rows, show, ...units }: Shown<Row>,
 ): Column<Row> {
+  const column = { ...defined, title: reportTableText(title) }
   const dress = show?.[column.key]
   if (column.kind === 'text') return { ...column, value: (row) => textIn(row, column.key), ...(dress && { show: dress }) }
   return {
     ...column,
     value: (row) => figureIn(row, column.key),
     // Reserve room for the currency before it is known.
-    ...(unit !== undefined && unit !== 'quotedIn' && { badge: badgeOf({ unit }, units) }),
+    ...(unit !== undefined && unit !== 'quotedIn' && { badge: badgeOf({ unit }, units, reportTableText) }),
     ...(namesEachUnit({ unit }, rows) && { unit: quotedInOf }),
   }
 }
