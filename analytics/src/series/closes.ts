@@ -1,3 +1,10 @@
+/** Prices at which trades were done, as quoted, above 0; by day ascending, several of a day next to one another. */
+export interface Deals {
+  /** Day numbers. */
+  readonly days: Int32Array
+  readonly values: Float64Array
+}
+
 /** Closes as they were stored, one entry a day, ascending. */
 export interface Closes {
   /** Day numbers, ascending, each once. */
@@ -6,6 +13,8 @@ export interface Closes {
   readonly values: Float64Array
   /** 1 where a person confirmed a price that looks wrong. */
   readonly confirmed: Uint8Array
+  /** Trades of the institution, which settle doubts; none by default. */
+  readonly deals?: Deals | undefined
 }
 
 /** What an issuer did on a day, as far as its price tells: `ratio` new units per old unit, 1 where the price moves for another reason. */

@@ -138,6 +138,16 @@ export function hasComeBack(value: number, former: number, standing: number, spr
   return distance <= Math.max(SCALES[judgedAs].comeback, 6 * spread) && distance < Math.abs(Math.log(value / standing))
 }
 
+/** A trade is near a close whose price is at most this |ln ratio| from its own. */
+const DEAL_REACH = Math.log(1.2)
+
+/** Whether the price of a trade is within 20 % of a close. */
+export const isNearDeal = (deal: number, close: number): boolean => Math.abs(Math.log(deal / close)) <= DEAL_REACH
+
+/** Whether the price of a trade confirms a doubtful close: it is within 20 % of it, and nearer to it than to the close that stands. */
+export const isConfirmedBy = (deal: number, doubtful: number, standing: number): boolean =>
+  isNearDeal(deal, doubtful) && Math.abs(Math.log(deal / doubtful)) < Math.abs(Math.log(deal / standing))
+
 /** Closes of a run, each with another value than the one before, that are believed for agreeing; of errors of unit or direction none ever. */
 export const agreeingCloses = (reason: DoubtReason): number =>
   reason === 'unit' || reason === 'inverse' ? Number.POSITIVE_INFINITY : reason === 'split' ? 5 : 2

@@ -1,41 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import fc from 'fast-check'
-
-import type { Belief, JudgedAs, PriceAction } from './closes.ts'
-import { type Doubt, judgeCloses } from './judge-closes.ts'
-
-interface Case {
-  readonly actions?: readonly PriceAction[]
-  readonly judgedAs?: JudgedAs | null
-  /** Valuation days whose close a person confirmed. */
-  readonly confirmed?: readonly number[]
-}
-
-/** Judges a value a valuation day, NaN where none came in. */
-function judged(values: readonly number[], { actions = [], judgedAs = 'share', confirmed = [] }: Case = {}) {
-  const belief: Belief = { allowsNonPositive: false, judgedAs }
-  const at = values.flatMap((value, t) => (Number.isNaN(value) ? [] : [t]))
-  const closes = {
-    days: Int32Array.from(at),
-    values: Float64Array.from(at, (t) => values[t]!),
-    confirmed: Uint8Array.from(at, (t) => (confirmed.includes(t) ? 1 : 0)),
-  }
-  return judgeCloses(Int32Array.from(values.keys()), closes, actions, belief)
-}
-
-/** Doubts as text: day, reason, the day of belief and that of rejection. */
-const doubtsOf = (values: readonly number[], given?: Case): readonly string[] => judged(values, given).doubts.map(text)
-
-const text = ({ index, reason, believedOn, rejectedOn }: Doubt): string =>
-  `${index} ${reason}${believedOn === null ? '' : ` believed ${believedOn}`}${rejectedOn === null ? '' : ` rejected ${rejectedOn}`}`
-
-const NONE = Number.NaN
-const flat = (count: number, value = 100): number[] => new Array<number>(count).fill(value)
-/** Closes of which each moved by the same |ln move|, up and down. */
-const moving = (count: number, move: number, value = 100): number[] =>
-  Array.from({ length: count }, (_, i) => (i % 2 === 0 ? value : value * Math.exp(move)))
+import { doubtsOf, flat, judged, moving, NONE, text } from '../../testing/judged-closes.ts'
 
 describe('a close is in doubt', () => {
   it('with fewer than 20 moves before it: beyond three times or a third, an exchange rate 1.25 times, a bond 1.5 times', () => {
@@ -208,78 +174,6 @@ describe('splits restate what closes are compared with', () => {
     deepEqual(
       judged([100, 30, 14.5, 49], { actions }).doubts.map(({ carried }) => carried),
       [100, 50],
-    )
-  })
-})
-
-const jump = fc.constantFrom(1, 1, 1, 1, 0.3, 0.5, 2, 3.5, 10, 100, 0.01, 0.7, 1.4)
-/** Random walks that jump, stay, come back and have gaps. */
-const jumpyWalk = fc
-  .array(fc.record({ step: fc.integer({ min: -3, max: 3 }), jump, isBack: fc.boolean(), isNone: fc.boolean() }), {
-    minLength: 8,
-    maxLength: 70,
-  })
-  .map((steps) => {
-    const values = [100]
-    let before = 100
-    for (const { step, jump: factor, isBack, isNone } of steps) {
-      const last = values.findLast((value) => !Number.isNaN(value))!
-      const next = (isBack && factor !== 1 ? before : last * factor) * (1 + step / 100)
-      if (factor !== 1) before = last
-      values.push(isNone && step === 0 ? NONE : next)
-    }
-    return values
-  })
-const judgedAs = fc.constantFrom<JudgedAs>('share', 'fx', 'debt')
-
-/** Whether a close of a day was believed as of a later one. */
-const believedAsOf = ({ doubts }: { readonly doubts: readonly Doubt[] }, index: number, t: number): boolean => {
-  const doubt = doubts.find((each) => each.index === index)
-  if (!doubt) return true
-  const { believedOn, rejectedOn } = doubt
-  return believedOn !== null && believedOn <= t && !(rejectedOn !== null && rejectedOn <= t)
-}
-
-describe('laws of belief', () => {
-  it('what was believed as of a day follows from the closes up to it', () => {
-    fc.assert(
-      fc.property(jumpyWalk, judgedAs, fc.nat(69), (values, kind, day) => {
-        const t = Math.min(day, values.length - 1)
-        const actions = [{ index: 9, ratio: 2 }]
-        const whole = judged(values, { actions, judgedAs: kind })
-        const { days, count } = judged(values.slice(0, t + 1), { actions, judgedAs: kind })
-        const came = [...values.keys()].filter((index) => index <= t && !Number.isNaN(values[index]!))
-        deepEqual(
-          [...days.subarray(0, count)],
-          came.filter((index) => believedAsOf(whole, index, t)),
-        )
-      }),
-    )
-  })
-  it('every close is believed or in doubt, and none is both', () => {
-    fc.assert(
-      fc.property(jumpyWalk, judgedAs, (values, kind) => {
-        const judgement = judged(values, { judgedAs: kind })
-        const believed = [...judgement.days.subarray(0, judgement.count)]
-        const last = values.length - 1
-        const came = [...values.keys()].filter((index) => !Number.isNaN(values[index]!))
-        deepEqual(
-          came.filter((index) => believedAsOf(judgement, index, last)),
-          believed,
-        )
-        deepEqual(
-          [...believed].map((index) => values[index]),
-          [...judgement.values.subarray(0, judgement.count)],
-        )
-      }),
-    )
-  })
-  it('shares and bonds are judged the same in another unit, and a rate in the other direction where it cannot be inverted', () => {
-    fc.assert(
-      fc.property(jumpyWalk, judgedAs, (values, kind) => {
-        const scaled = values.map((value) => (kind === 'fx' ? 1 / value : 4 * value))
-        deepEqual(doubtsOf(scaled, { judgedAs: kind }), doubtsOf(values, { judgedAs: kind }))
-      }),
     )
   })
 })

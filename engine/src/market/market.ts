@@ -175,7 +175,8 @@ function closesLaidOut(
     const values = numbers(days.length)
     values.set(room.values)
     const same = sameEnd(values, stored.values)
-    if (same) held.prices[place] = { of: stored.of, days: stored.days, values: same, confirmed: stored.confirmed }
+    const { led: _, ...kept } = stored
+    if (same) held.prices[place] = { ...kept, values: same }
     return values
   }
   return (index) => {

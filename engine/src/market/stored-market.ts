@@ -1,3 +1,4 @@
+import type { Deals } from '@portal/analytics/series/closes.ts'
 import type { StoredInstrument } from '#instruments/market-instrument.ts'
 
 export const CORPORATE_ACTION_TYPES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'merger'] as const
@@ -66,7 +67,12 @@ export interface StoredSeries {
   readonly led?: Float64Array
   /** 1 where a person confirmed the value. */
   readonly confirmed: Uint8Array
+  /** Trades of the institution, which settle doubts; none by default. */
+  readonly deals?: StoredDeals | undefined
 }
+
+/** Trades in an instrument in its currency, or deals of a currency against the pivot as units of that per unit. */
+export type StoredDeals = Deals
 
 /** A market as it is stored. */
 export interface StoredMarket {

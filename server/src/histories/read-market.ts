@@ -8,8 +8,9 @@ import { readPackedSeries } from '#store/market/packed-series.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
 import { readMarketLists } from '#store/market/read-market-lists.ts'
-import { readFxRates, readPrices } from '#store/market/read-quotations.ts'
+import { readDeals, readFxRates, readPrices, withDeals } from '#store/market/read-quotations.ts'
 import { readFormerReference } from '#store/recorded-as-of/read-former-reference.ts'
+import { knownAt } from '#store/recorded-as-of/recorded-at.ts'
 import { asDescribedThen } from './described-then.ts'
 
 /** A market, and whether its series were there packed. */
@@ -33,13 +34,14 @@ export async function readMarket(
   budget: MemoBudget,
 ): Promise<MarketReading> {
   const packed = at === null ? await readPackedSeries(tx, institutionId) : undefined
+  const deals = await readDeals(tx, institutionId, knownAt(at))
   const stored = {
     institutionId,
     institution: await readInstitution(tx, institutionId),
     span: await readLedgerSpan(tx, institutionId),
     instruments: await readInstruments(tx, institutionId, at),
-    prices: packed?.prices ?? (await readPrices(tx, institutionId, at)),
-    fxRates: packed?.fxRates ?? (await readFxRates(tx, institutionId, at)),
+    prices: withDeals(packed?.prices ?? (await readPrices(tx, institutionId, at)), deals),
+    fxRates: withDeals(packed?.fxRates ?? (await readFxRates(tx, institutionId, at)), deals),
     actions: await readCorporateActions(tx, institutionId, at),
     lists: await readMarketLists(tx, institutionId),
   }

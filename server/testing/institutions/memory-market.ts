@@ -1,10 +1,11 @@
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { composeMarket, type Market } from '@portal/engine/market/market.ts'
-import type { StoredMarket, StoredSeries } from '@portal/engine/market/stored-market.ts'
+import type { StoredDeals, StoredMarket, StoredSeries } from '@portal/engine/market/stored-market.ts'
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import { ledgerRows, quotations } from '../../src/ingest/booking/ledger-rows.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import { referenceRows } from '../../src/ingest/reference-rows.ts'
+import { withDeals } from '../../src/store/market/read-quotations.ts'
 
 export type ReferenceRows = ReturnType<typeof referenceRows>
 
@@ -32,6 +33,7 @@ export function memoryStore(
   const entries = entriesOf(rows)
   const currencies = new Set(reference.reportingCurrencies.map(({ currency }) => currency)).add(pivotCurrency)
   const closes = quotations(institutionId, dataset)
+  const deals = dealsOf(entries, reference, pivotCurrency)
   const market = composeMarket({
     institutionId,
     institution: {
@@ -43,8 +45,8 @@ export function memoryStore(
     },
     span: spanOf(entries),
     instruments: instrumentsOf(reference),
-    prices: seriesOf(closes.prices, isConfirmed),
-    fxRates: seriesOf(closes.fxRates, isConfirmed),
+    prices: withDeals(seriesOf(closes.prices, isConfirmed), deals),
+    fxRates: withDeals(seriesOf(closes.fxRates, isConfirmed), deals),
     actions: rows.corporateActions
       .map(({ exDate, payDate: _, instrumentId, ...row }) => ({ ...row, instrumentId: instrumentId!, exDay: parseDay(exDate) }))
       .sort((a, b) => a.exDay - b.exDay || ascending(a.externalId, b.externalId)),
@@ -76,6 +78,27 @@ function entriesOf(rows: ReturnType<typeof ledgerRows>): StoredEntries {
       })
       .sort(by(({ day }) => day)),
   }
+}
+
+function dealsOf(
+  { transactions }: StoredEntries,
+  { instruments, cashInstruments }: ReferenceRows,
+  pivot: string,
+): ReadonlyMap<string, StoredDeals> {
+  const currencyOf = new Map([...instruments, ...cashInstruments].map(({ id, currency }) => [id, currency]))
+  const deals = transactions.flatMap(({ type, day, price, currency, instrumentId }) => {
+    const own = currencyOf.get(instrumentId)!
+    const value = Number(price)
+    if (type === 'fx' && currency === pivot) return { of: own, day, value }
+    if (type === 'fx' && own === pivot) return { of: currency, day, value: 1 / value }
+    return (type === 'buy' || type === 'sell') && currency === own && value > 0 ? { of: instrumentId, day, value } : []
+  })
+  return new Map(
+    [...Map.groupBy(deals, ({ of }) => of)].map(([of, some]) => {
+      const sorted = some.sort((a, b) => a.day - b.day)
+      return [of, { days: Int32Array.from(sorted, ({ day }) => day), values: Float64Array.from(sorted, ({ value }) => value) }]
+    }),
+  )
 }
 
 function spanOf({ transactions, income, transfers }: StoredEntries): StoredMarket['span'] {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { widensLedgerSpan } from '../institution/read-institution.ts'
+import { changesBelief } from './changes-belief.ts'
 import type { KindCount } from './kind-count.ts'
 
 /** The data versions of an institution's parts. */
@@ -26,7 +27,8 @@ const LEDGER_KINDS: readonly string[] = ['transactions', 'income', 'transfers']
 
 /**
  * Increments the data version, which invalidates caches, and records what the batch changed: the ledgers of some accounts, or more. An
- * entry earlier than all others, or in a new currency, changes the days or currencies of the whole market.
+ * entry earlier than all others, or in a new currency, changes the days or currencies of the whole market, and a trade that settles a
+ * doubt its closes.
  */
 export async function countVersion(tx: Transaction, institutionId: string, batch: ChangedBatch): Promise<void> {
   const { id, counts, changesMore } = batch
@@ -34,7 +36,8 @@ export async function countVersion(tx: Transaction, institutionId: string, batch
   const changesMarket =
     changesMore ||
     others.some(([, { added, corrected }]) => added + corrected > 0) ||
-    (await widensLedgerSpan(tx, institutionId, id))
+    (await widensLedgerSpan(tx, institutionId, id)) ||
+    (await changesBelief(tx, institutionId, id))
   await tx.execute(sql`
     update institutions
     set data_version = data_version + 1,

@@ -1,4 +1,4 @@
-import type { StoredSeries } from '@portal/engine/market/stored-market.ts'
+import type { StoredDeals, StoredSeries } from '@portal/engine/market/stored-market.ts'
 import type { SQL } from 'drizzle-orm'
 
 import { runLongTask } from '#base/task-queue.ts'
@@ -6,9 +6,19 @@ import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
 
-/** Closes of all instruments; of the closes of one day the latest known counts. */
-export function readPrices(tx: Transaction, institutionId: string, at: Date | null): Promise<readonly StoredSeries[]> {
+/**
+ * Closes; of the closes of one day the latest known counts.
+ *
+ * @param only ids of instruments; all by default
+ */
+export function readPrices(
+  tx: Transaction,
+  institutionId: string,
+  at: Date | null,
+  only?: readonly string[],
+): Promise<readonly StoredSeries[]> {
   return readSeries(tx, institutionId, at, {
+    isAsked: only ? sql`row.instrument_id = any (string_to_array(${only.join(' ')}, ' ')::uuid[])` : sql`true`,
     table: sql`prices`,
     of: sql`instrument_id`,
     value: sql`close`,
@@ -18,21 +28,72 @@ export function readPrices(tx: Transaction, institutionId: string, at: Date | nu
 
 /** Units of the pivot currency per unit of each currency, in the same way. */
 export function readFxRates(tx: Transaction, institutionId: string, at: Date | null): Promise<readonly StoredSeries[]> {
-  return readSeries(tx, institutionId, at, { table: sql`fx_rates`, of: sql`currency`, value: sql`rate`, confirmed: sql`false` })
+  return readSeries(tx, institutionId, at, {
+    ...{ table: sql`fx_rates`, of: sql`currency`, value: sql`rate`, confirmed: sql`false`, isAsked: sql`true` },
+  })
 }
+
+/**
+ * Prices at which the institution traded instruments in their currencies, by id, and currencies against its pivot, by code.
+ *
+ * @param isKnown which batches count: `knownAt` of an instant, or more
+ * @param touchedBy leaves out instruments that no entry of this batch trades, or did before a revision
+ */
+export async function readDeals(
+  tx: Transaction,
+  institutionId: string,
+  isKnown: SQL,
+  touchedBy?: string,
+): Promise<ReadonlyMap<string, StoredDeals>> {
+  const touched = sql`
+    select entry.instrument_id from transactions as entry join transactions as own
+      on own.institution_id = entry.institution_id and own.external_id = entry.external_id and own.batch_id = ${touchedBy}
+    where entry.institution_id = ${institutionId}`
+  const { rows } = await tx.execute<DealsRow>(sql`
+    select quoted as of,
+           string_agg(int4send(day), ''::bytea order by day, value) as days,
+           string_agg(float8send(value), ''::bytea order by day, value) as values
+    from (
+      select distinct ${dayNumberOf(sql`trade_date`)} as day,
+             case when type <> 'fx' then latest.instrument_id::text
+                  when latest.currency = pivot_currency then instrument.currency else latest.currency end as quoted,
+             (case when type = 'fx' and latest.currency <> pivot_currency then 1 / price else price end)::float8 as value
+      from (
+        select distinct on (row.external_id) row.*
+        from transactions as row
+        join batches as batch on batch.id = row.batch_id and ${isKnown}
+        where row.institution_id = ${institutionId}
+          and ${touchedBy ? sql`(row.type = 'fx' or row.instrument_id in (${touched}))` : sql`true`}
+        order by row.external_id, row.revision desc
+      ) as latest
+      join instruments as instrument on instrument.id = latest.instrument_id and instrument.institution_id = ${institutionId}
+      join institutions on institutions.id = ${institutionId}
+      where not is_void and price > 0 and (
+        (type in ('buy', 'sell') and latest.currency = instrument.currency)
+        or (type = 'fx' and pivot_currency in (latest.currency, instrument.currency))
+      )
+    ) as dealt
+    group by quoted`)
+  return new Map(rows.map((row) => [row.of, numbersOf(row)]))
+}
+
+/** Series of closes or rates with the deals of each. */
+export const withDeals = (series: readonly StoredSeries[], deals: ReadonlyMap<string, StoredDeals>): readonly StoredSeries[] =>
+  deals.size === 0 ? series : series.map((each) => (deals.has(each.of) ? { ...each, deals: deals.get(each.of) } : each))
 
 interface Columns {
   readonly table: SQL
   readonly of: SQL
   readonly value: SQL
   readonly confirmed: SQL
+  readonly isAsked: SQL
 }
 
 async function readSeries(
   tx: Transaction,
   institutionId: string,
   at: Date | null,
-  { table, of, value, confirmed }: Columns,
+  { table, of, value, confirmed, isAsked }: Columns,
 ): Promise<readonly StoredSeries[]> {
   const { rows } = await tx.execute<SeriesRow>(sql`
     select quoted as of,
@@ -44,7 +105,7 @@ async function readSeries(
              ${value}::float8 as value, ${confirmed} as confirmed
       from ${table} as row
       join batches as batch on batch.id = row.batch_id and ${knownAt(at)}
-      where row.institution_id = ${institutionId}
+      where row.institution_id = ${institutionId} and ${isAsked}
       order by row.${of}, row.day, batch.known_at desc, batch.id desc
     ) as latest
     group by quoted
@@ -52,14 +113,23 @@ async function readSeries(
   return await runLongTask(() => rows.map(unpacked))
 }
 
-interface SeriesRow extends Record<string, unknown> {
+interface DealsRow extends Record<string, unknown> {
   readonly of: string
   readonly days: Buffer
   readonly values: Buffer
+}
+
+interface SeriesRow extends DealsRow {
   readonly confirmed: Buffer
 }
 
-function unpacked(row: SeriesRow): StoredSeries {
+const unpacked = (row: SeriesRow): StoredSeries => ({
+  of: row.of,
+  ...numbersOf(row),
+  confirmed: new Uint8Array(row.confirmed),
+})
+
+function numbersOf(row: DealsRow): StoredDeals {
   const count = row.days.length / 4
   const days = new Int32Array(count)
   const values = new Float64Array(count)
@@ -67,5 +137,5 @@ function unpacked(row: SeriesRow): StoredSeries {
     days[i] = row.days.readInt32BE(4 * i)
     values[i] = row.values.readDoubleBE(8 * i)
   }
-  return { of: row.of, days, values, confirmed: new Uint8Array(row.confirmed) }
+  return { days, values }
 }
