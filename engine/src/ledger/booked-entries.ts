@@ -71,4 +71,6 @@ export interface StoredTransfer extends BookedFrom {
   /** In kind: what a unit cost, as quoted, and since when, where it came with it. */
   readonly costPrice: string | null
   readonly costDay: number | null
+  /** In kind between two accounts of a client, before there was a close: its last trade in the instrument's currency, and the day of that. */
+  readonly traded?: { readonly price: string; readonly day: number } | null
 }

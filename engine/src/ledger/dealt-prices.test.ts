@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { DAYS, deposit, readings, replay, series, share, trade, USD } from '../../testing/small-market.ts'
 import { flowSeries } from './external-flows.ts'
-import type { LedgerEvent } from './ledger-event.ts'
+import type { KindTransfer, LedgerEvent } from './ledger-event.ts'
 
 const inDollars = [series(1), series(1.1, 1.2)]
 
@@ -23,10 +23,11 @@ describe('before the first close of an instrument', () => {
     const after = replay([share(series(20))], events)
     equal('dealt' in after.rows[0]!, false)
   })
-  it('what is moved in kind is worth the same price; between two accounts it is unknown', () => {
+  it('what is moved in kind is worth the same price; between two accounts that of the client’s last trade, else it is unknown', () => {
     const instruments = [share(series(Number.NaN, Number.NaN, Number.NaN, 22))]
-    const left = (counterAccount: string | null): LedgerEvent => ({
+    const left = (counterAccount: string | null, traded: { tradedPrice?: number } = {}): KindTransfer => ({
       ...{ type: 'kindTransfer', day: parseDay('2026-03-04'), instrument: 0, quantity: -1, counterparty: 'Heir', counterAccount },
+      ...traded,
     })
     const events = (end: LedgerEvent) => [deposit('2026-03-02', 100), trade('2026-03-03', 4, 20), end]
     const flowsOf = (end: LedgerEvent) => {
@@ -34,6 +35,12 @@ describe('before the first close of an instrument', () => {
       return flowSeries(external, (index) => instruments[index]!, inDollars, DAYS.length).outflow[2]
     }
     deepEqual([flowsOf(left(null)), flowsOf(left('Other'))], [20, 0])
+    // The rest is worth it too, 20 + 3 x 21, until the close, 20 + 3 x 22; what arrived elsewhere as well.
+    const moved = replay(instruments, events(left('Other', { tradedPrice: 21 })))
+    equal(flowsOf(left('Other', { tradedPrice: 21 })), 21)
+    deepEqual([...moved.value[USD]!.subarray(1, 4)], [100, 83, 86])
+    const arrived = { ...left('First', { tradedPrice: 21 }), quantity: 1 }
+    deepEqual([...replay(instruments, [arrived]).value[USD]!.subarray(1, 4)], [0, 21, 22])
     const { profitAndLoss } = readings(replay(instruments, events(left(null))), instruments, inDollars)
     deepEqual(
       [1, 2].map((t) => profitAndLoss(0, t)),

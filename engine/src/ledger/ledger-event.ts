@@ -99,6 +99,8 @@ export interface KindTransfer extends TransferEnds {
   readonly id?: string
   /** What a unit from outside cost, as quoted: it values the row where nothing has been dealt and no close is known. */
   readonly costPrice?: number
+  /** At what price the client last traded a unit that moves between two of its accounts, as quoted: it values both rows likewise. */
+  readonly tradedPrice?: number
   /** What units that enter from outside cost and when they were acquired; without it they cost the day's close. */
   readonly lots?: readonly TaxLot[]
 }

@@ -1,7 +1,8 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import { unitsBetween } from '@portal/analytics/series/doubt-rule.ts'
 import { kindModel } from '#instruments/kinds.ts'
 import type { StoredIncome, StoredTransaction, StoredTransfer } from '#ledger/booked-entries.ts'
-import type { LedgerEvent, Trade } from '#ledger/ledger-event.ts'
+import type { KindTransfer, LedgerEvent, Trade } from '#ledger/ledger-event.ts'
 import type { Market } from '#market/market.ts'
 
 /** The entries of one account as they are stored. */
@@ -50,7 +51,19 @@ function transferEvent(market: Market, row: StoredTransfer): LedgerEvent {
   }
   const instrument = market.instrumentIndex(row.instrumentId)
   const cost = row.costPrice === null ? {} : { costPrice: Number(row.costPrice) }
-  return { type: 'kindTransfer', ...ends, instrument, quantity: Number(row.quantity), ...cost }
+  const traded = tradedPrice(market, instrument, row)
+  return { type: 'kindTransfer', ...ends, instrument, quantity: Number(row.quantity), ...cost, ...traded }
+}
+
+/** The price of the client's last trade, restated for the splits up to the transfer. */
+function tradedPrice(
+  { days, priceActions }: Market,
+  instrument: number,
+  { day, traded }: StoredTransfer,
+): Pick<KindTransfer, 'tradedPrice'> {
+  if (!traded) return {}
+  const units = unitsBetween(priceActions(instrument), indexOnOrAfter(days, traded.day), indexOnOrAfter(days, day))
+  return { tradedPrice: Number(traded.price) / units }
 }
 
 function tradeEvent(market: Market, row: StoredTransaction): LedgerEvent {

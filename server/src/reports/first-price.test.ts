@@ -19,6 +19,7 @@ import { expandedExplanation, inputsOf } from '../../testing/replies/expanded-ex
 import { answerPerformanceIndex } from '../charts/performance-index.ts'
 import { answerEvolutionBridge } from '../charts/portfolio-evolution-bridge.ts'
 import type { Dataset, TransactionRecord, TransferRecord } from '../ingest/dataset.ts'
+import { answerNpvSnapshot } from './npv-snapshot.ts'
 import { answerPortfolioEvolution } from './portfolio-evolution.ts'
 import { answerRealisedGains } from './realised-gains.ts'
 
@@ -258,6 +259,26 @@ describe('a holding that was bought before its first close', () => {
     const futures = [bought('T1', 'Alpha', '2026-03-03', '2', '14')]
     const of = (days: number) => npvOf(ledger(days, { instruments: [share('OLD'), future], transactions: futures }), 'Alpha')
     deepEqual([await of(4), await of(5), await of(6)], [10_000, 10_020, 10_040])
+  })
+
+  it('that moved between two accounts of the client has the price of its last trade in both; the scope stays known', async () => {
+    const move = (id: string, at: string, quantity: string, counterAccount: string) =>
+      inKind(id, { account: at, date: '2026-03-04', instrument: 'NEW', quantity, counterAccount })
+    const moved = [...MONEY, move('X3', 'Alpha', '-40', 'Beta'), move('X4', 'Beta', '40', 'Alpha')]
+    const fixture = await openBookedInstitution(test.db, ledger(3, { transactions: BOUGHT.slice(0, 1), transfers: moved }))
+    const values = async () => {
+      const { rows, total } = await fixture.ask(answerNpvSnapshot, { accounts: ['Alpha', 'Beta'] })
+      return [...rows.map(({ npv }) => npv), total.npv]
+    }
+    // Alpha: 9,000 and 60 x 10. Beta: 10,000 and 40 x 10.
+    deepEqual(await values(), [9_600, 10_400, 20_000])
+    await fixture.book({ transactions: [bought('T1', 'Alpha', '2026-03-03', '100', '11')] })
+    // Alpha: 8,900 and 60 x 11. Beta: 10,000 and 40 x 11.
+    deepEqual(await values(), [9_560, 10_440, 20_000])
+    await fixture.book({ prices: [{ instrument: 'NEW', day: '2026-03-06', close: '15' }] })
+    const evolution = await fixture.ask(answerPortfolioEvolution, { accounts: ['Beta'], more: MAX })
+    equal(evolution.sectionRow.totalPL, 40 * 4)
+    deepEqual(fixture.failedLaws, [])
   })
 
   it('that was transferred in kind has the value of its cost; without a cost it is withheld, and the instrument named', async () => {

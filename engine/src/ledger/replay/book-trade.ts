@@ -94,7 +94,7 @@ function noteDealt(
 
 /**
  * Value that enters a row in kind at the day's close. + in. Of a future nothing, because its close settles it. Before the first close
- * the row's own price values what crosses the border of the institution; two of its accounts may have dealt at different ones.
+ * the row's own price values it: between two accounts that of the client's last trade, which is from then on the price of both.
  *
  * @returns what a unit was worth by the row's own price; undefined where a close tells it
  */
@@ -102,13 +102,14 @@ export function moveInKind(
   builder: LedgerBuilder,
   instrumentAt: InstrumentAt,
   index: number,
-  { instrument: key, quantity, counterAccount, costPrice }: KindTransfer,
+  { instrument: key, quantity, counterAccount, costPrice, tradedPrice }: KindTransfer,
 ): number | undefined {
   const instrument = instrumentAt(key)
   const row = rowOf(builder, key)
   const isFirst = row.dealt.index.length === 0 && quantity > 0 && counterAccount === null
-  if (isFirst) noteDealt(builder, row, instrument, index, costPrice)
-  const isOwn = index < instrument.firstPriced && counterAccount === null
+  if (isFirst || counterAccount !== null)
+    noteDealt(builder, row, instrument, index, counterAccount === null ? costPrice : tradedPrice)
+  const isOwn = index < instrument.firstPriced && (counterAccount === null || tradedPrice !== undefined)
   const own = isOwn ? dealtPriceAt(row.dealt, index) : Number.NaN
   const unitValue = isOwn && instrument.settlement === 'paid' ? unitValueAt(instrument, own, index) : undefined
   const { multiplier, currency, price } = instrument

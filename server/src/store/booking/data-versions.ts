@@ -10,7 +10,7 @@ export interface DataVersions {
   readonly data: number
   /** The data version of the last booking that changed more than ledgers: instruments, quotations, actions, lists, owners. */
   readonly market: number
-  /** By account the data version of the last booking that changed its ledger; no entry for an account without bookings. */
+  /** By account the data version of the last booking that changed its ledger or what values it; no entry for an account without bookings. */
   readonly accounts: ReadonlyMap<string, number>
 }
 
@@ -50,9 +50,24 @@ export async function countVersion(tx: Transaction, institutionId: string, batch
       select account_id from transactions where institution_id = ${institutionId} and batch_id = ${id}
       union select account_id from income where institution_id = ${institutionId} and batch_id = ${id}
       union select account_id from transfers where institution_id = ${institutionId} and batch_id = ${id}
+      union ${movedBetweenAccounts(institutionId, id)}
     ) as touched, institutions
     where institutions.id = ${institutionId}
     on conflict (institution_id, account_id) do update set version = excluded.version`)
+}
+
+/** Accounts that moved an instrument to or from another one, where the batch trades it: before its first close the trade values them. */
+function movedBetweenAccounts(institutionId: string, batchId: string) {
+  return sql`
+    select moved.account_id from transfers as moved
+    join accounts as mover on mover.id = moved.account_id
+    where moved.institution_id = ${institutionId} and moved.counter_account_id is not null and exists (
+      select from transactions as own
+      join transactions as entry on entry.institution_id = own.institution_id and entry.external_id = own.external_id
+      join accounts as trader on trader.id = entry.account_id
+      where own.institution_id = ${institutionId} and own.batch_id = ${batchId}
+        and entry.instrument_id = moved.instrument_id and trader.client_id = mover.client_id
+    )`
 }
 
 /**

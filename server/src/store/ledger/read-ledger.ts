@@ -52,10 +52,41 @@ export async function readTransfers(
   const { rows } = await tx.execute<Record<keyof StoredTransfer, never>>(sql`
     select account_id as "accountId", external_id as "externalId", ${dayNumberOf(sql`date`)} as day, counterparty,
            counter_account_id as "counterAccountId", currency, amount, instrument_id as "instrumentId", quantity,
-           cost_price as "costPrice", ${dayNumberOf(sql`cost_date`)} as "costDay", batch_id as "batchId", line
+           cost_price as "costPrice", ${dayNumberOf(sql`cost_date`)} as "costDay", batch_id as "batchId", line,
+           ${lastTrade(institutionId, at)} as traded
     from ${inForce(sql`transfers`, institutionId, accountIds, at)}
     order by date, external_id collate "C"`)
   return rows
+}
+
+/**
+ * Of a transfer in kind between two accounts of a client, before there was a close: the last trade of that client in the instrument, in
+ * its currency.
+ */
+function lastTrade(institutionId: string, at: Date | null): SQL {
+  const accountsOfClient = sql`
+    select other.id from accounts as own join accounts as other on other.client_id = own.client_id where own.id = latest.account_id`
+  return sql`case when latest.instrument_id is not null and latest.counter_account_id in (${accountsOfClient}) and not exists (
+    select from prices as close join batches as batch on batch.id = close.batch_id and ${knownAt(at)}
+    where close.institution_id = ${institutionId} and close.instrument_id = latest.instrument_id and close.day <= latest.date
+  ) then (
+    select json_build_object('price', trade.price::text, 'day', ${dayNumberOf(sql`trade.trade_date`)})
+    from (
+      select distinct on (row.external_id) row.*
+      from transactions as row
+      join batches as batch on batch.id = row.batch_id and ${knownAt(at)}
+      where row.institution_id = ${institutionId} and row.external_id in (
+        select external_id from transactions
+        where institution_id = ${institutionId} and account_id in (${accountsOfClient}) and instrument_id = latest.instrument_id
+      )
+      order by row.external_id, row.revision desc
+    ) as trade
+    join instruments as instrument on instrument.id = trade.instrument_id and instrument.currency = trade.currency
+    where not trade.is_void and trade.type in ('buy', 'sell') and trade.price > 0 and trade.trade_date <= latest.date
+      and trade.instrument_id = latest.instrument_id and trade.account_id in (${accountsOfClient})
+    order by trade.trade_date desc, trade.external_id collate "C" desc
+    limit 1
+  ) end`
 }
 
 function inForce(table: SQL, institutionId: string, accountIds: readonly string[], at: Date | null): SQL {
