@@ -11,9 +11,10 @@ import * as ledger from './tables/ledger.ts'
 import * as market from './tables/market.ts'
 import * as profile from './tables/profile.ts'
 import * as session from './tables/session.ts'
+import * as signIn from './tables/sign-in.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
-const DECLARED = generateDrizzleJson({ ...batches, ...institution, ...ledger, ...market, ...profile, ...session })
+const DECLARED = generateDrizzleJson({ ...batches, ...institution, ...ledger, ...market, ...profile, ...session, ...signIn })
 
 /** Columns with type and default, constraints and indexes, a line each. */
 const SHAPE = `

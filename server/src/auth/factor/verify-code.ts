@@ -9,6 +9,7 @@ import { clearAttempts, takeBackAttempt } from '#store/session/attempts.ts'
 import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
 import { acceptStep, confirmFactor, lastStepOf, noteSignIn } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
+import { knowDevice, setDeviceCookie } from '../door/device-cookie.ts'
 import { failClosed } from '../fail-closed.ts'
 import { codesFor, countAttempts, failuresFrom } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
@@ -21,7 +22,12 @@ import { endOfStepAhead, matchingStep } from './totp.ts'
 const WRONG_CODES = 5
 
 type Outcome =
-  | { readonly kind: 'signed-in'; readonly opened: OpenedSession; readonly user: SignInUnderWay['user'] }
+  | {
+      readonly kind: 'signed-in'
+      readonly opened: OpenedSession
+      readonly deviceToken: string
+      readonly user: SignInUnderWay['user']
+    }
   | { readonly kind: 'wrong'; readonly isOver: boolean }
   /** The code is right, but older than one that was accepted while the clock was ahead. */
   | { readonly kind: 'clock-was-ahead'; readonly until: Date }
@@ -45,6 +51,7 @@ export const answerVerifyCode = answer(verifyCode, ({ body, context }, services:
     if (outcome.kind === 'signed-in') {
       context.setCookie(PRE_LOGIN_COOKIE, null)
       context.setCookie(REFRESH_COOKIE, outcome.opened.refreshToken)
+      setDeviceCookie(context, outcome.deviceToken, services.factorKey)
       return presentSignedIn(outcome.user, outcome.opened)
     }
     if (outcome.kind === 'clock-was-ahead') throw clockWasAhead(outcome.until)
@@ -78,7 +85,7 @@ async function useCode(
 
 async function signIn(
   tx: Transaction,
-  { clock, sessions }: AuthServices,
+  { clock, sessions, factorKey }: AuthServices,
   { signIn, user }: SignInUnderWay,
   context: RequestContext,
 ): Promise<Outcome> {
@@ -87,10 +94,11 @@ async function signIn(
   await clearAttempts(tx, codesFor(user.id).key)
   await deleteSignIn(tx, signIn.tokenHash)
   await noteSignIn(tx, user.id, clock.now())
+  const deviceToken = await knowDevice(tx, user, context, factorKey, clock.now())
   const opened = await sessions.open(tx, user, context)
   if (!user.factor) await auditSession(tx, clock, context, user, 'session.set-up-factor', 'success')
   await auditSession(tx, clock, context, user, 'session.sign-in', 'success')
-  return { kind: 'signed-in', opened, user }
+  return { kind: 'signed-in', opened, deviceToken, user }
 }
 
 async function refuseCode(

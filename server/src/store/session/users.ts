@@ -4,6 +4,7 @@ import type { Transaction } from '../database.ts'
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
 import { users } from '../tables/session.ts'
+import { endDevicesOf } from './known-devices.ts'
 
 /** A user with the data that signing in needs. */
 export interface UserRow {
@@ -88,16 +89,18 @@ export async function deleteUser(tx: Transaction, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** Removes the factor; the next sign-in sets up a new authenticator app. */
+/** Removes the factor; the next sign-in sets up a new authenticator app. The user's known devices end. */
 export async function removeFactor(tx: Transaction, id: string): Promise<void> {
+  await endDevicesOf(tx, id)
   await tx
     .update(users)
     .set({ factorSecret: null, factorKeyId: null, factorConfirmedAt: null, factorLastStep: null })
     .where(eq(users.id, id))
 }
 
-/** Sets the hash of a new password. */
+/** Sets the hash of a new password. The user's known devices end. */
 export async function setPasswordHash(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+  await endDevicesOf(tx, id)
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
 
