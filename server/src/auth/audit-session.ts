@@ -11,6 +11,7 @@ type AuditAction =
   | 'session.ask-reset'
   | 'session.set-password'
   | 'session.change-password'
+  | 'session.end-device'
 
 /** Records an action of a user on their own sign-in, or its failure. */
 export function auditSession(

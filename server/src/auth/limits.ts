@@ -14,32 +14,45 @@ interface Limited {
 
 const MINUTE = 60
 const HOUR = 3_600
-const LONGEST_WAIT = 15 * MINUTE
 
-/** Passwords tried for an account. Waits end by themselves, so that an attacker cannot lock a user out for good. */
-const PASSWORD: AttemptLimit = limit(5, 15, HOUR)
-/** Codes tried for an account over all its sign-ins, in addition to the five of one sign-in. */
-const CODE: AttemptLimit = limit(10, 30, HOUR)
-/** Failures from one address, which many users may share. */
-const ADDRESS: AttemptLimit = limit(100, 15, MINUTE)
-/** Reset letters to one mailbox, and requested from one address. */
-const RESET_MAILBOX: AttemptLimit = limit(3, MINUTE, 20 * MINUTE)
-const RESET_ADDRESS: AttemptLimit = limit(30, 15, MINUTE)
+/**
+ * Passwords tried for an e-mail from one origin. Waits end by themselves. The longest is long enough that one origin alone never makes the
+ * hundred failures from which others are delayed too.
+ */
+export const PASSWORD: AttemptLimit = limit(5, 15, HOUR, HOUR)
+/** Codes tried for an e-mail from one origin over all its sign-ins, in addition to the five of one sign-in. */
+export const CODE: AttemptLimit = limit(10, 30, HOUR, HOUR)
+/** Failures of browsers that are not known from one origin, which many users may share. */
+export const ORIGIN: AttemptLimit = limit(100, 15, MINUTE, 15 * MINUTE)
+/** Guesses at the present password in one session. */
+const CHANGE: AttemptLimit = limit(5, 15, HOUR, 15 * MINUTE)
+/** Letters to one mailbox requested from one origin, and all that one origin requests. */
+const LETTERS: AttemptLimit = limit(3, MINUTE, 20 * MINUTE, 15 * MINUTE)
+const ORIGIN_LETTERS: AttemptLimit = limit(30, 15, MINUTE, 15 * MINUTE)
 
-/** Unknown addresses are counted like known ones. @param email trimmed and in lower case, so that spellings count as one */
-export const passwordsFor = (email: string): Limited => ({ key: `password:${hashOf(email)}`, limit: PASSWORD })
-/** Codes tried for a user, over all their sign-ins. */
-export const codesFor = (userId: string): Limited => ({ key: `code:${userId}`, limit: CODE })
-/** Passwords and codes that failed from an address; of IPv6 from its /64. */
-export const failuresFrom = (address: string): Limited => ({ key: `address:${network(address)}`, limit: ADDRESS })
-/** Reset letters to a mailbox. @param email trimmed and in lower case, so that spellings count as one */
-export const lettersTo = (email: string): Limited => ({ key: `reset:${hashOf(email)}`, limit: RESET_MAILBOX })
-/** Reset letters requested from an address; of IPv6 from its /64. */
-export const lettersFrom = (address: string): Limited => ({ key: `reset-address:${network(address)}`, limit: RESET_ADDRESS })
+/** What is guessed. */
+export type GuessKind = 'password' | 'code'
+
+/** Unknown e-mails are counted like known ones. @param email trimmed and in lower case, so that spellings count as one */
+export const guessesFrom = (origin: string, kind: GuessKind, email: string): Limited => ({
+  key: `${kind}:${hashOf(email)}:${origin}`,
+  limit: kind === 'password' ? PASSWORD : CODE,
+})
+/** All passwords and codes that failed from an origin. */
+export const failuresFrom = (origin: string): Limited => ({ key: `address:${origin}`, limit: ORIGIN })
+/** Guesses at the present password of a signed-in user: a key of its own, which no one without the session can use up. */
+export const changesIn = (sessionId: string): Limited => ({ key: `change:${sessionId}`, limit: CHANGE })
+/** Letters to a mailbox. @param email trimmed and in lower case, so that spellings count as one */
+export const lettersTo = (email: string, origin: string): Limited => ({
+  key: `reset:${hashOf(email)}:${origin}`,
+  limit: LETTERS,
+})
+/** Letters requested from an origin. */
+export const lettersFrom = (origin: string): Limited => ({ key: `reset-address:${origin}`, limit: ORIGIN_LETTERS })
 
 /**
  * Counts an attempt under every given limit. Throws 429, and counts none, where one of them is exceeded.
- * Locks in a fixed order (address, then account), so that two transactions cannot deadlock.
+ * Locks in a fixed order (origin, then e-mail), so that two transactions cannot deadlock.
  */
 export async function countAttempts(tx: Transaction, clock: Clock, limited: readonly Limited[]): Promise<void> {
   const now = clock.now()
@@ -51,12 +64,17 @@ export async function countAttempts(tx: Transaction, clock: Clock, limited: read
   }
 }
 
-function limit(freeFailures: number, firstWaitSeconds: number, forgivenEverySeconds: number): AttemptLimit {
-  return { freeFailures, firstWaitSeconds, longestWaitSeconds: LONGEST_WAIT, forgivenEverySeconds }
+function limit(
+  freeFailures: number,
+  firstWaitSeconds: number,
+  forgivenEverySeconds: number,
+  longestWaitSeconds: number,
+): AttemptLimit {
+  return { freeFailures, firstWaitSeconds, longestWaitSeconds, forgivenEverySeconds }
 }
 
-/** A household has at least a /64 of IPv6 addresses: they count as one. */
-function network(address: string): string {
+/** Where requests come from: the address, or of IPv6 its /64, as a household has at least that many addresses. */
+export function originOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')

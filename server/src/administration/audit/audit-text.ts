@@ -12,6 +12,8 @@ const TEXTS: Readonly<Record<string, (event: DescribedEvent) => string>> = {
   'session.set-password': ({ details }) => `Set a password by ${details.by === 'invitation' ? 'an invitation' : 'a reset link'}`,
   'session.change-password': ({ result }) => (result === 'success' ? 'Changed the password' : 'Failed to change the password'),
   'session.end-session': () => 'Ended another session of their own',
+  'session.end-device': ({ result }) =>
+    result === 'success' ? 'Ended a known device of their own' : 'Lost a known device: ten failures in a row',
   'session.export': ({ object, details }) => `Exported ${object} (${counted(details.rows, 'row')})`,
   'documents.export': ({ object, details }) => `Exported ${object} of ${textOf(details.client)}`,
   'access.refuse': ({ object }) => `Was refused ${object}`,

@@ -17,25 +17,31 @@ function deviceTokenOf({ cookie }: Pick<RequestContext, 'cookie'>, key: SealingK
   return isToken(token) && isSignatureOf(signature, token, PURPOSE, key) ? token : undefined
 }
 
+/** The hash of the device's token; of a browser without one the hash of a new token, which finds nothing with the same work. */
+export const deviceHashOf = (context: Pick<RequestContext, 'cookie'>, key: SealingKey): string =>
+  hashOf(deviceTokenOf(context, key) ?? newToken())
+
 /**
- * Makes the browser of a complete sign-in known for its user, or lets it stay so. A token that is not known any more is never used again,
- * since someone else may have it.
+ * Makes the browser of a complete sign-in known for its user, or lets it stay so.
  *
  * @returns the token for the cookie
  */
-export async function knowDevice(
-  tx: Transaction,
-  user: { readonly id: string; readonly institutionId: string },
-  context: RequestContext,
-  key: SealingKey,
-  now: Date,
-): Promise<string> {
-  const present = deviceTokenOf(context, key)
-  const { id: userId, institutionId } = user
-  const device = { userId, institutionId, address: context.address, userAgent: context.userAgent.toWellFormed() }
-  if (present !== undefined && (await noteDevice(tx, { ...device, tokenHash: hashOf(present) }, now))) return present
+export async function knowDevice(...about: AboutDevice): Promise<string> {
+  return (await noteKnownDevice(...about)) ?? (await makeKnown(...about))
+}
+
+/** Notes the use of a device that is known for the user. @returns its token; undefined where it is not known */
+export async function noteKnownDevice(...about: AboutDevice): Promise<string | undefined> {
+  const [tx, , context, key, now] = about
+  const token = deviceTokenOf(context, key)
+  return token !== undefined && (await noteDevice(tx, deviceOf(token, about), now)) ? token : undefined
+}
+
+/** Makes a browser known for a user, with a new token: one that is not known any more may be in other hands. */
+export async function makeKnown(...about: AboutDevice): Promise<string> {
+  const [tx, , , , now] = about
   const token = newToken()
-  await insertDevice(tx, { ...device, tokenHash: hashOf(token) }, now)
+  await insertDevice(tx, deviceOf(token, about), now)
   return token
 }
 
@@ -43,3 +49,16 @@ export async function knowDevice(
 export function setDeviceCookie({ setCookie }: RequestContext, token: string, key: SealingKey): void {
   setCookie(DEVICE_COOKIE, `${token}.${signatureOf(token, PURPOSE, key)}`, DEVICE_MS / 1_000)
 }
+
+type AboutDevice = readonly [
+  tx: Transaction,
+  user: { readonly id: string; readonly institutionId: string },
+  context: RequestContext,
+  key: SealingKey,
+  now: Date,
+]
+
+const deviceOf = (token: string, [, { id: userId, institutionId }, { address, userAgent }]: AboutDevice) => ({
+  ...{ userId, institutionId, address, userAgent: userAgent.toWellFormed() },
+  tokenHash: hashOf(token),
+})

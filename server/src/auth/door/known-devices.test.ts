@@ -7,9 +7,21 @@ import { removeFactor } from '#store/session/users.ts'
 import { attempts } from '#store/tables/session.ts'
 import { knownDevices } from '#store/tables/sign-in.ts'
 import { callerNamed } from '../../../testing/institutions/two-institutions.ts'
-import { type AuthServer, type Browser, emailOf, openAuthServer, PASSWORD } from '../../../testing/servers/auth-server.ts'
+import {
+  type AuthServer,
+  type Browser,
+  codeNow,
+  emailOf,
+  openAuthServer,
+  PASSWORD,
+} from '../../../testing/servers/auth-server.ts'
+
+type Name = 'alder' | 'birch' | 'employee'
 
 const COOKIE = '__Host-device'
+const LOGIN = '/b2b/admins/login'
+const VERIFY = '/auth/verify-2fa-code-new'
+const WRONG = 'Copper-Lantern-89'
 
 describe('a known device', () => {
   let authServer: AuthServer
@@ -25,13 +37,17 @@ describe('a known device', () => {
     })
   })
 
-  async function signedIn(name: 'alder' | 'birch', browser = authServer.browser()): Promise<Browser> {
-    authServer.clock.advance({ seconds: 30 })
-    equal((await browser.signIn(name)).status, 200)
+  async function signedIn(name: Name, browser = authServer.browser()): Promise<Browser> {
+    equal((await signInLater(browser, name)).status, 200)
     return browser
   }
+  /** A code signs in once. */
+  async function signInLater(browser: Browser, name: Name) {
+    authServer.clock.advance({ seconds: 30 })
+    return browser.signIn(name)
+  }
   const tokenOf = (browser: Browser) => browser.cookies.get(COOKIE)!.split('.')[0]!
-  const hashesOf = async (name: 'alder' | 'birch') =>
+  const hashesOf = async (name: Name) =>
     (
       await authServer.db.withSystem((tx) =>
         tx
@@ -43,7 +59,7 @@ describe('a known device', () => {
 
   it('protection 10: is a browser after both factors, not after the password alone; the database has the hash of its token', async () => {
     const browser = authServer.browser()
-    const first = await browser.post('/b2b/admins/login', { email: emailOf('alder'), password: PASSWORD })
+    const first = await browser.post(LOGIN, { email: emailOf('alder'), password: PASSWORD })
     equal(
       first.cookies.some((line) => line.startsWith(COOKIE)),
       false,
@@ -84,17 +100,75 @@ describe('a known device', () => {
   })
 
   it('protection 24: ends with a change of the factor or the password, and its token is not used again', async () => {
-    const browser = await signedIn('alder')
+    const browser = await signedIn('employee')
     const token = tokenOf(browser)
-    await authServer.db.withSystem((tx) => removeFactor(tx, callerNamed('birch').userId))
-    equal((await hashesOf('alder')).length, 1)
-    await authServer.browser().post('/auth/reset-password', { email: emailOf('alder') })
-    const link = await authServer.mailedToken('alder')
+    await authServer.db.withSystem((tx) => removeFactor(tx, callerNamed('admin').userId))
+    equal((await hashesOf('employee')).length, 1)
+    await authServer.browser().post('/auth/reset-password', { email: emailOf('employee') })
+    const link = await authServer.mailedToken('employee')
     equal((await authServer.browser().post('/auth/set-password', { token: link, password: PASSWORD })).status, 200)
-    deepEqual(await hashesOf('alder'), [])
-    await signedIn('alder', browser)
+    deepEqual(await hashesOf('employee'), [])
+    await signedIn('employee', browser)
     notEqual(tokenOf(browser), token)
-    await authServer.db.withInstitution(callerNamed('alder').institutionId, (tx) => removeFactor(tx, callerNamed('alder').userId))
+    await authServer.db.withInstitution(callerNamed('employee').institutionId, (tx) =>
+      removeFactor(tx, callerNamed('employee').userId),
+    )
+    deepEqual(await hashesOf('employee'), [])
+  })
+
+  it('protection 10: has attempts of its own: neither its address nor its e-mail is kept waiting by strangers', async () => {
+    const browser = await signedIn('alder')
+    const email = emailOf('alder')
+    for (let i = 0; i < 6; i++) await authServer.browser().post(LOGIN, { email, password: WRONG })
+    equal((await authServer.browser().post(LOGIN, { email, password: PASSWORD })).status, 429)
+    await signedIn('alder', browser)
+  })
+
+  it('protection 10: counts as none for another e-mail: the same replies, known or unknown', async () => {
+    const browser = await signedIn('alder')
+    for (const email of [emailOf('birch'), 'nobody@clarity.example']) {
+      for (let i = 0; i < 5; i++) equal((await browser.post(LOGIN, { email, password: WRONG })).status, 401)
+      const refused = await browser.post(LOGIN, { email, password: PASSWORD })
+      deepEqual([refused.status, refused.headers['retry-after']], [429, '15'])
+    }
+  })
+
+  it('protection 10: ends at the tenth failure in a row, whether of password or code, and only a sign-in clears them', async () => {
+    const browser = await signedIn('alder')
+    const email = emailOf('alder')
+    authServer.clock.advance({ seconds: 30 })
+    for (let i = 0; i < 6; i++) equal((await browser.post(LOGIN, { email, password: WRONG })).status, 401)
+    equal((await browser.post(LOGIN, { email, password: PASSWORD })).status, 200)
+    const wrong = codeNow(authServer.clock) === '000000' ? '000001' : '000000'
+    for (let i = 0; i < 3; i++) equal((await browser.post(VERIFY, { email, code: wrong })).status, 401)
+    equal((await browser.post(VERIFY, { email, code: codeNow(authServer.clock) })).status, 200)
+    for (let i = 0; i < 9; i++) equal((await browser.post(LOGIN, { email, password: WRONG })).status, 401)
+    await authServer.background.settled()
+    equal((await hashesOf('alder')).length, 1)
+    equal((await browser.post(LOGIN, { email, password: WRONG })).status, 401)
+    await authServer.background.settled()
     deepEqual(await hashesOf('alder'), [])
+    for (let i = 0; i < 5; i++) equal((await browser.post(LOGIN, { email, password: WRONG })).status, 401)
+    equal((await browser.post(LOGIN, { email, password: PASSWORD })).status, 429)
+  })
+
+  it('protection 10: is looked at ten times at most, also when all are sent at once', async () => {
+    const browser = await signedIn('birch')
+    const body = { email: emailOf('birch'), password: WRONG }
+    const replies = await Promise.all(Array.from({ length: 40 }, () => browser.post(LOGIN, body)))
+    equal(replies.filter(({ status }) => status === 401).length, 15, 'ten of the device and five of its address')
+  })
+
+  it('stays known in the browser that changes the password, with a new token', async () => {
+    const browser = authServer.browser()
+    const [elsewhere, { body }] = [await signedIn('birch'), await signInLater(browser, 'birch')]
+    const token = tokenOf(browser)
+    const change = (currentPassword: string, password: string) =>
+      browser.post('/auth/change-password', { currentPassword, password }, { authorization: `Bearer ${body.accessToken}` })
+    equal((await change(PASSWORD, 'Marble-Window-31')).status, 200)
+    notEqual(tokenOf(browser), token)
+    deepEqual(await hashesOf('birch'), [hashOf(tokenOf(browser))])
+    equal((await hashesOf('birch')).includes(hashOf(tokenOf(elsewhere))), false)
+    equal((await change('Marble-Window-31', PASSWORD)).status, 200)
   })
 })

@@ -5,13 +5,12 @@ import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { Transaction } from '#store/database.ts'
-import { clearAttempts, takeBackAttempt } from '#store/session/attempts.ts'
 import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
 import { acceptStep, confirmFactor, lastStepOf, noteSignIn } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { knowDevice, setDeviceCookie } from '../door/device-cookie.ts'
+import { countGuess, type Guess, noteWrongGuess, takeBackGuess } from '../door/guesses.ts'
 import { failClosed } from '../fail-closed.ts'
-import { codesFor, countAttempts, failuresFrom } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { lockSignInUnderWay, PRE_LOGIN_COOKIE, type SignInUnderWay } from '../sign-in/pre-login.ts'
 import { presentSignedIn } from '../sign-in/signed-in.ts'
@@ -36,17 +35,17 @@ type Outcome =
 export const answerVerifyCode = answer(verifyCode, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { db, clock } = services
-    await db.withSystem(async (tx) => {
-      const { user } = await lockSignInUnderWay(tx, clock, context, body.email)
-      await countAttempts(tx, clock, [failuresFrom(context.address), codesFor(user.id)])
+    const guess = await db.withSystem(async (tx) => {
+      await lockSignInUnderWay(tx, clock, context, body.email)
+      return countGuess(tx, services, context, 'code', body.email)
     })
     const outcome = await db.withSystem(async (tx): Promise<Outcome> => {
       const underWay = await lockSignInUnderWay(tx, clock, context, body.email)
       const used = await useCode(tx, services, underWay, body.code)
-      if (used === 'accepted') return signIn(tx, services, underWay, context)
+      if (used === 'accepted') return signIn(tx, services, underWay, guess, context)
       return used === 'wrong'
-        ? refuseCode(tx, services, underWay, context)
-        : refuseForNow(tx, services, underWay, context, used.until)
+        ? refuseCode(tx, services, underWay, guess, context)
+        : refuseForNow(tx, services, underWay, guess, context, used.until)
     })
     if (outcome.kind === 'signed-in') {
       context.setCookie(PRE_LOGIN_COOKIE, null)
@@ -87,11 +86,10 @@ async function signIn(
   tx: Transaction,
   { clock, sessions, factorKey }: AuthServices,
   { signIn, user }: SignInUnderWay,
+  guess: Guess,
   context: RequestContext,
 ): Promise<Outcome> {
-  const address = failuresFrom(context.address)
-  await takeBackAttempt(tx, address.key, address.limit)
-  await clearAttempts(tx, codesFor(user.id).key)
+  await takeBackGuess(tx, guess)
   await deleteSignIn(tx, signIn.tokenHash)
   await noteSignIn(tx, user.id, clock.now())
   const deviceToken = await knowDevice(tx, user, context, factorKey, clock.now())
@@ -105,12 +103,14 @@ async function refuseCode(
   tx: Transaction,
   { clock }: AuthServices,
   { signIn, user }: SignInUnderWay,
+  guess: Guess,
   context: RequestContext,
 ): Promise<Outcome> {
   const wrongCodes = await countWrongCode(tx, signIn.tokenHash)
   const isOver = wrongCodes >= WRONG_CODES
   if (isOver) await deleteSignIn(tx, signIn.tokenHash)
   await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'code', wrongCodes })
+  if (await noteWrongGuess(tx, guess)) await auditSession(tx, clock, context, user, 'session.end-device', 'failure')
   return { kind: 'wrong', isOver }
 }
 
@@ -119,10 +119,11 @@ async function refuseForNow(
   tx: Transaction,
   { clock }: AuthServices,
   { user }: SignInUnderWay,
+  guess: Guess,
   context: RequestContext,
   until: Date,
 ): Promise<Outcome> {
-  for (const { key, limit } of [failuresFrom(context.address), codesFor(user.id)]) await takeBackAttempt(tx, key, limit)
+  await takeBackGuess(tx, guess)
   await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', {
     step: 'code',
     clockWasAheadUntil: until.toISOString(),

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 
 import { hashOf } from '#base/token.ts'
@@ -75,6 +75,7 @@ describe('recovering a password', () => {
   it('protection 22: a newer link invalidates the older one, and a used one all others', async () => {
     await askReset('birch')
     const older = await authServer.mailedToken('birch')
+    authServer.clock.advance({ minutes: 5 })
     await askReset('birch')
     const newer = await authServer.mailedToken('birch')
     equal((await set(older, PASSWORD)).status, 410)
@@ -147,12 +148,26 @@ describe('recovering a password', () => {
     await set(await authServer.mailedToken('alder'), PASSWORD)
   })
 
-  it('a mailbox gets three letters, then growing pauses, so that an attacker cannot flood it', async () => {
+  it('protection 10: a repeated request within five minutes sends nothing, and the link that was sent stays good', async () => {
+    await askReset('birch')
+    const token = await authServer.mailedToken('birch')
+    authServer.clock.advance({ minutes: 4, seconds: 59 })
+    const stranger = authServer.browser('198.51.100.7')
+    const replies = await Promise.all(Array.from({ length: 3 }, () => stranger.post(RESET, { email: emailOf('birch') })))
+    for (const reply of replies) deepEqual([reply.status, reply.body], [200, {}])
+    await authServer.background.settled()
+    equal(authServer.letters.length, 1)
+    equal((await set(token, PASSWORD)).status, 200)
+    await askReset('birch')
+    notEqual(await authServer.mailedToken('birch'), token, 'after the link was used there is another one')
+  })
+
+  it('protection 10: three requests from one origin make it wait, and no other one', async () => {
     for (let i = 0; i < 3; i++) equal((await askReset('birch')).status, 200)
     const refused = await askReset('birch')
     deepEqual([refused.status, refused.headers['retry-after']], [429, '60'])
-    await authServer.background.settled()
-    equal(authServer.letters.length, 3)
+    const elsewhere = await authServer.browser('192.0.2.77').post(RESET, { email: emailOf('birch') })
+    equal(elsewhere.status, 200, 'the owner elsewhere')
   })
 
   it('protection 7: changing the password needs the current one, ends the other sessions and notifies the user', async () => {
@@ -180,12 +195,31 @@ describe('recovering a password', () => {
     )
   })
 
-  it('protection 7: guesses at the current password are limited like those of signing in', async () => {
+  it('protection 7: guesses at the current password are limited in each session by themselves', async () => {
     const { body } = await authServer.browser().signIn('birch')
     const bearer = { authorization: `Bearer ${body.accessToken}` }
     const guess = (currentPassword: string) =>
       authServer.browser().post(CHANGE, { currentPassword, password: 'Marble-Window-31' }, bearer)
     for (let i = 0; i < 5; i++) equal((await guess(`Guess-number-${i}`)).status, 400)
     equal((await guess(PASSWORD)).status, 429)
+    authServer.clock.advance({ seconds: 30 })
+    const other = await authServer.browser().signIn('birch')
+    const change = (currentPassword: string, password: string) =>
+      authServer.browser().post(CHANGE, { currentPassword, password }, { authorization: `Bearer ${other.body.accessToken}` })
+    equal((await change(PASSWORD, 'Marble-Window-31')).status, 200, 'another session has guesses of its own')
+    equal((await change('Marble-Window-31', PASSWORD)).status, 200)
+  })
+
+  it('protection 7: strangers who try passwords do not keep a signed-in user from changing theirs', async () => {
+    const { body } = await authServer.browser().signIn('birch')
+    const wrong = { email: emailOf('birch'), password: 'Copper-Lantern-89' }
+    for (let i = 0; i < 8; i++) await authServer.browser().post('/b2b/admins/login', wrong)
+    equal((await authServer.browser().post('/b2b/admins/login', wrong)).status, 429)
+    const bearer = { authorization: `Bearer ${body.accessToken}` }
+    for (const [currentPassword, password] of [
+      [PASSWORD, 'Marble-Window-31'],
+      ['Marble-Window-31', PASSWORD],
+    ])
+      equal((await authServer.browser().post(CHANGE, { currentPassword, password }, bearer)).status, 200)
   })
 })

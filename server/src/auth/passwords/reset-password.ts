@@ -2,18 +2,22 @@ import { resetPassword } from '@portal/contract/session/recover.ts'
 
 import { answer, type RequestContext } from '#http/answer.ts'
 import { passwordLink, resetLetter } from '#mail/letters.ts'
-import { issuePasswordToken } from '#store/session/password-tokens.ts'
+import { issueUnlessRecent } from '#store/session/password-tokens.ts'
 import { findUserByEmail } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
-import { countAttempts, lettersFrom, lettersTo } from '../limits.ts'
+import { countAttempts, lettersFrom, lettersTo, originOf } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 
-/** Replies before it looks the e-mail up, so that neither text nor duration shows whether the account exists. */
+/**
+ * Replies before it looks the e-mail up, so that neither text nor duration shows whether the account exists. A repeated request within
+ * five minutes sends nothing: whoever made it, the link that the owner has stays good.
+ */
 export const answerResetPassword = answer(resetPassword, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { db, clock, background } = services
-    await db.withSystem((tx) => countAttempts(tx, clock, [lettersFrom(context.address), lettersTo(body.email)]))
+    const origin = originOf(context.address)
+    await db.withSystem((tx) => countAttempts(tx, clock, [lettersFrom(origin), lettersTo(body.email, origin)]))
     background.run('send a reset letter', () => sendResetLetter(services, body.email, context))
     return {}
   }),
@@ -27,7 +31,7 @@ async function sendResetLetter(
   const token = await db.withSystem(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) return undefined
-    const issued = await issuePasswordToken(tx, user, 'reset', clock.now())
+    const issued = await issueUnlessRecent(tx, user, 'reset', clock.now())
     await auditSession(tx, clock, context, user, 'session.ask-reset', 'success')
     return issued
   })

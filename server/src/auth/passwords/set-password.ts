@@ -11,7 +11,7 @@ import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import { findUser, setPasswordHash, type UserRow } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
-import { passwordsFor } from '../limits.ts'
+import { guessesFrom, originOf } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { passwordProblem } from './password-policy.ts'
 
@@ -43,7 +43,7 @@ function replacePassword({ db, clock }: AuthServices, user: UserRow, token: stri
     await setPasswordHash(tx, user.id, hash)
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)
-    await clearAttempts(tx, passwordsFor(user.email).key)
+    await clearAttempts(tx, guessesFrom(originOf(context.address), 'password', user.email).key)
     if (used.purpose === 'reset') await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
     await auditSession(tx, clock, context, user, 'session.set-password', 'success', { by: used.purpose })
     return used.purpose

@@ -3,12 +3,12 @@ import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
-import { clearAttempts, deleteAttemptsBefore, takeBackAttempt } from '#store/session/attempts.ts'
+import { deleteAttemptsBefore } from '#store/session/attempts.ts'
 import { deleteExpiredSignIns, deleteSignIn, insertSignIn } from '#store/session/sign-ins.ts'
 import { findUserByEmail, replacePasswordHash, type UserRow } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
+import { countGuess, type Guess, noteWrongGuess, takeBackGuess } from '../door/guesses.ts'
 import { failClosed } from '../fail-closed.ts'
-import { countAttempts, failuresFrom, passwordsFor } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { PRE_LOGIN_COOKIE, preLoginSeconds } from './pre-login.ts'
 
@@ -17,17 +17,16 @@ const ATTEMPTS_KEPT_MS = 7 * 86_400_000
 /** The first step of signing in. Neither reply nor work shows whether an e-mail is known. */
 export const answerLogin = answer(login, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
-    const { db, clock, passwords, background } = services
-    const limited = [failuresFrom(context.address), passwordsFor(body.email)]
-    await db.withSystem((tx) => countAttempts(tx, clock, limited))
+    const { db, passwords, background } = services
+    const guess = await db.withSystem((tx) => countGuess(tx, services, context, 'password', body.email))
     const user = await db.withSystem((tx) => findUserByEmail(tx, body.email), 'read only')
     const isRight = await passwords.verify(user?.passwordHash ?? null, body.password)
     if (!user || !isRight) {
-      background.run('record a failed sign-in', () => recordFailure(services, user, context))
+      background.run('record a failed sign-in', () => recordFailure(services, user, guess, context))
       throw new Failure(401, refusal('wrongPassword'))
     }
     await refreshHash(services, user, body.password)
-    await beginSignIn(services, user, context)
+    await beginSignIn(services, user, guess, context)
     background.run('clear away old sign-ins', () => clearAway(services))
     return { allowQRScan: user.factor === null, ...(user.isDemo && { isDemo: true }) }
   }),
@@ -37,13 +36,15 @@ export const answerLogin = answer(login, ({ body, context }, services: AuthServi
 async function recordFailure(
   { db, clock, log }: AuthServices,
   user: UserRow | undefined,
+  guess: Guess,
   context: RequestContext,
 ): Promise<void> {
   const { requestId, address } = context
   if (!user) return log.warn({ requestId, address }, 'Sign-in with an unknown e-mail')
-  await db.withInstitution(user.institutionId, (tx) =>
-    auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'password' }),
-  )
+  await db.withInstitution(user.institutionId, async (tx) => {
+    await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'password' })
+    if (await noteWrongGuess(tx, guess)) await auditSession(tx, clock, context, user, 'session.end-device', 'failure')
+  })
 }
 
 /** Replaces a hash with old parameters, since the password is known at this point. */
@@ -54,14 +55,12 @@ async function refreshHash({ db, passwords }: AuthServices, user: UserRow, passw
   await db.withInstitution(user.institutionId, (tx) => replacePasswordHash(tx, user.id, before, after))
 }
 
-async function beginSignIn({ db, clock }: AuthServices, user: UserRow, context: RequestContext): Promise<void> {
+async function beginSignIn({ db, clock }: AuthServices, user: UserRow, guess: Guess, context: RequestContext): Promise<void> {
   const token = newToken()
   const seconds = preLoginSeconds(user.factor === null)
-  const address = failuresFrom(context.address)
   const earlier = context.cookie(PRE_LOGIN_COOKIE)
   await db.withSystem(async (tx) => {
-    await takeBackAttempt(tx, address.key, address.limit)
-    await clearAttempts(tx, passwordsFor(user.email).key)
+    await takeBackGuess(tx, guess)
     if (earlier !== undefined && isToken(earlier)) await deleteSignIn(tx, hashOf(earlier))
     await insertSignIn(tx, {
       tokenHash: hashOf(token),

@@ -24,7 +24,7 @@ describe('a session in the browser', () => {
   const bearerOf = ({ body }: Reply) => ({ authorization: `Bearer ${body.accessToken}` })
 
   it('protection 31: the refresh cookie is __Host-, HttpOnly, Secure, SameSite=Strict and goes with the browser', () => {
-    equal(signedIn.cookies.length, 2)
+    equal(signedIn.cookies.length, 3)
     match(signedIn.cookies[0]!, /^__Host-pre=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     match(signedIn.cookies[1]!, /^__Host-refresh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     equal(JSON.stringify(signedIn.body).includes(browser.cookies.get('__Host-refresh')!), false)

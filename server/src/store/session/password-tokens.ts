@@ -2,7 +2,7 @@ import { CLOCK_SKEW_MS } from '#base/expiry.ts'
 import { hashOf, newToken } from '#base/token.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, gt, isNull, lte, or } from '../drizzle.ts'
-import { passwordTokens } from '../tables/session.ts'
+import { passwordTokens, users } from '../tables/session.ts'
 
 type PasswordPurpose = 'invitation' | 'reset'
 
@@ -14,6 +14,8 @@ interface PasswordTokenRow {
 }
 
 const MINUTE_MS = 60_000
+/** A repeated request within this time sends no letter. */
+const RECENT_MS = 5 * MINUTE_MS
 const LIFETIME_MS: Readonly<Record<PasswordPurpose, number>> = { reset: 30 * MINUTE_MS, invitation: 72 * 60 * MINUTE_MS }
 
 /** Issues a single-use token for setting a password, and revokes older ones of the same purpose. Only its hash is stored. */
@@ -36,6 +38,33 @@ export async function issuePasswordToken(
     expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
   })
   return token
+}
+
+/**
+ * Issues a token as above, unless the user got one of this purpose in the last five minutes that is not used yet: then that one stays the
+ * valid one, and nothing is to be mailed. Of parallel calls one issues.
+ */
+export async function issueUnlessRecent(
+  tx: Transaction,
+  user: { readonly id: string; readonly institutionId: string },
+  purpose: PasswordPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  const recently = new Date(now.getTime() + LIFETIME_MS[purpose] - RECENT_MS)
+  const [recent] = await tx
+    .select({ userId: passwordTokens.userId })
+    .from(passwordTokens)
+    .where(
+      and(
+        eq(passwordTokens.userId, user.id),
+        isNull(passwordTokens.usedAt),
+        gt(passwordTokens.expiresAt, recently),
+        isWithinLifetime(purpose, now),
+      ),
+    )
+    .limit(1)
+  return recent ? undefined : issuePasswordToken(tx, user, purpose, now)
 }
 
 /** The token if it is still valid. */
