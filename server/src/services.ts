@@ -18,9 +18,11 @@ import { createStreamLimit } from '#live/stream-limit.ts'
 import { createTicker } from '#live/ticker.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { type ChangeListener, listenForChanges } from '#store/connection/changes.ts'
+import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import type { Services } from './app.ts'
+import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
 
 interface OpenServices {
   readonly services: Services
@@ -69,6 +71,8 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
   const imports = createImportQueue({ db, databaseUrl: dependencies.databaseUrl, clock, log, ended: invalidateData })
   const documents = createDocumentThread(log)
+  const passwords = await createPasswords()
+  const doorDb = openDatabase(dependencies.databaseUrl, { connections: DOOR_CONNECTIONS })
   const services: Services = {
     http: {
       publicUrl,
@@ -97,7 +101,8 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     factorKey,
     demoFactorSecret,
     passwordPolicy,
-    passwords: await createPasswords(),
+    passwords,
+    door: createDoor(doorDb, passwords, factorKey),
   }
   const listening = await keepInStep(dependencies.databaseUrl, services)
   await compute.ready()
@@ -107,6 +112,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       await imports.close()
       await documents.close()
       await background.settled()
+      await doorDb.close()
       await listening.close()
       ticker.close()
       await compute.close()

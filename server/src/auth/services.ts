@@ -9,10 +9,14 @@ import type { Passwords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
+import type { Door } from './door/door.ts'
 
 /** What the answers of this folder use. */
 export interface AuthServices {
+  /** For signed-in users. */
   readonly db: Database
+  /** For calls without a session. */
+  readonly door: Door
   readonly clock: Clock
   readonly log: Log
   readonly sessions: Sessions

@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { createApiTokens } from '../../src/access/api-tokens.ts'
 import { createSessions, type Sessions } from '../../src/access/sessions.ts'
 import { authAnswers } from '../../src/auth/answers.ts'
+import { createDoor } from '../../src/auth/door/door.ts'
 import { sealFactor } from '../../src/auth/factor/factor.ts'
 import { codeAt } from '../../src/auth/factor/totp.ts'
 import type { AuthServices } from '../../src/auth/services.ts'
@@ -77,6 +78,8 @@ export async function openAuthServer(changed: Partial<AuthServerServices> = {}):
   const letters: Letter[] = []
   const log = createJsonLog((line) => lines.push(line), clock)
   const background = createBackground(log)
+  const factorKey = sealingKey(randomBytes(32))
+  const passwords = changed.passwords ?? (await createPasswords())
   const services: AuthServerServices = {
     db,
     clock,
@@ -84,9 +87,10 @@ export async function openAuthServer(changed: Partial<AuthServerServices> = {}):
     http: HTTP_SETTINGS,
     sessions: createSessions(db, clock),
     apiTokens: createApiTokens({ db, clock, log, background }),
-    passwords: await createPasswords(),
+    passwords,
+    door: createDoor(db, passwords, factorKey),
     passwordPolicy: 'composed',
-    factorKey: sealingKey(randomBytes(32)),
+    factorKey,
     mailer: { send: async (letter) => void letters.push(letter), close: () => {} },
     publicUrl: HTTP_SETTINGS.publicUrl,
     background,

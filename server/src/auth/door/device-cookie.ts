@@ -12,7 +12,7 @@ const PURPOSE = 'known device'
  * The token of the browser's device cookie, if it is one that this portal made. Whether it is still known, and for whom, the database
  * says; the signature is looked at before any query, so that strangers cannot make up tokens with budgets of their own.
  */
-function deviceTokenOf({ cookie }: Pick<RequestContext, 'cookie'>, key: SealingKey): string | undefined {
+export function deviceTokenOf({ cookie }: Pick<RequestContext, 'cookie'>, key: SealingKey): string | undefined {
   const [token = '', signature = ''] = cookie(DEVICE_COOKIE)?.split('.') ?? []
   return isToken(token) && isSignatureOf(signature, token, PURPOSE, key) ? token : undefined
 }

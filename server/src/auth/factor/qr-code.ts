@@ -13,9 +13,9 @@ import { newFactorSecret, setUpKey, setUpUrl } from './totp.ts'
  * Offers a key for an authenticator app. The key belongs to this sign-in until its first code is confirmed, so that an attacker who
  * knew the password earlier cannot have read it.
  */
-export const answerQrCode = answer(qrCode, ({ body, context }, { db, clock, factorKey, log }: AuthServices) =>
+export const answerQrCode = answer(qrCode, ({ body, context }, { door, clock, factorKey, log }: AuthServices) =>
   failClosed(log, async () => {
-    const secret = await db.withSystem(async (tx) => {
+    const secret = await door.laneOf(context).db.withSystem(async (tx) => {
       const { signIn, user } = await lockSignInUnderWay(tx, clock, context, body.email)
       if (user.factor) throw new Failure(409, refusal('factorSetUp'))
       if (signIn.factor) return unsealFactor(signIn.factor, user.id, factorKey)

@@ -34,7 +34,8 @@ type Outcome =
 /** The second step of signing in. The attempt is counted before the code is checked, so that parallel requests are limited too. */
 export const answerVerifyCode = answer(verifyCode, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
-    const { db, clock } = services
+    const { clock, door } = services
+    const { db } = door.laneOf(context)
     const guess = await db.withSystem(async (tx) => {
       await lockSignInUnderWay(tx, clock, context, body.email)
       return countGuess(tx, services, context, 'code', body.email)

@@ -15,20 +15,22 @@ import type { AuthServices } from '../services.ts'
  */
 export const answerResetPassword = answer(resetPassword, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
-    const { db, clock, background } = services
+    const { door, clock, background } = services
     const origin = originOf(context.address)
-    await db.withSystem((tx) => countAttempts(tx, clock, [lettersFrom(origin), lettersTo(body.email, origin)]))
+    await door
+      .laneOf(context)
+      .db.withSystem((tx) => countAttempts(tx, clock, [lettersFrom(origin), lettersTo(body.email, origin)]))
     background.run('send a reset letter', () => sendResetLetter(services, body.email, context))
     return {}
   }),
 )
 
 async function sendResetLetter(
-  { db, clock, mailer, publicUrl }: AuthServices,
+  { door, clock, mailer, publicUrl }: AuthServices,
   email: string,
   context: RequestContext,
 ): Promise<void> {
-  const token = await db.withSystem(async (tx) => {
+  const token = await door.laneOf(context).db.withSystem(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) return undefined
     const issued = await issueUnlessRecent(tx, user, 'reset', clock.now())

@@ -18,7 +18,8 @@ import { passwordProblem } from './password-policy.ts'
 /** Sets a password with a mailed link. Signs no user in and keeps the second factor; every session of the user ends. */
 export const answerSetPassword = answer(setPassword, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
-    const { db, clock, passwords, passwordPolicy, sessions, background, mailer } = services
+    const { door, clock, passwordPolicy, sessions, background, mailer } = services
+    const { db, passwords } = door.laneOf(context)
     const user = await db.withSystem(async (tx) => {
       const found = await findPasswordToken(tx, body.token, clock.now())
       return found && findUser(tx, found.userId)
@@ -35,8 +36,8 @@ export const answerSetPassword = answer(setPassword, ({ body, context }, service
   }),
 )
 
-function replacePassword({ db, clock }: AuthServices, user: UserRow, token: string, hash: string, context: RequestContext) {
-  return db.withSystem(async (tx) => {
+function replacePassword({ door, clock }: AuthServices, user: UserRow, token: string, hash: string, context: RequestContext) {
+  return door.laneOf(context).db.withSystem(async (tx) => {
     const now = clock.now()
     const used = await usePasswordToken(tx, token, now)
     if (!used) throw linkOver()

@@ -8,6 +8,7 @@ import type { Database } from '#store/database.ts'
 import { eq } from '#store/drizzle.ts'
 import { attempts, users } from '#store/tables/session.ts'
 import { type AuthServer, codeNow, emailOf, openAuthServer, PASSWORD } from '../../../testing/servers/auth-server.ts'
+import { createDoor } from '../door/door.ts'
 
 const LOGIN = login.path
 const WRONG = 'Copper-Lantern-89'
@@ -223,7 +224,8 @@ describe('signing in when the database fails', () => {
       const browser = authServer.browser()
       const email = emailOf('alder')
       await browser.post(LOGIN, { email, password: PASSWORD })
-      Object.assign(authServer.services, { db: { ...authServer.db, withSystem: broken } })
+      const { passwords, factorKey } = authServer.services
+      Object.assign(authServer.services, { door: createDoor({ ...authServer.db, withSystem: broken }, passwords, factorKey) })
       const calls: readonly (readonly [string, object])[] = [
         [LOGIN, { email, password: PASSWORD }],
         ['/auth/verify-2fa-code-new', { email, code: codeNow(authServer.clock) }],

@@ -17,7 +17,8 @@ const ATTEMPTS_KEPT_MS = 7 * 86_400_000
 /** The first step of signing in. Neither reply nor work shows whether an e-mail is known. */
 export const answerLogin = answer(login, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
-    const { db, passwords, background } = services
+    const { background } = services
+    const { db, passwords } = services.door.laneOf(context)
     const guess = await db.withSystem((tx) => countGuess(tx, services, context, 'password', body.email))
     const user = await db.withSystem((tx) => findUserByEmail(tx, body.email), 'read only')
     const isRight = await passwords.verify(user?.passwordHash ?? null, body.password)
@@ -25,41 +26,42 @@ export const answerLogin = answer(login, ({ body, context }, services: AuthServi
       background.run('record a failed sign-in', () => recordFailure(services, user, guess, context))
       throw new Failure(401, refusal('wrongPassword'))
     }
-    await refreshHash(services, user, body.password)
+    await refreshHash(services, user, body.password, context)
     await beginSignIn(services, user, guess, context)
-    background.run('clear away old sign-ins', () => clearAway(services))
+    background.run('clear away old sign-ins', () => clearAway(services, context))
     return { allowQRScan: user.factor === null, ...(user.isDemo && { isDemo: true }) }
   }),
 )
 
 /** Runs after the reply: the write takes time, and only known users have an audit trail. */
 async function recordFailure(
-  { db, clock, log }: AuthServices,
+  { door, clock, log }: AuthServices,
   user: UserRow | undefined,
   guess: Guess,
   context: RequestContext,
 ): Promise<void> {
   const { requestId, address } = context
   if (!user) return log.warn({ requestId, address }, 'Sign-in with an unknown e-mail')
-  await db.withInstitution(user.institutionId, async (tx) => {
+  await door.laneOf(context).db.withInstitution(user.institutionId, async (tx) => {
     await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'password' })
     if (await noteWrongGuess(tx, guess)) await auditSession(tx, clock, context, user, 'session.end-device', 'failure')
   })
 }
 
 /** Replaces a hash with old parameters, since the password is known at this point. */
-async function refreshHash({ db, passwords }: AuthServices, user: UserRow, password: string): Promise<void> {
+async function refreshHash({ door }: AuthServices, user: UserRow, password: string, context: RequestContext): Promise<void> {
+  const { db, passwords } = door.laneOf(context)
   const before = user.passwordHash
   if (before === null || !passwords.isOutdated(before)) return
   const after = await passwords.hash(password)
   await db.withInstitution(user.institutionId, (tx) => replacePasswordHash(tx, user.id, before, after))
 }
 
-async function beginSignIn({ db, clock }: AuthServices, user: UserRow, guess: Guess, context: RequestContext): Promise<void> {
+async function beginSignIn({ door, clock }: AuthServices, user: UserRow, guess: Guess, context: RequestContext): Promise<void> {
   const token = newToken()
   const seconds = preLoginSeconds(user.factor === null)
   const earlier = context.cookie(PRE_LOGIN_COOKIE)
-  await db.withSystem(async (tx) => {
+  await door.laneOf(context).db.withSystem(async (tx) => {
     await takeBackGuess(tx, guess)
     if (earlier !== undefined && isToken(earlier)) await deleteSignIn(tx, hashOf(earlier))
     await insertSignIn(tx, {
@@ -72,9 +74,9 @@ async function beginSignIn({ db, clock }: AuthServices, user: UserRow, guess: Gu
   context.setCookie(PRE_LOGIN_COOKIE, token, seconds)
 }
 
-function clearAway({ db, clock }: AuthServices): Promise<void> {
+function clearAway({ door, clock }: AuthServices, context: RequestContext): Promise<void> {
   const now = clock.now()
-  return db.withSystem(async (tx) => {
+  return door.laneOf(context).db.withSystem(async (tx) => {
     await deleteExpiredSignIns(tx, now)
     await deleteAttemptsBefore(tx, new Date(now.getTime() - ATTEMPTS_KEPT_MS))
   })
