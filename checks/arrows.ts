@@ -31,6 +31,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/base': ['presentation'],
   // Policies and queries need the roles and rights of the contract.
   'server/store': ['server/base', 'engine', 'contract'],
+  'server/operations': ['server/base', 'server/store'],
   'server/mail': ['server/base'],
   'server/access': ['server/base', 'server/store', 'contract'],
   'server/histories': ['server/base', 'server/store', 'server/access', 'engine', 'analytics'],
@@ -103,6 +104,7 @@ const LIBRARY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   fastify: ['server/http'],
   'drizzle-orm': ['server/store'],
   pg: ['server/store'],
+  'pg-copy-streams': ['server/store'],
   echarts: ['web/charts', 'server/documents'],
 }
 

@@ -159,6 +159,8 @@ const PROGRAMS = [
   'server/src/main.ts',
   'server/src/import.ts',
   'server/src/institution.ts',
+  'server/src/backup.ts',
+  'server/src/restore.ts',
   'server/src/store/tables/*.ts',
   'server/drizzle.config.ts',
   'web/src/main.tsx',

@@ -3,11 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 
 /** A text inserted into SQL without a parameter: by `sql.raw`, or in a template literal that is executed. */
-const RAW = /\bsql\.raw\(([^()]*)\)|\b(?:query|execute)\(\s*`([^`]*)`/g
+const RAW = /\bsql\.raw\(([^()]*)\)|\b(?:query|execute|copyTo|copyFrom)(?:<[^(]*>)?\(\s*`([^`]*)`/g
 const HOLE = /\$\{([^}]*)\}/g
 
-/** Permitted places and values: names of types, none of which comes from input. */
+/** Permitted places and values: names of types, escaped names of tables and columns; none comes from a request. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  'server/src/store/backup/replace-database.ts': ['tables', 'functions', 'place', 'all', 'place', 'list', 'place'],
+  'server/src/store/backup/snapshot.ts': ['list', 'place'],
+  'server/src/store/backup/tables.ts': ['place'],
   'server/src/store/market/book-market.ts': ['type'],
   'server/src/store/recorded-as-of/read-sources.ts': ['as'],
 }

@@ -37,19 +37,42 @@ function asMisuse(error: unknown): never {
 export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, dataFolder } = config
   orMisuse(() => makeKeyAtFirstStart(config))
-  const embedded = databaseUrl === null ? await attachOrStart(dataFolder) : null
-  const url = embedded?.url ?? databaseUrl!
-  try {
-    if (!embedded?.isAttached)
-      await migrateDatabase(url, { dataFolder: embedded === null ? undefined : dataFolder }).catch(asMisuse)
+  return await withDatabaseUrl(config, async (url, isAttached) => {
+    if (!isAttached) await migrateDatabase(url, { dataFolder: databaseUrl === null ? dataFolder : undefined }).catch(asMisuse)
     const db = openDatabase(url)
     try {
       return await work(db)
     } finally {
       await db.close()
     }
+  })
+}
+
+/**
+ * The same database by its URL, with the tables that it has.
+ *
+ * @param work is told whether the database is that of another process, which has brought its tables up to date
+ */
+export async function withDatabaseUrl<T>(
+  { databaseUrl, dataFolder }: Config,
+  work: (url: string, isAttached: boolean) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== null) return await work(databaseUrl, false)
+  const embedded = await attachOrStart(dataFolder)
+  try {
+    return await work(embedded.url, embedded.isAttached)
   } finally {
-    await embedded?.stop()
+    await embedded.stop()
+  }
+}
+
+/** Runs a command. @returns the exit code: 1 when the request could not be carried out, with the reason at the terminal */
+export async function exitCodeOf(command: () => Promise<number>): Promise<number> {
+  try {
+    return await command()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
   }
 }
 

@@ -108,7 +108,7 @@ test('a data folder from before 1.0.0 is refused by its name, with the remedy, b
     assert.equal(code, 1)
     assert.match(
       output,
-      /^The data folder .*clarity-main-\w+ was made by a version before 0\.1\.0, and .* Move it away, or name another folder in /m,
+      /^The data folder .*clarity-main-\w+ was made by a version before 1\.0\.0, and .* Move it away, or name another folder in /m,
     )
     assert.ok(!/\n\s+at /.test(output), 'no stack')
   }

@@ -15,10 +15,7 @@ export const { lt, lte, max, ne, not, notInArray, or, sql } = orm
 export const { bigint, boolean, check, date, doublePrecision, foreignKey, getTableConfig, index } = core
 export const { integer, jsonb, numeric, PgDialect, pgTable, primaryKey, text, timestamp } = core
 export const { unique, uniqueIndex, uuid } = core
-export const { drizzle, NodePgSession, NodePgTransaction } = nodePostgres
-/** Applies the migrations of a folder; the library is loaded on demand. */
-export const migrate: typeof import('drizzle-orm/node-postgres/migrator').migrate = (db, config) =>
-  (load('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator')).migrate(db, config)
+export const { NodePgSession, NodePgTransaction } = nodePostgres
 /** The migrations of a folder, each with its time and its hash. */
 export const readMigrationFiles: typeof import('drizzle-orm/migrator').readMigrationFiles = (config) =>
   (load('drizzle-orm/migrator') as typeof import('drizzle-orm/migrator')).readMigrationFiles(config)

@@ -1,16 +1,26 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROLE_NAMES, rightsOf } from '@portal/contract/access/roles.ts'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
 import { withDatabaseLock } from './connection/database-lock.ts'
-import { drizzle, inArray, migrate, readMigrationFiles } from './drizzle.ts'
+import { asTransaction } from './connection/open.ts'
+import { inArray, readMigrationFiles } from './drizzle.ts'
 import { roleRights } from './tables/session.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Key of the advisory lock of migrations. */
 const LOCK = 7_215_318
+
+/** A migration of this program. */
+export type Migration = ReturnType<typeof readMigrationFiles>[number]
+
+/** A migration that a database has. */
+export interface AppliedMigration {
+  readonly hash: string
+  /** Milliseconds. */
+  readonly createdAt: number
+}
 
 interface Place {
   /** The data folder of the database; absent for the one of DATABASE_URL. */
@@ -27,52 +37,93 @@ interface Place {
  *   migration needs
  */
 export async function migrateDatabase(url: string, { dataFolder, folder = FOLDER }: Place = {}): Promise<void> {
-  await withDatabaseLock(url, LOCK, async (client) => {
+  await withMigrationLock(url, async (client) => {
     await assertVersion(client)
+    const own = ownMigrations(folder)
+    const applied = await appliedMigrations(client)
+    assertOwnMigrations(client, own, applied, dataFolder)
+    await client.query('begin')
+    await applyMigrations(
+      client,
+      own.filter(({ hash }) => !applied.some((each) => each.hash === hash)),
+    )
+    await writeRights(client)
+    await client.query('commit')
+  })
+}
+
+/**
+ * Runs work under the lock of migrations, on a connection that may read and write every row.
+ *
+ * @throws where its user lacks a right, with the remedy
+ */
+export async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return await withDatabaseLock(url, LOCK, async (client) => {
     await client.query(`set clarity.system = 'on'`)
-    await assertOwnMigrations(client, folder, dataFolder)
     // Notices such as "already exists, skipping" are ignored.
     await client.query('set client_min_messages = warning')
-    const db = drizzle({ client })
-    await migrate(db, { migrationsFolder: folder })
-    await writeRights(db)
+    return await work(client)
   }).catch((error: unknown) => {
     throw explained(error)
   })
 }
 
-/** Writes the copy that policies read. Rights of a role that only a newer program knows are kept. */
-async function writeRights(db: NodePgDatabase): Promise<void> {
-  const rows = ROLE_NAMES.flatMap((role) => rightsOf(role).map((right) => ({ role, right })))
-  await db.transaction(async (tx) => {
-    await tx.delete(roleRights).where(inArray(roleRights.role, ROLE_NAMES))
-    await tx.insert(roleRights).values(rows)
-  })
+/** The migrations of this program, in their order. */
+export const ownMigrations = (folder = FOLDER): readonly Migration[] => readMigrationFiles({ migrationsFolder: folder })
+
+/** Applies migrations in the caller's transaction, and records them as drizzle-kit expects. */
+export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+  }
 }
 
-async function assertVersion(client: pg.Client): Promise<void> {
+/** Writes the copy that policies read. Rights of a role that only a newer program knows are kept. */
+export async function writeRights(client: pg.Client): Promise<void> {
+  const rows = ROLE_NAMES.flatMap((role) => rightsOf(role).map((right) => ({ role, right })))
+  const tx = asTransaction(client)
+  await tx.delete(roleRights).where(inArray(roleRights.role, ROLE_NAMES))
+  await tx.insert(roleRights).values(rows)
+}
+
+/** The migrations that a database has, in their order. */
+export async function appliedMigrations(client: pg.Client): Promise<readonly AppliedMigration[]> {
+  const { rows: there } = await client.query<{ journal: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations') as journal`,
+  )
+  if (there[0]?.journal == null) return []
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    'select hash, created_at from drizzle.__drizzle_migrations order by created_at, id',
+  )
+  return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }))
+}
+
+/** @throws where the version of PostgreSQL is too old */
+export async function assertVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
   if (version < 15) throw new Error(`The database is PostgreSQL ${version}; version 15 or later is needed.`)
 }
 
-/** The migrator compares the time of the latest migration only; this checks that the earlier ones are ours. */
-async function assertOwnMigrations(client: pg.Client, folder: string, dataFolder: string | undefined): Promise<void> {
-  const { rows: there } = await client.query<{ journal: string | null }>(
-    `select to_regclass('drizzle.__drizzle_migrations') as journal`,
-  )
-  if (there[0]?.journal == null) return
-  const { rows } = await client.query<{ hash: string; created_at: string }>(
-    'select hash, created_at from drizzle.__drizzle_migrations',
-  )
-  const own = readMigrationFiles({ migrationsFolder: folder })
+/** Refuses a database with migrations that are not ours. */
+function assertOwnMigrations(
+  client: pg.Client,
+  own: readonly Migration[],
+  applied: readonly AppliedMigration[],
+  dataFolder: string | undefined,
+): void {
   const latest = Math.max(...own.map(({ folderMillis }) => folderMillis))
-  if (rows.some((applied) => Number(applied.created_at) > latest)) {
+  if (applied.some(({ createdAt }) => createdAt > latest)) {
     throw new Error(
       'A newer program has worked with this database. Install that version again; this one would not understand its tables.',
     )
   }
-  if (rows.some((applied) => !own.some(({ hash }) => hash === applied.hash))) throw madeBeforeRelease(client, dataFolder)
+  if (applied.some(({ hash }) => !own.some((each) => each.hash === hash))) throw madeBeforeRelease(client, dataFolder)
 }
 
 function madeBeforeRelease({ database, host }: pg.Client, dataFolder: string | undefined): Error {

@@ -40,6 +40,8 @@ export interface ReportingInstitution {
   readonly book: (dataset: Partial<Dataset>) => Promise<string>
   readonly invalidate: () => void
   readonly histories: Histories
+  /** The reply as it would be sent. */
+  readonly askBytes: (answer: AnyAnswer<ReportingServices & { readonly log: Log }>, question: ReportRequest) => Promise<string>
   readonly ask: <E extends ReportEndpoint>(
     answer: AnyAnswer<ReportingServices & { readonly log: Log }> & { readonly endpoint: E },
     question: ReportRequest,
@@ -63,7 +65,14 @@ export async function openBookedInstitution(opened: Database, dataset: Partial<D
 
 /** @param name of the institution, whose pivot currency is USD */
 export async function openReportingInstitution(opened: Database, name: string): Promise<ReportingInstitution> {
-  const institutionId = await createInstitution(opened, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+  return reportsOf(
+    opened,
+    await createInstitution(opened, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false }),
+  )
+}
+
+/** The reports of an institution that is in the database. */
+export function reportsOf(opened: Database, institutionId: string): ReportingInstitution {
   let transactions = 0
   const counted = <A extends unknown[], R>(work: (...args: A) => R) => {
     return (...args: A): R => {
@@ -97,6 +106,11 @@ export async function openReportingInstitution(opened: Database, name: string): 
     const accountsInScope = accounts.map((externalId) => idOf(institutionId, 'account', externalId))
     return { userName: 'program', clientName: client, accountsInScope, deviceType: 0, reportingCCY: currency, ...more }
   }
+  const replyTo = (answer: AnyAnswer<ReportingServices & { readonly log: Log }>, question: ReportRequest) => {
+    const call = { params: {}, body: bodyOf(question), caller: question.isLive ? person : caller, context: undefined }
+    // A user of the test has no row in the database, and sees what the program sees.
+    return answer.handler(call, { entitlements: { of: () => entitlements.of(caller) }, histories, log })
+  }
   return {
     institutionId,
     log,
@@ -120,12 +134,13 @@ export async function openReportingInstitution(opened: Database, name: string): 
       if (!entries) throw new Error('Something was booked in between.')
       return { scope, entries }
     },
+    askBytes: async (answer, question) => {
+      const reply = await replyTo(answer, question)
+      return preparedReply(answer.endpoint, reply)?.bytes.toString() ?? JSON.stringify(reply)
+    },
     ask: async (answer, question) => {
       const { endpoint } = answer
-      const body = bodyOf(question)
-      const call = { params: {}, body, caller: question.isLive ? person : caller, context: undefined }
-      // A user of the test has no row in the database, and sees what the program sees.
-      const reply = await answer.handler(call, { entitlements: { of: () => entitlements.of(caller) }, histories, log })
+      const reply = await replyTo(answer, question)
       const bytes = preparedReply(endpoint, reply)?.bytes
       return endpoint.response.parse(bytes ? JSON.parse(bytes.toString()) : reply) as z.output<(typeof endpoint)['response']>
     },

@@ -21,6 +21,8 @@ const TEXTS: Readonly<Record<string, (event: DescribedEvent) => string>> = {
     `Was refused with the API token ${tokenOf(object, details)} from an address that is none of its own`,
   'access.miss': ({ object }) => `Asked for something that is not there or not theirs: ${object}`,
   'institution.begin': ({ object }) => `Began the institution ${object}`,
+  'institution.restore': ({ object, details }) =>
+    `Restored the backup of ${object}, made by version ${textOf(details.version)}; every session was ended`,
   'institution.invite-admin': ({ object }) => `Made ${object} an administrator`,
   'institution.revoke-admin': ({ object }) => `Took the rights of an administrator from ${object}`,
   'institution.report-address': ({ object, details }) =>

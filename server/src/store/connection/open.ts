@@ -111,11 +111,7 @@ function transactionOn(client: pg.PoolClient): {
       },
     },
   })
-  const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
-    DIALECT,
-    new NodePgSession(lease, DIALECT, undefined),
-    undefined,
-  )
+  const tx = asTransaction(lease)
   const close = async (how: 'commit' | 'rollback') => {
     isOver = true
     let isBroken = true
@@ -130,6 +126,14 @@ function transactionOn(client: pg.PoolClient): {
   }
   return { tx, close, hasFailed: () => hasFailed }
 }
+
+/** The transaction that a connection has begun, as the query functions take it. */
+export const asTransaction = (client: pg.Client | pg.PoolClient): Transaction =>
+  new NodePgTransaction<Record<string, never>, Record<string, never>>(
+    DIALECT,
+    new NodePgSession(client, DIALECT, undefined),
+    undefined,
+  )
 
 const passedOver = () => new Error('A failed statement was passed over; its transaction was rolled back.')
 

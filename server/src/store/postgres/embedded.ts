@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -11,6 +11,7 @@ import {
   makeSocketFolder,
   type PostgresProcess,
   removeTemporaries,
+  settleNames,
   startCluster,
   urlOf,
 } from './postgres-process.ts'
@@ -95,6 +96,52 @@ export async function attachOrStart(dataFolder: string): Promise<EmbeddedPostgre
     await sleep(50)
   }
   return startEmbedded(dataFolder)
+}
+
+/**
+ * Makes a database beside that of a data folder, and puts it in its place once the work on it is done. The former one is kept.
+ *
+ * @param at names the folder of the former one
+ * @returns that folder; null where there was no database
+ * @throws with the holder's name, when another process has the folder, and where there is a database that may not be replaced
+ */
+export async function replaceEmbedded(
+  folder: string,
+  { isReplacing, at }: { readonly isReplacing: boolean; readonly at: Date },
+  work: (url: string) => Promise<void>,
+): Promise<string | null> {
+  const dataFolder = path.resolve(folder)
+  const lock = takeDataLock(dataFolder)
+  const cluster = clusterOf(dataFolder)
+  const fresh = `${cluster}.new-restored`
+  try {
+    const isThere = existsSync(cluster) && readdirSync(cluster).length > 0
+    if (isThere && !isReplacing) {
+      throw new Error(
+        `The data folder ${dataFolder} holds a database. To put the backup in its place, add --replace: the present one is kept under ` +
+          'another name. Or choose another folder with CLARITY_DATA_DIR.',
+      )
+    }
+    removeTemporaries(cluster)
+    const programs = findPostgres(path.join(dataFolder, 'postgres-programs'))
+    await clearOrphan(cluster)
+    await makeCluster(programs, fresh)
+    const socketFolder = makeSocketFolder(programs)
+    try {
+      const running = await startCluster(programs, fresh, socketFolder, SETTINGS)
+      await work(urlOf(socketFolder)).finally(running.stop)
+    } finally {
+      rmSync(socketFolder, { recursive: true, force: true })
+    }
+    const former = isThere ? `${cluster}.before-restore-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}` : null
+    if (former !== null) renameSync(cluster, former)
+    renameSync(fresh, cluster)
+    settleNames(dataFolder)
+    return former
+  } finally {
+    removeTemporaries(cluster)
+    lock.release()
+  }
 }
 
 /** Restarts PostgreSQL when it ends by itself, such as without memory. Returns the function that stops it for good. */

@@ -60,8 +60,8 @@ export function holdsCluster(folder: string): boolean {
 }
 
 const REMEDY =
-  'Nothing was changed. Restore the whole folder from a backup; to begin with an empty database instead, choose another data folder with ' +
-  'CLARITY_DATA_DIR.'
+  'Nothing was changed. Restore it from a backup with `npm run restore -- FILE --replace`; to begin with an empty database instead, ' +
+  'choose another data folder with CLARITY_DATA_DIR.'
 
 const logOf = (folder: string): string => `${folder}.log`
 
@@ -106,7 +106,7 @@ export function removeTemporaries(folder: string): readonly string[] {
 const temporaryPrefixOf = (folder: string): string => `${folder}.new-`
 
 /** A rename survives a power failure once the folder itself is synced. */
-function settleNames(folder: string): void {
+export function settleNames(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
   closeSync(handle)

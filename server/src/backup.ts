@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { systemClock } from '#base/clock.ts'
+import { readEncryptionKey } from '#base/encryption-key.ts'
+import { sealingKey } from '#base/seal.ts'
+import { exitCodeOf, Misuse, settings, withDatabaseUrl } from './command-line.ts'
+import { isFirstStart } from './first-start.ts'
+import { backUp } from './operations/backup/back-up.ts'
+import { explained } from './operations/explain-error.ts'
+
+const USAGE = `npm run backup -- <file>
+
+  Writes the whole database to a file, also while the portal runs. The file has mode 0600 and names the encryption key that it
+  needs, which is not in it: keep that key in another place. docs/operations.md has the details.`
+
+process.exitCode = await exitCodeOf(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+  const [given, ...more] = positionals
+  if (given === undefined || more.length > 0) throw new Misuse(USAGE)
+  const config = settings()
+  if (isFirstStart(config)) throw new Misuse(`There is no database in ${config.dataFolder}: there is nothing to back up.`)
+  const key = sealingKey(readEncryptionKey(config.encryptionKey))
+  const file = path.resolve(given)
+  const { bytes, tables, rows } = await withDatabaseUrl(config, (url) => backUp(url, file, key, systemClock.now())).catch(
+    (error: unknown) => {
+      throw explained(error)
+    },
+  )
+  console.log(`${file}: ${rows} rows of ${tables} tables, ${bytes} bytes. It needs the encryption key ${key.id}.`)
+  return 0
+})

@@ -1,0 +1,29 @@
+/** An error as a sentence that says what to do, where the cause is known. */
+export function explained(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const sentence = code === undefined ? undefined : SENTENCES[code]?.(cause)
+    if (sentence !== undefined) return new Error(sentence, { cause: error })
+  }
+  return error
+}
+
+const DAMAGED =
+  'The database is damaged: a page of it cannot be read. Restore a backup with `npm run restore -- FILE --replace`; the damaged ' +
+  'database is kept. Check the disk and the memory of this machine before.'
+
+/** By the codes of the system and of PostgreSQL. */
+const SENTENCES: Readonly<Record<string, (error: Error & { readonly detail?: string }) => string>> = {
+  ENOSPC: () => 'The disk is full. Nothing was changed. Free some space, then try again.',
+  // 53100 is disk_full, XX001 data_corrupted, XX002 index_corrupted.
+  '53100': () => 'The disk of the database is full. Nothing was changed. Free some space, then try again.',
+  // dependent_objects_still_exist
+  '2BP01': ({ detail = '' }) =>
+    `Something beside the portal was made on its tables: ${detail} Nothing was changed. Remove that first.`,
+  XX001: ({ message }) => `${DAMAGED} (${message})`,
+  XX002: ({ message }) => `${DAMAGED} (${message})`,
+  ECONNREFUSED: () => 'The database of DATABASE_URL does not answer. Start it, or correct the address.',
+  '28P01': () => 'The password in DATABASE_URL is not right.',
+  '3D000': ({ message }) =>
+    `The database of DATABASE_URL is not there (${message}). Create it: docs/settings.md has the commands.`,
+}

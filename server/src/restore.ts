@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { systemClock } from '#base/clock.ts'
+import type { Config } from '#base/config.ts'
+import { readEncryptionKey } from '#base/encryption-key.ts'
+import { sealingKey } from '#base/seal.ts'
+import { replaceEmbedded } from '#store/postgres/embedded.ts'
+import { exitCodeOf, Misuse, settings } from './command-line.ts'
+import { openBackup } from './operations/backup/backup-file.ts'
+import { type RestoreResult, restore } from './operations/backup/restore.ts'
+import { explained } from './operations/explain-error.ts'
+
+const USAGE = `npm run restore -- <file> [--replace]
+
+  Puts a backup into the database of the settings, which has to be empty. End the portal first.
+
+  --replace  puts it in place of the data that are there; they stay until the backup is restored and checked`
+
+process.exitCode = await exitCodeOf(async () => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } })
+  const [given, ...more] = positionals
+  if (given === undefined || more.length > 0) throw new Misuse(USAGE)
+  const file = path.resolve(given)
+  const { result, former } = await restoreInto(settings(), file, values.replace ?? false).catch((error: unknown) => {
+    throw explained(error)
+  })
+  const { header, rows, institutions, sessions } = result
+  console.log(`Restored ${rows} rows of ${institutions.join(', ')}, as of ${header.createdAt}; every row was counted.`)
+  console.log(`${sessions} sessions were ended, and links that were mailed no longer work.`)
+  if (former !== null) console.log(`The former database is kept in ${former}. Delete that folder when it is not needed.`)
+  return 0
+})
+
+async function restoreInto(
+  config: Config,
+  file: string,
+  isReplacing: boolean,
+): Promise<{ readonly result: RestoreResult; readonly former: string | null }> {
+  const { databaseUrl, dataFolder, encryptionKey } = config
+  const key = sealingKey(readEncryptionKey(encryptionKey))
+  const now = systemClock.now()
+  if (databaseUrl !== null) return { result: await restore({ url: databaseUrl, file, key, now, isReplacing }), former: null }
+  // Before a database is made.
+  await openBackup(file, key)
+  let result: RestoreResult | undefined
+  const former = await replaceEmbedded(dataFolder, { isReplacing, at: now }, async (url) => {
+    result = await restore({ url, file, key, now, isReplacing })
+  })
+  return { result: result!, former }
+}
