@@ -6,6 +6,7 @@ import { beginInstitution } from '#administration/commands/begin-institution.ts'
 import { type AdminInvitation, inviteAdmin } from '#administration/commands/invite-admin.ts'
 import { countLostFactors, removeLostFactors } from '#administration/commands/lost-key.ts'
 import { changeReportAddress } from '#administration/commands/report-address.ts'
+import { resumeTokens } from '#administration/commands/resume-tokens.ts'
 import { revokeAdmin } from '#administration/commands/revoke-admin.ts'
 import { rotateFactorKey } from '#auth/factor/rotate-factor-key.ts'
 import { systemClock } from '#base/clock.ts'
@@ -26,6 +27,7 @@ npm run institution -- revoke-admin --admin <e-mail> [--institution <name>]
 npm run institution -- verify-audit [--institution <name>]
 npm run institution -- rotate-key --old-key-file <file>
 npm run institution -- lost-key [--forget]
+npm run institution -- resume-tokens [--institution <name>]
 npm run institution -- report-address --client <name> [--address <https address>] [--institution <name>]
 
   create         begins an institution and invites its first administrator
@@ -35,6 +37,7 @@ npm run institution -- report-address --client <name> [--address <https address>
   rotate-key     seals the authenticator keys with the present encryption key; the file holds the one before, in base64
   lost-key       for an encryption key that is lost: tells how many authenticator apps no longer work; with --forget their
                  users set them up anew at their next sign-in, which needs the password alone
+  resume-tokens  lets API tokens work again that a restore has suspended
   report-address sets the external report that a client sees under Reports, and without --address takes it away;
                  its origin must be in CLARITY_FRAME_ORIGINS
 
@@ -105,6 +108,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     console.log(
       `The present key ${present === null ? 'is missing' : `is ${present}`}; the authenticator apps of ${count} users do not work with it.`,
     )
+  },
+  'resume-tokens': async (db, values) => {
+    const { id, name } = await chosenInstitution(db, values.institution)
+    console.log(`${await resumeTokens(db, id, systemClock.now())} API tokens of ${name} work again.`)
   },
   'report-address': async (db, values, config) => {
     const institution = await chosenInstitution(db, values.institution)

@@ -22,7 +22,8 @@ const TEXTS: Readonly<Record<string, (event: DescribedEvent) => string>> = {
   'access.miss': ({ object }) => `Asked for something that is not there or not theirs: ${object}`,
   'institution.begin': ({ object }) => `Began the institution ${object}`,
   'institution.restore': ({ object, details }) =>
-    `Restored the backup of ${object}, made by version ${textOf(details.version)}; every session was ended`,
+    `Restored the backup of ${object}, made by version ${textOf(details.version)}; every session was ended, every API token suspended`,
+  'institution.resume-tokens': ({ details }) => `Let suspended API tokens work again (${counted(details.tokens, 'token')})`,
   'institution.invite-admin': ({ object }) => `Made ${object} an administrator`,
   'institution.revoke-admin': ({ object }) => `Took the rights of an administrator from ${object}`,
   'institution.report-address': ({ object, details }) =>

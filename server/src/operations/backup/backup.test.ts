@@ -5,8 +5,10 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 
+import { resumeTokens } from '#administration/commands/resume-tokens.ts'
 import { sealingKey } from '#base/seal.ts'
 import { openDatabase } from '#store/connection/open.ts'
+import { findApiToken } from '#store/session/api-tokens.ts'
 import { verifyAuditTrail } from '#store/session/audit-events.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookSmallInstitution, SMALL } from '../../../testing/institutions/small-institution.ts'
@@ -62,13 +64,18 @@ describe('a backup', () => {
       const db = openDatabase(url, { connections: 2 })
       try {
         deepEqual(await everyReply(db, SMALL), replies)
+        equal(await db.withSystem((tx) => findApiToken(tx, 'program')), undefined)
         const [{ id }] = await query<[{ id: string }]>(url, 'select id from institutions')
+        equal(await resumeTokens(db, id, NOW), 1)
+        equal((await db.withSystem((tx) => findApiToken(tx, 'program')))?.prefix, 'clarity_abcd')
         ok((await db.withInstitution(id, (tx) => verifyAuditTrail(tx, id))).isWhole)
       } finally {
         await db.close()
       }
+      const [notice] = await query<[{ text: string }]>(url, 'select text from notifications')
+      match(notice.text, /^The portal was restored from its backup of 2026-11-23T09:00:00\.000Z\. API tokens are suspended/)
       const [left] = await query(url, `select ${OPEN_DOORS}, (select count(*)::int from users) as users`)
-      deepEqual(left, { tokens: 0, links: 0, sessions: 0, users: 2 })
+      deepEqual(left, { tokens: 0, links: 0, sessions: 0, suspended: 0, users: 2 })
       const [event] = await query(
         url,
         `select object, details ->> 'sessions' as sessions from audit_events where action = 'institution.restore'`,
@@ -143,6 +150,21 @@ describe('a backup', () => {
     })
   })
 
+  it('needs no right but those of the documented user of DATABASE_URL', async () => {
+    const user = `portal_${process.pid}`
+    await query(source.url, `create role ${user} login; grant clarity_app, clarity_system to ${user}`)
+    await withEmptyDatabase(async (url) => {
+      await query(url, `do $$ begin execute format('alter database %I owner to ${user}', current_database()); end $$`)
+      const own = url.replace('//clarity@', `//${user}@`)
+      const { rows } = await restored(own)
+      const again = path.join(folder, 'again.backup')
+      ok((await backUp(own, again, KEY, NOW)).rows >= rows - 2)
+      equal((await restored(own, { of: again, isReplacing: true })).institutions[0], SMALL.institution)
+      rmSync(again)
+    })
+    await query(source.url, `drop role ${user}`)
+  })
+
   it('holds one instant: what is written while it is made is not in it', async () => {
     const during = path.join(folder, 'during.backup')
     const writing = setInterval(() => query(source.url, `set clarity.system = 'on'; ${PREFERENCE}`).catch(() => {}), 2)
@@ -192,7 +214,8 @@ const PREFERENCE = `
   insert into preferences select id, institution_id, gen_random_uuid()::text, '1' from users`
 const OPEN_DOORS = `
   (select count(*)::int from access_tokens) as tokens, (select count(*)::int from password_tokens) as links,
-  (select count(*)::int from sessions where ended_at is null) as sessions`
+  (select count(*)::int from sessions where ended_at is null) as sessions,
+  (select count(*)::int from api_tokens where suspended_at is not null) as suspended`
 
 async function query<Rows extends readonly object[] = readonly object[]>(url: string, text: string): Promise<Rows> {
   const client = new pg.Client({ connectionString: url })

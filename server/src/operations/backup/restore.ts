@@ -5,6 +5,7 @@ import { closeDoors } from '#store/backup/close-doors.ts'
 import { type Replacement, replaceDatabase } from '#store/backup/replace-database.ts'
 import type { Transaction } from '#store/database.ts'
 import { appendAuditEvent, verifyAuditTrail } from '#store/session/audit-events.ts'
+import { notifyHolders } from '#store/session/notifications.ts'
 import { type BackupFile, type BackupHeader, type Frame, openBackup, type RowCounts } from './backup-file.ts'
 
 /** What was restored, and what was ended with it. */
@@ -55,6 +56,8 @@ async function settle(tx: Transaction, { createdAt, version }: BackupHeader, now
     if (!finding.isWhole)
       throw new Error(`The audit trail of ${name} in the backup is broken: event ${finding.sequence} is ${finding.problem}.`)
     const named = { institutionId: id, at: now, actor: 'system', action: 'institution.restore', object: createdAt }
+    const notice = `The portal was restored from its backup of ${createdAt}. API tokens are suspended until the operator lets them work again.`
+    await notifyHolders(tx, id, 'manage-tokens', notice, now)
     await appendAuditEvent(tx, { ...named, result: 'success', address: '', requestId: 'command', details: { version, sessions } })
   }
   return { institutions: institutions.map(({ name }) => name), sessions }

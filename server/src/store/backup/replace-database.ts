@@ -46,7 +46,7 @@ export async function replaceDatabase(
   { isReplacing }: Options,
 ): Promise<void> {
   const own = ownMigrations()
-  const before = migrationsBefore(own, migrations)
+  const before = migrationsOf(own, migrations)
   await withMigrationLock(url, async (client) => {
     await assertVersion(client)
     await assertNoPortal(client)
@@ -54,17 +54,20 @@ export async function replaceDatabase(
     await removeTables(client, own, isReplacing)
     await applyMigrations(client, before)
     await load(client, tables, counts)
-    await applyMigrations(client, own.slice(before.length))
+    await applyMigrations(
+      client,
+      own.filter((each) => !before.includes(each)),
+    )
     await writeRights(client)
     await settle(asTransaction(client))
     await client.query('commit')
   })
 }
 
-/** The first of our migrations, as many as a backup has. */
-function migrationsBefore(own: readonly Migration[], wanted: readonly AppliedMigration[]): readonly Migration[] {
-  const isOurs = wanted.every(({ hash }, i) => hash === own[i]?.hash)
-  if (isOurs) return own.slice(0, wanted.length)
+/** Our migrations that a backup has, in our order. */
+function migrationsOf(own: readonly Migration[], wanted: readonly AppliedMigration[]): readonly Migration[] {
+  const before = own.filter(({ hash }) => wanted.some((each) => each.hash === hash))
+  if (before.length === wanted.length) return before
   throw new Error(
     'The backup was made by a newer version, or by one before 1.0.0: its tables are not those of this version. Restore it with the ' +
       'version that its first lines name, then install this one.',

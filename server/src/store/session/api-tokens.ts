@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.ts'
-import { and, asc, eq, isNull, lt, or } from '../drizzle.ts'
+import { and, asc, eq, isNotNull, isNull, lt, or } from '../drizzle.ts'
 import { apiTokens } from '../tables/session.ts'
 
 /** A stored token of a program, without the secret. */
@@ -27,12 +27,12 @@ export async function insertApiToken(
   await tx.insert(apiTokens).values({ ...token, scopes: [...token.scopes], ipAddresses: [...token.ipAddresses] })
 }
 
-/** The token of a hash, unless it was revoked. The caller must check its expiry. */
+/** The token of a hash, unless it was revoked or is suspended. The caller must check its expiry. */
 export async function findApiToken(tx: Transaction, tokenHash: string): Promise<ApiTokenRow | undefined> {
   const [row] = await tx
     .select(columns)
     .from(apiTokens)
-    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt)))
+    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt), isNull(apiTokens.suspendedAt)))
   return row
 }
 
@@ -64,6 +64,12 @@ export async function revokeApiToken(tx: Transaction, institutionId: string, id:
 export async function revokeApiTokens(tx: Transaction, institutionId: string, at: Date): Promise<readonly string[]> {
   const revoked = await tx.update(apiTokens).set({ revokedAt: at }).where(isOpen(institutionId)).returning({ id: apiTokens.id })
   return revoked.map(({ id }) => id)
+}
+
+/** Lifts the suspension of an institution's tokens. @returns the number of tokens that work again */
+export async function resumeApiTokens(tx: Transaction, institutionId: string): Promise<number> {
+  const suspended = and(isOpen(institutionId), isNotNull(apiTokens.suspendedAt))
+  return (await tx.update(apiTokens).set({ suspendedAt: null }).where(suspended).returning({ id: apiTokens.id })).length
 }
 
 /** Records a use, unless one after `unlessSince` is recorded already. */
