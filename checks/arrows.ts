@@ -41,7 +41,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/live': ['server/base', 'server/store', 'server/histories', 'server/http', 'engine', 'analytics', 'contract'],
   ...reporting('server/reports', 'server/charts'),
   // Explain reads chart figures from the charts' replies and table figures from the table definitions; no chart imports a report.
-  'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts', 'presentation'],
+  'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts'],
   'server/compute': [...reporting('server/compute')['server/compute']!, 'server/store', 'server/reports', 'server/charts'],
   'server/documents': ['server/base', 'server/access', 'server/http', 'server/compute', 'contract', 'engine', 'presentation'],
   'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'engine', 'analytics'],
@@ -95,6 +95,7 @@ function reporting(...rooms: readonly string[]): Record<string, readonly string[
     'contract',
     'engine',
     'analytics',
+    'presentation',
   ]
   return Object.fromEntries(rooms.map((room) => [room, may]))
 }

@@ -3,4 +3,4 @@ import { formatsOf } from '../src/format/formats.ts'
 import { ENGLISH } from '../src/messages/message.ts'
 
 export const FORMATS = formatsOf(ENGLISH)
-export const WORDS = chartWordsOf(FORMATS)
+export const WORDS = chartWordsOf(ENGLISH, FORMATS)

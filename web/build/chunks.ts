@@ -11,6 +11,9 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** Loaded when the first chart is rendered. */
 const DRAWING = /node_modules\/(echarts|zrender|d3-geo|topojson-client|world-atlas)\//
 
+/** Kinds of charts that Summary does not have. */
+const OTHER_CHARTS = /\/presentation\/src\/charts\/(bars|choropleth|histogram|waterfall)\.ts$/
+
 /** The sign-in page needs it, most screens do not. */
 const FORMS = /node_modules\/react-hook-form\//
 
@@ -24,7 +27,12 @@ export function chunkGroups(sourceFolder: string): Rolldown.CodeSplittingOptions
       { name: 'react', test: REACT, priority: 4 },
       { name: 'forms', test: FORMS, priority: 3 },
       { name: entrance([`${sourceFolder}/main.tsx`, `${sourceFolder}/screens/sign-in/sign-in-screen.tsx`]), priority: 2 },
-      { name: 'portal', test: (module) => !DRAWING.test(module), priority: 1, minShareCount: SHARED_BY },
+      {
+        name: 'portal',
+        test: (module) => !DRAWING.test(module) && !OTHER_CHARTS.test(module),
+        priority: 1,
+        minShareCount: SHARED_BY,
+      },
     ],
   }
 }

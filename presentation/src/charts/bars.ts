@@ -95,7 +95,7 @@ function horizontalBars(data: BarsData, names: readonly string[], theme: ChartTh
 }
 
 function barSeries(data: BarsData, theme: ChartTheme, panel: number): readonly ChartOption[] {
-  const parts = seriesParts(data)
+  const parts = seriesParts(data, theme.words)
   const isParted = categoryCount(data) <= MAX_SEPARATED_BARS
   const isOneShape = parts.length > 1 && !isParted
   const edge = isParted ? { borderColor: theme.surface, borderWidth: 1 } : {}
@@ -155,7 +155,7 @@ function lineSeries({ line }: BarsData, theme: ChartTheme, panel: number): reado
 
 /** The tooltip of each category: every part with its sign, and the value of the line. */
 export function barsTooltips(data: BarsData, words: ChartWords): readonly ChartTooltip[] {
-  const parts = seriesParts(data)
+  const parts = seriesParts(data, words)
   return categoryNames(data, words).map((head, at) => ({
     head,
     rows: [
@@ -173,7 +173,7 @@ export function barsTooltips(data: BarsData, words: ChartWords): readonly ChartT
 
 /** The legend: series with their colours and, if requested, their sum or last value. */
 export function barsKey(data: BarsData, figure: 'sum' | 'last' | 'none', words: ChartWords): readonly KeyEntry[] {
-  const parts = seriesParts(data)
+  const parts = seriesParts(data, words)
   const bars: readonly KeyEntry[] = parts.length === 1 ? [] : parts.map((part) => ({ ...entry(data, part, figure, words) }))
   if (!data.line) return bars
   const { label, values } = data.line
@@ -187,17 +187,18 @@ const lineSwatch = ({ categories }: BarsData): Swatch => ('names' in categories 
 
 /** The chart in one sentence: its accessible name. */
 export function barsSentence(data: BarsData, words: ChartWords): string {
-  const { barText } = words
+  const { barText, text } = words
+  const { title } = data
   const names = categoryNames(data, words)
   if ('names' in data.categories) {
     const totals = names.map((name, at) => `${name} ${barText(data.unit, data.line?.values[at] ?? totalAt(data, at))}`)
-    return `${data.title}: ${totals.join(', ')}.`
+    return text('sentence.figures', { title, figures: totals.join(', ') })
   }
   const figures = data.line
     ? [`${data.line.label} ${barText(data.unit, last(data.line.values))}`]
-    : seriesParts(data).map((part) => `${part.label} ${barText(data.unit, sumOfKnown(part.values))}`)
-  const range = names.length > 0 ? ` from ${names[0]} to ${names.at(-1)}` : ''
-  return `${data.title}${range}: ${figures.join(', ')}.`
+    : seriesParts(data, words).map((part) => `${part.label} ${barText(data.unit, sumOfKnown(part.values))}`)
+  const [from = '', to = ''] = [names[0], names.at(-1)]
+  return text('sentence.ofDays', { title, days: names.length, from, to, figures: figures.join(', ') })
 }
 
 function entry(

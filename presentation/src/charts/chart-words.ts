@@ -2,18 +2,26 @@ import type { Unit } from '@portal/contract/charts/chart-data.ts'
 
 import type { Formats } from '../format/formats.ts'
 import type { Amount } from '../format/missing.ts'
+import { DRAWING } from '../messages/en/drawing.ts'
+import type { Language } from '../messages/message.ts'
+import { texts } from '../messages/texts.ts'
 import { maskAmount } from './axes/hidden-amounts.ts'
 import { BAR_KINDS, CHANGE_KINDS, LEVEL_KINDS } from './axes/unit-figure.ts'
 
 /** What a chart says, in the language of its reader. */
 export type ChartWords = ReturnType<typeof chartWordsOf>
 
-/** The figures of charts in the formats of a language. */
-export function chartWordsOf(formats: Formats) {
+/**
+ * The texts and figures of charts in a language.
+ *
+ * @param formats those of the same language
+ */
+export function chartWordsOf(language: Language, formats: Formats) {
   const { numberFormat, formatFigure } = formats
   const indexFormat = numberFormat(2)
   return {
     ...formats,
+    text: texts('drawing', DRAWING, language),
     /** A level as text. An index has 2 decimals, while a price may have more. */
     levelText: (unit: Unit, value: Amount): string =>
       unit === 'index' ? indexFormat(value) : maskAmount(unit, formatFigure(LEVEL_KINDS[unit], value)),

@@ -115,9 +115,9 @@ export function choroplethRemarks(data: ChoroplethData, scale: ChoroplethScale, 
   const small = byValue(data).filter(({ country }) => !isDrawn(country))
   const names = small.map(({ label, value }) => `${label} ${textOf(data, scale, value, words)}`)
   return [
-    ...(names.length > 0 ? [`Not on the map: ${names.join(', ')}`] : []),
+    ...(names.length > 0 ? [words.text('notOnMap', { names: names.join(', ') })] : []),
     ...(isKnown(data.uncovered) && data.uncovered !== 0
-      ? [`Share without a country: ${words.levelText(data.unit, data.uncovered)}`]
+      ? [words.text('withoutCountry', { share: words.levelText(data.unit, data.uncovered) })]
       : []),
     ...(data.remarks ?? []),
   ]
@@ -129,5 +129,6 @@ export function choroplethSentence(data: ChoroplethData, scale: ChoroplethScale,
   const ends = [...new Set([...known.slice(0, 3), ...known.slice(-1)])].map(
     ({ label, value }) => `${label} ${textOf(data, scale, value, words)}`,
   )
-  return `${data.title}: ${known.length} countries${ends.length > 0 ? `, from ${ends.join(', ')}` : ''}.`
+  const { title } = data
+  return words.text('sentence.countries', { title, count: known.length, isKnown: ends.length > 0, figures: ends.join(', ') })
 }

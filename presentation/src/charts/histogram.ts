@@ -152,20 +152,24 @@ export function countScale(counts: readonly number[]): NiceScale {
 }
 
 /** The tooltip of each bin: its edges and its count. */
-export function histogramTooltips(data: HistogramData, { axisFormat, formatNumber }: ChartWords): readonly ChartTooltip[] {
+export function histogramTooltips(data: HistogramData, { axisFormat, formatNumber, text }: ChartWords): readonly ChartTooltip[] {
   const edge = axisFormat(data.unit, Math.abs((data.edges[1] ?? 1) - (data.edges[0] ?? 0)))
   return data.counts.map((count, index) => ({
-    head: `${maskAmount(data.unit, edge(data.edges[index]))} to ${maskAmount(data.unit, edge(data.edges[index + 1]))}`,
+    head: text('range', {
+      from: maskAmount(data.unit, edge(data.edges[index])),
+      to: maskAmount(data.unit, edge(data.edges[index + 1])),
+    }),
     rows: [{ name: '', figure: formatNumber(count), ...signSwatch(middle(data, index)) }],
   }))
 }
 
 /** The chart in one sentence: its accessible name. */
 export function histogramSentence(data: HistogramData, words: ChartWords): string {
-  const { changeText, formatNumber } = words
+  const { changeText, formatNumber, text } = words
   const total = data.counts.reduce((sum, count) => sum + count, 0)
   const from = changeText(data.unit, data.edges[0])
   const to = changeText(data.unit, data.edges.at(-1))
   const markers = data.markers.map((marker) => `; ${markerText(data, marker, words)}`).join('')
-  return `${data.title}: ${formatNumber(total)} in ${data.counts.length} bins from ${from} to ${to}${markers}.`
+  const bins = data.counts.length
+  return text('sentence.bins', { title: data.title, count: formatNumber(total), bins, from, to, markers })
 }

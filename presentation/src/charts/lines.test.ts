@@ -27,7 +27,7 @@ test('the portfolio is a bold accent line, the benchmark thin and dashed; both a
   assert.equal(portfolio?.connectNulls, false)
   assert.deepEqual([portfolio?.endLabel?.formatter, benchmark?.endLabel?.formatter], ['Portfolio 148.90', 'Benchmark 94.00'])
   assert.deepEqual(linesKey(lines, WORDS), [])
-  assert.deepEqual(linesRemarks(lines), ['Indexed to 100'])
+  assert.deepEqual(linesRemarks(lines, WORDS), ['Indexed to 100'])
   assert.equal(tooltipText(linesTooltips(lines, WORDS)[1]!), '18 Nov 2026: Portfolio –, Benchmark 97.50')
 })
 

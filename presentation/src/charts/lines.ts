@@ -162,14 +162,22 @@ export function linesKey(data: LinesData, { levelText }: ChartWords): readonly K
 }
 
 /** Remarks that the reader needs below the chart, such as that the lines are indexed. */
-export const linesRemarks = ({ unit, remarks = [] }: LinesData): readonly string[] =>
-  unit === 'index' ? ['Indexed to 100', ...remarks] : remarks
+export const linesRemarks = ({ unit, remarks = [] }: LinesData, { text }: ChartWords): readonly string[] =>
+  unit === 'index' ? [text('indexed'), ...remarks] : remarks
 
 /** The chart in one sentence: its accessible name. */
 export function linesSentence({ title, unit, days, series, marks }: LinesData, words: ChartWords): string {
-  const { formatDate, levelText } = words
-  const marked = marks ? `; ${marks.label}: ${marks.points.length} of ${days.length} days` : ''
+  const { formatDate, levelText, text } = words
   const ends = series.map(({ label, values }) => `${label} ${levelText(unit, values.findLast(isKnown))}`)
-  const range = days.length > 0 ? ` from ${formatDate(days[0])} to ${formatDate(days.at(-1))}` : ''
-  return `${title}${range}${unit === 'index' ? ', indexed to 100' : ''}: ${ends.join(', ')}${marked}.`
+  return text('sentence.lines', {
+    title,
+    days: days.length,
+    from: formatDate(days[0]),
+    to: formatDate(days.at(-1)),
+    isIndexed: unit === 'index',
+    figures: ends.join(', '),
+    hasMarks: marks !== undefined,
+    mark: marks?.label ?? '',
+    marked: marks?.points.length ?? 0,
+  })
 }

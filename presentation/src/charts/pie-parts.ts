@@ -1,6 +1,7 @@
 import type { PieData } from '@portal/contract/charts/chart-data.ts'
 
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
+import type { ChartWords } from './chart-words.ts'
 
 /** One sector: `share` of the drawn whole is its angle, `fraction` of the net whole is its label. */
 export interface PiePart {
@@ -20,19 +21,18 @@ const MAX_PARTS = 6
 export const OTHER_PARTS = 'other'
 
 /** The sectors by descending value: at most six, and the rest as "Other". */
-export function pieParts({ slices }: PieData): readonly PiePart[] {
+export function pieParts({ slices }: PieData, { text }: ChartWords): readonly PiePart[] {
   const ordered = [...slices].sort((a, b) => b.value - a.value)
   const named = ordered.slice(0, MAX_PARTS)
   const rest = ordered.slice(MAX_PARTS)
   const colours = categoryColours(named.map(({ key }) => key))
   const parts = named.map((slice, index) => ({ ...slice, categoryIndex: colours[index] ?? OTHER_COLOUR }))
-  return rest.length === 0 ? parts : [...parts, other(rest)]
+  return rest.length === 0 ? parts : [...parts, { ...other(rest), label: text('other') }]
 }
 
-function other(rest: PieData['slices']): PiePart {
+function other(rest: PieData['slices']): Omit<PiePart, 'label'> {
   return {
     key: OTHER_PARTS,
-    label: 'Other',
     value: sum(rest.map(({ value }) => value)),
     fraction: rest.some(({ fraction }) => fraction === null) ? null : sum(rest.map(({ fraction }) => fraction ?? 0)),
     share: sum(rest.map(({ share }) => share)),

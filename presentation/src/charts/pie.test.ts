@@ -26,7 +26,7 @@ const withNegative: PieData = {
 
 test('parts are in descending order of value, with the colour of their category', () => {
   assert.deepEqual(
-    pieParts(withNegative).map(({ label, categoryIndex }) => [label, categoryIndex]),
+    pieParts(withNegative, WORDS).map(({ label, categoryIndex }) => [label, categoryIndex]),
     [
       ['Equity', 0],
       ['Fixed income', 1],
@@ -49,7 +49,7 @@ test('no two categories of a chart share a colour, and only Other is slate', () 
 test('at most six parts are named; the rest is Other, and the total is unchanged', () => {
   // 8 parts of 8, 7, …, 1 of 36: Other is 2 + 1 = 3, a twelfth.
   const slices = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => slice(`Class ${value}`, value, value / 36, value / 36))
-  const parts = pieParts({ ...withNegative, slices, negatives: [] })
+  const parts = pieParts({ ...withNegative, slices, negatives: [] }, WORDS)
   assert.equal(parts.length, 7)
   const other = parts.at(-1)
   assert.equal(other?.label, 'Other')

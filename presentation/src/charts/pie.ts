@@ -27,7 +27,7 @@ export function pieOption(data: PieData, theme: ChartTheme): ChartOption {
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
         // Without this, ECharts draws a full ring when no part is positive.
         emptyCircleStyle: { color: 'transparent', borderColor: theme.grid, borderWidth: 1 },
-        data: pieParts(data).map((part) => ({
+        data: pieParts(data, theme.words).map((part) => ({
           name: part.label,
           value: part.share,
           itemStyle: itemStyleOf(theme, part.categoryIndex),
@@ -39,18 +39,19 @@ export function pieOption(data: PieData, theme: ChartTheme): ChartOption {
 
 /** The chart in one sentence: its accessible name. */
 export function pieSentence(data: PieData, words: ChartWords): string {
-  const parts = [...pieParts(data), ...data.negatives]
-  return `${data.title}: ${parts.map((part) => `${part.label} ${figureOf(part, data.unit, words)}`).join(', ')}.`
+  const parts = [...pieParts(data, words), ...data.negatives]
+  const figures = parts.map((part) => `${part.label} ${figureOf(part, data.unit, words)}`)
+  return words.text('sentence.figures', { title: data.title, figures: figures.join(', ') })
 }
 
 /** The screen reader text of each sector, in drawing order. */
 export function pieTooltips(data: PieData, words: ChartWords): readonly string[] {
-  return pieParts(data).map((part) => `${part.label}: ${figuresOf(part, data.unit, words)}`)
+  return pieParts(data, words).map((part) => `${part.label}: ${figuresOf(part, data.unit, words)}`)
 }
 
 /** The legend: sectors with colours and shares. */
 export function pieKey(data: PieData, words: ChartWords): readonly KeyEntry[] {
-  return pieParts(data).map((part) => ({
+  return pieParts(data, words).map((part) => ({
     label: part.label,
     swatch: part.categoryIndex,
     figure: figureOf(part, data.unit, words),

@@ -159,21 +159,22 @@ export function scatterTooltips(
 }
 
 /** The legend: accounts and, if there is one, the benchmark. */
-export function scatterKey({ points }: ScatterData, { size }: ScatterTitles): readonly KeyEntry[] {
+export function scatterKey({ points }: ScatterData, { size }: ScatterTitles, { text }: ChartWords): readonly KeyEntry[] {
   const hasBenchmark = points.some(({ role }) => role === 'benchmark')
   return [
-    { label: `Account, area by ${size}`, swatch: 0, mark: 'circle' },
-    ...(hasBenchmark ? [{ label: 'Benchmark', swatch: 'benchmark', mark: 'diamond' } as const] : []),
+    { label: text('account', { size }), swatch: 0, mark: 'circle' },
+    ...(hasBenchmark ? [{ label: text('benchmark'), swatch: 'benchmark', mark: 'diamond' } as const] : []),
   ]
 }
 
 /** The chart in one sentence: its accessible name. */
 export function scatterSentence({ title, x, y, points }: ScatterData, words: ChartWords): string {
-  const { formatNumber, levelText } = words
-  const head = `${title}, ${x.label.toLowerCase()} and ${y.label.toLowerCase()}`
+  const { formatNumber, levelText, text } = words
+  const head = { title, x: x.label.toLowerCase(), y: y.label.toLowerCase() }
   const said = (point: ScatterData['points'][number]) =>
-    `${point.label} ${levelText(x.unit, point.x)} and ${levelText(y.unit, point.y)}`
-  if (points.length <= MAX_LABELLED) return `${head}: ${points.map(said).join(', ')}.`
+    text('sentence.point', { label: point.label, x: levelText(x.unit, point.x), y: levelText(y.unit, point.y) })
+  if (points.length <= MAX_LABELLED) return text('sentence.points', { ...head, figures: points.map(said).join(', ') })
   const [highest, lowest] = [points.toSorted((a, b) => b.y - a.y)[0]!, points.toSorted((a, b) => a.y - b.y)[0]!]
-  return `${head}: ${formatNumber(points.length)} points; highest ${said(highest)}, lowest ${said(lowest)}.`
+  const ends = { highest: said(highest), lowest: said(lowest) }
+  return text('sentence.manyPoints', { ...head, count: formatNumber(points.length), ...ends })
 }

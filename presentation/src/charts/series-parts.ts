@@ -2,6 +2,7 @@ import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 
 import { type Amount, isKnown } from '../format/missing.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
+import type { ChartWords } from './chart-words.ts'
 
 /** One drawn series of bars. */
 export interface SeriesPart {
@@ -16,13 +17,13 @@ export interface SeriesPart {
 const MAX_SERIES = 6
 
 /** The series by descending weight: at most six, and the sum of the rest as "Other". */
-export function seriesParts({ series }: Pick<BarsData, 'series'>): readonly SeriesPart[] {
+export function seriesParts({ series }: Pick<BarsData, 'series'>, { text }: ChartWords): readonly SeriesPart[] {
   const ordered = [...series].sort((a, b) => weight(b.values) - weight(a.values))
   const named = ordered.slice(0, MAX_SERIES)
   const rest = ordered.slice(MAX_SERIES)
   const colours = categoryColours(named.map(({ key }) => key))
   const parts = named.map((part, index) => ({ ...part, colour: colours[index] ?? OTHER_COLOUR }))
-  return rest.length === 0 ? parts : [...parts, other(rest)]
+  return rest.length === 0 ? parts : [...parts, { ...other(rest), label: text('other') }]
 }
 
 /** The sum of the known values; null if none is known. */
@@ -31,9 +32,9 @@ export function sumOfKnown(values: readonly Amount[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
-function other(rest: BarsData['series']): SeriesPart {
+function other(rest: BarsData['series']): Omit<SeriesPart, 'label'> {
   const values = rest[0]?.values.map((_, at) => sumOfKnown(rest.map((part) => part.values[at]))) ?? []
-  return { key: 'other', label: 'Other', values, colour: OTHER_COLOUR }
+  return { key: 'other', values, colour: OTHER_COLOUR }
 }
 
 const weight = (values: readonly Amount[]): number => sumOfKnown(values.map((value) => Math.abs(value ?? 0))) ?? 0

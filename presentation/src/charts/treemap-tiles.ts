@@ -26,13 +26,13 @@ export function drawnTiles(data: TreemapData, words: ChartWords): TreemapData {
 export const isCombined = ({ key }: TreemapTile): boolean => key === COMBINED_KEY
 
 /** The remark that some tiles are combined, or null. */
-export function drawnTilesRemark({ groups }: TreemapData, { formatNumber }: ChartWords): string | null {
+export function drawnTilesRemark({ groups }: TreemapData, { formatNumber, text }: ChartWords): string | null {
   const count = groups.reduce((sum, { tiles }) => sum + tiles.length, 0)
-  return count > MAX_TILES ? `The largest ${MAX_TILES} of ${formatNumber(count)} are drawn, the table has all` : null
+  return count > MAX_TILES ? text('largestDrawn', { drawn: MAX_TILES, all: formatNumber(count) }) : null
 }
 
-function combinedTile(small: readonly TreemapTile[], { formatNumber }: ChartWords): TreemapTile {
+function combinedTile(small: readonly TreemapTile[], { formatNumber, text }: ChartWords): TreemapTile {
   const area = small.reduce((sum, tile) => sum + tile.area, 0)
-  const label = `${formatNumber(small.length)} smaller`
+  const label = text('smaller', { count: formatNumber(small.length) })
   return { key: COMBINED_KEY, label, area, change: null, isShort: false, isUnfunded: false }
 }

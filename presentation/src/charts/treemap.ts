@@ -177,10 +177,10 @@ export function treemapTooltips(
 ): readonly ChartTooltip[] {
   return drawnTiles(data, words).groups.flatMap((group) =>
     group.tiles.map((tile) => ({
-      head: `${tile.label} · ${group.label}${natureOf(tile)}`,
+      head: headOf(tile, group.label, words),
       rows: [
         ...(isCombined(tile) ? [] : [changeRow(tile, reasons, words)]),
-        ...(data.areaUnit === 'money' ? [{ name: 'Area', figure: words.levelText('money', tile.area) }] : []),
+        ...(data.areaUnit === 'money' ? [{ name: words.text('area'), figure: words.levelText('money', tile.area) }] : []),
       ],
     })),
   )
@@ -189,15 +189,14 @@ export function treemapTooltips(
 function changeRow(
   { label, change }: TreemapTile,
   reasons: ReadonlyMap<string, string>,
-  { formatPercentChange }: ChartWords,
+  { formatPercentChange, text }: ChartWords,
 ): ChartTooltipRow {
   const unknown = () => reasons.get(label) ?? formatPercentChange(null)
-  return { name: 'Change', figure: change === null ? unknown() : formatPercentChange(change), ...signSwatch(change ?? 0) }
+  return { name: text('change'), figure: change === null ? unknown() : formatPercentChange(change), ...signSwatch(change ?? 0) }
 }
 
-function natureOf({ isShort, isUnfunded }: TreemapTile): string {
-  return `${isShort ? ', short' : ''}${isUnfunded ? ', unfunded' : ''}`
-}
+const headOf = ({ label, isShort, isUnfunded }: TreemapTile, group: string, { text }: ChartWords): string =>
+  text('tile', { label, group, isShort: Boolean(isShort), isUnfunded: Boolean(isUnfunded) })
 
 /** The colour legend: seven steps of change from −limit to +limit. */
 export function treemapScaleKey({ limit }: TreemapData, { formatPercent, formatPercentChange }: ChartWords): ScaleKey {
@@ -211,20 +210,19 @@ export function treemapRemarks(data: TreemapData, words: ChartWords): readonly s
   const several = drawnTilesRemark(data, words)
   return [
     ...(several === null ? [] : [several]),
-    ...(tiles.some(({ isShort }) => isShort) ? ['Hatched: short'] : []),
-    ...(tiles.some(({ isUnfunded }) => isUnfunded) ? ['Outlined: unfunded, area by exposure'] : []),
+    ...(tiles.some(({ isShort }) => isShort) ? [words.text('hatched')] : []),
+    ...(tiles.some(({ isUnfunded }) => isUnfunded) ? [words.text('outlined')] : []),
     ...remarks,
   ]
 }
 
 /** The chart in one sentence: its accessible name. */
-export function treemapSentence({ title, groups }: TreemapData, { formatPercentChange }: ChartWords): string {
+export function treemapSentence({ title, groups }: TreemapData, { formatPercentChange, text }: ChartWords): string {
   const tiles = groups.flatMap((group) => group.tiles)
   const known = tiles.filter(({ change }) => change !== null).sort((a, b) => (b.change ?? 0) - (a.change ?? 0))
-  const [best, worst] = [known[0], known.at(-1)]
-  const ends =
-    best && worst
-      ? `; highest ${best.label} ${formatPercentChange(best.change)}, lowest ${worst.label} ${formatPercentChange(worst.change)}`
-      : ''
-  return `${title}: ${tiles.length} instruments in ${groups.length} groups${ends}.`
+  const [highest = '', lowest = ''] = [known[0], known.at(-1)].map((tile) =>
+    tile === undefined ? '' : `${tile.label} ${formatPercentChange(tile.change)}`,
+  )
+  const counts = { tiles: tiles.length, groups: groups.length }
+  return text('sentence.tiles', { title, ...counts, isKnown: known.length > 0, highest, lowest })
 }

@@ -36,11 +36,11 @@ test('a waterfall of small steps has a broken axis and a remark, one of large st
   // The shortest level, the opening at 100, keeps a minimum length.
   assert.ok(min > 90 && min < 100)
   assert.ok(bridgeScale(bridgeRows(bridge(-100, -2, 1))).max > -100)
-  assert.deepEqual(waterfallRemarks({ ...bridge(100, 2, -1), remarks: ['Net'] }), [
+  assert.deepEqual(waterfallRemarks({ ...bridge(100, 2, -1), remarks: ['Net'] }, WORDS), [
     'The axis is broken: it does not begin at zero',
     'Net',
   ])
-  assert.deepEqual(waterfallRemarks(bridge(100, 60, -90)), [])
+  assert.deepEqual(waterfallRemarks(bridge(100, 60, -90), WORDS), [])
   assert.equal(bridgeScale(bridgeRows(bridge(100, 60, -90))).min, 0)
   assert.ok(bridgeScale(bridgeRows(bridge(20, -60))).min < 0)
 })

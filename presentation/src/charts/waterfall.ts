@@ -154,10 +154,10 @@ function breakMark(x: number, middle: number, height: number): readonly (readonl
 }
 
 /** Remarks below the chart: that its axis is broken, and the remarks of the data. */
-export function waterfallRemarks(data: WaterfallData): readonly string[] {
+export function waterfallRemarks(data: WaterfallData, { text }: ChartWords): readonly string[] {
   const { remarks = [] } = data
   const { min, max } = bridgeScale(bridgeRows(data))
-  return min > 0 || max < 0 ? ['The axis is broken: it does not begin at zero', ...remarks] : remarks
+  return min > 0 || max < 0 ? [text('brokenAxis'), ...remarks] : remarks
 }
 
 /** The colour of a row: levels in the accent colour, steps by sign. */
@@ -174,22 +174,27 @@ export function figureBeside({ kind, value }: BridgeRow, unit: WaterfallData['un
 }
 
 /** The tooltip of each row: a level, or a step and the level after it. */
-export function waterfallTooltips(data: WaterfallData, { changeText, levelText }: ChartWords): readonly ChartTooltip[] {
+export function waterfallTooltips(data: WaterfallData, { changeText, levelText, text }: ChartWords): readonly ChartTooltip[] {
   return bridgeRows(data).map((line) => ({
     head: line.label,
     rows:
       line.kind === 'level'
         ? [{ name: '', figure: levelText(data.unit, line.value), swatch: 'accent' as const }]
         : [
-            { name: 'Change', figure: changeText(data.unit, line.value), ...signSwatch(line.value) },
-            { name: 'Level', figure: levelText(data.unit, line.to) },
+            { name: text('change'), figure: changeText(data.unit, line.value), ...signSwatch(line.value) },
+            { name: text('level'), figure: levelText(data.unit, line.to) },
           ],
   }))
 }
 
 /** The chart in one sentence: its accessible name. */
 export function waterfallSentence({ title, unit, opening, steps, closing }: WaterfallData, words: ChartWords): string {
-  const { changeText, levelText } = words
+  const { changeText, levelText, text } = words
   const parts = steps.map(({ label, value }) => `${label} ${changeText(unit, value)}`)
-  return `${title}: ${[`${opening.label} ${levelText(unit, opening.value)}`, ...parts, `${closing.label} ${levelText(unit, closing.value)}`].join(', ')}.`
+  const figures = [
+    `${opening.label} ${levelText(unit, opening.value)}`,
+    ...parts,
+    `${closing.label} ${levelText(unit, closing.value)}`,
+  ]
+  return text('sentence.figures', { title, figures: figures.join(', ') })
 }

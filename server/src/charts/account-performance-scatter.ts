@@ -30,6 +30,7 @@ import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 export const answerAccountPerformanceScatter = answer(
   accountPerformanceScatter,
@@ -89,7 +90,7 @@ function benchmarkPoint(scope: ReportingScope, period: Period, notes: Notes): Sc
   const { days, last } = scope.market
   const benchmark = scopeBenchmark(scope, BENCHMARK)
   if (!benchmark) {
-    notes.add({ row: BENCHMARK, field: 'y', reason: 'no benchmark' })
+    notes.add({ row: BENCHMARK, field: 'y', reason: chartText('withheld.noBenchmark') })
     return []
   }
   if (benchmark.remark !== undefined) notes.add({ row: BENCHMARK, field: 'y', reason: benchmark.remark })
@@ -120,16 +121,16 @@ function coordinates(
 
 function volatilityFigure(returns: Float64Array): Figure {
   if (returns.length >= FEWEST_RETURNS) return { value: volatility(returns, VALUATION_DAYS_A_YEAR) }
-  return { value: null, reason: `A volatility needs ${FEWEST_RETURNS} daily returns; there are ${returns.length}` }
+  return { value: null, reason: chartText('withheld.fewReturns', { needed: FEWEST_RETURNS, count: returns.length }) }
 }
 
 function chartOf(points: ScatterData['points'], fees: Fees): ScatterData {
   return {
     kind: 'points',
-    title: 'Account performance',
+    title: chartText('title.accountPerformance'),
     ...(fees === 'gross' && { remarks: [GROSS_REMARK] }),
-    x: { label: 'Volatility p.a.', unit: 'fraction' },
-    y: { label: 'Return', unit: 'fraction' },
+    x: { label: chartText('label.volatility'), unit: 'fraction' },
+    y: { label: chartText('label.return'), unit: 'fraction' },
     points,
   }
 }

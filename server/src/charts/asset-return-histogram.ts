@@ -19,6 +19,7 @@ import { replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 export const answerAssetReturnHistogram = answer(assetReturnHistogram, async ({ body, caller }, services: ChartServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
@@ -56,7 +57,7 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
       { ...replyFields(scope), chart, ...notes.field() },
       { shown: () => shownInstruments(scope), start },
     )
-  notes.add({ row: PORTFOLIO, field: 'chart', reason: 'The counts do not sum to the instruments' })
+  notes.add({ row: PORTFOLIO, field: 'chart', reason: chartText('withheld.instruments') })
   return { ...replyFields(scope), chart: null, ...notes.field() }
 }
 
@@ -64,10 +65,10 @@ function chartOf(moves: readonly number[], whole: number | null): HistogramData 
   const { edges, counts } = histogram(Float64Array.from(moves))
   return {
     kind: 'bins',
-    title: 'Asset returns',
+    title: chartText('title.assetReturns'),
     unit: 'fraction',
-    valueLabel: 'Price return',
-    countLabel: 'Instruments',
+    valueLabel: chartText('label.priceReturn'),
+    countLabel: chartText('label.instruments'),
     edges: [...edges],
     counts: [...counts],
     markers: whole === null ? [] : [{ label: PORTFOLIO, value: whole }],

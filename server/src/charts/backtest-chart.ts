@@ -6,6 +6,7 @@ import { trafficLight } from '@portal/analytics/risk/backtest/traffic-light.ts'
 import type { Backtest } from '@portal/contract/charts/hits-simulation.ts'
 import { BACKTEST_DAYS, FORECAST_CONFIDENCE, type TestedDay } from '@portal/engine/risk/backtest.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { chartText } from './chart-text.ts'
 
 /**
  * The value-at-risk forecasts beside the days' hypothetical profit and loss, with tests of the number of exceptions and of their
@@ -22,17 +23,22 @@ export function backtestOf({ market }: ReportingScope, days: readonly TestedDay[
   return {
     chart: {
       kind: 'lines',
-      title: 'Backtest of the value at risk at 99 %',
-      ...(days.length < BACKTEST_DAYS && { remarks: [`${days.length} days instead of ${BACKTEST_DAYS}`] }),
+      title: chartText('title.backtest'),
+      ...(days.length < BACKTEST_DAYS && { remarks: [chartText('remark.fewDays', { days: days.length, all: BACKTEST_DAYS })] }),
       unit: 'money',
       days: days.map(dayOf),
       series: [
-        { key: 'hypothetical', label: 'Hypothetical P/L', role: 'portfolio', values: days.map((day) => day.hypothetical) },
-        { key: 'actual', label: 'Actual P/L', role: 'part', values: days.map(({ actual }) => actual) },
+        {
+          key: 'hypothetical',
+          label: chartText('label.hypothetical'),
+          role: 'portfolio',
+          values: days.map((day) => day.hypothetical),
+        },
+        { key: 'actual', label: chartText('label.actual'), role: 'part', values: days.map(({ actual }) => actual) },
         { key: 'forecast', label: 'VaR 99', role: 'benchmark', values: days.map(({ forecast }) => -forecast) },
       ],
       marks: {
-        label: 'Hit',
+        label: chartText('label.hit'),
         points: days.filter((_, i) => hits[i] === 1).map((day) => ({ day: dayOf(day), value: day.hypothetical })),
       },
     },

@@ -17,6 +17,7 @@ import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 export const answerFactorRiskEvolution = answer(factorRiskEvolution, async ({ body, caller }, services: ChartServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
@@ -38,7 +39,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const notes = createNotes()
   const flows = valuedFlows(scope, scope.accounts)
   const states = days.map((day) =>
-    isTrue(scope, day, flows, log) ? day : { ...day, state: 'withheld' as const, reason: 'The parts do not sum' },
+    isTrue(scope, day, flows, log) ? day : { ...day, state: 'withheld' as const, reason: chartText('withheld.parts') },
   )
   for (const day of states)
     if (day.state === 'withheld') notes.add({ row: isoDay(scope.market.days[day.t]!), field: 'values', reason: day.reason })
@@ -67,15 +68,15 @@ function chartOf({ market }: ReportingScope, days: readonly FactorRiskDay[], ste
   const valuesOf = (name: string) => days.map((day) => (day.state === 'known' ? (day.parts.get(name) ?? 0) : null))
   return {
     kind: 'bars',
-    title: 'Factor risk evolution',
-    ...(step > 1 && { remarks: [`Every ${step} valuation days, back from the last`] }),
+    title: chartText('title.factorRiskEvolution'),
+    ...(step > 1 && { remarks: [chartText('remark.everyFewDays', { step })] }),
     unit: 'fraction',
-    valueLabel: 'Part of the volatility p.a.',
+    valueLabel: chartText('label.partOfVolatility'),
     isStacked: true,
     categories: { days: days.map(({ t }) => market.days[t]! * 86_400) },
     series: [...factors, ...[...names].sort(), SPECIFIC].map((name) => ({ key: name, label: name, values: valuesOf(name) })),
     line: {
-      label: 'Ex-ante volatility p.a.',
+      label: chartText('label.exAnteVolatility'),
       values: days.map((day) => (day.state === 'known' ? day.volatility : null)),
     },
   }

@@ -24,6 +24,7 @@ import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { backtestOf } from './backtest-chart.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 export const answerHitsSimulation = answer(hitsSimulation, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
@@ -48,7 +49,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const lines = riskLines(scenarios)
   const chart = binsOf(scope, scenarios, lines, [...riskRemarks(scope, risk)])
   const identity = { name: 'the histogram counts every scenario', total: count, parts: chart.counts }
-  if (!reconciles(log, scope, identity)) return withheld('The counts do not sum to the scenarios')
+  if (!reconciles(log, scope, identity)) return withheld(chartText('withheld.scenarios'))
   const start = startOf(scope, scope.accounts, periodOf(timePeriod))
   const backtest = backtestOf(
     scope,
@@ -59,7 +60,7 @@ async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
     notes.add({ row: 'VaR 99', field: 'markers', reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) })
   }
   if (!backtest) {
-    const reason = `No day whose evening before had ${MIN_TAIL_SCENARIOS} scenarios of what was held`
+    const reason = chartText('withheld.noBacktest', { needed: MIN_TAIL_SCENARIOS })
     notes.add({ row: 'Backtest', field: 'backtest', reason })
   }
   addDetailNotes(notes, scope, risk)
@@ -99,11 +100,11 @@ function binsOf(
   const { edges, counts } = histogram(total)
   return {
     kind: 'bins',
-    title: 'Hits simulation',
+    title: chartText('title.hits'),
     remarks,
     unit: 'money',
-    valueLabel: `Simulated P/L of one day (${reportingCCY})`,
-    countLabel: 'Scenarios',
+    valueLabel: chartText('label.simulatedProfitAndLoss', { currency: reportingCCY }),
+    countLabel: chartText('label.scenarios'),
     edges: [...edges],
     counts: [...counts],
     markers: lines.map(({ label, value }) => ({ label, value })),
@@ -119,16 +120,21 @@ function historyOf(scope: ReportingScope, scenarios: ScopeScenarios, lines: read
   const [near] = lines
   return {
     kind: 'lines',
-    title: 'Scenario P/L by date',
+    title: chartText('title.scenarioHistory'),
     unit: 'money',
     days: shown.map((s) => days[firstDay + s]! * 86_400),
     series: [
-      { key: 'profitAndLoss', label: 'Scenario P/L', role: 'portfolio', values: shown.map((s) => total[s]!) },
+      {
+        key: 'profitAndLoss',
+        label: chartText('label.scenarioProfitAndLoss'),
+        role: 'portfolio',
+        values: shown.map((s) => total[s]!),
+      },
       ...lines.map(({ label, value }) => ({ key: label, label, role: 'part' as const, values: shown.map(() => value) })),
     ],
     ...(near && {
       marks: {
-        label: `Beyond ${near.label}`,
+        label: chartText('label.beyond', { quantile: near.label }),
         points: shown.filter((s) => total[s]! < near.value).map((s) => ({ day: days[firstDay + s]! * 86_400, value: total[s]! })),
       },
     }),

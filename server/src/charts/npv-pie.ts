@@ -19,6 +19,7 @@ import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 export const answerNpvPie = answer(npvPie, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
@@ -45,7 +46,7 @@ function reply(scope: ReportingScope, log: Log) {
     return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', reason) }
   }
   if (!reconciles(log, scope, identity))
-    return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', 'The groups do not sum to the NPV') }
+    return { ...replyFields(scope), chart: null, ...withheld('Total', 'npv', chartText('withheld.groups')) }
   const isTooSmall = isNpvTooSmall(npv, heldInstruments(scope))
   const notes = createNotes()
   addLiveNote(notes, scope, accounts, { row: 'Total', field: 'npv' })
@@ -61,9 +62,11 @@ function chartOf(groups: ReturnType<typeof shares<string>>, isTooSmall: boolean)
   const negatives = parts.filter(({ part }) => part.value < 0).map(({ part }) => part)
   return {
     kind: 'slices',
-    title: 'NPV by asset class',
+    title: chartText('title.npvPie'),
     unit: 'money',
-    ...(negatives.length === 0 ? {} : { remarks: [`Negative, not drawn: ${negatives.map(({ label }) => label).join(', ')}`] }),
+    ...(negatives.length === 0
+      ? {}
+      : { remarks: [chartText('remark.negative', { names: negatives.map(({ label }) => label).join(', ') })] }),
     slices: parts.filter(({ part }) => part.value > 0).map(({ part, share }) => ({ ...part, share })),
     negatives,
   }

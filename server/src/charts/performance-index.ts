@@ -23,6 +23,7 @@ import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 export const answerPerformanceIndex = answer(performanceIndex, async ({ body, caller }, services: ChartServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
@@ -49,7 +50,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: L
   const value = notes.state(PORTFOLIO, 'chart', stated)
   const index = value === null ? null : indexOf(scope, figure, flows, value, log)
   if (value !== null && index === null) {
-    notes.add({ row: PORTFOLIO, field: 'chart', reason: 'The days do not link to the return of the period' })
+    notes.add({ row: PORTFOLIO, field: 'chart', reason: chartText('withheld.days') })
   }
   const chart = index && chartOf(scope, figure, index, remarksOn(scope, figure, figure !== asked, fees), notes)
   return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() })
@@ -70,7 +71,7 @@ function indexOf(
 }
 
 function remarksOn({ market }: ReportingScope, { start }: PeriodFigure, isYounger: boolean, fees: Fees): readonly string[] {
-  const since = isYounger ? [`Since the first entry, after ${isoDay(market.days[start]!)}`] : []
+  const since = isYounger ? [chartText('remark.sinceFirstEntry', { day: isoDay(market.days[start]!) })] : []
   return fees === 'gross' ? [...since, GROSS_REMARK] : since
 }
 
@@ -85,7 +86,7 @@ function chartOf(
   const benchmark = benchmarkIndex(scope, start, notes)
   return {
     kind: 'lines',
-    title: 'Portfolio evolution',
+    title: chartText('title.performanceIndex'),
     ...(remarks.length > 0 && { remarks: [...remarks] }),
     unit: 'index',
     days: Array.from(days.subarray(start, last + 1), (day) => day * 86_400),
@@ -103,7 +104,7 @@ function benchmarkIndex(scope: ReportingScope, start: number, notes: Notes): (nu
     notes.add({ row: BENCHMARK, field: 'chart', reason })
     return null
   }
-  if (!benchmark) return withheld('no benchmark')
+  if (!benchmark) return withheld(chartText('withheld.noBenchmark'))
   const { level, unknownOn, remark } = benchmark
   if (Number.isNaN(level[start]!)) return withheld(unknownOn(start))
   if (remark !== undefined) notes.add({ row: BENCHMARK, field: 'chart', reason: remark })

@@ -7,14 +7,8 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answerEvolution } from './answer-evolution.ts'
-import {
-  type EvolutionRequest,
-  type EvolutionView,
-  evolutionView,
-  FEES_PAID,
-  VIEW_NAMES,
-  withheldChart,
-} from './portfolio-evolution-view.ts'
+import { chartText } from './chart-text.ts'
+import { type EvolutionRequest, type EvolutionView, evolutionView, withheldChart } from './portfolio-evolution-view.ts'
 
 const { bridge } = portfolioEvolutionCharts
 
@@ -27,7 +21,7 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
   if (!evolution) return withheldChart(scope)
   const fields = { ...replyFields(scope), ...periodField(scope, evolution.explanation.span) }
   const unknown = evolution.running.findIndex(Number.isNaN)
-  if (unknown < 0) return withDoubtNotes(scope, { ...fields, chart: chartOf(evolution, VIEW_NAMES[question.view]) })
+  if (unknown < 0) return withDoubtNotes(scope, { ...fields, chart: chartOf(evolution, question.view) })
   const reason = unknownDay(scope, evolution.explanation, unknown)
   return { ...fields, chart: null, notes: [{ row: 'Total', field: 'chart', reason }] }
 }
@@ -35,20 +29,20 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
 /** From the NPV at the period's start over each group's profit and loss and the external flows to the NPV at its end. */
 function chartOf(
   { groups, bridge: { opening, flows, closing, groups: sums }, fees, remarks }: EvolutionView,
-  viewName: string,
+  view: EvolutionRequest['view'],
 ): WaterfallData {
   const sumOf = new Map(sums.map(({ key, amount }) => [key, amount]))
   return {
     kind: 'waterfall',
-    title: `From opening to closing NPV, P/L ${viewName}`,
+    title: chartText('title.evolutionBridge', { view: chartText(`view.${view}`) }),
     ...(remarks.length > 0 && { remarks: [...remarks] }),
     unit: 'money',
-    opening: { label: 'Opening NPV', value: opening },
+    opening: { label: chartText('label.opening'), value: opening },
     steps: [
       ...groups.map(({ key, label }) => ({ key, label, value: sumOf.get(key)! })),
-      { key: 'external flows', label: 'External flows', value: flows },
-      ...(fees === null ? [] : [{ key: 'fees', label: FEES_PAID, value: -fees }]),
+      { key: 'external flows', label: chartText('label.externalFlows'), value: flows },
+      ...(fees === null ? [] : [{ key: 'fees', label: chartText('label.feesPaid'), value: -fees }]),
     ],
-    closing: { label: 'Closing NPV', value: closing },
+    closing: { label: chartText('label.closing'), value: closing },
   }
 }

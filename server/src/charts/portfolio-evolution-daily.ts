@@ -8,13 +8,8 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answerEvolution } from './answer-evolution.ts'
-import {
-  type EvolutionRequest,
-  type EvolutionView,
-  evolutionView,
-  VIEW_NAMES,
-  withheldChart,
-} from './portfolio-evolution-view.ts'
+import { chartText } from './chart-text.ts'
+import { type EvolutionRequest, type EvolutionView, evolutionView, withheldChart } from './portfolio-evolution-view.ts'
 
 const { daily } = portfolioEvolutionCharts
 
@@ -28,7 +23,7 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
   const evolution = evolutionView(scope, question, log)
   if (!evolution) return withheldChart(scope)
   const notes = createNotes()
-  const chart = chartOf(scope, evolution, VIEW_NAMES[question.view], notes)
+  const chart = chartOf(scope, evolution, question.view, notes)
   return withDoubtNotes(scope, {
     ...replyFields(scope),
     ...periodField(scope, evolution.explanation.span),
@@ -41,7 +36,7 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
 function chartOf(
   scope: ReportingScope,
   { explanation, groups, running, remarks }: EvolutionView,
-  viewName: string,
+  view: EvolutionRequest['view'],
   notes: Notes,
 ): BarsData {
   const { start, end } = explanation.span
@@ -52,13 +47,13 @@ function chartOf(
   }
   return {
     kind: 'bars',
-    title: `P/L a day ${viewName}`,
+    title: chartText('title.evolutionDaily', { view: chartText(`view.${view}`) }),
     ...(remarks.length > 0 && { remarks: [...remarks] }),
     unit: 'money',
-    valueLabel: `Daily P/L (${scope.reportingCCY})`,
+    valueLabel: chartText('label.dailyProfitAndLoss', { currency: scope.reportingCCY }),
     isStacked: true,
     categories: { days: Array.from(scope.market.days.subarray(start + 1, end + 1), (day) => day * 86_400) },
     series: groups.map(({ key, label, amount }) => ({ key, label, values: stated(label, 'values', amount) })),
-    line: { label: 'Running sum', values: stated(TOTAL, 'line', running) },
+    line: { label: chartText('label.runningSum'), values: stated(TOTAL, 'line', running) },
   }
 }

@@ -21,6 +21,7 @@ import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
+import { chartText } from './chart-text.ts'
 
 /** The period, the grouping, and whether net or gross of fees. */
 export interface EvolutionRequest {
@@ -28,9 +29,6 @@ export interface EvolutionRequest {
   readonly view: PortEvolveView
   readonly fees: Fees
 }
-
-/** The name of paid fees in the bridge of a gross view. */
-export const FEES_PAID = 'Advice and custody fees'
 
 /** One group of a view as a chart names it: its profit and loss by day, NaN where unknown. */
 interface EvolutionGroup extends ViewGroup {
@@ -50,20 +48,8 @@ export interface EvolutionView {
   readonly remarks: readonly string[]
 }
 
-/** The names of each view's groups. */
-export const VIEW_NAMES: Readonly<Record<PortEvolveView, string>> = {
-  assetClass: 'by asset class',
-  factor: 'by factor',
-  factorResidual: 'that factors leave over',
-}
-
-const PART_NAMES: Readonly<Record<string, string>> = {
-  alpha: 'Alpha',
-  nonLinear: 'NonLinear',
-  income: 'Income',
-  fx: 'FX',
-  intraday: 'Intraday',
-}
+/** The names of the parts by key. */
+const PART_NAMES: Readonly<Record<string, string>> = chartText.group('part')
 
 /** Amounts below this share of their parts are rounding errors. */
 const ROUNDING = 1e-12
@@ -120,7 +106,7 @@ function labelOf({ market }: ReportingScope, key: string): string {
 function modelRemarks({ rows }: ExplainedPeriod): readonly string[] {
   const remarks = Map.groupBy(rows, ({ remark }) => remark)
   const counted = [...remarks].flatMap(([remark, of]) => (remark === undefined ? [] : [{ remark, count: of.length }]))
-  return counted.map(({ remark, count }) => `${remark} (${count} of ${rows.length} positions)`)
+  return counted.map(({ remark, count }) => chartText('remark.ofPositions', { remark, count, all: rows.length }))
 }
 
 /** The reply without a chart, because its figures do not reconcile. */

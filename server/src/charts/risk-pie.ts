@@ -17,6 +17,7 @@ import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 /** Number of parts named in a remark. */
 const NAMED = 5
@@ -40,27 +41,12 @@ function reply(scope: ReportingScope, grouping: Grouping, contributions: RiskCon
   }
   const notes = createNotes()
   addDetailNotes(notes, scope, risk)
-  const title = `${CONTRIBUTION_NAMES[contributions]} ${GROUP_NAMES[grouping]}`
+  const title = chartText(`title.risk.${contributions}`, { groups: chartText(`groups.${grouping}`) })
   return withDoubtNotes(scope, {
     ...replyFields(scope),
     chart: chartOf(title, found.shares, riskRemarks(scope, risk)),
     ...notes.field(),
   })
-}
-
-const CONTRIBUTION_NAMES: Readonly<Record<RiskContributions, string>> = {
-  volatility: 'Risk',
-  expectedShortfall: 'Expected shortfall',
-}
-
-const GROUP_NAMES: Readonly<Record<Grouping, string>> = {
-  assetClass: 'by asset class',
-  type: 'by type',
-  sector: 'by sector',
-  currency: 'by currency',
-  country: 'by country',
-  account: 'by account',
-  portfolio: 'by portfolio',
 }
 
 /** Shares below this, of a total of 1, are rounding errors. */
@@ -77,10 +63,12 @@ function chartOf(title: string, byGroup: readonly (readonly [string, number])[],
     negatives.length === 0
       ? []
       : [
-          `Diversifying, not drawn: ${summarizeList(
-            negatives.map(({ label }) => label),
-            NAMED,
-          )}`,
+          chartText('remark.diversifying', {
+            names: summarizeList(
+              negatives.map(({ label }) => label),
+              NAMED,
+            ),
+          }),
         ]
   return {
     kind: 'slices',

@@ -17,6 +17,7 @@ import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 export const answerStressTest = answer(stressTest, async ({ body, caller }, services: ChartServices) => {
   const scope = await reportingScope(services, caller, body)
@@ -41,7 +42,7 @@ function reply(scope: ReportingScope, log: Log) {
     const parts = classes.map(({ values }) => values[s]!)
     return reconciles(log, scope, { name: `asset classes sum to the stress scenario ${name}`, total: tests.total[s]!, parts })
   })
-  if (!isTrue) return withheld('The asset classes do not sum to the scenario')
+  if (!isTrue) return withheld(chartText('withheld.assetClasses'))
   const notes = createNotes()
   addDetailNotes(notes, scope, risk)
   return withDoubtNotes(scope, {
@@ -99,13 +100,13 @@ function chartOf(
 ): BarsData {
   return {
     kind: 'bars',
-    title: 'Stress test by asset class',
+    title: chartText('title.stressTest'),
     remarks: [...remarks],
     unit: 'money',
-    valueLabel: `P/L (${reportingCCY})`,
+    valueLabel: chartText('label.profitAndLoss', { currency: reportingCCY }),
     isStacked: true,
     categories: { names: scenarios.map(({ name }) => name) },
     series: classes.map(({ name, values }) => ({ key: name, label: name, values: [...values] })),
-    line: { label: 'Total', values: [...total] },
+    line: { label: chartText('label.total'), values: [...total] },
   }
 }

@@ -19,6 +19,7 @@ import { replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 export const answerTreeMap = answer(treeMap, async ({ body, caller }, services: ChartServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
@@ -42,7 +43,7 @@ function reply(scope: MarketScope, timePeriod: TimePeriod, log: Log) {
   })
   const chart: TreemapData = {
     kind: 'tree',
-    title: 'Tree map',
+    title: chartText('title.treeMap'),
     ...(remarks.length > 0 && { remarks }),
     areaUnit,
     limit: LIMIT_OF_A_DAY * Math.sqrt(market.last - Math.max(start, 0)),
@@ -76,13 +77,13 @@ function areasHeld(scope: MarketScope, notes: Notes, log: Log): Areas {
   const areaOf = ({ npv, exposure, isUnfunded }: HeldInstrument) => (isTrue ? Math.abs(isUnfunded ? exposure : npv) : Number.NaN)
   for (const each of held) {
     if (!Number.isNaN(areaOf(each))) continue
-    const reason = isTrue ? unknownReason(scope, scope.accounts, scope.market.last) : 'The holdings do not sum to the NPV'
+    const reason = isTrue ? unknownReason(scope, scope.accounts, scope.market.last) : chartText('withheld.holdings')
     notes.add({ row: scope.market.instruments[each.index]!.ticker, field: 'area', reason })
   }
   const areas = held
     .filter((each) => areaOf(each) > 0)
     .map((each) => ({ index: each.index, area: areaOf(each), isShort: each.quantity < 0, isUnfunded: each.isUnfunded }))
-  return { areaUnit: 'money', remarks: ['Cash is not drawn'], areas }
+  return { areaUnit: 'money', remarks: [chartText('remark.cashNotDrawn')], areas }
 }
 
 /**
@@ -99,10 +100,10 @@ function areasOfMarket(scope: MarketScope): Areas {
     area: typical === null ? 1 : (values[i] ?? typical),
   }))
   if (typical === null) {
-    return { areaUnit: 'equal', remarks: ['Equal areas: fewer than half of the instruments have a market value'], areas }
+    return { areaUnit: 'equal', remarks: [chartText('remark.equalAreas')], areas }
   }
   const without = instruments.filter((_, i) => values[i] === null).map((index) => market.instruments[index]!.ticker)
-  const remarks = without.length === 0 ? [] : [`Without a market value, drawn at the median: ${summarizeList(without, NAMED)}`]
+  const remarks = without.length === 0 ? [] : [chartText('remark.medianArea', { names: summarizeList(without, NAMED) })]
   return { areaUnit: 'money', remarks, areas }
 }
 

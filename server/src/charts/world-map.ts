@@ -23,6 +23,7 @@ import { replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
+import { chartText } from './chart-text.ts'
 
 export const answerWorldMap = answer(worldMap, async ({ body, caller }, services: ChartServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD } = body
@@ -52,9 +53,9 @@ function returns(scope: MarketScope, start: number, notes: Notes): ChoroplethDat
   const regions = [...etfs].sort(byCode).map(([country, index]) => {
     const { ticker } = scope.market.instruments[index]!
     const value = notes.state(country, 'value', periodPriceMove(scope, index, start))
-    return { country, label: `${countryName(country)} (${ticker})`, value, ticker }
+    return { country, label: chartText('label.country', { country: countryName(country), ticker }), value, ticker }
   })
-  return { kind: 'regions', title: 'Country returns', unit: 'fraction', regions, uncovered: null }
+  return { kind: 'regions', title: chartText('title.countryReturns'), unit: 'fraction', regions, uncovered: null }
 }
 
 /** The first equity ETF of each country in the market tables; one of the whole market comes before one of a sector. */
@@ -84,18 +85,18 @@ function exposures(scope: MarketScope, notes: Notes, log: Log): ChoroplethData |
   if (Number.isNaN(npv) || exposed.some(({ exposure }) => Number.isNaN(exposure)))
     return withheld(unknownReason(scope, accounts, market.last))
   if (!heldSumsToNpv(log, scope, held) || !isWhole(log, scope, exposed, [...byCountry.values(), rest]))
-    return withheld('The countries do not sum to the exposure')
+    return withheld(chartText('withheld.countries'))
   const isTooSmall = isNpvTooSmall(npv, held)
   if (isTooSmall) notes.add({ row: 'Total', field: 'value', reason: NPV_TOO_SMALL })
   const hasOptions = held.some(({ index }) => kindAt(market, index).option !== null)
   const remarks = [
-    ...(uncovered.length > 0 ? [`Without a country: ${named(uncovered)}`] : []),
-    ...(hasOptions ? ['Options count with delta times their underlying'] : []),
+    ...(uncovered.length > 0 ? [chartText('remark.withoutCountry', { names: named(uncovered) })] : []),
+    ...(hasOptions ? [chartText('remark.options')] : []),
   ]
   const share = (exposure: number) => (isTooSmall ? null : exposure / npv)
   return {
     kind: 'regions',
-    title: 'Exposure by country',
+    title: chartText('title.countryExposure'),
     ...(remarks.length > 0 && { remarks }),
     unit: 'fraction',
     regions: [...byCountry].sort(byCode).map(([country, exposure]) => ({

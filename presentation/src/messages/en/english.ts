@@ -8,6 +8,7 @@ import { CHART } from './chart.ts'
 import { GROUPING, TIME_PERIOD } from './choices.ts'
 import { CONTROL } from './control.ts'
 import { COST } from './cost.ts'
+import { DRAWING } from './drawing.ts'
 import { EXPLAIN } from './explain.ts'
 import { FAILURES } from './failures.ts'
 import { FIGURE } from './figure.ts'
@@ -37,6 +38,7 @@ export const EN = {
   chart: CHART,
   control: CONTROL,
   cost: COST,
+  drawing: DRAWING,
   explain: EXPLAIN,
   failure: FAILURES,
   figure: FIGURE,

@@ -84,7 +84,7 @@ function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
       return {
         ...wide,
         ...{ option: linesOption(data, theme), sentence: linesSentence(data, words), key: linesKey(data, words) },
-        remarks: linesRemarks(data),
+        remarks: linesRemarks(data, words),
       }
     case 'bars':
       return {
@@ -97,7 +97,7 @@ function drawingOf(theme: ChartTheme, data: DrawnData): Drawing {
         ...wide,
         ...{ option: waterfallOption(data, theme), sentence: waterfallSentence(data, words), key: [] },
         height: (data.steps.length + 2) * LINE + AXIS,
-        remarks: waterfallRemarks(data),
+        remarks: waterfallRemarks(data, words),
       }
     case 'bins':
       return { ...wide, option: histogramOption(data, theme), sentence: histogramSentence(data, words), key: [] }

@@ -10,7 +10,7 @@ export type DocumentWords = ReturnType<typeof documentWordsOf>
 
 /** Made once for a document. */
 export const documentWordsOf = (language: Language) => ({
-  ...chartWordsOf(formatsOf(language)),
+  ...chartWordsOf(language, formatsOf(language)),
   timePeriodText: texts('timePeriod', TIME_PERIOD, language),
   tableText: texts('reportTable', REPORT_TABLE, language),
 })

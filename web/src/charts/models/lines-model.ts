@@ -24,7 +24,7 @@ export function linesModel(data: LinesData, currency: string): ChartModel<DayRow
     navigation: { by: 'x' },
     tooltips: () => linesTooltips(data, chartWords),
     key: () => linesKey(data, chartWords),
-    remarks: linesRemarks(data),
+    remarks: linesRemarks(data, chartWords),
     columns: dayColumns(data, data.unit === 'money' ? currency : undefined),
     keyOf: ({ day }, column) => ({ row: [column, plainFigure('date', day)], column: 'value' }),
     rows: data.days.map((day, at) => ({

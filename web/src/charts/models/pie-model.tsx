@@ -22,7 +22,7 @@ interface PieTitles {
 
 /** A pie. Negative parts, which have no sector, are listed in the remarks and in the table. */
 export function pieModel(data: PieData, titles: PieTitles): ChartModel<SliceRow> {
-  const parts = pieParts(data)
+  const parts = pieParts(data, chartWords)
   return {
     kind: 'slices',
     drawn: { data },

@@ -22,7 +22,7 @@ export function scatterModel(data: ScatterData, titles: ScatterModelTitles): Cha
     option: (theme) => scatterOption(data, theme),
     navigation: { by: 'item', anchors: data.points.map(({ x, y }) => [x, y] as const) },
     tooltips: () => scatterTooltips(data, titles, chartWords),
-    key: () => scatterKey(data, titles),
+    key: () => scatterKey(data, titles, chartWords),
     remarks: data.remarks ?? [],
     columns: pointColumns(data, titles),
     keyOf: ({ key }, column) => ({ row: [key], column }),

@@ -24,7 +24,7 @@ export function waterfallModel(data: WaterfallData, currency: string): ChartMode
     tooltips: () => waterfallTooltips(data, chartWords),
     key: () => [],
     minRem: horizontalBarsRem(lines.length),
-    remarks: waterfallRemarks(data),
+    remarks: waterfallRemarks(data, chartWords),
     columns: bridgeColumns(data, data.unit === 'money' ? currency : undefined),
     // The level after a step is the previous level plus the step.
     keyOf: ({ label, kind }, column) => ((kind === 'step') === (column === 'change') ? { row: [label], column: 'value' } : null),

@@ -18,7 +18,7 @@ const LINE_RANGE = [0.55, 1] as const
  * at each total.
  */
 export function bars3d(data: BarsData, theme: ChartTheme): Grid {
-  const parts = seriesParts(data)
+  const parts = seriesParts(data, theme.words)
   const isApart = hasOwnLinePanel(data)
   const ends = withoutNegligible(extents(data))
   const bars = heightsOf(

@@ -9,10 +9,10 @@ import { paint3d } from './paint-3d.ts'
 /** A donut by descending value, with labels outside. Negative parts have no sector. */
 export function pie3d(data: PieData, theme: ChartTheme): Donut {
   const key = pieKey(data, theme.words)
-  const whole = pieParts(data).reduce((sum, { share }) => sum + share, 0)
+  const whole = pieParts(data, theme.words).reduce((sum, { share }) => sum + share, 0)
   return {
     kind: 'donut',
-    parts: pieParts(data).map(({ share, label, categoryIndex }, item) => ({
+    parts: pieParts(data, theme.words).map(({ share, label, categoryIndex }, item) => ({
       item,
       share: whole > 0 ? share / whole : 0,
       ...paint3d(theme, categoryIndex),

@@ -3,8 +3,8 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { glTop, type HoldingsFilter } from '@portal/contract/reports/gl-top.ts'
 import { OTHER_PARTS, pieParts } from '@portal/presentation/charts/pie-parts.ts'
 import { useMemo } from 'react'
-
 import { type Report, useReport } from '#api/use-report.ts'
+import { chartWords } from '#charts/chart-words.ts'
 import type { CrossFilter } from '#selection/cross-filter-text.ts'
 
 /** The holdings tables under the charts' cross-filter. */
@@ -42,7 +42,7 @@ export function useCrossFilteredHoldings(
 function choiceOf(crossFilter: CrossFilter | null, pie: PieData | null | undefined): Choice | null {
   if (crossFilter?.of === 'ticker') return { label: crossFilter.key, filter: { tickers: [crossFilter.key] } }
   if (crossFilter?.of !== 'class' || !pie) return null
-  const parts = pieParts(pie)
+  const parts = pieParts(pie, chartWords)
   const named = new Set(parts.map((part) => part.key))
   const rest = pie.slices.map(({ key }) => key).filter((key) => !named.has(key))
   return {

@@ -16,6 +16,7 @@ import { CASH } from '@portal/engine/positions/group-of.ts'
 import { externalOf } from '@portal/engine/positions/valued-flows.derivation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { notFound } from '#base/failure.ts'
+import { chartText } from '#charts/chart-text.ts'
 import {
   answerEvolutionBridge,
   answerFactorEvolutionBridge,
@@ -26,7 +27,7 @@ import {
   answerFactorEvolutionDaily,
   answerResidualEvolutionDaily,
 } from '#charts/portfolio-evolution-daily.ts'
-import { type EvolutionView, evolutionView, FEES_PAID, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
+import { type EvolutionView, evolutionView, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 import { findBar, findStep } from './chart-figures.ts'
 
@@ -152,7 +153,7 @@ function feesPaidIn(scope: ReportingScope, { explanation: { span } }: OpenView):
     return { t, value: -fee, derivation }
   })
   const paid = days.filter(({ value }) => value !== 0)
-  return byCalendar(scope.market, 'sum', { label: FEES_PAID, formula: 'fees of each day' }, paid)
+  return byCalendar(scope.market, 'sum', { label: chartText('label.feesPaid'), formula: 'fees of each day' }, paid)
 }
 
 /** The running sum of all groups from the period's start up to a day. */
