@@ -23,6 +23,7 @@ import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import type { Services } from './app.ts'
 import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
+import { WORK_SIZE } from './auth/door/work.ts'
 
 interface OpenServices {
   readonly services: Services
@@ -103,6 +104,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     passwordPolicy,
     passwords,
     door: createDoor(doorDb, passwords, factorKey),
+    workSize: WORK_SIZE,
   }
   const listening = await keepInStep(dependencies.databaseUrl, services)
   await compute.ready()

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { email, nothing } from '../scalars.ts'
+import { signInDelay } from './sign-in-delay.ts'
 import { signedIn } from './user.ts'
 
 export const login = endpoint({
@@ -16,6 +17,7 @@ export const login = endpoint({
     /** True if the demo institution is enabled, so that its authenticator can be used. */
     isDemo: z.optional(z.boolean()),
   }),
+  delay: signInDelay,
 })
 
 export const qrCode = endpoint({
@@ -37,6 +39,7 @@ export const verifyCode = endpoint({
     code: z.string().check(z.length(6, 'Code must be 6 digits'), z.regex(/^\d+$/, 'Code must contain only numbers')),
   }),
   response: signedIn,
+  delay: signInDelay,
 })
 
 export const refresh = endpoint({

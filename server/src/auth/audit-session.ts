@@ -12,6 +12,7 @@ type AuditAction =
   | 'session.set-password'
   | 'session.change-password'
   | 'session.end-device'
+  | 'session.warn-owner'
 
 /** Records an action of a user on their own sign-in, or its failure. */
 export function auditSession(

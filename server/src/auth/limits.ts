@@ -1,10 +1,11 @@
 import { isIPv6 } from 'node:net'
+import type { SignInDelay } from '@portal/contract/session/sign-in-delay.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { hashOf } from '#base/token.ts'
 import type { Transaction } from '#store/database.ts'
-import { type AttemptLimit, countAttempt } from '#store/session/attempts.ts'
+import { type AttemptLimit, blockedUntilOf, countAttempt } from '#store/session/attempts.ts'
 
 /** A counter's key and its limit. */
 interface Limited {
@@ -30,8 +31,19 @@ const CHANGE: AttemptLimit = limit(5, 15, HOUR, 15 * MINUTE)
 const LETTERS: AttemptLimit = limit(3, MINUTE, 20 * MINUTE, 15 * MINUTE)
 const ORIGIN_LETTERS: AttemptLimit = limit(30, 15, MINUTE, 15 * MINUTE)
 
+const DAY_MS = 86_400_000
+
+/**
+ * Failures of all strangers with an e-mail. From `most` of them `within` a span, passwords are drawn, one in each `drawEvery`, and codes
+ * need a mailed link. The owner is warned from `warnFrom`, once a day: a stranger who is asked for a code knows the password.
+ */
+export const STRANGERS = {
+  password: { most: 100, withinMs: DAY_MS, drawEveryMs: 60_000, warnFrom: 20 },
+  code: { most: 100, withinMs: 30 * DAY_MS, warnFrom: 5 },
+} as const
+
 /** What is guessed. */
-export type GuessKind = 'password' | 'code'
+export type GuessKind = keyof typeof STRANGERS
 
 /** Unknown e-mails are counted like known ones. @param email trimmed and in lower case, so that spellings count as one */
 export const guessesFrom = (origin: string, kind: GuessKind, email: string): Limited => ({
@@ -58,10 +70,23 @@ export async function countAttempts(tx: Transaction, clock: Clock, limited: read
   const now = clock.now()
   for (const { key, limit } of limited) {
     const attempt = await countAttempt(tx, key, limit, now)
-    if (attempt.isAllowed) continue
-    const seconds = Math.max(1, Math.ceil((attempt.blockedUntil.getTime() - now.getTime()) / 1_000))
-    throw new Failure(429, refusal('tooManyAttempts'), seconds)
+    if (!attempt.isAllowed) throw tooManyAttempts(attempt.blockedUntil, now)
   }
+}
+
+/** Throws 429 where one of the limits is exceeded, and counts nothing. */
+export async function assertNoWait(tx: Transaction, clock: Clock, limited: readonly Limited[]): Promise<void> {
+  const now = clock.now()
+  for (const { key, limit } of limited) {
+    const until = await blockedUntilOf(tx, key, limit, now)
+    if (until) throw tooManyAttempts(until, now)
+  }
+}
+
+function tooManyAttempts(until: Date, now: Date): Failure {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
+  const delay: SignInDelay = { kind: 'wait', seconds }
+  return new Failure(429, refusal('tooManyAttempts'), seconds, { delay })
 }
 
 function limit(

@@ -10,6 +10,7 @@ import type { SealingKey } from '#base/seal.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
 import type { Door } from './door/door.ts'
+import type { WorkSize } from './door/work.ts'
 
 /** What the answers of this folder use. */
 export interface AuthServices {
@@ -17,6 +18,8 @@ export interface AuthServices {
   readonly db: Database
   /** For calls without a session. */
   readonly door: Door
+  /** Of the tasks for browsers of strangers. */
+  readonly workSize: WorkSize
   readonly clock: Clock
   readonly log: Log
   readonly sessions: Sessions

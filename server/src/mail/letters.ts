@@ -56,4 +56,27 @@ export const factorResetLetter = (to: string, at: Date): Letter => ({
   ],
 })
 
+/** Warns a user of passwords or codes that strangers tried. */
+export const warningLetter = (to: string, kind: 'password' | 'code', failures: number, at: Date): Letter =>
+  kind === 'password'
+    ? {
+        to,
+        kind: 'failed-sign-ins',
+        subject: 'Failed sign-ins to your Clarity account',
+        paragraphs: [
+          `${failures} wrong passwords were tried for your account within 24 hours, up to ${inWords(at)}, from browsers in which you have not signed in. None of them was right.`,
+          'Browsers in which you have signed in work as before. A new one may have to wait; the sign-in page can then mail you a link.',
+          'If you did not try them, you need not do anything, as long as you use your password nowhere else.',
+        ],
+      }
+    : {
+        to,
+        kind: 'failed-codes',
+        subject: 'Your Clarity password may be known to others',
+        paragraphs: [
+          `${failures} wrong codes were tried for your account, up to ${inWords(at)}, after the right password, from browsers in which you have not signed in. None of them was right.`,
+          'If this was not you, change your password now and inform the administrator of your institution.',
+        ],
+      }
+
 const inWords = (at: Date): string => `${at.toISOString().slice(0, 10)} at ${at.toISOString().slice(11, 16)} UTC`

@@ -89,6 +89,7 @@ export async function openAuthServer(changed: Partial<AuthServerServices> = {}):
     apiTokens: createApiTokens({ db, clock, log, background }),
     passwords,
     door: createDoor(db, passwords, factorKey),
+    workSize: { parts: 2, bits: 4 },
     passwordPolicy: 'composed',
     factorKey,
     mailer: { send: async (letter) => void letters.push(letter), close: () => {} },

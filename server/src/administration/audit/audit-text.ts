@@ -14,6 +14,7 @@ const TEXTS: Readonly<Record<string, (event: DescribedEvent) => string>> = {
   'session.end-session': () => 'Ended another session of their own',
   'session.end-device': ({ result }) =>
     result === 'success' ? 'Ended a known device of their own' : 'Lost a known device: ten failures in a row',
+  'session.warn-owner': ({ details }) => `Was warned: strangers tried ${textOf(details.failures)} wrong ${textOf(details.kind)}s`,
   'session.export': ({ object, details }) => `Exported ${object} (${counted(details.rows, 'row')})`,
   'documents.export': ({ object, details }) => `Exported ${object} of ${textOf(details.client)}`,
   'access.refuse': ({ object }) => `Was refused ${object}`,

@@ -10,6 +10,7 @@ import { acceptStep, confirmFactor, lastStepOf, noteSignIn } from '#store/sessio
 import { auditSession } from '../audit-session.ts'
 import { knowDevice, setDeviceCookie } from '../door/device-cookie.ts'
 import { countGuess, type Guess, noteWrongGuess, takeBackGuess } from '../door/guesses.ts'
+import { warnOwner } from '../door/warn-owner.ts'
 import { failClosed } from '../fail-closed.ts'
 import type { AuthServices } from '../services.ts'
 import { lockSignInUnderWay, PRE_LOGIN_COOKIE, type SignInUnderWay } from '../sign-in/pre-login.ts'
@@ -27,7 +28,7 @@ type Outcome =
       readonly deviceToken: string
       readonly user: SignInUnderWay['user']
     }
-  | { readonly kind: 'wrong'; readonly isOver: boolean }
+  | { readonly kind: 'wrong'; readonly isOver: boolean; readonly user: SignInUnderWay['user'] }
   /** The code is right, but older than one that was accepted while the clock was ahead. */
   | { readonly kind: 'clock-was-ahead'; readonly until: Date }
 
@@ -36,10 +37,9 @@ export const answerVerifyCode = answer(verifyCode, ({ body, context }, services:
   failClosed(services.log, async () => {
     const { clock, door } = services
     const { db } = door.laneOf(context)
-    const guess = await db.withSystem(async (tx) => {
-      await lockSignInUnderWay(tx, clock, context, body.email)
-      return countGuess(tx, services, context, 'code', body.email)
-    })
+    const guess = await countGuess(services, context, 'code', body.email, (tx) =>
+      lockSignInUnderWay(tx, clock, context, body.email),
+    )
     const outcome = await db.withSystem(async (tx): Promise<Outcome> => {
       const underWay = await lockSignInUnderWay(tx, clock, context, body.email)
       const used = await useCode(tx, services, underWay, body.code)
@@ -55,6 +55,7 @@ export const answerVerifyCode = answer(verifyCode, ({ body, context }, services:
       return presentSignedIn(outcome.user, outcome.opened)
     }
     if (outcome.kind === 'clock-was-ahead') throw clockWasAhead(outcome.until)
+    services.background.run('warn an owner', () => warnOwner(services, outcome.user, guess, context))
     if (!outcome.isOver) throw new Failure(401, refusal('invalidCode'))
     context.setCookie(PRE_LOGIN_COOKIE, null)
     throw new Failure(401, refusal('tooManyCodes'))
@@ -112,7 +113,7 @@ async function refuseCode(
   if (isOver) await deleteSignIn(tx, signIn.tokenHash)
   await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'code', wrongCodes })
   if (await noteWrongGuess(tx, guess)) await auditSession(tx, clock, context, user, 'session.end-device', 'failure')
-  return { kind: 'wrong', isOver }
+  return { kind: 'wrong', isOver, user }
 }
 
 /** The attempt is not counted, since the code was right. */

@@ -4,22 +4,27 @@ import { refusal } from '#base/refusals.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { deleteAttemptsBefore } from '#store/session/attempts.ts'
+import { deleteDrawsBefore } from '#store/session/sign-in-draws.ts'
 import { deleteExpiredSignIns, deleteSignIn, insertSignIn } from '#store/session/sign-ins.ts'
+import { deleteStrangerFailuresBefore } from '#store/session/stranger-failures.ts'
 import { findUserByEmail, replacePasswordHash, type UserRow } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { countGuess, type Guess, noteWrongGuess, takeBackGuess } from '../door/guesses.ts'
+import { warnOwner } from '../door/warn-owner.ts'
 import { failClosed } from '../fail-closed.ts'
+import { STRANGERS } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { PRE_LOGIN_COOKIE, preLoginSeconds } from './pre-login.ts'
 
 const ATTEMPTS_KEPT_MS = 7 * 86_400_000
+const FAILURES_KEPT_MS = 2 * STRANGERS.code.withinMs
 
 /** The first step of signing in. Neither reply nor work shows whether an e-mail is known. */
 export const answerLogin = answer(login, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { background } = services
     const { db, passwords } = services.door.laneOf(context)
-    const guess = await db.withSystem((tx) => countGuess(tx, services, context, 'password', body.email))
+    const guess = await countGuess(services, context, 'password', body.email)
     const user = await db.withSystem((tx) => findUserByEmail(tx, body.email), 'read only')
     const isRight = await passwords.verify(user?.passwordHash ?? null, body.password)
     if (!user || !isRight) {
@@ -35,17 +40,19 @@ export const answerLogin = answer(login, ({ body, context }, services: AuthServi
 
 /** Runs after the reply: the write takes time, and only known users have an audit trail. */
 async function recordFailure(
-  { door, clock, log }: AuthServices,
+  services: AuthServices,
   user: UserRow | undefined,
   guess: Guess,
   context: RequestContext,
 ): Promise<void> {
+  const { door, clock, log } = services
   const { requestId, address } = context
   if (!user) return log.warn({ requestId, address }, 'Sign-in with an unknown e-mail')
   await door.laneOf(context).db.withInstitution(user.institutionId, async (tx) => {
     await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'password' })
     if (await noteWrongGuess(tx, guess)) await auditSession(tx, clock, context, user, 'session.end-device', 'failure')
   })
+  await warnOwner(services, user, guess, context)
 }
 
 /** Replaces a hash with old parameters, since the password is known at this point. */
@@ -79,5 +86,7 @@ function clearAway({ door, clock }: AuthServices, context: RequestContext): Prom
   return door.laneOf(context).db.withSystem(async (tx) => {
     await deleteExpiredSignIns(tx, now)
     await deleteAttemptsBefore(tx, new Date(now.getTime() - ATTEMPTS_KEPT_MS))
+    await deleteDrawsBefore(tx, new Date(now.getTime() - ATTEMPTS_KEPT_MS))
+    await deleteStrangerFailuresBefore(tx, new Date(now.getTime() - FAILURES_KEPT_MS))
   })
 }

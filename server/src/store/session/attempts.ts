@@ -48,6 +48,13 @@ export async function countAttempt(tx: Transaction, key: string, limit: AttemptL
   return { isAllowed: false, blockedUntil: row?.until ?? now }
 }
 
+/** Until when an attempt would be refused; undefined where it would not. */
+export async function blockedUntilOf(tx: Transaction, key: string, limit: AttemptLimit, now: Date): Promise<Date | undefined> {
+  const [row] = await tx.select({ until: attempts.blockedUntil }).from(attempts).where(eq(attempts.key, key))
+  const left = (row?.until?.getTime() ?? 0) - now.getTime()
+  return row?.until && left > 0 && left <= limit.longestWaitSeconds * 1_000 ? row.until : undefined
+}
+
 /** Reverts one counted attempt that succeeded; failures of others in between stay. */
 export async function takeBackAttempt(tx: Transaction, key: string, limit: AttemptLimit): Promise<void> {
   await tx
