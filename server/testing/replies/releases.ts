@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 
 import { sealingKey } from '../../src/base/seal.ts'
 import { restore } from '../../src/operations/backup/restore.ts'
+import { emptyDatabaseBeside } from '../institutions/empty-database.ts'
 
 /** A folder a released version: `small.backup`, and in `replies.txt` a call a line: its name and the reply. */
 export const RELEASES = fileURLToPath(new URL('../releases', import.meta.url))
@@ -35,11 +35,7 @@ export const writeReplies = (version: string, replies: Replies): void =>
  * @returns its URL
  */
 export async function restoreRelease(serverUrl: string, version: string): Promise<string> {
-  const name = `clarity_release_${version.replaceAll('.', '_')}_${process.pid}`
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${name}`).finally(() => client.end())
-  const url = serverUrl.replace(/\/clarity_test_\w+/, `/${name}`)
+  const url = await emptyDatabaseBeside(serverUrl, `release_${version.replaceAll('.', '_')}`)
   const file = path.join(RELEASES, version, 'small.backup')
   await restore({ url, file, key: RELEASE_KEY, now: new Date('2026-03-21T09:00:00Z'), isReplacing: false })
   return url
