@@ -38,7 +38,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics'],
   'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract', 'presentation'],
   ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports'),
-  'server/live': ['server/base', 'server/store', 'server/histories', 'server/http', 'engine', 'analytics', 'contract'],
+  'server/live': [
+    'server/base',
+    'server/store',
+    'server/access',
+    'server/histories',
+    'server/http',
+    'engine',
+    'analytics',
+    'contract',
+  ],
   ...reporting('server/reports', 'server/charts'),
   // Explain reads chart figures from the charts' replies and table figures from the table definitions; no chart imports a report.
   'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts'],

@@ -109,12 +109,11 @@ export function refusalsOf(endpoint: AnyEndpoint, tag: string): Refusals {
   const isFigures = (tag === 'reports' || tag === 'charts') && endpoint !== groupingTypes
   const isNaming = path.includes('{') || access === 'demo' || (tag !== 'session' && !NAMING_NOTHING.includes(endpoint))
   return {
-    ...pick(400, 500, 503),
+    ...pick(400, 429, 500, 503),
     ...(!isOpen && pick(401)),
     ...((!isOpen || method !== 'GET') && pick(403)),
     ...(isNaming && pick(404)),
     ...(method === 'POST' && { ...pick(415), 413: `The body is larger than ${bytesText(maxBodyBytes(endpoint))}.` }),
-    ...(access.endsWith('token') && pick(429)),
     ...(isFigures && !isOpen && NO_CLOSES),
     ...(actsOnce && ANOTHER_REQUEST),
     ...(conflict && pick(409)),

@@ -2,7 +2,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { createApiTokens } from '#access/api-tokens.ts'
+import { type Budgets, createBudgets } from '#access/budgets.ts'
 import { createEntitlements, type EntitlementCache } from '#access/entitlements.ts'
+import { createFoldedEvents } from '#access/folded-events.ts'
 import { createSessions } from '#access/sessions.ts'
 import { createBackground } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
@@ -14,7 +16,6 @@ import { type ComputeService, createComputeService } from '#compute/compute-serv
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { createTickets } from '#documents/tickets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
-import { createStreamLimit } from '#live/stream-limit.ts'
 import { createTicker } from '#live/ticker.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { type ChangeListener, listenForChanges } from '#store/connection/changes.ts'
@@ -52,7 +53,9 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const isDemo = demoFactorSecret !== null
-  const compute = await openCompute(dependencies, isDemo)
+  const budgets = createBudgets(clock)
+  const foldedEvents = createFoldedEvents({ db, clock, log, budgets })
+  const compute = await openCompute(dependencies, budgets, isDemo)
   const own = createEntitlements(db)
   const entitlements: EntitlementCache = {
     of: own.of,
@@ -88,12 +91,13 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     clock,
     log,
     sessions,
-    apiTokens: createApiTokens({ db, clock, log, background }),
+    budgets,
+    foldedEvents,
+    apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
     imports,
     entitlements,
     compute,
     ticker,
-    streamLimit: createStreamLimit(),
     tickets: createTickets(clock),
     documents,
     background,
@@ -114,6 +118,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       await imports.close()
       await documents.close()
       await background.settled()
+      await foldedEvents.flush()
       await doorDb.close()
       await listening.close()
       ticker.close()
@@ -123,13 +128,18 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
 }
 
-async function openCompute({ config, db, databaseUrl, clock, log }: Dependencies, isDemo: boolean): Promise<ComputeService> {
+async function openCompute(
+  { config, db, databaseUrl, clock, log }: Dependencies,
+  budgets: Budgets,
+  isDemo: boolean,
+): Promise<ComputeService> {
   const quoteSource = isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null
   const { memoBytes, computeWorkers: workers, responseCacheBytes } = config
   return createComputeService({
     db,
     clock,
     log,
+    budgets,
     settings: { databaseUrl, isDemo, memoBytes, workers, responseCacheBytes },
     hasQuoteSource: (institutionId) => quoteSource?.covers(institutionId) ?? false,
   })

@@ -1,15 +1,12 @@
 import { isListed } from '@portal/contract/institution/ip-range.ts'
 import type { Background } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
-import { Failure } from '#base/failure.ts'
-import type { Log } from '#base/log.ts'
-import { refusal } from '#base/refusals.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import type { Database } from '#store/database.ts'
 import { type ApiTokenRow, findApiToken, noteApiTokenUse } from '#store/session/api-tokens.ts'
-import { appendAuditEvent } from '#store/session/audit-events.ts'
-import { createCallRate } from './call-rate.ts'
+import { type Principal, principalOf } from './budgets.ts'
 import type { TokenCaller } from './caller.ts'
+import type { FoldedEvents } from './folded-events.ts'
 
 /** Finds the program that holds an API token. */
 interface ApiTokens {
@@ -18,16 +15,17 @@ interface ApiTokens {
    * the caller cannot tell which.
    *
    * @param address returns the client's address
-   * @throws Failure 429 when the token, or an address that sends invalid tokens, calls too often
    */
   readonly callerOf: (token: string, address: () => string) => Promise<TokenCaller | undefined>
+  /** Whose budget a token is counted on, where it was good at its last call from that address. */
+  readonly principalOf: (token: string, address: string) => Principal | undefined
 }
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly log: Log
   readonly background: Background
+  readonly foldedEvents: Pick<FoldedEvents, 'record'>
 }
 
 /** Identifies our tokens in requests, logs and repositories that are scanned for secrets. */
@@ -36,12 +34,8 @@ const PREFIX = 'clarity_'
 const SHOWN = PREFIX.length + 4
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-/** 600 calls in a burst, then 10 a second: enough for every report of an institution. */
-const TOKEN_RATE = { burst: 600, perSecond: 10 }
-const INVALID_TOKEN_RATE = { burst: 60, perSecond: 1 }
-/** Limit of refused addresses that are recorded for each token. */
-const REFUSAL_RATE = { burst: 20, perSecond: 20 / 3_600 }
+/** Tokens whose budget is known before they are looked up. */
+const MAX_KNOWN = 10_000
 
 /** A new token. It is shown once and not stored. */
 export const newApiToken = (): string => PREFIX + newToken()
@@ -56,11 +50,9 @@ export const shownPartOf = (token: string): string => token.slice(0, SHOWN)
  * Looks tokens up by their hash at each call, so that a revoked token is refused at the next call in every process.
  * The time of last use is written at most once a minute, after the reply.
  */
-export function createApiTokens({ db, clock, log, background }: Dependencies): ApiTokens {
-  const tokenRate = createCallRate(clock, TOKEN_RATE)
-  const invalidTokenRate = createCallRate(clock, INVALID_TOKEN_RATE)
-  const refusalRate = createCallRate(clock, REFUSAL_RATE)
-  const sameRefusalRate = createCallRate(clock, { burst: 1, perSecond: 1_000 / HOUR_MS })
+export function createApiTokens({ db, clock, background, foldedEvents }: Dependencies): ApiTokens {
+  /** By hash and address, so that the budget is spent by who has the token and is on its list. */
+  const known = new Map<string, Principal>()
   const beingNoted = new Set<string>()
 
   function noteUse(token: ApiTokenRow, at: Date, address: string): void {
@@ -75,9 +67,7 @@ export function createApiTokens({ db, clock, log, background }: Dependencies): A
     )
   }
 
-  /** Records a refusal once an hour for each address, with a limit for all addresses, so that an attacker cannot fill the audit trail. */
   function noteRefusal({ id, institutionId, name }: ApiTokenRow, at: Date, address: string): void {
-    if (sameRefusalRate.take(`${id} ${address}`) > 0 || refusalRate.take(id) > 0) return
     const event = {
       institutionId,
       at,
@@ -88,38 +78,33 @@ export function createApiTokens({ db, clock, log, background }: Dependencies): A
       requestId: '',
       details: { name },
     }
-    background.run('record a refused address', () =>
-      db.withInstitution(institutionId, (tx) => appendAuditEvent(tx, { ...event, result: 'refused' })),
-    )
+    background.run('record a refused address', () => foldedEvents.record({ ...event, result: 'refused' }))
+  }
+
+  function keep(key: string, caller: TokenCaller): void {
+    if (!known.has(key) && known.size >= MAX_KNOWN) known.delete(known.keys().next().value!)
+    known.set(key, principalOf(caller))
   }
 
   async function callerOf(text: string, addressOf: () => string): Promise<TokenCaller | undefined> {
-    const secret = text.slice(PREFIX.length)
-    const address = addressOf()
-    if (!isApiToken(text) || !isToken(secret)) return refuseUnknown(address)
-    const token = await db.withSystem((tx) => findApiToken(tx, hashOf(text)), 'read only')
+    if (!isApiToken(text) || !isToken(text.slice(PREFIX.length))) return undefined
+    const [hash, address] = [hashOf(text), addressOf()]
+    const token = await db.withSystem((tx) => findApiToken(tx, hash), 'read only')
     const now = clock.now()
-    if (!token || (token.expiresAt !== null && token.expiresAt <= now)) return refuseUnknown(address)
-    if (!isListed(token.ipAddresses, address)) {
-      noteRefusal(token, now, address)
-      return refuseUnknown(address)
+    const isValid = token !== undefined && (token.expiresAt === null || token.expiresAt > now)
+    if (!isValid || !isListed(token.ipAddresses, address)) {
+      known.delete(keyOf(hash, address))
+      if (isValid) noteRefusal(token, now, address)
+      return undefined
     }
-    assertNotTooOften(tokenRate.take(token.id))
     noteUse(token, now, address)
     const { id: tokenId, institutionId, scopes } = token
-    return Object.freeze({ kind: 'token', institutionId, tokenId, scopes })
+    const caller: TokenCaller = Object.freeze({ kind: 'token', institutionId, tokenId, scopes })
+    keep(keyOf(hash, address), caller)
+    return caller
   }
 
-  /** Limits calls with invalid tokens by address. */
-  function refuseUnknown(address: string): undefined {
-    const seconds = invalidTokenRate.take(address)
-    if (seconds > 0) log.warn({ address }, 'Too many calls with API tokens that are not good')
-    assertNotTooOften(seconds)
-  }
-
-  return { callerOf }
+  return { callerOf, principalOf: (token, address) => known.get(keyOf(hashOf(token), address)) }
 }
 
-function assertNotTooOften(seconds: number): void {
-  if (seconds > 0) throw new Failure(429, refusal('tooManyCalls'), seconds)
-}
+const keyOf = (hash: string, address: string): string => `${hash} ${address}`

@@ -1,10 +1,16 @@
 import { isApiToken } from './api-tokens.ts'
+import type { Principal } from './budgets.ts'
 import type { Caller } from './caller.ts'
 
 /** Finds the caller of a token. Sessions have one registry, API tokens another. */
 interface Gate {
   /** Undefined where the token is unknown, expired or ended, or not allowed from the address. */
   readonly callerOf: (token: string, address: () => string) => Promise<Caller | undefined>
+  /**
+   * Whose budget a token is counted on, from memory: who it was when it was last looked up. It says nothing about whether the token is
+   * still valid.
+   */
+  readonly principalOf?: (token: string, address: string) => Principal | undefined
   /** Calls a listener when a token may have become invalid. @returns a function that removes the listener */
   readonly listen?: (listener: () => void) => () => void
 }
@@ -25,6 +31,16 @@ export async function callerOf(
 ): Promise<Caller | undefined> {
   if (token === undefined) return undefined
   return isApiToken(token) ? apiTokens.callerOf(token, address) : sessions.callerOf(token, address)
+}
+
+/** Whose budget the request of a token is counted on before anything is looked up; undefined where that is not known. */
+export function principalOfToken(
+  { sessions, apiTokens }: Gates,
+  token: string | undefined,
+  address: string,
+): Principal | undefined {
+  if (token === undefined) return undefined
+  return isApiToken(token) ? apiTokens.principalOf?.(token, address) : sessions.principalOf?.(token, address)
 }
 
 /** The token of an `Authorization: Bearer …` header. */

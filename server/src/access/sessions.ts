@@ -15,6 +15,7 @@ import {
   touchSession,
 } from '#store/session/sessions.ts'
 import { noteActivity } from '#store/session/users.ts'
+import { type Principal, principalOf } from './budgets.ts'
 import type { UserCaller } from './caller.ts'
 import { ABSOLUTE_MS, ACCESS_MS, createSessionCache, isAlive } from './session-cache.ts'
 
@@ -42,6 +43,8 @@ interface RenewedSession extends AccessToken {
 export interface Sessions {
   /** The user of an access token. Undefined where it is unknown or expired, or its session ended or is idle. */
   readonly callerOf: (accessToken: string) => Promise<UserCaller | undefined>
+  /** Whose budget a token is counted on; undefined where its session is not in memory. */
+  readonly principalOf: (accessToken: string) => Principal | undefined
   /** Inserts a session in the caller's transaction. */
   readonly open: (
     tx: Transaction,
@@ -94,6 +97,10 @@ export function createSessions(db: Database, clock: Clock): Sessions {
 
   return {
     callerOf,
+    principalOf: (accessToken) => {
+      const caller = isToken(accessToken) ? cache.callerOf(hashOf(accessToken)) : undefined
+      return caller && principalOf(caller)
+    },
     open: (tx, user, from) => openSession(tx, user, from, clock.now()),
     refresh,
     end: async (sessionId) => {

@@ -8,8 +8,10 @@ import type { accountPortfolios, userPortfolios } from '@portal/contract/institu
 import fc from 'fast-check'
 
 import { createApiTokens } from '#access/api-tokens.ts'
+import { createBudgets } from '#access/budgets.ts'
 import type { UserCaller } from '#access/caller.ts'
 import { createEntitlements } from '#access/entitlements.ts'
+import { createFoldedEvents } from '#access/folded-events.ts'
 import { createBackground } from '#base/background.ts'
 import { createJsonLog } from '#base/json-log.ts'
 import { serveAll } from '#http/serve.ts'
@@ -26,6 +28,7 @@ import { testClock } from '../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Act, newMatrixModel, perform, type Seen, UNASSIGNED_NUMBER } from '../../testing/permissions/matrix-model.ts'
 import { HTTP_SETTINGS } from '../../testing/servers/portal.ts'
+import { UNLIMITED } from '../../testing/unlimited.ts'
 import { administrationAnswers } from './answers.ts'
 
 /*
@@ -98,13 +101,17 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     // Enough connections for several administrators of every run.
     pool = openDatabase(test.url, { connections: 10 * LANES })
     const db: Database = { ...pool, as: noteTurns(pool) }
+    const budgets = createBudgets(clock, UNLIMITED)
+    const foldedEvents = createFoldedEvents({ db, clock, log, budgets })
     const services = {
       db,
       clock,
       log,
+      budgets,
+      foldedEvents,
       http: HTTP_SETTINGS,
       sessions: { callerOf: async (token: string) => callers.get(token), invalidateUser: () => {} },
-      apiTokens: createApiTokens({ db, clock, log, background }),
+      apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
       entitlements: createEntitlements(db),
       mailer: { send: async () => {}, close: () => {} },
       publicUrl: HTTP_SETTINGS.publicUrl,

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import type { SignInDelay } from '@portal/contract/session/sign-in-delay.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
@@ -96,14 +95,4 @@ function limit(
   longestWaitSeconds: number,
 ): AttemptLimit {
   return { freeFailures, firstWaitSeconds, longestWaitSeconds, forgivenEverySeconds }
-}
-
-/** Where requests come from: the address, or of IPv6 its /64, as a household has at least that many addresses. */
-export function originOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
-  return `${[...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')}::/64`
 }

@@ -4,7 +4,7 @@ import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-
+import { createBudgets } from '#access/budgets.ts'
 import type { TokenCaller, UserCaller } from '#access/caller.ts'
 import { systemClock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
@@ -59,6 +59,7 @@ describe('figures from workers', () => {
       db: test.db,
       clock: systemClock,
       log,
+      budgets: createBudgets(systemClock),
       settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, workers: 1, responseCacheBytes: 1e7 },
       hasQuoteSource: () => false,
     })
@@ -150,6 +151,7 @@ describe('Live mode in several workers', () => {
       db: test.db,
       clock,
       log: createJsonLog(() => {}, systemClock),
+      budgets: createBudgets(clock),
       settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, workers: 2, responseCacheBytes: 1e7 },
       hasQuoteSource: () => false,
     })

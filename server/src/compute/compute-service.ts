@@ -1,10 +1,14 @@
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { whatChanged } from '@portal/contract/reports/what-changed.ts'
+
+import { type Budgets, principalOf } from '#access/budgets.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import { createLiveVersions } from '#live/live-versions.ts'
 import { createSnapshotOwner } from '#live/snapshot-owner.ts'
 import type { Database } from '#store/database.ts'
 import { readLiveQuotes } from '#store/market/live-quotes.ts'
-import type { Compute } from './compute.ts'
+import type { Compute, ComputeCall } from './compute.ts'
 import { type CacheUsage, createResponseCache } from './response-cache.ts'
 import { createWorkerPool, type PoolSettings, type WorkerPool } from './worker-pool.ts'
 
@@ -17,6 +21,7 @@ interface ComputeDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  readonly budgets: Budgets
   readonly settings: PoolSettings & { readonly responseCacheBytes: number }
   /** Whether an institution has quotes beside those that are sent. */
   readonly hasQuoteSource: (institutionId: string) => boolean
@@ -26,7 +31,7 @@ interface ComputeDependencies {
 
 /** The main thread has no engine loaded: it owns the snapshots of Live mode and the response cache, and workers do the rest. */
 export function createComputeService(dependencies: ComputeDependencies): ComputeService {
-  const { db, clock, log, hasQuoteSource } = dependencies
+  const { db, clock, log, budgets, hasQuoteSource } = dependencies
   const cache = createResponseCache(dependencies.settings.responseCacheBytes)
   const versions = createLiveVersions(db)
   const snapshots = createSnapshotOwner({
@@ -37,13 +42,20 @@ export function createComputeService(dependencies: ComputeDependencies): Compute
     publish: (snapshot) => pool.publish(snapshot),
   })
   const pool: WorkerPool = createWorkerPool({ ...dependencies, snapshots: { ...snapshots, invalidate: versions.invalidate } })
+  /** A comparison of two recorded states takes long, so a caller has no two of them at once. */
+  async function computed(endpoint: AnyEndpoint, call: ComputeCall) {
+    if (endpoint !== whatChanged) return await pool.answer(endpoint, call)
+    const release = await budgets.place(principalOf(call.caller), 'comparison')
+    return await pool.answer(endpoint, call).finally(release)
+  }
+
   return {
     ...pool,
     answer: async (endpoint, call) => {
       const { caller } = call
       const isLive = caller.kind === 'user' && caller.useLive
       const snapshotId = isLive ? (await snapshots.current(caller.institutionId)).snapshotId : null
-      return await cache.of(endpoint, call, snapshotId, () => pool.answer(endpoint, call))
+      return await cache.of(endpoint, call, snapshotId, () => computed(endpoint, call))
     },
     cacheUsage: cache.usage,
     latestSnapshot: async (institutionId) => {

@@ -19,6 +19,7 @@ import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/position-details.ts'
 
+import { principalOf } from '#access/budgets.ts'
 import type { UserCaller } from '#access/caller.ts'
 import { chosenColumnsOf } from '#access/chosen-columns.ts'
 import { chosenLookOf } from '#access/chosen-look.ts'
@@ -59,13 +60,14 @@ interface ReportOrder {
  * Writes a report of the figures that the caller's screens show.
  *
  * @throws Failure 404 if the client or one account is not the caller's, 400 for a currency that is no reporting currency, 503 where
- * data are booked at the same time, after several attempts
+ * data are booked at the same time, after several attempts, 429 where the caller has others made
  */
 export async function writeReport(
   services: DocumentServices,
   order: ReportOrder,
   form: DocumentJob['form'],
 ): Promise<Uint8Array> {
+  const release = await services.budgets.place(principalOf(order.caller), 'document')
   return await optimisticRetry(async () => {
     const positionColumns = await chosenColumnsOf(services.db, order.caller, POSITION_DETAILS.name)
     const replies = await gather(
@@ -75,7 +77,7 @@ export async function writeReport(
     )
     const facts = { ...(await factsOf(services, order)), positionColumns }
     return (await services.documents.make({ form, facts, replies })) ?? undefined
-  })
+  }).finally(release)
 }
 
 /** Reads one reply after another, as batch work; in Live mode all from the snapshot of the first. */

@@ -1,3 +1,4 @@
+import { UNITS } from '#access/budgets.ts'
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
@@ -25,7 +26,7 @@ export function serveHealth(server: Server, { db, log, http }: HealthServices): 
     server.get(path, { config: { access: 'public' } }, async (_request, reply) => reply.headers(HEADERS).send(OK))
   server.get<{ Querystring: { readonly verbose?: string } }>(
     '/readyz',
-    { config: { access: 'public' } },
+    { config: { access: 'public', units: UNITS.call } },
     async (request, reply) => {
       const began = performance.now()
       const isReady = await db

@@ -1,9 +1,8 @@
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { actorOf, type Caller } from '#access/caller.ts'
+import type { FoldedEvents } from '#access/folded-events.ts'
 import type { Clock } from '#base/clock.ts'
-import type { Database } from '#store/database.ts'
-import { appendAuditEvent } from '#store/session/audit-events.ts'
 
 interface Refused {
   readonly status: number
@@ -19,7 +18,7 @@ interface Refused {
  * @param refused.params of the path; only ids are kept, because others may be secret
  */
 export function recordRefusal(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { foldedEvents, clock }: { readonly foldedEvents: Pick<FoldedEvents, 'record'>; readonly clock: Clock },
   caller: Caller,
   { method, path }: AnyEndpoint,
   { status, params, address, requestId }: Refused,
@@ -35,5 +34,5 @@ export function recordRefusal(
     requestId,
     details: Object.fromEntries(Object.entries(params).filter(([name]) => /id$/i.test(name))),
   }
-  return db.withInstitution(institutionId, (tx) => appendAuditEvent(tx, { ...event, result: 'refused' }))
+  return foldedEvents.record({ ...event, result: 'refused' })
 }

@@ -2,7 +2,9 @@ import { maxBodyBytes } from '@portal/contract/body-limit.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { id } from '@portal/contract/scalars.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { type Budgets, UNITS } from '#access/budgets.ts'
 import type { Caller } from '#access/caller.ts'
+import type { FoldedEvents } from '#access/folded-events.ts'
 import { bearerTokenOf, callerOf, type Gates } from '#access/gate.ts'
 import { admit, assertSameIdentity, type Policy, policyOf } from '#access/policy.ts'
 import type { Clock } from '#base/clock.ts'
@@ -11,6 +13,7 @@ import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
 import { taskTurn } from '#base/task-queue.ts'
 import type { Database } from '#store/database.ts'
+import { type Admission, admitWithinBudgets } from './admission.ts'
 import type { AnyAnswer, AnyCall, FileReply, Lines } from './answer.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
 import { compressed } from './compressed.ts'
@@ -31,6 +34,8 @@ export interface HttpServices extends Gates {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  readonly budgets: Budgets
+  readonly foldedEvents: Pick<FoldedEvents, 'record'>
 }
 
 /** The base path of every call. */
@@ -51,6 +56,7 @@ interface RouteContext<Services extends HttpServices> {
   readonly services: Services
   readonly addressOf: AddressReader
   readonly checkOrigin: OriginCheck
+  readonly admission: Admission
   readonly streams: Streams
 }
 
@@ -71,10 +77,12 @@ export function serveAll<Services extends HttpServices>(
   const stray = answers.find(({ endpoint }) => !catalogue.includes(endpoint))
   if (stray) throw new Error(`${stray.endpoint.path} is answered but not in the catalogue.`)
   const { trustedProxies, publicUrl } = services.http
+  const addressOf = createAddressReader(trustedProxies)
   const context: RouteContext<Services> = {
     services,
-    addressOf: createAddressReader(trustedProxies),
+    addressOf,
     checkOrigin: createOriginCheck(publicUrl),
+    admission: admitWithinBudgets(server, services.budgets, services, addressOf),
     streams: createStreams(services.log),
   }
   server.decorateRequest('caller', undefined)
@@ -94,12 +102,21 @@ function routeOf<Services extends HttpServices>(
   return {
     method: endpoint.method,
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, ...(endpoint.reply === 'file' && { units: UNITS.document }) },
     bodyLimit: maxBodyBytes(endpoint),
-    onRequest: (request) => authorize(endpoint, policy, request, context),
+    onRequest: (request, reply) => authorize(endpoint, policy, request, reply, context),
     errorHandler: (error, request, reply) => errorHandler(endpoint, error, request, reply, context),
-    handler: answer ? HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, context) : notFoundHandler,
+    handler: answer ? handlerOf(endpoint, answer, context) : notFoundHandler,
   }
+}
+
+function handlerOf<Services extends HttpServices>(
+  endpoint: AnyEndpoint,
+  answer: AnyAnswer<Services>,
+  context: RouteContext<Services>,
+) {
+  const handler = HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, context)
+  return endpoint.reply === 'stream' ? handler : context.admission.inPlace(handler, 'call')
 }
 
 /** Before a byte of the body is read: does the call exist here, who calls, may they, do they speak for themselves. */
@@ -107,7 +124,8 @@ async function authorize<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   policy: Policy,
   request: FastifyRequest,
-  { services, addressOf, checkOrigin }: RouteContext<Services>,
+  reply: FastifyReply,
+  { services, checkOrigin, admission }: RouteContext<Services>,
 ): Promise<void> {
   if (policy.demoOnly && !services.http.isDemo) throw notFound()
   if (policy.needs === 'nothing') {
@@ -117,13 +135,12 @@ async function authorize<Services extends HttpServices>(
     if (!isJson(request)) throw new Failure(415, refusal('notJson'))
     return
   }
-  const token = bearerTokenOf(request.headers.authorization)
-  const address = () => addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
-  const caller = await callerOf(services, token, address)
+  const caller = await admission.callerOf(request)
   request.caller = caller
   admit(policy, caller)
   assertSameIdentity(caller, request.params)
   assertIds(request.params as Readonly<Record<string, string>>)
+  if (endpoint.reply !== 'stream') await admission.takePlace(request, reply, 'call')
 }
 
 /** An id that cannot be one names nothing, like one that names nothing of the caller's. */

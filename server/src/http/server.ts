@@ -56,7 +56,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
       logRequest(log, request, reply, url)
       done()
     }
-    const access = (config as { readonly access?: string } | undefined)?.access
+    const access = config?.access
     const isReading = [method].flat().every((name) => name === 'GET' || name === 'HEAD')
     if (access !== undefined || !isReading || isApiPath(url)) policyOf(access, `${[method].flat().join('/')} ${url}`)
   })

@@ -42,6 +42,7 @@ describe('imports by program', () => {
     }))
     portal = await openPortal(test.db, catalogue.institution, answers)
     portal.callers.set('program', PROGRAM)
+    portal.callers.set('second-program', { ...PROGRAM, tokenId: '00000000-0000-8000-8000-0000000000f2' })
     queue = openQueue()
   })
   after(async () => {
@@ -199,8 +200,12 @@ describe('imports by program', () => {
     await queue.close()
     const { 'logos/0.png': _, ...most } = files
     const statuses = [(await send('as many as can be', most)).status]
-    for (let i = 0; i < 20; i++) statuses.push((await send(`waiting ${i}`, {})).status)
-    deepEqual(statuses, [...Array<number>(20).fill(200), 429])
+    for (let i = 0; i < 10; i++) statuses.push((await send(`waiting ${i}`, {})).status)
+    deepEqual(statuses, [...Array<number>(10).fill(200), 429], 'one sender has half of the places')
+    const others = []
+    for (let i = 0; i < 11; i++) others.push((await send(`waiting ${i}`, {}, { as: 'admin' })).status)
+    deepEqual(others, [...Array<number>(10).fill(200), 429])
+    equal((await send('one more', {}, { as: 'second-program' })).status, 429, 'twenty of an institution')
     queue = openQueue()
     await queue.settled()
     ok((await rows()).slice(0, 20).every(({ state }: { state: string }) => state === 'refused'))

@@ -21,6 +21,8 @@ import { presentImport } from './present-import.ts'
 
 const MAX_FILES = 10_000
 const MAX_WAITING = 20
+/** Of one sender, so that others can send too. */
+const MAX_OF_SENDER = 10
 const RETRY_SECONDS = 30
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 
@@ -72,9 +74,11 @@ async function sentBefore(tx: Transaction, { institutionId, sentBy, idempotencyK
   if (same && same.contentHash !== contentHash) throw new Failure(422, refusal('idempotencyKeyUsed'))
   if (same) return same.id
   const unfinished = await unfinishedImports(tx, institutionId)
-  const underWay = unfinished.find((each) => each.sentBy === sentBy && each.contentHash === contentHash)
+  const own = unfinished.filter((each) => each.sentBy === sentBy)
+  const underWay = own.find((each) => each.contentHash === contentHash)
   if (underWay) return underWay.id
-  if (unfinished.length >= MAX_WAITING) throw new Failure(429, refusal('tooManyImports'), RETRY_SECONDS)
+  if (unfinished.length >= MAX_WAITING || own.length >= MAX_OF_SENDER)
+    throw new Failure(429, refusal('tooManyImports'), RETRY_SECONDS)
   return undefined
 }
 

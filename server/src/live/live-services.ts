@@ -1,16 +1,16 @@
+import type { Budgets } from '#access/budgets.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#store/database.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
 import type { CheckedQuotes, SentQuote } from './check-quotes.ts'
 import type { SnapshotHead } from './snapshot-owner.ts'
-import type { StreamLimit } from './stream-limit.ts'
 import type { Ticker } from './ticker.ts'
 
 /** What the stream may reach. */
 export interface StreamServices {
   readonly compute: { readonly latestSnapshot: (institutionId: string) => Promise<SnapshotHead> }
   readonly ticker: Ticker
-  readonly streamLimit: StreamLimit
+  readonly budgets: Budgets
 }
 
 /** What the call that takes in quotes may reach. */

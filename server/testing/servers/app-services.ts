@@ -9,7 +9,6 @@ import { createTickets } from '../../src/documents/tickets.ts'
 import { createHistories } from '../../src/histories/histories.ts'
 import { createMarkets } from '../../src/histories/markets.ts'
 import { createRecordedAsOf } from '../../src/histories/recorded-as-of.ts'
-import { createStreamLimit } from '../../src/live/stream-limit.ts'
 import { createTicker } from '../../src/live/ticker.ts'
 import { createLocalSnapshots, type LocalSnapshots } from '../local-snapshots.ts'
 import type { AuthServer } from './auth-server.ts'
@@ -38,7 +37,6 @@ export function appServices({
     imports: { wake: () => {} },
     compute,
     ticker: createTicker(clock),
-    streamLimit: createStreamLimit(),
     tickets: createTickets(clock),
     documents: createDocumentThread(log),
   }

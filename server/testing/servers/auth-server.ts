@@ -3,6 +3,8 @@ import { catalogue } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { createApiTokens } from '../../src/access/api-tokens.ts'
+import { createBudgets } from '../../src/access/budgets.ts'
+import { createFoldedEvents } from '../../src/access/folded-events.ts'
 import { createSessions, type Sessions } from '../../src/access/sessions.ts'
 import { authAnswers } from '../../src/auth/answers.ts'
 import { createDoor } from '../../src/auth/door/door.ts'
@@ -23,6 +25,7 @@ import { users } from '../../src/store/tables/session.ts'
 import { type TestClock, testClock } from '../clock.ts'
 import { openTestDatabase } from '../database.ts'
 import { bookTwoInstitutions, callerNamed, PERSON_NAMES, type PersonName } from '../institutions/two-institutions.ts'
+import { UNLIMITED } from '../unlimited.ts'
 import { HTTP_SETTINGS } from './portal.ts'
 
 /** The password of all users; only `fresh` has not set up an authenticator app. */
@@ -80,13 +83,17 @@ export async function openAuthServer(changed: Partial<AuthServerServices> = {}):
   const background = createBackground(log)
   const factorKey = sealingKey(randomBytes(32))
   const passwords = changed.passwords ?? (await createPasswords())
+  const budgets = createBudgets(clock, UNLIMITED)
+  const foldedEvents = createFoldedEvents({ db, clock, log, budgets })
   const services: AuthServerServices = {
     db,
     clock,
     log,
     http: HTTP_SETTINGS,
     sessions: createSessions(db, clock),
-    apiTokens: createApiTokens({ db, clock, log, background }),
+    budgets,
+    foldedEvents,
+    apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
     passwords,
     door: createDoor(db, passwords, factorKey),
     workSize: { parts: 2, bits: 4 },

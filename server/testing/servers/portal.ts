@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { createApiTokens } from '../../src/access/api-tokens.ts'
+import { createBudgets, type Limits } from '../../src/access/budgets.ts'
 import type { Caller } from '../../src/access/caller.ts'
 import { createEntitlements, type EntitlementCache } from '../../src/access/entitlements.ts'
+import { createFoldedEvents, type FoldedEvents } from '../../src/access/folded-events.ts'
 import { createBackground } from '../../src/base/background.ts'
 import { createJsonLog } from '../../src/base/json-log.ts'
 import { type SealingKey, sealingKey } from '../../src/base/seal.ts'
@@ -18,6 +20,7 @@ import type { HttpSettings } from '../../src/http/settings.ts'
 import type { Database } from '../../src/store/database.ts'
 import { type TestClock, testClock } from '../clock.ts'
 import { callerNamed, PERSON_NAMES } from '../institutions/two-institutions.ts'
+import { UNLIMITED } from '../unlimited.ts'
 
 export const HTTP_SETTINGS: HttpSettings = {
   publicUrl: 'http://localhost:3000',
@@ -32,6 +35,7 @@ export const HTTP_SETTINGS: HttpSettings = {
 interface TestServices extends HttpServices {
   readonly clock: TestClock
   readonly entitlements: EntitlementCache
+  readonly foldedEvents: FoldedEvents
   readonly factorKey: SealingKey
   readonly histories: Histories
   readonly sessions: {
@@ -55,17 +59,23 @@ export async function openPortal(
   catalogue: readonly AnyEndpoint[],
   answers: readonly AnyAnswer<TestServices>[],
   settings: Partial<HttpSettings> = {},
+  limits: Limits = UNLIMITED,
 ): Promise<Portal> {
   const log: string[] = []
   const callers = new Map<string, Caller>(PERSON_NAMES.map((name) => [name, callerNamed(name)]))
   const clock = testClock()
   const jsonLog = createJsonLog((line) => log.push(line), clock)
+  const budgets = createBudgets(clock, limits)
+  const foldedEvents = createFoldedEvents({ db, clock, log: jsonLog, budgets })
+  const background = createBackground(jsonLog)
   const services: TestServices = {
     http: { ...HTTP_SETTINGS, ...settings },
     db,
     clock,
     log: jsonLog,
-    apiTokens: createApiTokens({ db, clock, log: jsonLog, background: createBackground(jsonLog) }),
+    budgets,
+    foldedEvents,
+    apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
     entitlements: createEntitlements(db),
     factorKey: sealingKey(randomBytes(32)),
     histories: createHistories(db, createMarkets(db)),

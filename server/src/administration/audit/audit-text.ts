@@ -17,10 +17,10 @@ const TEXTS: Readonly<Record<string, (event: DescribedEvent) => string>> = {
   'session.warn-owner': ({ details }) => `Was warned: strangers tried ${textOf(details.failures)} wrong ${textOf(details.kind)}s`,
   'session.export': ({ object, details }) => `Exported ${object} (${counted(details.rows, 'row')})`,
   'documents.export': ({ object, details }) => `Exported ${object} of ${textOf(details.client)}`,
-  'access.refuse': ({ object }) => `Was refused ${object}`,
+  'access.refuse': ({ object, details }) => `${moreOf(details)}Was refused ${object}`,
   'access.refuse-address': ({ object, details }) =>
-    `Was refused with the API token ${tokenOf(object, details)} from an address that is none of its own`,
-  'access.miss': ({ object }) => `Asked for something that is not there or not theirs: ${object}`,
+    `${moreOf(details)}Was refused with the API token ${tokenOf(object, details)} from an address that is none of its own`,
+  'access.miss': ({ object, details }) => `${moreOf(details)}Asked for something that is not there or not theirs: ${object}`,
   'institution.begin': ({ object }) => `Began the institution ${object}`,
   'institution.restore': ({ object, details }) =>
     `Restored the backup of ${object}, made by version ${textOf(details.version)}; every session was ended, every API token suspended`,
@@ -52,6 +52,10 @@ const TEXTS: Readonly<Record<string, (event: DescribedEvent) => string>> = {
       : `Failed to book the import ${object} (${counted(details.failures, 'problem')})`,
   'ingest.undo': ({ object }) => `Undid the import ${object}`,
 }
+
+/** Of an event that stands for several. */
+const moreOf = ({ more }: DescribedEvent['details']): string =>
+  more === undefined ? '' : `${textOf(more)} more in this minute: `
 
 /** The role of an invitation. */
 function invitedAs({ role, client }: DescribedEvent['details']): string {

@@ -1,11 +1,12 @@
 import { Failure } from '#base/failure.ts'
+import { networkOf } from '#base/network.ts'
 import { hashOf } from '#base/token.ts'
 import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import { clearAttempts, takeBackAttempt } from '#store/session/attempts.ts'
 import { countDeviceAttempt, endFailingDevice, takeBackDeviceAttempt } from '#store/session/known-devices.ts'
 import { takeBackStrangerFailure } from '#store/session/stranger-failures.ts'
-import { failuresFrom, type GuessKind, guessesFrom, originOf } from '../limits.ts'
+import { failuresFrom, type GuessKind, guessesFrom } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { deviceHashOf } from './device-cookie.ts'
 import { type CountedGuess, countStranger } from './strangers.ts'
@@ -33,7 +34,7 @@ export async function countGuess(
   before: (tx: Transaction) => Promise<unknown> = async () => {},
 ): Promise<Guess> {
   const { clock, factorKey, door } = services
-  const origin = originOf(context.address)
+  const origin = networkOf(context.address)
   const counted = await door.laneOf(context).db.withSystem(async (tx): Promise<Guess | Failure> => {
     await before(tx)
     const deviceId = await countDeviceAttempt(tx, deviceHashOf(context, factorKey), email, clock.now())

@@ -1,4 +1,5 @@
 import { resetPassword } from '@portal/contract/session/recover.ts'
+import { networkOf } from '#base/network.ts'
 
 import { answer, type RequestContext } from '#http/answer.ts'
 import { passwordLink, resetLetter } from '#mail/letters.ts'
@@ -6,7 +7,7 @@ import { issueUnlessRecent } from '#store/session/password-tokens.ts'
 import { findUserByEmail } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
-import { countAttempts, lettersFrom, lettersTo, originOf } from '../limits.ts'
+import { countAttempts, lettersFrom, lettersTo } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 
 /**
@@ -16,7 +17,7 @@ import type { AuthServices } from '../services.ts'
 export const answerResetPassword = answer(resetPassword, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { door, clock, background } = services
-    const origin = originOf(context.address)
+    const origin = networkOf(context.address)
     await door
       .laneOf(context)
       .db.withSystem((tx) => countAttempts(tx, clock, [lettersFrom(origin), lettersTo(body.email, origin)]))

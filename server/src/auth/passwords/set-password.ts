@@ -1,5 +1,6 @@
 import { setPassword } from '@portal/contract/session/recover.ts'
 import { badRequest, Failure } from '#base/failure.ts'
+import { networkOf } from '#base/network.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
@@ -11,7 +12,7 @@ import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import { findUser, setPasswordHash, type UserRow } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
-import { guessesFrom, originOf } from '../limits.ts'
+import { guessesFrom } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { passwordProblem } from './password-policy.ts'
 
@@ -44,7 +45,7 @@ function replacePassword({ door, clock }: AuthServices, user: UserRow, token: st
     await setPasswordHash(tx, user.id, hash)
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)
-    await clearAttempts(tx, guessesFrom(originOf(context.address), 'password', user.email).key)
+    await clearAttempts(tx, guessesFrom(networkOf(context.address), 'password', user.email).key)
     if (used.purpose === 'reset') await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
     await auditSession(tx, clock, context, user, 'session.set-password', 'success', { by: used.purpose })
     return used.purpose

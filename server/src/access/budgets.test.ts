@@ -1,0 +1,83 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { testClock } from '../../testing/clock.ts'
+import { createBudgets, LIMITS, originOf, type Principal } from './budgets.ts'
+
+const PERSON: Principal = { kind: 'person', id: 'one' }
+const OTHER: Principal = { kind: 'person', id: 'two' }
+const TOO_MANY = { status: 429 }
+
+describe('a budget', () => {
+  it('protection 59: is spent at once or as it comes back, and says when there is enough again', () => {
+    const clock = testClock()
+    const budgets = createBudgets(clock)
+    equal(budgets.take(PERSON, 1_200), 0)
+    equal(budgets.take(PERSON, 1), 1)
+    equal(budgets.take(PERSON, 80), 2)
+    equal(budgets.take(OTHER, 1), 0, 'others have their own')
+    clock.advance({ seconds: 1 })
+    equal(budgets.take(PERSON, 40), 0)
+    equal(budgets.take(PERSON, 1), 1)
+    clock.advance({ hours: 1 })
+    equal(budgets.take(PERSON, 1_201), 1, 'no more is saved than the burst')
+  })
+  it('owes what is known only afterwards, for ten seconds at most', () => {
+    const clock = testClock()
+    const budgets = createBudgets(clock)
+    budgets.charge(PERSON, 1_000_000)
+    equal(budgets.take(PERSON, 1), 11)
+    clock.advance({ seconds: 11 })
+    equal(budgets.take(PERSON, 1), 0)
+    budgets.charge(PERSON, -10_000)
+    equal(budgets.take(PERSON, 1_200), 0)
+    equal(budgets.take(PERSON, 1), 1)
+  })
+  it('does not come back with a clock that goes back', () => {
+    const clock = testClock()
+    const budgets = createBudgets(clock)
+    budgets.take(PERSON, 1_200)
+    clock.advance({ hours: -1 })
+    equal(budgets.take(PERSON, 1), 1)
+  })
+  it('of an address is one for an IPv4 address, and for a /64 of IPv6', () => {
+    const ids = ['192.0.2.1', '2001:db8:1:2::3', '2001:db8:1:2:ffff::1'].map((address) => originOf(address).id)
+    deepEqual(ids, ['192.0.2.1', '2001:db8:1:2::/64', '2001:db8:1:2::/64'])
+  })
+})
+
+describe('places', () => {
+  const { running, waiting } = LIMITS.shares.document
+
+  it('protection 59: run so many at once, in the order of arrival; beyond those that wait they are refused', async () => {
+    const budgets = createBudgets(testClock())
+    const order: number[] = []
+    const take = async (number: number) => {
+      const release = await budgets.place(PERSON, 'document')
+      order.push(number)
+      return release
+    }
+    const taken = Array.from({ length: running + waiting }, (_, number) => take(number))
+    await rejects(budgets.place(PERSON, 'document'), TOO_MANY)
+    const first = await Promise.all(taken.slice(0, running))
+    equal(order.length, running)
+    for (const release of first) {
+      release()
+      release()
+    }
+    await Promise.all(taken.slice(running, 2 * running))
+    equal(order.length, 2 * running, 'a place is given back once')
+    deepEqual(order, [...order].sort())
+    ;(await budgets.place(OTHER, 'document'))()
+    ;(await budgets.place(PERSON, 'call'))()
+  })
+  it('are six tabs of a session that follow live prices, and twenty of a person', async () => {
+    const budgets = createBudgets(testClock())
+    const session: Principal = { kind: 'session', id: 's' }
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => budgets.place(session, 'tab')))
+    await rejects(budgets.place(session, 'tab'), TOO_MANY)
+    tabs[0]!()
+    ;(await budgets.place(session, 'tab'))()
+    await Promise.all(Array.from({ length: 20 }, () => budgets.place(PERSON, 'stream')))
+    await rejects(budgets.place(PERSON, 'stream'), TOO_MANY)
+  })
+})

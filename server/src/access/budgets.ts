@@ -1,0 +1,163 @@
+import type { Clock } from '#base/clock.ts'
+import { Failure } from '#base/failure.ts'
+import { networkOf } from '#base/network.ts'
+import { refusal } from '#base/refusals.ts'
+import type { Caller } from './caller.ts'
+
+/** `burst` units at once, then `perSecond`. */
+interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** Calls of one kind that run at the same time, and that wait for that; what comes beyond both is refused. */
+interface Share {
+  readonly running: number
+  readonly waiting: number
+  readonly refusal: 'tooManyCalls' | 'manyReports' | 'tooManyTabs'
+  readonly retrySeconds: number
+}
+
+/**
+ * The budgets, by kind of principal. `origin` is an address, for requests of unknown callers; `person` a user with all sessions; `program` an
+ * API token; `session` has places only; `refusals` are those of an actor that the audit trail has one by one.
+ */
+const RATES = {
+  origin: { burst: 600, perSecond: 30 },
+  person: { burst: 1_200, perSecond: 40 },
+  program: { burst: 600, perSecond: 10 },
+  session: { burst: 0, perSecond: 0 },
+  refusals: { burst: 10, perSecond: 1 / 60 },
+} as const satisfies Readonly<Record<string, Rate>>
+
+/** The places of a principal. A document and a comparison compute for seconds, an upload may take minutes, a tab hours. */
+const SHARES = {
+  call: { running: 6, waiting: 128, refusal: 'tooManyCalls', retrySeconds: 1 },
+  upload: { running: 2, waiting: 16, refusal: 'tooManyCalls', retrySeconds: 5 },
+  document: { running: 2, waiting: 4, refusal: 'manyReports', retrySeconds: 5 },
+  comparison: { running: 1, waiting: 4, refusal: 'tooManyCalls', retrySeconds: 2 },
+  /** Live streams of a session, and of a person. */
+  tab: { running: 6, waiting: 0, refusal: 'tooManyTabs', retrySeconds: 30 },
+  stream: { running: 20, waiting: 0, refusal: 'tooManyTabs', retrySeconds: 30 },
+} as const satisfies Readonly<Record<string, Share>>
+
+/** Units of a request: a file or a page, any call, one that makes a document; and beside them for what was not there or not allowed. */
+export const UNITS = { file: 0.1, call: 1, document: 20, miss: 9, unknownToken: 4 } as const
+
+export interface Limits {
+  readonly rates: { readonly [kind in keyof typeof RATES]: Rate }
+  readonly shares: { readonly [kind in keyof typeof SHARES]: Share }
+}
+
+/** The limits of every installation. */
+export const LIMITS: Limits = { rates: RATES, shares: SHARES }
+
+/** Who has a budget. */
+export interface Principal {
+  readonly kind: keyof typeof RATES
+  readonly id: string
+}
+
+type ShareKind = keyof typeof SHARES
+/** Gives a place back; a second time nothing happens. */
+export type Release = () => void
+
+/** What each principal may still do. The state is in memory: each process has its own. */
+export interface Budgets {
+  /** Takes units. @returns 0 where they were there; else the whole seconds until they are, and nothing is taken */
+  readonly take: (principal: Principal, units: number) => number
+  /** Takes units that are known only afterwards, also where they are not there; a negative number gives back. */
+  readonly charge: (principal: Principal, units: number) => void
+  /**
+   * A place for work of a kind, when it is the principal's turn.
+   *
+   * @throws Failure 429 where too much of it waits
+   */
+  readonly place: (principal: Principal, kind: ShareKind) => Promise<Release>
+}
+
+/** Whom a request is counted for, as long as nothing but its address is known. */
+export const originOf = (address: string): Principal => ({ kind: 'origin', id: networkOf(address) })
+
+/** Whom the requests of a caller are counted for. */
+export function principalOf(caller: Caller): Principal {
+  return caller.kind === 'user' ? { kind: 'person', id: caller.userId } : { kind: 'program', id: caller.tokenId }
+}
+
+/** The one mechanism of rates and places. */
+export function createBudgets(clock: Clock, { rates, shares }: Limits = LIMITS): Budgets {
+  const levels = createLevels(clock)
+  const places = new Map<string, Places>()
+
+  async function place({ kind: of, id }: Principal, kind: ShareKind): Promise<Release> {
+    const { running, waiting, refusal: code, retrySeconds } = shares[kind]
+    const key = `${kind} ${of} ${id}`
+    const taken = places.get(key) ?? { running: 0, queue: [] }
+    places.set(key, taken)
+    if (taken.running < running) taken.running++
+    else {
+      if (taken.queue.length >= waiting) throw new Failure(429, refusal(code), retrySeconds)
+      await new Promise<void>((resolve) => taken.queue.push(resolve))
+    }
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      // The next one takes this place directly, so that a later request cannot.
+      const next = taken.queue.shift()
+      if (next) return next()
+      taken.running--
+      if (taken.running === 0) places.delete(key)
+    }
+  }
+
+  return {
+    take: ({ kind, id }, units) => levels.take(`${kind} ${id}`, rates[kind], units),
+    charge: ({ kind, id }, units) => levels.charge(`${kind} ${id}`, rates[kind], units),
+    place,
+  }
+}
+
+interface Places {
+  running: number
+  readonly queue: (() => void)[]
+}
+
+const MAX_KEYS = 20_000
+/** A level falls no further below zero than what comes back in this time. */
+const LONGEST_DEBT_SECONDS = 10
+
+interface Level {
+  readonly rate: Rate
+  readonly units: number
+  readonly at: number
+}
+
+/** Token buckets by key; beyond 20,000 keys the least recently used one goes, which is full again but for a flood of keys. */
+function createLevels(clock: Clock) {
+  const levels = new Map<string, Level>()
+  const unitsOf = ({ rate, units, at }: Level, now: number): number =>
+    Math.min(rate.burst, units + (Math.max(0, now - at) / 1_000) * rate.perSecond)
+
+  function change(key: string, rate: Rate, by: (units: number) => number): void {
+    const now = clock.now().getTime()
+    const level = levels.get(key)
+    const units = by(level ? unitsOf(level, now) : rate.burst)
+    levels.delete(key)
+    if (levels.size >= MAX_KEYS) levels.delete(levels.keys().next().value!)
+    levels.set(key, { rate, units: Math.min(rate.burst, Math.max(units, -LONGEST_DEBT_SECONDS * rate.perSecond)), at: now })
+  }
+
+  return {
+    take: (key: string, rate: Rate, units: number): number => {
+      let seconds = 0
+      change(key, rate, (level) => {
+        if (level >= units) return level - units
+        seconds = Math.max(1, Math.ceil((units - level) / rate.perSecond))
+        return level
+      })
+      return seconds
+    },
+    charge: (key: string, rate: Rate, units: number): void => change(key, rate, (level) => level - units),
+  }
+}

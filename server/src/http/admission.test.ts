@@ -1,0 +1,131 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { LIMITS, type Limits } from '#access/budgets.ts'
+import { verifyAuditTrail } from '#store/session/audit-events.ts'
+import { auditEvents } from '#store/tables/session.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { bookTwoInstitutions, HARBOUR } from '../../testing/institutions/two-institutions.ts'
+import { openPortal, type Portal } from '../../testing/servers/portal.ts'
+import { answers, catalogue } from '../../testing/servers/sample-calls.ts'
+
+const { rates } = LIMITS
+const FEW: Limits = {
+  ...LIMITS,
+  rates: {
+    ...rates,
+    origin: { burst: 20, perSecond: 1 },
+    person: { burst: 60, perSecond: 1 },
+    program: { burst: 5, perSecond: 1 },
+  },
+}
+
+describe('protection 59: the budget of a principal', () => {
+  let test: TestDatabase
+  let portal: Portal
+  before(async () => {
+    test = await openTestDatabase()
+    await bookTwoInstitutions(test.db)
+  })
+  after(() => test.close())
+  const open = async (limits = FEW) => {
+    portal = await openPortal(test.db, catalogue, answers, {}, limits)
+  }
+  afterEach(() => portal.server.close())
+
+  async function send(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    { as, from, body }: { as?: string; from?: string; body?: string } = {},
+  ) {
+    const reply = await portal.server.inject({
+      method,
+      url,
+      remoteAddress: from ?? '192.0.2.1',
+      headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) },
+      ...(body !== undefined && { payload: body }),
+    })
+    return { status: reply.statusCode, retryAfter: reply.headers['retry-after'], body: reply.body }
+  }
+  const echo = (as: string, from?: string) =>
+    send('POST', '/api/echo', {
+      as,
+      body: JSON.stringify({ userName: `${as}@clarity.example`, text: 'a' }),
+      ...(from && { from }),
+    })
+  const repeat = async <T>(times: number, call: () => Promise<T>) => {
+    const replies: T[] = []
+    for (let i = 0; i < times; i++) replies.push(await call())
+    return replies
+  }
+
+  it('of an address holds for every route, before the body is read', async () => {
+    await open()
+    await repeat(18, () => send('GET', '/readyz'))
+    equal((await send('POST', '/api/open', { body: '{' })).status, 400)
+    equal((await send('POST', '/api/open', { body: '{' })).status, 400)
+    const refused = await Promise.all([
+      send('POST', '/api/open', { body: '{' }),
+      send('GET', '/api/nothing'),
+      send('GET', '/readyz'),
+      echo('nobody'),
+    ])
+    deepEqual(
+      refused.map(({ status, retryAfter }) => [status, retryAfter]),
+      Array(4).fill([429, '1']),
+    )
+    equal((await send('GET', '/readyz', { from: '192.0.2.2' })).status, 200)
+  })
+  it('of a person is the same from every address, and leaves that of the address alone', async () => {
+    await open()
+    await repeat(30, () => echo('alder'))
+    await repeat(30, () => echo('alder', '192.0.2.7'))
+    equal((await echo('alder', '192.0.2.8')).status, 429)
+    equal((await echo('birch')).status, 200)
+    equal((await send('GET', '/readyz')).status, 200)
+  })
+  it('of a program is its own', async () => {
+    await open()
+    portal.callers.set('program', { kind: 'token', institutionId: HARBOUR, tokenId: 'T-1', scopes: ['read-reports'] })
+    const statuses = (await repeat(6, () => echo('program'))).map(({ status }) => status)
+    deepEqual(statuses, [200, 200, 200, 200, 200, 429])
+  })
+  it('pays ten times for what is not there or not allowed, and for tokens of nobody', async () => {
+    await open()
+    const misses = await repeat(7, () => send('DELETE', `/api/things/${HARBOUR}/1`, { as: 'admin' }))
+    deepEqual(
+      misses.map(({ status }) => status),
+      [404, 404, 404, 404, 404, 404, 429],
+    )
+    const guesses = await repeat(5, () => echo('nobody', '192.0.2.9'))
+    deepEqual(
+      guesses.map(({ status }) => status),
+      [401, 401, 401, 401, 429],
+    )
+  })
+  it('has places: of many calls at once so many run, and no more wait than may', async () => {
+    await open({ ...LIMITS, shares: { ...LIMITS.shares, call: { ...LIMITS.shares.call, running: 2, waiting: 3 } } })
+    const replies = await Promise.all(Array.from({ length: 9 }, () => echo('alder')))
+    equal(replies.filter(({ status }) => status === 200).length, 5)
+    equal(replies.filter(({ status }) => status === 429).length, 4)
+    equal((await echo('alder')).status, 200, 'the places are given back')
+  })
+  it('protection 60: folds refusals into later events of the audit trail, whose chain stays whole', async () => {
+    await open(LIMITS)
+    await Promise.all(Array.from({ length: 47 }, () => send('DELETE', `/api/things/${HARBOUR}/1`, { as: 'admin' })))
+    const events = () =>
+      test.db.withInstitution(HARBOUR, async (tx) =>
+        (await tx.select().from(auditEvents)).filter(({ action }) => action === 'access.miss'),
+      )
+    const before = await events()
+    await portal.services.foldedEvents.flush()
+    const after = await events()
+    equal(after.length, before.length + 1)
+    const { object, result, details, actor } = after.at(-1)!
+    deepEqual(
+      [actor, object, result, details],
+      ['admin@clarity.example', 'DELETE /things/{institutionID}/{thingId}', 'refused', { more: 37 }],
+    )
+    const found = await test.db.withInstitution(HARBOUR, (tx) => verifyAuditTrail(tx, HARBOUR))
+    equal(found.isWhole, true)
+  })
+})
