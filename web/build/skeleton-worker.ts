@@ -23,7 +23,7 @@ Object.assign(globalThis, {
   window: { origin: 'null' },
   location: { pathname: '', search: '' },
   innerWidth: 0,
-  document: { documentElement: { dataset: isDemo ? { demo: '' } : {} } },
+  document: { documentElement: { dataset: isDemo ? { demo: '' } : {}, style: {} } },
   getComputedStyle: () => ({ getPropertyValue: () => '', fontSize: '16px' }),
   matchMedia: (query: string) => ({ ...listening, matches: isWidth(query) }),
 })

@@ -41,9 +41,11 @@ function readTheme(): ChartTheme {
   }
 }
 
+/** Read at every render of a chart, so it asks for no computed style, which would make the browser style the whole page each time. */
 function lookOfPage(): string {
-  const { theme = '', palette = '', patterns = '' } = document.documentElement.dataset
-  return `${theme} ${palette} ${patterns} ${getComputedStyle(document.documentElement).fontSize}`
+  const { dataset, style } = document.documentElement
+  const { theme = '', palette = '', patterns = '' } = dataset
+  return `${theme} ${palette} ${patterns} ${style.fontSize}`
 }
 
 function subscribe(onChange: () => void): () => void {
