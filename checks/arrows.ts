@@ -32,10 +32,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Policies and queries need the roles and rights of the contract.
   'server/store': ['server/base', 'engine', 'contract'],
   'server/operations': ['server/base', 'server/store'],
-  'server/mail': ['server/base'],
+  'server/mail': ['server/base', 'presentation'],
   'server/access': ['server/base', 'server/store', 'contract'],
   'server/histories': ['server/base', 'server/store', 'server/access', 'engine', 'analytics'],
-  'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics'],
+  'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics', 'presentation'],
   'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract', 'presentation'],
   ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports'),
   'server/live': [

@@ -1,3 +1,6 @@
+import { LANGUAGE } from '#base/texts.ts'
+import { letterText } from './letter-text.ts'
+
 /** A letter, sent as plain text and as simple HTML. */
 export interface Letter {
   readonly to: string
@@ -10,12 +13,10 @@ export interface Letter {
 /** A paragraph of text, or a link on a line of its own. */
 type Paragraph = string | { readonly link: string; readonly label: string }
 
-const CLOSING = 'Clarity'
-
 /** A letter as plain text, with links written out. */
 export function plainTextOf({ paragraphs }: Letter): string {
   const blocks = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.link))
-  return `${[...blocks, CLOSING].join('\n\n')}\n`
+  return `${[...blocks, letterText('closing')].join('\n\n')}\n`
 }
 
 /** A letter as an HTML page, with all texts escaped. */
@@ -27,10 +28,10 @@ export function htmlOf({ subject, paragraphs }: Letter): string {
   )
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<html lang="${LANGUAGE}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="font-family: sans-serif; line-height: 1.5">',
     ...blocks,
-    `<p>${CLOSING}</p>`,
+    `<p>${letterText('closing')}</p>`,
     '</body></html>',
     '',
   ].join('\n')

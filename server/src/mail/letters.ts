@@ -1,4 +1,5 @@
 import type { Letter } from './letter.ts'
+import { letterText } from './letter-text.ts'
 
 /**
  * The link in a letter. The token is in the fragment, which browsers do not send to a server.
@@ -12,12 +13,12 @@ export const passwordLink = (publicUrl: string, token: string): string =>
 export const resetLetter = (to: string, link: string): Letter => ({
   to,
   kind: 'reset',
-  subject: 'Reset your Clarity password',
+  subject: letterText('reset.subject'),
   paragraphs: [
-    'Somebody, probably you, asked for a new password for this e-mail address. Open the link below to choose one.',
-    { link, label: 'Choose a new password' },
-    'The link works once and for 30 minutes. Your authenticator app stays as it is.',
-    'If you did not ask for this, you need not do anything: your password has not changed.',
+    letterText('reset.first'),
+    { link, label: letterText('reset.link') },
+    letterText('reset.second'),
+    letterText('reset.third'),
   ],
 })
 
@@ -25,12 +26,12 @@ export const resetLetter = (to: string, link: string): Letter => ({
 export const invitationLetter = (to: string, institutionName: string, link: string): Letter => ({
   to,
   kind: 'invitation',
-  subject: 'Your invitation to Clarity',
+  subject: letterText('invitation.subject'),
   paragraphs: [
-    `${institutionName} invites you to its portal. Open the link below to choose your password.`,
-    { link, label: 'Accept the invitation' },
-    'The link works once and for 72 hours. At your first sign-in you set up an authenticator app on your telephone.',
-    'If you do not know why you received this letter, please ignore it.',
+    letterText('invitation.first', { institution: institutionName }),
+    { link, label: letterText('invitation.link') },
+    letterText('invitation.second'),
+    letterText('invitation.third'),
   ],
 })
 
@@ -38,45 +39,39 @@ export const invitationLetter = (to: string, institutionName: string, link: stri
 export const passwordChangedLetter = (to: string, at: Date): Letter => ({
   to,
   kind: 'password-changed',
-  subject: 'Your Clarity password was changed',
-  paragraphs: [
-    `The password of your sign-in was changed on ${inWords(at)}. You were signed out everywhere else.`,
-    'If this was not you, reset your password at once and tell the administrator of your institution.',
-  ],
+  subject: letterText('passwordChanged.subject'),
+  paragraphs: [letterText('passwordChanged.first', { instant: inWords(at) }), letterText('passwordChanged.second')],
 })
 
 /** Tells a user that an administrator reset their authenticator app. */
 export const factorResetLetter = (to: string, at: Date): Letter => ({
   to,
   kind: 'factor-reset',
-  subject: 'Your Clarity authenticator was reset',
-  paragraphs: [
-    `An administrator of your institution reset your authenticator app on ${inWords(at)}. You were signed out everywhere.`,
-    'You set up a new one at your next sign-in. If you did not ask for this, tell the administrator at once.',
-  ],
+  subject: letterText('factorReset.subject'),
+  paragraphs: [letterText('factorReset.first', { instant: inWords(at) }), letterText('factorReset.second')],
 })
 
 /** Warns a user of passwords or codes that strangers tried. */
-export const warningLetter = (to: string, kind: 'password' | 'code', failures: number, at: Date): Letter =>
-  kind === 'password'
-    ? {
-        to,
-        kind: 'failed-sign-ins',
-        subject: 'Failed sign-ins to your Clarity account',
-        paragraphs: [
-          `${failures} wrong passwords were tried for your account within 24 hours, up to ${inWords(at)}, from browsers in which you have not signed in. None of them was right.`,
-          'Browsers in which you have signed in work as before. A new one may have to wait; the sign-in page can then mail you a link.',
-          'If you did not try them, you need not do anything, as long as you use your password nowhere else.',
-        ],
-      }
-    : {
-        to,
-        kind: 'failed-codes',
-        subject: 'Your Clarity password may be known to others',
-        paragraphs: [
-          `${failures} wrong codes were tried for your account, up to ${inWords(at)}, after the right password, from browsers in which you have not signed in. None of them was right.`,
-          'If this was not you, change your password now and inform the administrator of your institution.',
-        ],
-      }
+export function warningLetter(to: string, kind: 'password' | 'code', failures: number, at: Date): Letter {
+  const facts = { count: failures, instant: inWords(at) }
+  if (kind === 'code')
+    return {
+      to,
+      kind: 'failed-codes',
+      subject: letterText('failedCodes.subject'),
+      paragraphs: [letterText('failedCodes.first', facts), letterText('failedCodes.second')],
+    }
+  return {
+    to,
+    kind: 'failed-sign-ins',
+    subject: letterText('failedPasswords.subject'),
+    paragraphs: [
+      letterText('failedPasswords.first', facts),
+      letterText('failedPasswords.second'),
+      letterText('failedPasswords.third'),
+    ],
+  }
+}
 
-const inWords = (at: Date): string => `${at.toISOString().slice(0, 10)} at ${at.toISOString().slice(11, 16)} UTC`
+const inWords = (at: Date): string =>
+  letterText('instant', { day: at.toISOString().slice(0, 10), time: at.toISOString().slice(11, 16) })

@@ -9,13 +9,16 @@ import { dashesOf, PATTERN_PATHS, patternIn } from '@portal/presentation/charts/
 import { pieKey, pieOption, pieSentence } from '@portal/presentation/charts/pie.ts'
 import { swatchColour } from '@portal/presentation/charts/tooltip.ts'
 import { waterfallOption, waterfallRemarks, waterfallSentence } from '@portal/presentation/charts/waterfall.ts'
+import type { DOCUMENT } from '@portal/presentation/messages/en/server/document.ts'
 
+import type { DocumentWords } from '../report/document-words.ts'
 import type { Chart, KeyMark } from '../report/report-model.ts'
-import { REPORT_TEXTS } from '../report/report-texts.ts'
 import { drawSvg } from './draw-svg.ts'
 
 /** The kinds of charts in a report. */
 type DrawnData = Extract<ChartData, { kind: 'slices' | 'bars' | 'waterfall' | 'lines' | 'bins' }>
+
+type ChartTitle = Extract<keyof typeof DOCUMENT, `chart.${string}`>
 
 interface Drawing {
   readonly option: ChartOption
@@ -36,17 +39,19 @@ const AXIS = 56
 /**
  * Draws a chart as on the screens, for paper.
  *
- * @param title for a chart that cannot be drawn
+ * @param title of a chart that cannot be drawn
  */
 export function drawChart(
+  { documentText }: DocumentWords,
   theme: ChartTheme,
-  title: string,
+  title: ChartTitle,
   reply: { readonly chart: DrawnData | null; readonly notes?: readonly Note[] | undefined },
 ): Chart {
   const reasons = (reply.notes ?? []).map(({ reason }) => reason)
   if (reply.chart === null) {
-    const remarks = reasons.length > 0 ? [...new Set(reasons)] : [REPORT_TEXTS.nothingToDraw]
-    return { kind: 'chart', title, sentence: title, svg: null, width: 0, height: 0, key: [], remarks }
+    const remarks = reasons.length > 0 ? [...new Set(reasons)] : [documentText('nothingToDraw')]
+    const text = documentText(title)
+    return { kind: 'chart', title: text, sentence: text, svg: null, width: 0, height: 0, key: [], remarks }
   }
   const { option, key, remarks, ...shape } = drawingOf(theme, reply.chart)
   return {

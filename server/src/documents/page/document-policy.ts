@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
+import { DOCUMENT } from '@portal/presentation/messages/en/server/document.ts'
 
+import { texts } from '#base/texts.ts'
 import { pageStyle } from './page-style.ts'
+
+const DEMO_NOTE = texts('document', DOCUMENT)('demo')
 
 /**
  * The content security policy of a report: its own style sheet by hash, the portal's fonts, and nothing else. No script runs in it, and
  * only our own pages may frame it.
  */
 export function documentPolicy(fonts: readonly string[]): string {
-  const sheets = [true, false].map((isDemo) => `'sha256-${sha256(pageStyle(fonts, isDemo))}'`)
+  const sheets = [DEMO_NOTE, null].map((demoNote) => `'sha256-${sha256(pageStyle(fonts, demoNote))}'`)
   return [
     "default-src 'none'",
     `style-src ${sheets.join(' ')}`,

@@ -1,7 +1,6 @@
 import { COLOUR_PALETTES, type ColourPalette } from '@portal/contract/session/look.ts'
 
 import { PRINT_THEME, printTheme, QUIET } from '../drawing/print-theme.ts'
-import { REPORT_TEXTS } from '../report/report-texts.ts'
 
 const { text, label, outline, empty, accent } = PRINT_THEME
 
@@ -13,7 +12,7 @@ const EXTENDED =
  * The style sheet of a report, for the screen and for paper of any size (A4, Letter). It depends only on the fonts and on whether the
  * figures are simulated, since the page's policy names it by its hash.
  */
-export function pageStyle(fonts: readonly string[], isDemo: boolean): string {
+export function pageStyle(fonts: readonly string[], demoNote: string | null): string {
   return `${fonts.map(fontFace).join('')}
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -49,7 +48,7 @@ figure svg { display: block; max-width: 100%; height: auto; }
 .empty { color: ${QUIET}; }
 @media (max-width: 40rem) { main { padding: 1.25rem 1rem; } h1 { font-size: 24px; } .facts { gap: 0.25rem 1rem; } }
 @page { margin: 16mm 14mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt Report, Inter, sans-serif; color: ${QUIET}; }${
-    isDemo ? ` @bottom-left { content: "${REPORT_TEXTS.demo}"; font: 8pt Report, Inter, sans-serif; color: ${QUIET}; }` : ''
+    demoNote !== null ? ` @bottom-left { content: "${demoNote}"; font: 8pt Report, Inter, sans-serif; color: ${QUIET}; }` : ''
   } }
 @media print {
   body, main { background: none; }

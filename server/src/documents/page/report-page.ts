@@ -1,3 +1,4 @@
+import type { DocumentWords } from '../report/document-words.ts'
 import type { Block, Fact, Report, Section } from '../report/report-model.ts'
 import { chartHtml } from './chart-html.ts'
 import { escaped } from './html.ts'
@@ -10,15 +11,15 @@ import { remarksHtml, tableHtml } from './table-html.ts'
  * @param fonts URLs of the portal's fonts
  */
 export function reportPage(report: Report, fonts: readonly string[]): string {
-  const { title, clientName, facts, demoNote, palette, sections } = report
+  const { words, title, clientName, facts, demoNote, palette, sections } = report
   const name = `${escaped(title)} · ${escaped(clientName)}`
   return `<!doctype html>
-<html lang="en" data-palette="${palette}">
+<html lang="${words.locale.slice(0, 2)}" data-palette="${palette}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
-<style>${pageStyle(fonts, demoNote !== null)}</style>
+<style>${pageStyle(fonts, demoNote)}</style>
 </head>
 <body>
 <main>
@@ -28,8 +29,8 @@ export function reportPage(report: Report, fonts: readonly string[]): string {
 ${demoNote === null ? '' : `<p class="demo">${escaped(demoNote)}</p>`}
 <dl class="facts">${facts.map(factHtml).join('')}</dl>
 </header>
-<nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ol>${sections.map(entryHtml).join('')}</ol></nav>
-${sections.map(sectionHtml).join('\n')}
+<nav aria-labelledby="contents"><h2 id="contents">${escaped(words.documentText('contents'))}</h2><ol>${sections.map(entryHtml).join('')}</ol></nav>
+${sections.map((section) => sectionHtml(words, section)).join('\n')}
 </main>
 </body>
 </html>
@@ -40,13 +41,13 @@ const factHtml = ({ label, text }: Fact): string => `<dt>${escaped(label)}</dt><
 
 const entryHtml = ({ id, title }: Section): string => `<li><a href="#${id}">${escaped(title)}</a></li>`
 
-const sectionHtml = ({ id, title, blocks }: Section): string =>
-  `<section id="${id}"><h2>${escaped(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`
+const sectionHtml = (words: DocumentWords, { id, title, blocks }: Section): string =>
+  `<section id="${id}"><h2>${escaped(title)}</h2>${blocks.map((block) => blockHtml(words, block)).join('\n')}</section>`
 
-function blockHtml(block: Block): string {
+function blockHtml(words: DocumentWords, block: Block): string {
   switch (block.kind) {
     case 'table':
-      return tableHtml(block) + remarksHtml(block.remarks)
+      return tableHtml(words, block) + remarksHtml(block.remarks)
     case 'chart':
       return chartHtml(block)
     case 'figures':

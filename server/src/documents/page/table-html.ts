@@ -1,11 +1,13 @@
+import type { DocumentWords } from '../report/document-words.ts'
 import type { Table, TableCell, TableColumn } from '../report/report-model.ts'
 import { escaped } from './html.ts'
 
 /** A table with its title; the first cell of a row is its header. A wide table scrolls, by the keyboard too. */
-export function tableHtml(table: Table): string {
+export function tableHtml({ documentText }: DocumentWords, table: Table): string {
   const { title, columns, rows, hasTotal } = table
   const caption = escaped(title)
-  if (rows.length === 0) return `<div class="block"><h3>${caption}</h3><p class="empty">No data available</p></div>`
+  if (rows.length === 0)
+    return `<div class="block"><h3>${caption}</h3><p class="empty">${escaped(documentText('noRows'))}</p></div>`
   const body = rows.map((row, at) => rowHtml(row, columns, hasTotal && at === rows.length - 1))
   return `<div class="block scroll" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${columns
     .map(headHtml)

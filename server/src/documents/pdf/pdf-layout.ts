@@ -18,12 +18,13 @@ export interface PdfLayout {
 interface Paper {
   readonly paper: 'A4' | 'Letter'
   readonly title: string
+  readonly language: string
   readonly writtenAt: Date
   readonly palette: ColourPalette
 }
 
 /** An empty tagged PDF in the portal's fonts. */
-export function openPdfLayout({ paper, title, writtenAt, palette }: Paper): PdfLayout {
+export function openPdfLayout({ paper, title, language, writtenAt, palette }: Paper): PdfLayout {
   const doc = new PDFDocument({
     size: paper === 'A4' ? 'A4' : 'LETTER',
     margins: MARGINS,
@@ -31,7 +32,7 @@ export function openPdfLayout({ paper, title, writtenAt, palette }: Paper): PdfL
     bufferPages: true,
     tagged: true,
     pdfVersion: '1.7',
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     info: { Title: title, CreationDate: writtenAt, Creator: 'Clarity' },
   })

@@ -1,3 +1,4 @@
+import type { DocumentWords } from '../report/document-words.ts'
 import type { Block, Report, Section } from '../report/report-model.ts'
 import { addChart, chartHeight } from './pdf-chart.ts'
 import { artifact, openPdfLayout, type PdfLayout } from './pdf-layout.ts'
@@ -12,8 +13,15 @@ const REMARK = 16
 
 /** The report as a tagged PDF with page numbers; table headers are repeated on every page. */
 export async function reportPdf(report: Report, paper: 'A4' | 'Letter'): Promise<Uint8Array> {
-  const title = `${report.title}, ${report.clientName}`
-  const layout = openPdfLayout({ paper, title, writtenAt: new Date(report.preparedAt * 1000), palette: report.palette })
+  const { words } = report
+  const title = words.documentText('titleOf', { title: report.title, client: report.clientName })
+  const layout = openPdfLayout({
+    paper,
+    title,
+    language: words.locale.slice(0, 2),
+    writtenAt: new Date(report.preparedAt * 1000),
+    palette: report.palette,
+  })
   const { doc } = layout
   const chunks: Uint8Array[] = []
   const ended = new Promise<void>((resolve, reject) => {
@@ -22,14 +30,14 @@ export async function reportPdf(report: Report, paper: 'A4' | 'Letter'): Promise
     doc.once('error', reject)
   })
   addCover(layout, report)
-  for (const section of report.sections) addSection(layout, section)
+  for (const section of report.sections) addSection(layout, words, section)
   addFeet(layout, report)
   doc.end()
   await ended
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function addCover(layout: PdfLayout, { title, clientName, demoNote, facts, sections }: Report): void {
+function addCover(layout: PdfLayout, { words, title, clientName, demoNote, facts, sections }: Report): void {
   const { doc } = layout
   const part = doc.struct('Sect')
   doc.addStructure(part)
@@ -39,14 +47,14 @@ function addCover(layout: PdfLayout, { title, clientName, demoNote, facts, secti
   if (demoNote !== null) addLine(layout, part, { tag: 'P', text: demoNote, isStrong: true, before: 10 })
   doc.y += 24
   addFacts(layout, part, facts)
-  addLine(layout, part, { tag: 'H2', text: 'Contents', size: SIZES.block, isStrong: true, before: 30 })
+  addLine(layout, part, { tag: 'H2', text: words.documentText('contents'), size: SIZES.block, isStrong: true, before: 30 })
   sections.forEach((section, at) => {
     addLine(layout, part, { tag: 'P', text: `${at + 1}  ${section.title}`, before: 3, goTo: section.id })
   })
   part.end()
 }
 
-function addSection(layout: PdfLayout, { id, title, blocks }: Section): void {
+function addSection(layout: PdfLayout, words: DocumentWords, { id, title, blocks }: Section): void {
   const { doc } = layout
   layout.newPage()
   doc.addNamedDestination(id)
@@ -56,7 +64,7 @@ function addSection(layout: PdfLayout, { id, title, blocks }: Section): void {
   addLine(layout, part, { tag: 'H2', text: title, size: SIZES.section, isStrong: true })
   blocks.forEach((block, at) => {
     if (at === blocks.length - 2 && isParted(layout, block, blocks[at + 1]!)) layout.newPage()
-    addBlock(layout, part, block)
+    addBlock(layout, words, part, block)
   })
   part.end()
 }
@@ -68,7 +76,7 @@ function isParted(layout: PdfLayout, block: Block, last: Block): boolean {
   return height !== null && !layout.fits(height + block.remarks.length * REMARK + chartHeight(layout, last))
 }
 
-function addBlock(layout: PdfLayout, part: PDFKit.PDFStructureElement, block: Block): void {
+function addBlock(layout: PdfLayout, words: DocumentWords, part: PDFKit.PDFStructureElement, block: Block): void {
   if (block.kind === 'prose') {
     for (const text of block.paragraphs) addLine(layout, part, { tag: 'P', text, before: 8 })
     return
@@ -82,13 +90,13 @@ function addBlock(layout: PdfLayout, part: PDFKit.PDFStructureElement, block: Bl
   else {
     if (!layout.fits(HEADED)) layout.newPage()
     addLine(layout, part, { tag: 'H3', text: block.title, size: SIZES.block, isStrong: true, before: 16 })
-    addLine(layout, part, { tag: 'P', text: 'No data available', colour: COLOURS.quiet, before: 4 })
+    addLine(layout, part, { tag: 'P', text: words.documentText('noRows'), colour: COLOURS.quiet, before: 4 })
   }
   addRemarks(layout, part, block.remarks)
 }
 
 /** The footer of every page: client, demo note where figures are simulated, page number. */
-function addFeet({ doc, left, width }: PdfLayout, { title, clientName, demoNote }: Report): void {
+function addFeet({ doc, left, width }: PdfLayout, { words, title, clientName, demoNote }: Report): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = 0; at < count; at++) {
     doc.switchToPage(start + at)
@@ -99,7 +107,11 @@ function addFeet({ doc, left, width }: PdfLayout, { title, clientName, demoNote 
       doc.font('regular').fontSize(SIZES.small).fillColor(COLOURS.quiet)
       const name = [demoNote, title, clientName].filter((part) => part !== null).join(' · ')
       doc.text(name, left, y, { width: width - 60, height: 10, ellipsis: true, lineBreak: false })
-      doc.text(`${at + 1} / ${count}`, left + width - 60, y, { width: 60, align: 'right', lineBreak: false })
+      doc.text(words.documentText('page', { page: at + 1, pages: count }), left + width - 60, y, {
+        width: 60,
+        align: 'right',
+        lineBreak: false,
+      })
     })
   }
 }

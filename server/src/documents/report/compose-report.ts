@@ -4,7 +4,6 @@ import { printTheme } from '../drawing/print-theme.ts'
 import { type DocumentWords, documentWordsOf } from './document-words.ts'
 import type { DocumentFacts, Replies } from './replies.ts'
 import type { Block, Fact, Report, Section } from './report-model.ts'
-import { METHOD, REPORT_TEXTS as TEXTS } from './report-texts.ts'
 import { performanceSection } from './sections/performance.ts'
 import { positionsSection } from './sections/positions.ts'
 import { factorRiskSection, riskSection } from './sections/risk.ts'
@@ -17,13 +16,15 @@ const MAX_NAMES = 20
 /** The whole report, in the texts and formats of the screens. */
 export function composeReport(replies: Replies, facts: DocumentFacts, language: Language): Report {
   const words = documentWordsOf(language)
+  const text = words.documentText
   const theme = { ...printTheme(facts.look), words }
   return {
-    title: TEXTS.title,
+    words,
+    title: text('title'),
     clientName: facts.clientName,
     facts: coverFacts(replies, facts, words),
     preparedAt: facts.preparedAt,
-    demoNote: facts.isDemo ? TEXTS.demo : null,
+    demoNote: facts.isDemo ? text('demo') : null,
     palette: facts.look.palette,
     sections: withoutRepeatedRemarks(words, [
       summarySection(replies, words, theme),
@@ -32,7 +33,7 @@ export function composeReport(replies: Replies, facts: DocumentFacts, language: 
       riskSection(replies, words, theme),
       factorRiskSection(replies, words, theme),
       transactionsSection(replies, words),
-      { id: 'method', title: TEXTS.method, blocks: [{ kind: 'prose', paragraphs: METHOD }] },
+      { id: 'method', title: text('method'), blocks: [{ kind: 'prose', paragraphs: Object.values(text.group('method')) }] },
     ]),
   }
 }
@@ -40,20 +41,20 @@ export function composeReport(replies: Replies, facts: DocumentFacts, language: 
 function coverFacts(
   { npv }: Replies,
   { accountNames, timePeriod, preparedAt }: DocumentFacts,
-  { formatDate, formatInstant, timePeriodText }: DocumentWords,
+  { documentText: text, formatDate, formatInstant, timePeriodText }: DocumentWords,
 ): readonly Fact[] {
   /** Instants on paper are in UTC. */
-  const inUtc = (epochSeconds: number): string => `${formatInstant(epochSeconds, 'UTC')} UTC`
+  const inUtc = (epochSeconds: number): string => text('atInstant', { instant: formatInstant(epochSeconds, 'UTC') })
   const { asOf, mode, reportingCCY, snapshotId, knownOn } = npv
   return [
-    { label: TEXTS.asOf, text: mode === 'Close' ? formatDate(asOf) : inUtc(asOf) },
-    ...(knownOn === undefined ? [] : [{ label: TEXTS.knownOn, text: inUtc(knownOn) }]),
-    { label: TEXTS.mode, text: mode },
-    { label: TEXTS.currency, text: reportingCCY },
-    { label: TEXTS.period, text: timePeriodText(timePeriod) },
-    { label: TEXTS.accounts, text: summarizeList(accountNames, MAX_NAMES) },
-    { label: TEXTS.dataVersion, text: snapshotId },
-    { label: TEXTS.prepared, text: inUtc(preparedAt) },
+    { label: text('asOf'), text: mode === 'Close' ? formatDate(asOf) : inUtc(asOf) },
+    ...(knownOn === undefined ? [] : [{ label: text('knownOn'), text: inUtc(knownOn) }]),
+    { label: text('mode'), text: text(mode === 'Close' ? 'closeMode' : 'liveMode') },
+    { label: text('currency'), text: reportingCCY },
+    { label: text('period'), text: timePeriodText(timePeriod) },
+    { label: text('accounts'), text: summarizeList(accountNames, MAX_NAMES) },
+    { label: text('dataVersion'), text: snapshotId },
+    { label: text('prepared'), text: inUtc(preparedAt) },
   ]
 }
 

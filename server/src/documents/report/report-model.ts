@@ -1,8 +1,10 @@
 import type { ColourPalette } from '@portal/contract/session/look.ts'
 import type { KeyEntry } from '@portal/presentation/charts/key-entry.ts'
+import type { DocumentWords } from './document-words.ts'
 
 /** A report as formatted text, before it becomes a page or a PDF. */
 export interface Report {
+  readonly words: DocumentWords
   readonly title: string
   readonly clientName: string
   readonly facts: readonly Fact[]

@@ -54,9 +54,7 @@ export function tableOf<Row extends object>(words: DocumentWords, table: ReportT
     rows: [...rows.slice(0, most).map(cells), ...(total ? [totalCells(cells(total), columns)] : [])],
     hasTotal: total !== undefined,
     remarks: [
-      ...(left > 0
-        ? [`${words.formatNumber(left)} more rows are not printed here. The screens and their exports hold them all.`]
-        : []),
+      ...(left > 0 ? [words.documentText('moreRows', { count: words.formatNumber(left) })] : []),
       ...(remark === undefined ? [] : [tableText(remark)]),
       ...remarks,
       ...noteLines(words, notes, columns, total ? [...rows, total] : rows),
@@ -84,7 +82,7 @@ const EMPTY: TableCell = { text: '', tone: 'flat' }
 
 /** Reasons and notes, one line each; a note about no row has no row name. */
 function noteLines<Row>(
-  { formatNumber, tableText }: DocumentWords,
+  { documentText, formatNumber, tableText }: DocumentWords,
   notes: readonly Note[],
   columns: readonly DefinedColumn<Row>[],
   rows: readonly Row[],
@@ -98,5 +96,5 @@ function noteLines<Row>(
   })
   const distinct = [...new Set(lines)]
   const left = distinct.length - MAX_NOTES
-  return left > 0 ? [...distinct.slice(0, MAX_NOTES), `${formatNumber(left)} more notes stand on the screens.`] : distinct
+  return left > 0 ? [...distinct.slice(0, MAX_NOTES), documentText('moreNotes', { count: formatNumber(left) })] : distinct
 }

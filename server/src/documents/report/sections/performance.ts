@@ -7,7 +7,6 @@ import { drawChart } from '../../drawing/draw-chart.ts'
 import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
-import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 /** Returns beside those of the benchmarks, the components of the period's profit and loss, and the largest drawdowns. */
@@ -18,12 +17,12 @@ export function performanceSection(
 ): Section {
   return {
     id: 'performance',
-    title: REPORT_TEXTS.performance,
+    title: words.documentText('performance'),
     blocks: [
-      drawChart(theme, 'Performance', index),
+      drawChart(words, theme, 'chart.performance', index),
       tableOf(words, ACCOUNT_PERFORMANCE, { ...withTotal(accounts.rows), notes: accounts.notes }),
       tableOf(words, BENCHMARK_PERFORMANCE, { ...withTotal(benchmarks.rows), notes: benchmarks.notes }),
-      drawChart(theme, 'Portfolio evolution P/L', evolution),
+      drawChart(words, theme, 'chart.evolution', evolution),
       tableOf(words, REALISED_DRAWDOWN, { ...withTotal(drawdown.rows), notes: drawdown.notes }),
     ],
   }

@@ -7,7 +7,6 @@ import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
-import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 const MAX_ROWS = 3_000
@@ -30,5 +29,5 @@ export function positionsSection(
   const isToSay = ({ row, field }: Note) => (ONLY_OF.get(field) ?? types.get(row)) === types.get(row)
   const { total, notes } = positionTotal(rows, words.tableText, positions.notes?.filter(isToSay))
   const parts = { chosen, reportingCCY, rows, notes, most: MAX_ROWS, ...(rows.length > 0 && { total }) }
-  return { id: 'positions', title: REPORT_TEXTS.positions, blocks: [tableOf(words, POSITION_DETAILS, parts)] }
+  return { id: 'positions', title: words.documentText('positions'), blocks: [tableOf(words, POSITION_DETAILS, parts)] }
 }

@@ -6,7 +6,6 @@ import { drawChart } from '../../drawing/draw-chart.ts'
 import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
-import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 /** The risk of the scope and its sources. */
@@ -14,12 +13,12 @@ export function riskSection({ risk, riskPie, stress, hits }: Replies, words: Doc
   const { rows, notes, reportingCCY } = risk
   return {
     id: 'risk',
-    title: REPORT_TEXTS.risk,
+    title: words.documentText('risk'),
     blocks: [
       tableOf(words, RISK_SUMMARY, { reportingCCY, rows, notes, remarks: [basis(risk.overview, words)] }),
-      drawChart(theme, 'Risk pie', riskPie),
-      drawChart(theme, 'Stress test by asset class', stress),
-      drawChart(theme, 'Hits simulation', hits),
+      drawChart(words, theme, 'chart.risk', riskPie),
+      drawChart(words, theme, 'chart.stress', stress),
+      drawChart(words, theme, 'chart.hits', hits),
     ],
   }
 }
@@ -29,15 +28,20 @@ export function factorRiskSection({ factors, factorEvolution }: Replies, words: 
   const { rows, notes } = factors
   return {
     id: 'factor-risk',
-    title: REPORT_TEXTS.factorRisk,
-    blocks: [tableOf(words, FACTOR_RISK, { rows, notes }), drawChart(theme, 'Portfolio evolution factor risk', factorEvolution)],
+    title: words.documentText('factorRisk'),
+    blocks: [tableOf(words, FACTOR_RISK, { rows, notes }), drawChart(words, theme, 'chart.factorRisk', factorEvolution)],
   }
 }
 
 /** The data behind the figures. */
 function basis({ scenarios, firstDay, lastDay, coverage }: Replies['risk']['overview'], words: DocumentWords): string {
-  const { formatDate, formatNumber, formatPercent } = words
-  const days = `${formatNumber(scenarios)} scenarios, ${formatDate(firstDay)} to ${formatDate(lastDay)}`
-  const { full, filled, none } = coverage
-  return `${days}. Coverage: full ${formatPercent(full)}, filled ${formatPercent(filled)}, none ${formatPercent(none)}.`
+  const { documentText, formatDate, formatNumber, formatPercent } = words
+  return documentText('riskBasis', {
+    scenarios: formatNumber(scenarios),
+    from: formatDate(firstDay),
+    to: formatDate(lastDay),
+    full: formatPercent(coverage.full),
+    filled: formatPercent(coverage.filled),
+    none: formatPercent(coverage.none),
+  })
 }

@@ -6,7 +6,6 @@ import { drawChart } from '../../drawing/draw-chart.ts'
 import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
-import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 /** The value of the scope and its largest holdings. */
@@ -25,7 +24,7 @@ export function summarySection({ npv, holdings, pie }: Replies, words: DocumentW
   ]
   return {
     id: 'summary',
-    title: REPORT_TEXTS.summary,
-    blocks: [{ kind: 'figures', figures }, table, drawChart(theme, 'NPV by asset class', pie), ...holdingTables],
+    title: words.documentText('summary'),
+    blocks: [{ kind: 'figures', figures }, table, drawChart(words, theme, 'chart.npv', pie), ...holdingTables],
   }
 }

@@ -5,7 +5,6 @@ import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
 import type { Section } from '../report-model.ts'
-import { REPORT_TEXTS } from '../report-texts.ts'
 import { tableOf } from '../table-of.ts'
 
 /** Of each table. */
@@ -17,7 +16,7 @@ export function transactionsSection({ trades }: Replies, words: DocumentWords): 
   const most = MAX_ROWS
   return {
     id: 'transactions',
-    title: REPORT_TEXTS.transactions,
+    title: words.documentText('transactions'),
     blocks: [
       tableOf(words, TRANSACTIONS, { rows: transactions, most }),
       tableOf(words, INCOME, { rows: income, most }),

@@ -1,0 +1,37 @@
+/** Letters to users. The name of a letter begins its keys. */
+export const LETTER = {
+  closing: 'Clarity',
+  instant: '{day} at {time} UTC',
+
+  'reset.subject': 'Reset your Clarity password',
+  'reset.first': 'Somebody, probably you, asked for a new password for this e-mail address. Open the link below to choose one.',
+  'reset.link': 'Choose a new password',
+  'reset.second': 'The link works once and for 30 minutes. Your authenticator app stays as it is.',
+  'reset.third': 'If you did not ask for this, you need not do anything: your password has not changed.',
+
+  'invitation.subject': 'Your invitation to Clarity',
+  'invitation.first': '{institution} invites you to its portal. Open the link below to choose your password.',
+  'invitation.link': 'Accept the invitation',
+  'invitation.second':
+    'The link works once and for 72 hours. At your first sign-in you set up an authenticator app on your telephone.',
+  'invitation.third': 'If you do not know why you received this letter, please ignore it.',
+
+  'passwordChanged.subject': 'Your Clarity password was changed',
+  'passwordChanged.first': 'The password of your sign-in was changed on {instant}. You were signed out everywhere else.',
+  'passwordChanged.second': 'If this was not you, reset your password at once and tell the administrator of your institution.',
+
+  'factorReset.subject': 'Your Clarity authenticator was reset',
+  'factorReset.first':
+    'An administrator of your institution reset your authenticator app on {instant}. You were signed out everywhere.',
+  'factorReset.second': 'You set up a new one at your next sign-in. If you did not ask for this, tell the administrator at once.',
+  'failedPasswords.subject': 'Failed sign-ins to your Clarity account',
+  'failedPasswords.first':
+    '{count} wrong passwords were tried for your account within 24 hours, up to {instant}, from browsers in which you have not signed in. None of them was right.',
+  'failedPasswords.second':
+    'Browsers in which you have signed in work as before. A new one may have to wait; the sign-in page can then mail you a link.',
+  'failedPasswords.third': 'If you did not try them, you need not do anything, as long as you use your password nowhere else.',
+  'failedCodes.subject': 'Your Clarity password may be known to others',
+  'failedCodes.first':
+    '{count} wrong codes were tried for your account, up to {instant}, after the right password, from browsers in which you have not signed in. None of them was right.',
+  'failedCodes.second': 'If this was not you, change your password now and inform the administrator of your institution.',
+} as const
