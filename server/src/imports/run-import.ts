@@ -1,6 +1,7 @@
 import type { Clock } from '#base/clock.ts'
 import type { Booking } from '#ingest/booking/booking.ts'
 import { importFiles } from '#ingest/import-files.ts'
+import { problemText } from '#ingest/problem-text.ts'
 import { endImport, type ImportEnd, noteImportProgress, readBatchCounts, readImport } from '#store/booking/imports.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
@@ -39,8 +40,8 @@ export function failImport(db: Database, importId: string, institutionId: string
     line: null,
     column: null,
     code: 'server',
-    reason: 'The import could not be finished. Nothing was booked.',
-    remedy: 'Send it again, in smaller parts if it is large.',
+    reason: problemText('importCouldNotFinished'),
+    remedy: problemText('sendAgainSmallerParts'),
   }
   return db.withInstitution(institutionId, async (tx) => {
     await endImport(tx, importId, { state: 'failed', endedAt: at, counts: {}, failureCount: 1, failures: [failure] })
@@ -90,9 +91,7 @@ function endOf({ batchId, counts, failures }: Booking, { isDryRun }: ClaimedImpo
 
 /** The notification of an import to administrators. */
 function notificationText({ name, sentBy }: ClaimedImport, { state, failureCount }: ImportEnd): string {
-  const what = `The import "${name}" of ${sentBy}`
-  if (state === 'refused') return `${what} was refused: ${failureCount} ${failureCount === 1 ? 'line is' : 'lines are'} wrong.`
-  return state === 'booked' ? `${what} was booked.` : `${what} brought nothing new.`
+  return problemText('ended', { name, sentBy, state, lines: failureCount })
 }
 
 /** A booked import is recorded with the booking itself. */

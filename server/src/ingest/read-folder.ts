@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-
+import { problemText } from '#ingest/problem-text.ts'
 import type { Files } from './import-files.ts'
 import type { LineFailure } from './line-failure.ts'
 
@@ -22,14 +22,14 @@ export async function readFolder(folder: string): Promise<Files> {
   const failures: LineFailure[] = []
   const refuse = (file: string, reason: string, remedy: string) =>
     failures.push({ file, line: null, column: null, code: 'file', reason, remedy })
-  if (wanted.length > MAX_FILES) refuse('logos', `There are ${wanted.length} files.`, `Import at most ${MAX_FILES} at a time.`)
+  if (wanted.length > MAX_FILES)
+    refuse('logos', problemText('fileCount', { count: wanted.length }), problemText('importMostTime', { most: MAX_FILES }))
   for (const name of wanted.slice(0, MAX_FILES)) {
     const limit = name.startsWith('logos/') ? LARGEST_LOGO_BYTES : LARGEST_FILE_BYTES
     const file = path.join(folder, name)
     const { size, isFile } = await sizeOf(file)
-    if (!isFile) refuse(name, 'This is not a file.', 'Put the file itself there, not a folder or a link.')
-    else if (size > limit)
-      refuse(name, `The file has ${size} bytes, more than ${limit}.`, 'Split it, or make the picture smaller.')
+    if (!isFile) refuse(name, problemText('notFile'), problemText('putFileItselfNot'))
+    else if (size > limit) refuse(name, problemText('fileBytesMoreThan', { size, limit }), problemText('splitMakePictureSmaller'))
     else files.set(name, await readFile(file))
   }
   return { files, failures }

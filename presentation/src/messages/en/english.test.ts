@@ -3,8 +3,15 @@ import { it } from 'node:test'
 
 import { compile } from '../compile.ts'
 import { EN } from './english.ts'
+import { CHART_DATA } from './server/chart-data.ts'
+import { DOCUMENT } from './server/document.ts'
+import { IMPORT_PROBLEM } from './server/import-problem.ts'
+import { LETTER } from './server/letter.ts'
+import { REFUSAL } from './server/refusal.ts'
 
-const messages = Object.entries(EN).flatMap(([area, texts]) =>
+const SERVER = { chartData: CHART_DATA, document: DOCUMENT, importProblem: IMPORT_PROBLEM, letter: LETTER, refusal: REFUSAL }
+
+const messages = Object.entries({ ...EN, ...SERVER }).flatMap(([area, texts]) =>
   Object.entries<string>(texts).map(([key, message]) => [`${area}.${key}`, message] as const),
 )
 

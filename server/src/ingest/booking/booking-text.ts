@@ -1,3 +1,4 @@
+import { problemText } from '#ingest/problem-text.ts'
 import { FILE_NAMES } from '../file-names.ts'
 import type { LineFailure } from '../line-failure.ts'
 import type { Booking, Kind } from './booking.ts'
@@ -23,14 +24,13 @@ function failureText(failures: readonly LineFailure[]): readonly string[] {
     const place = [file, line === null ? '' : `line ${line}`, column ?? ''].filter((part) => part !== '').join(', ')
     return `${place === '' ? '' : `${place}: `}${reason} ${remedy}`
   })
-  const found = lines.length === 1 ? '1 problem was found.' : `${lines.length} problems were found.`
-  return [...lines, `${found} Nothing was booked.`]
+  return [...lines, problemText('found', { count: lines.length })]
 }
 
 function outcome(batchId: string | null, isDryRun: boolean, isNew: boolean): string {
-  if (batchId !== null) return `Booked as batch ${batchId}.`
-  if (isDryRun && isNew) return 'This was a dry run: nothing was booked.'
-  return 'Everything is there already: nothing was booked.'
+  if (batchId !== null) return problemText('bookedBatch', { batchId })
+  if (isDryRun && isNew) return problemText('dryRunNothingBooked')
+  return problemText('everythingAlreadyNothingBooked')
 }
 
 /** Aligns the first column left, numbers right. */

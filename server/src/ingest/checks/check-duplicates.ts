@@ -1,3 +1,4 @@
+import { problemText } from '#ingest/problem-text.ts'
 import type { Dataset } from '../dataset.ts'
 import type { FailureList } from '../line-failure.ts'
 
@@ -33,7 +34,8 @@ function checkKind<K extends keyof Dataset>(dataset: Dataset, kind: K, add: Fail
   const seen = new Set<string>()
   dataset[kind].forEach((record, index) => {
     const key = keyOf(record)
-    if (seen.has(key)) add(kind, index, column, `"${key}" stands in this file twice.`, 'Keep one of the two lines.', 'duplicate')
+    if (seen.has(key))
+      add(kind, index, column, problemText('standsFileTwice', { key }), problemText('keepOneTwoLines'), 'duplicate')
     seen.add(key)
   })
 }

@@ -1,4 +1,5 @@
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
+import { problemText } from '#ingest/problem-text.ts'
 import type { Dataset, InstrumentRecord } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
@@ -15,18 +16,18 @@ export function checkInstruments({ instruments }: Dataset, references: Reference
 }
 
 function checkCommon({ id, ticker, name, kind, currency, multiplier, country, marketValue }: InstrumentRecord, add: Add): void {
-  if (id.trim() === '') add('id', 'The id is empty.', 'Give the id that the other files use.')
-  if (ticker.trim() === '') add('ticker', 'The ticker is empty.', 'Give what tables shall show.')
-  if (name.trim() === '') add('name', 'The name is empty.', 'Give what tables shall show.')
+  if (id.trim() === '') add('id', problemText('idEmpty'), problemText('giveIdOtherFiles'))
+  if (ticker.trim() === '') add('ticker', problemText('tickerEmpty'), problemText('giveWhatTablesShall'))
+  if (name.trim() === '') add('name', problemText('nameEmpty'), problemText('giveWhatTablesShall'))
   if (!isCurrency(currency)) add('currency', ...noCurrency(currency))
   if (Number(multiplier) <= 0)
-    add('multiplier', `The multiplier ${multiplier} is not above 0.`, 'Give the value of a quotation of 1.')
+    add('multiplier', problemText('multiplierNotAbove0', { multiplier }), problemText('giveValueQuotation1'))
   if (country !== null && !/^[A-Z]{2}$/.test(country))
-    add('country', `"${country}" is not a country code.`, 'Use the two capital letters of ISO 3166-1, such as DE.')
+    add('country', problemText('notCountryCode', { country }), problemText('useTwoCapitalLetters'))
   if (marketValue !== null && Number(marketValue) < 0)
-    add('market_value', 'The market value is negative.', 'Leave it empty if unknown.')
+    add('market_value', problemText('marketValueNegative'), problemText('leaveEmptyIfUnknown'))
   if (id.startsWith('CASH:') && (kind !== 'cash' || id !== `CASH:${currency}`))
-    add('id', `"${id}" is kept for the cash of that currency.`, 'Give another id, or kind cash and the same currency.')
+    add('id', problemText('keptCashCurrency', { id }), problemText('giveAnotherIdKind'))
 }
 
 function checkTerms({ kind, terms: stored }: InstrumentRecord, references: ReferenceData, add: Add): void {
@@ -34,8 +35,8 @@ function checkTerms({ kind, terms: stored }: InstrumentRecord, references: Refer
   const read = terms.safeParse(stored)
   if (!read.success) {
     const hasTerms = columns.needed.length > 0
-    const reason = hasTerms ? `The terms of this ${kind} are missing.` : `An instrument of kind ${kind} has no terms.`
-    add('kind', reason, 'See the documentation of instruments.csv for the columns of each kind.')
+    const reason = hasTerms ? problemText('termsMissing', { kind }) : problemText('instrumentKindNoTerms', { kind })
+    add('kind', reason, problemText('seeDocumentationInstrumentsCsv'))
     return
   }
   const of = underlying(read.data)

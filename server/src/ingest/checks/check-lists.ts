@@ -1,3 +1,4 @@
+import { problemText } from '#ingest/problem-text.ts'
 import type { Known } from '#store/booking/book-known.ts'
 import type { Dataset } from '../dataset.ts'
 import type { FailureList } from '../line-failure.ts'
@@ -13,7 +14,8 @@ export function checkLists(dataset: Dataset, references: ReferenceData, known: K
     if (!isCurrency(code)) add('reportingCurrencies', index, 'currency', ...noCurrency(code))
   })
   dataset.benchmarks.forEach(({ id, name }, index) => {
-    if (id.trim() === '' || name.trim() === '') add('benchmarks', index, 'name', 'An id or a name is empty.', 'Give both.')
+    if (id.trim() === '' || name.trim() === '')
+      add('benchmarks', index, 'name', problemText('idNameEmpty'), problemText('giveBoth'))
   })
   checkBenchmarkWeights(dataset, references, add)
   checkLookThrough(dataset, references, add)
@@ -22,26 +24,32 @@ export function checkLists(dataset: Dataset, references: ReferenceData, known: K
 }
 
 /** Reason and remedy for an invalid currency code. */
-export const noCurrency = (code: string) =>
-  [`"${code}" is not a currency.`, 'Use the three capital letters of ISO 4217, such as EUR.'] as const
+export const noCurrency = (code: string) => [problemText('notCurrency', { code }), problemText('useThreeCapitalLetters')] as const
 
 /** Reason, remedy and code of the failure for an unknown instrument id. */
 export const noInstrument = (id: string) =>
-  [`There is no instrument "${id}".`, 'Add it to instruments.csv or correct the id.', 'unknown'] as const
+  [problemText('noInstrument', { id }), problemText('addInstrumentsCsvCorrect'), 'unknown'] as const
 
 function checkBenchmarkWeights({ benchmarkWeights }: Dataset, references: ReferenceData, add: FailureList['add']): void {
   benchmarkWeights.forEach(({ benchmark, instrument, weight }, index) => {
     if (!references.hasBenchmark(benchmark))
-      add('benchmarkWeights', index, 'benchmark', `There is no benchmark "${benchmark}".`, 'Add it to benchmarks.csv.', 'unknown')
+      add(
+        'benchmarkWeights',
+        index,
+        'benchmark',
+        problemText('noBenchmark', { id: benchmark }),
+        problemText('addBenchmarksCsv'),
+        'unknown',
+      )
     if (!references.instrument(instrument)) add('benchmarkWeights', index, 'instrument', ...noInstrument(instrument))
     if (Number(weight) < 0)
-      add('benchmarkWeights', index, 'weight', `The weight ${weight} is negative.`, 'Give a fraction from 0 to 1.')
+      add('benchmarkWeights', index, 'weight', problemText('weightNegative', { weight }), problemText('giveFraction01'))
   })
   for (const { indexes, sum } of sums(benchmarkWeights, ({ benchmark, fromDay }) => `${benchmark}\n${fromDay}`)) {
     if (references.isUnread('benchmarkWeights', benchmarkWeights[indexes[0]!]!.benchmark)) continue
     if (Math.abs(sum - 1) <= WEIGHT_TOLERANCE) continue
-    const reason = `The weights of this benchmark and day sum to ${rounded(sum)}, not to 1.`
-    add('benchmarkWeights', indexes[0]!, 'weight', reason, 'List all parts of the benchmark from that day on, as fractions.')
+    const reason = problemText('weightsBenchmarkDaySum', { sum: rounded(sum) })
+    add('benchmarkWeights', indexes[0]!, 'weight', reason, problemText('listAllPartsBenchmark'))
   }
 }
 
@@ -49,13 +57,13 @@ function checkLookThrough({ lookThrough }: Dataset, references: ReferenceData, a
   lookThrough.forEach(({ instrument, weight }, index) => {
     if (!references.instrument(instrument)) add('lookThrough', index, 'instrument', ...noInstrument(instrument))
     if (Number(weight) < 0)
-      add('lookThrough', index, 'weight', `The weight ${weight} is negative.`, 'Give a fraction from 0 to 1.')
+      add('lookThrough', index, 'weight', problemText('weightNegative', { weight }), problemText('giveFraction01'))
   })
   const groups = sums(lookThrough, ({ instrument, fromDay, dimension }) => `${instrument}\n${fromDay}\n${dimension}`)
   for (const { indexes, sum } of groups) {
     if (sum <= 1 + WEIGHT_TOLERANCE) continue
-    const reason = `The weights of this instrument, day and dimension sum to ${rounded(sum)}, more than 1.`
-    add('lookThrough', indexes[0]!, 'weight', reason, 'Give fractions; what is not covered is left out.')
+    const reason = problemText('weightsInstrumentDayDimension', { sum: rounded(sum) })
+    add('lookThrough', indexes[0]!, 'weight', reason, problemText('giveFractionsWhatNot'))
   }
 }
 
@@ -66,13 +74,7 @@ function checkFactors({ factors }: Dataset, references: ReferenceData, known: Kn
     if (!references.instrument(instrument)) add('factors', index, 'instrument', ...noInstrument(instrument))
     const other = taken.get(position)
     if (other !== undefined)
-      add(
-        'factors',
-        index,
-        'position',
-        `Position ${position} is that of factor "${other}".`,
-        'Give each factor a position of its own.',
-      )
+      add('factors', index, 'position', problemText('positionFactor', { position, other }), problemText('giveEachFactorPosition'))
     taken.set(position, key)
   })
 }
@@ -81,14 +83,21 @@ function checkMarketRows({ marketRows }: Dataset, references: ReferenceData, add
   marketRows.forEach(({ table, instrument, currencyPair }, index) => {
     if (table === 'currencies') {
       if (instrument !== null)
-        add('marketRows', index, 'instrument', 'The currencies table lists pairs.', 'Leave the cell empty.')
+        add('marketRows', index, 'instrument', problemText('currenciesTableListsPairs'), problemText('leaveCellEmpty'))
       if (currencyPair === null || !isPair(currencyPair))
-        add('marketRows', index, 'currency_pair', `"${currencyPair ?? ''}" is not a pair of currencies.`, 'Write it like EURUSD.')
+        add(
+          'marketRows',
+          index,
+          'currency_pair',
+          problemText('notPairCurrencies', { currencyPair: currencyPair ?? '' }),
+          problemText('writeLikeEurusd'),
+        )
       return
     }
     if (currencyPair !== null)
-      add('marketRows', index, 'currency_pair', 'Only the currencies table lists pairs.', 'Leave the cell empty.')
-    if (instrument === null) add('marketRows', index, 'instrument', 'The instrument is missing.', 'Give the id of an instrument.')
+      add('marketRows', index, 'currency_pair', problemText('onlyCurrenciesTableLists'), problemText('leaveCellEmpty'))
+    if (instrument === null)
+      add('marketRows', index, 'instrument', problemText('instrumentMissing'), problemText('giveIdAnyInstrument'))
     else if (!references.instrument(instrument)) add('marketRows', index, 'instrument', ...noInstrument(instrument))
   })
 }

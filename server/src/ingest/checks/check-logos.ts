@@ -1,3 +1,4 @@
+import { problemText } from '#ingest/problem-text.ts'
 import type { Dataset } from '../dataset.ts'
 import type { FailureList } from '../line-failure.ts'
 import { noInstrument } from './check-lists.ts'
@@ -9,6 +10,6 @@ export function checkLogos({ logos }: Dataset, references: ReferenceData, add: F
   logos.forEach(({ instrument, png }, index) => {
     if (!references.instrument(instrument)) add('logos', index, null, ...noInstrument(instrument))
     const defect = pngDefect(png)
-    if (defect) add('logos', index, null, defect, 'Save it as a PNG of at most 256 x 256 pixels and 64 KiB.')
+    if (defect) add('logos', index, null, defect, problemText('savePngMost256'))
   })
 }

@@ -1,3 +1,4 @@
+import { problemText } from '#ingest/problem-text.ts'
 import type { BookedLots, Known } from '#store/booking/book-known.ts'
 import type { Dataset, TransactionRecord } from '../dataset.ts'
 import type { FailureList } from '../line-failure.ts'
@@ -32,20 +33,20 @@ export function checkLots(
     const isOf = (trade: Opening): boolean =>
       isSameAccount(trade.accountId, accountId(known, account)) &&
       (isExercise(trade) || isSameInstrument(trade.instrumentId, instrumentId(known, instrument)))
-    if (lot === record.id) add('transactions', index, 'lot', 'A trade cannot close itself.', REMEDY)
+    if (lot === record.id) add('transactions', index, 'lot', problemText('tradeCannotCloseItself'), REMEDY)
     else if (!opening || !isOf(opening)) {
-      const reason = `"${lot}" is not a trade of this account and instrument.`
+      const reason = problemText('notTradeAccountInstrument', { lot })
       add('transactions', index, 'lot', reason, REMEDY, 'unknown')
     } else if (opening.tradeDate > record.tradeDate) {
-      add('transactions', index, 'lot', `"${lot}" is of ${opening.tradeDate}, after this trade.`, REMEDY)
+      add('transactions', index, 'lot', problemText('afterTrade', { lot, tradeDate: opening.tradeDate }), REMEDY)
     } else if (!isExercise(opening) && Number(opening.quantity) * Number(record.quantity) > 0) {
       const side = Number(record.quantity) > 0 ? 'purchase' : 'sale'
-      add('transactions', index, 'lot', `"${lot}" is a ${side} too: it opened nothing that this one could close.`, REMEDY)
+      add('transactions', index, 'lot', problemText('tooOpenedNothingOne', { lot, side }), REMEDY)
     }
   })
 }
 
-const REMEDY = 'Name the trade that opened the lot, or leave it empty.'
+const REMEDY = problemText('nameTradeOpenedLot')
 
 /** An exercise opens a lot of the underlying, on the side given by its option. */
 const isExercise = ({ type }: Pick<TransactionRecord, 'type'>): boolean => type === 'exercise' || type === 'assignment'

@@ -1,5 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
+import { problemText } from '#ingest/problem-text.ts'
 import type { CorporateActionRecord, Dataset } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
@@ -21,19 +22,25 @@ export function checkMarket(dataset: Dataset, references: ReferenceData, sentAt:
       found !== 'unread' &&
       !(Number(close) > 0 || kindModel(found.kind).allowsNonPositive || (found.isWorthless && Number(close) === 0))
     )
-      addAt('prices', index, 'close', `A price of ${close} is not above 0.`, 'Correct it, or mark the instrument as worthless.')
+      addAt('prices', index, 'close', problemText('priceNotAbove0', { close }), problemText('correctMarkInstrumentWorthless'))
   })
   dataset.fxRates.forEach(({ currency, rate }, index) => {
     if (!isCurrency(currency)) addAt('fxRates', index, 'currency', ...noCurrency(currency))
     if (!(Number(rate) > 0))
-      addAt('fxRates', index, 'rate', `A rate of ${rate} is not above 0.`, `Give units of ${references.pivotCurrency} per unit.`)
+      addAt(
+        'fxRates',
+        index,
+        'rate',
+        problemText('rateNotAbove0', { rate }),
+        problemText('giveUnitsPerUnit', { pivotCurrency: references.pivotCurrency }),
+      )
     else if (currency === references.pivotCurrency && Number(rate) !== 1)
       addAt(
         'fxRates',
         index,
         'rate',
-        `Rates are in ${currency}, so its own is 1.`,
-        `Give units of ${currency} per unit of another currency, or use an institution with another pivot currency.`,
+        problemText('ratesSoOwn1', { currency }),
+        problemText('giveUnitsPerUnitAnother', { currency }),
       )
   })
   dataset.corporateActions.forEach((record, index) => {
@@ -50,35 +57,35 @@ const DAY_MS = 86_400_000
 function checkDays({ prices, fxRates }: Dataset, sentAt: Date | null, addAt: FailureList['add']): void {
   if (!sentAt) return
   const latest = isoDay(Math.floor(sentAt.getTime() / DAY_MS) + DAYS_AHEAD)
-  const remedy = 'Correct the day, or send it when the day is over.'
+  const remedy = problemText('correctDaySendWhen')
   prices.forEach(({ day }, index) => {
-    if (day > latest) addAt('prices', index, 'day', `The close of ${day} cannot be known yet.`, remedy)
+    if (day > latest) addAt('prices', index, 'day', problemText('closeCannotKnownYet', { day }), remedy)
   })
   fxRates.forEach(({ day }, index) => {
-    if (day > latest) addAt('fxRates', index, 'day', `The rate of ${day} cannot be known yet.`, remedy)
+    if (day > latest) addAt('fxRates', index, 'day', problemText('rateCannotKnownYet', { day }), remedy)
   })
 }
 
 function checkAction(record: CorporateActionRecord, references: ReferenceData, add: Add): void {
   const { instrument, type, exDate, payDate, ratio, otherInstrument, amount, currency } = record
   if (!references.instrument(instrument)) add('instrument', ...noInstrument(instrument))
-  if (payDate !== null && payDate < exDate) add('pay_date', 'It is paid before the ex-date.', 'Correct one of the two days.')
+  if (payDate !== null && payDate < exDate) add('pay_date', problemText('paidBeforeExDate'), problemText('correctOneTwoDays'))
   const isCash = type === 'cashDividend'
   const hasChild = type === 'spinOff' || type === 'merger'
   if (isCash ? ratio !== null : ratio === null || Number(ratio) <= 0)
     add(
       'ratio',
-      isCash ? 'A cash dividend has no ratio.' : `A ${type} needs a ratio above 0.`,
-      'New units per old unit: 4 for 4:1.',
+      isCash ? problemText('cashDividendNoRatio') : problemText('needsRatioAbove0', { type }),
+      problemText('newUnitsPerOld'),
     )
   if (isCash && (amount === null || Number(amount) <= 0))
-    add('amount', 'A cash dividend needs an amount above 0.', 'Give the gross amount per unit.')
-  if (amount !== null && currency === null) add('currency', 'The currency of the amount is missing.', 'Give it.')
+    add('amount', problemText('cashDividendNeedsAmount'), problemText('giveGrossAmountPer'))
+  if (amount !== null && currency === null) add('currency', problemText('currencyAmountMissing'), problemText('giveMissing'))
   if (currency !== null && !isCurrency(currency)) add('currency', ...noCurrency(currency))
   if (!hasChild && otherInstrument !== null)
-    add('other_instrument', `A ${type} has no other instrument.`, 'Leave the cell empty.')
+    add('other_instrument', problemText('noOtherInstrument', { type }), problemText('leaveCellEmpty'))
   if (hasChild && otherInstrument === null)
-    add('other_instrument', `A ${type} needs the instrument that holders receive.`, 'Give its id.')
+    add('other_instrument', problemText('needsInstrumentHoldersReceive', { type }), problemText('giveId'))
   if (otherInstrument !== null && !references.instrument(otherInstrument))
     add('other_instrument', ...noInstrument(otherInstrument))
 }

@@ -1,4 +1,5 @@
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
+import { problemText } from '#ingest/problem-text.ts'
 import type { Dataset, TransactionRecord } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
 import { checkEntryAccount } from './check-ledger.ts'
@@ -23,12 +24,12 @@ function checkInstrument({ type, instrument, currency }: TransactionRecord, refe
   if (!found || (found !== 'unread' && !isCurrency(found.currency))) add('instrument', ...noInstrument(instrument))
   if (!found || found === 'unread') return
   const isCash = found.kind === 'cash'
-  if (type === 'fx' && !isCash) add('instrument', 'A currency deal buys cash.', 'Name the currency bought like CASH:EUR.')
-  if (type !== 'fx' && isCash) add('type', `Cash cannot be the object of a ${type}.`, 'Use type fx, or a transfer of money.')
+  if (type === 'fx' && !isCash) add('instrument', problemText('currencyDealBuysCash'), problemText('nameCurrencyBoughtLike'))
+  if (type !== 'fx' && isCash) add('type', problemText('cashCannotObject', { type }), problemText('useTypeFxTransfer'))
   if (type === 'fx' && isCash && found.currency === currency)
-    add('currency', `${currency} cannot be bought with ${currency}.`, 'Give the currency that was paid.')
+    add('currency', problemText('cannotBought', { currency }), problemText('giveCurrencyPaid'))
   if (type === 'variationMargin' && kindModel(found.kind).settlement !== 'margined')
-    add('type', 'Variation margin is settled on futures only.', 'Correct the type or the instrument.')
+    add('type', problemText('variationMarginSettledFutures'), problemText('correctTypeInstrument'))
 }
 
 /** Sign of the quantity by the type of trade. */
@@ -38,32 +39,24 @@ function checkAmounts({ type, quantity, price, fees, taxes }: TransactionRecord,
   const sign = SIGNS[type]
   const units = Number(quantity)
   if (sign !== undefined && Math.sign(units) !== sign)
-    add(
-      'quantity',
-      `A ${type} has a ${sign > 0 ? 'positive' : 'negative'} quantity, not ${quantity}.`,
-      'Bought or covered +, sold -.',
-    )
-  else if (units === 0 && type !== 'variationMargin') add('quantity', 'The quantity is 0.', 'Give the units traded.')
+    add('quantity', problemText('signOfQuantity', { type, isPositive: sign > 0, quantity }), problemText('boughtCoveredSold'))
+  else if (units === 0 && type !== 'variationMargin') add('quantity', problemText('quantity0'), problemText('giveUnitsTraded'))
   if (type === 'fx' && !(Number(price) > 0))
-    add('price', `A rate of ${price} is not above 0.`, 'Give units paid per unit bought.')
-  if (Number(fees) < 0) add('fees', `The fees ${fees} are negative.`, 'Costs are given as positive amounts.')
-  if (Number(taxes) < 0) add('taxes', `The taxes ${taxes} are negative.`, 'Costs are given as positive amounts.')
+    add('price', problemText('rateNotAbove0', { rate: price }), problemText('giveUnitsPaidPer'))
+  if (Number(fees) < 0) add('fees', problemText('feesNegative', { fees }), problemText('costsGivenPositiveAmounts'))
+  if (Number(taxes) < 0) add('taxes', problemText('taxesNegative', { taxes }), problemText('costsGivenPositiveAmounts'))
 }
 
 function checkSettlement({ tradeDate, settleDate, currency, ...record }: TransactionRecord, add: Add): void {
   const { settlementCurrency, settlementRate } = record
   if (settleDate !== null && settleDate < tradeDate)
-    add('settle_date', 'It settles before it is traded.', 'Correct one of the two days.')
+    add('settle_date', problemText('settlesBeforeTraded'), problemText('correctOneTwoDays'))
   if (settlementCurrency !== null && !isCurrency(settlementCurrency))
     add('settlement_currency', ...noCurrency(settlementCurrency))
   if ((settlementCurrency === null) !== (settlementRate === null))
-    add('settlement_rate', 'Settlement currency and rate belong together.', 'Give both, or neither.')
+    add('settlement_rate', problemText('settlementCurrencyRateBelong'), problemText('giveBothNeither'))
   if (settlementRate !== null && !(Number(settlementRate) > 0))
-    add(
-      'settlement_rate',
-      `A rate of ${settlementRate} is not above 0.`,
-      'Give units of settlement currency per unit of currency.',
-    )
+    add('settlement_rate', problemText('rateNotAbove0', { rate: settlementRate }), problemText('giveUnitsSettlementCurrency'))
   if (settlementCurrency !== null && settlementCurrency === currency)
-    add('settlement_currency', 'It is the currency of the trade.', 'Leave settlement currency and rate empty.')
+    add('settlement_currency', problemText('currencyTrade'), problemText('leaveSettlementCurrencyRate'))
 }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { problemText } from '#ingest/problem-text.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const LARGEST_BYTES = 64 * 1024
@@ -11,13 +12,13 @@ const CHUNK_OVERHEAD = 12
  */
 export function pngDefect(bytes: Uint8Array): string | undefined {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (png.length > LARGEST_BYTES) return `The picture has ${png.length} bytes, more than ${LARGEST_BYTES}.`
-  if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return 'The file is not a PNG.'
+  if (png.length > LARGEST_BYTES) return problemText('pictureBytesMoreThan', { count: png.length, most: LARGEST_BYTES })
+  if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return problemText('fileNotPng')
   const types = chunkTypes(png)
-  if (types?.[0] !== 'IHDR' || types.at(-1) !== 'IEND' || !types.includes('IDAT')) return 'The PNG is damaged or cut off.'
+  if (types?.[0] !== 'IHDR' || types.at(-1) !== 'IEND' || !types.includes('IDAT')) return problemText('pngDamagedCutOff')
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   if (width === 0 || height === 0 || width > LARGEST_SIDE_PX || height > LARGEST_SIDE_PX)
-    return `The picture is ${width} x ${height} pixels.`
+    return problemText('picturePixels', { width, height })
   return undefined
 }
 

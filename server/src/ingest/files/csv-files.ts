@@ -1,6 +1,6 @@
 import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
-
+import { problemText } from '#ingest/problem-text.ts'
 import type { Dataset } from '../dataset.ts'
 import { type CsvFile, csvFile } from './csv-file.ts'
 import { termsOf } from './instrument-terms.ts'
@@ -16,11 +16,7 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
   instruments: csvFile(IMPORT_FILES.instruments.columns, ['id'], (cells, fail) => {
     const { id, ticker, name, kind, currency, sector, country, isin } = cells
     if (cells.multiplier === null && kindModel(kind).needsMultiplier)
-      fail(
-        'multiplier',
-        `An instrument of kind ${kind} needs it.`,
-        'Give the value of one unit at a quotation of 1, such as 0.01.',
-      )
+      fail('multiplier', problemText('instrumentKindNeeds', { kind }), problemText('giveValueOneUnit'))
     const terms = termsOf(kind, cells, fail)
     if (!terms) return undefined
     return {

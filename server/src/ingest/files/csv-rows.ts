@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { problemText } from '#ingest/problem-text.ts'
 
 /** A line as its cells, or its failure. Lines are counted from 1; a line with a quoted line break counts where it begins. */
 export type CsvRow =
@@ -23,7 +24,7 @@ export function csvRows(text: string): readonly CsvRow[] {
     if (!error) break
     const line = linesBefore + error.line
     if (broken === MAX_BROKEN_LINES) {
-      rows.push({ line, reason: 'There are more broken lines than can be listed.', remedy: 'Check how the file was written.' })
+      rows.push({ line, reason: problemText('moreBrokenLinesThan'), remedy: problemText('checkHowFileWritten') })
       break
     }
     rows.push({ line, ...explain(error.code) })
@@ -67,10 +68,13 @@ function readUntilBroken(text: string): { readonly good: readonly GoodRow[]; rea
 
 function explain(code: string): { readonly reason: string; readonly remedy: string } {
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return { reason: `The line has more than ${LONGEST_LINE} characters.`, remedy: 'A missing quotation mark can be the cause.' }
-  const remedy = 'A cell with a comma or a quotation mark stands in quotation marks, and a mark within it is written twice.'
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return { reason: 'A quotation mark that opens a cell is never closed.', remedy }
-  return { reason: 'A quotation mark stands where none may be.', remedy }
+    return {
+      reason: problemText('lineMoreThanCharacters', { most: LONGEST_LINE }),
+      remedy: problemText('missingQuotationMarkCan'),
+    }
+  const remedy = problemText('cellCommaQuotationMark')
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return { reason: problemText('quotationMarkOpensCell'), remedy }
+  return { reason: problemText('quotationMarkStandsWhere'), remedy }
 }
 
 function afterLines(text: string, lines: number): string {

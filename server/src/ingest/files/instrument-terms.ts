@@ -1,6 +1,7 @@
 import { IMPORT_FILES, type InstrumentCells } from '@portal/contract/imports/import-files.ts'
 import type { TermColumn } from '@portal/engine/instruments/instrument-kind.ts'
 import { INSTRUMENT_KINDS, type InstrumentKind, kindModel, type StoredTerms } from '@portal/engine/instruments/kinds.ts'
+import { problemText } from '#ingest/problem-text.ts'
 import type { Fail } from './csv-file.ts'
 
 const columnsOf = (kind: InstrumentKind): readonly TermColumn[] => {
@@ -19,8 +20,7 @@ export function termsOf(kind: InstrumentKind, cells: InstrumentCells, fail: Fail
   const fitting = columnsOf(kind)
   const missing = columns.needed.filter((column) => cells[column] === null)
   const strange = TERM_COLUMNS.filter((column) => cells[column] !== null && !fitting.includes(column))
-  for (const column of missing) fail(column, `An instrument of kind ${kind} needs it.`, 'Fill in the cell.')
-  for (const column of strange)
-    fail(column, `An instrument of kind ${kind} has none.`, 'Leave the cell empty, or correct the kind.')
+  for (const column of missing) fail(column, problemText('instrumentKindNeeds', { kind }), problemText('fillCell'))
+  for (const column of strange) fail(column, problemText('instrumentKindNone', { kind }), problemText('leaveCellEmptyCorrect'))
   return missing.length + strange.length > 0 ? undefined : compose(cells)
 }

@@ -1,3 +1,4 @@
+import { problemText } from '#ingest/problem-text.ts'
 import { ANYTHING, type FailureCode, type LineFailure } from '../line-failure.ts'
 import type { CsvFile } from './csv-file.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
@@ -28,17 +29,24 @@ export function parseFile<R>(name: string, file: CsvFile<R>, bytes: Uint8Array):
     return nothing
   }
   const [header, ...rows] = csvRows(text.value)
-  if (!header) report('file', null, null, 'The file is empty.', `Begin with the line ${Object.keys(file.columns).join(',')}`)
+  if (!header)
+    report('file', null, null, problemText('fileEmpty'), problemText('beginLine', { names: Object.keys(file.columns).join(',') }))
   else if ('reason' in header) report('header', header.line, null, header.reason, header.remedy)
   else if (rows.length > MAX_ROWS)
-    report('file', null, null, `The file has ${rows.length} lines.`, `Split it: at most ${MAX_ROWS} at a time.`)
+    report('file', null, null, problemText('fileLines', { count: rows.length }), problemText('splitMostTime', { most: MAX_ROWS }))
   else if (isHeader(header.cells, file, report)) return { ...readRows(header.cells, rows, file, report), failures }
   return nothing
 }
 
 function isHeader(header: readonly string[], file: CsvFile<unknown>, report: Report): boolean {
   if (header.length > MAX_COLUMNS) {
-    report('header', 1, null, `The header has ${header.length} columns.`, `It has at most ${Object.keys(file.columns).length}.`)
+    report(
+      'header',
+      1,
+      null,
+      problemText('headerColumns', { columns: header.length }),
+      problemText('headerMost', { count: Object.keys(file.columns).length }),
+    )
     return false
   }
   let isGood = true
@@ -48,11 +56,11 @@ function isHeader(header: readonly string[], file: CsvFile<unknown>, report: Rep
   }
   header.forEach((column, index) => {
     if (!Object.hasOwn(file.columns, column))
-      fail(column, 'This column is not known.', `The columns are ${Object.keys(file.columns).join(', ')}.`)
-    else if (header.indexOf(column) !== index) fail(column, 'This column is there twice.', 'Remove one of the two.')
+      fail(column, problemText('columnNotKnown'), problemText('columns', { names: Object.keys(file.columns).join(', ') }))
+    else if (header.indexOf(column) !== index) fail(column, problemText('columnTwice'), problemText('removeOneTwo'))
   })
   for (const [column, { isRequired }] of Object.entries(file.columns))
-    if (isRequired && !header.includes(column)) fail(column, 'This column is missing.', 'Add it to the header and to every line.')
+    if (isRequired && !header.includes(column)) fail(column, problemText('columnMissing'), problemText('addHeaderEveryLine'))
   return isGood
 }
 
@@ -73,8 +81,8 @@ function readRows<R>(header: readonly string[], rows: readonly CsvRow[], file: C
         'line',
         line,
         null,
-        `The line has ${row.cells.length} cells, the header ${header.length}.`,
-        'Check commas and quotation marks.',
+        problemText('lineCellsHeader', { count: row.cells.length, columns: header.length }),
+        problemText('checkCommasQuotationMarks'),
       )
       continue
     }
@@ -103,7 +111,7 @@ function readRow<R>(
   for (const [name, column] of Object.entries(file.columns)) {
     const cell = row[header.indexOf(name)] ?? ''
     if (column.isRequired && cell === '') {
-      fail(name, 'The cell is empty.', `Fill it in: ${column.type}.`)
+      fail(name, problemText('cellEmpty'), problemText('fill', { type: column.type }))
       continue
     }
     const reading = column.read(cell)

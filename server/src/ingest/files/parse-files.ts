@@ -1,5 +1,5 @@
 import type { ImportKind } from '@portal/contract/imports/import-files.ts'
-
+import { problemText } from '#ingest/problem-text.ts'
 import type { OnProgress } from '../booking/booking.ts'
 import type { Dataset } from '../dataset.ts'
 import { FILE_NAMES } from '../file-names.ts'
@@ -35,8 +35,8 @@ export function parseFiles(
       line: null,
       column: null,
       code: 'file',
-      reason: 'There is no file.',
-      remedy: `The files are ${ALL_NAMES}.`,
+      reason: problemText('noFile'),
+      remedy: problemText('files', { names: ALL_NAMES }),
     })
   const records: Partial<Record<keyof Dataset, readonly unknown[]>> = {}
   const lines: Partial<Record<keyof Dataset, readonly number[]>> = {}
@@ -75,10 +75,8 @@ function unknownFiles(files: ReadonlyMap<string, Uint8Array>): readonly LineFail
   const failures: LineFailure[] = []
   for (const file of files.keys()) {
     if (Object.values(FILE_NAMES).includes(file) || /^logos\/.+\.png$/.test(file)) continue
-    const remedy = file.startsWith('logos/')
-      ? 'Name a logo like its instrument, such as logos/AAPL.png.'
-      : `The files are ${ALL_NAMES}.`
-    failures.push({ file, line: null, column: null, code: 'file', reason: 'This is not a file of an import.', remedy })
+    const remedy = file.startsWith('logos/') ? problemText('nameLogoLikeInstrument') : problemText('files', { names: ALL_NAMES })
+    failures.push({ file, line: null, column: null, code: 'file', reason: problemText('notFileImport'), remedy })
   }
   return failures
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '@portal/contract/imports/column.ts'
+import { problemText } from '#ingest/problem-text.ts'
 
 const UTF_8_MARK = [0xef, 0xbb, 0xbf]
 const LINE_FEED = 0x0a
@@ -6,20 +7,20 @@ const LINE_FEED = 0x0a
 /** Decodes a file in UTF-8, with or without a byte order mark; reports the line that is not UTF-8. */
 export function textOf(bytes: Uint8Array): Reading<string> & { readonly line?: number } {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    return { reason: 'The file is in UTF-16.', remedy: 'Save it as "CSV UTF-8".' }
+    return { reason: problemText('fileUtf16'), remedy: problemText('saveCsvUtf8') }
   const nul = bytes.indexOf(0)
   if (nul >= 0)
     return {
       line: lineAt(bytes, nul),
-      reason: 'The file is not text (UTF-8 expected): it holds a NUL byte.',
-      remedy: 'Save it as "CSV UTF-8".',
+      reason: problemText('fileNotTextUtf'),
+      remedy: problemText('saveCsvUtf8'),
     }
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     return { value: decoder.decode(bytes) }
   } catch {
-    const remedy = 'Save it as "CSV UTF-8".'
-    return { line: lineAt(bytes, firstInvalid(bytes)), reason: 'The line holds bytes that are not text in UTF-8.', remedy }
+    const remedy = problemText('saveCsvUtf8')
+    return { line: lineAt(bytes, firstInvalid(bytes)), reason: problemText('lineHoldsBytesNot'), remedy }
   }
 }
 
