@@ -47,6 +47,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'engine',
     'analytics',
     'contract',
+    'presentation',
   ],
   ...reporting('server/reports', 'server/charts'),
   // Explain reads chart figures from the charts' replies and table figures from the table definitions; no chart imports a report.

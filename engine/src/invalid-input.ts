@@ -1,8 +1,20 @@
-/** A question that cannot be answered as it was asked. The server has a message of this code, which says why and what to do. */
+/** What the engine refuses. The server has a message of each code, which says why and what to do. */
+type InvalidInputCode =
+  | 'cannotChange'
+  | 'changedTwice'
+  | 'noInstrument'
+  | 'noRate'
+  | 'noReportingCurrencyOf'
+  | 'noWeight'
+  | 'oneGoal'
+  | 'quantityTooLarge'
+  | 'worthNothing'
+
+/** A question that cannot be answered as it was asked. */
 export class InvalidInput extends Error {
-  readonly code: string
+  readonly code: InvalidInputCode
   readonly params: Readonly<Record<string, string>>
-  constructor(code: string, params: Readonly<Record<string, string>>) {
+  constructor(code: InvalidInputCode, params: Readonly<Record<string, string>>) {
     super(`${code} ${JSON.stringify(params)}`)
     this.code = code
     this.params = params

@@ -1,10 +1,23 @@
 import { type CodedText, codedTexts } from '@portal/presentation/messages/coded-texts.ts'
 import { REFUSAL } from '@portal/presentation/messages/en/server/refusal.ts'
-import { ENGLISH, type MessageParams } from '@portal/presentation/messages/message.ts'
+import type { MessageParams } from '@portal/presentation/messages/message.ts'
+import { textsByKey } from '@portal/presentation/messages/texts.ts'
+import { LANGUAGE } from './texts.ts'
 
 /** Why a request is refused, or failed: with the code and the parameters that a reply says beside its reason. */
-export const refusal = codedTexts('refusal', REFUSAL, ENGLISH)
+export const refusal = codedTexts('refusal', REFUSAL, LANGUAGE)
 
-/** What the engine refuses, by its code. */
-export const invalidInputText = ({ code, params }: { readonly code: string; readonly params: MessageParams }): CodedText =>
-  (refusal as (code: string, params: MessageParams) => CodedText)(code, params)
+const textOf = textsByKey('refusal', REFUSAL, LANGUAGE)
+
+/** What the engine refuses. A code without a message is an error of types where this is called. */
+export const invalidInputText = ({
+  code,
+  params,
+}: {
+  readonly code: keyof typeof REFUSAL
+  readonly params: MessageParams
+}): CodedText => ({
+  code: `refusal.${code}`,
+  params,
+  text: textOf(code, params),
+})

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { ENGLISH } from '@portal/presentation/messages/message.ts'
+import { LANGUAGE } from '#base/texts.ts'
 
 import type { DocumentJob, DocumentMessage, NumberedJob } from './document-thread.ts'
 import { reportPage } from './page/report-page.ts'
@@ -28,6 +28,6 @@ async function resultOf(job: NumberedJob): Promise<DocumentMessage> {
 async function written({ form, facts, replies: bytes }: DocumentJob): Promise<Uint8Array | null> {
   const replies = readReplies(bytes)
   if (!areOfOneMoment(replies)) return null
-  const report = composeReport(replies, facts, ENGLISH)
+  const report = composeReport(replies, facts, LANGUAGE)
   return form.kind === 'pdf' ? await reportPdf(report, form.paper) : new TextEncoder().encode(reportPage(report, form.fonts))
 }

@@ -2,6 +2,7 @@ import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
 import { endOfLastClose } from './quote-book.ts'
+import { quoteProblem } from './quote-problem.ts'
 
 /** A quote as it was sent. */
 export interface SentQuote {
@@ -54,20 +55,18 @@ export function checkQuotes(closed: Market, sent: readonly SentQuote[], received
 const storedValue = ({ isInverse }: Subject, price: number): number => (isInverse ? 1 / price : price)
 
 function twiceReason(before: number | undefined): string | undefined {
-  return before === undefined ? undefined : `Quoted twice in this call: line ${before} quotes it too. Send one of them.`
+  return before === undefined ? undefined : quoteProblem('twice', { line: before })
 }
 
 function priceReason(subject: Subject, price: number): string | undefined {
   const isPrice = (price > 0 || subject.allowsNonPositive) && Number.isFinite(storedValue(subject, price))
-  return isPrice ? undefined : 'The price is not above 0. Send a price above 0.'
+  return isPrice ? undefined : quoteProblem('notPositive')
 }
 
 /** Why a quote is not of now. */
 function timeReason(closed: Market, atMs: number, receivedAt: Date): string | undefined {
-  if (atMs > receivedAt.getTime() + CLOCK_DRIFT_MS)
-    return `From the future: it is ${isoInstant(receivedAt.getTime())}. Send the time of the quote in epoch seconds.`
-  if (atMs < endOfLastClose(closed))
-    return `Stale: the close of ${isoInstant(endOfLastClose(closed) - 1).slice(0, 10)} is known. Send quotes from after that day.`
+  if (atMs > receivedAt.getTime() + CLOCK_DRIFT_MS) return quoteProblem('future', { now: isoInstant(receivedAt.getTime()) })
+  if (atMs < endOfLastClose(closed)) return quoteProblem('stale', { day: isoInstant(endOfLastClose(closed) - 1).slice(0, 10) })
   return undefined
 }
 
@@ -87,14 +86,14 @@ function subjects({ instruments, currencies, stored }: Market): (name: string) =
     const row = byExternalId.get(name)
     if (row) {
       const { notQuoted, allowsNonPositive } = kindModel(row.kind)
-      if (notQuoted !== null) return `${notQuoted}. Quote its currencies.`
+      if (notQuoted !== null) return quoteProblem('notQuoted', { reason: notQuoted })
       return { key: row.id, allowsNonPositive: allowsNonPositive || row.isWorthless, isInverse: false }
     }
     const [base, quote] = [name.slice(0, 3), name.slice(3)]
     const isPair = base !== quote && currencies.includes(base) && currencies.includes(quote)
-    if (!isPair) return 'Unknown: no instrument has this id, and it is no pair of known currencies. Import the instrument first.'
+    if (!isPair) return quoteProblem('unknown')
     if (quote === pivotCurrency) return { key: base, allowsNonPositive: false, isInverse: false }
     if (base === pivotCurrency) return { key: quote, allowsNonPositive: false, isInverse: true }
-    return `Rates are kept against ${pivotCurrency}. Quote ${base}${pivotCurrency} and ${quote}${pivotCurrency}.`
+    return quoteProblem('pivot', { pivot: pivotCurrency, base, quote })
   }
 }

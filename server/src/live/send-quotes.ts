@@ -4,6 +4,7 @@ import { answer } from '#http/answer.ts'
 import { saveLiveQuotes } from '#store/market/live-quotes.ts'
 import type { QuoteFailure } from './check-quotes.ts'
 import type { QuoteServices } from './live-services.ts'
+import { quoteProblem } from './quote-problem.ts'
 
 /** All quotes of a call are kept and belong to one snapshot, or none is and every wrong one is named. */
 export const answerSendQuotes = answer(
@@ -21,7 +22,7 @@ export const answerSendQuotes = answer(
       const { subjects } = error
       return refused(
         body.quotes.flatMap(({ instrument }, i) =>
-          subjects.has(quotes[i]!.subject) ? [{ line: i + 1, instrument, reason: NEWER }] : [],
+          subjects.has(quotes[i]!.subject) ? [{ line: i + 1, instrument, reason: quoteProblem('newerKnown') }] : [],
         ),
       )
     }
@@ -29,8 +30,6 @@ export const answerSendQuotes = answer(
     return { snapshotId, accepted: quotes.length, failures: [] }
   },
 )
-
-const NEWER = 'Stale: a newer quote of it is known. Leave it out.'
 
 const refused = (failures: readonly QuoteFailure[]) => ({ snapshotId: null, accepted: 0, failures: [...failures] })
 

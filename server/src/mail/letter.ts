@@ -28,7 +28,7 @@ export function htmlOf({ subject, paragraphs }: Letter): string {
   )
   return [
     '<!doctype html>',
-    `<html lang="${LANGUAGE}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<html lang="${LANGUAGE.locale.slice(0, 2)}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="font-family: sans-serif; line-height: 1.5">',
     ...blocks,
     `<p>${letterText('closing')}</p>`,

@@ -3,13 +3,25 @@ import { it } from 'node:test'
 
 import { compile } from '../compile.ts'
 import { EN } from './english.ts'
+import { AUDIT_SENTENCE } from './server/audit-sentence.ts'
 import { CHART_DATA } from './server/chart-data.ts'
 import { DOCUMENT } from './server/document.ts'
 import { IMPORT_PROBLEM } from './server/import-problem.ts'
 import { LETTER } from './server/letter.ts'
+import { NOTICE } from './server/notice.ts'
+import { QUOTE_PROBLEM } from './server/quote-problem.ts'
 import { REFUSAL } from './server/refusal.ts'
 
-const SERVER = { chartData: CHART_DATA, document: DOCUMENT, importProblem: IMPORT_PROBLEM, letter: LETTER, refusal: REFUSAL }
+const SERVER = {
+  auditSentence: AUDIT_SENTENCE,
+  notice: NOTICE,
+  quoteProblem: QUOTE_PROBLEM,
+  chartData: CHART_DATA,
+  document: DOCUMENT,
+  importProblem: IMPORT_PROBLEM,
+  letter: LETTER,
+  refusal: REFUSAL,
+}
 
 const messages = Object.entries({ ...EN, ...SERVER }).flatMap(([area, texts]) =>
   Object.entries<string>(texts).map(([key, message]) => [`${area}.${key}`, message] as const),

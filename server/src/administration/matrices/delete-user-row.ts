@@ -1,7 +1,7 @@
 import { deleteUserRow } from '@portal/contract/institution/portfolios.ts'
-
 import { targetUser } from '#access/target-user.ts'
 import { notFound } from '#base/failure.ts'
+import { notice } from '#base/notice.ts'
 import { answer } from '#http/answer.ts'
 import { findClient, portfoliosOfClient } from '#store/institution/portfolios.ts'
 import { removeAssignments } from '#store/institution/user-portfolios.ts'
@@ -27,7 +27,7 @@ export const answerDeleteUserRow = answer(deleteUserRow, async (call, services: 
     const cells = portfolios.map(({ id }) => ({ userId: user.id, portfolioId: id }))
     const removed = new Set((await removeAssignments(tx, institutionId, cells)).map(({ portfolioId }) => portfolioId))
     if (removed.size === 0) return {}
-    const text = `${caller.email} changed which portfolios of ${client.name} you see.`
+    const text = notice('portfoliosChanged', { email: caller.email, client: client.name })
     await notifyUsers(tx, institutionId, [user.id], text, now)
     const gone = portfolios.filter(({ id }) => removed.has(id)).map(({ name }) => `${user.email}, ${name}: unchecked`)
     await recordCells(tx, now, call, 'institution.assign-users', client.name, gone.sort())

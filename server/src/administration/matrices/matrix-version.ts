@@ -74,9 +74,6 @@ export function conflict<Box extends ChangedBox>(
   )
 }
 
-/** The user who made a change, where it is known. */
-export const byWhom = (changedBy: string | null): string => (changedBy === null ? '' : ` (by ${changedBy})`)
-
 function badVersion(): never {
   throw badRequest(refusal('matrixVersion'))
 }

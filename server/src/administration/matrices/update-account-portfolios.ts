@@ -1,6 +1,7 @@
 import type { ChangedAccountBox } from '@portal/contract/institution/matrix-conflict.ts'
 import { updateAccountPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { badRequest, notFound } from '#base/failure.ts'
+import { notice } from '#base/notice.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
@@ -18,7 +19,7 @@ import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 import { type AccountCells, accountCells, destinationOf } from './account-cells.ts'
 import { distinctIds, matrixPortfolios } from './matrix-portfolios.ts'
-import { assertUnchanged, byWhom, conflict, matrixVersion } from './matrix-version.ts'
+import { assertUnchanged, conflict, matrixVersion } from './matrix-version.ts'
 import { recordCells } from './record-cells.ts'
 
 interface Move {
@@ -49,7 +50,7 @@ export const answerUpdateAccountPortfolios = answer(updateAccountPortfolios, asy
     }
     const version = await matrixVersion(tx, institutionId)
     const touched = [...new Set(moves.flatMap(({ account, to }) => [account.portfolioId, to.id]))]
-    const text = `${caller.email} changed which accounts are in your portfolios of ${client.name}.`
+    const text = notice('accountsChanged', { email: caller.email, client: client.name })
     await notifyUsers(tx, institutionId, await usersOfPortfolios(tx, touched), text, now)
     const cells = moves.map(({ account, to }) => `${account.name}: ${portfolios.get(account.portfolioId)!.name} → ${to.name}`)
     await recordCells(tx, now, call, 'institution.assign-accounts', client.name, cells.sort())
@@ -59,7 +60,7 @@ export const answerUpdateAccountPortfolios = answer(updateAccountPortfolios, asy
 })
 
 const inWords = ({ accountName, portfolioName, changedBy }: ChangedAccountBox): string =>
-  `${accountName}: now in ${portfolioName}${byWhom(changedBy)}`
+  notice('changed.account', { account: accountName, portfolio: portfolioName, isBy: changedBy !== null, by: changedBy ?? '' })
 
 const changedBox = (moved: MovedAccount): ChangedAccountBox => ({
   accountID: moved.accountId,

@@ -1,6 +1,7 @@
 import type { ChangedUserBox } from '@portal/contract/institution/matrix-conflict.ts'
 import { updateUserPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { badRequest, notFound } from '#base/failure.ts'
+import { notice } from '#base/notice.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
@@ -16,7 +17,7 @@ import { findListedUsers, type ListedUser } from '#store/session/users.ts'
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 import { distinctIds, matrixPortfolios } from './matrix-portfolios.ts'
-import { assertUnchanged, byWhom, matrixVersion } from './matrix-version.ts'
+import { assertUnchanged, matrixVersion } from './matrix-version.ts'
 import { recordCells } from './record-cells.ts'
 import { assertIsAssigned, isRowOf } from './user-portfolios.ts'
 
@@ -36,7 +37,7 @@ export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (ca
     const removed = await removeAssignments(tx, institutionId, wanted.unchecked)
     const version = await matrixVersion(tx, institutionId)
     const touched = [...new Set([...added, ...removed].map(({ userId }) => userId))]
-    const text = `${caller.email} changed which portfolios of ${client.name} you see.`
+    const text = notice('portfoliosChanged', { email: caller.email, client: client.name })
     await notifyUsers(tx, institutionId, touched, text, now)
     const describe = (what: string) => (cell: Assignment) =>
       `${users.get(cell.userId)!.email}, ${portfolios.get(cell.portfolioId)!.name}: ${what}`
@@ -48,7 +49,13 @@ export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (ca
 })
 
 const inWords = ({ username, portfolioName, checked, changedBy }: ChangedUserBox): string =>
-  `${username}, ${portfolioName}: now ${checked ? 'checked' : 'unchecked'}${byWhom(changedBy)}`
+  notice('changed.user', {
+    user: username,
+    portfolio: portfolioName,
+    isChecked: checked,
+    isBy: changedBy !== null,
+    by: changedBy ?? '',
+  })
 
 const changedBox = (change: ChangedAssignment): ChangedUserBox => ({
   userID: change.userId,

@@ -1,6 +1,7 @@
 import { resetFactor } from '@portal/contract/institution/users.ts'
 import { targetUser } from '#access/target-user.ts'
 import { Failure } from '#base/failure.ts'
+import { notice } from '#base/notice.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
@@ -26,7 +27,7 @@ export const answerResetFactor = answer(resetFactor, async (call, services: Admi
     await deleteSignInsOf(tx, user.id)
     await endSessionsOf(tx, user.id, now)
     await removeFactor(tx, user.id)
-    await notifyUsers(tx, caller.institutionId, [user.id], `${caller.email} reset your authenticator app.`, now)
+    await notifyUsers(tx, caller.institutionId, [user.id], notice('factorReset', { email: caller.email }), now)
     await auditChange(tx, now, call, 'institution.reset-factor', user.email)
     email = user.email
     return {}

@@ -2,6 +2,7 @@ import { endSessionsOfUser, sessionsOfUser } from '@portal/contract/session/sess
 import { presentSessions } from '#access/present-sessions.ts'
 import { isAlive } from '#access/session-cache.ts'
 import { targetUser } from '#access/target-user.ts'
+import { notice } from '#base/notice.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import { once } from '#http/once.ts'
@@ -36,7 +37,7 @@ export const answerEndSessionsOfUser = answer(
       const open = (await sessionsOf(tx, user.id)).filter((session) => isAlive(session, now))
       await endSessionsOf(tx, user.id, now)
       if (user.id !== caller.userId)
-        await notifyUsers(tx, caller.institutionId, [user.id], `${caller.email} signed you out.`, now)
+        await notifyUsers(tx, caller.institutionId, [user.id], notice('signedOut', { email: caller.email }), now)
       await auditChange(tx, now, call, 'institution.end-sessions', user.email, { sessions: open.length })
       return {}
     }

@@ -1,3 +1,4 @@
+import { notice } from '#base/notice.ts'
 import { hashOf } from '#base/token.ts'
 import type { RequestContext } from '#http/answer.ts'
 import { warningLetter } from '#mail/letters.ts'
@@ -24,8 +25,7 @@ export async function warnOwner(
   const isDue = await door.laneOf(context).db.withSystem(async (tx) => {
     const yesterday = new Date(now.getTime() - DAY_MS)
     if (!(await noteWarning(tx, hashOf(`${kind} ${email}`), yesterday, now))) return false
-    const text = `Strangers tried ${failures} wrong ${kind}s for your account.`
-    await notifyUsers(tx, user.institutionId, [user.id], text, now)
+    await notifyUsers(tx, user.institutionId, [user.id], notice('failedGuesses', { count: failures, kind }), now)
     await auditSession(tx, clock, context, user, 'session.warn-owner', 'success', { kind, failures })
     return true
   })

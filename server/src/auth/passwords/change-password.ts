@@ -1,5 +1,6 @@
 import { changePassword } from '@portal/contract/session/recover.ts'
 import { badRequest, unauthorized } from '#base/failure.ts'
+import { notice } from '#base/notice.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
@@ -44,7 +45,7 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, cont
       await endSessionsOf(tx, user.id, now, caller.sessionId)
       await deleteSignInsOf(tx, user.id)
       await revokePasswordTokens(tx, user.id, now)
-      await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
+      await notifyUsers(tx, user.institutionId, [user.id], notice('passwordChanged'), now)
       await auditSession(tx, clock, context, caller, 'session.change-password', 'success')
       return isKnown ? makeKnown(...about) : undefined
     })

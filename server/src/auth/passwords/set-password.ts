@@ -1,6 +1,7 @@
 import { setPassword } from '@portal/contract/session/recover.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { networkOf } from '#base/network.ts'
+import { notice } from '#base/notice.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
@@ -46,7 +47,7 @@ function replacePassword({ door, clock }: AuthServices, user: UserRow, token: st
     await endSessionsOf(tx, user.id, now)
     await deleteSignInsOf(tx, user.id)
     await clearAttempts(tx, guessesFrom(networkOf(context.address), 'password', user.email).key)
-    if (used.purpose === 'reset') await notifyUsers(tx, user.institutionId, [user.id], 'Your password was changed.', now)
+    if (used.purpose === 'reset') await notifyUsers(tx, user.institutionId, [user.id], notice('passwordChanged'), now)
     await auditSession(tx, clock, context, user, 'session.set-password', 'success', { by: used.purpose })
     return used.purpose
   })

@@ -1,0 +1,53 @@
+/** Events of the audit trail, each as a sentence without its subject. The key is the action of the event. */
+export const AUDIT_SENTENCE = {
+  'session.sign-in': '{isDone, select, true {Signed in} other {Failed to sign in: {step}}}',
+  'session.sign-out': 'Signed out',
+  'session.set-up-factor': 'Set up an authenticator app',
+  'session.ask-reset': 'Asked for a link to reset the password',
+  'session.set-password': 'Set a password by {by, select, invitation {an invitation} other {a reset link}}',
+  'session.change-password': '{isDone, select, true {Changed} other {Failed to change}} the password',
+  'session.end-session': 'Ended another session of their own',
+  'session.end-device':
+    '{isDone, select, true {Ended a known device of their own} other {Lost a known device: ten failures in a row}}',
+  'session.warn-owner': 'Was warned: strangers tried {count} wrong {kind, select, code {codes} other {passwords}}',
+  'session.export': 'Exported {object} ({count} {isOne, select, true {row} other {rows}})',
+  'documents.export': 'Exported {object} of {client}',
+  'access.refuse': '{isFolded, select, true {{more} more in this minute: } other {}}Was refused {object}',
+  'access.refuse-address':
+    '{isFolded, select, true {{more} more in this minute: } other {}}Was refused with the API token {token} from an address that is none of its own',
+  'access.miss':
+    '{isFolded, select, true {{more} more in this minute: } other {}}Asked for something that is not there or not theirs: {object}',
+  'institution.begin': 'Began the institution {object}',
+  'institution.restore':
+    'Restored the backup of {object}, made by version {version}; every session was ended, every API token suspended',
+  'institution.resume-tokens': 'Let suspended API tokens work again ({count} {isOne, select, true {token} other {tokens}})',
+  'institution.invite-admin': 'Made {object} an administrator',
+  'institution.revoke-admin': 'Took the rights of an administrator from {object}',
+  'institution.report-address':
+    '{isSet, select, true {Set the external report of {object} to {address}} other {Took away the external report of {object}}}',
+  'institution.invite-user':
+    'Invited {object} {isRepeated, select, true {again } other {}}{invited, select, client {as a user of {client}} employee {as an employee} other {with the role {role}}}',
+  'institution.delete-user': 'Deleted the user {object}',
+  'institution.reset-factor': 'Reset the authenticator app of {object}',
+  'institution.end-sessions': 'Signed {object} out ({count} {isOne, select, true {session} other {sessions}})',
+  'institution.add-portfolio': 'Added the portfolio {object} of {client}',
+  'institution.delete-portfolio': 'Deleted the portfolio {object} of {client}',
+  'institution.assign-users': 'Changed who sees which portfolio of {object}: {cells}',
+  'institution.assign-accounts': 'Moved accounts of {object}: {cells}',
+  'institution.create-token': 'Created the API token {token} for {addresses}{hasScopes, select, true {: {scopes}} other {}}',
+  'institution.revoke-token': 'Revoked the API token {token}',
+  'institution.revoke-tokens': 'Revoked every API token: {tokens}',
+  'ingest.send':
+    'Sent the import {object} ({count} {isOne, select, true {file} other {files}}{isDryRun, select, true {, a dry run} other {}})',
+  'ingest.book':
+    '{isDone, select, true {Booked the import {object} ({source})} other {Failed to book the import {object} ({count} {isOne, select, true {problem} other {problems}})}}',
+  'ingest.undo': 'Undid the import {object}',
+
+  'step.code': 'wrong code',
+  'step.password': 'wrong password',
+  'step.clock': 'a code was accepted before while the clock was ahead, to {instant}',
+  token: '{hasName, select, true {“{name}” ({id})} other {{id}}}',
+  cells: '{names}{more, plural, =0 {} other { and {more} more}}',
+  /** An action without a sentence is shown by its name. */
+  unnamed: '{name}{hasObject, select, true {: {object}} other {}}{isDone, select, true {} other { ({result})}}',
+} as const

@@ -1,0 +1,12 @@
+/** Notifications of users, and what others changed in a matrix. */
+export const NOTICE = {
+  accountsChanged: '{email} changed which accounts are in your portfolios of {client}.',
+  factorReset: '{email} reset your authenticator app.',
+  passwordChanged: 'Your password was changed.',
+  portfoliosChanged: '{email} changed which portfolios of {client} you see.',
+  failedGuesses: 'Strangers tried {count} wrong {kind, select, code {codes} other {passwords}} for your account.',
+  signedOut: '{email} signed you out.',
+  'changed.account': '{account}: now in {portfolio}{isBy, select, true { (by {by})} other {}}',
+  'changed.user':
+    '{user}, {portfolio}: now {isChecked, select, true {checked} other {unchecked}}{isBy, select, true { (by {by})} other {}}',
+} as const
