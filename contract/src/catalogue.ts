@@ -47,12 +47,22 @@ import { accountsInScope, allAccounts, saveAccountsInScope } from './selection/a
 import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from './selection/clients.ts'
 import { allReportingCurrencies, saveSelectedReportingCurrency, selectedReportingCurrency } from './selection/currencies.ts'
 import { toggleLive } from './selection/toggle-live.ts'
+import { devices, endDevice } from './session/devices.ts'
 import { recordExport } from './session/exports.ts'
 import { notifications, readNotifications } from './session/notifications.ts'
 import { preferences, savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
 import { endSession, endSessionsOfUser, sessions, sessionsOfUser } from './session/sessions.ts'
-import { demoAuthenticator, login, logout, qrCode, refresh, verifyCode } from './session/sign-in.ts'
+import {
+  demoAuthenticator,
+  login,
+  logout,
+  mailSignInLink,
+  qrCode,
+  refresh,
+  useSignInLink,
+  verifyCode,
+} from './session/sign-in.ts'
 
 /** Every call of the API, by folder of this workspace. */
 export const catalogue = {
@@ -60,6 +70,8 @@ export const catalogue = {
     login,
     qrCode,
     verifyCode,
+    mailSignInLink,
+    useSignInLink,
     refresh,
     logout,
     resetPassword,
@@ -69,6 +81,8 @@ export const catalogue = {
     endSession,
     sessionsOfUser,
     endSessionsOfUser,
+    devices,
+    endDevice,
     preferences,
     savePreference,
     notifications,

@@ -19,6 +19,15 @@ test.describe('Security', () => {
         await expect(present.getByRole('button')).toHaveCount(0)
       }),
 
+      step('lists the known devices, of which each can be ended', async ({ page }) => {
+        await openSettings(page)
+        const present = cardNamed(page, 'Known devices').getByRole('listitem').filter({ hasText: 'this browser' })
+        await expect(present).toContainText(/Chrome \d+ on Linux/)
+        await present.getByRole('button', { name: /^End the known device Chrome/ }).click()
+        await expect(toast(page, 'Known device ended.').first()).toBeVisible()
+        await expect(present).toHaveCount(0)
+      }),
+
       step('changes the password for who knows the present one', async ({ page, provoked }) => {
         provoked.push(/status of 400/)
         await openSettings(page)

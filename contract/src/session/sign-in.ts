@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { email, nothing } from '../scalars.ts'
+import { email, empty, nothing } from '../scalars.ts'
 import { signInDelay } from './sign-in-delay.ts'
 import { signedIn } from './user.ts'
 
@@ -40,6 +40,24 @@ export const verifyCode = endpoint({
   }),
   response: signedIn,
   delay: signInDelay,
+})
+
+export const mailSignInLink = endpoint({
+  method: 'POST',
+  path: '/auth/mail-sign-in-link',
+  access: 'public',
+  summary: 'Mails a link that lets one browser sign in without delay by strangers. The answer is the same for unknown addresses.',
+  request: z.strictObject({ email }),
+  response: empty,
+})
+
+export const useSignInLink = endpoint({
+  method: 'POST',
+  path: '/auth/use-sign-in-link',
+  access: 'public',
+  summary: 'Makes the browser known for one sign-in, with the single-use token of a mailed link. Does not sign in.',
+  request: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  response: z.strictObject({ email: z.string() }),
 })
 
 export const refresh = endpoint({

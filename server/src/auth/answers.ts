@@ -9,6 +9,7 @@ import type { AuthServices } from './services.ts'
 import { answerLogin } from './sign-in/login.ts'
 import { answerLogout } from './sign-in/logout.ts'
 import { answerRefresh } from './sign-in/refresh.ts'
+import { answerMailSignInLink, answerUseSignInLink } from './sign-in/sign-in-link.ts'
 
 export const authAnswers: readonly AnyAnswer<AuthServices>[] = [
   answerLogin,
@@ -16,6 +17,8 @@ export const authAnswers: readonly AnyAnswer<AuthServices>[] = [
   answerVerifyCode,
   answerRefresh,
   answerLogout,
+  answerMailSignInLink,
+  answerUseSignInLink,
   answerResetPassword,
   answerSetPassword,
   answerChangePassword,

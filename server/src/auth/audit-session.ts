@@ -9,6 +9,8 @@ type AuditAction =
   | 'session.sign-out'
   | 'session.set-up-factor'
   | 'session.ask-reset'
+  | 'session.ask-link'
+  | 'session.use-link'
   | 'session.set-password'
   | 'session.change-password'
   | 'session.end-device'

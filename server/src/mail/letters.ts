@@ -9,6 +9,22 @@ import { letterText } from './letter-text.ts'
 export const passwordLink = (publicUrl: string, token: string): string =>
   new URL(`/sign-in#set-password=${token}`, publicUrl).href
 
+/** The link that makes a browser known for one sign-in, in the same form. */
+export const signInLink = (publicUrl: string, token: string): string => new URL(`/sign-in#link=${token}`, publicUrl).href
+
+/** Sends a user the link that makes a browser known for one sign-in. */
+export const signInLetter = (to: string, link: string): Letter => ({
+  to,
+  kind: 'sign-in-link',
+  subject: letterText('signIn.subject'),
+  paragraphs: [
+    letterText('signIn.first'),
+    { link, label: letterText('signIn.link') },
+    letterText('signIn.second'),
+    letterText('signIn.third'),
+  ],
+})
+
 /** Sends a user the link to choose a new password. */
 export const resetLetter = (to: string, link: string): Letter => ({
   to,

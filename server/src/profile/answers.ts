@@ -1,4 +1,5 @@
 import type { AnyAnswer } from '#http/answer.ts'
+import { answerDevices, answerEndDevice } from './devices.ts'
 import { answerNotifications, answerReadNotifications } from './notifications.ts'
 import { answerPreferences, answerSavePreference } from './preferences.ts'
 import { answerRecordExport } from './record-export.ts'
@@ -8,6 +9,8 @@ import { answerEndSession, answerSessions } from './sessions.ts'
 export const profileAnswers: readonly AnyAnswer<ProfileServices>[] = [
   answerSessions,
   answerEndSession,
+  answerDevices,
+  answerEndDevice,
   answerPreferences,
   answerSavePreference,
   answerNotifications,

@@ -1,13 +1,14 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { devices } from '@portal/contract/session/devices.ts'
 import type { notifications } from '@portal/contract/session/notifications.ts'
 import type { preferences } from '@portal/contract/session/preferences.ts'
 import type { sessions } from '@portal/contract/session/sessions.ts'
 
 import { readAuditEvents } from '#store/session/audit-events.ts'
 import { notifyHolders, notifyUsers } from '#store/session/notifications.ts'
-import { callerNamed, HARBOUR, type PersonName } from '../../testing/institutions/two-institutions.ts'
+import { callerNamed, HARBOUR, MEADOW, type PersonName } from '../../testing/institutions/two-institutions.ts'
 import { type AdministrationServer, openAdministrationServer } from '../../testing/servers/administration-server.ts'
 import { emailOf, PASSWORD } from '../../testing/servers/auth-server.ts'
 
@@ -60,6 +61,37 @@ describe('the profile of the signed-in user', () => {
     equal(
       (await mySessions('employee')).body.rows.some(({ id }) => id === other.id),
       false,
+    )
+  })
+
+  it('protection 30: known devices, the last used first; each is ended by its user alone, and the current one is marked', async () => {
+    const browser = adminServer.browser('198.51.100.8')
+    await adminServer.browser().signIn('stranger')
+    adminServer.clock.advance({ seconds: 30 })
+    const token = String((await browser.signIn('stranger')).body.accessToken)
+    const cookie = `__Host-device=${browser.cookies.get('__Host-device')}`
+    const mine = async () =>
+      (await adminServer.ask<ResponseOf<typeof devices>>({ token }, 'GET', '/devices', undefined, { cookie })).body.rows
+    const rows = await mine()
+    deepEqual(
+      rows.map(({ address, lastUsed, knownSince, isCurrent }) => [address, lastUsed - knownSince, isCurrent]),
+      [
+        ['198.51.100.8', 0, true],
+        ['192.0.2.1', 0, false],
+      ],
+    )
+    const { id } = rows[1]!
+    for (const who of ['alder', 'admin', 'employee'] as const)
+      deepEqual(await adminServer.ask(who, 'DELETE', `/devices/${id}`), NOT_FOUND)
+    deepEqual(await adminServer.ask({ token }, 'DELETE', `/devices/${id}`), { status: 200, body: {} })
+    deepEqual(await adminServer.ask({ token }, 'DELETE', `/devices/${id}`), NOT_FOUND, 'it has ended')
+    equal((await mine()).length, 1)
+    const events = await adminServer.db.withInstitution(MEADOW, (tx) =>
+      readAuditEvents(tx, MEADOW, { action: 'session.end-device' }, 2),
+    )
+    deepEqual(
+      events.map(({ action, result }) => [action, result]),
+      [['session.end-device', 'success']],
     )
   })
 

@@ -1,10 +1,13 @@
 import type { Sessions } from '#access/sessions.ts'
 import type { Clock } from '#base/clock.ts'
+import type { SealingKey } from '#base/seal.ts'
 import type { Database } from '#store/database.ts'
 
 /** What the answers of this folder use. */
 export interface ProfileServices {
   readonly db: Database
   readonly clock: Clock
+  /** Signs the cookies of known devices. */
+  readonly factorKey: SealingKey
   readonly sessions: Pick<Sessions, 'invalidateSession'>
 }

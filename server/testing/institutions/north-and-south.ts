@@ -5,6 +5,7 @@ import { income, transactions, transfers } from '../../src/store/tables/ledger.t
 import { instruments, prices } from '../../src/store/tables/market.ts'
 import { notifications, preferences } from '../../src/store/tables/profile.ts'
 import { auditEvents, idempotencyKeys, sessions, userPortfolios, users } from '../../src/store/tables/session.ts'
+import { knownDevices } from '../../src/store/tables/sign-in.ts'
 
 /*
  * Two institutions, North and South. North has the clients Oak (portfolios O1, O2) and Elm (E1), each portfolio one account of
@@ -123,6 +124,8 @@ export async function populate(tx: Transaction): Promise<void> {
     await tx.insert(idempotencyKeys).values({ userId, institutionId, key: 'k', bodyHash: '', status: 200, reply: {}, at: NOW })
     const session = { createdAt: NOW, lastActivityAt: NOW, address: '', userAgent: '' }
     await tx.insert(sessions).values({ id: userId, institutionId, userId, refreshHash: name, ...session })
+    const device = { createdAt: NOW, lastUsedAt: NOW, expiresAt: NOW, isForOneSignIn: false, address: '', userAgent: '' }
+    await tx.insert(knownDevices).values({ id: userId, institutionId, userId, tokenHash: name, ...device })
   }
   for (const [user, portfolio] of [
     ['Eve', 'O1'],

@@ -11,12 +11,16 @@ POST   /auth/verify-2fa-code-new                                       anybody  
 POST   /auth/refresh                                                   anybody       -             401
 POST   /auth/reset-password                                            anybody       -             200
 POST   /auth/set-password                                              anybody       -             410
+POST   /auth/mail-sign-in-link                                         anybody       -             200
+POST   /auth/use-sign-in-link                                          anybody       -             410
 GET    /demo/authenticator                                             anybody       -             404
 GET    /reports/document/{ticket}                                      anybody       -             404
 POST   /b2b/admins/logout                                              user          -             200
 POST   /auth/change-password                                           user          -             400
 GET    /sessions                                                       user          -             200
 DELETE /sessions/{id}                                                  user          sessions      200
+GET    /devices                                                        user          -             200
+DELETE /devices/{id}                                                   user          sessions      200
 GET    /preferences                                                    user          -             200
 POST   /preferences                                                    user          -             200
 GET    /notifications                                                  user          -             200

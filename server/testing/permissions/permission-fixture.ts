@@ -9,6 +9,7 @@ import type { Database } from '../../src/store/database.ts'
 import { sql } from '../../src/store/drizzle.ts'
 import { newId } from '../../src/store/id.ts'
 import { insertApiToken } from '../../src/store/session/api-tokens.ts'
+import { devicesOf, insertDevice } from '../../src/store/session/known-devices.ts'
 import { insertSignIn } from '../../src/store/session/sign-ins.ts'
 import { accounts, portfolios } from '../../src/store/tables/institution.ts'
 import { users } from '../../src/store/tables/session.ts'
@@ -36,7 +37,7 @@ export interface PermissionFixture {
   readonly sentFor: (cell: Cell) => Sent
 }
 
-/** The users of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, open sessions and a small market. */
+/** The users of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, open sessions, known devices and a small market. */
 export async function openPermissionFixture(): Promise<PermissionFixture> {
   const authServer = await openAuthServer()
   const { db } = authServer
@@ -46,14 +47,17 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
   const [foreignBatch] = await bookMarket(db, MEADOW, [])
   const credentials = await openCredentials(authServer, programs)
   const spare = await spareTokens(authServer)
-  const sessionOf = async (name: PersonName) => (await openSession(authServer, name)).sessionId
+  const signedIn = async (name: PersonName) => ({
+    sessionId: (await openSession(authServer, name)).sessionId,
+    deviceId: await knowDevice(authServer, name),
+  })
   const thing = (
     institutionId: string,
     clientName: string,
     [account, heldIn]: readonly [string, string],
     moved: string,
     userId: string,
-    sessionId: string,
+    own: Pick<Things, 'sessionId' | 'deviceId'>,
   ): Things => ({
     institutionId,
     clientName,
@@ -64,26 +68,26 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
     accountName: account,
     movedId: accountId(institutionId, clientName, moved),
     userId,
-    sessionId,
+    ...own,
     tokenId: spare[institutionId]!,
     batchId: institutionId === HARBOUR ? batches[0]! : foreignBatch!,
   })
   const person = (name: PersonName) => callerNamed(name).userId
-  const alder = await sessionOf('alder')
+  const alder = await signedIn('alder')
   const things: PermissionFixture['things'] = {
     own: thing(HARBOUR, 'Alder', ['Alpha', 'Growth'], 'Alpha', person('alder'), alder),
     assigned: {
-      ...thing(HARBOUR, 'Birch', ['Delta', 'Income'], 'Delta', person('birch'), await sessionOf('birch')),
+      ...thing(HARBOUR, 'Birch', ['Delta', 'Income'], 'Delta', person('birch'), await signedIn('birch')),
       batchId: batches[1]!,
     },
     unassigned: {
-      ...thing(HARBOUR, 'Cedar', ['Epsilon', 'Unassigned'], 'Epsilon', person('fresh'), await sessionOf('employee')),
+      ...thing(HARBOUR, 'Cedar', ['Epsilon', 'Unassigned'], 'Epsilon', person('fresh'), await signedIn('employee')),
       clientName: 'Alder',
       accountId: accountId(HARBOUR, 'Alder', 'Gamma'),
       accountName: 'Gamma',
       batchId: batches[2]!,
     },
-    foreign: thing(MEADOW, 'Alder', ['Alpha', 'Growth'], 'Alpha', MEADOW_EMPLOYEE, await sessionOf('stranger')),
+    foreign: thing(MEADOW, 'Alder', ['Alpha', 'Growth'], 'Alpha', MEADOW_EMPLOYEE, await signedIn('stranger')),
     missing: {
       institutionId: randomUUID(),
       clientName: 'Alder',
@@ -95,6 +99,7 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
       movedId: randomUUID(),
       userId: randomUUID(),
       sessionId: randomUUID(),
+      deviceId: randomUUID(),
       tokenId: randomUUID(),
       batchId: randomUUID(),
     },
@@ -196,6 +201,15 @@ function openSession({ db, sessions }: AuthServer, name: string) {
   )
 }
 
+async function knowDevice({ db, clock }: AuthServer, name: string): Promise<string> {
+  const { userId, institutionId } = personNamed(name)
+  const tokenHash = hashOf(newToken())
+  return await db.withInstitution(institutionId, async (tx) => {
+    await insertDevice(tx, { userId, institutionId, tokenHash, address: ELSEWHERE, userAgent: 'test' }, clock.now())
+    return (await devicesOf(tx, userId, clock.now())).find((device) => device.tokenHash === tokenHash)!.id
+  })
+}
+
 async function beginSignIn({ db, clock }: AuthServer, name: PersonName): Promise<string> {
   const { userId, institutionId } = callerNamed(name)
   const token = newToken()
@@ -235,7 +249,7 @@ async function spareTokens(authServer: AuthServer): Promise<Readonly<Record<stri
  * recorded refusals, counted guesses, the last use of a token.
  */
 export async function fingerprint(db: Database): Promise<readonly string[]> {
-  const left = ['audit_events', 'audit_heads', 'attempts', 'sign_ins']
+  const left = ['audit_events', 'audit_heads', 'attempts', 'sign_ins', 'sign_in_draws', 'stranger_failures']
   return await db.withSystem(async (tx) => {
     tables ??= (
       await tx.execute<{ name: string }>(

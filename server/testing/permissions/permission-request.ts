@@ -23,6 +23,7 @@ export interface Things {
   readonly movedId: string
   readonly userId: string
   readonly sessionId: string
+  readonly deviceId: string
   readonly tokenId: string
   readonly batchId: string
 }
@@ -68,6 +69,7 @@ function parameter({ call, kind }: Cell, name: string, thing: Things, own: Thing
   if (name === 'userID') return thing.userId
   if (name === 'ticket') return newToken()
   if (/ \/sessions/.test(call)) return thing.sessionId
+  if (/ \/devices/.test(call)) return thing.deviceId
   if (/ \/imports/.test(call)) return thing.batchId
   if (/ \/b2b\/admins/.test(call)) return thing.userId
   return / \/b2b\/portfolios/.test(call) ? thing.portfolioId : thing.clientId
@@ -92,6 +94,8 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/auth/verify-2fa-code-new': { email, code: '000000' },
     '/auth/refresh': { isActive: true },
     '/auth/reset-password': { email: unknown },
+    '/auth/mail-sign-in-link': { email: unknown },
+    '/auth/use-sign-in-link': { token: newToken() },
     '/auth/set-password': { token: newToken(), password: 'Copper-Lantern-88' },
     '/auth/change-password': { currentPassword: 'Wrong-Lantern-88', password: 'Copper-Lantern-89' },
     '/preferences': { key: 'columns', value: ['npv'] },

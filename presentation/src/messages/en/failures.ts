@@ -17,6 +17,7 @@ export const FAILURES = {
   changePassword: 'Failed to change password',
   recordExport: 'Failed to note the export in the audit trail.',
   endSession: 'Failed to end the session.',
+  endDevice: 'Failed to end the known device.',
   noInstitution: 'Institution ID not found',
   noClient: 'Client ID not found',
   unknown: 'Unknown error occurred',

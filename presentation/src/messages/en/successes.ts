@@ -13,6 +13,7 @@ export const SUCCESSES = {
   deleteWhitelist: 'Whitelist delete successfully',
   setPassword: 'Password changed. Please sign in.',
   endSession: 'Session ended.',
+  endDevice: 'Known device ended.',
   changePassword: 'Password changed.',
   resetPassword: 'Reset password link sent to {email}',
   deleteUser: 'User {name} deleted successfully.',

@@ -28,7 +28,8 @@ describe('an institution from the command line', () => {
   const invite = (email: string) => inviteAdmin(test.db, BANK, email, NOW)
   const revoke = (email: string) => revokeAdmin(test.db, BANK, email, NOW)
   const find = (email: string) => test.db.withSystem((tx) => findUserByEmail(tx, email))
-  const usable = async (token: string) => (await test.db.withSystem((tx) => findPasswordToken(tx, token, NOW))) !== undefined
+  const usable = async (token: string) =>
+    (await test.db.withSystem((tx) => findPasswordToken(tx, token, ['invitation'], NOW))) !== undefined
   const setPassword = (email: string) =>
     test.db.withSystem((tx) => tx.update(users).set({ passwordHash: 'a hash' }).where(eq(users.email, email)))
   const conflict = (error: unknown) => error instanceof Failure && error.status === 409

@@ -1,10 +1,10 @@
+import { deviceTokenOf } from '#access/device-cookie.ts'
 import { createLimit } from '#base/limit.ts'
 import type { Passwords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
 import type { RequestContext } from '#http/answer.ts'
 import { limitTransactions } from '#store/connection/limit-transactions.ts'
 import type { Database } from '#store/database.ts'
-import { deviceTokenOf } from './device-cookie.ts'
 
 /** Connections to the database of the calls without a session: apart from those of signed-in users, which they cannot use up. */
 export const DOOR_CONNECTIONS = 4

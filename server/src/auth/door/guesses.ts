@@ -1,3 +1,4 @@
+import { deviceHashOf } from '#access/device-cookie.ts'
 import { Failure } from '#base/failure.ts'
 import { networkOf } from '#base/network.ts'
 import { hashOf } from '#base/token.ts'
@@ -8,7 +9,6 @@ import { countDeviceAttempt, endFailingDevice, takeBackDeviceAttempt } from '#st
 import { takeBackStrangerFailure } from '#store/session/stranger-failures.ts'
 import { failuresFrom, type GuessKind, guessesFrom } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
-import { deviceHashOf } from './device-cookie.ts'
 import { type CountedGuess, countStranger } from './strangers.ts'
 
 /** A guess at a password or code, counted as failed before it is looked at. */

@@ -1,4 +1,5 @@
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
+import { makeKnown, noteKnownDevice, setDeviceCookie } from '#access/device-cookie.ts'
 import type { OpenedSession } from '#access/sessions.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
@@ -8,7 +9,6 @@ import type { Transaction } from '#store/database.ts'
 import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
 import { acceptStep, confirmFactor, lastStepOf, noteSignIn } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
-import { knowDevice, setDeviceCookie } from '../door/device-cookie.ts'
 import { countGuess, type Guess, noteWrongGuess, takeBackGuess } from '../door/guesses.ts'
 import { warnOwner } from '../door/warn-owner.ts'
 import { failClosed } from '../fail-closed.ts'
@@ -94,7 +94,8 @@ async function signIn(
   await takeBackGuess(tx, guess)
   await deleteSignIn(tx, signIn.tokenHash)
   await noteSignIn(tx, user.id, clock.now())
-  const deviceToken = await knowDevice(tx, user, context, factorKey, clock.now())
+  const now = clock.now()
+  const deviceToken = (await noteKnownDevice(tx, user, context, factorKey, now)) ?? (await makeKnown(tx, user, context, now))
   const opened = await sessions.open(tx, user, context)
   if (!user.factor) await auditSession(tx, clock, context, user, 'session.set-up-factor', 'success')
   await auditSession(tx, clock, context, user, 'session.sign-in', 'success')

@@ -1,4 +1,5 @@
 import { changePassword } from '@portal/contract/session/recover.ts'
+import { makeKnown, noteKnownDevice, setDeviceCookie } from '#access/device-cookie.ts'
 import { badRequest, unauthorized } from '#base/failure.ts'
 import { notice } from '#base/notice.ts'
 import { refusal } from '#base/refusals.ts'
@@ -11,7 +12,6 @@ import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import { findUser, setPasswordHash } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
-import { makeKnown, noteKnownDevice, setDeviceCookie } from '../door/device-cookie.ts'
 import { failClosed } from '../fail-closed.ts'
 import { changesIn, countAttempts } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
@@ -39,15 +39,14 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, cont
     const hash = await passwords.hash(body.password)
     const deviceToken = await db.as(caller, async (tx) => {
       const now = clock.now()
-      const about = [tx, user, context, factorKey, now] as const
-      const isKnown = (await noteKnownDevice(...about)) !== undefined
+      const isKnown = (await noteKnownDevice(tx, user, context, factorKey, now)) !== undefined
       await setPasswordHash(tx, user.id, hash)
       await endSessionsOf(tx, user.id, now, caller.sessionId)
       await deleteSignInsOf(tx, user.id)
       await revokePasswordTokens(tx, user.id, now)
       await notifyUsers(tx, user.institutionId, [user.id], notice('passwordChanged'), now)
       await auditSession(tx, clock, context, caller, 'session.change-password', 'success')
-      return isKnown ? makeKnown(...about) : undefined
+      return isKnown ? makeKnown(tx, user, context, now) : undefined
     })
     if (deviceToken !== undefined) setDeviceCookie(context, deviceToken, factorKey)
     sessions.invalidateUser(user.id)

@@ -17,13 +17,15 @@ import { guessesFrom } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { passwordProblem } from './password-policy.ts'
 
+const PURPOSES = ['invitation', 'reset'] as const
+
 /** Sets a password with a mailed link. Signs no user in and keeps the second factor; every session of the user ends. */
 export const answerSetPassword = answer(setPassword, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { door, clock, passwordPolicy, sessions, background, mailer } = services
     const { db, passwords } = door.laneOf(context)
     const user = await db.withSystem(async (tx) => {
-      const found = await findPasswordToken(tx, body.token, clock.now())
+      const found = await findPasswordToken(tx, body.token, PURPOSES, clock.now())
       return found && findUser(tx, found.userId)
     })
     if (!user) throw linkOver()
@@ -41,7 +43,7 @@ export const answerSetPassword = answer(setPassword, ({ body, context }, service
 function replacePassword({ door, clock }: AuthServices, user: UserRow, token: string, hash: string, context: RequestContext) {
   return door.laneOf(context).db.withSystem(async (tx) => {
     const now = clock.now()
-    const used = await usePasswordToken(tx, token, now)
+    const used = await usePasswordToken(tx, token, PURPOSES, now)
     if (!used) throw linkOver()
     await setPasswordHash(tx, user.id, hash)
     await endSessionsOf(tx, user.id, now)

@@ -5,6 +5,16 @@ import { newId } from '../id.ts'
 import { users } from '../tables/session.ts'
 import { knownDevices } from '../tables/sign-in.ts'
 
+/** A known device in a user's list. */
+interface ListedDevice {
+  readonly id: string
+  readonly tokenHash: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+  readonly address: string
+  readonly userAgent: string
+}
+
 interface NewDevice {
   readonly institutionId: string
   readonly userId: string
@@ -90,6 +100,31 @@ export async function insertDevice(tx: Transaction, device: NewDevice, now: Date
     .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.createdAt), knownDevices.id)
     .limit(DEVICES_OF_USER)
   await tx.delete(knownDevices).where(and(ofUser, notInArray(knownDevices.id, kept)))
+}
+
+/** The devices of a user that can be used, the last used first; not those of a mailed link whose sign-in is not complete. */
+export async function devicesOf(tx: Transaction, userId: string, now: Date): Promise<readonly ListedDevice[]> {
+  return await tx
+    .select({
+      id: knownDevices.id,
+      tokenHash: knownDevices.tokenHash,
+      createdAt: knownDevices.createdAt,
+      lastUsedAt: knownDevices.lastUsedAt,
+      address: knownDevices.address,
+      userAgent: knownDevices.userAgent,
+    })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.isForOneSignIn, false), gt(knownDevices.expiresAt, now)))
+    .orderBy(desc(knownDevices.lastUsedAt), knownDevices.id)
+}
+
+/** Ends a device of a user. @returns whether there was one */
+export async function endDevice(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const ended = await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.id, id), eq(knownDevices.userId, userId)))
+    .returning({ id: knownDevices.id })
+  return ended.length === 1
 }
 
 /** Ends every known device of a user. */

@@ -4,25 +4,30 @@ import type { Transaction } from '../database.ts'
 import { and, eq, gt, isNull, lte, or } from '../drizzle.ts'
 import { passwordTokens, users } from '../tables/session.ts'
 
-type PasswordPurpose = 'invitation' | 'reset'
+/** What a mailed link is for: to set a password, or to make a browser known for one sign-in. */
+type LinkPurpose = 'invitation' | 'reset' | 'sign-in'
 
 interface PasswordTokenRow {
   readonly tokenHash: string
   readonly institutionId: string
   readonly userId: string
-  readonly purpose: PasswordPurpose
+  readonly purpose: LinkPurpose
 }
 
 const MINUTE_MS = 60_000
 /** A repeated request within this time sends no letter. */
 const RECENT_MS = 5 * MINUTE_MS
-const LIFETIME_MS: Readonly<Record<PasswordPurpose, number>> = { reset: 30 * MINUTE_MS, invitation: 72 * 60 * MINUTE_MS }
+const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
+  reset: 30 * MINUTE_MS,
+  'sign-in': 30 * MINUTE_MS,
+  invitation: 72 * 60 * MINUTE_MS,
+}
 
-/** Issues a single-use token for setting a password, and revokes older ones of the same purpose. Only its hash is stored. */
+/** Issues a single-use token, and revokes older ones of the same purpose. Only its hash is stored. */
 export async function issuePasswordToken(
   tx: Transaction,
   user: { readonly id: string; readonly institutionId: string },
-  purpose: PasswordPurpose,
+  purpose: LinkPurpose,
   now: Date,
 ): Promise<string> {
   await tx
@@ -47,7 +52,7 @@ export async function issuePasswordToken(
 export async function issueUnlessRecent(
   tx: Transaction,
   user: { readonly id: string; readonly institutionId: string },
-  purpose: PasswordPurpose,
+  purpose: LinkPurpose,
   now: Date,
 ): Promise<string | undefined> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
@@ -67,16 +72,33 @@ export async function issueUnlessRecent(
   return recent ? undefined : issuePasswordToken(tx, user, purpose, now)
 }
 
-/** The token if it is still valid. */
-export async function findPasswordToken(tx: Transaction, token: string, now: Date): Promise<PasswordTokenRow | undefined> {
-  const [row] = await tx.select(columns).from(passwordTokens).where(isUsable(token, now))
+/** The token if it is still valid for one of the purposes. */
+export async function findPasswordToken(
+  tx: Transaction,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<PasswordTokenRow | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(passwordTokens)
+    .where(isUsable(token, purposes, now))
   return row
 }
 
-/** Uses the token up. Of parallel calls one succeeds. Every other token of the user is revoked. */
-export async function usePasswordToken(tx: Transaction, token: string, now: Date): Promise<PasswordTokenRow | undefined> {
-  const [row] = await tx.update(passwordTokens).set({ usedAt: now }).where(isUsable(token, now)).returning(columns)
-  if (row) await revokePasswordTokens(tx, row.userId, now)
+/** Uses the token up. Of parallel calls one succeeds. A link that sets a password revokes every other link of the user. */
+export async function usePasswordToken(
+  tx: Transaction,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<PasswordTokenRow | undefined> {
+  const [row] = await tx
+    .update(passwordTokens)
+    .set({ usedAt: now })
+    .where(isUsable(token, purposes, now))
+    .returning(columns)
+  if (row && row.purpose !== 'sign-in') await revokePasswordTokens(tx, row.userId, now)
   return row
 }
 
@@ -95,16 +117,16 @@ const columns = {
   purpose: passwordTokens.purpose,
 }
 
-const isUsable = (token: string, now: Date) =>
+const isUsable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
   and(
     eq(passwordTokens.tokenHash, hashOf(token)),
     isNull(passwordTokens.usedAt),
     gt(passwordTokens.expiresAt, now),
-    or(isWithinLifetime('reset', now), isWithinLifetime('invitation', now)),
+    or(...purposes.map((purpose) => isWithinLifetime(purpose, now))),
   )
 
 /** A link issued while the clock was ahead has expired, as in `isCurrent`. */
-const isWithinLifetime = (purpose: PasswordPurpose, now: Date) =>
+const isWithinLifetime = (purpose: LinkPurpose, now: Date) =>
   and(
     eq(passwordTokens.purpose, purpose),
     lte(passwordTokens.expiresAt, new Date(now.getTime() + LIFETIME_MS[purpose] + CLOCK_SKEW_MS)),

@@ -148,7 +148,7 @@ export const attempts = pgTable('attempts', {
   blockedUntil: timestamp('blocked_until', { withTimezone: true }),
 })
 
-/** A single-use right to set a password, mailed as a link. */
+/** A single-use right to set a password, or to sign in from a browser as from a known one; mailed as a link. */
 export const passwordTokens = pgTable(
   'password_tokens',
   {
@@ -157,7 +157,7 @@ export const passwordTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['invitation', 'reset'] }).notNull(),
+    purpose: text('purpose', { enum: ['invitation', 'reset', 'sign-in'] }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },

@@ -6,11 +6,10 @@ import { failureText } from '#messages/failures.ts'
 import { formatInstant } from '#messages/page-formats.ts'
 import { settingsText } from '#messages/session/settings-texts.ts'
 import { successText } from '#messages/successes.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import styles from './security.module.css'
+import { BrowserLine } from './security-browser-line.tsx'
 import { browserName } from './security-browser-name.ts'
 
 /** The user's sessions; all except the present one can be ended here. */
@@ -44,30 +43,18 @@ function SessionLine({ session, onSettled }: SessionLineProps) {
   const { id, address, userAgent, startedAt, lastActivity, isCurrent } = session
   const end = useSave(endSession, { success: successText('endSession'), failure: failureText('endSession') })
   const browser = browserName(userAgent)
+  const since = settingsText('started', { instant: formatInstant(startedAt) })
+  const last = settingsText('lastActive', { instant: formatInstant(lastActivity) })
   return (
-    <li className={styles.session}>
-      <div>
-        <span className={styles.browser} title={userAgent}>
-          {browser} · {address}
-        </span>
-        <span className={styles.hint}>
-          {settingsText('started', { instant: formatInstant(startedAt) })} ·{' '}
-          {settingsText('lastActive', { instant: formatInstant(lastActivity) })}
-        </span>
-      </div>
-      {isCurrent ? (
-        <Badge tone="info">{settingsText('thisSession')}</Badge>
-      ) : (
-        <Button
-          size="s"
-          variant="danger"
-          aria-label={settingsText('endOne', { browser, address })}
-          isBusy={end.isPending}
-          onClick={() => end.mutate({ params: { id } }, { onSettled })}
-        >
-          {settingsText('end')}
-        </Button>
-      )}
-    </li>
+    <BrowserLine
+      name={`${browser} · ${address}`}
+      userAgent={userAgent}
+      times={`${since} · ${last}`}
+      presentText={isCurrent ? settingsText('thisSession') : null}
+      endText={settingsText('end')}
+      endLabel={settingsText('endOne', { browser, address })}
+      isEnding={end.isPending}
+      onEnd={() => end.mutate({ params: { id } }, { onSettled })}
+    />
   )
 }

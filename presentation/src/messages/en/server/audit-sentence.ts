@@ -4,6 +4,8 @@ export const AUDIT_SENTENCE = {
   'session.sign-out': 'Signed out',
   'session.set-up-factor': 'Set up an authenticator app',
   'session.ask-reset': 'Asked for a link to reset the password',
+  'session.ask-link': 'Asked for a link to sign in from another browser',
+  'session.use-link': 'Opened a link to sign in from another browser',
   'session.set-password': 'Set a password by {by, select, invitation {an invitation} other {a reset link}}',
   'session.change-password': '{isDone, select, true {Changed} other {Failed to change}} the password',
   'session.end-session': 'Ended another session of their own',

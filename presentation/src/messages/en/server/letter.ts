@@ -9,6 +9,13 @@ export const LETTER = {
   'reset.second': 'The link works once and for 30 minutes. Your authenticator app stays as it is.',
   'reset.third': 'If you did not ask for this, you need not do anything: your password has not changed.',
 
+  'signIn.subject': 'Sign in to Clarity from another browser',
+  'signIn.first': 'A link to sign in was requested for this e-mail address. Open it in the browser in which you want to sign in.',
+  'signIn.link': 'Sign in with this browser',
+  'signIn.second':
+    'The link works once and for 30 minutes. Your password and the code of your authenticator app are needed as before.',
+  'signIn.third': 'If you did not request this, you need not do anything.',
+
   'invitation.subject': 'Your invitation to Clarity',
   'invitation.first': '{institution} invites you to its portal. Open the link below to choose your password.',
   'invitation.link': 'Accept the invitation',

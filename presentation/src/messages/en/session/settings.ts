@@ -51,6 +51,12 @@ export const SETTINGS = {
   lastActive: 'last active {instant}',
   end: 'End',
   endOne: 'End the session of {browser} at {address}',
+  devicesTitle: 'Known devices',
+  devicesHint:
+    'Browsers in which you gave password and code within 180 days, ten at most. Failed sign-ins of others do not delay you there. All end when your password or authenticator app changes.',
+  thisBrowser: 'this browser',
+  lastSignIn: 'last sign-in {instant}',
+  endDevice: 'End the known device {browser} at {address}',
   unknownBrowser: 'An unknown browser',
   leaveTitle: 'Leave without saving?',
   stay: 'Stay',
