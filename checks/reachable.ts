@@ -161,6 +161,7 @@ const PROGRAMS = [
   'server/src/institution.ts',
   'server/src/backup.ts',
   'server/src/restore.ts',
+  'server/src/doctor.ts',
   'server/src/store/tables/*.ts',
   'server/drizzle.config.ts',
   'web/src/main.tsx',

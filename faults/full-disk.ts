@@ -79,8 +79,12 @@ export const fullDisk: Fault = {
 const NOTHING = { rounds: 0, acknowledged: 0, problems: [], notes: [] }
 
 /** Runs a program with its own file system at a folder: as root, or as any user where the system permits it. */
-function ownDisk(folder: string): readonly string[] | undefined {
-  const mount = `mount -t tmpfs -o size=${DISK_MB}m,mode=0700 none "${folder}" && exec "$@" >>"${folder}/${LOG}" 2>&1`
+export function ownDisk(
+  folder: string,
+  megabytes = DISK_MB,
+  output = `>>"${folder}/${LOG}" 2>&1`,
+): readonly string[] | undefined {
+  const mount = `mount -t tmpfs -o size=${megabytes}m,mode=0755 none "${folder}" && exec "$@" ${output}`
   const ways = [
     ['unshare', '--mount'],
     ['unshare', '--user', '--map-root-user', '--mount'],

@@ -11,6 +11,7 @@ import { clearLeases } from '#store/booking/imports.ts'
 import { withDatabaseLock } from '#store/connection/database-lock.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
+import { readClock } from '#store/inspection/read-clock.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import { migrateDatabase } from '#store/migrate.ts'
 import { assertFreeFolder } from '#store/postgres/data-lock.ts'
@@ -18,6 +19,8 @@ import { startEmbedded } from '#store/postgres/embedded.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
 import { createApp } from './app.ts'
 import { isFirstStart, makeKeyAtFirstStart } from './first-start.ts'
+import { clockProblem } from './operations/doctor/clock.ts'
+import { explained } from './operations/explain-error.ts'
 import { openServices } from './services.ts'
 
 /*
@@ -47,7 +50,7 @@ try {
   if (process.argv.includes('--check-config')) await checkConfig()
   else await start(readConfig(process.env))
 } catch (error) {
-  if (!lifecycle.isEnding()) process.stderr.write(`${explained(error)}\n`)
+  if (!lifecycle.isEnding()) process.stderr.write(`${messageOf(error)}\n`)
   await lifecycle.end(1)
 }
 
@@ -63,6 +66,7 @@ async function start(config: Config): Promise<void> {
   lifecycle.begun('database', db.close)
   // The data folder is ours alone: an import that is leased here belongs to a process that died.
   if (config.databaseUrl === null) await db.withSystem(clearLeases)
+  await warnOfClock(db)
   const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
   await assertOpens(db, factorKey)
   const demo = (await servesDemo(db, config))
@@ -112,6 +116,13 @@ async function ownDatabase(dataFolder: string): Promise<string> {
   const postgres = await startEmbedded(dataFolder, (text) => log.warn({}, text))
   lifecycle.begun('PostgreSQL', postgres.stop)
   return postgres.url
+}
+
+/** Codes and cookies depend on the clock: people would be refused without a reason that they can see. */
+async function warnOfClock(db: Database): Promise<void> {
+  const { clockAheadMs, newest } = await readClock(db, systemClock)
+  const problem = clockProblem(systemClock.now(), clockAheadMs, newest)
+  if (problem !== undefined) log.warn({}, problem)
 }
 
 /** Refuses a key that does not open what the database holds: everybody would be locked out, one failed sign-in at a time. */
@@ -184,10 +195,10 @@ async function checkConfig(): Promise<void> {
   await assertUsable(readConfig(process.env))
 }
 
-function explained(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+function messageOf(error: unknown): string {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. End what listens there, or choose another with PORT.`
   if (code === 'EACCES' && port !== undefined) return `Port ${port} is not ours to listen on. Choose one above 1023 with PORT.`
-  return error.message
+  const known = explained(error)
+  return known instanceof Error ? known.message : String(known)
 }

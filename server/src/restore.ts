@@ -27,7 +27,7 @@ process.exitCode = await exitCodeOf(async () => {
   })
   const { header, rows, institutions, sessions } = result
   console.log(`Restored ${rows} rows of ${institutions.join(', ')}, as of ${header.createdAt}; every row was counted.`)
-  console.log(`${sessions} sessions were ended, and links that were mailed no longer work.`)
+  console.log(`${sessions} sessions were ended, and links that were mailed and known devices no longer count.`)
   console.log('API tokens are suspended: `npm run institution -- resume-tokens` lets those of an institution work again.')
   if (former !== null) console.log(`The former database is kept in ${former}. Delete that folder when it is not needed.`)
   return 0

@@ -1,7 +1,8 @@
 /** An error as a sentence that says what to do, where the cause is known. */
 export function explained(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as NodeJS.ErrnoException
+    // initdb says it in words alone.
+    const code = /No space left on device/.test(cause.message) ? 'ENOSPC' : (cause as NodeJS.ErrnoException).code
     const sentence = code === undefined ? undefined : SENTENCES[code]?.(cause)
     if (sentence !== undefined) return new Error(sentence, { cause: error })
   }
@@ -15,11 +16,12 @@ const DAMAGED =
 /** By the codes of the system and of PostgreSQL. */
 const SENTENCES: Readonly<Record<string, (error: Error & { readonly detail?: string }) => string>> = {
   ENOSPC: () => 'The disk is full. Nothing was changed. Free some space, then try again.',
-  // 53100 is disk_full, XX001 data_corrupted, XX002 index_corrupted.
+  // 53100 is disk_full, 58P01 undefined_file, XX001 data_corrupted, XX002 index_corrupted.
   '53100': () => 'The disk of the database is full. Nothing was changed. Free some space, then try again.',
   // dependent_objects_still_exist
   '2BP01': ({ detail = '' }) =>
     `Something beside the portal was made on its tables: ${detail} Nothing was changed. Remove that first.`,
+  '58P01': ({ message }) => `${DAMAGED} (${message})`,
   XX001: ({ message }) => `${DAMAGED} (${message})`,
   XX002: ({ message }) => `${DAMAGED} (${message})`,
   ECONNREFUSED: () => 'The database of DATABASE_URL does not answer. Start it, or correct the address.',

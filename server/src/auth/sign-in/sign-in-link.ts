@@ -1,6 +1,7 @@
 import { mailSignInLink, useSignInLink } from '@portal/contract/session/sign-in.ts'
 import { makeKnown, setDeviceCookie } from '#access/device-cookie.ts'
 import { Failure } from '#base/failure.ts'
+import { networkOf } from '#base/network.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { signInLetter, signInLink } from '#mail/letters.ts'
@@ -8,14 +9,14 @@ import { issueUnlessRecent, usePasswordToken } from '#store/session/password-tok
 import { findUser, findUserByEmail } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
-import { countAttempts, lettersFrom, lettersTo, originOf } from '../limits.ts'
+import { countAttempts, lettersFrom, lettersTo } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 
 /** For an owner whom strangers delay. Replies before it looks the e-mail up; a repeated request within five minutes sends nothing. */
 export const answerMailSignInLink = answer(mailSignInLink, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { door, clock, background } = services
-    const origin = originOf(context.address)
+    const origin = networkOf(context.address)
     await door
       .laneOf(context)
       .db.withSystem((tx) => countAttempts(tx, clock, [lettersFrom(origin), lettersTo(body.email, origin)]))

@@ -75,7 +75,7 @@ describe('a backup', () => {
       const [notice] = await query<[{ text: string }]>(url, 'select text from notifications')
       match(notice.text, /^The portal was restored from its backup of 2026-11-23T09:00:00\.000Z\. API tokens are suspended/)
       const [left] = await query(url, `select ${OPEN_DOORS}, (select count(*)::int from users) as users`)
-      deepEqual(left, { tokens: 0, links: 0, devices: 0, sessions: 0, suspended: 0, users: 2 })
+      deepEqual(left, { tokens: 0, links: 0, sessions: 0, devices: 0, suspended: 0, users: 2 })
       const [event] = await query(
         url,
         `select object, details ->> 'sessions' as sessions from audit_events where action = 'institution.restore'`,
@@ -208,17 +208,15 @@ const SIGNED_IN = `
   insert into sessions (id, institution_id, user_id, refresh_hash, created_at, last_activity_at, address, user_agent)
     select gen_random_uuid(), institution_id, id, 'refresh', now(), now(), '::1', 'test' from users where role = 'admin';
   insert into access_tokens select 'access', institution_id, id, now() + interval '1 hour' from sessions;
-  insert into password_tokens (token_hash, institution_id, user_id, purpose, expires_at)
-    select 'link', institution_id, id, 'reset', now() + interval '1 hour' from users where role = 'admin';
   insert into known_devices
-    select gen_random_uuid(), institution_id, id, 'device', now(), now(), now() + interval '1 day', false, 0, '::1', 'test'
-      from users where role = 'admin'`
+    select gen_random_uuid(), institution_id, user_id, 'device', now(), now(), now() + interval '1 day', false, 0, '::1', 'test' from sessions;
+  insert into password_tokens (token_hash, institution_id, user_id, purpose, expires_at)
+    select 'link', institution_id, id, 'reset', now() + interval '1 hour' from users where role = 'admin'`
 const PREFERENCE = `
   insert into preferences select id, institution_id, gen_random_uuid()::text, '1' from users`
 const OPEN_DOORS = `
   (select count(*)::int from access_tokens) as tokens, (select count(*)::int from password_tokens) as links,
-  (select count(*)::int from known_devices) as devices,
-  (select count(*)::int from sessions where ended_at is null) as sessions,
+  (select count(*)::int from sessions where ended_at is null) as sessions, (select count(*)::int from known_devices) as devices,
   (select count(*)::int from api_tokens where suspended_at is not null) as suspended`
 
 async function query<Rows extends readonly object[] = readonly object[]>(url: string, text: string): Promise<Rows> {

@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { asc, isNull } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
 import { accessTokens, apiTokens, passwordTokens, reportTickets, sessions, signIns } from '../tables/session.ts'
-import { knownDevices } from '../tables/sign-in.ts'
+import { knownDevices, signInDraws, signInQueue } from '../tables/sign-in.ts'
 
 /** What `closeDoors` has ended. */
 interface ClosedDoors {
@@ -11,9 +11,10 @@ interface ClosedDoors {
   readonly sessions: number
 }
 
-/** Ends every session, sign-in under way, link that was mailed, report ticket and known device, and suspends every API token. */
+/** Ends every session, sign-in under way, link that was mailed, known device and report ticket, and suspends every API token. */
 export async function closeDoors(tx: Transaction, now: Date): Promise<ClosedDoors> {
-  for (const table of [accessTokens, signIns, passwordTokens, reportTickets, knownDevices]) await tx.delete(table)
+  for (const table of [accessTokens, signIns, passwordTokens, reportTickets, knownDevices, signInDraws, signInQueue])
+    await tx.delete(table)
   const ended = await tx.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt)).returning({ id: sessions.id })
   await tx.update(apiTokens).set({ suspendedAt: now }).where(isNull(apiTokens.revokedAt))
   const all = await tx.select({ id: institutions.id, name: institutions.name }).from(institutions).orderBy(asc(institutions.name))

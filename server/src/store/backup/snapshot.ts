@@ -3,7 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 import { type AppliedMigration, appliedMigrations, ownMigrations } from '../migrate.ts'
-import { assertSeesAllRows, listOf, placeOf, type TableShape, tablesOf } from './tables.ts'
+import { listOf, placeOf, seesAllRows, type TableShape, tablesOf } from './tables.ts'
 
 /** The whole database at one instant. */
 export interface Snapshot {
@@ -35,7 +35,12 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
     const own = ownMigrations()
     if (migrations.some(({ hash }) => !own.some((each) => each.hash === hash)))
       throw new Error('The database was made by another version of the portal. Back it up with that version.')
-    await assertSeesAllRows(client)
+    if (!(await seesAllRows(client))) {
+      throw new Error(
+        'The user of DATABASE_URL is no member of the role clarity_system, so row level security hides every row from it. Use the user ' +
+          'that the portal is started with: docs/settings.md has its rights.',
+      )
+    }
     const tables = await tablesOf(client)
     const { rows } = await client.query<{ server_version: string }>('show server_version')
     return await work({

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   mkdtempSync,
@@ -18,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import type { PostgresPrograms } from './postgres-binaries.ts'
+import { startFailure } from './start-failure.ts'
 
 /** A running PostgreSQL server of a cluster, reached through a socket in `socketFolder` only. */
 export interface PostgresProcess {
@@ -63,6 +65,7 @@ const REMEDY =
   'Nothing was changed. Restore it from a backup with `npm run restore -- FILE --replace`; to begin with an empty database instead, ' +
   'choose another data folder with CLARITY_DATA_DIR.'
 
+/** The log of a cluster, beside its folder. */
 const logOf = (folder: string): string => `${folder}.log`
 
 /**
@@ -123,6 +126,7 @@ export async function startCluster(
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, ...args] = programs.command('postgres', ['-D', folder, ...options])
   const log = openSync(logOf(folder), 'a', 0o600)
+  const logBytes = fstatSync(log).size
   // In its own process group: Ctrl-C is for us, and we end PostgreSQL after the last request.
   const child = spawn(program, args, { ...programs.user, cwd: '/', stdio: ['ignore', log, log], detached: true })
   closeSync(log)
@@ -138,18 +142,19 @@ export async function startCluster(
     child.kill('SIGINT')
     await gone
   }
-  await untilReady(child, folder)
+  await untilReady(child, folder, logBytes)
   return { child, gone, stop }
 }
 
-async function untilReady(child: ChildProcess, folder: string): Promise<void> {
+/** @param logBytes the size of the log before the start */
+async function untilReady(child: ChildProcess, folder: string, logBytes: number): Promise<void> {
   const limit = performance.now() + START_LIMIT_MS
   while (!isReady(folder, child.pid)) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-      throw new Error(`PostgreSQL did not start: ${lastLines(folder)}`)
+      throw new Error(startFailure(folder, logAfter(folder, logBytes)))
     if (performance.now() > limit) {
       child.kill('SIGINT')
-      throw new Error(`PostgreSQL was not ready within ${START_LIMIT_MS / 1000} s: ${lastLines(folder)}`)
+      throw new Error(`PostgreSQL was not ready within ${START_LIMIT_MS / 1000} s: ${logAfter(folder, logBytes).trim()}`)
     }
     await sleep(10)
   }
@@ -165,9 +170,9 @@ function isReady(folder: string, pid: number | undefined): boolean {
   }
 }
 
-const lastLines = (folder: string): string => {
+function logAfter(folder: string, bytes: number): string {
   try {
-    return readFileSync(logOf(folder), 'utf8').trim().split('\n').slice(-5).join(' | ')
+    return readFileSync(logOf(folder)).subarray(bytes).toString()
   } catch {
     return 'no log'
   }

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util'
+
+import { systemClock } from '#base/clock.ts'
+import { type Config, readConfig } from '#base/config.ts'
+import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
+import { type SealingKey, sealingKey } from '#base/seal.ts'
+import { openDatabase } from '#store/connection/open.ts'
+import type { Database } from '#store/database.ts'
+import { factorsNotUnder } from '#store/session/users.ts'
+import { exitCodeOf, withDatabaseUrl } from './command-line.ts'
+import { isFirstStart } from './first-start.ts'
+import { examineClock, examineDatabase, examineFolder, examineLog, examineProxy } from './operations/doctor/examine.ts'
+import { bad, type Finding, good } from './operations/doctor/finding.ts'
+import { explained } from './operations/explain-error.ts'
+
+const USAGE = `npm run doctor -- [--json]
+
+  Looks at settings, key, folder, disk, database, migrations, every page of every table, clock, proxy, log and queue, and says what to
+  do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
+
+process.exitCode = await exitCodeOf(async () => {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  const findings = await examine()
+  if (values.json) console.log(JSON.stringify(findings, null, 2))
+  else for (const { check, isGood, text } of findings) console.log(`${isGood ? 'ok  ' : 'LOOK'}  ${check.padEnd(10)}  ${text}`)
+  return findings.every(({ isGood }) => isGood) ? 0 : 1
+})
+
+async function examine(): Promise<readonly Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(process.env)
+  } catch (error) {
+    return [bad('settings', messageOf(error))]
+  }
+  const { dataFolder, databaseUrl } = config
+  const findings = [good('settings', 'They are well formed; `--check-config` of the server shows them.'), examineProxy(config)]
+  findings.push(...examineFolder(config))
+  let isFirst: boolean
+  try {
+    isFirst = isFirstStart(config)
+    checkEncryptionKey(config.encryptionKey, isFirst)
+  } catch (error) {
+    return [...findings, bad(/key/.test(messageOf(error)) ? 'key' : 'folder', messageOf(error))]
+  }
+  if (isFirst) return [...findings, good('database', 'There is none yet: the first start makes it.')]
+  if (databaseUrl === null) findings.push(examineLog(dataFolder))
+  try {
+    await withDatabaseUrl(config, async (url) => {
+      findings.push(...(await examineDatabase(url)), ...(await examineStored(config, url)))
+    })
+  } catch (error) {
+    findings.push(bad('database', messageOf(explained(error))))
+  }
+  return findings
+}
+
+/** What is stored beside the key and the clock. */
+async function examineStored({ encryptionKey }: Config, url: string): Promise<readonly Finding[]> {
+  const db = openDatabase(url, { connections: 1 })
+  try {
+    return [await examineClock(db, systemClock), await examineKey(db, sealingKey(readEncryptionKey(encryptionKey)))]
+  } catch (error) {
+    return [bad('key', `Key and clock could not be compared with the database: ${messageOf(explained(error))}`)]
+  } finally {
+    await db.close()
+  }
+}
+
+/** Whether the key opens what the database holds. */
+async function examineKey(db: Database, key: SealingKey): Promise<Finding> {
+  const [foreign] = await db.withSystem((tx) => factorsNotUnder(tx, key.id))
+  if (foreign === undefined) return good('key', `The key ${key.id} opens every secret of the database.`)
+  return bad(
+    'key',
+    `Secrets of the database are sealed with the key ${foreign.keyId}, but the key given is ${key.id}. Set CLARITY_ENCRYPTION_KEY or ` +
+      'CLARITY_ENCRYPTION_KEY_FILE to the key that it was used with.',
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,90 @@
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+
+import { systemClock } from '#base/clock.ts'
+import { appendAuditEvent } from '#store/session/audit-events.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { bookSmallInstitution } from '../../../testing/institutions/small-institution.ts'
+import { clockProblem } from './clock.ts'
+import { examineClock, examineDatabase, examineFolder, examineLog, examineProxy } from './examine.ts'
+
+const NOW = new Date('2026-11-23T09:00:00Z')
+
+describe('the doctor', () => {
+  let test: TestDatabase
+  let folder: string
+  let institutionId: string
+  before(async () => {
+    test = await openTestDatabase()
+    folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-doctor-'))
+    institutionId = await bookSmallInstitution(test.db)
+  })
+  after(async () => {
+    rmSync(folder, { recursive: true })
+    await test.close()
+  })
+
+  it('finds nothing to do about a whole database', async () => {
+    const findings = await examineDatabase(test.url)
+    deepEqual(
+      findings.filter(({ isGood }) => !isGood),
+      [],
+    )
+    match(
+      findings.map(({ text }) => text).join('\n'),
+      /PostgreSQL \d+\.\d+ answers[\s\S]*All \d+ are applied[\s\S]*Every page can be read; \d{4,} rows/,
+    )
+    equal((await examineClock(test.db, systemClock)).isGood, true)
+  })
+
+  it('says how far the clock is from the database’s, and what to do', async () => {
+    const late = { now: () => new Date(Date.now() - 120_000) }
+    const { isGood, text } = await examineClock(test.db, late)
+    equal(isGood, false)
+    match(text, /^The clock of this machine is (119|120|121) s behind the database's\. Set both clocks by NTP/)
+  })
+
+  it('finds a clock that is behind what is stored, as after a battery failed', async () => {
+    const at = new Date(Date.now() + 86_400_000)
+    const event = { institutionId, at, actor: 'system', action: 'session.export', object: '', result: 'success' } as const
+    await test.db.withInstitution(institutionId, (tx) => appendAuditEvent(tx, { ...event, address: '', requestId: 'test' }))
+    match((await examineClock(test.db, systemClock)).text, /but the database has an event of .*: one of the two is wrong\..* NTP/)
+    equal(clockProblem(NOW, 4_000, new Date(NOW.getTime() + 60_000)), undefined)
+    match(clockProblem(NOW, 6_000, null)!, /is 6 s ahead of the database's/)
+  })
+
+  it('finds pending migrations, and a database that does not answer', async () => {
+    const gone = test.url.replace(/\/clarity_test_\w+/, '/clarity_gone')
+    match((await examineDatabase(gone))[0]!.text, /^The database cannot be read: The database of DATABASE_URL is not there/)
+    const client = await import('pg').then(({ default: pg }) => new pg.Client({ connectionString: test.url }))
+    await client.connect()
+    await client.query('delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)')
+    const pending = (await examineDatabase(test.url)).find(({ check }) => check === 'migrations')!
+    deepEqual(
+      [pending.isGood, pending.text],
+      [false, '1 migrations are pending. Make a backup, then start the portal: it applies them.'],
+    )
+    await client.query(`update drizzle.__drizzle_migrations set hash = 'newer'`)
+    match((await examineDatabase(test.url)).find(({ check }) => check === 'migrations')!.text, /those of another version/)
+    await client.end()
+  })
+
+  it('looks at folder, disk, log and proxy', () => {
+    const missing = path.join(folder, 'missing')
+    match(
+      examineFolder({ dataFolder: missing, databaseUrl: null })[0]!.text,
+      /^There is no data folder .*missing\. Correct CLARITY_DATA_DIR/,
+    )
+    equal(examineFolder({ dataFolder: missing, databaseUrl: 'postgresql://x' })[0]!.isGood, true)
+    match(examineFolder({ dataFolder: folder, databaseUrl: null })[1]!.text, /\d+ MB are free on the disk of/)
+    equal(examineLog(folder).isGood, true)
+    writeFileSync(path.join(folder, 'postgres.log'), '2026 ERROR:  invalid page in block 3 of relation base/5/16384\n')
+    match(examineLog(folder).text, /says: 2026 ERROR: {2}invalid page in block 3/)
+    equal(examineProxy({ publicUrl: 'http://localhost:3000', trustedProxies: [] }).isGood, true)
+    equal(examineProxy({ publicUrl: 'https://portal.example', trustedProxies: ['10.0.0.0/8'] }).isGood, true)
+    match(examineProxy({ publicUrl: 'https://portal.example', trustedProxies: [] }).text, /CLARITY_TRUST_PROXY is unset/)
+  })
+})

@@ -1,0 +1,120 @@
+import { readFileSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+import type { Clock } from '#base/clock.ts'
+import type { Config } from '#base/config.ts'
+import { isLoopback } from '#base/config-values.ts'
+import type { Database } from '#store/database.ts'
+import { type DatabaseState, inspectDatabase } from '#store/inspection/inspect-database.ts'
+import { readClock } from '#store/inspection/read-clock.ts'
+import { explained } from '../explain-error.ts'
+import { clockProblem } from './clock.ts'
+import { bad, type Finding, good } from './finding.ts'
+
+const MEGABYTE = 1_000_000
+/** Below this a checkpoint or an import may fail. */
+const MIN_FREE_BYTES = 500 * MEGABYTE
+const MAX_LOG_BYTES = 1_000 * MEGABYTE
+/** The part of the log that is looked at. */
+const RECENT_BYTES = 256 * 1024
+const MAX_WAIT_SECONDS = 900
+
+/** The data folder and its disk. */
+export function examineFolder({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): readonly Finding[] {
+  const stat = statSync(dataFolder, { throwIfNoEntry: false })
+  if (stat === undefined) {
+    return databaseUrl === null
+      ? [bad('folder', `There is no data folder ${dataFolder}. Correct CLARITY_DATA_DIR, or start the portal to create it.`)]
+      : [good('folder', `${dataFolder} is created when a letter is written.`)]
+  }
+  if (!stat.isDirectory()) return [bad('folder', `${dataFolder} is no folder. Correct CLARITY_DATA_DIR.`)]
+  const { bavail, bsize } = statfsSync(dataFolder)
+  const free = bavail * bsize
+  const megabytes = `${Math.round(free / MEGABYTE)} MB are free on the disk of ${dataFolder}`
+  return [
+    good('folder', dataFolder),
+    free < MIN_FREE_BYTES
+      ? bad('disk', `Only ${megabytes}. Free some space or move the folder: writes fail when it is full.`)
+      : good('disk', `${megabytes}.`),
+  ]
+}
+
+/** Whether forwarded addresses can be right. */
+export function examineProxy({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): Finding {
+  const { hostname } = new URL(publicUrl)
+  if (isLoopback(hostname)) return good('proxy', `None is needed for ${publicUrl}.`)
+  if (trustedProxies.length > 0) return good('proxy', `Forwarded addresses of ${trustedProxies.join(', ')} count.`)
+  return bad(
+    'proxy',
+    `People use ${publicUrl}, so there is a proxy, but CLARITY_TRUST_PROXY is unset: everybody seems to come from the proxy's address. ` +
+      'Set it to the network of the proxy.',
+  )
+}
+
+/** The log of the embedded database. */
+export function examineLog(dataFolder: string): Finding {
+  const file = path.join(dataFolder, 'postgres.log')
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size === undefined) return good('log', `There is no ${file} yet.`)
+  if (size > MAX_LOG_BYTES)
+    return bad(
+      'log',
+      `${file} has ${Math.round(size / MEGABYTE)} MB. Empty it with \`: > ${file}\`; the database goes on writing to it.`,
+    )
+  const recent = readFileSync(file).subarray(-RECENT_BYTES).toString().split('\n')
+  const trouble = recent.findLast((line) => /invalid page|No space left on device|PANIC|checksum/.test(line))
+  if (trouble === undefined) return good('log', `${file} has ${Math.ceil(size / MEGABYTE)} MB and nothing that needs you.`)
+  return bad('log', `${file} says: ${trouble.trim()}. What this command finds about disk and tables says whether it is still so.`)
+}
+
+/** Everything that the database itself can say. */
+export async function examineDatabase(url: string): Promise<readonly Finding[]> {
+  const state = await inspectDatabase(url).catch((error: unknown) => explained(error))
+  if (!isState(state))
+    return [bad('database', `The database cannot be read: ${state instanceof Error ? state.message : String(state)}`)]
+  const { version, seesAllRows } = state
+  return [
+    seesAllRows
+      ? good('database', `PostgreSQL ${version} answers.`)
+      : bad(
+          'database',
+          'Its user is no member of clarity_system and sees no rows. docs/settings.md has the rights that it needs.',
+        ),
+    migrationsOf(state),
+    tablesOf(state),
+    queueOf(state),
+  ]
+}
+
+/** The clock of this machine beside the database's. */
+export async function examineClock(db: Database, clock: Clock): Promise<Finding> {
+  const { clockAheadMs, newest } = await readClock(db, clock)
+  const problem = clockProblem(clock.now(), clockAheadMs, newest)
+  if (problem !== undefined) return bad('clock', problem)
+  return good('clock', `It agrees with the database's to ${Math.round(Math.abs(clockAheadMs))} ms.`)
+}
+
+const isState = (value: unknown): value is DatabaseState => typeof value === 'object' && value !== null && 'migrations' in value
+
+function migrationsOf({ migrations: { applied, pending, isNewer } }: DatabaseState): Finding {
+  if (isNewer) return bad('migrations', 'The tables are those of another version. Install that version again.')
+  if (pending > 0 && applied > 0)
+    return bad('migrations', `${pending} migrations are pending. Make a backup, then start the portal: it applies them.`)
+  return good('migrations', applied === 0 ? 'The first start makes the tables.' : `All ${applied} are applied.`)
+}
+
+function tablesOf({ unreadable: [first, ...more], rows }: DatabaseState): Finding {
+  if (first === undefined) return good('tables', `Every page can be read; ${rows} rows.`)
+  const others = more.length === 0 ? '' : ` and ${more.length} other tables`
+  return bad(
+    'tables',
+    `The table ${first.table}${others} cannot be read whole (${first.reason}): the disk has lost or changed a page. Restore a backup ` +
+      'with `npm run restore -- FILE --replace`, and have the disk and the memory of this machine tested.',
+  )
+}
+
+function queueOf({ waiting: { imports, oldestSeconds } }: DatabaseState): Finding {
+  if (oldestSeconds <= MAX_WAIT_SECONDS) return good('queue', `${imports} imports wait.`)
+  const minutes = Math.round(oldestSeconds / 60)
+  return bad('queue', `${imports} imports wait, the oldest for ${minutes} minutes. Start the portal, or look into its log.`)
+}

@@ -1,0 +1,25 @@
+/** The result of one check, for the operator. */
+export interface Finding {
+  /** What was looked at. */
+  readonly check:
+    | 'settings'
+    | 'key'
+    | 'folder'
+    | 'disk'
+    | 'database'
+    | 'migrations'
+    | 'tables'
+    | 'clock'
+    | 'proxy'
+    | 'log'
+    | 'queue'
+  readonly isGood: boolean
+  /** One sentence: what was found, and where something is wrong what to do about it. */
+  readonly text: string
+}
+
+/** Nothing to do. */
+export const good = (check: Finding['check'], text: string): Finding => ({ check, isGood: true, text })
+
+/** Something needs the operator. */
+export const bad = (check: Finding['check'], text: string): Finding => ({ check, isGood: false, text })

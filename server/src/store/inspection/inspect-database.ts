@@ -1,0 +1,70 @@
+import pg from 'pg'
+
+import { placeOf, seesAllRows, tablesOf } from '../backup/tables.ts'
+import { appliedMigrations, ownMigrations } from '../migrate.ts'
+
+/** The state of a database, for an operator. */
+export interface DatabaseState {
+  /** Such as `18.4`. */
+  readonly version: string
+  /** Whether its user sees every row, as a member of the portal's roles. */
+  readonly seesAllRows: boolean
+  readonly migrations: { readonly applied: number; readonly pending: number; readonly isNewer: boolean }
+  /** Tables that cannot be read whole, with the reason. */
+  readonly unreadable: readonly { readonly table: string; readonly reason: string }[]
+  readonly rows: number
+  /** Imports that wait, and how long the oldest has waited. */
+  readonly waiting: { readonly imports: number; readonly oldestSeconds: number }
+}
+
+/** Reads the state of a database and every page of its tables. Nothing is changed. */
+export async function inspectDatabase(url: string): Promise<DatabaseState> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'clarity doctor' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`set clarity.system = 'on'; set default_transaction_read_only = on`)
+    // Pages are read where they are, not answered from an index.
+    await client.query('set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off')
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    const applied = await appliedMigrations(client)
+    const own = ownMigrations()
+    const migrations = {
+      applied: applied.length,
+      pending: own.filter(({ hash }) => !applied.some((each) => each.hash === hash)).length,
+      isNewer: applied.some(({ hash }) => !own.some((each) => each.hash === hash)),
+    }
+    const state = { version: rows[0]!.server_version.split(' ')[0]!, migrations }
+    const none = { imports: 0, oldestSeconds: 0 }
+    if (applied.length === 0) return { ...state, seesAllRows: true, unreadable: [], rows: 0, waiting: none }
+    const read = await readTables(client)
+    const waiting = read.unreadable.length === 0 ? await waitingImports(client) : none
+    return { ...state, ...read, seesAllRows: await seesAllRows(client), waiting }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function readTables(client: pg.Client): Promise<Pick<DatabaseState, 'unreadable' | 'rows'>> {
+  const unreadable: { table: string; reason: string }[] = []
+  let total = 0
+  for (const table of await tablesOf(client)) {
+    const place = placeOf(table)
+    try {
+      const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${place}`)
+      total += Number(rows[0]!.n)
+    } catch (error) {
+      unreadable.push({ table: table.name, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return { unreadable, rows: total }
+}
+
+async function waitingImports(client: pg.Client): Promise<DatabaseState['waiting']> {
+  const { rows } = await client.query<{ imports: number; oldest: number }>(
+    `select count(*)::int as imports, coalesce(extract(epoch from clock_timestamp() - min(sent_at)), 0)::int as oldest
+      from imports where state = 'waiting'`,
+  )
+  const { imports, oldest } = rows[0]!
+  return { imports, oldestSeconds: oldest }
+}
