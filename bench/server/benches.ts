@@ -5,7 +5,17 @@ import { historyLoad } from './history-load.ts'
 import { hundredClients } from './hundred-clients.ts'
 import { linearity } from './linearity.ts'
 import { memory } from './memory.ts'
+import { metricsCost } from './metrics-cost.ts'
 import { uncached } from './uncached.ts'
 
 /** The benches of the server. */
-export const SERVER_BENCHES: readonly Bench[] = [uncached, linearity, eventLoop, historyLoad, cachedCall, hundredClients, memory]
+export const SERVER_BENCHES: readonly Bench[] = [
+  uncached,
+  linearity,
+  eventLoop,
+  historyLoad,
+  cachedCall,
+  hundredClients,
+  memory,
+  metricsCost,
+]

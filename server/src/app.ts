@@ -52,7 +52,7 @@ export async function createApp(services: Services): Promise<Server> {
     http.webFolder === null
       ? undefined
       : await servePages(server, http.webFolder, { isDemo: http.isDemo, passwordPolicy: services.passwordPolicy })
-  serveNotFound(server, endpoints, pages, log)
+  serveNotFound(server, endpoints, pages, log, http.onReply)
   await server.ready()
   return server
 }

@@ -28,6 +28,8 @@ import { openDatabase } from '#store/connection/open.ts'
 const BRIEF_READINGS = 2
 /** Users who look at figures call again within so long; after that a collection delays no one. */
 const IDLE_MS = 3_000
+/** At most so often the main thread learns what is kept in memory. */
+const USAGE_MS = 5_000
 
 if (parentPort) serve(parentPort, await open(workerData as WorkerSettings))
 
@@ -36,10 +38,11 @@ type Opened = Awaited<ReturnType<typeof open>>
 
 async function open({ databaseUrl, isDemo, memoBytes, readings, priority }: WorkerSettings) {
   const db = openDatabase(databaseUrl, { connections: readings + BRIEF_READINGS })
-  const { snapshots, ...services } = createWorkerServices({
+  const memoBudget = createMemoBudget(memoBytes)
+  const { snapshots, markets, ...services } = createWorkerServices({
     db,
     clock: systemClock,
-    memoBudget: createMemoBudget(memoBytes),
+    memoBudget,
     log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
     quoteSource: isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null,
     readings,
@@ -47,12 +50,21 @@ async function open({ databaseUrl, isDemo, memoBytes, readings, priority }: Work
   collectGarbage()
   // The main thread goes first, where the system has priorities of threads: elsewhere this would change that of the process.
   if (process.platform === 'linux') os.setPriority(priority)
-  return { db, snapshots, compute: createWorkerCompute(services) }
+  const usage = () => ({ memoBytes: sum(memoBudget.usage().values()), markets: markets.held() })
+  return { db, snapshots, usage, compute: createWorkerCompute(services) }
 }
 
-function serve(port: WorkerPort, { db, snapshots, compute }: Opened): void {
+function serve(port: WorkerPort, { db, snapshots, usage, compute }: Opened): void {
   let underWay = 0
   let idle: NodeJS.Timeout | undefined
+  let reportedAt = Number.NEGATIVE_INFINITY
+
+  /** Counting takes a moment, so it is not done after every reply. */
+  function reportUsage(): void {
+    if (performance.now() - reportedAt < USAGE_MS) return
+    reportedAt = performance.now()
+    post(port, { kind: 'usage', usage: usage() })
+  }
 
   async function handle(request: WorkerRequest): Promise<void> {
     underWay++
@@ -64,7 +76,9 @@ function serve(port: WorkerPort, { db, snapshots, compute }: Opened): void {
       post(port, { kind: 'error', id, error: serializeError(error) })
     }
     underWay--
-    if (underWay === 0) idle = setTimeout(collectGarbage, IDLE_MS)
+    if (underWay > 0) return
+    idle = setTimeout(collectGarbage, IDLE_MS)
+    reportUsage()
   }
 
   port.on('message', (message: ReceivedMessage) => {
@@ -86,6 +100,8 @@ async function resultOf(compute: Opened['compute'], { kind, args }: WorkerReques
   // A copy of these bytes alone: the memory of a Buffer can hold others.
   return { bytes: new Uint8Array(bytes), isCacheable }
 }
+
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
 
 function logAt(level: keyof Log): Log[keyof Log] {
   return (facts, message) => parentPort && post(parentPort, { kind: 'log', level, facts: withoutErrors(facts), message })

@@ -6,6 +6,7 @@ import { assertFreePort } from '#base/free-port.ts'
 import { createJsonLog } from '#base/json-log.ts'
 import { createLifecycle } from '#base/lifecycle.ts'
 import { createLineWriter, standardOutput } from '#base/line-writer.ts'
+import { createMetrics, type Metrics } from '#base/metrics.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { clearLeases } from '#store/booking/imports.ts'
 import { withDatabaseLock } from '#store/connection/database-lock.ts'
@@ -21,6 +22,9 @@ import { createApp } from './app.ts'
 import { isFirstStart, makeKeyAtFirstStart } from './first-start.ts'
 import { clockProblem } from './operations/doctor/clock.ts'
 import { explained } from './operations/explain-error.ts'
+import { listenForMetrics } from './operations/metrics/listener.ts'
+import { poolMetrics } from './operations/metrics/portal-metrics.ts'
+import { addProcessMetrics } from './operations/metrics/process-metrics.ts'
 import { openServices } from './services.ts'
 
 /*
@@ -62,7 +66,8 @@ async function start(config: Config): Promise<void> {
   await timed('Tables', () =>
     migrateDatabase(databaseUrl, { dataFolder: config.databaseUrl === null ? config.dataFolder : undefined }),
   )
-  const db = openDatabase(databaseUrl)
+  const metrics = config.metrics && createMetrics()
+  const db = openDatabase(databaseUrl, metrics ? { onConnected: poolMetrics(metrics) } : {})
   lifecycle.begun('database', db.close)
   // The data folder is ours alone: an import that is leased here belongs to a process that died.
   if (config.databaseUrl === null) await db.withSystem(clearLeases)
@@ -79,10 +84,12 @@ async function start(config: Config): Promise<void> {
     clock: systemClock,
     log,
     droppedLogLines: output.dropped,
+    metrics,
     factorKey,
     demoFactorSecret: demo?.factorSecret ?? null,
   })
   lifecycle.begun('services', close)
+  if (metrics) await serveMetrics(metrics, config.metrics!)
   await timed('Server', async () => {
     const app = await createApp(services)
     lifecycle.begun('server', () => app.close())
@@ -95,11 +102,21 @@ async function start(config: Config): Promise<void> {
   if (demo) say(demo.note)
 }
 
+async function serveMetrics(metrics: Metrics, { host, port }: NonNullable<Config['metrics']>): Promise<void> {
+  const end = addProcessMetrics(metrics)
+  const listener = await listenForMetrics(metrics, host, port)
+  lifecycle.begun('metrics', async () => {
+    end()
+    await listener.close()
+  })
+}
+
 /** What would fail after minutes of work, or after a database was started, fails at once. */
 async function assertCanStart(config: Config): Promise<void> {
   await assertUsable(config)
   if (config.databaseUrl === null) assertFreeFolder(config.dataFolder)
   await assertFreePort(config.port, config.host)
+  if (config.metrics) await assertFreePort(config.metrics.port, config.metrics.host)
 }
 
 /** What the settings name has to be there, beyond being well formed. */

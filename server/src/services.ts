@@ -10,6 +10,7 @@ import { createBackground } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Config } from '#base/config.ts'
 import type { Log } from '#base/log.ts'
+import type { Metrics } from '#base/metrics.ts'
 import { createPasswords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
 import { type ComputeService, createComputeService } from '#compute/compute-service.ts'
@@ -25,6 +26,7 @@ import { listInstitutions } from '#store/institution/book-institution.ts'
 import type { Services } from './app.ts'
 import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
 import { WORK_SIZE } from './auth/door/work.ts'
+import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
 
 interface OpenServices {
   readonly services: Services
@@ -40,6 +42,8 @@ interface Dependencies {
   readonly log: Log
   /** How many lines of it could not be written. */
   readonly droppedLogLines: () => number
+  /** Null where none are asked for. */
+  readonly metrics: Metrics | null
   readonly factorKey: SealingKey
   /** The authenticator key of the demo sign-ins; null where the demo institution is not served. */
   readonly demoFactorSecret: string | null
@@ -49,7 +53,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
 export async function openServices(dependencies: Dependencies): Promise<OpenServices> {
-  const { config, db, clock, log, droppedLogLines, factorKey, demoFactorSecret } = dependencies
+  const { config, db, clock, log, droppedLogLines, metrics, factorKey, demoFactorSecret } = dependencies
   const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const isDemo = demoFactorSecret !== null
@@ -73,7 +77,14 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const outboxFolder = path.join(config.dataFolder, 'mail')
   const from = `Clarity <no-reply@${new URL(publicUrl).hostname}>`
   const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
-  const imports = createImportQueue({ db, databaseUrl: dependencies.databaseUrl, clock, log, ended: invalidateData })
+  const countImport = metrics && importMetrics(metrics, db)
+  const imports = createImportQueue({
+    ...{ db, databaseUrl: dependencies.databaseUrl, clock, log },
+    ended: (institutionId, importId) => {
+      invalidateData(institutionId)
+      if (countImport) background.run('count an import', () => countImport(importId))
+    },
+  })
   const documents = createDocumentThread(log)
   const passwords = await createPasswords()
   const doorDb = openDatabase(dependencies.databaseUrl, { connections: DOOR_CONNECTIONS })
@@ -86,6 +97,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       webFolder: config.servesPages ? WEB_FOLDER : null,
       droppedLogLines,
       responseCacheUsage: compute.cacheUsage,
+      ...(metrics && { onReply: requestMetrics(metrics) }),
     },
     db,
     clock,
@@ -109,6 +121,10 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     passwords,
     door: createDoor(doorDb, passwords, factorKey),
     workSize: WORK_SIZE,
+  }
+  if (metrics) {
+    const { cacheUsage, usage: workerUsage } = compute
+    addPortalMetrics(metrics, { db, droppedLogLines, cacheUsage, workerUsage, memoLimitBytes: config.memoBytes })
   }
   const listening = await keepInStep(dependencies.databaseUrl, services)
   await compute.ready()

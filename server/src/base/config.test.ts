@@ -28,6 +28,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     servesPages: true,
     memoBytes: 256_000_000,
     responseCacheBytes: 32_000_000,
+    metrics: null,
     computeWorkers: Math.max(1, Math.min(availableParallelism() - 2, 4)),
   })
 })
@@ -83,6 +84,8 @@ test('wrong values, unknown names and unsafe combinations prevent the start and 
     [{ HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0, .* plain http\. Set CLARITY_PUBLIC_URL to the https/],
     [{ HOST: '::', CLARITY_PUBLIC_URL: 'http://localhost:3000' }, /HOST is ::, .* or leave HOST at 127\.0\.0\.1/],
     [{ DATABASE_URL: OWN.DATABASE_URL }, /DATABASE_URL needs CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE/],
+    [{ PORT: '8080', CLARITY_METRICS_PORT: '8080' }, /CLARITY_METRICS_PORT and PORT are the same/],
+    [{ CLARITY_METRICS_HOST: '0.0.0.0' }, /CLARITY_METRICS_HOST is set without CLARITY_METRICS_PORT/],
     [{ CLARITY_ENCRYPTION_KEY: KEY, CLARITY_ENCRYPTION_KEY_FILE: '/key' }, /both set. Unset one of them/],
     [{ CLARITY_PASWORD_POLICY: 'length15' }, /CLARITY_PASWORD_POLICY is not a setting. Did you mean CLARITY_PASSWORD_POLICY\?/],
     [{ CLARITY_PORT: '80' }, /CLARITY_PORT is not a setting. Did you mean PORT\?/],

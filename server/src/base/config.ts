@@ -49,6 +49,8 @@ export interface Config {
   readonly responseCacheBytes: number
   /** Workers that answer calls of users. */
   readonly computeWorkers: number
+  /** Where metrics are read; null: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null
 }
 
 /** Source of the key that seals secrets in the database. */
@@ -94,6 +96,8 @@ const SETTINGS = {
   CLARITY_COMPUTE_WORKERS: { parse: workers, unset: () => 'by the number of processors' },
   CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
   CLARITY_RESPONSE_CACHE_MB: { parse: megabytes, unset: () => `${RESPONSE_CACHE_MEGABYTES}` },
+  CLARITY_METRICS_PORT: { parse: port, unset: () => 'none' },
+  CLARITY_METRICS_HOST: { parse: host, unset: () => '127.0.0.1' },
 } as const satisfies Record<string, Setting>
 
 type Name = keyof typeof SETTINGS
@@ -129,6 +133,7 @@ export function readConfig(env: Environment): Config {
     computeWorkers: parsed(env, 'CLARITY_COMPUTE_WORKERS') ?? defaultWorkers(),
     responseCacheBytes: (parsed(env, 'CLARITY_RESPONSE_CACHE_MB') ?? RESPONSE_CACHE_MEGABYTES) * 1_000_000,
     memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
+    metrics: metricsOf(env),
   }
 }
 
@@ -160,6 +165,11 @@ function isExposed(env: Environment): boolean {
   const name = URL.parse(given(env, 'CLARITY_PUBLIC_URL') ?? '')?.hostname
   const isElsewhere = name !== undefined && !isLoopback(name)
   return given(env, 'NODE_ENV') === 'production' || isElsewhere || listensToOthers(env)
+}
+
+function metricsOf(env: Environment): Config['metrics'] {
+  const listensOn = parsed(env, 'CLARITY_METRICS_PORT')
+  return listensOn === undefined ? null : { port: listensOn, host: parsed(env, 'CLARITY_METRICS_HOST') ?? '127.0.0.1' }
 }
 
 const listensToOthers = (env: Environment): boolean => !isLoopback(given(env, 'HOST') ?? '127.0.0.1')
@@ -201,6 +211,10 @@ function unsafeCombinations(env: Environment): string[] {
         'https:// address of the proxy in front, or leave HOST at 127.0.0.1.',
     )
   }
+  if (has('CLARITY_METRICS_PORT') && given(env, 'CLARITY_METRICS_PORT') === (given(env, 'PORT') ?? '3000'))
+    problems.push('CLARITY_METRICS_PORT and PORT are the same. Choose another port for metrics.')
+  if (has('CLARITY_METRICS_HOST') && !has('CLARITY_METRICS_PORT'))
+    problems.push('CLARITY_METRICS_HOST is set without CLARITY_METRICS_PORT. Set a port, or unset both.')
   if (has('CLARITY_ENCRYPTION_KEY') && has('CLARITY_ENCRYPTION_KEY_FILE')) {
     problems.push('CLARITY_ENCRYPTION_KEY and CLARITY_ENCRYPTION_KEY_FILE are both set. Unset one of them.')
   }

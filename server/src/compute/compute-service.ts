@@ -13,7 +13,7 @@ import { type CacheUsage, createResponseCache } from './response-cache.ts'
 import { createWorkerPool, type PoolSettings, type WorkerPool } from './worker-pool.ts'
 
 /** `Compute` by worker threads. */
-export interface ComputeService extends Compute, Pick<WorkerPool, 'ready' | 'close'> {
+export interface ComputeService extends Compute, Pick<WorkerPool, 'ready' | 'usage' | 'close'> {
   readonly cacheUsage: () => CacheUsage
 }
 

@@ -59,11 +59,19 @@ type SerializedError =
   | Pick<Failure, 'status' | 'reason' | 'code' | 'params' | 'retryAfterSeconds' | 'details'>
   | { readonly name: string; readonly message: string; readonly stack: string | undefined }
 
+/** What a worker keeps in memory. */
+export interface WorkerUsage {
+  readonly memoBytes: number
+  /** Market versions. */
+  readonly markets: number
+}
+
 /** What a worker sends; `ready` is the first. */
 export type SentMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'result'; readonly id: number; readonly result: Results[keyof Results] }
   | { readonly kind: 'error'; readonly id: number; readonly error: SerializedError }
+  | { readonly kind: 'usage'; readonly usage: WorkerUsage }
   | LogEntry
 
 /** An entry for the log, which the main thread alone writes. */

@@ -8,7 +8,7 @@ import type { LiveSnapshot, SnapshotOwner } from '#live/snapshot-owner.ts'
 import { isStaleSnapshot } from '#live/stale-snapshot.ts'
 import { affinityOf } from './affinity.ts'
 import type { ComputeCall, WorkerCompute } from './compute.ts'
-import type { Invalidation, WorkerSettings } from './worker-messages.ts'
+import type { Invalidation, WorkerSettings, WorkerUsage } from './worker-messages.ts'
 import { createComputeWorker } from './worker-thread.ts'
 
 /** Workers that answer calls with figures. */
@@ -17,6 +17,8 @@ export interface WorkerPool extends WorkerCompute {
   readonly ready: () => Promise<void>
   /** Sends a snapshot of Live mode to every worker. */
   readonly publish: (snapshot: LiveSnapshot) => void
+  /** Of each worker that runs: what it keeps, and how many calls wait for it. */
+  readonly usage: () => readonly (WorkerUsage & { readonly waiting: number })[]
   readonly close: () => Promise<void>
 }
 
@@ -96,6 +98,7 @@ export function createWorkerPool({ settings, log, snapshots, program = WORKER }:
     publish: (snapshot) => {
       for (const worker of all) worker.post({ kind: 'snapshot', snapshot })
     },
+    usage: () => all.flatMap((worker) => worker.usage() ?? []),
     ready: async () => void (await Promise.all(interactive.map((worker) => worker.ready()))),
     close: async () => void (await Promise.all(all.map((worker) => worker.close()))),
   }

@@ -3,7 +3,7 @@ import { createEntitlements, type EntitlementCache } from '#access/entitlements.
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import { createHistories, type Histories } from '#histories/histories.ts'
-import { createMarkets } from '#histories/markets.ts'
+import { createMarkets, type Markets } from '#histories/markets.ts'
 import { createRecordedAsOf, type RecordedAsOf } from '#histories/recorded-as-of.ts'
 import type { QuoteSource } from '#live/quote-source.ts'
 import { createSnapshots, type Snapshots } from '#live/snapshots.ts'
@@ -31,12 +31,15 @@ interface WorkerDependencies {
 }
 
 /** Creates the services of a worker, and the snapshots that it receives. Nothing is read before a call needs it. */
-export function createWorkerServices(dependencies: WorkerDependencies): WorkerServices & { readonly snapshots: Snapshots } {
+export function createWorkerServices(dependencies: WorkerDependencies): WorkerServices & {
+  readonly snapshots: Snapshots
+  readonly markets: Pick<Markets, 'held'>
+} {
   const { db, clock, log, quoteSource, memoBudget, readings } = dependencies
   const reading = limitTransactions(db, readings)
   const markets = createMarkets(reading, memoBudget)
   const snapshots = createSnapshots({ clock, markets, source: quoteSource })
   const histories = createHistories(reading, markets, snapshots)
   const recordedAsOf = createRecordedAsOf(reading, histories)
-  return { entitlements: createEntitlements(db), histories, recordedAsOf, snapshots, log }
+  return { entitlements: createEntitlements(db), histories, recordedAsOf, snapshots, markets, log }
 }

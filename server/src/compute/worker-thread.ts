@@ -10,6 +10,7 @@ import {
   type Results,
   type SentMessage,
   type WorkerSettings,
+  type WorkerUsage,
 } from './worker-messages.ts'
 
 /** A worker thread with its state, such as markets and histories. It runs from the first request on. */
@@ -19,6 +20,8 @@ interface ComputeWorker {
   readonly request: <Kind extends keyof Arguments>(kind: Kind, args: Arguments[Kind]) => Promise<Results[Kind]>
   /** One that does not run has nothing that could be out of date. */
   readonly post: (message: Invalidation | PublishedSnapshot) => void
+  /** What it keeps as it said last, and its calls that have no reply yet; undefined where it does not run. */
+  readonly usage: () => (WorkerUsage & { readonly waiting: number }) | undefined
   readonly close: () => Promise<void>
 }
 
@@ -42,6 +45,7 @@ interface RunningWorker {
   readonly worker: Worker
   /** By id; of this worker alone, as one that ends can overlap with the next. */
   readonly pending: Map<number, PendingCall>
+  usage: WorkerUsage
   readonly ready: Promise<void>
 }
 
@@ -58,7 +62,12 @@ export function createComputeWorker({ settings, log, program, initial, idleMs }:
     const ready = Promise.withResolvers<void>()
     // A failure is logged, and reported to the callers that wait for it.
     ready.promise.catch(() => {})
-    worker.on('message', (message: SentMessage) => (message.kind === 'ready' ? ready.resolve() : receive(message, pending)))
+    const started: RunningWorker = { worker, pending, usage: { memoBytes: 0, markets: 0 }, ready: ready.promise }
+    worker.on('message', (message: SentMessage) => {
+      if (message.kind === 'ready') ready.resolve()
+      else if (message.kind === 'usage') started.usage = message.usage
+      else receive(message, pending)
+    })
     worker.on('error', (error) => {
       log.error({ err: error }, 'a compute worker failed')
       ready.reject(error)
@@ -70,10 +79,10 @@ export function createComputeWorker({ settings, log, program, initial, idleMs }:
       pending.clear()
     })
     for (const message of initial()) worker.postMessage(message)
-    return { worker, pending, ready: ready.promise }
+    return started
   }
 
-  function receive(message: Exclude<SentMessage, { readonly kind: 'ready' }>, pending: RunningWorker['pending']): void {
+  function receive(message: Exclude<SentMessage, { readonly kind: 'ready' | 'usage' }>, pending: RunningWorker['pending']): void {
     if (message.kind === 'log') {
       log[message.level](message.facts, message.message)
       return
@@ -114,6 +123,7 @@ export function createComputeWorker({ settings, log, program, initial, idleMs }:
     },
     request,
     post: (message) => running?.worker.postMessage(message),
+    usage: () => running && { ...running.usage, waiting: running.pending.size },
     close: () => {
       isClosed = true
       return end()

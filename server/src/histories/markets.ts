@@ -17,6 +17,8 @@ export interface Markets {
   readonly budget: MemoBudget
   /** As recorded now; without SQL when warm. */
   readonly of: (institutionId: string) => Promise<MarketVersion>
+  /** The number of market versions that are kept. */
+  readonly held: () => number
   /** To be called after every booking, of any process: the next call checks the versions. */
   readonly invalidate: (institutionId: string) => void
 }
@@ -43,6 +45,7 @@ export function createMarkets(db: Database, budget = createMemoBudget(Number.POS
       })
       return reading
     },
+    held: () => kept.size + former.size,
     invalidate: (institutionId) => {
       const known = kept.get(institutionId)
       if (known) former.set(institutionId, known)

@@ -6,12 +6,19 @@ import { refusal } from '#base/refusals.ts'
 import type { Pages } from './pages/pages.ts'
 import { API } from './serve.ts'
 import { isApiPath, logRequest, pathOf, type Server, sendRefusal } from './server.ts'
+import type { HttpSettings } from './settings.ts'
 
 /**
  * What no route answers: below `/api` always JSON, 405 where the path takes other methods and 404 else; anywhere else the
  * portal's page, since the browser knows the screens.
  */
-export function serveNotFound(server: Server, catalogue: readonly AnyEndpoint[], pages: Pages | undefined, log: Log): void {
+export function serveNotFound(
+  server: Server,
+  catalogue: readonly AnyEndpoint[],
+  pages: Pages | undefined,
+  log: Log,
+  onReply?: HttpSettings['onReply'],
+): void {
   const calls = catalogue.map((endpoint) => ({ method: endpoint.method, pattern: patternOf(endpoint) }))
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!
@@ -19,6 +26,7 @@ export function serveNotFound(server: Server, catalogue: readonly AnyEndpoint[],
     if (isPage) pages.send(request, reply)
     else sendRefusal(otherMethod(server, calls, path, reply), request, reply, log)
     logRequest(log, request, reply, pathOf(request))
+    onReply?.(isPage ? 'GET' : 'none', isPage ? 'page' : 'none', reply.statusCode, reply.elapsedTime)
   })
 }
 

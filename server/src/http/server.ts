@@ -37,6 +37,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
       reply.headers(headers)
       sendRefusal(error, request, reply, log)
       logRequest(log, request, reply, pathOf(request))
+      settings.onReply?.('none', 'none', reply.statusCode, reply.elapsedTime)
     },
     clientErrorHandler: (_error, socket) => {
       // What arrived is no HTTP: there is no request to answer, only a socket.
@@ -54,6 +55,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
     // The pattern of the path, not the path: a parameter may be a ticket.
     route.onResponse = (request, reply, done) => {
       logRequest(log, request, reply, url)
+      settings.onReply?.(request.method, url, reply.statusCode, reply.elapsedTime)
       done()
     }
     const access = config?.access

@@ -12,6 +12,8 @@ export interface HttpSettings {
   readonly webFolder: string | null
   /** How many lines of the log could not be written since the start. */
   readonly droppedLogLines: () => number
+  /** Called with every reply: the pattern of its path, or `none` where no route answered. */
+  readonly onReply?: (method: string, route: string, status: number, milliseconds: number) => void
   readonly responseCacheUsage: () => {
     readonly bytes: number
     readonly limitBytes: number

@@ -24,7 +24,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly log: Log
   /** Called after each import, with any result. */
-  readonly ended: (institutionId: string) => void
+  readonly ended: (institutionId: string, importId: string) => void
 }
 
 const LEASE_MS = 20_000
@@ -59,7 +59,7 @@ export function createImportQueue({ db, databaseUrl, clock, log, ended }: Depend
       isWanted = false
       for (let claimed = await claim(); claimed; claimed = await claim()) {
         await carryOut(claimed)
-        ended(claimed.institutionId)
+        ended(claimed.institutionId, claimed.id)
       }
     }
   }

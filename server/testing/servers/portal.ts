@@ -91,7 +91,7 @@ export async function openPortal(
   const server = createServer(services.http, services.log)
   serveAll(server, catalogue, answers, services)
   serveHealth(server, services)
-  serveNotFound(server, catalogue, undefined, services.log)
+  serveNotFound(server, catalogue, undefined, services.log, settings.onReply)
   await server.ready()
   return { server, services, log, callers }
 }

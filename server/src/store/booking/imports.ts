@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.ts'
-import { and, desc, eq, inArray, isNull, lt, or, sql } from '../drizzle.ts'
+import { and, count, desc, eq, inArray, isNull, lt, or, sql } from '../drizzle.ts'
 import { batches, imports } from '../tables/batches.ts'
 import type { KindCount } from './kind-count.ts'
 
@@ -149,6 +149,19 @@ export async function claimImport(
     .where(inArray(imports.id, free))
     .returning({ id: imports.id, institutionId: imports.institutionId, attempts: imports.attempts })
   return row
+}
+
+/** Imports that have not ended. */
+export interface ImportQueueState {
+  readonly length: number
+  readonly oldestSeconds: number
+}
+
+/** How many imports have not ended, and since when the oldest waits. */
+export async function importQueueState(tx: Transaction): Promise<ImportQueueState> {
+  const oldest = sql<number>`coalesce(extract(epoch from clock_timestamp() - min(${imports.sentAt})), 0)::float8`
+  const [row] = await tx.select({ length: count(), oldestSeconds: oldest }).from(imports).where(isUnfinished)
+  return row!
 }
 
 /** Extends the lease of a running import. */

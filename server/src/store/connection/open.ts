@@ -15,6 +15,8 @@ const QUEUE = 256
 interface Connecting {
   /** Maximum number of connections. */
   readonly connections?: number
+  /** Called with the milliseconds that a transaction has waited for its connection. */
+  readonly onConnected?: (milliseconds: number) => void
 }
 
 const DIALECT = new PgDialect()
@@ -46,9 +48,11 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
     mode: AccessMode = 'read write',
   ): Promise<T> {
     if (pool.waitingCount >= QUEUE) throw databaseUnavailable()
+    const asked = performance.now()
     const client = await pool.connect().catch((error: unknown) => {
       throw asFailure(error)
     })
+    options.onConnected?.(performance.now() - asked)
     // Sent in one message with the first statement. If it fails, the following ones are refused: nothing runs without a principal.
     const opening = client.query({ text: `begin ${mode}; ${forWhom}`, query_timeout: WAIT_MS } as pg.QueryConfig)
     opening.catch(() => {})
