@@ -1,6 +1,6 @@
 import { systemClock } from '#base/clock.ts'
 import { collectGarbage } from '#base/collect-garbage.ts'
-import { type Config, describeConfig, readConfig } from '#base/config.ts'
+import { type Config, describeConfig, logLevelOf, readConfig } from '#base/config.ts'
 import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
 import { assertFreePort } from '#base/free-port.ts'
 import { createJsonLog } from '#base/json-log.ts'
@@ -41,7 +41,7 @@ const DEMO_LOCK = 7_215_320
 
 const output = createLineWriter(standardOutput(), systemClock)
 const say = (text: string): void => output.write(`${text}\n`)
-const log = createJsonLog(output.write, systemClock)
+const log = createJsonLog(output.write, systemClock, logLevelOf(process.env))
 const lifecycle = createLifecycle(log, SHUTDOWN_MS)
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void lifecycle.end(0))

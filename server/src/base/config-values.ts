@@ -24,6 +24,13 @@ export const workers: Parse<number> = (text) => {
   return value
 }
 
+/** A number of seconds, at most ten minutes. */
+export const seconds: Parse<number> = (text) => {
+  const value = /^\d{1,3}$/.test(text) ? Number(text) : -1
+  if (value < 0 || value > 600) throw new Error('a whole number of seconds, 0 to 600')
+  return value
+}
+
 /** An address of this machine to listen on, or `localhost`. */
 export const host: Parse<string> = (text) => {
   if (isIP(text) === 0 && text !== 'localhost') throw new Error('an address to listen on, such as 127.0.0.1 or 0.0.0.0')

@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 
-import { describeConfig, type Environment, readConfig } from './config.ts'
+import { describeConfig, readConfig } from './config.ts'
+import type { Environment } from './config-sources.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const OWN = { DATABASE_URL: 'postgresql://clarity:secret@db.example:5432/clarity', CLARITY_ENCRYPTION_KEY: KEY }
@@ -28,6 +29,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     servesPages: true,
     memoBytes: 256_000_000,
     responseCacheBytes: 32_000_000,
+    drainSeconds: 0,
     metrics: null,
     computeWorkers: Math.max(1, Math.min(availableParallelism() - 2, 4)),
   })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
+import { type Environment, readSources } from './config-sources.ts'
 import {
   databaseUrl,
   day,
@@ -16,9 +17,11 @@ import {
   type Parse,
   port,
   proxy,
+  seconds,
   smtpUrl,
   workers,
 } from './config-values.ts'
+import { LOG_LEVELS, type LogLevel } from './json-log.ts'
 
 /** All settings. No other module reads the environment. */
 export interface Config {
@@ -49,6 +52,8 @@ export interface Config {
   readonly responseCacheBytes: number
   /** Workers that answer calls of users. */
   readonly computeWorkers: number
+  /** Seconds between saying that it is not ready and ending, for a balancer to notice. */
+  readonly drainSeconds: number
   /** Where metrics are read; null: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null
 }
@@ -65,8 +70,6 @@ interface Setting {
   readonly unset: (env: Environment) => string
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
 const text: Parse<string> = (value) => value
 
 const MEMO_MEGABYTES = 256
@@ -78,14 +81,17 @@ const defaultWorkers = (): number => Math.max(1, Math.min(availableParallelism()
 
 /** All settings, in the order of the documentation. */
 const SETTINGS = {
+  CLARITY_CONFIG_FILE: { parse: text, unset: () => 'none' },
   NODE_ENV: { parse: oneOf('production', 'development', 'test'), unset: () => 'development' },
   PORT: { parse: port, unset: () => '3000' },
   HOST: { parse: host, unset: () => '127.0.0.1' },
   DATABASE_URL: { parse: databaseUrl, isSecret: true, unset: () => 'embedded PostgreSQL' },
+  DATABASE_URL_FILE: { parse: text, unset: () => 'none' },
   CLARITY_DATA_DIR: { parse: text, unset: () => '.data' },
   CLARITY_PUBLIC_URL: { parse: origin, unset: (env) => `http://localhost:${given(env, 'PORT') ?? '3000'}` },
   CLARITY_TRUST_PROXY: { parse: listOf(proxy), unset: () => 'none' },
   CLARITY_SMTP_URL: { parse: smtpUrl, isSecret: true, unset: () => 'letters go to the folder "mail" of the data folder' },
+  CLARITY_SMTP_URL_FILE: { parse: text, unset: () => 'none' },
   CLARITY_DEMO: { parse: onOrOff, unset: (env) => (demoOf(env) === 'off' ? 'off' : 'on for an empty database') },
   CLARITY_DEMO_AS_OF: { parse: day, unset: () => 'the last weekday' },
   CLARITY_ENCRYPTION_KEY: { parse: key, isSecret: true, unset: () => 'from the file' },
@@ -96,20 +102,25 @@ const SETTINGS = {
   CLARITY_COMPUTE_WORKERS: { parse: workers, unset: () => 'by the number of processors' },
   CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
   CLARITY_RESPONSE_CACHE_MB: { parse: megabytes, unset: () => `${RESPONSE_CACHE_MEGABYTES}` },
+  CLARITY_LOG_LEVEL: { parse: oneOf(...LOG_LEVELS), unset: () => 'info' },
+  CLARITY_DRAIN_SECONDS: { parse: seconds, unset: () => '0' },
   CLARITY_METRICS_PORT: { parse: port, unset: () => 'none' },
   CLARITY_METRICS_HOST: { parse: host, unset: () => '127.0.0.1' },
 } as const satisfies Record<string, Setting>
 
 type Name = keyof typeof SETTINGS
 const NAMES = Object.keys(SETTINGS) as Name[]
+/** Secrets that a file of their own may hold. The encryption key has its own rules for its file. */
+const IN_FILES = ['DATABASE_URL', 'CLARITY_SMTP_URL'] as const
 
 /**
  * Reads the settings. An empty value counts as unset.
  *
  * @throws an error that lists every wrong value, unknown CLARITY_ name and unsafe combination, each with its remedy
  */
-export function readConfig(env: Environment): Config {
-  const problems = [...unknownNames(env), ...wrongValues(env)]
+export function readConfig(environment: Environment): Config {
+  const { values: env, problems: unread } = readSources(environment, NAMES, IN_FILES)
+  const problems = [...unread, ...unknownNames(env), ...wrongValues(env)]
   if (problems.length === 0) problems.push(...unsafeCombinations(env))
   if (problems.length > 0) throw new Error(`The settings are not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 
@@ -133,17 +144,27 @@ export function readConfig(env: Environment): Config {
     computeWorkers: parsed(env, 'CLARITY_COMPUTE_WORKERS') ?? defaultWorkers(),
     responseCacheBytes: (parsed(env, 'CLARITY_RESPONSE_CACHE_MB') ?? RESPONSE_CACHE_MEGABYTES) * 1_000_000,
     memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
+    drainSeconds: parsed(env, 'CLARITY_DRAIN_SECONDS') ?? 0,
     metrics: metricsOf(env),
   }
 }
 
-/** The settings as `--check-config` prints them: name, value (secrets masked) and source. */
-export function describeConfig(env: Environment): readonly { name: string; value: string; source: 'environment' | 'default' }[] {
+/** The level of the log, also where other settings are wrong. */
+export function logLevelOf(environment: Environment): LogLevel {
+  const asked = given(readSources(environment, NAMES, IN_FILES).values, 'CLARITY_LOG_LEVEL')
+  return LOG_LEVELS.find((level) => level === asked) ?? 'info'
+}
+
+/** The settings as `--check-config` prints them: name, value (secrets masked) and source: a file, `environment` or `default`. */
+export function describeConfig(
+  environment: Environment,
+): readonly { readonly name: string; readonly value: string; readonly source: string }[] {
+  const { values: env, files } = readSources(environment, NAMES, IN_FILES)
   return NAMES.map((name) => {
     const setting: Setting = SETTINGS[name]
     const value = given(env, name)
     if (value === undefined) return { name, value: setting.unset(env), source: 'default' }
-    return { name, value: setting.isSecret ? masked(value) : value, source: 'environment' }
+    return { name, value: setting.isSecret ? masked(value) : value, source: files.get(name) ?? 'environment' }
   })
 }
 

@@ -2,8 +2,9 @@ import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import { loggedError } from './logged-error.ts'
 
-const LEVELS = ['info', 'warn', 'error'] as const
-type LogLevel = (typeof LEVELS)[number]
+/** The levels of entries, the least important first. */
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /**
  * A log of JSON lines. Control characters are escaped, so that an entry is always one line; values are removed from errors.
@@ -12,9 +13,9 @@ type LogLevel = (typeof LEVELS)[number]
  * @param level entries below it are dropped
  */
 export function createJsonLog(write: (line: string) => void, clock: Clock, level: LogLevel = 'info'): Log {
-  const lowest = LEVELS.indexOf(level)
+  const lowest = LOG_LEVELS.indexOf(level)
   const entryAt = (name: LogLevel) => (facts: Readonly<Record<string, unknown>>, message: string) => {
-    if (LEVELS.indexOf(name) < lowest) return
+    if (LOG_LEVELS.indexOf(name) < lowest) return
     write(logLine(clock.now(), name, message, withoutErrors(facts)))
   }
   return { info: entryAt('info'), warn: entryAt('warn'), error: entryAt('error') }
