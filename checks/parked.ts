@@ -72,6 +72,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'presentation/src/charts/scatter.ts labelPosition',
   'presentation/src/charts/treemap.ts tileTexts',
   'presentation/src/messages/en/english.ts EN',
+  'server/src/access/budgets.ts LIMITS',
   'server/src/app.ts unanswered',
   'server/src/base/line-writer.ts toFile',
   'server/src/base/line-writer.ts toStream',

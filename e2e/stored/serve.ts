@@ -21,6 +21,7 @@ const settings = {
   frameOrigins: [REPORTS_ORIGIN],
   isDemo: true,
   webFolder,
+  uploadFolder: '',
   droppedLogLines: () => 0,
   responseCacheUsage: () => ({ bytes: 0, limitBytes: 0, hits: 0, misses: 0 }),
 }

@@ -95,6 +95,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       frameOrigins,
       isDemo,
       webFolder: config.servesPages ? WEB_FOLDER : null,
+      uploadFolder: path.join(config.dataFolder, 'uploads'),
       droppedLogLines,
       responseCacheUsage: compute.cacheUsage,
       ...(metrics && { onReply: requestMetrics(metrics) }),

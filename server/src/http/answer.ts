@@ -5,6 +5,7 @@ import type { Caller, TokenCaller, UserCaller } from '#access/caller.ts'
 import { badRequest } from '#base/failure.ts'
 import { invalidInputText } from '#base/refusals.ts'
 import type { Prepared } from './prepared.ts'
+import type { Upload } from './upload/upload.ts'
 
 /** What is known of a request beside its body, for limits, audit and cookies. */
 export interface RequestContext {
@@ -57,11 +58,15 @@ export interface AnyCall {
   readonly caller: Caller | undefined
   /** Undefined in a worker: no answer with figures reads it. */
   readonly context: RequestContext | undefined
+  /** Of an answer with `uploads`: the body's long texts. */
+  readonly upload?: Upload
 }
 
 /** An answer to any endpoint, as lists hold them. A method, so that TypeScript lets it take the call of the endpoint beside it. */
 export interface AnyAnswer<in Services> {
   readonly endpoint: AnyEndpoint
+  /** The field of the body whose object holds long texts: they are received on disk, and the body has their numbers. */
+  readonly uploads?: string
   handler(call: AnyCall, services: Services): Promise<unknown>
 }
 
@@ -83,6 +88,15 @@ export function streamAnswer<E extends AnyEndpoint, Services>(
   handler: (call: Call<E>, services: Services) => Promise<Lines<ResponseOf<E>>>,
 ): AnyAnswer<Services> {
   return { endpoint, handler }
+}
+
+/** Ties an endpoint with a large body to the function that answers it: the texts of one field are received on disk. */
+export function uploadAnswer<E extends AnyEndpoint, Services>(
+  endpoint: E,
+  uploads: keyof RequestOf<E> & string,
+  handler: (call: Call<E> & { readonly upload: Upload }, services: Services) => Promise<ResponseOf<E>>,
+): AnyAnswer<Services> {
+  return { endpoint, uploads, handler }
 }
 
 /** A reply that is a file: its bytes and what they are. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { maxBodyBytes } from '@portal/contract/body-limit.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { id } from '@portal/contract/scalars.ts'
@@ -27,6 +28,7 @@ import { requestContextOf } from './request-context.ts'
 import { type Server, sendRefusal } from './server.ts'
 import type { HttpSettings } from './settings.ts'
 import { createStreams, STREAM_HEADERS, type Streams } from './stream.ts'
+import { receiveUpload } from './upload/upload.ts'
 
 /** What the HTTP room itself needs, beside what the answers need. */
 export interface HttpServices extends Gates {
@@ -90,7 +92,16 @@ export function serveAll<Services extends HttpServices>(
     context.streams.closeAll()
     done()
   })
-  for (const endpoint of catalogue) server.route(routeOf(endpoint, answered.get(endpoint), context))
+  const isUpload = (endpoint: AnyEndpoint) => answered.get(endpoint)?.uploads !== undefined
+  for (const endpoint of catalogue) {
+    if (!isUpload(endpoint)) server.route(routeOf(endpoint, answered.get(endpoint), context))
+  }
+  server.register(async (scope) => {
+    // Their bodies are read by the handler.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', (_request, body, done) => done(null, body))
+    for (const endpoint of catalogue.filter(isUpload)) scope.route(routeOf(endpoint, answered.get(endpoint), context))
+  })
 }
 
 function routeOf<Services extends HttpServices>(
@@ -104,7 +115,11 @@ function routeOf<Services extends HttpServices>(
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access: endpoint.access, ...(endpoint.reply === 'file' && { units: UNITS.document }) },
     bodyLimit: maxBodyBytes(endpoint),
-    onRequest: (request, reply) => authorize(endpoint, policy, request, reply, context),
+    onRequest: async (request, reply) => {
+      await authorize(endpoint, policy, request, context)
+      const kind = answer?.uploads === undefined ? 'call' : 'upload'
+      if (policy.needs !== 'nothing' && endpoint.reply !== 'stream') await context.admission.takePlace(request, reply, kind)
+    },
     errorHandler: (error, request, reply) => errorHandler(endpoint, error, request, reply, context),
     handler: answer ? handlerOf(endpoint, answer, context) : notFoundHandler,
   }
@@ -115,8 +130,10 @@ function handlerOf<Services extends HttpServices>(
   answer: AnyAnswer<Services>,
   context: RouteContext<Services>,
 ) {
+  const { inPlace } = context.admission
+  if (answer.uploads !== undefined) return inPlace(uploadHandler(endpoint, answer, answer.uploads, context), 'upload')
   const handler = HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, context)
-  return endpoint.reply === 'stream' ? handler : context.admission.inPlace(handler, 'call')
+  return endpoint.reply === 'stream' ? handler : inPlace(handler, 'call')
 }
 
 /** Before a byte of the body is read: does the call exist here, who calls, may they, do they speak for themselves. */
@@ -124,7 +141,6 @@ async function authorize<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   policy: Policy,
   request: FastifyRequest,
-  reply: FastifyReply,
   { services, checkOrigin, admission }: RouteContext<Services>,
 ): Promise<void> {
   if (policy.demoOnly && !services.http.isDemo) throw notFound()
@@ -140,7 +156,6 @@ async function authorize<Services extends HttpServices>(
   admit(policy, caller)
   assertSameIdentity(caller, request.params)
   assertIds(request.params as Readonly<Record<string, string>>)
-  if (endpoint.reply !== 'stream') await admission.takePlace(request, reply, 'call')
 }
 
 /** An id that cannot be one names nothing, like one that names nothing of the caller's. */
@@ -172,6 +187,27 @@ function jsonHandler<Services extends HttpServices>(
     if (shorter === undefined) return bytes
     reply.headers(AS_GZIP)
     return shorter
+  }
+}
+
+/** A call with a large body, of which only the names are in memory. */
+function uploadHandler<Services extends HttpServices>(
+  endpoint: AnyEndpoint,
+  answer: AnyAnswer<Services>,
+  field: string,
+  context: RouteContext<Services>,
+) {
+  const { uploadFolder } = context.services.http
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const upload = await receiveUpload(request.body as Readable, field, maxBodyBytes(endpoint), uploadFolder)
+    try {
+      const call = callOf(endpoint, { rawBody: parseBody(upload.json) }, request, reply, context)
+      const given = await answer.handler({ ...call, upload }, context.services)
+      reply.headers(REPLY_HEADERS)
+      return serialise(endpoint, given)
+    } finally {
+      await upload.close()
+    }
   }
 }
 

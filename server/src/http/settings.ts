@@ -10,6 +10,8 @@ export interface HttpSettings {
   readonly isDemo: boolean
   /** The folder of the built portal; null where only the API is served. */
   readonly webFolder: string | null
+  /** Where large bodies are received. */
+  readonly uploadFolder: string
   /** How many lines of the log could not be written since the start. */
   readonly droppedLogLines: () => number
   /** Called with every reply: the pattern of its path, or `none` where no route answered. */

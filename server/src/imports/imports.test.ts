@@ -36,8 +36,8 @@ describe('imports by program', () => {
     await bookTwoInstitutions(test.db)
     const compute = { invalidateData: (id: string) => void invalidated.push(id) }
     const services = { imports: { wake: () => queue.wake() }, compute }
-    const answers = importAnswers.map(({ endpoint, handler }) => ({
-      endpoint,
+    const answers = importAnswers.map(({ handler, ...answer }) => ({
+      ...answer,
       handler: (call: AnyCall, given: Portal['services']) => handler(call, { ...given, ...services }),
     }))
     portal = await openPortal(test.db, catalogue.institution, answers)

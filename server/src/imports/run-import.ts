@@ -2,7 +2,14 @@ import type { Clock } from '#base/clock.ts'
 import type { Booking } from '#ingest/booking/booking.ts'
 import { importFiles } from '#ingest/import-files.ts'
 import { problemText } from '#ingest/problem-text.ts'
-import { endImport, type ImportEnd, noteImportProgress, readBatchCounts, readImport } from '#store/booking/imports.ts'
+import {
+  endImport,
+  type ImportEnd,
+  noteImportProgress,
+  readBatchCounts,
+  readImport,
+  readImportFiles,
+} from '#store/booking/imports.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { notifyHolders } from '#store/session/notifications.ts'
@@ -52,7 +59,9 @@ async function carryOut(db: Database, clock: Clock, taken: ClaimedImport): Promi
   const { id, institutionId, name, sentBy: bookedBy, address, requestId, isDryRun: dryRun } = taken
   const label = { id, name, source: 'api', bookedBy, knownAt: clock.now(), request: { address, requestId } } as const
   const progress = progressOf(db, taken)
-  const files = { files: filesOf(taken.files ?? '{}'), failures: [] }
+  const texts =
+    taken.files === null ? await db.withSystem((tx) => readImportFiles(tx, id), 'read only') : storedAsJson(taken.files)
+  const files = { files: new Map([...texts].map(decoded)), failures: [] }
   const booking = await importFiles(db, institutionId, files, label, { dryRun, onProgress: progress.onProgress })
   await progress.written()
   return booking
@@ -73,12 +82,15 @@ function progressOf(db: Database, { id, institutionId }: ClaimedImport) {
   }
 }
 
-/** The files as they were sent: text, and logos in base64. */
-function filesOf(json: string): ReadonlyMap<string, Uint8Array> {
+/** The texts as they were sent, of an import that a former version stored. */
+function storedAsJson(json: string): ReadonlyMap<string, Uint8Array> {
   const files = JSON.parse(json) as Readonly<Record<string, string>>
-  return new Map(
-    Object.entries(files).map(([name, content]) => [name, Buffer.from(content, name.startsWith('logos/') ? 'base64' : 'utf8')]),
-  )
+  return new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)]))
+}
+
+/** Logos are sent in base64. */
+function decoded([name, content]: readonly [string, Uint8Array]): [string, Uint8Array] {
+  return [name, name.startsWith('logos/') ? Buffer.from(Buffer.from(content).toString(), 'base64') : content]
 }
 
 function endOf({ batchId, counts, failures }: Booking, { isDryRun }: ClaimedImport, endedAt: Date): ImportEnd {

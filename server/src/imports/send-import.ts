@@ -4,11 +4,13 @@ import { actorOf } from '#access/caller.ts'
 import { assertMaySend, senderOf } from '#access/policy.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import { answer } from '#http/answer.ts'
+import { uploadAnswer } from '#http/answer.ts'
+import type { Upload } from '#http/upload/upload.ts'
 import {
   findImport,
   findImportByKey,
   insertImport,
+  insertImportFile,
   lockSending,
   type SentImport,
   unfinishedImports,
@@ -30,7 +32,8 @@ const KEY_FORM = /^[\x21-\x7e]{1,200}$/
  * Stores the files and replies at once; they are booked in the background. The same request sent again while the first is waiting or
  * running, or with the same `Idempotency-Key`, is the same import.
  */
-export const answerImportFiles = answer(importFiles, async ({ body, caller, context }, services: ImportServices) => {
+export const answerImportFiles = uploadAnswer(importFiles, 'files', async (call, services: ImportServices) => {
+  const { body, caller, context, upload } = call
   const { db, clock, imports } = services
   const names = Object.keys(body.files)
   assertMaySend(caller, names)
@@ -39,7 +42,6 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, cont
   const idempotencyKey = context.header('idempotency-key') ?? null
   if (idempotencyKey !== null && !KEY_FORM.test(idempotencyKey)) throw badRequest(refusal('idempotencyKeyForm'))
   const { institutionId } = caller
-  const files = JSON.stringify(body.files)
   const sent: SentImport = {
     id: newId(),
     institutionId,
@@ -49,10 +51,9 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, cont
     address: context.address,
     requestId: context.requestId,
     isDryRun: body.dryRun,
-    files,
     contentHash: createHash('sha256')
-      .update(JSON.stringify([body.name, body.dryRun]))
-      .update(files)
+      .update(JSON.stringify([body.name, body.dryRun, body.files]))
+      .update(upload.hash)
       .digest('hex'),
     idempotencyKey,
   }
@@ -63,7 +64,7 @@ export const answerImportFiles = answer(importFiles, async ({ body, caller, cont
 
   async function work(tx: Transaction) {
     await lockSending(tx, institutionId)
-    const id = (await sentBefore(tx, sent)) ?? (await keep(tx, sent, number))
+    const id = (await sentBefore(tx, sent)) ?? (await keep(tx, sent, body.files, upload))
     return await findImport(tx, institutionId, id, senderOf(caller))
   }
 })
@@ -82,9 +83,10 @@ async function sentBefore(tx: Transaction, { institutionId, sentBy, idempotencyK
   return undefined
 }
 
-async function keep(tx: Transaction, sent: SentImport, files: number): Promise<string> {
+async function keep(tx: Transaction, sent: SentImport, files: Readonly<Record<string, string>>, upload: Upload): Promise<string> {
   const { id, institutionId, sentAt, sentBy, name, isDryRun, address, requestId } = sent
   await insertImport(tx, sent)
+  for (const [file, index] of Object.entries(files)) await insertImportFile(tx, sent, file, upload.partsOf(Number(index)))
   await appendAuditEvent(tx, {
     institutionId,
     at: sentAt,
@@ -94,7 +96,7 @@ async function keep(tx: Transaction, sent: SentImport, files: number): Promise<s
     result: 'success',
     address,
     requestId,
-    details: { importId: id, files, isDryRun },
+    details: { importId: id, files: Object.keys(files).length, isDryRun },
   })
   return id
 }

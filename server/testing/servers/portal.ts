@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import { createApiTokens } from '../../src/access/api-tokens.ts'
@@ -28,6 +30,7 @@ export const HTTP_SETTINGS: HttpSettings = {
   frameOrigins: [],
   isDemo: false,
   webFolder: null,
+  uploadFolder: path.join(os.tmpdir(), 'clarity-uploads'),
   droppedLogLines: () => 0,
   responseCacheUsage: () => ({ bytes: 0, limitBytes: 0, hits: 0, misses: 0 }),
 }

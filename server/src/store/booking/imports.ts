@@ -1,6 +1,6 @@
 import type { Transaction } from '../database.ts'
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from '../drizzle.ts'
-import { batches, imports } from '../tables/batches.ts'
+import { batches, importParts, imports } from '../tables/batches.ts'
 import type { KindCount } from './kind-count.ts'
 
 /** An import, or a batch without an import. */
@@ -32,8 +32,6 @@ export interface SentImport {
   readonly address: string
   readonly requestId: string
   readonly isDryRun: boolean
-  /** JSON: content by file name. */
-  readonly files: string
   readonly contentHash: string
   readonly idempotencyKey: string | null
 }
@@ -52,9 +50,46 @@ export async function lockSending(tx: Transaction, institutionId: string): Promi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${institutionId}`}, 0))`)
 }
 
-/** Stores an import for a worker. */
+/** In `imports.files`, of an import whose files are in `import_parts`. A former version takes it for a failure, not for no files. */
+const IN_PARTS = 'in parts'
+
+/** Stores an import for a worker; its files follow. */
 export async function insertImport(tx: Transaction, sent: SentImport): Promise<void> {
-  await tx.insert(imports).values(sent)
+  await tx.insert(imports).values({ ...sent, files: IN_PARTS })
+}
+
+/** Stores a file of an import. */
+export async function insertImportFile(
+  tx: Transaction,
+  { id: importId, institutionId }: SentImport,
+  file: string,
+  parts: AsyncIterable<string>,
+): Promise<void> {
+  let position = 0
+  for await (const content of parts) {
+    await tx.insert(importParts).values({ institutionId, importId, file, position, content })
+    position++
+  }
+  if (position === 0) await tx.insert(importParts).values({ institutionId, importId, file, position, content: '' })
+}
+
+/** The files of a running import: their content by name. They are read part by part. */
+export async function readImportFiles(tx: Transaction, importId: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { file, position, content } = importParts
+  const parts = await tx
+    .select({ file, position })
+    .from(importParts)
+    .where(eq(importParts.importId, importId))
+    .orderBy(file, position)
+  const files = new Map<string, Uint8Array[]>()
+  for (const part of parts) {
+    const isPart = and(eq(importParts.importId, importId), eq(file, part.file), eq(position, part.position))
+    const [row] = await tx.select({ content }).from(importParts).where(isPart)
+    const bytes = files.get(part.file) ?? []
+    bytes.push(Buffer.from(row!.content))
+    files.set(part.file, bytes)
+  }
+  return new Map([...files].map(([name, bytes]) => [name, Buffer.concat(bytes)]))
 }
 
 /** The import of a sender's idempotency key. */
@@ -185,13 +220,13 @@ export async function clearLeases(tx: Transaction): Promise<void> {
   await tx.update(imports).set({ leasedUntil: null }).where(isUnfinished)
 }
 
-/** A running import with its files. */
+/** A running import; `files` as JSON, where a former version stored it, else null. */
 export async function readImport(tx: Transaction, id: string) {
   const [row] = await tx
     .select()
     .from(imports)
     .where(and(eq(imports.id, id), isUnfinished))
-  return row
+  return row && { ...row, files: row.files === IN_PARTS ? null : row.files }
 }
 
 /** The counts of an import's batch; undefined where it was not booked. */
@@ -215,6 +250,7 @@ export async function endImport(tx: Transaction, id: string, end: ImportEnd): Pr
     .set({ ...end, failures: [...end.failures], progress: 1, files: null, leasedUntil: null })
     .where(and(eq(imports.id, id), isUnfinished))
     .returning({ id: imports.id })
+  await tx.delete(importParts).where(eq(importParts.importId, id))
   return ended.length === 1
 }
 

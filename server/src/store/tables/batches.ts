@@ -54,7 +54,7 @@ export const imports = pgTable(
     address: text('address').notNull(),
     requestId: text('request_id').notNull(),
     isDryRun: boolean('is_dry_run').notNull(),
-    /** The files as JSON, until the import has ended. */
+    /** Until the import has ended: its files as JSON, or `in parts` for those in `import_parts`. */
     files: text('files'),
     contentHash: text('content_hash').notNull(),
     idempotencyKey: text('idempotency_key'),
@@ -77,6 +77,21 @@ export const imports = pgTable(
     index('imports_unfinished').on(t.sentAt).where(sql`state in ('waiting', 'running')`),
     uniqueIndex('imports_idempotency_key').on(t.institutionId, t.sentBy, t.idempotencyKey),
   ],
+)
+
+/** A part of a file of an import, until the import has ended. A large file has several, so that no process holds all of it. */
+export const importParts = pgTable(
+  'import_parts',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    file: text('file').notNull(),
+    position: integer('position').notNull(),
+    content: text('content').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.file, t.position] })],
 )
 
 /** A batch's change of reference data, for undoing it: the former row, or null where it was new. */

@@ -113,7 +113,12 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the refresh token in force. */
     refreshHash: text('refresh_hash').notNull().unique(),
+    /** When it was issued; null for the first one, which is as old as the session. */
+    refreshIssuedAt: timestamp('refresh_issued_at', { withTimezone: true }),
+    /** When it was first used; null until then. */
+    refreshUsedAt: timestamp('refresh_used_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastActivityAt: timestamp('last_activity_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -123,6 +128,20 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** Refresh tokens that have a successor. */
+export const formerRefreshTokens = pgTable(
+  'former_refresh_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    institutionId: uuid('institution_id').notNull(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    successorHash: text('successor_hash').notNull(),
+  },
+  (t) => [index('former_refresh_tokens_session').on(t.sessionId)],
 )
 
 /** The short-lived tokens of a session: each tab has its own. */
