@@ -7,9 +7,12 @@ import {
   endSession,
   endSessionsOf,
   findSessionByAccessToken,
+  findSessionByRefreshToken,
   insertAccessToken,
   insertSession,
   lockSessionByRefreshToken,
+  noteRefreshUse,
+  replaceRefreshToken,
   type SessionRow,
   setSessionLive,
   touchSession,
@@ -17,6 +20,7 @@ import {
 import { noteActivity } from '#store/session/users.ts'
 import { type Principal, principalOf } from './budgets.ts'
 import type { UserCaller } from './caller.ts'
+import { rotationStep } from './refresh-rotation.ts'
 import { ABSOLUTE_MS, ACCESS_MS, createSessionCache, isAlive } from './session-cache.ts'
 
 /** A token that the browser keeps in memory and sends with every call. */
@@ -27,12 +31,19 @@ export interface AccessToken {
 
 export interface OpenedSession extends AccessToken {
   readonly sessionId: string
-  /** For the cookie that only the refresh call reads. It is the same during the whole session. */
+  /** For the cookie that only the refresh call reads. */
   readonly refreshToken: string
 }
 
 interface RenewedSession extends AccessToken {
   readonly session: SessionRow
+  /** For the cookie, where it is replaced. */
+  readonly refreshToken?: string
+}
+
+/** The session of a refresh token that was used again after it had been replaced. It is over. */
+interface ReusedSession {
+  readonly reused: SessionRow
 }
 
 /**
@@ -51,8 +62,14 @@ export interface Sessions {
     user: { readonly id: string; readonly institutionId: string },
     from: { readonly address: string; readonly userAgent: string },
   ) => Promise<OpenedSession>
-  /** Issues another access token for the session; earlier ones stay valid. `isActive`: the user was active. */
-  readonly refresh: (refreshToken: string, isActive: boolean) => Promise<RenewedSession | undefined>
+  /**
+   * Issues another access token for the session; earlier ones stay valid. Every ten minutes it replaces the refresh token.
+   *
+   * @param isActive the user was active
+   */
+  readonly refresh: (refreshToken: string, isActive: boolean) => Promise<RenewedSession | ReusedSession | undefined>
+  /** The id of the session of a refresh token that may still be used; nothing changes. */
+  readonly sessionIdOf: (refreshToken: string) => Promise<string | undefined>
   readonly end: (sessionId: string) => Promise<void>
   /** Ends every session of a user, or all but one. */
   readonly endAllOf: (userId: string, except?: string) => Promise<void>
@@ -87,12 +104,21 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     return cache.add(row, tokenHash, row.accessExpiresAt, version)
   }
 
-  async function refresh(refreshToken: string, isActive: boolean): Promise<RenewedSession | undefined> {
+  async function refresh(refreshToken: string, isActive: boolean): Promise<RenewedSession | ReusedSession | undefined> {
     if (!isToken(refreshToken)) return undefined
     const version = cache.version()
     const renewed = await db.withSystem((tx) => renew(tx, refreshToken, isActive, clock))
-    if (renewed) cache.add(renewed.session, hashOf(renewed.accessToken), renewed.expiresAt, version)
+    if (renewed === undefined) return undefined
+    if ('reused' in renewed) cache.invalidate((row) => row.id === renewed.reused.id)
+    else cache.add(renewed.session, hashOf(renewed.accessToken), renewed.expiresAt, version)
     return renewed
+  }
+
+  async function sessionIdOf(refreshToken: string): Promise<string | undefined> {
+    if (!isToken(refreshToken)) return undefined
+    const found = await db.withSystem((tx) => findSessionByRefreshToken(tx, hashOf(refreshToken)), 'read only')
+    const now = clock.now()
+    return found && isAlive(found.session, now) && rotationStep(found.refresh, now) !== 'end' ? found.session.id : undefined
   }
 
   return {
@@ -103,6 +129,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     },
     open: (tx, user, from) => openSession(tx, user, from, clock.now()),
     refresh,
+    sessionIdOf,
     end: async (sessionId) => {
       await db.withSystem((tx) => endSession(tx, sessionId, clock.now()))
       cache.invalidate((row) => row.id === sessionId)
@@ -143,18 +170,28 @@ async function openSession(
 
 async function renew(
   tx: Transaction,
-  refreshToken: string,
+  presented: string,
   isActive: boolean,
   clock: Clock,
-): Promise<RenewedSession | undefined> {
-  const found = await lockSessionByRefreshToken(tx, hashOf(refreshToken))
+): Promise<RenewedSession | ReusedSession | undefined> {
+  const found = await lockSessionByRefreshToken(tx, hashOf(presented))
   const now = clock.now()
-  if (!found || !isAlive(found, now)) return undefined
-  if (!isActive) return { session: found, ...(await addAccessToken(tx, found, now)) }
-  await touchSession(tx, found.id, now)
-  await noteActivity(tx, found.userId, now)
-  const session = { ...found, lastActivityAt: now > found.lastActivityAt ? now : found.lastActivityAt }
-  return { session, ...(await addAccessToken(tx, found, now)) }
+  if (!found || !isAlive(found.session, now)) return undefined
+  const { session, refresh } = found
+  const step = rotationStep(refresh, now)
+  if (step === 'end') {
+    await endSession(tx, session.id, now)
+    return { reused: session }
+  }
+  if (step === 'note-use') await noteRefreshUse(tx, session.id, now)
+  const refreshToken = step === 'replace' || step === 'replace-lost' ? newToken() : undefined
+  if (refreshToken !== undefined)
+    await replaceRefreshToken(tx, session, refresh.hash, { hash: hashOf(refreshToken), issuedAt: now }, step === 'replace-lost')
+  const renewed = { ...(await addAccessToken(tx, session, now)), ...(refreshToken !== undefined && { refreshToken }) }
+  if (!isActive) return { session, ...renewed }
+  await touchSession(tx, session.id, now)
+  await noteActivity(tx, session.userId, now)
+  return { session: { ...session, lastActivityAt: now > session.lastActivityAt ? now : session.lastActivityAt }, ...renewed }
 }
 
 /** Each tab requests its own token, and earlier ones stay valid. No token outlives the session. */

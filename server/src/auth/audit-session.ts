@@ -1,7 +1,7 @@
 import type { Clock } from '#base/clock.ts'
 import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
-import { type AuditDetail, appendAuditEvent } from '#store/session/audit-events.ts'
+import { type AuditDetail, type AuditEvent, appendAuditEvent } from '#store/session/audit-events.ts'
 
 /** The audit actions of this folder. */
 type AuditAction =
@@ -15,6 +15,7 @@ type AuditAction =
   | 'session.change-password'
   | 'session.end-device'
   | 'session.warn-owner'
+  | 'session.reuse'
 
 /** Records an action of a user on their own sign-in, or its failure. */
 export function auditSession(
@@ -23,7 +24,7 @@ export function auditSession(
   context: RequestContext,
   user: { readonly institutionId: string; readonly email: string },
   action: AuditAction,
-  result: 'success' | 'failure',
+  result: AuditEvent['result'],
   details: Readonly<Record<string, AuditDetail>> = {},
 ): Promise<void> {
   const { institutionId, email } = user

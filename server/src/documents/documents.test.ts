@@ -141,6 +141,16 @@ describe('the report of a client', () => {
     }
     equal((await open(url, alder.cookie)).statusCode, 200)
   })
+  it('is for the session, not for its cookie: it outlives a replaced cookie, and without a cookie it is of no use', async () => {
+    const { clock, sessions } = fixture.authServer
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    equal((await open(await addressFor({ ...alder, cookie: '' }))).statusCode, 404)
+    clock.advance({ minutes: 10 })
+    const url = await addressFor(alder)
+    const renewed = await sessions.refresh(alder.cookie.split('=')[1]!, true)
+    ok(renewed && 'refreshToken' in renewed)
+    equal((await open(url, `__Host-refresh=${renewed.refreshToken}`)).statusCode, 200)
+  })
   it('is gone after a minute, and after the session has ended', async () => {
     const { clock, sessions } = fixture.authServer
     const alder = await visitor('alder', 'Alder', 'Alpha')

@@ -7,13 +7,12 @@ import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
 import type { ComputeCall } from '#compute/compute.ts'
 import { answer } from '#http/answer.ts'
-import { REFRESH_COOKIE } from '#http/cookies.ts'
 import { API } from '#http/serve.ts'
 import type { DocumentServices } from './document-services.ts'
 
 /**
  * The URL of the report for the frame: the client's external one where its origin is allowed, else our own with a single-use ticket for
- * a minute and the same browser session.
+ * a minute and the same session.
  */
 export const answerEmbeddedReport = answer(embeddedReport, async ({ body, caller, context }, services: DocumentServices) => {
   const { db, entitlements, sessions, tickets, http, log } = services
@@ -25,7 +24,7 @@ export const answerEmbeddedReport = answer(embeddedReport, async ({ body, caller
   }
   const token = bearerTokenOf(context.header('authorization')) ?? ''
   const isGood = async () => (await sessions.callerOf(token, () => context.address)) !== undefined
-  const ticket = tickets.give({ caller, question: body, isGood }, context.cookie(REFRESH_COOKIE))
+  const ticket = tickets.give({ caller, question: body, isGood })
   return { url: API + reportDocument.path.replace('{ticket}', ticket), snapshotId: await snapshotOf(services, { caller, body }) }
 })
 

@@ -10,7 +10,9 @@ import { writeReport } from './write-report.ts'
 
 /** The report as a page, for a valid ticket; 404 for one that is unknown, used, expired or of another session. */
 export const answerReportDocument = fileAnswer(reportDocument, async ({ params, context }, services: DocumentServices) => {
-  const ticket = await services.tickets.take(params.ticket, context.cookie(REFRESH_COOKIE))
+  const cookie = context.cookie(REFRESH_COOKIE)
+  const sessionId = async () => (cookie === undefined ? undefined : await services.sessions.sessionIdOf(cookie))
+  const ticket = await services.tickets.take(params.ticket, sessionId)
   if (!ticket) throw notFound()
   const fonts = await fontsOf(services.http.webFolder)
   const bytes = await writeReport(services, ticket, { kind: 'page', fonts })

@@ -14,12 +14,15 @@ interface Ticket {
   readonly isGood: () => Promise<boolean>
 }
 
-/** Issued tickets, by their hash: each is valid once, for a minute, in the browser that requested it. */
+/** Issued tickets, by their hash: each is valid once, for a minute, in the session that requested it. */
 export interface Tickets {
-  /** @param cookie of the session, as the browser sent it; undefined without one */
-  readonly give: (ticket: Ticket, cookie: string | undefined) => string
-  /** Uses up a ticket; undefined where it is unknown, used, expired or of another session. */
-  readonly take: (token: string, cookie: string | undefined) => Promise<Ticket | undefined>
+  readonly give: (ticket: Ticket) => string
+  /**
+   * Uses up a ticket; undefined where it is unknown, used, expired or of another session.
+   *
+   * @param sessionId of the browser that presents it; not called for an unknown ticket
+   */
+  readonly take: (token: string, sessionId: () => Promise<string | undefined>) => Promise<Ticket | undefined>
 }
 
 const LIFE_MS = 60_000
@@ -28,7 +31,6 @@ const MOST = 10_000
 
 interface IssuedTicket extends Ticket {
   readonly expiresAt: number
-  readonly cookieHash: string | undefined
 }
 
 /** Keeps tickets in memory: after a restart the browser requests a new one. */
@@ -43,20 +45,21 @@ export function createTickets(clock: Clock): Tickets {
   }
 
   return {
-    give: (ticket, cookie) => {
+    give: (ticket) => {
       const now = clock.now().getTime()
       sweep(now)
       const token = newToken()
-      given.set(hashOf(token), { ...ticket, expiresAt: now + LIFE_MS, cookieHash: cookie && hashOf(cookie) })
+      given.set(hashOf(token), { ...ticket, expiresAt: now + LIFE_MS })
       return token
     },
-    take: async (token, cookie) => {
-      if (!isToken(token)) return undefined
+    take: async (token, sessionIdOf) => {
+      if (!isToken(token) || !given.has(hashOf(token))) return undefined
       const hash = hashOf(token)
+      const sessionId = await sessionIdOf()
       const ticket = given.get(hash)
       // Another session gets nothing, and the ticket stays valid.
-      if (!ticket || ticket.cookieHash !== (cookie && hashOf(cookie))) return undefined
-      // Before any await, so that of parallel requests one succeeds.
+      if (!ticket || ticket.caller.sessionId !== sessionId) return undefined
+      // Without an await since it was found, so that of parallel requests one succeeds.
       given.delete(hash)
       if (!isCurrent(new Date(ticket.expiresAt), LIFE_MS, clock.now())) return undefined
       return (await ticket.isGood()) ? ticket : undefined

@@ -1,8 +1,8 @@
 import type { Server } from './server.ts'
 
 /**
- * Stands for a session as long as it lasts: only the refresh call takes it for one, and a report's ticket is bound to it. It goes
- * when the browser closes.
+ * Stands for a session until it is replaced, about every ten minutes: only the refresh call takes it for one, and a report's ticket is
+ * redeemed with it. It goes when the browser closes.
  */
 export const REFRESH_COOKIE = '__Host-refresh'
 

@@ -23,6 +23,8 @@ export interface Upload {
 /** What is not a long text: names of ten thousand files fit. */
 const MAX_KEPT = 4 * 1024 * 1024
 const PART_BYTES = 512 * 1024
+/** Of a chunk of the connection, with room for its longest form. */
+const BUFFER_BYTES = 256 * 1024
 
 /**
  * Receives a body on disk, and hashes it as it comes: whatever its size, it takes some hundred kilobytes of memory. The file has no name
@@ -45,26 +47,27 @@ async function receive(body: Readable, field: string, limitBytes: number, handle
   const hash = createHash('sha256')
   const decoder = new StringDecoder('utf8')
   const ends: number[] = []
-  let [written, received] = [0, 0]
-  let pieces: Buffer[] = []
+  // One buffer for the whole body: what is allocated for each chunk would stay until a collection.
+  let buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+  let [written, filled, received] = [0, 0, 0]
   const lift = liftTexts(field, {
     begin: () => ends.push(ends.at(-1) ?? 0),
     piece: (text) => {
-      const bytes = Buffer.from(text)
-      pieces.push(bytes)
-      ends[ends.length - 1]! += bytes.length
+      const most = filled + 3 * text.length
+      if (most > buffer.length) buffer = Buffer.concat([buffer.subarray(0, filled)], most)
+      const bytes = buffer.write(text, filled)
+      filled += bytes
+      ends[ends.length - 1]! += bytes
     },
   })
 
   async function take(text: string): Promise<void> {
     lift.write(text)
     if (lift.size() > MAX_KEPT) throw tooLarge(limitBytes)
-    for (const bytes of pieces) {
-      hash.update(bytes)
-      await handle.write(bytes, 0, bytes.length, written)
-      written += bytes.length
-    }
-    pieces = []
+    hash.update(buffer.subarray(0, filled))
+    await handle.write(buffer, 0, filled, written)
+    written += filled
+    filled = 0
   }
 
   // Leaving the loop early leaves the connection for the reply.
@@ -84,8 +87,9 @@ async function receive(body: Readable, field: string, limitBytes: number, handle
 
 async function* partsOf(handle: FileHandle, begin: number, end: number): AsyncIterable<string> {
   const decoder = new StringDecoder('utf8')
+  const buffer = Buffer.allocUnsafe(Math.min(PART_BYTES, end - begin))
   for (let at = begin; at < end; at += PART_BYTES) {
-    const bytes = Buffer.allocUnsafe(Math.min(PART_BYTES, end - at))
+    const bytes = buffer.subarray(0, Math.min(PART_BYTES, end - at))
     await handle.read(bytes, 0, bytes.length, at)
     yield decoder.write(bytes)
   }

@@ -73,23 +73,22 @@ export async function insertImportFile(
   if (position === 0) await tx.insert(importParts).values({ institutionId, importId, file, position, content: '' })
 }
 
-/** The files of a running import: their content by name. They are read part by part. */
+/** The files of a running import: their content by name. They are read part by part, each into its place. */
 export async function readImportFiles(tx: Transaction, importId: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const { file, position, content } = importParts
-  const parts = await tx
-    .select({ file, position })
-    .from(importParts)
-    .where(eq(importParts.importId, importId))
-    .orderBy(file, position)
-  const files = new Map<string, Uint8Array[]>()
+  const bytes = sql<number>`octet_length(${content})`.as('bytes')
+  const ofImport = eq(importParts.importId, importId)
+  const parts = await tx.select({ file, position, bytes }).from(importParts).where(ofImport).orderBy(file, position)
+  const sizes = new Map<string, number>()
+  for (const part of parts) sizes.set(part.file, (sizes.get(part.file) ?? 0) + part.bytes)
+  const files = new Map([...sizes].map(([name, size]) => [name, { content: Buffer.allocUnsafe(size), end: 0 }]))
   for (const part of parts) {
-    const isPart = and(eq(importParts.importId, importId), eq(file, part.file), eq(position, part.position))
+    const isPart = and(ofImport, eq(file, part.file), eq(position, part.position))
     const [row] = await tx.select({ content }).from(importParts).where(isPart)
-    const bytes = files.get(part.file) ?? []
-    bytes.push(Buffer.from(row!.content))
-    files.set(part.file, bytes)
+    const target = files.get(part.file)!
+    target.end += target.content.write(row!.content, target.end)
   }
-  return new Map([...files].map(([name, bytes]) => [name, Buffer.concat(bytes)]))
+  return new Map([...files].map(([name, read]) => [name, read.content]))
 }
 
 /** The import of a sender's idempotency key. */

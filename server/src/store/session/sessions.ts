@@ -1,9 +1,10 @@
 import type { Role } from '@portal/contract/access/roles.ts'
 
+import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { and, asc, desc, eq, isNull, lt, max, ne, sql } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
-import { accessTokens, sessions, users } from '../tables/session.ts'
+import { accessTokens, formerRefreshTokens, sessions, users } from '../tables/session.ts'
 
 /** A session that was not ended, with its user's present data. The caller must check its expiry. */
 export interface SessionRow {
@@ -74,16 +75,78 @@ export async function findSessionByAccessToken(
   return row
 }
 
-/** Locks the row until the transaction ends, so that a session cannot end while it is renewed. */
-export async function lockSessionByRefreshToken(tx: Transaction, refreshHash: string): Promise<SessionRow | undefined> {
+/** A refresh token that was presented, and the one in force. */
+export interface RefreshState {
+  /** Of the token in force. */
+  readonly hash: string
+  readonly issuedAt: Date
+  /** When it was first used; null until then. */
+  readonly usedAt: Date | null
+  /** What was presented: the token in force, the one before it, or an older one. */
+  readonly presented: 'present' | 'former' | 'older'
+}
+
+/** A session that was not ended, by any of its refresh tokens. The caller must check its expiry. */
+export async function findSessionByRefreshToken(
+  tx: Transaction,
+  tokenHash: string,
+): Promise<{ readonly session: SessionRow; readonly refresh: RefreshState } | undefined> {
+  const present = await sessionBy(tx, eq(sessions.refreshHash, tokenHash))
+  if (present) return withRefresh(present, 'present')
+  const [former] = await tx.select().from(formerRefreshTokens).where(eq(formerRefreshTokens.tokenHash, tokenHash))
+  const row = former && (await sessionBy(tx, eq(sessions.id, former.sessionId)))
+  return row && withRefresh(row, former.successorHash === row.refreshHash ? 'former' : 'older')
+}
+
+/** The same, with its row locked until the transaction ends: it cannot end, nor its token be replaced, in between. */
+export async function lockSessionByRefreshToken(tx: Transaction, tokenHash: string) {
+  const found = await findSessionByRefreshToken(tx, tokenHash)
+  if (!found) return undefined
+  await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, found.session.id)).for('update')
+  // What another request changed before the lock was ours.
+  return await findSessionByRefreshToken(tx, tokenHash)
+}
+
+async function sessionBy(tx: Transaction, condition: SQL) {
+  const { refreshHash, refreshIssuedAt, refreshUsedAt } = sessions
   const [row] = await tx
-    .select(columns)
+    .select({ ...columns, refreshHash, refreshIssuedAt, refreshUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(institutions, eq(institutions.id, sessions.institutionId))
-    .where(and(eq(sessions.refreshHash, refreshHash), isNull(sessions.endedAt)))
-    .for('update', { of: sessions })
+    .where(and(condition, isNull(sessions.endedAt)))
   return row
+}
+
+function withRefresh(row: NonNullable<Awaited<ReturnType<typeof sessionBy>>>, presented: RefreshState['presented']) {
+  const { refreshHash: hash, refreshIssuedAt, refreshUsedAt: usedAt, ...session } = row
+  return { session, refresh: { hash, issuedAt: refreshIssuedAt ?? session.createdAt, usedAt, presented } }
+}
+
+/** Records the first use of the refresh token in force. */
+export async function noteRefreshUse(tx: Transaction, sessionId: string, at: Date): Promise<void> {
+  await tx.update(sessions).set({ refreshUsedAt: at }).where(eq(sessions.id, sessionId))
+}
+
+/**
+ * Replaces the refresh token in force.
+ *
+ * @param isLost the reply with it never arrived: the token before it, which is still used, precedes the new one
+ */
+export async function replaceRefreshToken(
+  tx: Transaction,
+  { id: sessionId, institutionId }: Pick<SessionRow, 'id' | 'institutionId'>,
+  former: string,
+  successor: { readonly hash: string; readonly issuedAt: Date },
+  isLost: boolean,
+): Promise<void> {
+  const { hash: successorHash, issuedAt } = successor
+  if (isLost) await tx.update(formerRefreshTokens).set({ successorHash }).where(eq(formerRefreshTokens.successorHash, former))
+  await tx.insert(formerRefreshTokens).values({ tokenHash: former, institutionId, sessionId, successorHash })
+  await tx
+    .update(sessions)
+    .set({ refreshHash: successorHash, refreshIssuedAt: issuedAt, refreshUsedAt: null })
+    .where(eq(sessions.id, sessionId))
 }
 
 /** The sessions of a user that were not ended, the latest first. The caller must check their expiry. */

@@ -8,6 +8,7 @@ export const AUDIT_SENTENCE = {
   'session.use-link': 'Opened a link to sign in from another browser',
   'session.set-password': 'Set a password by {by, select, invitation {an invitation} other {a reset link}}',
   'session.change-password': '{isDone, select, true {Changed} other {Failed to change}} the password',
+  'session.reuse': 'Was signed out: a cookie was used again after it had been replaced',
   'session.end-session': 'Ended another session of their own',
   'session.end-device':
     '{isDone, select, true {Ended a known device of their own} other {Lost a known device: ten failures in a row}}',

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '#base/config-values.ts'
+import { badRequest, type Failure } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
+import { refusal } from '#base/refusals.ts'
+import { createProxyCheck } from './client-address.ts'
+import type { HttpSettings } from './settings.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the machines that watch the portal call it, by whatever name they know. */
+    readonly isProbe?: boolean
+  }
+}
+
+/** The failure of a request that was not meant for this portal, or comes through a proxy that is not known; else undefined. */
+type AddressCheck = (request: FastifyRequest) => Failure | undefined
+
+type Addressing = Pick<HttpSettings, 'publicUrl' | 'trustedProxies' | 'isProduction'>
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
+
+/** Checks `Host` against the public address, and forwarded headers against the proxies that are trusted. Probes are exempt. */
+export function createAddressCheck({ publicUrl, trustedProxies, isProduction }: Addressing, log: Log): AddressCheck {
+  const own = new URL(publicUrl)
+  const isTrusted = createProxyCheck(trustedProxies)
+  let hasWarned = false
+  return (request) => {
+    const { headers, socket, routeOptions } = request
+    if (routeOptions.config?.isProbe) return undefined
+    if (!isOwnHost(own, headers.host)) return badRequest(refusal('otherOrigin', { origin: own.origin }))
+    if (!FORWARDED.some((name) => headers[name] !== undefined) || isTrusted(socket.remoteAddress)) return undefined
+    if (!hasWarned) log.warn({ address: socket.remoteAddress }, UNKNOWN_PROXY)
+    hasWarned = true
+    return isProduction ? badRequest(refusal('unknownProxy')) : undefined
+  }
+}
+
+const UNKNOWN_PROXY =
+  'Requests have forwarded headers, but come from no address in CLARITY_TRUST_PROXY: all clients would share one address. ' +
+  'In production they are refused.'
+
+/** Names of this machine stand for each other, with any port: a page of another site cannot have one of them. */
+function isOwnHost(own: URL, host: string | undefined): boolean {
+  const named = host !== undefined && /^[\w.:[\]-]+$/.test(host) ? URL.parse(`${own.protocol}//${host}`) : null
+  if (named === null) return false
+  return named.host === own.host || (isLoopback(own.hostname) && isLoopback(named.hostname))
+}
