@@ -18,6 +18,7 @@ const log = { info: () => {}, warn: console.warn, error: console.error }
 const webFolder = `${import.meta.dirname}/../../web/dist`
 const settings = {
   trustedProxies: [],
+  isProduction: false,
   frameOrigins: [REPORTS_ORIGIN],
   isDemo: true,
   webFolder,

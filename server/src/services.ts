@@ -54,7 +54,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
 export async function openServices(dependencies: Dependencies): Promise<OpenServices> {
   const { config, db, clock, log, droppedLogLines, metrics, factorKey, demoFactorSecret } = dependencies
-  const { publicUrl, smtpUrl, trustedProxies, frameOrigins, passwordPolicy } = config
+  const { publicUrl, smtpUrl, isProduction, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const isDemo = demoFactorSecret !== null
   const budgets = createBudgets(clock)
@@ -92,6 +92,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     http: {
       publicUrl,
       trustedProxies,
+      isProduction,
       frameOrigins,
       isDemo,
       webFolder: config.servesPages ? WEB_FOLDER : null,

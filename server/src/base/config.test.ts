@@ -14,6 +14,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
   const folder = path.resolve('.data')
   assert.deepEqual(readConfig({}), {
     isExposed: false,
+    isProduction: false,
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: null,

@@ -27,6 +27,7 @@ import { LOG_LEVELS, type LogLevel } from './json-log.ts'
 export interface Config {
   /** Whether other machines may reach the portal, or it runs in production: then demo passwords are off by default. */
   readonly isExposed: boolean
+  readonly isProduction: boolean
   readonly port: number
   readonly host: string
   /** URL of an external PostgreSQL; null for the embedded one. */
@@ -128,6 +129,7 @@ export function readConfig(environment: Environment): Config {
   const listensOn = parsed(env, 'PORT') ?? 3000
   return {
     isExposed: isExposed(env),
+    isProduction: given(env, 'NODE_ENV') === 'production',
     port: listensOn,
     host: parsed(env, 'HOST') ?? '127.0.0.1',
     databaseUrl: parsed(env, 'DATABASE_URL') ?? null,

@@ -25,6 +25,12 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
   }
 }
 
+/** Whether a request comes from a proxy of ours. */
+export function createProxyCheck(trustedProxies: readonly string[]): (remoteAddress: string | undefined) => boolean {
+  const trusted = blockListOf(trustedProxies)
+  return (remoteAddress) => isTrusted(trusted, normalised(remoteAddress ?? '') ?? '')
+}
+
 /** The plain form of an address, or undefined where it is none. IPv4 within IPv6 (`::ffff:c000:201`) is IPv4, however it is written. */
 export function normalised(address: string): string | undefined {
   const version = isIP(address)

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { policyOf } from '#access/policy.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
+import { createAddressCheck } from './addressed.ts'
 import { JSON_TYPE, NO_STORE, securityHeaders } from './headers.ts'
 import { refusalOf } from './refusal.ts'
 import type { HttpSettings } from './settings.ts'
@@ -62,9 +63,10 @@ export function createServer(settings: HttpSettings, log: Log): Server {
     const isReading = [method].flat().every((name) => name === 'GET' || name === 'HEAD')
     if (access !== undefined || !isReading || isApiPath(url)) policyOf(access, `${[method].flat().join('/')} ${url}`)
   })
-  server.addHook('onRequest', (_request, reply, done) => {
+  const addressProblemOf = createAddressCheck(settings, log)
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    done(addressProblemOf(request))
   })
   server.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, log))
   return server

@@ -4,6 +4,8 @@ export interface HttpSettings {
   readonly publicUrl: string
   /** CIDRs or addresses of the proxies whose word on the client's address counts. */
   readonly trustedProxies: readonly string[]
+  /** Whether a request through a proxy that is not trusted is refused, beyond the warning. */
+  readonly isProduction: boolean
   /** Origins that may be shown in the report frame, beside our own. */
   readonly frameOrigins: readonly string[]
   /** Whether the demo institution is served: calls with the access `demo` exist only then. */

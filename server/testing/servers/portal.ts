@@ -27,6 +27,7 @@ import { UNLIMITED } from '../unlimited.ts'
 export const HTTP_SETTINGS: HttpSettings = {
   publicUrl: 'http://localhost:3000',
   trustedProxies: [],
+  isProduction: false,
   frameOrigins: [],
   isDemo: false,
   webFolder: null,

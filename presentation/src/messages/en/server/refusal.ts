@@ -106,6 +106,7 @@ export const REFUSAL = {
   undoneAlready: 'Batch "{name}" is undone already.',
   unknown: 'Unknown error occurred',
   unknownField: 'Unknown field: {field}',
+  unknownProxy: 'This request came through a proxy that the portal does not know. Its operator names it in CLARITY_TRUST_PROXY.',
   userExists: 'There is already a user with the e-mail address {email}.',
   userOfOther: '{email} is a user of another client.',
   userOfOtherInstitution: '{email} is a user of another institution.',
