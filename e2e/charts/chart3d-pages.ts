@@ -33,17 +33,20 @@ export const REPLIES: readonly (readonly [AnyEndpoint, object])[] = [
   ...Object.values(portfolioEvolutionCharts.bridge).map((chart) => [chart, bridgeReply] as const),
 ]
 
-/** A chart of each kind: where it is, and a text that must be readable on it. */
+/**
+ * A chart of each kind: where it is, a text that must be readable on it, and the themes it is drawn in: two of them in both, the others in
+ * one, so that the theme seldom changes.
+ */
 export const CHARTS = [
-  ['/market-data', 'Tree map', 'MSFT +0.8%'],
-  ['/market-data', 'World map', 'Japan +16.30%'],
-  ['/market-data', 'Asset histogram', 'Portfolio +8.12%'],
-  ['/risk', 'Risk pie', 'Equity 150.00%'],
-  ['/risk', 'Stress test by asset class', 'Rates -100 bp'],
-  ['/risk', 'Hits simulation', 'VaR 95 −854,802'],
-  ['/performance', 'Account performance scatter', 'Global Equity Core'],
-  ['/performance', EVOLUTION, '10m'],
-  ['/performance?portEvolveInterval=bridge', EVOLUTION, '−1.25m'],
+  ['/market-data', 'Tree map', 'MSFT +0.8%', 'light', 'dark'],
+  ['/market-data', 'World map', 'Japan +16.30%', 'dark', 'light'],
+  ['/market-data', 'Asset histogram', 'Portfolio +8.12%', 'light'],
+  ['/risk', 'Risk pie', 'Equity 150.00%', 'light'],
+  ['/risk', 'Stress test by asset class', 'Rates -100 bp', 'dark'],
+  ['/risk', 'Hits simulation', 'VaR 95 −854,802', 'dark'],
+  ['/performance', 'Account performance scatter', 'Global Equity Core', 'dark'],
+  ['/performance', EVOLUTION, '10m', 'light'],
+  ['/performance?portEvolveInterval=bridge', EVOLUTION, '−1.25m', 'light'],
 ] as const
 
 export async function answerByHand(page: Page): Promise<void> {

@@ -99,11 +99,11 @@ export async function headsFound(
     return found
   })
   for (let column = 0.5; column < across; column += 1) {
-    for (let row = 0.5; row < down; row += 1) {
-      await page.mouse.move(x + (width * column) / across, y + (height * row) / down)
-      // The browser tells one move a frame.
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-    }
+    const left = x + (width * column) / across
+    await page.mouse.move(left, y + (height * 0.5) / down)
+    await page.mouse.move(left, y + (height * (down - 0.5)) / down, { steps: down - 1 })
+    // What the last move found is drawn in the next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   return heads.jsonValue()
 }
