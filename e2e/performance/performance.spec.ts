@@ -5,7 +5,7 @@ import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/
 import { drawingIn, expectReadout, exported } from '../charts/chart.ts'
 import { readCsv } from '../support/csv.ts'
 import { MISSING, moneyChange } from '../support/figures.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 import { addressOf, callsOf, hold } from '../support/wire.ts'
@@ -66,9 +66,26 @@ test.describe('Performance on replies by hand', () => {
           },
         ),
 
-        step('cumulative returns carry no "p.a.", are asked of the server and kept in the address', async ({ page }) => {
-          await page.goto('/performance')
-          await expectSettled(page)
+        stepThen(
+          'above 1280 pixels no table scrolls sideways, and the periods of the three tables stand under each other',
+          async ({ page }) => {
+            const tables = [...TABLES, 'Against the benchmark'].map((title) => tableNamed(page, title))
+            for (const width of [1281, 1440, 1920]) {
+              await page.setViewportSize({ width, height: 900 })
+              const ends: number[] = []
+              for (const table of tables) {
+                const excess = await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)
+                expect(excess, `${width} px`).toBeLessThanOrEqual(0)
+                const { x, width: long } = (await table.getByRole('columnheader', { name: 'MTD', exact: true }).boundingBox())!
+                ends.push(Math.round(x + long))
+              }
+              expect(ends, `${width} px`).toEqual(Array(tables.length).fill(ends[0]))
+            }
+            await page.setViewportSize({ width: 1440, height: 900 })
+          },
+        ),
+
+        stepThen('cumulative returns carry no "p.a.", are asked of the server and kept in the address', async ({ page }) => {
           const calls = callsOf(page)
           await page.getByRole('radio', { name: 'Cumulative' }).check({ force: true })
           await expect(page).toHaveURL('/performance?returns=cumulative')
@@ -82,6 +99,56 @@ test.describe('Performance on replies by hand', () => {
             true,
           ])
         }),
+
+        stepThen(
+          'days of profit and loss stand as stacked bars under their running sum, and say every part',
+          async ({ page }) => {
+            const card = cardNamed(page, 'Portfolio evolution P/L')
+            const drawing = await drawingIn(card)
+            const { series, line } = dailyReply.chart!
+            await expect(drawing).toHaveAccessibleName(
+              `P/L a day by asset class from 19 Nov 2025 to 19 Nov 2026: P/L since the start ${moneyChange(line!.values.at(-1)!)}.`,
+            )
+            await drawing.focus()
+            await page.keyboard.press('End')
+            const said = card.locator('[aria-live=polite]')
+            await expect(said).toHaveText(/^19 Nov 2026: /)
+            for (const { label, values } of series.slice(0, 6))
+              await expect(said).toContainText(`${label} ${moneyChange(values.at(-1)!)}`)
+            await expect(said).toContainText(`Other ${moneyChange(series[6]!.values.at(-1)! + series[7]!.values.at(-1)!)}`)
+            // The pointer finds the nearest day, wherever it is above the axis.
+            const box = (await drawing.boundingBox())!
+            await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3)
+            await expect(card.locator('[aria-hidden=true] > p').first()).toHaveText(/2026$/)
+
+            await card.getByRole('button', { name: /^Table of/ }).click()
+            await card.getByRole('button', { name: /^Show all/ }).click()
+            const shown = await readTable(card.getByRole('table'))
+            expect(shown.heads).toEqual(['Date', ...series.map(({ label }) => `${label} USD`), 'P/L since the start USD'])
+            await card.getByRole('button', { name: /^Table of/ }).click()
+            const { download } = await exported(page, 'Portfolio evolution P/L', 'Data (CSV)')
+            const [, ...rows] = await readCsv(download)
+            expect(rows).toHaveLength(DAYS.length)
+            expect(rows.at(-1)).toEqual([
+              '2026-11-19',
+              ...series.map(({ values }) => String(values.at(-1))),
+              String(line!.values.at(-1)),
+            ])
+          },
+        ),
+
+        stepThen(
+          'the scatter names accounts and benchmark, says both their values, and why an account is missing',
+          async ({ page }) => {
+            const card = cardNamed(page, 'Account performance scatter')
+            const drawing = await drawingIn(card)
+            await drawing.focus()
+            await expectReadout(card, 'ArrowRight', 'Global Equity Core: Volatility 14.20%, Return 12.43%, NPV 48,213,450')
+            await expectReadout(card, 'End', 'World 60/40: Volatility 8.80%, Return 8.55%')
+            await card.getByText('Notes (1)').click()
+            await expect(card.getByText('Cash Management: Under 20 returns')).toBeVisible()
+          },
+        ),
 
         step('chains its calls, with the time period on the charts alone', async ({ page }) => {
           const calls = callsOf(page)
@@ -100,61 +167,6 @@ test.describe('Performance on replies by hand', () => {
           const periods = calls.filter(({ name }) => made().includes(name)).map(({ body }) => body.timePeriod)
           expect(periods).toEqual([undefined, undefined, '3M', '3M'])
         }),
-
-        step('days of profit and loss stand as stacked bars under their running sum, and say every part', async ({ page }) => {
-          await page.goto('/performance')
-          const card = cardNamed(page, 'Portfolio evolution P/L')
-          const drawing = await drawingIn(card)
-          const { series, line } = dailyReply.chart!
-          await expect(drawing).toHaveAccessibleName(
-            `P/L a day by asset class from 19 Nov 2025 to 19 Nov 2026: P/L since the start ${moneyChange(line!.values.at(-1)!)}.`,
-          )
-          await drawing.focus()
-          await page.keyboard.press('End')
-          const said = card.locator('[aria-live=polite]')
-          await expect(said).toHaveText(/^19 Nov 2026: /)
-          for (const { label, values } of series.slice(0, 6))
-            await expect(said).toContainText(`${label} ${moneyChange(values.at(-1)!)}`)
-          await expect(said).toContainText(`Other ${moneyChange(series[6]!.values.at(-1)! + series[7]!.values.at(-1)!)}`)
-          // The pointer finds the nearest day, wherever it is above the axis.
-          const box = (await drawing.boundingBox())!
-          await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3)
-          await expect(card.locator('[aria-hidden=true] > p').first()).toHaveText(/2026$/)
-
-          await card.getByRole('button', { name: /^Table of/ }).click()
-          await card.getByRole('button', { name: /^Show all/ }).click()
-          const shown = await readTable(card.getByRole('table'))
-          expect(shown.heads).toEqual(['Date', ...series.map(({ label }) => `${label} USD`), 'P/L since the start USD'])
-          await card.getByRole('button', { name: /^Table of/ }).click()
-          const { download } = await exported(page, 'Portfolio evolution P/L', 'Data (CSV)')
-          const [, ...rows] = await readCsv(download)
-          expect(rows).toHaveLength(DAYS.length)
-          expect(rows.at(-1)).toEqual([
-            '2026-11-19',
-            ...series.map(({ values }) => String(values.at(-1))),
-            String(line!.values.at(-1)),
-          ])
-        }),
-
-        step(
-          'above 1280 pixels no table scrolls sideways, and the periods of the three tables stand under each other',
-          async ({ page }) => {
-            await page.goto('/performance')
-            await expectSettled(page)
-            const tables = [...TABLES, 'Against the benchmark'].map((title) => tableNamed(page, title))
-            for (const width of [1281, 1440, 1920]) {
-              await page.setViewportSize({ width, height: 900 })
-              const ends: number[] = []
-              for (const table of tables) {
-                const excess = await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)
-                expect(excess, `${width} px`).toBeLessThanOrEqual(0)
-                const { x, width: long } = (await table.getByRole('columnheader', { name: 'MTD', exact: true }).boundingBox())!
-                ends.push(Math.round(x + long))
-              }
-              expect(ends, `${width} px`).toEqual(Array(tables.length).fill(ends[0]))
-            }
-          },
-        ),
 
         // Specification S2.8.
         step('the selectors turn days into a bridge from the opening to the closing NPV', async ({ page }) => {
@@ -178,20 +190,6 @@ test.describe('Performance on replies by hand', () => {
           for (const text of ['112.00m', '+4.10m', '−1.25m', '116.44m'])
             await expect(drawing.getByText(text, { exact: true })).toBeVisible()
         }),
-
-        step(
-          'the scatter names accounts and benchmark, says both their values, and why an account is missing',
-          async ({ page }) => {
-            await page.goto('/performance')
-            const card = cardNamed(page, 'Account performance scatter')
-            const drawing = await drawingIn(card)
-            await drawing.focus()
-            await expectReadout(card, 'ArrowRight', 'Global Equity Core: Volatility 14.20%, Return 12.43%, NPV 48,213,450')
-            await expectReadout(card, 'End', 'World 60/40: Volatility 8.80%, Return 8.55%')
-            await card.getByText('Notes (1)').click()
-            await expect(card.getByText('Cash Management: Under 20 returns')).toBeVisible()
-          },
-        ),
 
         step(
           'on a telephone the axis of a bridge has its ticks, and no name of the scatter lies on the figures of an axis',

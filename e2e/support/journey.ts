@@ -21,21 +21,29 @@ interface Step {
   readonly title: string
   readonly tag: typeof IN_FIREFOX | undefined
   readonly act: Act
+  /** Whether it goes on with the page of the step before it. */
+  readonly isOnSamePage: boolean
 }
 
 /** A part of a journey, which is told by its own name where it fails. @param how whether it is tried in Firefox too */
 export function step(title: string, act: Act): Step
 export function step(title: string, how: { readonly tag: typeof IN_FIREFOX }, act: Act): Step
 export function step(title: string, how: Act | { readonly tag: typeof IN_FIREFOX }, act?: Act): Step {
-  return typeof how === 'function' ? { title, tag: undefined, act: how } : { title, tag: how.tag, act: act! }
+  return {
+    ...(typeof how === 'function' ? { title, tag: undefined, act: how } : { title, tag: how.tag, act: act! }),
+    isOnSamePage: false,
+  }
 }
+
+/** A step that goes on where the one before it left the page, which is not loaded again: with its replies and its storage. */
+export const stepThen = (title: string, act: Act): Step => ({ title, tag: undefined, act, isOnSamePage: true })
 
 /** No step takes longer, however busy the machine is. */
 const STEP_MS = 240_000
 
 /**
- * What a test does in several steps in one browser, whose scripts are read once. Each step begins on a page of its own, with what the browser
- * remembered at the start and without the answers that another step put in the server's place; and each is held to the console errors it
+ * What a test does in several steps in one browser, whose scripts are read once. Each `step` begins on a page of its own, with what the browser
+ * remembered at the start and without the answers that another step put in the server's place; each is held to the console errors it
  * provokes itself.
  *
  * @param before what every step begins with
@@ -45,13 +53,17 @@ export function journey(steps: readonly Step[], before: (page: Page) => Promise<
     testInfo.setTimeout(STEP_MS * steps.length)
     const remembered = rememberedIn(storageState)
     await keepProcess(context)
-    for (const { title, tag, act } of steps) {
+    let page: Page | undefined
+    for (const [place, { title, tag, act, isOnSamePage }] of steps.entries()) {
       if (browserName === 'firefox' && tag !== IN_FIREFOX) continue
+      const isContinued = steps[place + 1]?.isOnSamePage === true
       const walk = async () => {
-        const page = await context.newPage()
-        await before(page)
-        await act({ page, context, browser, provoked }, testInfo)
-        for (const each of context.pages()) if (!isKeeper(each)) await leave(each, remembered)
+        if (!isOnSamePage) {
+          page = await context.newPage()
+          await before(page)
+        }
+        await act({ page: page!, context, browser, provoked }, testInfo)
+        if (!isContinued) for (const each of context.pages()) if (!isKeeper(each)) await leave(each, remembered)
         expectProvokedAlone(complaints, provoked)
       }
       await test.step(title, walk, { timeout: STEP_MS })
