@@ -5,7 +5,7 @@ import { explain } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 
 import { readCsv } from '../support/csv.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from '../support/test.ts'
@@ -101,20 +101,19 @@ test.describe('Tables', () => {
   test(
     'figures of every table, tree and chart are explained by a tree that leads to them',
     journey([
-      ...ofTables,
-      ...ofTrees,
-
-      step('Charts: a figure of the table behind a drawing is explained', async ({ page }) => {
-        await page.goto('/')
+      ofTables[0]!,
+      stepThen('Charts: a figure of the table behind a drawing is explained', async ({ page }) => {
+        await page.keyboard.press('Escape')
         const card = cardNamed(page, 'NPV by asset class')
         await card.getByRole('button', { name: /Table/ }).click()
         const cells = tableNamed(page, 'NPV by asset class').locator('td[data-figure]')
         await expectExplained(page, cells.first())
         await expectExplained(page, cells.last())
       }),
-
-      step('Risk: positions behind a stress scenario are explained over their dialog, which stays', async ({ page }) => {
-        await page.goto('/risk')
+      ofTables[1]!,
+      ofTables[2]!,
+      stepThen('Risk: positions behind a stress scenario are explained over their dialog, which stays', async ({ page }) => {
+        await page.keyboard.press('Escape')
         await page.getByRole('main').getByRole('button', { name: 'Positions', exact: true }).click()
         const positions = page.getByRole('dialog').getByRole('table')
         const cell = positions.locator('td[data-figure]').first()
@@ -123,6 +122,8 @@ test.describe('Tables', () => {
         await expect(panelOf(page)).toHaveCount(0)
         await expect(cell).toBeFocused()
       }),
+      ...ofTables.slice(3),
+      ...ofTrees,
     ]),
   )
 })
@@ -167,29 +168,7 @@ test.describe('The panel', () => {
         await expect(page).toHaveURL('/')
       }),
 
-      step(
-        'a link opens it again, names nobody, and says so where the figure is not on the screen',
-        async ({ page, context }) => {
-          await page.goto('/performance?timePeriod=3M')
-          const cell = tableNamed(page, 'Account Performance').locator('td[data-figure]').nth(3)
-          await ask(page, cell)
-          const title = await panelOf(page).locator('p').first().innerText()
-          await panelOf(page).getByRole('button', { name: 'Copy link' }).click()
-          await expect(panelOf(page).getByText('Copied')).toBeVisible()
-          const link = await page.evaluate(() => navigator.clipboard.readText())
-          expect(new URL(link).search).toMatch(/^\?timePeriod=3M&explain=[0-9a-z]{14}$/)
-          const other = await context.newPage()
-          await other.goto(link)
-          await expect(panelOf(other).locator('p').first()).toHaveText(title)
-          await expect(panelOf(other).getByText('Recomputed here: equal')).toBeVisible()
-          await other.goto(link.replace(/explain=.*/, 'explain=00000000000000'))
-          await expect(panelOf(other).getByText('The figure this link names is not on this screen.')).toBeVisible()
-          await expectAccessible(other)
-        },
-      ),
-
-      step('exports hold every digit; full precision on demand; amounts can be hidden', async ({ page }) => {
-        await page.goto('/')
+      stepThen('exports hold every digit; full precision on demand; amounts can be hidden', async ({ page }) => {
         const cell = tableNamed(page, 'Account NPV Summary').locator('tfoot td[data-figure]').first()
         const { value } = await ask(page, cell)
         const panel = panelOf(page)
@@ -210,20 +189,44 @@ test.describe('The panel', () => {
         await page.keyboard.press('Control+.')
       }),
 
-      step('a figure under the pointer shows the sign that asks; one outside of tables has it beside it', async ({ page }) => {
-        await page.goto('/')
-        const cell = tableNamed(page, 'Account NPV Summary').locator('tbody td[data-figure]').nth(1)
-        await cell.hover()
-        await page.getByRole('button', { name: TITLE, exact: true }).click()
-        await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
-        await page.getByRole('button', { name: `${TITLE} Value at risk 95%, 1 day` }).click()
-        await expect(panelOf(page).locator('p').first()).toHaveText('Value at risk 95%, 1 day')
-        await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
-        await expectAccessible(page)
-        await changeTheme(page, 'dark')
-        await expect(calculationOf(page)).toBeVisible()
-        await expectReadable(page)
-      }),
+      stepThen(
+        'a figure under the pointer shows the sign that asks; one outside of tables has it beside it',
+        async ({ page }) => {
+          await page.keyboard.press('Escape')
+          const cell = tableNamed(page, 'Account NPV Summary').locator('tbody td[data-figure]').nth(1)
+          await cell.hover()
+          await page.getByRole('button', { name: TITLE, exact: true }).click()
+          await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
+          await page.getByRole('button', { name: `${TITLE} Value at risk 95%, 1 day` }).click()
+          await expect(panelOf(page).locator('p').first()).toHaveText('Value at risk 95%, 1 day')
+          await expect(panelOf(page).getByText('Recomputed here: equal')).toBeVisible()
+          await expectAccessible(page)
+          await changeTheme(page, 'dark')
+          await expect(calculationOf(page)).toBeVisible()
+          await expectReadable(page)
+        },
+      ),
+
+      step(
+        'a link opens it again, names nobody, and says so where the figure is not on the screen',
+        async ({ page, context }) => {
+          await page.goto('/performance?timePeriod=3M')
+          const cell = tableNamed(page, 'Account Performance').locator('td[data-figure]').nth(3)
+          await ask(page, cell)
+          const title = await panelOf(page).locator('p').first().innerText()
+          await panelOf(page).getByRole('button', { name: 'Copy link' }).click()
+          await expect(panelOf(page).getByText('Copied')).toBeVisible()
+          const link = await page.evaluate(() => navigator.clipboard.readText())
+          expect(new URL(link).search).toMatch(/^\?timePeriod=3M&explain=[0-9a-z]{14}$/)
+          const other = await context.newPage()
+          await other.goto(link)
+          await expect(panelOf(other).locator('p').first()).toHaveText(title)
+          await expect(panelOf(other).getByText('Recomputed here: equal')).toBeVisible()
+          await other.goto(link.replace(/explain=.*/, 'explain=00000000000000'))
+          await expect(panelOf(other).getByText('The figure this link names is not on this screen.')).toBeVisible()
+          await expectAccessible(other)
+        },
+      ),
     ]),
   )
 })

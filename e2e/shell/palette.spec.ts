@@ -1,12 +1,12 @@
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
-import { restOfHeader } from '../support/portal-page.ts'
-import { cardNamed, tableNamed } from '../support/table.ts'
+import { openFrame, restOfHeader } from '../support/portal-page.ts'
+import { cardNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, IN_FIREFOX, POPUP, test } from '../support/test.ts'
 import { addressOf, callsOf, hold, nextReply } from '../support/wire.ts'
-import { fieldOf, helpOf, markedOf, openPalette, openSummary, optionsOf, paletteOf } from './palette-page.ts'
+import { fieldOf, helpOf, markedOf, openPalette, optionsOf, paletteOf } from './palette-page.ts'
 
 test.use({ isStored: true, permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -23,7 +23,7 @@ test.describe('the palette', () => {
         },
         async ({ page }) => {
           const calls = callsOf(page)
-          await openSummary(page)
+          await openFrame(page)
           await page.waitForLoadState('networkidle')
           expect(calls.map(({ name }) => name)).not.toContain('positionDetail_CC')
           expect(calls.map(({ name }) => name)).not.toContain('mktDataTables_CC')
@@ -54,7 +54,7 @@ test.describe('the palette', () => {
           tag: IN_FIREFOX,
         },
         async ({ page }) => {
-          await openSummary(page)
+          await openFrame(page)
           await openPalette(page)
           for (const [typed, first] of [
             ['perf', 'Performance'],
@@ -86,32 +86,11 @@ test.describe('the palette', () => {
         },
       ),
 
-      step('opens Positions with what is held, offers it again first, and searches by any text', async ({ page }) => {
-        await openSummary(page)
-        const reply = nextReply(page, positionDetail)
-        await openPalette(page)
-        const { rows } = await reply
-        const held = rows.find(({ name }) => name.includes(' '))!
-        await fieldOf(page).fill(held.ticker)
-        await optionsOf(page).filter({ hasText: held.name }).first().click()
-        await expect(page).toHaveURL(`/position-details?search=${encodeURIComponent(held.ticker)}`)
-        await expect(page.getByRole('searchbox')).toHaveValue(held.ticker)
-
-        await page.getByRole('main').focus()
-        await openPalette(page)
-        const recent = paletteOf(page).getByRole('group', { name: 'Recent' })
-        await expect(recent.getByRole('option')).toHaveText([new RegExp(held.ticker)])
-        await fieldOf(page).fill('no such thing')
-        await paletteOf(page).getByRole('option', { name: 'Search Trade History for “no such thing”' }).click()
-        await expect(page).toHaveURL('/trade-history?search=no+such+thing')
-      }),
-
-      step('changes theme and amounts, prints without itself, and signs nobody into the administration', async ({ page }) => {
-        await page.addInitScript(() => {
+      stepThen('changes theme and amounts, prints without itself, and signs nobody into the administration', async ({ page }) => {
+        await page.evaluate(() => {
           window.print = () =>
             document.documentElement.setAttribute('data-printed', String(document.querySelectorAll('dialog[open]').length))
         })
-        await openSummary(page)
         const choose = async (typed: string) => {
           await openPalette(page)
           await fieldOf(page).fill(typed)
@@ -133,25 +112,12 @@ test.describe('the palette', () => {
           await fieldOf(page).fill(typed)
           await expect(paletteOf(page).getByRole('group', { name: 'Administration' })).toHaveCount(0)
         }
+        await page.keyboard.press('Escape')
       }),
 
-      step('still finds the rest where a list cannot be read, and says why', async ({ page, provoked }) => {
-        provoked.push(/status of 503/)
-        await openSummary(page)
-        await page.route(addressOf(positionDetail), (route) =>
-          route.fulfill({ status: 503, json: { reason: 'The positions are out of reach.', requestId: 'sample-1' } }),
-        )
-        await openPalette(page)
-        await expect(paletteOf(page).getByRole('alert')).toContainText('The positions are out of reach.')
-        await fieldOf(page).fill('risk')
-        await expect(markedOf(page)).toContainText('Risk')
-      }),
-
-      step('has nothing that axe finds, in both themes and on a telephone', async ({ page }) => {
-        await openSummary(page)
+      stepThen('has nothing that axe finds, in both themes and on a telephone', async ({ page }) => {
         for (const width of [1440, 390]) {
           await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-          await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
           for (const theme of ['light', 'dark'] as const) {
             await changeTheme(page, theme)
             const expectGood = theme === 'light' ? expectAccessible : expectReadable
@@ -168,13 +134,61 @@ test.describe('the palette', () => {
             await page.keyboard.press('Escape')
           }
         }
+        await page.setViewportSize({ width: 1440, height: 900 })
+      }),
+
+      stepThen('keys without Ctrl can be turned off, which is remembered', async ({ page }) => {
+        await page.keyboard.press('?')
+        await helpOf(page).getByRole('switch').uncheck()
+        await page.keyboard.press('Escape')
+        await openFrame(page)
+        await page.keyboard.press('g')
+        await page.keyboard.press('r')
+        await page.keyboard.press('?')
+        await openPalette(page)
+        await expect(page).toHaveURL('/reports')
+        await fieldOf(page).fill('shortcuts')
+        await page.keyboard.press('Enter')
+        await expect(helpOf(page).getByRole('switch')).not.toBeChecked()
+      }),
+
+      step('opens Positions with what is held, offers it again first, and searches by any text', async ({ page }) => {
+        await openFrame(page)
+        const reply = nextReply(page, positionDetail)
+        await openPalette(page)
+        const { rows } = await reply
+        const held = rows.find(({ name }) => name.includes(' '))!
+        await fieldOf(page).fill(held.ticker)
+        await optionsOf(page).filter({ hasText: held.name }).first().click()
+        await expect(page).toHaveURL(`/position-details?search=${encodeURIComponent(held.ticker)}`)
+        await expect(page.getByRole('searchbox')).toHaveValue(held.ticker)
+
+        await page.getByRole('main').focus()
+        await openPalette(page)
+        const recent = paletteOf(page).getByRole('group', { name: 'Recent' })
+        await expect(recent.getByRole('option')).toHaveText([new RegExp(held.ticker)])
+        await fieldOf(page).fill('no such thing')
+        await paletteOf(page).getByRole('option', { name: 'Search Trade History for “no such thing”' }).click()
+        await expect(page).toHaveURL('/trade-history?search=no+such+thing')
+      }),
+
+      step('still finds the rest where a list cannot be read, and says why', async ({ page, provoked }) => {
+        provoked.push(/status of 503/)
+        await openFrame(page)
+        await page.route(addressOf(positionDetail), (route) =>
+          route.fulfill({ status: 503, json: { reason: 'The positions are out of reach.', requestId: 'sample-1' } }),
+        )
+        await openPalette(page)
+        await expect(paletteOf(page).getByRole('alert')).toContainText('The positions are out of reach.')
+        await fieldOf(page).fill('risk')
+        await expect(markedOf(page)).toContainText('Risk')
       }),
 
       step(
         'keys: g and a letter lead to a screen, / to its search box, ? shows the keys',
         { tag: IN_FIREFOX },
         async ({ page }) => {
-          await openSummary(page)
+          await openFrame(page)
           for (const [letter, path] of [
             ['m', '/market-data'],
             ['r', '/risk'],
@@ -230,22 +244,6 @@ test.describe('the palette', () => {
         },
       ),
 
-      step('keys without Ctrl can be turned off, which is remembered', async ({ page }) => {
-        await openSummary(page)
-        await page.keyboard.press('?')
-        await helpOf(page).getByRole('switch').uncheck()
-        await page.keyboard.press('Escape')
-        await page.reload()
-        await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
-        await page.keyboard.press('g')
-        await page.keyboard.press('r')
-        await page.keyboard.press('?')
-        await openPalette(page)
-        await expect(page).toHaveURL('/')
-        await fieldOf(page).fill('shortcuts')
-        await page.keyboard.press('Enter')
-        await expect(helpOf(page).getByRole('switch')).not.toBeChecked()
-      }),
       step(
         'a report that failed names its request to be copied, and loads while it is tried again',
         async ({ page, provoked }) => {

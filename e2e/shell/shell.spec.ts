@@ -1,8 +1,8 @@
 import { accountsInScope } from '@portal/contract/selection/accounts.ts'
 import { selectedClient } from '@portal/contract/selection/clients.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { PEOPLE } from '../support/people.ts'
-import { openPortal, restOfHeader } from '../support/portal-page.ts'
+import { openFrame, openPortal, restOfHeader } from '../support/portal-page.ts'
 import { tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
 import { addressOf, callsOf, hold } from '../support/wire.ts'
@@ -40,7 +40,7 @@ test.describe('the frame of every screen', () => {
         },
       ),
 
-      step(
+      stepThen(
         'the header is one row on a telephone: menu, brand, and whose figures these are on the button that opens the rest',
         async ({ page }) => {
           for (const [width, size] of [
@@ -49,7 +49,6 @@ test.describe('the frame of every screen', () => {
             [390, '200%'],
           ] as const) {
             await page.setViewportSize({ width, height: 844 })
-            await openPortal(page)
             const header = page.getByRole('banner')
             const rest = restOfHeader(page)
             await expect(rest).toHaveAccessibleName('Client, currency and more Halden Family Office USD · Close')
@@ -78,6 +77,7 @@ test.describe('the frame of every screen', () => {
             await expect(panel).toBeHidden()
             await expect(rest).toBeFocused()
           }
+          await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
           await restOfHeader(page).click()
           await page.getByRole('dialog').getByRole('button', { name: 'User menu' }).click()
           await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
@@ -90,7 +90,7 @@ test.describe('the frame of every screen', () => {
       }),
 
       step('every screen stands in outline before its scripts have come, on a desk and on a telephone', async ({ page }) => {
-        await openPortal(page)
+        await openFrame(page)
         await page.route('**/assets/*.js', () => new Promise(() => undefined))
         for (const [width, shown, hidden] of [
           [1440, 'wide', 'small'],
@@ -112,7 +112,7 @@ test.describe('the frame of every screen', () => {
 
       // Specification S3.8, S4.16.
       step('changes the theme, which is remembered and stands before the portal starts', async ({ page }) => {
-        await openPortal(page)
+        await openFrame(page)
         await page.getByRole('button', { name: 'Switch to dark theme' }).click()
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
         const kept = await page.evaluate(
@@ -139,7 +139,7 @@ test.describe('the frame of every screen', () => {
       }),
 
       step('follows a theme chosen in another tab', async ({ page, context }) => {
-        await openPortal(page)
+        await openFrame(page)
         const other = await context.newPage()
         await other.goto('/style-guide')
         await other.getByRole('switch', { name: 'Dark theme' }).check()
@@ -225,7 +225,7 @@ test.describe('the frame of every screen', () => {
         async ({ page, provoked }) => {
           provoked.push(/status of 500/)
           await page.emulateMedia({ reducedMotion: 'no-preference' })
-          await openPortal(page)
+          await openFrame(page)
           await page.route('**/setSelectedReportingCCY_CC', (route) => route.fulfill({ status: 500, body: '' }))
           const fail = () => page.getByRole('combobox', { name: 'Reporting currency' }).selectOption('EUR')
           const toast = page.getByRole('alert').filter({ hasText: 'Failed to update selected currency.' })

@@ -54,9 +54,9 @@ export function journey(steps: readonly Step[], before: (page: Page) => Promise<
     const remembered = rememberedIn(storageState)
     await keepProcess(context)
     let page: Page | undefined
-    for (const [place, { title, tag, act, isOnSamePage }] of steps.entries()) {
-      if (browserName === 'firefox' && tag !== IN_FIREFOX) continue
-      const isContinued = steps[place + 1]?.isOnSamePage === true
+    const walked = steps.filter(({ tag }) => browserName !== 'firefox' || tag === IN_FIREFOX)
+    for (const [place, { title, act, isOnSamePage }] of walked.entries()) {
+      const isContinued = walked[place + 1]?.isOnSamePage === true
       const walk = async () => {
         if (!isOnSamePage) {
           page = await context.newPage()
