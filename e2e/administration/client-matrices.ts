@@ -25,9 +25,9 @@ export const inPopup = (page: Page, name: string) => page.getByRole('dialog').ge
 /** A user's name in the matrix. */
 export const userName = (page: Page, user: string) => users(page).locator('tbody th').getByText(user, { exact: true })
 
-/** Opens the client's screen by the menu, as an administrator comes there. */
+/** Opens the client's screen by the menu, as an administrator comes there: from a screen without figures. */
 export async function openClient(page: Page, name: string): Promise<void> {
-  await page.goto('/')
+  await page.goto('/whitelist')
   await page.getByRole('link', { name: 'Admin Portal' }).click()
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

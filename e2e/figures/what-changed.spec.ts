@@ -5,7 +5,7 @@ import { whatChanged } from '@portal/contract/reports/what-changed.ts'
 
 import { exported } from '../charts/chart.ts'
 import { money, moneyChange, percent, percentChange } from '../support/figures.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
 import { readTable, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, POPUP, test } from '../support/test.ts'
@@ -153,8 +153,36 @@ test.describe('what changed since', () => {
         expect(new URL(page.url()).searchParams.has('knownOn')).toBe(false)
       }),
 
-      step('says that nothing changed, opens from the palette, and gives the focus back on Escape', async ({ page }) => {
-        await openSummary(page)
+      step(
+        'asks nothing more of screens that nobody asks it of, and says why a moment cannot be shown',
+        async ({ page, provoked }) => {
+          provoked.push(/status of 400/)
+          const calls = callsOf(page)
+          await openSummary(page)
+          expect(calls.filter(({ name, body }) => name === 'what-changed' || 'asKnownOn' in body)).toEqual([])
+          await page.goto('/?knownOn=2019-01-01T00:00:00Z')
+          const reason = /Nothing was known on 1 Jan 2019, 01:00 CET\. Choose a moment since \d+ \w+ 20\d\d, \d\d:\d\d CES?T\./
+          await expect(page.getByText(reason).first()).toBeVisible()
+          await bannerOf(page).getByRole('button', { name: 'Back to now' }).click()
+          await expect(totalOf(page)).toBeVisible()
+        },
+      ),
+
+      stepThen('tells an error with a way to try again', async ({ page, provoked }) => {
+        provoked.push(/status of 500/)
+        await page.route(addressOf(whatChanged), (route) =>
+          route.fulfill({ status: 500, json: { reason: 'Something went wrong', requestId: 'r1' } }),
+        )
+        await page.getByRole('button', { name: 'What changed?' }).click()
+        await expect(panelOf(page).getByRole('alert')).toContainText('Error: Something went wrong')
+        await page.unroute(addressOf(whatChanged))
+        await panelOf(page).getByRole('button', { name: 'Retry' }).click()
+        await expect(panelOf(page).getByRole('alert')).toBeHidden()
+      }),
+
+      stepThen('says that nothing changed, opens from the palette, and gives the focus back on Escape', async ({ page }) => {
+        await panelOf(page).getByRole('button', { name: 'Close' }).click()
+        await expect(panelOf(page)).toBeHidden()
         await page.keyboard.press('Control+k')
         await page.getByRole('combobox', { name: /Find a screen/ }).fill('what changed')
         await page.keyboard.press('Enter')
@@ -178,34 +206,6 @@ test.describe('what changed since', () => {
         await expect(panelOf(page).getByText(/^Nothing changed since /)).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(link).toBeFocused()
-      }),
-
-      step(
-        'asks nothing more of screens that nobody asks it of, and says why a moment cannot be shown',
-        async ({ page, provoked }) => {
-          provoked.push(/status of 400/)
-          const calls = callsOf(page)
-          await openSummary(page)
-          expect(calls.filter(({ name, body }) => name === 'what-changed' || 'asKnownOn' in body)).toEqual([])
-          await page.goto('/?knownOn=2019-01-01T00:00:00Z')
-          const reason = /Nothing was known on 1 Jan 2019, 01:00 CET\. Choose a moment since \d+ \w+ 20\d\d, \d\d:\d\d CES?T\./
-          await expect(page.getByText(reason).first()).toBeVisible()
-          await bannerOf(page).getByRole('button', { name: 'Back to now' }).click()
-          await expect(totalOf(page)).toBeVisible()
-        },
-      ),
-
-      step('tells an error with a way to try again', async ({ page, provoked }) => {
-        provoked.push(/status of 500/)
-        await openSummary(page)
-        await page.route(addressOf(whatChanged), (route) =>
-          route.fulfill({ status: 500, json: { reason: 'Something went wrong', requestId: 'r1' } }),
-        )
-        await page.getByRole('button', { name: 'What changed?' }).click()
-        await expect(panelOf(page).getByRole('alert')).toContainText('Error: Something went wrong')
-        await page.unroute(addressOf(whatChanged))
-        await panelOf(page).getByRole('button', { name: 'Retry' }).click()
-        await expect(panelOf(page).getByRole('alert')).toBeHidden()
       }),
 
       step('has nothing that axe finds, in both themes, and fits a telephone', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { accountsInScope, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { saveSelectedClient } from '@portal/contract/selection/clients.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { PEOPLE } from '../support/people.ts'
 import { openPortal } from '../support/portal-page.ts'
 import { readTable, tableNamed } from '../support/table.ts'
@@ -50,8 +50,7 @@ test.describe('another client', () => {
         await expect(client).toHaveValue(before)
       }),
 
-      step('chosen in the palette is saved in the same order', async ({ page }) => {
-        await openPortal(page)
+      stepThen('chosen in the palette is saved in the same order', async ({ page }) => {
         const client = page.getByRole('combobox', { name: 'Client', exact: true })
         const before = await client.inputValue()
         const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
@@ -68,36 +67,6 @@ test.describe('another client', () => {
         await expect
           .poll(() => calls.map(({ name }) => name).filter((name) => sequence.includes(name)))
           .toEqual([...sequence, ...sequence])
-      }),
-
-      step('chosen in the palette before the selection has come waits for it, and is then whole', async ({ page }) => {
-        await openPortal(page)
-        const client = page.getByRole('combobox', { name: 'Client', exact: true })
-        const before = await client.inputValue()
-        const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
-        const choose = async (name: string) => {
-          await expect(client).toBeVisible()
-          await page.keyboard.press('Control+k')
-          const palette = page.getByRole('dialog', { name: 'Search' })
-          await palette.getByRole('combobox').fill(name)
-          await palette.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click()
-        }
-        const release = await hold(page, accountsInScope)
-        const calls = callsOf(page)
-        await page.goto('/')
-        await choose(other)
-        // As long as a save would take to be sent.
-        await page.waitForTimeout(300)
-        expect(calls.filter(({ name }) => name === 'setSelectedClient_CC')).toEqual([])
-        release()
-        await expect(client).toHaveValue(other)
-        await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
-        const { accountsInScope: saved } = calls.find(({ name }) => name === 'uploadAccountsInScope_CC')!.body
-        const asked = calls.filter(({ name, body }) => name === 'npvSnapshot_CC' && body.clientName === other)
-        expect(asked.map(({ body }) => body.accountsInScope)).toEqual(asked.map(() => saved))
-        expect(asked).not.toEqual([])
-        await choose(before)
-        await expect(client).toHaveValue(before)
       }),
 
       step('that cannot be saved leaves everything as it was and says so', async ({ page, provoked }) => {
@@ -129,6 +98,36 @@ test.describe('another client', () => {
         await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
         await client.selectOption(before)
         await expect(page.getByText('Client and accounts updated successfully')).toBeVisible()
+      }),
+
+      step('chosen in the palette before the selection has come waits for it, and is then whole', async ({ page }) => {
+        await openPortal(page)
+        const client = page.getByRole('combobox', { name: 'Client', exact: true })
+        const before = await client.inputValue()
+        const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
+        const choose = async (name: string) => {
+          await expect(client).toBeVisible()
+          await page.keyboard.press('Control+k')
+          const palette = page.getByRole('dialog', { name: 'Search' })
+          await palette.getByRole('combobox').fill(name)
+          await palette.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click()
+        }
+        const release = await hold(page, accountsInScope)
+        const calls = callsOf(page)
+        await page.goto('/')
+        await choose(other)
+        // As long as a save would take to be sent.
+        await page.waitForTimeout(300)
+        expect(calls.filter(({ name }) => name === 'setSelectedClient_CC')).toEqual([])
+        release()
+        await expect(client).toHaveValue(other)
+        await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
+        const { accountsInScope: saved } = calls.find(({ name }) => name === 'uploadAccountsInScope_CC')!.body
+        const asked = calls.filter(({ name, body }) => name === 'npvSnapshot_CC' && body.clientName === other)
+        expect(asked.map(({ body }) => body.accountsInScope)).toEqual(asked.map(() => saved))
+        expect(asked).not.toEqual([])
+        await choose(before)
+        await expect(client).toHaveValue(before)
       }),
     ]),
   )

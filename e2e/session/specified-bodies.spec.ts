@@ -31,13 +31,17 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/portfolio-evolution': 'getGroupingTypes_CC getPortEvolveTable_CC portEvolvePLChart_CC_New',
   '/reports': 'getEmbeddedLookerStudioReport_CC',
   '/performance': 'portPerformance_CC benchmarkPerformance_CC portEvolvePLChart_CC_New accountPerformanceScatterChart_CC_New',
-  '/performance?portEvolveView=factor': 'portEvolveFactorPLChart_CC_New',
-  '/performance?portEvolveView=factorResidual': 'portEvolveResidualFactorPLChart_CC_New',
-  '/performance?portEvolveInterval=bridge': 'portEvolvePLChart_Bridge_CC_New',
-  '/performance?portEvolveInterval=bridge&portEvolveView=factor': 'portEvolveFactorPLChart_Bridge_CC_New',
-  '/performance?portEvolveInterval=bridge&portEvolveView=factorResidual': 'portEvolveResidualFactorPLChart_Bridge_CC_New',
   '/settings': 'initStartUpForUser_CC getAllAccounts_CC getAccountsInScope_CC',
 }
+
+/** The charts of evolution that come by a choice; the first of the six is there with its screen. */
+const EVOLUTION = [
+  ['View', 'Factor', 'portEvolveFactorPLChart_CC_New'],
+  ['View', 'Factor residual', 'portEvolveResidualFactorPLChart_CC_New'],
+  ['Bridge', '', 'portEvolveResidualFactorPLChart_Bridge_CC_New'],
+  ['View', 'Factor', 'portEvolveFactorPLChart_Bridge_CC_New'],
+  ['View', 'Asset class', 'portEvolvePLChart_Bridge_CC_New'],
+] as const
 
 const pathOf = (request: Request): string => new URL(request.url()).pathname.replace('/api', '')
 
@@ -78,11 +82,7 @@ test('every call under /clarityConnect is sent the body of the specification', a
     await page.goto(screen)
     const awaited = names.split(/\s+/).map((name) => `/clarityConnect/${name}`)
     await expect.poll(() => awaited.filter((path) => !here.has(path)), screen).toEqual([])
-    if (!screen.startsWith('/performance')) continue
-    // Of the six charts of evolution only the one of the address is asked for, and drawn.
-    await drawingIn(cardNamed(page, 'Portfolio evolution P/L'))
-    const ofEvolution = (paths: Iterable<string>) => [...paths].filter((path) => path.includes('/portEvolve'))
-    expect(ofEvolution(here), screen).toEqual(ofEvolution(awaited))
+    if (screen === '/performance') await chooseEvolution(page, here)
   }
   await pretendToSave(page)
   await openSettings(page)
@@ -95,6 +95,24 @@ test('every call under /clarityConnect is sent the body of the specification', a
   await expect.poll(() => REPORTING.filter(({ path }) => !sent.has(path)).map(({ path }) => path)).toEqual([])
   for (const call of REPORTING) for (const body of sent.get(call.path)!) expectSpecified(call, body)
 })
+
+/** Of the six charts of evolution only the one that was chosen is asked for, and drawn. @param here the calls of the screen */
+async function chooseEvolution(page: Page, here: Set<string>): Promise<void> {
+  const card = cardNamed(page, 'Portfolio evolution P/L')
+  const expectAlone = async (name: string) => {
+    await drawingIn(card)
+    expect([...here].filter((path) => path.includes('/portEvolve'))).toEqual([`/clarityConnect/${name}`])
+    here.clear()
+  }
+  await expectAlone('portEvolvePLChart_CC_New')
+  for (const [control, choice, name] of EVOLUTION) {
+    const asked = page.waitForRequest((request) => pathOf(request).endsWith(`/${name}`))
+    if (control === 'Bridge') await card.getByRole('radio', { name: control }).check({ force: true })
+    else await card.getByLabel(control, { exact: true }).selectOption(choice)
+    await asked
+    await expectAlone(name)
+  }
+}
 
 /** The body has the fields of the specification, with values of their kinds; those of ours beside them are the contract's matter. */
 function expectSpecified({ path, required, empty }: SpecifiedBody, body: unknown): void {

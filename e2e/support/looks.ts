@@ -52,6 +52,7 @@ const chartsOf = (page: Page): Promise<readonly string[]> =>
 export async function expectGoodLooks(page: Page, areTablesWhole = true): Promise<void> {
   await expectStanding(page)
   await expectNothingInline(page)
+  await expectChoiceOfColumns(page)
   await test.step('on a desk, in both themes', async () => {
     await expectNoteOnce(page)
     await expectAccessible(page)
@@ -76,6 +77,18 @@ export async function expectGoodLooks(page: Page, areTablesWhole = true): Promis
 /** The page holds no script and no style of its own, which its policy would refuse. */
 export async function expectNothingInline(page: Page): Promise<void> {
   expect(await page.locator('script:not([src]), style, [style*="url("]').count()).toBe(0)
+}
+
+/** Every table with figures has a menu of its own, where its columns are chosen. */
+async function expectChoiceOfColumns(page: Page): Promise<void> {
+  const without = await page
+    .locator('#page table:has([data-figure])')
+    .evaluateAll((tables) =>
+      tables
+        .map((table) => table.getAttribute('aria-label'))
+        .filter((title) => document.querySelector(`button[aria-label="More for ${title}"]`) === null),
+    )
+  expect(without).toEqual([])
 }
 
 async function expectNoteOnce(page: Page): Promise<void> {
