@@ -1,5 +1,5 @@
 import { clients } from '@portal/contract/institution/clients.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
 import { PEOPLE } from '../support/people.ts'
 import { cardNamed } from '../support/table.ts'
@@ -60,8 +60,7 @@ test.describe('the screen of a client on stored replies', () => {
         },
       ),
 
-      step('has nothing that axe finds, in both themes, with changes and a menu open', async ({ page }) => {
-        await openClient(page, CLIENT)
+      stepThen('has nothing that axe finds, in both themes, with changes and a menu open', async ({ page }) => {
         for (const theme of ['light', 'dark'] as const) {
           await changeTheme(page, theme)
           await users(page).locator('tbody').getByRole('checkbox', { disabled: false }).first().click()

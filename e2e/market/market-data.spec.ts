@@ -209,6 +209,17 @@ test.describe('Market Data on replies by hand', () => {
           await drawingIn(cardNamed(page, 'Tree map'))
         }),
 
+        stepThen('says "No data available" where a chart has none', async ({ page }) => {
+          await page.route(addressOf(assetReturnHistogram), (route) =>
+            route.fulfill({ json: { ...histogramReply, chart: null } }),
+          )
+          await page.getByLabel('Time period').selectOption('5Days')
+          await expect(page).toHaveURL('/market-data?timePeriod=5D')
+          await expectSettled(page)
+          await expect(cardNamed(page, 'Asset histogram').getByText('No data available')).toBeVisible()
+          await expect(page.getByRole('button', { name: 'Table of Asset histogram' })).toBeDisabled()
+        }),
+
         step(
           'a chart script that does not load is logged, leaves the page standing, and Retry loads it',
           async ({ page, provoked }) => {
@@ -230,16 +241,6 @@ test.describe('Market Data on replies by hand', () => {
             isDown = false
           },
         ),
-
-        step('says "No data available" where a chart has none', async ({ page }) => {
-          await page.route(addressOf(assetReturnHistogram), (route) =>
-            route.fulfill({ json: { ...histogramReply, chart: null } }),
-          )
-          await page.goto('/market-data')
-          await expectSettled(page)
-          await expect(cardNamed(page, 'Asset histogram').getByText('No data available')).toBeVisible()
-          await expect(page.getByRole('button', { name: 'Table of Asset histogram' })).toBeDisabled()
-        }),
 
         step('without accounts in scope the market is shown all the same; the portfolio waits for accounts', async ({ page }) => {
           await page.route('**/api/clarityConnect/getAccountsInScope_CC', (route) =>

@@ -5,7 +5,7 @@ import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-rep
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
 import { money } from '../support/figures.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
 import { REPORTS_ORIGIN } from '../support/server-address.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
@@ -155,12 +155,7 @@ test(
       await expect(reportIn(page).getByText('3-Months', { exact: true }).first()).toBeVisible({ timeout: FIRST_MS })
     }),
 
-    step('A reader of en-GB gets the PDF that the server writes, on A4', async ({ page }) => {
-      await expectPdf(page, 'A4')
-    }),
-
-    step('Hidden amounts hide the report too', async ({ page }) => {
-      await openReport(page)
+    stepThen('Hidden amounts hide the report too', async ({ page }) => {
       await page.getByRole('button', { name: 'Hide amounts' }).click()
       await expect(frameOf(page)).toBeHidden()
       await expect(page.getByText('Show amounts in the header to see it.')).toBeVisible()
@@ -168,8 +163,11 @@ test(
       await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report' })).toBeVisible()
     }),
 
-    step('Screen and report have nothing that axe finds, in both themes, and fit a telephone', async ({ page }) => {
-      await openReport(page)
+    step('A reader of en-GB gets the PDF that the server writes, on A4', async ({ page }) => {
+      await expectPdf(page, 'A4')
+    }),
+
+    stepThen('Screen and report have nothing that axe finds, in both themes, and fit a telephone', async ({ page }) => {
       await expectAccessible(page)
       await changeTheme(page, 'dark')
       await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report', level: 1 })).toBeVisible()

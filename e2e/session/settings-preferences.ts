@@ -1,6 +1,6 @@
 import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
 import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
-import { step } from '../support/journey.ts'
+import { step, stepThen } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible } from '../support/test.ts'
@@ -23,8 +23,7 @@ export const PREFERENCES = [
     }
   }),
 
-  step('switches between Close and Live, is disabled meanwhile, and refreshes all data', async ({ page }) => {
-    await openSettings(page)
+  stepThen('switches between Close and Live, is disabled meanwhile, and refreshes all data', async ({ page }) => {
     await expect(liveSwitch(page)).not.toBeChecked()
     for (const [name, useLive] of [
       ['Live', true],

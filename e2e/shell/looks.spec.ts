@@ -18,6 +18,8 @@ const WIDE = ['/whitelist']
 const ADMINISTRATION = ['/client/1', '/whitelist', '/audit', '/imports']
 
 test.use({ isStored: true })
+// No screen waits for another: the two workers share them.
+test.describe.configure({ mode: 'parallel' })
 
 for (const [person, isAdministration] of [
   ['anna', false],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { openPortal } from '../support/portal-page.ts'
 import { SCREENS } from '../support/screens.ts'
 import { expect, expectAccessible, IN_FIREFOX, test } from '../support/test.ts'
@@ -30,6 +30,58 @@ test.describe('the side menu', () => {
         await expect(groupOf(page, 'Analytics')).toHaveAttribute('aria-expanded', 'false')
         await groupOf(page, 'Account Management').click()
         expect(await entriesOf(page)).toEqual(['Summary', 'Market Data', 'Positions'])
+      }),
+
+      stepThen('nobody but an administrator sees the admin entries', async ({ page }) => {
+        await expect(menuOf(page).getByText('Admin Portal')).toBeHidden()
+        await expect(menuOf(page).getByText('Whitelist')).toBeHidden()
+      }),
+
+      // Specification S2.23, S4.17.
+      stepThen('folds to a rail of icons with Ctrl+B; a group in it widens the menu and opens', async ({ page }) => {
+        const width = async () => (await menuOf(page).boundingBox())!.width
+        await expect.poll(width).toBeGreaterThan(180)
+        await page.keyboard.press('Control+b')
+        await expect.poll(width).toBeLessThan(60)
+        await expect(menuOf(page).getByText('Market Data')).toBeHidden()
+        await expect(menuOf(page).getByRole('link', { name: 'Market Data' })).toBeVisible()
+        await expectAccessible(page)
+        await groupOf(page, 'Analytics').click()
+        await expect.poll(width).toBeGreaterThan(180)
+        await expect(menuOf(page).getByRole('link', { name: 'Risk' })).toBeVisible()
+
+        const toggle = page.getByRole('button', { name: 'Collapse menu' })
+        await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+        await toggle.click()
+        await expect.poll(width).toBeLessThan(60)
+        // How wide it is is not remembered.
+        await page.reload()
+        await expect.poll(width).toBeGreaterThan(180)
+      }),
+
+      stepThen('is a sheet below 768 pixels, closed by Escape, beside it, and by a choice', async ({ page }) => {
+        await page.setViewportSize({ width: 767, height: 900 })
+        await expect(menuOf(page)).toBeHidden()
+        const open = page.getByRole('button', { name: 'Open menu' })
+        for (const close of [
+          () => page.keyboard.press('Escape'),
+          () => page.mouse.click(760, 450),
+          () => page.getByRole('button', { name: 'Close menu' }).click(),
+        ]) {
+          await open.click()
+          await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
+          await close()
+          await expect(menuOf(page)).toBeHidden()
+          await expect(open).toBeFocused()
+        }
+        await open.click()
+        await expectAccessible(page)
+        await groupOf(page, 'Analytics').click()
+        await menuOf(page).getByRole('link', { name: 'Risk' }).click()
+        await expect(page).toHaveURL('/risk')
+        await expect(menuOf(page)).toBeHidden()
+        await page.setViewportSize({ width: 768, height: 900 })
+        await expect(menuOf(page)).toBeVisible()
       }),
 
       step('leads to every screen, marks the present one, and opens its group', { tag: IN_FIREFOX }, async ({ page }) => {
@@ -76,61 +128,6 @@ test.describe('the side menu', () => {
         gate.resolve()
         await expect(page.getByRole('heading', { name: 'Trade History', level: 1 })).toBeVisible()
         await expect(page.locator('main')).toBeFocused()
-      }),
-
-      // Specification S2.23, S4.17.
-      step('folds to a rail of icons with Ctrl+B; a group in it widens the menu and opens', async ({ page }) => {
-        await openPortal(page)
-        const width = async () => (await menuOf(page).boundingBox())!.width
-        await expect.poll(width).toBeGreaterThan(180)
-        await page.keyboard.press('Control+b')
-        await expect.poll(width).toBeLessThan(60)
-        await expect(menuOf(page).getByText('Market Data')).toBeHidden()
-        await expect(menuOf(page).getByRole('link', { name: 'Market Data' })).toBeVisible()
-        await expectAccessible(page)
-        await groupOf(page, 'Analytics').click()
-        await expect.poll(width).toBeGreaterThan(180)
-        await expect(menuOf(page).getByRole('link', { name: 'Risk' })).toBeVisible()
-
-        const toggle = page.getByRole('button', { name: 'Collapse menu' })
-        await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-        await toggle.click()
-        await expect.poll(width).toBeLessThan(60)
-        // How wide it is is not remembered.
-        await page.reload()
-        await expect.poll(width).toBeGreaterThan(180)
-      }),
-
-      step('is a sheet below 768 pixels, closed by Escape, beside it, and by a choice', async ({ page }) => {
-        await page.setViewportSize({ width: 767, height: 900 })
-        await openPortal(page)
-        await expect(menuOf(page)).toBeHidden()
-        const open = page.getByRole('button', { name: 'Open menu' })
-        for (const close of [
-          () => page.keyboard.press('Escape'),
-          () => page.mouse.click(760, 450),
-          () => page.getByRole('button', { name: 'Close menu' }).click(),
-        ]) {
-          await open.click()
-          await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
-          await close()
-          await expect(menuOf(page)).toBeHidden()
-          await expect(open).toBeFocused()
-        }
-        await open.click()
-        await expectAccessible(page)
-        await groupOf(page, 'Analytics').click()
-        await menuOf(page).getByRole('link', { name: 'Risk' }).click()
-        await expect(page).toHaveURL('/risk')
-        await expect(menuOf(page)).toBeHidden()
-        await page.setViewportSize({ width: 768, height: 900 })
-        await expect(menuOf(page)).toBeVisible()
-      }),
-
-      step('nobody but an administrator sees the admin entries', async ({ page }) => {
-        await openPortal(page)
-        await expect(menuOf(page).getByText('Admin Portal')).toBeHidden()
-        await expect(menuOf(page).getByText('Whitelist')).toBeHidden()
       }),
     ]),
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { readCsv } from '../support/csv.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { cardNamed, readTable, sortBy, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, IN_FIREFOX, test } from '../support/test.ts'
 import { callsOf } from '../support/wire.ts'
@@ -27,13 +27,6 @@ test(
         await page.getByRole('button', { name: 'Retry' }).first().click()
         await page.getByRole('button', { name: 'Load again' }).click()
         expect(calls).toEqual([])
-      }),
-
-      step('in colours of the reader’s own the browser draws what is checked', async ({ page }) => {
-        // Ours would look checked either way.
-        await page.emulateMedia({ forcedColors: 'active' })
-        for (const box of [page.getByRole('checkbox', { name: 'Checked' }), page.getByRole('radio', { name: 'Growth' })])
-          await expect(box).toHaveCSS('opacity', '1')
       }),
 
       step('shows every component', async ({ page, context }) => {
@@ -111,7 +104,7 @@ test(
       }),
 
       // Specification S2.35, S9.14.
-      step('has tables that sort, cut after ten rows, export, load, fail and are empty', async ({ page }) => {
+      stepThen('has tables that sort, cut after ten rows, export, load, fail and are empty', async ({ page }) => {
         const table = tableNamed(page, 'Sample table')
         await expect(table.locator('tbody tr')).toHaveCount(10)
         await page.getByRole('button', { name: 'Show all (12)' }).click()
@@ -138,6 +131,31 @@ test(
         await page.getByRole('button', { name: 'Load again' }).click()
         await expect(cardNamed(page, 'While it loads again')).toHaveAttribute('aria-busy', 'true')
         await expect(cardNamed(page, 'While it loads again')).toHaveAttribute('aria-busy', 'false')
+      }),
+
+      // Specification S9.2.
+      stepThen('has toasts of a second for errors and successes, of five for the others', async ({ page }) => {
+        for (const [kind, duration] of [
+          ['success', '1s'],
+          ['error', '1s'],
+          ['info', '5s'],
+          ['warning', '5s'],
+        ] as const) {
+          const toast = page.getByRole('alert').filter({ hasText: `A toast of the kind ${kind}.` })
+          await expect(async () => {
+            await page.getByRole('button', { name: kind, exact: true }).click()
+            await expect(toast.first().locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', duration, {
+              timeout: 500,
+            })
+          }).toPass()
+        }
+      }),
+
+      stepThen('in colours of the reader’s own the browser draws what is checked', async ({ page }) => {
+        // Ours would look checked either way.
+        await page.emulateMedia({ forcedColors: 'active' })
+        for (const box of [page.getByRole('checkbox', { name: 'Checked' }), page.getByRole('radio', { name: 'Growth' })])
+          await expect(box).toHaveCSS('opacity', '1')
       }),
 
       // Specification S2.33, S2.34.
@@ -206,24 +224,6 @@ test(
         await expect(card.getByText('Chosen: Delete')).toBeVisible()
         await expect(item('Delete')).toBeHidden()
         await expect(card.getByRole('button', { name: 'Actions' })).toBeFocused()
-      }),
-
-      // Specification S9.2.
-      step('has toasts of a second for errors and successes, of five for the others', async ({ page }) => {
-        for (const [kind, duration] of [
-          ['success', '1s'],
-          ['error', '1s'],
-          ['info', '5s'],
-          ['warning', '5s'],
-        ] as const) {
-          const toast = page.getByRole('alert').filter({ hasText: `A toast of the kind ${kind}.` })
-          await expect(async () => {
-            await page.getByRole('button', { name: kind, exact: true }).click()
-            await expect(toast.first().locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', duration, {
-              timeout: 500,
-            })
-          }).toPass()
-        }
       }),
 
       step('has toasts that lie over an open popup and can be reached there, by mouse and by keyboard', async ({ page }) => {
