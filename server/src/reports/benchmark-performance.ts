@@ -13,6 +13,7 @@ import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { reportReason } from '#reports/report-reason.ts'
 import { performancePeriods, TABLE_PERIODS } from './performance-row.ts'
 import type { ReportServices } from './report-services.ts'
 
@@ -53,14 +54,17 @@ function rowOf(
   if (remark !== undefined) notes.add({ row: name, field: 'benchmark', reason: remark })
   const stated = (figure: PeriodFigure): Figure => {
     if (figure.start >= 0) return statedReturn(scope, figure, per, unknownOn)
-    return { value: null, reason: `Not covered: no level before ${isoDay(scope.market.days[0]!)}` }
+    return { value: null, reason: reportReason('notCoveredNoLevel', { isoDay: isoDay(scope.market.days[0]!) }) }
   }
   return { benchmark: name, ...performancePeriods(name, levelPeriods(scope, level, TABLE_PERIODS), stated, notes) }
 }
 
 function noRow(scope: ReportingScope, notes: Notes): BenchmarkPerformanceRow {
   const figures = levelPeriods(scope, new Float64Array(scope.market.days.length).fill(Number.NaN), TABLE_PERIODS)
-  return { benchmark: TOTAL, ...performancePeriods(TOTAL, figures, () => ({ value: null, reason: 'no benchmark' }), notes) }
+  return {
+    benchmark: TOTAL,
+    ...performancePeriods(TOTAL, figures, () => ({ value: null, reason: reportReason('noBenchmark') }), notes),
+  }
 }
 
 /** The returns of an index over periods that end with the last day, from its levels, one a valuation day. */

@@ -17,6 +17,7 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason, unknownRowsReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { CalculatorLine } from '@portal/engine/what-if/calculator-lines.ts'
 import type { Log } from '#base/log.ts'
+import { reportReason } from '#reports/report-reason.ts'
 import type { LineCost } from './line-cost.ts'
 
 const TOTAL = 'Total'
@@ -89,7 +90,7 @@ export function calculatorTree(
     explanation,
     isTrue,
     base.reason,
-    shares.state === 'withheld' ? shares.reason : 'The shares of risk do not sum to 100%',
+    shares.state === 'withheld' ? shares.reason : reportReason('sharesRiskDoNot'),
   )
   const notes = createNotes()
   const present = presenter(scope, reasons, notes, cost)
@@ -170,7 +171,7 @@ function costSums(cost: LineCost | undefined): Readonly<Record<CostColumn, (line
 function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes, cost: LineCost | undefined) {
   const { market } = scope
   const figures = (ticker: string, sums: Readonly<Record<Sum, number>>, pctChange: number, of: readonly CalculatorLine[]) => {
-    const noCapital = () => (Number.isNaN(sums.totalPL) ? reasons.totalPL(of) : 'No capital in this period')
+    const noCapital = () => (Number.isNaN(sums.totalPL) ? reasons.totalPL(of) : reportReason('noCapitalPeriod'))
     return {
       npv: notes.state(
         ticker,
@@ -205,7 +206,7 @@ function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes, cost: 
       const { of, ticker, quantity, capital } = line
       const instrument = of.kind === 'instrument' ? market.instruments[of.index]! : undefined
       if (of.kind === 'instrument' && market.instrumentAt(of.index).settlement !== 'paid')
-        notes.add({ row: ticker, field: 'pctChange', reason: 'on notional' })
+        notes.add({ row: ticker, field: 'pctChange', reason: reportReason('notional') })
       return {
         ...{ ticker, name: instrument?.name ?? `${ticker} cash`, position: quantity, logoData: instrument?.logo ?? null },
         ...figures(ticker, sums, changeOnCapital(sums.totalPL, capital), [line]),

@@ -16,6 +16,7 @@ import { riskTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { reportReason } from '#reports/report-reason.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerFactorRisk = answer(factorRisk, async ({ body, caller }, services: ReportServices) => {
@@ -48,11 +49,12 @@ function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: N
   const { names, weights, explained, specific, rSquared } = factors
   const identity = { name: 'factors and Specific explain the whole variance', total: 1, parts: [...explained, specific] }
   const isTrue = reconciles(log, scope, identity)
-  const reason = () => (isTrue ? NO_VARIATION : 'The factors and Specific do not sum to 100%')
+  const reason = () => (isTrue ? NO_VARIATION : reportReason('factorsSpecificDoNot'))
   const share = (name: string, value: number) => notes.state(name, 'pctExplain', figure(isTrue ? value : Number.NaN, reason))
-  if (scope.market.factors.length === 0) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: 'No factors are listed' })
+  if (scope.market.factors.length === 0)
+    notes.add({ row: SPECIFIC, field: 'pctExplain', reason: reportReason('noFactorsListed') })
   if (!Number.isNaN(rSquared)) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: `R² ${rSquared.toFixed(4)}` })
-  notes.add({ row: SPECIFIC, field: 'weight', reason: 'What the factors leave has no weight' })
+  notes.add({ row: SPECIFIC, field: 'weight', reason: reportReason('whatFactorsLeaveNo') })
   return [
     ...names.map((name, f) => ({ name, weight: weights[f]!, pctExplain: share(name, explained[f]!) })),
     { name: SPECIFIC, weight: null, pctExplain: share(SPECIFIC, specific) },

@@ -17,6 +17,7 @@ import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { reportReason } from '#reports/report-reason.ts'
 import type { ReportServices } from './report-services.ts'
 import { spotRow } from './spot-row.ts'
 
@@ -85,15 +86,12 @@ function holdingRow(
 ): HoldingRow {
   const { instrument, quantity, dailyPL, pctChange, npv } = figures
   const { last } = scope.market
-  const reason = () =>
-    isTrue
-      ? unknownRowsReason(scope, scope.accounts, held, [last, last - 1])
-      : 'The rows do not sum to the profit and loss of the scope'
+  const reason = () => (isTrue ? unknownRowsReason(scope, scope.accounts, held, [last, last - 1]) : reportReason('rowsDoNotSum'))
   const held = [{ kind: 'instrument', index: figures.index }] as const
   const value = figure(isTrue ? npv : Number.NaN, () =>
     isTrue ? unknownRowsReason(scope, scope.accounts, held, [last]) : reason(),
   )
-  const noCapital = () => (Number.isNaN(dailyPL) || !isTrue ? reason() : 'No capital on this day')
+  const noCapital = () => (Number.isNaN(dailyPL) || !isTrue ? reason() : reportReason('noCapitalDay'))
   return {
     ticker: instrument.ticker,
     logoData: instrument.logo,

@@ -2,6 +2,7 @@ import type { CostAmounts, CostColumn, ScopeCost } from '@portal/engine/lots/cos
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import type { CalculatorLine } from '@portal/engine/what-if/calculator-lines.ts'
+import { reportReason } from '#reports/report-reason.ts'
 
 /** The cost of the lines of a tree. */
 export interface LineCost {
@@ -37,7 +38,7 @@ export function lineCost(cost: ScopeCost, accountsOf: (line: CalculatorLine) => 
       const figures = lines.map((line) => figureOf(line, column))
       const unknown = lines.findIndex((line) => Number.isNaN(costOf(line).amounts[column]))
       if (unknown < 0 && figures.every(({ value }) => value === null)) return figures[0] ?? { value: 0 }
-      const total = figure(sum, () => figures[unknown]?.reason ?? 'The cost of a position is unknown')
+      const total = figure(sum, () => figures[unknown]?.reason ?? reportReason('costPositionUnknown'))
       return total.value === null ? total : { ...total, doubts: [...new Set(figures.flatMap(({ doubts = [] }) => doubts))] }
     },
   }

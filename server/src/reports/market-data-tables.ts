@@ -13,6 +13,7 @@ import { type MarketScope, marketScope } from '#histories/market-scope.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { reportReason } from '#reports/report-reason.ts'
 import type { ReportServices } from './report-services.ts'
 import { spotRow } from './spot-row.ts'
 
@@ -69,13 +70,13 @@ function pairRow(scope: MarketScope, row: MarketRow & { kind: 'pair' }, notes: N
   const ticker = `${base}${quote}`
   const rate = (t: number) => market.ratesIn(quote)[market.currencyIndex(base)]![t] ?? Number.NaN
   const unknown = [base, quote].filter((currency) => market.rateAge(currency, last) < 0)
-  const noRate = () => `No exchange rate of ${unknown.join(', ')}`
+  const noRate = () => reportReason('noExchangeRate', { names: unknown.join(', ') })
   const age = ageOf(scope, row)
-  if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: `Stale: a rate is ${age} valuation days old` })
+  if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: reportReason('staleRateValuationDays', { age }) })
   else
     for (const remark of [base, quote].flatMap((code) => market.live?.rateRemark(code) ?? []))
       notes.add({ row: ticker, field: 'spot', reason: remark })
-  const noMove = () => (unknown.length > 0 ? noRate() : `No previous rate of ${ticker}`)
+  const noMove = () => (unknown.length > 0 ? noRate() : reportReason('noPreviousRate', { ticker }))
   return {
     ticker,
     spot: notes.state(ticker, 'spot', figure(rate(last), noRate)),

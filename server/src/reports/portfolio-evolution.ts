@@ -19,6 +19,7 @@ import { explanationTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { reportReason } from '#reports/report-reason.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body, caller }, services: ReportServices) => {
@@ -32,7 +33,7 @@ export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body
 })
 
 const TOTAL = 'Total'
-const NO_CURVE = 'No curve: the legs are not discounted'
+const NO_CURVE = reportReason('noCurveLegsNot')
 /** Amounts below this share of their parts are rounding errors. */
 const ROUNDING = 1e-12
 

@@ -9,6 +9,7 @@ import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
 import type { Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { reportReason } from '#reports/report-reason.ts'
 
 /** A row of Position Details with its basic figures. */
 interface PresentedPosition {
@@ -59,7 +60,7 @@ function profitOf(scope: ReportingScope, explanation: ExplainedPeriod, row: Expl
 function bondFigure(scope: ReportingScope, { of }: Position, field: 'yearly' | 'modifiedDuration', t: number): Figure {
   const { market } = scope
   if (of.kind === 'cash' || kindAt(market, of.index).yields === null)
-    return { value: null, reason: 'Only a bond has a yield to maturity and a duration' }
-  const reason = () => quotedPrice(scope, of.index).reason ?? 'No yield explains its price'
+    return { value: null, reason: reportReason('onlyBondYieldMaturity') }
+  const reason = () => quotedPrice(scope, of.index).reason ?? reportReason('noYieldExplainsPrice')
   return figure(yieldModel(market, of.index, t)?.[field] ?? Number.NaN, reason)
 }

@@ -16,6 +16,7 @@ import { cachedReply } from '#histories/cached-reply.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
+import { reportReason } from '#reports/report-reason.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerRealisedDrawdown = answer(realisedDrawdown, async ({ body, caller }, services: ReportServices) => {
@@ -67,12 +68,12 @@ function rowOf(
     return { account, depth: null, ...dates, durationDays: null }
   }
   if (result.state === 'none') {
-    note(['peak', 'trough', 'recovery'], 'Never below an earlier close of the period')
+    note(['peak', 'trough', 'recovery'], reportReason('neverBelowEarlierClose'))
     return { account, depth: 0, ...dates, durationDays: 0 }
   }
   const { depth, peak, trough, recovery } = result.fall
   if (result.remark !== undefined) note(['depth'], result.remark)
-  if (recovery === null) note(['recovery'], `Not recovered by the close of ${isoDay(days[last]!)}`)
+  if (recovery === null) note(['recovery'], reportReason('notRecoveredClose', { isoDay: isoDay(days[last]!) }))
   const secondsOf = (index: number) => days[index]! * 86_400
   return {
     account,

@@ -29,6 +29,7 @@ import { cachedReply } from '#histories/cached-reply.ts'
 import { explanationTask, riskTask } from '#histories/long-tasks.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
+import { reportReason } from '#reports/report-reason.ts'
 import { calculatorTree } from './calculator-tree.ts'
 import type { ReportServices } from './report-services.ts'
 
@@ -75,7 +76,7 @@ async function reply(
   const { sectionRow, sections, notes } = await runTask(() => calculatorTree(scope, figures, log))
   const measures = await measuresBeforeAndAfter(scope, { before, after, lines, linesAfter: figures.lines }, notes)
   for (const ccy of overdrawn(scope, changes))
-    notes.add({ row: ccy, field: 'position', reason: 'Overdrawn: the trades take more than there is' })
+    notes.add({ row: ccy, field: 'position', reason: reportReason('overdrawnTradesTakeMore') })
   const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }
   if (after.state === 'withheld') notes.add({ row: TOTAL, field: 'valueAtRisk95', reason: after.reason })
   const fixed = cachedReply(scope, `fixed of ${timePeriod}`, () => fixedRows(scope, lines))

@@ -6,11 +6,13 @@ import { EN } from './english.ts'
 import { AUDIT_SENTENCE } from './server/audit-sentence.ts'
 import { CHART_DATA } from './server/chart-data.ts'
 import { DOCUMENT } from './server/document.ts'
+import { EXPLANATION } from './server/explanation.ts'
 import { IMPORT_PROBLEM } from './server/import-problem.ts'
 import { LETTER } from './server/letter.ts'
 import { NOTICE } from './server/notice.ts'
 import { QUOTE_PROBLEM } from './server/quote-problem.ts'
 import { REFUSAL } from './server/refusal.ts'
+import { REPORT_REASON } from './server/report-reason.ts'
 
 const SERVER = {
   auditSentence: AUDIT_SENTENCE,
@@ -20,7 +22,9 @@ const SERVER = {
   document: DOCUMENT,
   importProblem: IMPORT_PROBLEM,
   letter: LETTER,
+  explanation: EXPLANATION,
   refusal: REFUSAL,
+  reportReason: REPORT_REASON,
 }
 
 const messages = Object.entries({ ...EN, ...SERVER }).flatMap(([area, texts]) =>

@@ -7,14 +7,14 @@ import { holdingValue } from '@portal/engine/positions/holding.derivation.ts'
 import { type OwnedRow, rowsOf } from '@portal/engine/positions/quantity.derivation.ts'
 import { rowFlowOf } from '@portal/engine/positions/valued-flows.derivation.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import type { Question } from './explainer.ts'
 import { lotsOf, lotsOfPeriod, sumOfLots } from './realised-gains.ts'
 
 export const COST_METHODS: Readonly<Record<CostColumn, string>> = {
-  costBasis:
-    'What the open lots cost, fees among it, each at the rate of its day. Trades close the lots they name, others in the order of the method.',
-  unrealisedPL: 'Value of the open lots at the last close, without accrued interest, less their cost.',
-  realisedPL: 'Gains of the lots that were closed in the period; of futures and currency forwards what they paid into cash.',
+  costBasis: explanationText('whatOpenLotsCost'),
+  unrealisedPL: explanationText('valueOpenLotsLast'),
+  realisedPL: explanationText('gainsLotsWereClosed'),
 }
 
 /** The cost figures that a reply tells: those it was asked for. */
@@ -37,13 +37,13 @@ export async function costDerivation(
   const parts = holdings.map((holding) => costOfHolding(at, holding, column))
   const [only, ...others] = parts
   if (only && others.length === 0) return only
-  return step('sum', { label: LABELS[column], formula: 'of each position' }, parts)
+  return step('sum', { label: LABELS[column], formula: explanationText('eachPosition') }, parts)
 }
 
 const LABELS: Readonly<Record<CostColumn, string>> = {
-  costBasis: 'Cost basis',
-  unrealisedPL: 'Unrealised P/L',
-  realisedPL: 'Realised P/L',
+  costBasis: explanationText('costBasis'),
+  unrealisedPL: explanationText('unrealisedPL'),
+  realisedPL: explanationText('realisedPL'),
 }
 
 function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, column: CostColumn): Derivation {
@@ -52,14 +52,14 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
   const ids = new Set(accounts.map(({ account }) => account.id))
   const isOwn = (lot: { readonly account: string; readonly instrument: number }) =>
     lot.instrument === instrument && ids.has(lot.account)
-  const label = `${LABELS[column]} of ${market.instruments[instrument]!.ticker}`
+  const label = explanationText('figureOf', { value: LABELS[column], ticker: market.instruments[instrument]!.ticker })
   if (market.instrumentAt(instrument).settlement !== 'paid') {
     const rows = rowsOf(accounts, instrument)
-    if (column === 'costBasis') return step('sum', { label, formula: 'it has none' }, [])
+    if (column === 'costBasis') return step('sum', { label, formula: explanationText('none') }, [])
     if (column === 'unrealisedPL') return holdingValue(scope, instrument, rows, market.last)
     return step(
       'sum',
-      { label, formula: 'what was paid into cash' },
+      { label, formula: explanationText('whatPaidIntoCash') },
       rows.flatMap((row) => paidInto(at, row)),
     )
   }
@@ -71,7 +71,7 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
   const derivations = open.map(derivationOf)
   return lazyStep(
     'sum',
-    { label, formula: 'of each open lot', scale },
+    { label, formula: explanationText('eachOpenLot'), scale },
     derivations.reduce((sum, { value }) => sum + value, 0),
     () => derivations,
   )
@@ -81,5 +81,7 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
 function paidInto({ scope, lots }: LotScope, owned: OwnedRow): readonly Derivation[] {
   const { index } = owned.row.flows
   const days = new Set(index.subarray(firstFrom(index, lots.span.start + 1)))
-  return [...days].map((t) => step('negative', { label: 'Paid into cash', formula: '-F' }, [rowFlowOf(scope, owned, t)]))
+  return [...days].map((t) =>
+    step('negative', { label: explanationText('paidIntoCash'), formula: '-F' }, [rowFlowOf(scope, owned, t)]),
+  )
 }

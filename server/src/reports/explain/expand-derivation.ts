@@ -2,6 +2,7 @@ import { type ExplanationNode, type ExplanationOperation, MAX_NODES } from '@por
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 import { type Derivation, type DerivationInput, type DerivationStep, lazyStep } from '@portal/engine/derivation/derivation.ts'
 import { notFound } from '#base/failure.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 
 /** A node of a reply whose source is not looked up yet. */
 export type OpenNode = Extract<ExplanationNode, { kind: 'more' }> | DerivationInput | OpenStep
@@ -27,7 +28,7 @@ export class BrokenDerivation extends Error {
   readonly expected: number
   readonly found: number
   constructor(label: string, expected: number, found: number) {
-    super(`${label}: ${found} instead of ${expected}`)
+    super(explanationText('instead', { label, found, expected }))
     this.step = label
     this.expected = expected
     this.found = found
@@ -108,7 +109,7 @@ function stepOfOthers({ operation, unit, formula }: DerivationStep, others: read
     operation,
     others.map((part) => part.value),
   )
-  return lazyStep(operation, { label: `${others.length} others`, formula, unit }, value, () => others)
+  return lazyStep(operation, { label: explanationText('others', { count: others.length }), formula, unit }, value, () => others)
 }
 
 /** A step with its rest as a part, if there is one. */
@@ -121,11 +122,11 @@ function settled(step: OpenStep, scale: number): OpenNode {
   if (Math.abs(rest) <= EXACT * Math.abs(value)) return step
   if (!(Math.abs(rest) <= ROUNDING * Math.max(gross, scale, Math.abs(value)))) throw new BrokenDerivation(label, value, found)
   const rounding: OpenNode = {
-    ...{ kind: 'input', label: 'Rounding', value: rest, unit, day: null, remark: null },
-    source: { kind: 'text', text: 'What floating point leaves behind the last digits' },
+    ...{ kind: 'input', label: explanationText('rounding'), value: rest, unit, day: null, remark: null },
+    source: { kind: 'text', text: explanationText('whatFloatingPointLeaves') },
   }
   if (operation === 'sum') return { ...step, parts: [...parts, rounding] }
-  const formula = `${label} and what rounding left`
+  const formula = explanationText('whatRoundingLeft', { label })
   return { ...step, operation: 'sum', formula, parts: [{ ...step, value: found }, rounding] }
 }
 

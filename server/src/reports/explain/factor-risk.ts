@@ -4,14 +4,14 @@ import { factorWeightsOf, scopeFactors } from '@portal/engine/risk/scope-factors
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerFactorRisk } from '../factor-risk.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
 
 const METHODS: Readonly<Record<FigureKey<typeof FACTOR_RISK>, string>> = {
-  weight: 'Weight: exposure × beta of every holding ÷ NPV; of a currency the net value held in it ÷ NPV.',
-  pctExplain:
-    'Share of the variance: weight × covariance of the factor with the portfolio ÷ variance of the portfolio; with Specific 100 %.',
+  weight: explanationText('weightExposureBetaEvery'),
+  pctExplain: explanationText('shareVarianceWeightCovariance'),
 }
 
 /** Factor Risk: the factor or currency by its name, or Specific. */
@@ -19,7 +19,7 @@ export const factorRiskExplainer = explainer(answerFactorRisk, (reply, { scope, 
   const column = figureColumn(asked, figureKeys(FACTOR_RISK))
   const row = theRow(
     reply.rows.filter((each) => each.name === name),
-    'Factors have different names.',
+    explanationText('factorsDifferentNames'),
   )
   const derivation = () => {
     const { scenarios } = scopeRisk(scope, log)

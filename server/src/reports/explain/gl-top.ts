@@ -14,17 +14,18 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerGlTop } from '../gl-top.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { spotFigure } from './spot.ts'
 
 const METHODS: Readonly<Record<FigureKey<typeof TOP_HOLDINGS>, string>> = {
-  position: 'Position: the units held by all accounts in scope.',
-  plCCY: 'P/L of the day: value less the value before, less what was moved into the holding (trades, income, transfers in kind).',
-  pctChange: 'P/L of the day on its capital: the value before and what was put in on the day.',
-  npv: 'NPV: quantity × value of one × exchange rate, over all accounts in scope.',
-  weight: 'Weight: NPV over the NPV of the scope.',
+  position: explanationText('positionUnitsHeldAll'),
+  plCCY: explanationText('profitAndLossDayValue'),
+  pctChange: explanationText('profitAndLossDayCapital'),
+  npv: explanationText('npvQuantityValueOne'),
+  weight: explanationText('weightNpvOverNpv'),
 }
 
 /** Summary: `rows`, `topHoldings`, `gainers` or `losers`, then the ticker. */
@@ -34,11 +35,11 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
   if (table === 'rows') {
     const row = theRow(
       reply.rows.filter((each) => each.ticker === ticker),
-      'Ask Position Details instead.',
+      explanationText('askPositionDetailsInstead'),
     )
     const { index } = theRow(
       held.filter(({ isHeld }) => isHeld),
-      'Ask Position Details instead.',
+      explanationText('askPositionDetailsInstead'),
     )
     const priced = rowsOf(scope.accounts, index).find(
       ({ row: { dealt, steps } }) => dealt && quantityAt(steps, market.last) !== 0,
@@ -49,15 +50,15 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
   if (table !== 'topHoldings' && table !== 'gainers' && table !== 'losers') throw notFound()
   const row = theRow(
     reply[table].rows.filter((each) => each.ticker === ticker),
-    'Ask Position Details instead.',
+    explanationText('askPositionDetailsInstead'),
   )
-  const { index } = theRow(held, 'Ask Position Details instead.')
+  const { index } = theRow(held, explanationText('askPositionDetailsInstead'))
   const figure = figureColumn(column, figureKeys(TOP_HOLDINGS))
   const derivation = (): Derivation => {
     const npv = () => holdingValue(scope, index, rowsOf(scope.accounts, index), market.last)
     if (figure === 'npv') return npv()
     if (figure === 'weight')
-      return step('quotient', { label: 'Share of NPV', formula: 'NPV ÷ NPV of the scope', unit: 'fraction' }, [
+      return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('npvNpvScope'), unit: 'fraction' }, [
         npv(),
         accountsValue(scope, scope.accounts, market.last),
       ])
@@ -78,8 +79,11 @@ function instrumentProfit(scope: ReportingScope, index: number): Derivation {
   return step(
     'sum',
     {
-      label: `P/L of ${scope.market.instruments[index]!.ticker}, ${dayText(scope.market, last)}`,
-      formula: 'P/L in each account',
+      label: explanationText('profitAndLossOfOn', {
+        ticker: scope.market.instruments[index]!.ticker,
+        day: dayText(scope.market, last),
+      }),
+      formula: explanationText('profitAndLossEachAccount'),
     },
     parts,
   )
@@ -88,8 +92,8 @@ function instrumentProfit(scope: ReportingScope, index: number): Derivation {
 /** The same on the day's capital. */
 function changeOf(scope: ReportingScope, index: number): Derivation {
   const { market } = scope
-  const label = `Change of ${market.instruments[index]!.ticker}`
-  return step('quotient', { label, formula: 'P/L ÷ capital of the day', unit: 'fraction' }, [
+  const label = explanationText('change', { ticker: market.instruments[index]!.ticker })
+  return step('quotient', { label, formula: explanationText('profitAndLossCapitalDay'), unit: 'fraction' }, [
     instrumentProfit(scope, index),
     capitalOfDay(scope, index),
   ])
@@ -101,10 +105,10 @@ function capitalOfDay(scope: ReportingScope, index: number): Derivation {
   const t = market.last
   const rows = rowsOf(accounts, index)
   const before = exposureOf(scope, index, rows, t - 1)
-  const opening = step('absolute', { label: 'Exposure before, without its sign', formula: '|q0 × value|' }, [before])
+  const opening = step('absolute', { label: explanationText('exposureBeforeWithoutSign'), formula: '|q0 × value|' }, [before])
   const side = Math.sign(exposureOf(scope, index, rows, t).value || before.value)
   const inKind = putInInKind(scope, accounts, index, t, side)
-  return step('sum', { label: 'Capital of the day', formula: 'exposure before + put in' }, [
+  return step('sum', { label: explanationText('capitalDay'), formula: explanationText('exposureBeforePut') }, [
     opening,
     ...putInByTrades(scope, accounts, index, t),
     ...inKind,

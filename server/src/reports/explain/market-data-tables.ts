@@ -6,6 +6,7 @@ import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerMarketDataTables } from '../market-data-tables.ts'
 import { columnUnit } from './column-unit.ts'
 import { type FoundFigure, figureColumn, marketExplainer, theRow } from './explainer.ts'
@@ -25,15 +26,15 @@ export const marketDataTablesExplainer = marketExplainer(answerMarketDataTables,
         notedAs: { row: '', fields: [] },
         derivation: () => oldest(scope, reply),
       },
-      ifNone: 'No price is shown',
-      method: 'Valuation days since the oldest close or rate that the tables show.',
+      ifNone: explanationText('noPriceShown'),
+      method: explanationText('valuationDaysSinceOldest'),
     }
   }
   const table = TABLES.find((each) => each === name)
   if (!table) throw notFound()
   const shown = theRow(
     reply[table].rows.filter((each) => each.ticker === ticker),
-    'Ask for it in another table.',
+    explanationText('askAnotherTable'),
   )
   const market = scope.market.table(table).find((each) => tickerOf(scope, each) === ticker)
   if (!market) throw notFound()
@@ -56,9 +57,9 @@ function pairFigure(
   const [base, quote] = [market.currencyIndex(pair.base), market.currencyIndex(pair.quote)]
   const rate = (t: number) => crossRateOf(scope, base, quote, t)
   const change = () => {
-    const description = { label: 'Rate over rate', formula: 'X1 ÷ X0', unit: 'ratio' as const }
+    const description = { label: explanationText('rateOverRate'), formula: 'X1 ÷ X0', unit: 'ratio' as const }
     return lessOne(
-      `Change of ${shown.ticker}`,
+      explanationText('change', { ticker: shown.ticker }),
       'X1 ÷ X0 - 1',
       step('quotient', description, [rate(market.last), rate(market.last - 1)]),
     )
@@ -69,7 +70,7 @@ function pairFigure(
       unit: columnUnit(MARKET_TABLES.currencies, column),
       notedAs: { row: shown.ticker, fields: [column] },
     },
-    method: 'What one unit of the first currency costs in the second, and its change on the day.',
+    method: explanationText('whatOneUnitFirst'),
     derivation: (): Derivation => (column === 'spot' ? rate(market.last) : change()),
   }
 }
@@ -86,14 +87,14 @@ function oldest(scope: MarketScope, reply: Shown): Derivation {
       const age = ageOf(scope, row)
       if (!shown.has(ticker) || age < 0) return []
       return input(
-        `Age of ${ticker}`,
+        explanationText('age', { ticker }),
         age,
-        { kind: 'text', text: 'Valuation days since its close or rate' },
+        { kind: 'text', text: explanationText('valuationDaysSinceClose') },
         { unit: 'count', day: market.days[market.last - age]! },
       )
     })
   })
-  return step('largest', { label: 'Oldest price', formula: 'the largest age', unit: 'count' }, ages)
+  return step('largest', { label: explanationText('oldestPrice'), formula: explanationText('largestAge'), unit: 'count' }, ages)
 }
 
 function ageOf({ market }: MarketScope, row: MarketRow): number {

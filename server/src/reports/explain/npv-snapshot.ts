@@ -3,6 +3,7 @@ import { accountsReturn } from '@portal/engine/performance/period-return.derivat
 import { accountsProfit, accountsValue, cashOf } from '@portal/engine/performance/scope-value.derivation.ts'
 import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerNpvSnapshot } from '../npv-snapshot.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
@@ -10,11 +11,11 @@ import { explainer, figureColumn, theRow } from './explainer.ts'
 const TOTAL = 'Total'
 
 const METHODS: Readonly<Record<FigureKey<typeof ACCOUNT_NPV>, string>> = {
-  npv: 'NPV: quantity × value of one × exchange rate of every holding, and every cash balance, at the last price.',
-  cash: 'Cash: every balance, settled, receivable and payable, at the last exchange rate.',
-  npvChange1D: 'P/L of the day: NPV less the NPV before, less what came in from outside and plus what went out.',
-  pct1D: 'Time-weighted return of the day: (NPV + out) ÷ (NPV before + in) - 1.',
-  pctYTD: 'Time-weighted return since the last close of the year before: daily returns linked.',
+  npv: explanationText('npvQuantityValueOneExchange'),
+  cash: explanationText('cashEveryBalanceSettled'),
+  npvChange1D: explanationText('profitAndLossDayNpv'),
+  pct1D: explanationText('timeWeightedReturnDay'),
+  pctYTD: explanationText('timeWeightedReturnSinceLast'),
 }
 
 /** Account NPV Summary: the account by its name, or Total. */
@@ -25,7 +26,7 @@ export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope
       ? reply.total
       : theRow(
           reply.rows.filter(({ account }) => account === name),
-          'Rename one of them.',
+          explanationText('renameOneThem'),
         )
   const accounts = name === TOTAL ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
   const { last } = scope.market
@@ -36,7 +37,7 @@ export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope
       case 'cash':
         return step(
           'sum',
-          { label: 'Cash', formula: 'cash of each account and currency' },
+          { label: explanationText('cashLabel'), formula: explanationText('cashEachAccountCurrency') },
           accounts.flatMap((history) => cashOf(scope, history, last)),
         )
       case 'npvChange1D':

@@ -10,6 +10,7 @@ import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-perform
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerBenchmarkPerformance, levelPeriods } from '../benchmark-performance.ts'
 import { answerPortPerformance } from '../port-performance.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, theRow } from './explainer.ts'
@@ -32,15 +33,12 @@ export const portPerformanceExplainer = explainer(
         ? reply.rows.at(-1)!
         : theRow(
             reply.rows.slice(0, -1).filter(({ account }) => account === name),
-            'Rename one of them.',
+            explanationText('renameOneThem'),
           )
     const accounts = name === TOTAL ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
     return {
       ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] } },
-      method:
-        body.fees === 'gross'
-          ? 'Time-weighted return gross of fees: (NPV + out + advice and custody fees) ÷ (NPV before + in) of each day, linked; above one year per year.'
-          : 'Time-weighted return: (NPV + out) ÷ (NPV before + in) of each day, linked; above one year per year.',
+      method: body.fees === 'gross' ? explanationText('timeWeightedReturnGross') : explanationText('timeWeightedReturnNpv'),
       derivation: () => accountsReturn(scope, accounts, PERFORMANCE_PERIODS[column], perOf(body), body.fees),
     }
   },
@@ -56,7 +54,7 @@ export const benchmarkPerformanceExplainer = explainer(
         ? reply.rows.at(-1)!
         : theRow(
             reply.rows.slice(0, -1).filter(({ benchmark }) => benchmark === name),
-            'Rename one of them.',
+            explanationText('renameOneThem'),
           )
     const derivation = () => {
       const own = benchmarksOf(scope).find((benchmark) => benchmark.name === name)
@@ -66,8 +64,7 @@ export const benchmarkPerformanceExplainer = explainer(
     }
     return {
       ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] }, derivation },
-      method:
-        'Total return in the reporting currency: parts grow from their weights, which are restored monthly; above one year per year.',
+      method: explanationText('totalReturnReportingCurrency'),
     }
   },
 )
@@ -87,12 +84,12 @@ function differenceToBenchmark(
     value: ours === null || theirs === null ? null : ours - theirs,
     unit: 'fraction',
     notedAs: { row: TOTAL, fields: [column] },
-    ...(theirs === null && { ifNone: 'Benchmark Performance tells no return of this period' }),
-    method: 'The return of the whole less that of its own benchmark over the same period, in percentage points.',
+    ...(theirs === null && { ifNone: explanationText('benchmarkPerformanceTellsNo') }),
+    method: explanationText('returnWholeLessOwn'),
     derivation: () =>
       step(
         'difference',
-        { label: 'Difference to the benchmark', formula: 'return - return of the benchmark', unit: 'fraction' },
+        { label: explanationText('differenceBenchmark'), formula: explanationText('returnReturnBenchmark'), unit: 'fraction' },
         [
           accountsReturn(scope, scope.accounts, PERFORMANCE_PERIODS[column], perOf(body), body.fees),
           benchmarkReturn(scope, levels!, figure!, perOf(body)),

@@ -21,6 +21,7 @@ import { type CalculatorLine, calculatorLines } from '@portal/engine/what-if/cal
 import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerPortfolioCalculator } from '../portfolio-calculator.ts'
 import { columnUnit } from './column-unit.ts'
 import { COST_METHODS, type CostedHolding, costColumnsOf, costDerivation } from './cost-columns.ts'
@@ -30,19 +31,19 @@ import { treeRow } from './tree-row.ts'
 type Column = FigureKey<typeof PORTFOLIO_CALCULATOR>
 
 const METHODS: Readonly<Record<Column, string>> = {
-  position: 'Position: the units held by the accounts of the group; of cash the balance.',
-  npv: 'NPV: quantity × value of one × exchange rate; of a section the sum of its rows.',
-  totalPL: 'P/L of the period: NPV less the NPV before, less what was moved in, day by day.',
-  pctChange: 'P/L on average capital; Performance shows time-weighted returns.',
-  pctNPV: 'NPV over the NPV of the scope.',
-  pctRisk: 'Covariance with the P/L of the scope over its variance, on what is held and the moves of the last 504 days.',
+  position: explanationText('positionUnitsHeldAccounts'),
+  npv: explanationText('npvQuantityValueOneExchangeRate'),
+  totalPL: explanationText('profitAndLossPeriodNpv'),
+  pctChange: explanationText('profitAndLossAverageCapital'),
+  pctNPV: explanationText('npvOverNpvScope'),
+  pctRisk: explanationText('covariancePLScope'),
   ...COST_METHODS,
 }
 
 /** Portfolio Calculator: nothing or Total for the whole, a section by its name, a row by section and ticker. */
 export const portfolioCalculatorExplainer = explainer(answerPortfolioCalculator, (reply, question) => {
   const column = figureColumn(question.column, figureKeys(PORTFOLIO_CALCULATOR, costColumnsOf(question)))
-  const { row, section, ticker, title } = treeRow(reply, question.row, 'Ask Position Details instead.')
+  const { row, section, ticker, title } = treeRow(reply, question.row, explanationText('askPositionDetailsInstead'))
   return {
     value: row[column] ?? null,
     unit: columnUnit(PORTFOLIO_CALCULATOR, column),
@@ -86,13 +87,14 @@ function derivationOf(question: Question, set: LineSet, column: Column): Derivat
     case 'totalPL':
       return profitOf(scope, set)
     case 'pctChange':
-      return step('quotient', { label: 'Change', formula: 'P/L ÷ mean capital', unit: 'fraction' }, [
-        profitOf(scope, set),
-        capitalOf(scope, set),
-      ])
+      return step(
+        'quotient',
+        { label: explanationText('change2'), formula: explanationText('profitAndLossMeanCapital'), unit: 'fraction' },
+        [profitOf(scope, set), capitalOf(scope, set)],
+      )
     case 'pctNPV': {
       const whole = accountsValue(scope, scope.accounts, scope.market.last)
-      return step('quotient', { label: 'Share of NPV', formula: 'NPV ÷ NPV of the scope', unit: 'fraction' }, [
+      return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('npvNpvScope'), unit: 'fraction' }, [
         npvOf(scope, set),
         whole,
       ])
@@ -113,7 +115,11 @@ function quantityOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: Ca
   const cash = cashRowsOf(accountsOf(line), market.currencyIndex(of.currency)).filter(({ row }) => row.balance[market.last] !== 0)
   return step(
     'sum',
-    { label: `Balance in ${of.currency}`, formula: 'balance of each account', unit: 'ratio' },
+    {
+      label: explanationText('balance', { currency: of.currency }),
+      formula: explanationText('balanceEachAccount'),
+      unit: 'ratio',
+    },
     cash.map((each) => balanceOf(scope, each, market.last)),
   )
 }
@@ -123,7 +129,7 @@ function npvOf(scope: ReportingScope, set: LineSet): Derivation {
   if (set.isLine) return npvOfLine(scope, set, set.lines[0]!)
   return lazyStep(
     'sum',
-    { label: 'NPV', formula: 'NPV of each row' },
+    { label: explanationText('npvLabel'), formula: explanationText('npvEachRow') },
     set.lines.reduce((sum, { npv }) => sum + npv, 0),
     parts,
   )
@@ -135,8 +141,11 @@ function npvOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: Calcula
   if (of.kind === 'instrument')
     return { ...holdingValue(scope, of.index, rowsOf(accountsOf(line), of.index), market.last), value: line.npv }
   const cash = cashRowsOf(accountsOf(line), market.currencyIndex(of.currency)).filter(({ row }) => row.balance[market.last] !== 0)
-  return lazyStep('sum', { label: `Cash ${of.currency}`, formula: 'cash of each account' }, line.npv, () =>
-    cash.map((each) => cashNpv(scope, each, market.last)),
+  return lazyStep(
+    'sum',
+    { label: explanationText('cash', { currency: of.currency }), formula: explanationText('cashEachAccount') },
+    line.npv,
+    () => cash.map((each) => cashNpv(scope, each, market.last)),
   )
 }
 
@@ -145,11 +154,18 @@ function profitOf(scope: ReportingScope, set: LineSet): Derivation {
   const ofLine = (line: CalculatorLine): Derivation => {
     const accounts = new Set(accountsOf(line).map(({ account }) => account.id))
     const rows = explanation.rows.filter((row) => accounts.has(row.account.id) && isSame(row.of, line.of))
-    return partOfRows(scope, explanation.span, rows, 'total', `P/L of ${line.ticker}`, line.totalPL)
+    return partOfRows(
+      scope,
+      explanation.span,
+      rows,
+      'total',
+      explanationText('profitAndLoss6', { ticker: line.ticker }),
+      line.totalPL,
+    )
   }
   if (set.isLine) return ofLine(lines[0]!)
   const value = lines.reduce((sum, { totalPL }) => sum + totalPL, 0)
-  return lazyStep('sum', { label: 'P/L', formula: 'P/L of each row' }, value, () =>
+  return lazyStep('sum', { label: 'P/L', formula: explanationText('profitAndLossEachRow') }, value, () =>
     lines.filter(({ totalPL }) => totalPL !== 0).map(ofLine),
   )
 }
@@ -162,22 +178,22 @@ function capitalOf(scope: ReportingScope, { lines, explanation, isLine, accounts
     isLine ? ofLine(lines[0]!) : step('sum', { label, formula }, lines.map(ofLine))
   const derivations = {
     valueAt: (t: number) =>
-      together('Net value', 'value of each row, of futures and forwards their exposure', (line) =>
+      together(explanationText('netValue'), explanationText('valueEachRowFutures'), (line) =>
         line.of.kind === 'instrument'
           ? exposureOf(scope, line.of.index, rowsOf(accountsOf(line), line.of.index), t)
           : step(
               'sum',
-              { label: `Cash ${line.of.currency}`, formula: 'cash of each account' },
+              { label: explanationText('cash', { currency: line.of.currency }), formula: explanationText('cashEachAccount') },
               cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashNpv(scope, cash, t)),
             ),
       ),
     flowOn: (t: number) =>
-      together('Put in less taken out', 'of each row', (line) =>
+      together(explanationText('putLessTakenOut'), explanationText('eachRow'), (line) =>
         line.of.kind === 'instrument'
           ? capitalMovesOf(scope, accountsOf(line), line.of.index, t)
           : step(
               'sum',
-              { label: `Into cash ${line.of.currency}`, formula: 'of each account' },
+              { label: explanationText('intoCash', { currency: line.of.currency }), formula: explanationText('eachAccount') },
               cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashFlowOf(scope, cash, t)),
             ),
       ),
@@ -198,7 +214,7 @@ function riskOf({ scope, log }: Question, { lines, accountsOf }: LineSet): Deriv
   if (lines.length === 1) return shareOf(lines[0]!)
   return step(
     'sum',
-    { label: 'Share of risk', formula: 'share of each row', unit: 'fraction' },
+    { label: explanationText('shareRisk'), formula: explanationText('shareEachRow'), unit: 'fraction' },
     lines.filter(({ quantity }) => quantity !== 0).map(shareOf),
   )
 }

@@ -6,6 +6,7 @@ import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerPortfolioEvolution } from '../portfolio-evolution.ts'
 import { explainer, figureColumn } from './explainer.ts'
 import { treeRow } from './tree-row.ts'
@@ -23,15 +24,13 @@ const PARTS = {
 } as const satisfies Record<Column, ExplainedPart>
 
 const METHODS: Readonly<Record<Column, string>> = {
-  totalPL: 'P/L of the period: the sum of its six parts, which is NPV less the NPV before, less what was moved in.',
-  deltaPL:
-    'What the factors explain of the first order of the price move: holding × base × sum of beta × factor return, day by day.',
-  nonLinearPL: 'What the first order leaves of the price move: convexity, gamma, time, volatility.',
-  incomePL:
-    'Dividends from the ex-date, coupons, interest and the change of accrued interest, less fees and taxes without a trade.',
-  fxPL: 'Opening value in each currency × the move of its rate, day by day.',
-  intradayPL: 'Trades from their price to the close of their day, less their costs; results of currency deals.',
-  alphaPL: 'First order of the price move less what the factors explain.',
+  totalPL: explanationText('profitAndLossPeriodSum'),
+  deltaPL: explanationText('whatFactorsExplainFirst'),
+  nonLinearPL: explanationText('whatFirstOrderLeaves'),
+  incomePL: explanationText('dividendsExDateCoupons'),
+  fxPL: explanationText('openingValueEachCurrency'),
+  intradayPL: explanationText('tradesTheirPriceClose'),
+  alphaPL: explanationText('firstOrderPriceMove'),
 }
 
 /** Portfolio Evolution: nothing or Total for the whole, a section by its name, a row by section and ticker. */
@@ -40,7 +39,7 @@ export const portfolioEvolutionExplainer = explainer(
   (reply, { scope, body, row: keys, column: asked, log }) => {
     const column = figureColumn(asked, figureKeys(PORTFOLIO_EVOLUTION))
     const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
-    const { row, section, ticker, title } = treeRow(reply, keys, 'Ask by account instead.')
+    const { row, section, ticker, title } = treeRow(reply, keys, explanationText('askAccountInstead'))
     const derivation = (): Derivation => {
       const { rows, span } = explanationOf(scope, timePeriod, log)
       const tickerOf = ({ of }: ExplainedRow) => (of.kind === 'cash' ? of.currency : scope.market.instruments[of.index]!.ticker)
@@ -50,12 +49,16 @@ export const portfolioEvolutionExplainer = explainer(
           (ticker === null || tickerOf(each) === ticker),
       )
       const sum = (part: ExplainedPart) => own.reduce((total, { parts }) => total + parts[part], 0)
-      const name = section === null ? 'the scope' : title
+      const name = section === null ? explanationText('scope') : title
       const partDerivation = (part: ExplainedPart) =>
-        partOfRows(scope, span, own, part, `${PART_DESCRIPTIONS[part].label} of ${name}`, sum(part))
+        partOfRows(scope, span, own, part, explanationText('labelOf', { label: PART_DESCRIPTIONS[part].label, name }), sum(part))
       if (column !== 'totalPL') return partDerivation(PARTS[column])
       const six = (['delta', 'alpha', 'nonLinear', 'income', 'fx', 'intraday'] as const).map(partDerivation)
-      return step('sum', { label: `P/L of ${name}`, formula: 'delta + alpha + nonLinear + income + FX + intraday' }, six)
+      return step(
+        'sum',
+        { label: explanationText('profitAndLoss7', { name }), formula: explanationText('deltaAlphaNonlinearIncome') },
+        six,
+      )
     }
     return {
       ...{ value: row[column], unit: 'money', method: METHODS[column], derivation },

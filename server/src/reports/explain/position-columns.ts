@@ -7,14 +7,15 @@ import { durationOf, yieldOf } from '@portal/engine/instruments/models.derivatio
 import { accountsValue } from '@portal/engine/performance/scope-value.derivation.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import type { Question } from './explainer.ts'
 
 /** How the further figures of a position are made. */
 export const FURTHER_METHODS = {
-  weight: 'Weight: NPV over the NPV of the scope.',
-  totalPL: 'P/L of the period: NPV less the NPV before, less what was moved into the position, day by day.',
-  yield: 'Yield to maturity: the rate at which the payments left are worth the price with accrued interest. Street convention.',
-  duration: 'Modified duration: what a yield higher by one would take off the price with accrued interest, as a share of it.',
+  weight: explanationText('weightNpvOverNpv'),
+  totalPL: explanationText('profitAndLossPeriodNpvLess'),
+  yield: explanationText('yieldMaturityRateWhich'),
+  duration: explanationText('modifiedDurationWhatYield'),
 } as const
 
 /** @param npv of the position */
@@ -29,14 +30,17 @@ export function furtherDerivation(
   switch (column) {
     case 'weight': {
       const whole = accountsValue(scope, scope.accounts, market.last)
-      return step('quotient', { label: 'Share of NPV', formula: 'NPV ÷ NPV of the scope', unit: 'fraction' }, [npv(), whole])
+      return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('npvNpvScope'), unit: 'fraction' }, [
+        npv(),
+        whole,
+      ])
     }
     case 'totalPL': {
       const { account } = history
       const { rows, span } = explanationOf(scope, body.timePeriod ?? DEFAULT_TIME_PERIOD, log)
       const own = rows.filter((row) => row.account.id === account.id && isSame(row.of, of))
-      const label = `P/L of ${nameOf(scope, { of, account })}`
-      if (own.length === 0) return parameter(label, 0, 'It was neither held nor moved in the period', 'money')
+      const label = explanationText('profitAndLossOfScope', { scope: nameOf(scope, { of, account }) })
+      if (own.length === 0) return parameter(label, 0, explanationText('neitherHeldNorMoved'), 'money')
       return partOfRows(scope, span, own, 'total', label, own[0]!.parts.total)
     }
     case 'yield':

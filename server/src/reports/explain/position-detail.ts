@@ -11,6 +11,7 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { POSITION_DETAILS } from '@portal/presentation/tables/position-details.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerPositionDetail } from '../position-detail.ts'
 import { columnUnit } from './column-unit.ts'
 import { COST_METHODS, costColumnsOf, costDerivation } from './cost-columns.ts'
@@ -22,10 +23,10 @@ type FurtherColumn = keyof typeof FURTHER_METHODS
 type OwnColumn = Exclude<Column, FurtherColumn | CostColumn>
 
 const METHODS: Readonly<Record<Column, string>> = {
-  quantity: 'Quantity: the units that entries brought and took, each times the splits since; of cash the balance.',
-  price: 'Price: the last price as quoted, in the currency of the instrument; a bond’s is clean.',
-  npv: 'NPV: quantity × value of one × exchange rate. A bond counts with its accrued interest; a future is settled at every close.',
-  dailyPL: 'P/L of the day: NPV less the NPV before, less what was moved into the position (trades, income, transfers).',
+  quantity: explanationText('quantityUnitsEntriesBrought'),
+  price: explanationText('priceLastPriceQuoted'),
+  npv: explanationText('npvQuantityValueOneExchangeRateBond'),
+  dailyPL: explanationText('profitAndLossDayNpvLess'),
   ...FURTHER_METHODS,
   ...COST_METHODS,
 }
@@ -39,7 +40,7 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
   const asked = [...(question.body.columns ?? []), ...costColumnsOf(question)]
   const column = figureColumn(question.column, figureKeys(POSITION_DETAILS, asked))
   const rows = reply.rows.filter((each) => each.ticker === ticker && (account === undefined || each.account === account))
-  const row = theRow(rows, 'Give the account as the second key.')
+  const row = theRow(rows, explanationText('giveAccountSecondKey'))
   const { market } = scope
   const history = scope.accounts.find((each) => each.account.name === row.account)
   const named = (history ? positionsOf(scope, history) : []).filter(
@@ -81,7 +82,7 @@ const isKeyOf = <Key extends string>(record: Readonly<Record<Key, unknown>>, key
 
 function cashDerivation(scope: ReportingScope, cash: OwnedCash, column: OwnColumn): Derivation {
   const { last } = scope.market
-  if (column === 'price') return parameter('Price of money', 1, 'One unit of a currency costs one', 'price')
+  if (column === 'price') return parameter(explanationText('priceMoney'), 1, explanationText('oneUnitCurrencyCosts'), 'price')
   if (column === 'quantity') return balanceOf(scope, cash, last)
   return column === 'npv' ? cashNpv(scope, cash, last) : cashProfit(scope, cash, last)
 }

@@ -23,15 +23,14 @@ import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
 import { readEvents } from '#histories/booked-events.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { closedLots, moneyOf } from '../limited-tables/realised-gain-reply.ts'
 import { answerRealisedGains } from '../realised-gains.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
 
-const METHOD =
-  'The lot that a trade names is closed first, others in the order of the method; cost and proceeds with fees, each at the rate of its day. Gain: proceeds - cost.'
-const TIE =
-  'Gains of closed lots, change of those of open lots, income, and the P/L of what has no lots make the P/L of the period.'
+const METHOD = explanationText('lotTradeNamesClosed')
+const TIE = explanationText('gainsClosedLotsChange')
 
 const MONEY = ['cost', 'proceeds', 'fees', 'gain', 'priceGain', 'fxGain'] as const
 type MoneyColumn = (typeof MONEY)[number]
@@ -54,7 +53,7 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
       ...{ value: reply.total[column], unit: 'money', method: METHOD, notedAs: { row: 'Total', fields: [column] } },
       derivation: async () => {
         const at = await lotsOf(question)
-        return sumOfLots(at, lotsOfPeriod(at), column, 'All lots that were closed')
+        return sumOfLots(at, lotsOfPeriod(at), column, explanationText('allLotsWereClosed'))
       },
     }
   }
@@ -72,9 +71,9 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
       const at = await lotsOf(question)
       const lot = closedLots(at.scope, at.lots)[Number(place)]!
       if (column === 'units')
-        return input('Units of the lot', lot.quantity, lotSource(lot.closedBy), {
+        return input(explanationText('unitsLot'), lot.quantity, lotSource(lot.closedBy), {
           unit: 'ratio',
-          remark: 'units of the day it was closed on',
+          remark: explanationText('unitsDayClosed'),
         })
       if (column === 'holdingDays') return daysHeld(lot)
       return moneyDerivation(at, lot, column)
@@ -100,30 +99,31 @@ export function sumOfLots(at: LotScope, closed: readonly Realised[], column: Mon
     value += moneyOf(lot)[column]
     scale += Math.abs(lot.costReporting) + Math.abs(lot.proceedsReporting)
   }
-  return lazyStep('sum', { label, formula: 'of each lot', scale }, value, () =>
+  return lazyStep('sum', { label, formula: explanationText('eachLot'), scale }, value, () =>
     closed.map((lot) => moneyDerivation(at, lot, column)),
   )
 }
 
 function daysHeld({ acquired, closed, lot, closedBy }: Realised): Derivation {
   const on = (label: string, day: number, name: string | null) =>
-    input(label, day, lotSource(name), { unit: 'count', day, remark: 'days since 1970-01-01' })
-  return step('difference', { label: 'Days held', formula: 'day of closing - day of opening', unit: 'count' }, [
-    on('Day of closing', closed, closedBy),
-    on('Day of opening', acquired, lot),
-  ])
+    input(label, day, lotSource(name), { unit: 'count', day, remark: explanationText('daysSince197001') })
+  return step(
+    'difference',
+    { label: explanationText('daysHeld'), formula: explanationText('dayClosingDayOpening'), unit: 'count' },
+    [on(explanationText('dayClosing'), closed, closedBy), on(explanationText('dayOpening'), acquired, lot)],
+  )
 }
 
 function moneyDerivation(at: LotScope, lot: Realised, column: MoneyColumn): Derivation {
   const isShort = lot.quantity < 0
   const received = (derivation: Derivation, label: string) =>
-    step('negative', { label, formula: 'of a short, the other side' }, [derivation])
+    step('negative', { label, formula: explanationText('shortOtherSide') }, [derivation])
   const cost = () => costOfLot(at, { ...lot, id: lot.lot }, lot.closed)
   switch (column) {
     case 'cost':
-      return isShort ? received(proceedsOfLot(at, lot), 'Cost of covering') : cost()
+      return isShort ? received(proceedsOfLot(at, lot), explanationText('costCovering')) : cost()
     case 'proceeds':
-      return isShort ? received(cost(), 'Proceeds of the short sale') : proceedsOfLot(at, lot)
+      return isShort ? received(cost(), explanationText('proceedsShortSale')) : proceedsOfLot(at, lot)
     case 'fees':
       return feesOfLot(at, lot)
     case 'gain':
@@ -131,7 +131,11 @@ function moneyDerivation(at: LotScope, lot: Realised, column: MoneyColumn): Deri
     case 'fxGain':
       return fxOfLot(at, lot)
     case 'priceGain': {
-      const description = { label: 'Price part of the gain', formula: 'gain - FX part', scale: Math.abs(lot.costReporting) }
+      const description = {
+        label: explanationText('pricePartGain'),
+        formula: explanationText('gainFxPart'),
+        scale: Math.abs(lot.costReporting),
+      }
       return lazyStep('difference', description, lot.pricePart, () => [gainOfLot(at, lot), fxOfLot(at, lot)])
     }
   }
@@ -148,26 +152,33 @@ function partDerivation(question: Question, at: LotScope, column: PartColumn): D
   }
   switch (column) {
     case 'realised':
-      return sumOfLots(at, lotsOfPeriod(at), 'gain', 'Realised gains')
+      return sumOfLots(at, lotsOfPeriod(at), 'gain', explanationText('realisedGains'))
     case 'unrealisedChange':
       return unrealisedChange(at, parts.unrealisedChange)
     case 'transferred':
       return transferredOf(at, at.lots.atEnd.crossings.slice(at.lots.atStart.crossings.length), parts.transferred)
     case 'income': {
-      const description = { label: 'Income of what has lots', formula: 'P/L - gains of its lots', scale: scaleOf(at) }
+      const description = {
+        label: explanationText('incomeWhatLots'),
+        formula: explanationText('profitAndLossGainsLots'),
+        scale: scaleOf(at),
+      }
       return lazyStep('difference', description, parts.income, () => [
-        profitOf('P/L of what has lots', (row) => hasLots(scope, row)),
-        sumOfLots(at, lotsOfPeriod(at), 'gain', 'Realised gains'),
+        profitOf(explanationText('profitAndLossWhatLots'), (row) => hasLots(scope, row)),
+        sumOfLots(at, lotsOfPeriod(at), 'gain', explanationText('realisedGains')),
         unrealisedChange(at, parts.unrealisedChange),
         partDerivation(question, at, 'transferred'),
       ])
     }
     case 'withoutLots':
-      return profitOf('P/L of futures and currency forwards', (row) => row.of.kind === 'instrument' && !hasLots(scope, row))
+      return profitOf(
+        explanationText('profitAndLossFuturesCurrency'),
+        (row) => row.of.kind === 'instrument' && !hasLots(scope, row),
+      )
     case 'cash':
-      return profitOf('P/L of cash', ({ of }) => of.kind === 'cash')
+      return profitOf(explanationText('profitAndLossCash'), ({ of }) => of.kind === 'cash')
     case 'totalPL':
-      return profitOf('P/L of the period', () => true)
+      return profitOf(explanationText('profitAndLossPeriod'), () => true)
   }
 }
 
@@ -184,9 +195,17 @@ function unrealisedChange(at: LotScope, value: number): Derivation {
   const sumAt = (open: typeof atEnd.open, t: number) =>
     step(
       'sum',
-      { label: `Unrealised, ${dayText(scope.market, t)}`, formula: 'of each open lot', scale: scaleOf(at) },
+      {
+        label: explanationText('unrealised', { day: dayText(scope.market, t) }),
+        formula: explanationText('eachOpenLot'),
+        scale: scaleOf(at),
+      },
       open.map((lot) => unrealisedOf(at, lot, t)),
     )
-  const description = { label: 'Change of unrealised gains', formula: 'at the end - at the start', scale: scaleOf(at) }
+  const description = {
+    label: explanationText('changeUnrealisedGains'),
+    formula: explanationText('endStart'),
+    scale: scaleOf(at),
+  }
   return lazyStep('difference', description, value, () => [sumAt(atEnd.open, span.end), sumAt(atStart.open, span.start)])
 }

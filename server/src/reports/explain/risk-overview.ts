@@ -8,6 +8,7 @@ import type { RiskRow } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
 import type { ScopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { type FoundFigure, figureColumn, type Question } from './explainer.ts'
 
 const COUNTS = ['scenarios', 'horizonDays', 'proxies', 'inDoubt', 'accounts.inScope', 'accounts.ofClient'] as const
@@ -27,24 +28,27 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     if (column.startsWith('stale.') || column.startsWith('carried.')) return ageOf(scope, risk, column as (typeof AGES)[number])
     if (column === 'inDoubt')
       return counted(
-        'Closes and rates in doubt',
+        explanationText('closesRatesDoubt'),
         doubtsOfAccounts(scope, scope.accounts).map((each) => ({ ticker: nameOf(scope.market, each.of) })),
       )
     if (column === 'proxies')
       return counted(
-        'Holdings with proxy betas',
+        explanationText('holdingsProxyBetas'),
         heldRows(risk).filter(({ moves }) => moves?.betas?.source === 'proxy'),
       )
     if (column === 'scenarios') {
       const { firstDay, count } = risk.scenarios
-      const days = `${dayText(scope.market, firstDay)} to ${dayText(scope.market, firstDay + count - 1)}`
-      return input('Scenarios', count, { kind: 'text', text: `Valuation days from ${days}` }, { unit: 'count' })
+      const days = explanationText('span', {
+        day: dayText(scope.market, firstDay),
+        until: dayText(scope.market, firstDay + count - 1),
+      })
+      return input('Scenarios', count, { kind: 'text', text: explanationText('valuationDays', { days }) }, { unit: 'count' })
     }
-    return parameter(column, value ?? Number.NaN, 'As asked for', 'count')
+    return parameter(column, value ?? Number.NaN, explanationText('asked'), 'count')
   }
   return {
     ...{ value, unit: isShare ? 'fraction' : 'count', notedAs: { row: 'Coverage', fields: ['coverage'] }, derivation },
-    method: 'Data Overview: what the risk figures were computed from.',
+    method: explanationText('dataOverviewWhatRisk'),
   }
 }
 
@@ -52,7 +56,7 @@ const heldRows = ({ scenarios }: ScopeRisk): readonly RiskRow[] => scenarios.row
 
 function counted(label: string, rows: readonly { readonly ticker: string }[]): Derivation {
   const parts = rows.map(({ ticker }) => input(ticker, 1, { kind: 'text', text: 'Held' }, { unit: 'count' }))
-  return step('sum', { label, formula: 'one a holding', unit: 'count' }, parts)
+  return step('sum', { label, formula: explanationText('oneHolding'), unit: 'count' }, parts)
 }
 
 /** Whether the scenarios of a row are its own moves, filled in part or filled throughout. */
@@ -68,23 +72,32 @@ function ageOf(scope: ReportingScope, risk: ScopeRisk, name: (typeof AGES)[numbe
     const age = of.kind === 'instrument' ? scope.market.closes(of.index).ages[risk.scenarios.t]! : 0
     return age > above
       ? input(
-          `Age of the price of ${ticker}`,
+          explanationText('agePrice', { ticker }),
           age,
-          { kind: 'text', text: 'Valuation days since its close' },
+          { kind: 'text', text: explanationText('valuationDaysSinceClose2') },
           { unit: 'count', day: scope.market.days[risk.scenarios.t - age]! },
         )
       : []
   })
-  const none = parameter('None', 0, 'No price is so old', 'count')
+  const none = parameter('None', 0, explanationText('noPriceSoOld'), 'count')
   if (name.endsWith('.count'))
-    return step('count', { label: 'Prices of an earlier day', formula: `older than ${above} days`, unit: 'count' }, ages)
-  return step('largest', { label: 'Oldest price', formula: 'the largest age', unit: 'count' }, [none, ...ages])
+    return step(
+      'count',
+      { label: explanationText('pricesEarlierDay'), formula: explanationText('olderThanDays', { above }), unit: 'count' },
+      ages,
+    )
+  return step('largest', { label: explanationText('oldestPrice'), formula: explanationText('largestAge'), unit: 'count' }, [
+    none,
+    ...ages,
+  ])
 }
 
 function coverageOf(scope: ReportingScope, { scenarios }: ScopeRisk, name: (typeof SHARES)[number]): Derivation {
   const { rows, count } = scenarios
   const size = (row: RiskRow) =>
-    step('absolute', { label: row.ticker, formula: 'exposure without its sign' }, [exposureOfRow(scope, scenarios, row)])
+    step('absolute', { label: row.ticker, formula: explanationText('exposureWithoutSign') }, [
+      exposureOfRow(scope, scenarios, row),
+    ])
   const exposed = rows.filter(({ exposure }) => exposure !== 0)
   const covered = exposed.filter((row) =>
     name === 'coverage.specificMissing'
@@ -93,10 +106,10 @@ function coverageOf(scope: ReportingScope, { scenarios }: ScopeRisk, name: (type
   )
   return step(
     'quotient',
-    { label: 'Share of gross exposure', formula: 'exposure of those rows ÷ gross exposure', unit: 'fraction' },
+    { label: explanationText('shareGrossExposure'), formula: explanationText('exposureThoseRowsGross'), unit: 'fraction' },
     [
-      step('sum', { label: name, formula: 'exposure of those rows' }, covered.map(size)),
-      step('sum', { label: 'Gross exposure', formula: 'exposure of all rows' }, exposed.map(size)),
+      step('sum', { label: name, formula: explanationText('exposureThoseRows') }, covered.map(size)),
+      step('sum', { label: explanationText('grossExposure'), formula: explanationText('exposureAllRows') }, exposed.map(size)),
     ],
   )
 }

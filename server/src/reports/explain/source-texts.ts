@@ -3,6 +3,7 @@ import type { SourceOf } from '@portal/engine/derivation/sources.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import { entryText } from '@portal/engine/scope/entry-text.ts'
 import type { BookedEvent, BookedSources, QuotationKey, SourceBatch, SourceQuestion } from '#histories/booked-sources.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { batchName } from '../batch-name.ts'
 
 /** The source of an input in words, and what is said of it beside. */
@@ -34,15 +35,18 @@ export function sourceTexts(
 ): (source: SourceOf) => SourceText {
   const texts = new Map<string, SourceText>()
   ofKind(sources, 'price').forEach((source, i) => {
-    texts.set(keyOf(source), { source: `Closing prices${batchText(found.prices[i])}`, remark: null })
+    texts.set(keyOf(source), {
+      source: explanationText('closingPrices', { batch: batchText(found.prices[i]) }),
+      remark: null,
+    })
   })
   ofKind(sources, 'rate').forEach((source, i) => {
-    texts.set(keyOf(source), { source: `Exchange rates${batchText(found.rates[i])}`, remark: null })
+    texts.set(keyOf(source), { source: explanationText('exchangeRates', { batch: batchText(found.rates[i]) }), remark: null })
   })
   return (source) => {
     if (source.kind === 'text') return { source: source.text, remark: null }
     if (source.kind === 'price' || source.kind === 'rate')
-      return texts.get(keyOf(source)) ?? { source: 'Not known', remark: null }
+      return texts.get(keyOf(source)) ?? { source: explanationText('notKnown'), remark: null }
     const events = found.events.get(source.account) ?? []
     const booked =
       source.kind === 'entry'
@@ -50,7 +54,7 @@ export function sourceTexts(
         : source.kind === 'stated'
           ? inReportingCurrency(events, source)
           : movementOf(market, events, source)
-    if (!booked) return { source: 'Computed by the ledger at this close', remark: null }
+    if (!booked) return { source: explanationText('computedLedgerClose'), remark: null }
     return { source: entrySource(booked, found), remark: entryText(market, booked) }
   }
 }
@@ -72,13 +76,17 @@ function quotationKey(market: Market, source: Extract<SourceOf, { kind: 'price' 
 
 function batchText(batch: SourceBatch | null | undefined): string {
   if (!batch) return ''
-  return `, batch “${batchName(batch)}” (${batch.source}, known ${batch.knownAt.toISOString().slice(0, 10)})`
+  return explanationText('batchKnown', {
+    batch: batchName(batch),
+    source: batch.source,
+    day: batch.knownAt.toISOString().slice(0, 10),
+  })
 }
 
 function entrySource({ kind, entry }: BookedEvent, { batches }: BookedSources): string {
   const batch = batches.get(entry.batchId)
-  const place = entry.line === null ? kind : `${kind}.csv, line ${entry.line}`
-  return `Entry ${entry.externalId} of ${place}${batchText(batch)}`
+  const place = entry.line === null ? kind : explanationText('csvLine', { kind, line: entry.line })
+  return explanationText('entry', { externalId: entry.externalId, place, batch: batchText(batch) })
 }
 
 /** The entry of a day that moved an amount of a currency's cash: of several the one at its place, those without an instrument first. */

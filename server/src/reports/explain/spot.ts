@@ -4,13 +4,13 @@ import { priceMoveOf } from '@portal/engine/market/closes.derivation.ts'
 import type { ReportingMarket } from '@portal/engine/market/reporting-market.ts'
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { columnUnit } from './column-unit.ts'
 import { type FoundFigure, figureColumn } from './explainer.ts'
 
 const SPOT_METHODS: Readonly<Record<FigureKey<typeof MARKET_TABLES.watchlist>, string>> = {
-  spot: 'Spot: the last price as quoted, in the currency of the instrument.',
-  pctChange:
-    'Price return of the day in the instrument’s own currency: last price over previous close, restated for splits, less one.',
+  spot: explanationText('spotLastPriceQuoted'),
+  pctChange: explanationText('priceReturnDayInstrument'),
 }
 
 /** A figure of a row with a price. */
@@ -27,6 +27,8 @@ export function spotFigure(
     ...{ value: row[column], unit: columnUnit(MARKET_TABLES.watchlist, column), method: SPOT_METHODS[column] },
     notedAs: { row: row.ticker, fields: [column] },
     derivation: () =>
-      column === 'spot' ? price() : priceMoveOf(reporting, index, last - 1, last, `Price return of ${row.ticker}`),
+      column === 'spot'
+        ? price()
+        : priceMoveOf(reporting, index, last - 1, last, explanationText('priceReturn', { ticker: row.ticker })),
   }
 }

@@ -7,13 +7,14 @@ import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { notFound } from '#base/failure.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerTradeHistory } from '../trade-history.ts'
 import { explainer, type FoundFigure, figureColumn } from './explainer.ts'
 
 const METHODS = {
-  transactions: 'Units and price of a trade as they were booked; a bond’s price is clean.',
-  income: 'Income as it was booked: net of tax, by pay date.',
-  transfers: 'Money as it was booked; what was moved in kind at the day’s close, in the currency of the instrument.',
+  transactions: explanationText('unitsPriceTradeThey'),
+  income: explanationText('incomeBookedNetTax'),
+  transfers: explanationText('moneyBookedWhatMoved'),
 } as const
 
 const DAY_SECONDS = 86_400
@@ -26,7 +27,7 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
     const row = reply.transactions[at]
     if (!row) throw notFound()
     const figure = figureColumn(column, figureKeys(TRANSACTIONS))
-    const label = `${row.type} ${row.symbol}: ${figure}`
+    const label = explanationText('entryFigure', { type: row.type, symbol: row.symbol, figure })
     const derivation = () => booked(scope, label, row[figure], figure === 'units' ? 'ratio' : 'price', row, 'transactions')
     return {
       ...{ value: row[figure], unit: figure === 'units' ? 'ratio' : 'price', method: METHODS.transactions, derivation },
@@ -37,7 +38,15 @@ export const tradeHistoryExplainer = explainer(answerTradeHistory, (reply, { sco
     const row = reply.income[at]
     if (!row) throw notFound()
     const figure = figureColumn(column, figureKeys(INCOME))
-    const derivation = () => booked(scope, `${row.type} ${row.symbol}, ${row.ccy}`, row.amount, 'price', row, 'income')
+    const derivation = () =>
+      booked(
+        scope,
+        explanationText('entryIn', { type: row.type, symbol: row.symbol, ccy: row.ccy }),
+        row.amount,
+        'price',
+        row,
+        'income',
+      )
     return { ...{ value: row[figure], unit: 'price', method: METHODS.income, derivation }, notedAs: notes(row.symbol, figure) }
   }
   if (table !== 'transfers') throw notFound()
@@ -89,14 +98,17 @@ function transferDerivation(
     const { settlement } = market.instrumentAt(instrument)
     return settlement === 'paid' && isClose(units * unitValueOf(scope, instrument, t).value, amount)
   })
-  const label = `Transfer with ${row.cntpy}, ${row.ccy}`
+  const label = explanationText('transfer', { cntpy: row.cntpy, ccy: row.ccy })
   if (kind === undefined || kind.instrument === null) {
     const source = { kind: 'stated', account: owner.account.id, table: 'transfers', day, value: amount } as const
     return input(label, amount, source, { unit: 'price', day })
   }
   const source = { kind: 'stated', account: owner.account.id, table: 'transfers', day, value: kind.units } as const
-  return step('product', { label, formula: 'units × value of one at the close', unit: 'price' }, [
-    input(`Units of ${market.instruments[kind.instrument]!.ticker}`, kind.units, source, { unit: 'ratio', day }),
+  return step('product', { label, formula: explanationText('unitsValueOneClose'), unit: 'price' }, [
+    input(explanationText('units', { ticker: market.instruments[kind.instrument]!.ticker }), kind.units, source, {
+      unit: 'ratio',
+      day,
+    }),
     unitValueOf(scope, kind.instrument, t),
   ])
 }

@@ -1,3 +1,4 @@
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { theRow } from './explainer.ts'
 
 interface Section<Row> {
@@ -31,7 +32,7 @@ export function treeRow<Row extends { readonly ticker: string }>(
 ): TreeRow<Row> {
   if (ticker === undefined && section === TOTAL) return { row: table.sectionRow, section: null, ticker: null, title: TOTAL }
   const sections = table.sections.filter(({ sectionRow }) => sectionRow.ticker === section)
-  const found = theRow(sections, 'Sections have different names.')
+  const found = theRow(sections, explanationText('sectionsDifferentNames'))
   if (ticker === undefined) return { row: found.sectionRow, section, ticker: null, title: section }
   const rows = found.subRows.filter((each) => each.ticker === ticker)
   return { row: theRow(rows, remedy), section, ticker, title: ticker }

@@ -17,13 +17,14 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
+import { reportReason } from '#reports/report-reason.ts'
 
 const DAY_SECONDS = 86_400
 const TOTAL = 'Total'
 const METHOD_NAMES: Readonly<Record<CostBasisMethod, string>> = {
-  fifo: 'first in, first out',
-  lifo: 'last in, first out',
-  average: 'average cost',
+  fifo: reportReason('firstFirstOut'),
+  lifo: reportReason('lastFirstOut'),
+  average: reportReason('averageCost'),
 }
 
 /** The realised gains of the closed lots, and how they lead to the profit and loss of the period. */
@@ -38,9 +39,9 @@ export function realisedGainReply(
   const tied = tiedLots(scope, lots, log)
   const closed = closedLots(scope, lots)
   const shown = closed.slice(0, most)
-  notes.add({ row: 'rows', field: 'cost', reason: `Lots by ${METHOD_NAMES[method]}; fees are part of cost and proceeds` })
+  notes.add({ row: 'rows', field: 'cost', reason: reportReason('lotsFeesPartCost', { value: METHOD_NAMES[method] }) })
   if (closed.length > most) {
-    const reason = `Only the latest ${most} rows are shown; there are more up to ${isoDay(closed[most]!.closed)}`
+    const reason = reportReason('onlyLatestRowsShown', { most, closed: isoDay(closed[most]!.closed) })
     notes.add({ row: 'rows', field: 'closed', reason })
   }
   const doubts = lotDoubts(scope, lots)

@@ -14,6 +14,7 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import type { ReportedEntries } from '#histories/histories.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
+import { reportReason } from '#reports/report-reason.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -39,7 +40,7 @@ function latest(entries: ReportedEntries, most: number, notes: Notes): ReportedE
   const all = [...entries.transactions, ...entries.income, ...entries.transfers].sort((a, b) => b.day - a.day)
   if (all.length <= most) return entries
   const kept = new Set<unknown>(all.slice(0, most))
-  const reason = `Only the latest ${most} rows are shown; there are more up to ${isoDay(all[most]!.day)}`
+  const reason = reportReason('onlyLatestRowsShownMore', { most, day: isoDay(all[most]!.day) })
   for (const row of ['transactions', 'income', 'transfers']) notes.add({ row, field: 'date', reason })
   return {
     transactions: entries.transactions.filter((entry) => kept.has(entry)),
@@ -103,7 +104,7 @@ function transferRow(
   const date = entry.day * DAY_SECONDS
   const { amount, currency, index } = transferValue(scope, entry)
   const reason = () => {
-    if (!isTrue || entry.instrumentId === null) return 'The transfers are not the external flows of the accounts'
+    if (!isTrue || entry.instrumentId === null) return reportReason('transfersNotExternalFlows')
     return noPrice(scope, scope.market.instrumentIndex(entry.instrumentId), index)
   }
   const stated = figure(isTrue ? amount : Number.NaN, reason)

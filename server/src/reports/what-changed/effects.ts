@@ -12,12 +12,13 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import type { ComparedScope } from '#histories/recorded-as-of.ts'
+import { reportReason } from '#reports/report-reason.ts'
 
 const FIGURES = ['npv', 'totalPL', 'return'] as const
 type Figures = Readonly<Record<(typeof FIGURES)[number], Figure>>
 
 /** Why the parts of an effect are withheld when they do not sum to the difference. */
-const PARTS_DO_NOT_LEAD = 'The parts do not lead from the figure then to the one now'
+const PARTS_DO_NOT_LEAD = reportReason('partsDoNotLead')
 
 /**
  * The effect of the changes on NPV, P/L of the period and time-weighted return of the scope. The figures are computed again step by step,

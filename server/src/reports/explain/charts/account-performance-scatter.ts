@@ -15,10 +15,10 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answerAccountPerformanceScatter } from '#charts/account-performance-scatter.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from '../explainer.ts'
 
-const METHOD =
-  'x: sample deviation of the daily returns × root of 260; y: time-weighted return, above one year per year; size: NPV.'
+const METHOD = explanationText('sampleDeviationDailyReturns')
 const BENCHMARK = 'Benchmark'
 const UNITS = { x: 'fraction', y: 'fraction', size: 'money' } as const
 
@@ -80,9 +80,9 @@ function volatilityDerivation(
   const days = [...returns.keys()].map((i) => start + 1 + i).filter((t) => !leftOut.includes(t))
   const values = Float64Array.from(days, (t) => returns[t - start - 1]!)
   const series: Series = {
-    ...{ label: 'daily return', unit: 'fraction', market, firstDay: days[0] ?? start, values },
+    ...{ label: explanationText('dailyReturn'), unit: 'fraction', market, firstDay: days[0] ?? start, values },
     derivationAt: (s) =>
-      values[s] === 0 ? parameter('Return', 0, 'Nothing was there, or nothing changed', 'fraction') : returnOn(days[s]!),
+      values[s] === 0 ? parameter('Return', 0, explanationText('nothingNothingChanged'), 'fraction') : returnOn(days[s]!),
   }
-  return volatilityOf(series, VALUATION_DAYS_A_YEAR, 'Volatility p.a.')
+  return volatilityOf(series, VALUATION_DAYS_A_YEAR, explanationText('volatilityP'))
 }

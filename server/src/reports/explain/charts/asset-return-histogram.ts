@@ -8,10 +8,10 @@ import { notFound } from '#base/failure.ts'
 import { answerAssetReturnHistogram } from '#charts/asset-return-histogram.ts'
 import { marketStart, shownInstruments } from '#histories/market-period.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from '../explainer.ts'
 
-const METHOD =
-  'One count an instrument, at its price return of the period in its own currency; the marker is the scope’s time-weighted return.'
+const METHOD = explanationText('oneCountInstrumentPrice')
 
 /** Asset histogram: `bins` and the position of the bin (count), or `markers` and its label (value). */
 export const assetReturnHistogramExplainer = marketExplainer(
@@ -48,9 +48,13 @@ function countedInstruments(scope: MarketScope, timePeriod: TimePeriod, from: nu
     const move = periodPriceMove(scope, index, start).value
     if (move === null || move < from || !(move < to || (isLast && move === to))) return []
     const { ticker } = market.instruments[index]!
-    return lazyStep('count', { label: ticker, formula: 'counts once', unit: 'count' }, 1, () => [
-      priceMoveOf(scope, index, start, market.last, `Price return of ${ticker}`),
+    return lazyStep('count', { label: ticker, formula: explanationText('countsOnce'), unit: 'count' }, 1, () => [
+      priceMoveOf(scope, index, start, market.last, explanationText('priceReturn', { ticker })),
     ])
   })
-  return step('sum', { label: `Instruments from ${from} to ${to}`, formula: 'one an instrument', unit: 'count' }, parts)
+  return step(
+    'sum',
+    { label: explanationText('instruments', { from, to }), formula: explanationText('oneInstrument'), unit: 'count' },
+    parts,
+  )
 }

@@ -7,11 +7,11 @@ import { factorWeightsOf, scopeFactors } from '@portal/engine/risk/scope-factors
 import { VALUATION_DAYS_A_YEAR } from '@portal/engine/risk/valuation-year.ts'
 import { atLastClose } from '@portal/engine/scope/reporting-accounts.ts'
 import { answerFactorRiskEvolution } from '#charts/factor-risk-evolution.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, withheldChart } from '../explainer.ts'
 import { findBar } from './chart-figures.ts'
 
-const METHOD =
-  'Each day’s holdings on the moves of the 504 days before: share of the variance × volatility; together the ex-ante volatility.'
+const METHOD = explanationText('eachDaySHoldings')
 
 /** Factor risk evolution: the factor, currency, Specific or the line, then the day. */
 export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution, ({ chart }, { scope: asked, row, column }) => {
@@ -27,11 +27,15 @@ export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution,
     const volatility = derivations.volatility(VALUATION_DAYS_A_YEAR)
     if (bar.key === null) return volatility
     const isOf = bar.key === SPECIFIC || factors.names.includes(bar.key)
-    if (!isOf) return parameter(bar.label, 0, 'Not used, or not held, on that day', 'fraction')
+    if (!isOf) return parameter(bar.label, 0, explanationText('notUsedNotHeld'), 'fraction')
     const share = bar.key === SPECIFIC ? derivations.specific() : derivations.explained(bar.key)
     return step(
       'product',
-      { label: `${bar.label}, ${row[1]}`, formula: 'share of the variance × volatility', unit: 'fraction' },
+      {
+        label: explanationText('labelOfBar', { label: bar.label, day: row[1] ?? '' }),
+        formula: explanationText('shareVarianceVolatility'),
+        unit: 'fraction',
+      },
       [share, volatility],
     )
   }

@@ -19,12 +19,12 @@ import { expectedShortfallOf, valueAtRiskOf } from '@portal/engine/risk/tails.de
 import { atLastClose } from '@portal/engine/scope/reporting-accounts.ts'
 import { notFound } from '#base/failure.ts'
 import { answerHitsSimulation } from '#charts/hits-simulation.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 
 type Reply = ResponseOf<typeof hitsSimulation>
 
-const METHOD =
-  'The moves of each of the last 504 days on what is held: how often which P/L, and the quantiles as lines; a loss is negative.'
+const METHOD = explanationText('movesEachLast504')
 const DAY_SECONDS = 86_400
 
 /**
@@ -69,10 +69,14 @@ function countedScenarios(set: ScenarioSet, from: number, to: number, isLast: bo
     return amount >= from && (amount < to || (isLast && amount === to))
   })
   const parts = inside.map((s) => {
-    const label = `P/L with ${set.nameOf(s)}`
-    return lazyStep('count', { label, formula: 'counts once', unit: 'count' }, 1, () => [totalInScenario(set, s)])
+    const label = explanationText('profitAndLossWith', { day: set.nameOf(s) })
+    return lazyStep('count', { label, formula: explanationText('countsOnce'), unit: 'count' }, 1, () => [totalInScenario(set, s)])
   })
-  return step('sum', { label: `Scenarios from ${from} to ${to}`, formula: 'one a scenario', unit: 'count' }, parts)
+  return step(
+    'sum',
+    { label: explanationText('scenarios', { from, to }), formula: explanationText('oneScenario'), unit: 'count' },
+    parts,
+  )
 }
 
 function lineFigure(markers: NonNullable<Reply['chart']>['markers'], question: Question, name: string): FoundFigure {
@@ -89,7 +93,7 @@ function lineFigure(markers: NonNullable<Reply['chart']>['markers'], question: Q
 function lineDerivation(question: Question, name: string): Derivation {
   const set = setOf(question)
   const loss = name === 'ES 97.5' ? expectedShortfallOf(set, 0.975) : valueAtRiskOf(set, name === 'VaR 95' ? 0.95 : 0.99)
-  return step('negative', { label: `${name} as P/L`, formula: '-(loss)' }, [loss])
+  return step('negative', { label: explanationText('profitAndLossOf', { name }), formula: '-(loss)' }, [loss])
 }
 
 /** The scenario of a day. */
@@ -137,8 +141,7 @@ function worstDayFigure({ worstDays }: Reply, question: Question, day: string, t
   }
 }
 
-const BACKTEST =
-  'Backtest: the value at risk at 99 % of each evening, from the holdings and prices of that evening, against the P/L of the next day.'
+const BACKTEST = explanationText('backtestValueRisk99')
 
 function backtestFigure({ backtest }: Reply, question: Question, name: string, day: string): FoundFigure {
   if (!backtest) return withheldChart('money', BACKTEST)
@@ -158,7 +161,7 @@ function backtestFigure({ backtest }: Reply, question: Question, name: string, d
       valueAtRiskOf(scenarioSet(scope, close), FORECAST_CONFIDENCE),
       valueAtRisk(close.total, FORECAST_CONFIDENCE),
     )
-    return step('negative', { label: 'VaR 99 of the evening before, as P/L', formula: '-(loss)' }, [forecast])
+    return step('negative', { label: explanationText('var99EveningBefore'), formula: '-(loss)' }, [forecast])
   }
   return { ...{ value: series.values[at] ?? null, unit: 'money', method: BACKTEST, derivation }, notedAs }
 }
@@ -177,14 +180,14 @@ function testFigure(backtest: NonNullable<Reply['backtest']>, { column }: Questi
     input(label(day), 1, { kind: 'text', text }, { unit: 'count', day: day / DAY_SECONDS })
   const parts = () =>
     figure === 'hits'
-      ? hits.map(({ day, value }) => one(day, `Hypothetical P/L ${value} is below the forecast`))
-      : backtest.chart.days.map((day) => one(day, 'Forecast and result are known'))
+      ? hits.map(({ day, value }) => one(day, explanationText('hypotheticalPLBelow', { value })))
+      : backtest.chart.days.map((day) => one(day, explanationText('forecastResultKnown')))
   return {
     ...{ value: backtest[figure], unit: 'count', method: BACKTEST, notedAs },
     derivation: () =>
       lazyStep(
         'sum',
-        { label: figure === 'hits' ? 'Hits' : 'Days', formula: 'one a day', unit: 'count' },
+        { label: figure === 'hits' ? 'Hits' : 'Days', formula: explanationText('oneDay'), unit: 'count' },
         backtest[figure],
         parts,
       ),

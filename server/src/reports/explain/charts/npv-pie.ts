@@ -8,10 +8,11 @@ import { CASH } from '@portal/engine/positions/group-of.ts'
 import { holdingValue } from '@portal/engine/positions/holding.derivation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { answerNpvPie } from '#charts/npv-pie.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, withheldChart } from '../explainer.ts'
 import { findSlice } from './chart-figures.ts'
 
-const METHOD = 'NPV by asset class: labels are shares of the NPV, angles shares of the positive sum.'
+const METHOD = explanationText('npvAssetClassLabels')
 
 /** NPV pie: the asset class. */
 export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row: [name = ''], column: asked }) => {
@@ -27,10 +28,14 @@ export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row:
         ? accountsValue(scope, scope.accounts, scope.market.last)
         : step(
             'sum',
-            { label: 'Positive parts', formula: 'NPV of each slice' },
+            { label: explanationText('positiveParts'), formula: explanationText('npvEachSlice') },
             chart.slices.map((slice) => classValue(scope, slice.key)),
           )
-    return step('quotient', { label: `Share of ${key}`, formula: 'NPV of the class ÷ whole', unit: 'fraction' }, [own, whole])
+    return step(
+      'quotient',
+      { label: explanationText('share', { key }), formula: explanationText('npvClassWhole'), unit: 'fraction' },
+      [own, whole],
+    )
   }
   return {
     ...{ value, unit, method: METHOD, derivation },
@@ -53,7 +58,7 @@ function classValue(scope: ReportingScope, name: string): Derivation {
   const value =
     rows.reduce((sum, { row }) => sum + rowValue(row, instrumentOf(row, market.instrumentAt), t, rates), 0) +
     held.reduce((sum, { row }) => sum + cashValue(row, t, rates), 0)
-  return lazyStep('sum', { label: `NPV of ${name}`, formula: 'NPV of each holding' }, value, () => [
+  return lazyStep('sum', { label: explanationText('npv', { name }), formula: explanationText('npvEachHolding') }, value, () => [
     ...rows.map((owned) => holdingValue(scope, owned.row.instrument, [owned], t)),
     ...held.map((each) => cashNpv(scope, each, t)),
   ])

@@ -8,9 +8,10 @@ import { returnBetween } from '@portal/engine/performance/period-return.derivati
 import { flowsOf } from '@portal/engine/performance/scope-value.derivation.ts'
 import { notFound } from '#base/failure.ts'
 import { answerPerformanceIndex } from '#charts/performance-index.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, withheldChart } from '../explainer.ts'
 
-const METHOD = 'Time-weighted return since the start of the period, from 100 on; the benchmark over the same days.'
+const METHOD = explanationText('timeWeightedReturnSince')
 const DAY_SECONDS = 86_400
 
 /** Performance index: the series, then the day. */
@@ -27,14 +28,24 @@ export const performanceIndexExplainer = explainer(
       const [start, end] = [indexOf(chart.days[0]!), indexOf(chart.days[at]!)]
       const growth = step(
         'sum',
-        { label: `Growth since ${isoDay(chart.days[0]! / DAY_SECONDS)}`, formula: '1 + return', unit: 'ratio' },
+        {
+          label: explanationText('growthSince', { isoDay: isoDay(chart.days[0]! / DAY_SECONDS) }),
+          formula: '1 + return',
+          unit: 'ratio',
+        },
         [
-          parameter('One', 1, 'Growth is one and the return'),
-          start === end ? parameter('Return', 0, 'The first day', 'fraction') : returnOf(series.role === 'benchmark', start, end),
+          parameter('One', 1, explanationText('growthOneReturn')),
+          start === end
+            ? parameter('Return', 0, explanationText('firstDay'), 'fraction')
+            : returnOf(series.role === 'benchmark', start, end),
         ],
       )
-      const description = { label: `${series.label}, ${day}`, formula: '100 × (1 + return)', unit: 'index' as const }
-      return step('product', description, [parameter('Start', 100, 'The index begins at 100', 'index'), growth])
+      const description = {
+        label: explanationText('labelOfDay', { label: series.label, day }),
+        formula: '100 × (1 + return)',
+        unit: 'index' as const,
+      }
+      return step('product', description, [parameter('Start', 100, explanationText('indexBegins100'), 'index'), growth])
     }
     const returnOf = (isBenchmark: boolean, start: number, end: number): Derivation => {
       if (isBenchmark) return levelReturn(scope, scopeBenchmark(scope, 'Benchmark')!, start, end)

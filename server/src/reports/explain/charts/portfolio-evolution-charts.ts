@@ -28,11 +28,11 @@ import {
   answerResidualEvolutionDaily,
 } from '#charts/portfolio-evolution-daily.ts'
 import { type EvolutionView, evolutionView, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 import { findBar, findStep } from './chart-figures.ts'
 
-const METHOD =
-  'P/L by group: NPV less the NPV before, less what was moved in, row by row and day by day; every view sums to the same P/L.'
+const METHOD = explanationText('pLGroupNpv')
 
 const daily = {
   assetClass: answerEvolutionDaily,
@@ -101,7 +101,10 @@ function bridgeStep(scope: ReportingScope, evolution: OpenView, view: PortEvolve
   if (key === 'external flows') return flowsOfPeriod(scope, evolution)
   if (key === 'fees') return feesPaidIn(scope, evolution)
   const group = evolution.groups.find((each) => each.key === key)!
-  const description = { label: `P/L of ${group.label}`, formula: 'P/L of each day' }
+  const description = {
+    label: explanationText('profitAndLoss3', { label: group.label }),
+    formula: explanationText('profitAndLossEachDay'),
+  }
   return byCalendar(scope.market, 'sum', description, groupDays(scope, evolution, view, key, group.amount))
 }
 
@@ -123,16 +126,17 @@ function flowsOfPeriod(scope: ReportingScope, { explanation: { flows, span } }: 
   const days = Array.from(flows, (value, i): DayPart => {
     const t = span.start + 1 + i
     const derivation = () =>
-      step('difference', { label: `Net external flow, ${dayText(scope.market, t)}`, formula: 'in - out' }, [
-        externalOf(scope, scope.accounts, t, 'in'),
-        externalOf(scope, scope.accounts, t, 'out'),
-      ])
+      step(
+        'difference',
+        { label: explanationText('netExternalFlow', { day: dayText(scope.market, t) }), formula: explanationText('inLessOut') },
+        [externalOf(scope, scope.accounts, t, 'in'), externalOf(scope, scope.accounts, t, 'out')],
+      )
     return { t, value, derivation }
   })
   return byCalendar(
     scope.market,
     'sum',
-    { label: 'External flows', formula: 'in - out of each day' },
+    { label: explanationText('externalFlows'), formula: explanationText('outEachDay') },
     days.filter(({ value }) => value !== 0),
   )
 }
@@ -149,11 +153,15 @@ function feesPaidIn(scope: ReportingScope, { explanation: { span } }: OpenView):
   const days = Array.from(feesOfPeriod(scope, span), (fee, i): DayPart => {
     const t = span.start + 1 + i
     const derivation = () =>
-      step('negative', { label: `Fees of ${dayText(scope.market, t)}`, formula: '-fees' }, feesOf(scope, scope.accounts, t))
+      step(
+        'negative',
+        { label: explanationText('fees', { day: dayText(scope.market, t) }), formula: '-fees' },
+        feesOf(scope, scope.accounts, t),
+      )
     return { t, value: -fee, derivation }
   })
   const paid = days.filter(({ value }) => value !== 0)
-  return byCalendar(scope.market, 'sum', { label: chartText('label.feesPaid'), formula: 'fees of each day' }, paid)
+  return byCalendar(scope.market, 'sum', { label: chartText('label.feesPaid'), formula: explanationText('feesEachDay') }, paid)
 }
 
 /** The running sum of all groups from the period's start up to a day. */
@@ -166,12 +174,18 @@ function runningSum(scope: ReportingScope, evolution: OpenView, view: PortEvolve
     const derivation = () =>
       step(
         'sum',
-        { label: `P/L of ${dayText(scope.market, t)}`, formula: 'P/L of each group' },
+        {
+          label: explanationText('profitAndLossOn', { day: dayText(scope.market, t) }),
+          formula: explanationText('profitAndLossEachGroup'),
+        },
         groups.map(({ key }) => groupOfDay(scope, evolution, view, key, t)),
       )
     return { t, value, derivation }
   })
-  const description = { label: `Running sum up to ${dayText(scope.market, until)}`, formula: 'P/L of each day' }
+  const description = {
+    label: explanationText('runningSumUp', { day: dayText(scope.market, until) }),
+    formula: explanationText('profitAndLossEachDay'),
+  }
   return byCalendar(scope.market, 'sum', description, days, running[until - start - 1]!)
 }
 
@@ -180,7 +194,10 @@ function groupOfDay(scope: ReportingScope, evolution: OpenView, view: PortEvolve
   const group = evolution.groups.find((each) => each.key === key)
   if (!group) throw notFound()
   const value = group.amount[t - evolution.explanation.span.start - 1]!
-  const description = { label: `${group.label}, ${dayText(scope.market, t)}`, formula: 'of each row' }
+  const description = {
+    label: explanationText('labelOnDay', { label: group.label, day: dayText(scope.market, t) }),
+    formula: explanationText('eachRow'),
+  }
   return lazyStep('sum', description, value, () => [
     ...rowsOfGroup(scope, evolution, view, key, t),
     ...(evolution.fees !== null && key === GROUP_OF_FEES[view] ? feesOf(scope, scope.accounts, t) : []),
@@ -222,7 +239,11 @@ function partOn(
   const days = daysOf(row)
   const value = days.parts[part][t - explanation.span.start - 1]!
   if (value === 0) return []
-  const label = `${PART_DESCRIPTIONS[part].label} of ${days.name}, ${dayText(scope.market, t)}`
+  const label = explanationText('partOnDay', {
+    label: PART_DESCRIPTIONS[part].label,
+    name: days.name,
+    day: dayText(scope.market, t),
+  })
   return [{ ...days.derivationOf(part, t), label, value }]
 }
 
@@ -242,5 +263,10 @@ function factorOfRow(
   const derivation = factorOfDay(scope, of.index, { account, row, ledger }, model, f, t)
   return derivation.value === 0
     ? []
-    : [{ ...derivation, label: `${scope.market.instruments[of.index]!.ticker} in ${account.name}` }]
+    : [
+        {
+          ...derivation,
+          label: explanationText('tickerInAccount', { ticker: scope.market.instruments[of.index]!.ticker, name: account.name }),
+        },
+      ]
 }

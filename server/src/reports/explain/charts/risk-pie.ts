@@ -5,12 +5,12 @@ import { riskShareOf } from '@portal/engine/risk/risk-shares.derivation.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { answerRiskPie } from '#charts/risk-pie.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, type Question, withheldChart } from '../explainer.ts'
 import { heldBy } from '../portfolio-calculator.ts'
 import { findSlice } from './chart-figures.ts'
 
-const METHOD =
-  'Shares of risk: covariance with the P/L of the scope over its variance, or parts of the expected shortfall over it.'
+const METHOD = explanationText('sharesRiskCovarianceP')
 
 /** Risk pie: the group. */
 export const riskPieExplainer = explainer(answerRiskPie, ({ chart }, question) => {
@@ -22,10 +22,14 @@ export const riskPieExplainer = explainer(answerRiskPie, ({ chart }, question) =
     if (column !== 'share') return own
     const whole = step(
       'sum',
-      { label: 'Positive parts', formula: 'share of each slice', unit: 'fraction' },
+      { label: explanationText('positiveParts'), formula: explanationText('shareEachSlice'), unit: 'fraction' },
       chart.slices.map((slice) => groupShare(question, slice.key)),
     )
-    return step('quotient', { label: `Angle of ${key}`, formula: 'share ÷ positive shares', unit: 'fraction' }, [own, whole])
+    return step(
+      'quotient',
+      { label: explanationText('angle', { key }), formula: explanationText('sharePositiveShares'), unit: 'fraction' },
+      [own, whole],
+    )
   }
   return { ...{ value, unit: 'fraction', method: METHOD, derivation }, notedAs: { row: 'Total', fields: ['pctRisk'] } }
 })
@@ -43,5 +47,9 @@ function groupShare({ scope, body, log }: Question, name: string): Derivation {
     const quantity = heldBy(scope, accounts, of)
     return quantity === 0 ? [] : riskShareOf(scope, scenarios, of, quantity, ticker, contributions)
   })
-  return step('sum', { label: `Share of ${name}`, formula: 'share of each row', unit: 'fraction' }, parts)
+  return step(
+    'sum',
+    { label: explanationText('share2', { name }), formula: explanationText('shareEachRow'), unit: 'fraction' },
+    parts,
+  )
 }

@@ -5,11 +5,11 @@ import { stressSet } from '@portal/engine/risk/stress/stress-tests.derivation.ts
 import { stressTests } from '@portal/engine/risk/stress/stress-tests.ts'
 import { notFound } from '#base/failure.ts'
 import { answerStressTest } from '#charts/stress-test.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, theRow, withheldChart } from '../explainer.ts'
 import { findBar } from './chart-figures.ts'
 
-const METHOD =
-  'Stress: shocks of the factors’ proxies by the betas of what is held, bonds by their own yield, options revalued; or a window of history.'
+const METHOD = explanationText('stressShocksFactorsProxies')
 
 /** Stress test: the asset class or Total, then the scenario; of the listed positions `positions`, scenario and ticker. */
 export const stressTestExplainer = explainer(answerStressTest, ({ chart, positions }, { scope, row, column, log }) => {
@@ -29,7 +29,7 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     const scale = meant.reduce((sum, i) => sum + Math.abs(scenarios.rows[i]!.exposure), 0)
     return step(
       'sum',
-      { label: name, formula: 'P/L of each row', scale },
+      { label: name, formula: explanationText('profitAndLossEachRow'), scale },
       meant.map((i) => rowInScenario(set, i, s)),
     )
   }
@@ -38,14 +38,14 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     const [, name = '', ticker] = row
     const listed = theRow(
       positions.filter(({ scenario }) => scenario === name),
-      'Scenarios have different names.',
+      explanationText('scenariosDifferentNames'),
     )
     const isOthers = ticker === undefined
     const amount = isOthers
       ? listed.others
       : theRow(
           listed.rows.filter((each) => each.ticker === ticker),
-          'Ask by asset class.',
+          explanationText('askAssetClass'),
         ).profitAndLoss
     const tickers = new Set(listed.rows.map((each) => each.ticker))
     const isMeant = (each: { readonly ticker: string }) => (isOthers ? !tickers.has(each.ticker) : each.ticker === ticker)

@@ -9,10 +9,10 @@ import { notFound } from '#base/failure.ts'
 import { answerTreeMap, typicalMarketValue } from '#charts/tree-map.ts'
 import { marketStart, shownInstruments } from '#histories/market-period.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { figureColumn, marketExplainer, theRow, withheldChart } from '../explainer.ts'
 
-const METHOD =
-  'Area: NPV without its sign, of futures and forwards the exposure; of the market its value as imported, or the median of these where it has none. Colour: price return of the period.'
+const METHOD = explanationText('areaNpvWithoutSign')
 
 /** Tree map: the sector and the ticker, or the ticker alone. */
 export const treeMapExplainer = marketExplainer(answerTreeMap, ({ chart }, { scope, body, row, column: asked }) => {
@@ -22,13 +22,13 @@ export const treeMapExplainer = marketExplainer(answerTreeMap, ({ chart }, { sco
   const groups = second === undefined ? chart.groups : chart.groups.filter(({ label }) => label === first)
   const name = second ?? first
   const tiles = groups.flatMap(({ tiles: each }) => each).filter(({ key, label }) => key === name || label === name)
-  const tile = theRow(tiles, 'Name the instrument by its key.')
+  const tile = theRow(tiles, explanationText('nameInstrumentKey'))
   const derivation = (): Derivation => {
     const index = scope.market.instruments.findIndex(({ externalId }) => externalId === tile.key)
     if (index < 0) throw notFound()
     if (column === 'area') return areaOf(scope, index, chart.areaUnit, tile.isUnfunded)
     const start = marketStart(scope, shownInstruments(scope), periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD))
-    return priceMoveOf(scope, index, start, scope.market.last, `Price return of ${tile.label}`)
+    return priceMoveOf(scope, index, start, scope.market.last, explanationText('priceReturn2', { label: tile.label }))
   }
   const unit = column === 'change' ? 'fraction' : chart.areaUnit === 'money' ? 'money' : 'ratio'
   return { ...{ value: tile[column], unit, method: METHOD, derivation }, notedAs: { row: tile.label, fields: [column] } }
@@ -37,21 +37,22 @@ export const treeMapExplainer = marketExplainer(answerTreeMap, ({ chart }, { sco
 function areaOf(scope: MarketScope, index: number, unit: 'money' | 'equal', isUnfunded: boolean): Derivation {
   const { market, shows } = scope
   const t = market.last
-  if (unit === 'equal') return parameter('Area', 1, 'Equal areas: fewer than half of the instruments have a market value')
+  if (unit === 'equal') return parameter(explanationText('area'), 1, explanationText('equalAreasFewerThan'))
   if (shows === 'portfolio') {
     const rows = rowsOf(scope.accounts, index)
     const own = isUnfunded ? exposureOf(scope, index, rows, t) : holdingValue(scope, index, rows, t)
-    return step('absolute', { label: 'Area', formula: 'without its sign' }, [own])
+    return step('absolute', { label: explanationText('area'), formula: explanationText('withoutSign') }, [own])
   }
   const { marketValue, currency, ticker } = market.instruments[index]!
-  if (!marketValue) return parameter('Area', typicalMarketValue(scope)!, `Median of the known market values: ${ticker} has none`)
+  if (!marketValue)
+    return parameter(explanationText('area'), typicalMarketValue(scope)!, explanationText('medianKnownMarketValues', { ticker }))
   const imported = input(
-    `Market value of ${ticker}, ${currency}`,
+    explanationText('marketValue', { ticker, currency }),
     marketValue,
-    { kind: 'text', text: 'Instruments, as imported' },
+    { kind: 'text', text: explanationText('instrumentsImported') },
     { unit: 'price' },
   )
-  return step('product', { label: 'Area', formula: 'market value × rate' }, [
+  return step('product', { label: explanationText('area'), formula: explanationText('marketValueRate') }, [
     imported,
     rateOf(scope, market.currencyIndex(currency), t),
   ])

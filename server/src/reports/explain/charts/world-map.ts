@@ -11,10 +11,10 @@ import { notFound } from '#base/failure.ts'
 import { answerWorldMap, countryEtfs } from '#charts/world-map.ts'
 import { marketStart } from '#histories/market-period.ts'
 import type { MarketScope } from '#histories/market-scope.ts'
+import { explanationText } from '#reports/explain/explanation-text.ts'
 import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from '../explainer.ts'
 
-const METHOD =
-  'Market: price return of the country’s ETF in its own currency. Portfolio: exposure by look-through country ÷ NPV; a fund’s domicile is never used.'
+const METHOD = explanationText('marketPriceReturnCountry')
 const UNCOVERED = 'uncovered'
 
 /** World map: the country by its code or name, or `uncovered`. */
@@ -36,7 +36,13 @@ export const worldMapExplainer = marketExplainer(
       if (scope.shows === 'portfolio') return exposureShare(scope, region.country)
       const etfs = countryEtfs(scope)
       const start = marketStart(scope, [...etfs.values()], periodOf(body.timePeriod ?? DEFAULT_TIME_PERIOD))
-      return priceMoveOf(scope, etfs.get(region.country)!, start, scope.market.last, `Price return of ${region.label}`)
+      return priceMoveOf(
+        scope,
+        etfs.get(region.country)!,
+        start,
+        scope.market.last,
+        explanationText('priceReturn2', { label: region.label }),
+      )
     }
     const row = scope.shows === 'portfolio' ? 'Total' : region.country
     return { ...{ value: region.value, unit: 'fraction', method: METHOD, derivation }, notedAs: { row, fields: ['value'] } }
@@ -55,17 +61,20 @@ function exposureShare(scope: MarketScope, country: string | null): Derivation {
     const share = country === null ? 1 - covered : inCountry
     if (exposure === 0 || (country === null ? share <= 1e-9 : share === 0)) return []
     const { ticker } = market.instruments[index]!
-    return step('product', { label: ticker, formula: 'exposure × share of the country' }, [
+    return step('product', { label: ticker, formula: explanationText('exposureShareCountry') }, [
       exposureOfHolding(scope, index, exposure, optionModel(market, index, market.last), market.last),
-      parameter(`Share of ${ticker}`, share, 'Look-through weights of a fund, else the country of the issuer', 'fraction'),
+      parameter(explanationText('share3', { ticker }), share, explanationText('lookThroughWeightsFund'), 'fraction'),
     ])
   })
   const sum = step(
     'sum',
-    { label: `Exposure to ${country ?? 'no known country'}`, formula: 'exposure × share of each holding' },
+    {
+      label: explanationText('exposureTo', { country: country ?? explanationText('noKnownCountry') }),
+      formula: explanationText('exposureShareEachHolding'),
+    },
     parts,
   )
-  return step('quotient', { label: 'Share of NPV', formula: 'exposure ÷ NPV', unit: 'fraction' }, [
+  return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('exposureNpv'), unit: 'fraction' }, [
     sum,
     accountsValue(scope, accounts, market.last),
   ])
