@@ -2,9 +2,9 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { PORTFOLIO_CALCULATOR } from '@portal/presentation/tables/portfolio-calculator.ts'
 import { type ReactNode, useMemo } from 'react'
-
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { useOpenRows } from '#selection/use-open-rows.ts'
 import { sectionNodes } from '#ui/grid/tree/section-nodes.ts'
@@ -12,7 +12,8 @@ import { TreeTable } from '#ui/grid/tree/tree-table.tsx'
 import { calculatorColumns } from './calculator-columns.tsx'
 import { calculatorKey } from './figure-keys.ts'
 
-const { title, name } = PORTFOLIO_CALCULATOR
+const { name } = PORTFOLIO_CALCULATOR
+const title = reportTableText(PORTFOLIO_CALCULATOR.title)
 
 interface CalculatorTableProps {
   readonly report: Report<ResponseOf<typeof portfolioCalculator>>

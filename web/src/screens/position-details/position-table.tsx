@@ -14,7 +14,8 @@ import { useColumnLayout } from '#ui/grid/settings/table-settings.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { keyOfAll, keyOfSome } from './figure-keys.ts'
 
-const { title, name } = POSITION_DETAILS
+const { name } = POSITION_DETAILS
+const title = reportTableText(POSITION_DETAILS.title)
 
 interface PositionTableProps {
   readonly report: Report<ResponseOf<typeof positionDetail>>
