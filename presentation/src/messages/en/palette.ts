@@ -70,6 +70,8 @@ export const SHORTCUT = {
   letters: 'Keys without Ctrl: g and a letter, /, e, t, 1 to 9 and ?',
   lettersHint: 'They never act while you type or while a dialog is open. Kept in this browser.',
   inTurn: 'then',
+  'key.pageUp': 'Page up',
+  'key.pageDown': 'Page down',
   'everywhere.title': 'Everywhere',
   'everywhere.search': 'Open or close the search',
   'everywhere.searchBox': "Go to the screen's search box, or open the search",

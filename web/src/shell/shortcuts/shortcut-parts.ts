@@ -36,7 +36,7 @@ export const SHORTCUT_PARTS: readonly { readonly title: string; readonly lines: 
     title: shortcutText('trees.title'),
     lines: [
       { keys: ['→', '←'], does: shortcutText('trees.openRow') },
-      { keys: ['↑', '↓', 'Page up', 'Page down'], does: shortcutText('trees.moveRow') },
+      { keys: ['↑', '↓', shortcutText('key.pageUp'), shortcutText('key.pageDown')], does: shortcutText('trees.moveRow') },
       { keys: ['Home', 'End'], does: shortcutText('trees.ends') },
       { keys: ['Ctrl+Home', 'Ctrl+End'], does: shortcutText('trees.firstLast') },
       { keys: ['*'], does: shortcutText('trees.openLevel') },
@@ -47,7 +47,7 @@ export const SHORTCUT_PARTS: readonly { readonly title: string; readonly lines: 
     title: shortcutText('charts.title'),
     lines: [
       { keys: ['← ↑ → ↓'], does: shortcutText('charts.move') },
-      { keys: ['Page up', 'Page down'], does: shortcutText('charts.moveTenth') },
+      { keys: [shortcutText('key.pageUp'), shortcutText('key.pageDown')], does: shortcutText('charts.moveTenth') },
       { keys: ['Home', 'End'], does: shortcutText('charts.ends') },
       { keys: ['Enter'], does: shortcutText('charts.choose') },
       { keys: ['0'], does: shortcutText('charts.firstView') },
