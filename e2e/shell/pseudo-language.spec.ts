@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { compile } from '@portal/presentation/messages/compile.ts'
 import { EN } from '@portal/presentation/messages/en/english.ts'
-import type { CompiledMessage, Language } from '@portal/presentation/messages/message.ts'
+import { type CompiledMessage, ENGLISH, type Language } from '@portal/presentation/messages/message.ts'
 
+import { formatDatesIn } from '../support/english.ts'
 import { SCREENS } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,18 +12,8 @@ import { expect, test } from '../support/test.ts'
  * brackets is of the replies, a figure or a date, or it is not in the catalogue.
  */
 
-/** Not yet in the catalogue, by where they are. An entry goes with the last of its texts; none is added. */
-const NOT_YET: readonly string[] = [
-  // presentation/src/charts: remarks
-  ...['Indexed to 100', 'Hatched: short', 'Outlined: unfunded, area by exposure', 'Account, area by', 'Other'],
-  // engine: reasons that stand in a figure
-  'Not recovered by the close of',
-  // web: names of keys, and of browsers
-  ...['Ctrl K', 'Chrome', 'on Linux'],
-]
-
-/** Sentences for who does not see a chart, of presentation/src/charts. */
-const SENTENCES = /^[\w ,.]+: .*\d(%|\.)/
+/** Not in the catalogue, since they are names: of keys, of browsers and of systems. */
+const NAMES: readonly string[] = ['Ctrl K', 'Chrome', 'on Linux']
 
 const ACCENTS: Readonly<Record<string, string>> = {
   a: 'á',
@@ -54,7 +45,7 @@ function bracketed(message: CompiledMessage): CompiledMessage {
 }
 
 const LANGUAGE: Language = {
-  locale: 'en-US',
+  ...ENGLISH,
   translated: Object.fromEntries(
     Object.entries(EN).map(([area, messages]) => [
       area,
@@ -86,7 +77,6 @@ const MONTH = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
 
 /** Whether letters are left of a text without what is known. @param known the longest first */
 const isOutside = (text: string, known: readonly string[]): boolean =>
-  !SENTENCES.test(text) &&
   !known.some((each) => each.includes(text)) &&
   /[a-z]{2}/i.test(known.reduce((rest, each) => rest.replaceAll(each, ' '), text).replaceAll(MONTH, ' '))
 
@@ -97,6 +87,9 @@ function textsOf(value: unknown): readonly string[] {
     ? Object.entries(value).flatMap(([key, each]) => [key, ...textsOf(each)])
     : []
 }
+
+/** A text of a reply as it comes, and with its dates as people read them. */
+const withItsDates = (text: string): readonly string[] => [text, formatDatesIn(text)]
 
 test.use({ isStored: true })
 
@@ -120,7 +113,9 @@ for (const [person, isAdministration] of [
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)
         const texts = await textsOutside(page)
-        const known = [...new Set([...textsOf(await Promise.all(replies)), ...NOT_YET])].filter((text) => text.length > 1)
+        const known = [...new Set([...textsOf(await Promise.all(replies)).flatMap(withItsDates), ...NAMES])].filter(
+          (text) => text.length > 1,
+        )
         known.sort((a, b) => b.length - a.length)
         found.push(...texts.filter((text) => isOutside(text, known)).map((text) => `${path}: ${text}`))
       }

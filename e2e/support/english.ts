@@ -4,5 +4,5 @@ import { ENGLISH } from '@portal/presentation/messages/message.ts'
 import { texts } from '@portal/presentation/messages/texts.ts'
 
 /** The portal's own formats and texts, in the language of the tests. */
-export const { formatDate, formatFigure } = formatsOf(ENGLISH)
+export const { formatDate, formatDatesIn, formatFigure } = formatsOf(ENGLISH)
 export const reportTableText = texts('reportTable', REPORT_TABLE, ENGLISH)
