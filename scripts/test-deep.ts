@@ -28,6 +28,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     args: [...NODE_TESTS, 'server/src/administration/concurrent-actions.test.ts', 'server/src/auth/single-use.test.ts'],
     env: { HISTORIES: '10000', SUBMISSIONS: '1000' },
   },
+  attacks: {
+    what: 'Sign-ins of an owner under attack from 200 addresses, a day of guessing',
+    args: [...NODE_TESTS, 'server/src/auth/attack.test.ts', 'server/src/auth/door/guesses-a-year.test.ts'],
+    env: { SIGN_INS: '45', ADDRESSES: '200', GUESSING_HOURS: '24' },
+  },
   bytes: { what: 'Same inputs, same bytes', args: ['scripts/bytes.ts'] },
   restore: { what: 'The whole demo restored from a backup, every reply to the byte', args: ['scripts/restored-demo.ts'] },
   faults: { what: 'Processes killed, connections cut, disks filled', args: ['faults/run.ts'] },

@@ -58,9 +58,9 @@ import {
   login,
   logout,
   mailSignInLink,
+  openSignInLink,
   qrCode,
   refresh,
-  useSignInLink,
   verifyCode,
 } from './session/sign-in.ts'
 
@@ -71,7 +71,7 @@ export const catalogue = {
     qrCode,
     verifyCode,
     mailSignInLink,
-    useSignInLink,
+    openSignInLink,
     refresh,
     logout,
     resetPassword,

@@ -21,7 +21,7 @@ import { allClientsForUser, initStartUp, selectedClient } from './selection/clie
 import { allReportingCurrencies, selectedReportingCurrency } from './selection/currencies.ts'
 import { savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
-import { login, mailSignInLink, qrCode, useSignInLink, verifyCode } from './session/sign-in.ts'
+import { login, mailSignInLink, openSignInLink, qrCode, verifyCode } from './session/sign-in.ts'
 
 /** The meaning of each error status, for all calls. */
 export const STATUS_MEANINGS = {
@@ -67,7 +67,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [qrCode, { 401: 'The sign-in has expired.', 409: 'The authenticator app is set up already.' }],
   [resetPassword, TOO_MANY_ATTEMPTS],
   [mailSignInLink, TOO_MANY_ATTEMPTS],
-  [useSignInLink, { 410: 'The link has expired or was used.' }],
+  [openSignInLink, { 410: 'The link has expired or was used.' }],
   [setPassword, { 410: 'The link has expired or was used.' }],
   [changePassword, TOO_MANY_ATTEMPTS],
   [savePreference, { 409: 'The user has the maximum number of preferences.' }],

@@ -17,7 +17,7 @@ export async function linkInLetterTo(address: string): Promise<string> {
     const text = readFileSync(letters[0] ?? 'no letter', 'utf8')
       .replaceAll(/=\r?\n/g, '')
       .replaceAll('=3D', '=')
-    link = /https?:\/\/\S+#set-password=[\w-]+/.exec(text)?.[0]
+    link = /https?:\/\/\S+#(?:set-password|link)=[\w-]+/.exec(text)?.[0]
     expect(link).toBeDefined()
   }).toPass({ timeout: 30_000 })
   return link!

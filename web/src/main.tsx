@@ -5,7 +5,7 @@ import { scheduleRenewals } from '#api/renewal.ts'
 import { followSignOut } from '#api/sign-out.ts'
 import { followAppData } from '#session/app-data.ts'
 import { useAuth } from '#session/auth.ts'
-import { followPasswordLink } from '#session/password-link.ts'
+import { followMailedLink } from '#session/mailed-link.ts'
 import { drawPortal } from '#shell/draw-portal.ts'
 import { followPrintTheme } from '#shell/print-theme.ts'
 import { setTrustedTypesPolicy } from '#shell/trusted-types-policy.ts'
@@ -15,7 +15,7 @@ import { portalRouter } from './routes.tsx'
 setTrustedTypesPolicy()
 followAppData()
 followPrintTheme()
-followPasswordLink()
+followMailedLink()
 followSignOut()
 scheduleRenewals()
 

@@ -51,9 +51,9 @@ export const mailSignInLink = endpoint({
   response: empty,
 })
 
-export const useSignInLink = endpoint({
+export const openSignInLink = endpoint({
   method: 'POST',
-  path: '/auth/use-sign-in-link',
+  path: '/auth/open-sign-in-link',
   access: 'public',
   summary: 'Makes the browser known for one sign-in, with the single-use token of a mailed link. Does not sign in.',
   request: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),

@@ -9,7 +9,7 @@ import type { AuthServices } from './services.ts'
 import { answerLogin } from './sign-in/login.ts'
 import { answerLogout } from './sign-in/logout.ts'
 import { answerRefresh } from './sign-in/refresh.ts'
-import { answerMailSignInLink, answerUseSignInLink } from './sign-in/sign-in-link.ts'
+import { answerMailSignInLink, answerOpenSignInLink } from './sign-in/sign-in-link.ts'
 
 export const authAnswers: readonly AnyAnswer<AuthServices>[] = [
   answerLogin,
@@ -18,7 +18,7 @@ export const authAnswers: readonly AnyAnswer<AuthServices>[] = [
   answerRefresh,
   answerLogout,
   answerMailSignInLink,
-  answerUseSignInLink,
+  answerOpenSignInLink,
   answerResetPassword,
   answerSetPassword,
   answerChangePassword,

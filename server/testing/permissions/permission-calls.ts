@@ -12,7 +12,7 @@ POST   /auth/refresh                                                   anybody  
 POST   /auth/reset-password                                            anybody       -             200
 POST   /auth/set-password                                              anybody       -             410
 POST   /auth/mail-sign-in-link                                         anybody       -             200
-POST   /auth/use-sign-in-link                                          anybody       -             410
+POST   /auth/open-sign-in-link                                         anybody       -             410
 GET    /demo/authenticator                                             anybody       -             404
 GET    /reports/document/{ticket}                                      anybody       -             404
 POST   /b2b/admins/logout                                              user          -             200

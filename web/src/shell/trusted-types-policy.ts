@@ -6,8 +6,8 @@ interface TrustedTypes {
   ) => unknown
 }
 
-/** Scripts that are loaded by URL: the 3D chart script and the workbook worker. */
-const SCRIPTS = /^\/NChart3D\.js$|^\/assets\/workbook-worker-[\w-]+\.js$/
+/** Scripts that are loaded by URL: the 3D chart script and the workers of workbooks and of tasks at sign-in. */
+const SCRIPTS = /^\/NChart3D\.js$|^\/assets\/(?:workbook|sign-in)-worker-[\w-]+\.js$/
 
 /**
  * Forbids creating markup or script URLs from text: the page uses elements and text nodes only. ECharts clears elements by

@@ -7,7 +7,7 @@ import { type AuthServer, type Browser, emailOf, openAuthServer, PASSWORD } from
 
 const LOGIN = '/b2b/admins/login'
 const ASK = '/auth/mail-sign-in-link'
-const USE = '/auth/use-sign-in-link'
+const USE = '/auth/open-sign-in-link'
 const WRONG = 'Copper-Lantern-89'
 const HOME = '192.0.2.1'
 

@@ -1,4 +1,4 @@
-import { mailSignInLink, useSignInLink } from '@portal/contract/session/sign-in.ts'
+import { mailSignInLink, openSignInLink } from '@portal/contract/session/sign-in.ts'
 import { makeKnown, setDeviceCookie } from '#access/device-cookie.ts'
 import { Failure } from '#base/failure.ts'
 import { networkOf } from '#base/network.ts'
@@ -37,7 +37,7 @@ async function sendLink({ door, clock, mailer, publicUrl }: AuthServices, email:
 }
 
 /** Makes the browser known for one sign-in. Password and code are asked for as ever; who gives both makes it known for good. */
-export const answerUseSignInLink = answer(useSignInLink, ({ body, context }, services: AuthServices) =>
+export const answerOpenSignInLink = answer(openSignInLink, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { door, clock, factorKey } = services
     const now = clock.now()

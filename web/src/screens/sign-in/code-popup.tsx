@@ -4,19 +4,21 @@ import { lazy, Suspense } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 
 import { errorText } from '#api/api-error.ts'
-import { call } from '#api/call.ts'
 import { signInText } from '#messages/session/sign-in-texts.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { CodeField } from '#ui/field/code-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { useDelayedCall } from './delay/use-delayed-call.ts'
 import { checkCode } from './form-checks.ts'
 import styles from './sign-in.module.css'
 
 const DemoAuthenticator = lazy(() =>
   import('./demo-authenticator.tsx').then(({ DemoAuthenticator }) => ({ default: DemoAuthenticator })),
 )
+
+const DelayNotice = lazy(() => import('./delay/delay-notice.tsx').then(({ DelayNotice }) => ({ default: DelayNotice })))
 
 interface CodePopupProps {
   readonly email: string
@@ -32,10 +34,13 @@ export function CodePopup({ email, isDemo, onVerified, onClose }: CodePopupProps
     resolver: checkedBy<{ code: string }>({ code: checkCode }),
   })
 
+  const { delay, send, stop, isStop } = useDelayedCall(verifyCode)
+
   async function submit({ code }: { code: string }) {
     try {
-      await onVerified(await call(verifyCode, { body: { email, code } }))
+      await onVerified(await send({ email, code }))
     } catch (error) {
+      if (isStop(error)) return
       notify('error', errorText(error))
       setError('code', { type: 'server', message: errorText(error) }, { shouldFocus: true })
     }
@@ -52,6 +57,7 @@ export function CodePopup({ email, isDemo, onVerified, onClose }: CodePopupProps
             <CodeField {...field} label={signInText('code')} error={fieldState.error?.message} autoFocus />
           )}
         />
+        <Suspense>{delay ? <DelayNotice delay={delay} email={email} onStop={stop} /> : null}</Suspense>
         <Suspense>{isDemo ? <DemoAuthenticator /> : null}</Suspense>
         <PopupActions>
           <Button onClick={onClose}>{signInText('cancel')}</Button>

@@ -1,8 +1,8 @@
 import { login } from '@portal/contract/session/sign-in.ts'
+import { lazy, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { errorText } from '#api/api-error.ts'
-import { call } from '#api/call.ts'
 import { signInText } from '#messages/session/sign-in-texts.ts'
 import { useAppData } from '#session/app-data.ts'
 import { notify } from '#session/notices.ts'
@@ -13,8 +13,11 @@ import { checkedBy } from '#ui/field/checked-by.ts'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { useHydratedForm } from '#ui/field/use-hydrated-form.ts'
+import { useDelayedCall } from './delay/use-delayed-call.ts'
 import { checkEmail, checkPassword } from './form-checks.ts'
 import styles from './sign-in.module.css'
+
+const DelayNotice = lazy(() => import('./delay/delay-notice.tsx').then(({ DelayNotice }) => ({ default: DelayNotice })))
 
 interface Credentials {
   email: string
@@ -23,6 +26,8 @@ interface Credentials {
 }
 
 interface SignInFormProps {
+  /** The e-mail of a mailed link that was used; null without one. */
+  readonly email: string | null
   /** Called when the password is accepted: next is the code, after the QR code if the second factor is not set up. */
   readonly onAccepted: (
     email: string,
@@ -32,9 +37,9 @@ interface SignInFormProps {
 }
 
 /** E-mail and password: the first step of sign-in. */
-export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
-    defaultValues: startValues(),
+export function SignInForm({ email: linkedEmail, onAccepted, onForgot }: SignInFormProps) {
+  const { register, handleSubmit, setError, getValues, formState } = useForm<Credentials>({
+    defaultValues: startValues(linkedEmail),
     resolver: checkedBy<Credentials>({
       email: checkEmail,
       password: (text) => checkPassword(text, portalFacts().passwordPolicy),
@@ -42,14 +47,16 @@ export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
   })
   const { errors, isSubmitting } = formState
   const form = useHydratedForm()
+  const { delay, send, stop, isStop } = useDelayedCall(login)
 
   async function submit({ email: typed, password, remember }: Credentials) {
     const email = typed.trim().toLowerCase()
     try {
-      const reply = await call(login, { body: { email, password } })
+      const reply = await send({ email, password })
       useAppData.setState({ rememberedEmail: remember ? email : '' })
       await onAccepted(email, reply)
     } catch (error) {
+      if (isStop(error)) return
       notify('error', errorText(error))
       // The toast disappears after a second; the form keeps the message.
       setError('password', { type: 'server', message: errorText(error) }, { shouldFocus: true })
@@ -84,11 +91,12 @@ export function SignInForm({ onAccepted, onForgot }: SignInFormProps) {
       <Button type="submit" variant="primary" size="l" isWide isBusy={isSubmitting}>
         {signInText('submit')}
       </Button>
+      <Suspense>{delay ? <DelayNotice delay={delay} email={getValues('email')} onStop={stop} /> : null}</Suspense>
     </form>
   )
 }
 
-function startValues(): Credentials {
+function startValues(linkedEmail: string | null): Credentials {
   const { rememberedEmail } = useAppData.getState()
-  return { email: rememberedEmail, password: '', remember: rememberedEmail !== '' }
+  return { email: linkedEmail ?? rememberedEmail, password: '', remember: rememberedEmail !== '' }
 }

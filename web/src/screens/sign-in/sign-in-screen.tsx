@@ -11,8 +11,8 @@ import { shellText } from '#messages/shell-texts.ts'
 import { successText } from '#messages/successes.ts'
 import { startUp } from '#selection/start-up.ts'
 import { toggleTheme, useAppData } from '#session/app-data.ts'
+import { clearMailedLink, useMailedLink } from '#session/mailed-link.ts'
 import { notify } from '#session/notices.ts'
-import { clearPasswordLink, usePasswordLink } from '#session/password-link.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ThemeIcon } from '#ui/theme-icon.tsx'
@@ -25,6 +25,9 @@ const ScanPopup = lazy(() => import('./scan-popup.tsx').then(({ ScanPopup }) => 
 const ResetPopup = lazy(() => import('./reset-popup.tsx').then(({ ResetPopup }) => ({ default: ResetPopup })))
 const SetPasswordPopup = lazy(() =>
   import('./set-password-popup.tsx').then(({ SetPasswordPopup }) => ({ default: SetPasswordPopup })),
+)
+const SignInLinkPopup = lazy(() =>
+  import('./sign-in-link-popup.tsx').then(({ SignInLinkPopup }) => ({ default: SignInLinkPopup })),
 )
 
 /** The step of the sign-in (specification S4.1 to S4.6). */
@@ -39,6 +42,8 @@ const CREDENTIALS: Step = { kind: 'credentials' }
 /** /sign-in: password, then code; password reset. */
 export function SignInScreen() {
   const [step, setStep] = useState<Step>(CREDENTIALS)
+  /** Of the link that was used: the form begins anew with it. */
+  const [linkedEmail, setLinkedEmail] = useState<string | null>(null)
   const navigate = useNavigate()
   const isDark = useAppData((data) => data.theme === 'dark')
   const backToStart = () => setStep(CREDENTIALS)
@@ -62,6 +67,8 @@ export function SignInScreen() {
           <h1 className={styles.title}>{signInText('title')}</h1>
           <p className={styles.hint}>{signInText('welcome')}</p>
           <SignInForm
+            key={linkedEmail}
+            email={linkedEmail}
             onForgot={() => setStep({ kind: 'reset' })}
             onAccepted={async (email, { allowQRScan, isDemo = false }) => {
               if (allowQRScan) setStep({ kind: 'scan', email, isDemo, setup: await call(qrCode, { body: { email } }) })
@@ -72,7 +79,7 @@ export function SignInScreen() {
       </main>
       <SideBanner />
       <Suspense>
-        <PasswordLink />
+        <MailedLink onSignInLink={setLinkedEmail} />
         {step.kind === 'reset' ? <ResetPopup email={useAppData.getState().rememberedEmail} onClose={backToStart} /> : null}
         {step.kind === 'scan' ? (
           <ScanPopup
@@ -89,8 +96,14 @@ export function SignInScreen() {
   )
 }
 
-/** The popup of a reset or invitation link, if the page was opened by one. */
-function PasswordLink() {
-  const token = usePasswordLink((link) => link.token)
-  return token === null ? null : <SetPasswordPopup token={token} onClose={clearPasswordLink} />
+/** The popup of a mailed link, if the page was opened by one. */
+function MailedLink({ onSignInLink }: { readonly onSignInLink: (email: string) => void }) {
+  const link = useMailedLink((state) => state.link)
+  if (link === null) return null
+  if (link.kind === 'password') return <SetPasswordPopup token={link.token} onClose={clearMailedLink} />
+  const use = (email: string) => {
+    onSignInLink(email)
+    clearMailedLink()
+  }
+  return <SignInLinkPopup token={link.token} onUsed={use} onClose={clearMailedLink} />
 }

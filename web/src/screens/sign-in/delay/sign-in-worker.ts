@@ -1,0 +1,6 @@
+import type { Work } from '@portal/contract/session/sign-in-delay.ts'
+
+import { solveWork } from './solve-work.ts'
+
+// In a worker, so that the page stays usable for the seconds that it takes.
+addEventListener('message', ({ data }: MessageEvent<Work>) => postMessage(solveWork(data)))
