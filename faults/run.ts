@@ -11,6 +11,7 @@ import { interruptedMigration } from './interrupted-migration.ts'
 import { killDatabase } from './kill-database.ts'
 import { killPortal, killTogether } from './kill-portal.ts'
 import { manyAdmins } from './many-admins.ts'
+import { rollingRestart } from './rolling-restart.ts'
 import { secondStart } from './second-start.ts'
 import { sentTwice } from './sent-twice.ts'
 import { slowDatabase } from './slow-database.ts'
@@ -33,6 +34,7 @@ const FAULTS: readonly Fault[] = [
   manyAdmins,
   interruptedMigration,
   damagedFolder,
+  rollingRestart,
 ]
 
 const { values } = parseArgs({

@@ -93,6 +93,7 @@ function serve(port: WorkerPort, { db, snapshots, usage, compute }: Opened): voi
 
 async function resultOf(compute: Opened['compute'], { kind, args }: WorkerRequest): Promise<Results[keyof Results]> {
   if (kind === 'checkQuotes') return await compute.checkQuotes(args.institutionId, args.sent, args.receivedAt)
+  if (kind === 'warm') return await compute.warm(args.institutionId).then(() => null)
   const { method, path, call } = args
   const endpoint = endpoints.find((each) => each.method === method && each.path === path)
   if (!endpoint) throw new Error(`There is no call ${method} ${path}.`)
@@ -109,6 +110,7 @@ function logAt(level: keyof Log): Log[keyof Log] {
 
 /** The bytes of a reply are transferred, not copied. */
 function post(port: WorkerPort, message: SentMessage): void {
-  const transferred = message.kind === 'result' && 'bytes' in message.result ? [message.result.bytes.buffer] : []
+  const transferred =
+    message.kind === 'result' && message.result !== null && 'bytes' in message.result ? [message.result.bytes.buffer] : []
   port.postMessage(message, transferred)
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { systemClock } from '#base/clock.ts'
 import { collectGarbage } from '#base/collect-garbage.ts'
 import { type Config, describeConfig, logLevelOf, readConfig } from '#base/config.ts'
@@ -7,7 +9,9 @@ import { createJsonLog } from '#base/json-log.ts'
 import { createLifecycle } from '#base/lifecycle.ts'
 import { createLineWriter, standardOutput } from '#base/line-writer.ts'
 import { createMetrics, type Metrics } from '#base/metrics.ts'
+import { createReadiness } from '#base/readiness.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
+import type { Compute } from '#compute/compute.ts'
 import { clearLeases } from '#store/booking/imports.ts'
 import { withDatabaseLock } from '#store/connection/database-lock.ts'
 import { openDatabase } from '#store/connection/open.ts'
@@ -36,6 +40,8 @@ import { openServices } from './services.ts'
 /** How long requests under way may take when the process ends. */
 const SHUTDOWN_MS = 10_000
 const HOUR_MS = 3_600_000
+/** A process is ready after this long also where not all markets are in memory. */
+const WARM_UP_MS = 60_000
 /** Any number but those of other locks: the process that makes the demo institutions holds it. */
 const DEMO_LOCK = 7_215_320
 
@@ -44,6 +50,7 @@ const say = (text: string): void => output.write(`${text}\n`)
 const log = createJsonLog(output.write, systemClock, logLevelOf(process.env))
 const lifecycle = createLifecycle(log, SHUTDOWN_MS)
 
+const readiness = createReadiness()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void lifecycle.end(0))
 process.on('uncaughtException', (error) => {
   log.error({ err: error }, 'uncaught')
@@ -85,6 +92,7 @@ async function start(config: Config): Promise<void> {
     log,
     droppedLogLines: output.dropped,
     metrics,
+    readiness,
     factorKey,
     demoFactorSecret: demo?.factorSecret ?? null,
   })
@@ -97,9 +105,35 @@ async function start(config: Config): Promise<void> {
     collectGarbage()
     await app.listen({ port: config.port, host: config.host })
   })
+  await timed('Markets', () => warmUp(db, services.compute))
   if (lifecycle.isEnding()) return
+  readiness.ready()
+  drainAtEnd(config.drainSeconds * 1000)
   say(`\nClarity is ready at ${config.publicUrl} after ${seconds(performance.now() - began)}.`)
   if (demo) say(demo.note)
+}
+
+/** Reads the markets, so that the first reports after a restart are not slower; a large installation is ready before all are read. */
+async function warmUp(db: Database, compute: Pick<Compute, 'warm'>): Promise<void> {
+  const limit = performance.now() + WARM_UP_MS
+  for (const { id } of await listInstitutions(db)) {
+    const left = limit - performance.now()
+    if (left <= 0 || lifecycle.isEnding()) return
+    const warm = compute.warm(id).catch((error: unknown) => log.warn({ err: error }, 'a market could not be read'))
+    await Promise.race([warm, sleep(left, undefined, { ref: false })])
+  }
+}
+
+/** The first of all that ends: says that it is not ready, and gives a balancer the time to notice. */
+function drainAtEnd(drainMs: number): void {
+  const drain = async (code: number) => {
+    readiness.ending()
+    if (code === 0 && drainMs > 0) {
+      log.info({ seconds: drainMs / 1000 }, 'ending: not ready any more')
+      await sleep(drainMs)
+    }
+  }
+  lifecycle.begun('drain', drain, drainMs)
 }
 
 async function serveMetrics(metrics: Metrics, { host, port }: NonNullable<Config['metrics']>): Promise<void> {

@@ -12,6 +12,7 @@ import type { Config } from '#base/config.ts'
 import type { Log } from '#base/log.ts'
 import type { Metrics } from '#base/metrics.ts'
 import { createPasswords } from '#base/password-hash.ts'
+import type { Readiness } from '#base/readiness.ts'
 import type { SealingKey } from '#base/seal.ts'
 import { type ComputeService, createComputeService } from '#compute/compute-service.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
@@ -42,6 +43,7 @@ interface Dependencies {
   readonly log: Log
   /** How many lines of it could not be written. */
   readonly droppedLogLines: () => number
+  readonly readiness: Readiness
   /** Null where none are asked for. */
   readonly metrics: Metrics | null
   readonly factorKey: SealingKey
@@ -99,6 +101,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       uploadFolder: path.join(config.dataFolder, 'uploads'),
       droppedLogLines,
       responseCacheUsage: compute.cacheUsage,
+      readiness: dependencies.readiness.state,
       ...(metrics && { onReply: requestMetrics(metrics) }),
     },
     db,

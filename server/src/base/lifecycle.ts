@@ -3,26 +3,32 @@ import type { Log } from './log.ts'
 /** What a process has begun, to be ended in the reverse order. */
 interface Lifecycle {
   readonly isEnding: () => boolean
-  /** To be called when something was begun that has to be ended. */
-  readonly begun: (name: string, end: () => Promise<void>) => void
+  /**
+   * To be called when something was begun that has to be ended.
+   *
+   * @param end learns the exit code
+   * @param takesMs how long that takes by intention
+   */
+  readonly begun: (name: string, end: (code: number) => Promise<void>, takesMs?: number) => void
   /** Ends what has begun, the last first, and the process. A second call changes nothing. */
   readonly end: (code: number) => Promise<void>
 }
 
-/** @param limitMs what takes longer to end is abandoned */
+/** @param limitMs what takes longer to end, beside what takes long by intention, is abandoned */
 export function createLifecycle(log: Log, limitMs: number): Lifecycle {
-  const parts: { readonly name: string; readonly end: () => Promise<void> }[] = []
+  const parts: { readonly name: string; readonly end: (code: number) => Promise<void>; readonly takesMs: number }[] = []
   let isEnding = false
   return {
     isEnding: () => isEnding,
-    begun: (name, end) => void parts.push({ name, end }),
+    begun: (name, end, takesMs = 0) => void parts.push({ name, end, takesMs }),
     end: async (code) => {
       if (isEnding) return
       isEnding = true
       process.exitCode = code
-      setTimeout(() => process.exit(code || 1), limitMs).unref()
+      const intendedMs = parts.reduce((sum, { takesMs }) => sum + takesMs, 0)
+      setTimeout(() => process.exit(code || 1), limitMs + intendedMs).unref()
       for (const { name, end } of parts.toReversed())
-        await end().catch((error: unknown) => log.error({ err: error, what: name }, 'could not be ended well'))
+        await end(code).catch((error: unknown) => log.error({ err: error, what: name }, 'could not be ended well'))
       process.exit(code)
     },
   }

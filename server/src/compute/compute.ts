@@ -24,6 +24,8 @@ export interface WorkerCompute {
   readonly answer: (endpoint: AnyEndpoint, call: ComputeCall) => Promise<Prepared<AnyEndpoint>>
   /** Checks quotes against the last closes of an institution. */
   readonly checkQuotes: (institutionId: string, sent: readonly SentQuote[], receivedAt: Date) => Promise<CheckedQuotes>
+  /** Reads the market of an institution, so that the first report need not. */
+  readonly warm: (institutionId: string) => Promise<void>
   /** To be called after every booking, of any process. Later calls are answered from what was booked. */
   readonly invalidateData: (institutionId: string) => void
   /** To be called after every change of entitlements, of any process. */

@@ -16,6 +16,7 @@ export function createWorkerCompute(services: WorkerServices): WorkerCompute {
     },
     checkQuotes: async (institutionId, sent, receivedAt) =>
       checkQuotes(await histories.marketOf(institutionId), sent, receivedAt),
+    warm: async (institutionId) => void (await histories.marketOf(institutionId)),
     invalidateData: histories.invalidate,
     invalidateEntitlements: entitlements.invalidate,
   }

@@ -21,12 +21,14 @@ export interface WorkerSettings {
 export interface Results {
   readonly answer: { readonly bytes: Uint8Array<ArrayBuffer>; readonly isCacheable: boolean }
   readonly checkQuotes: CheckedQuotes
+  readonly warm: null
 }
 
 /** The arguments of each operation. */
 export interface Arguments {
   readonly answer: { readonly method: string; readonly path: string; readonly call: ComputeCall }
   readonly checkQuotes: { readonly institutionId: string; readonly sent: readonly SentQuote[]; readonly receivedAt: Date }
+  readonly warm: { readonly institutionId: string }
 }
 
 /** A call of an operation. Its result bears the same id. */

@@ -93,6 +93,8 @@ export function createWorkerPool({ settings, log, snapshots, program = WORKER }:
     },
     checkQuotes: (institutionId, sent, receivedAt) =>
       interactive[affinityOf(institutionId, null, count)]!.request('checkQuotes', { institutionId, sent, receivedAt }),
+    warm: async (institutionId) =>
+      void (await Promise.all(interactive.map((worker) => worker.request('warm', { institutionId })))),
     invalidateData: (institutionId) => broadcast({ kind: 'invalidateData', institutionId }),
     invalidateEntitlements: (institutionId) => broadcast({ kind: 'invalidateEntitlements', institutionId }),
     publish: (snapshot) => {

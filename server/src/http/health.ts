@@ -13,12 +13,12 @@ const OK = JSON.stringify({ status: 'ok' })
 interface HealthServices {
   readonly db: Database
   readonly log: Log
-  readonly http: Pick<HttpSettings, 'droppedLogLines' | 'responseCacheUsage'>
+  readonly http: Pick<HttpSettings, 'droppedLogLines' | 'responseCacheUsage' | 'readiness'>
 }
 
 /**
  * `/livez`: the process answers. `/startupz`: it has started, as it listens no sooner than its tables stand. `/readyz`: it
- * can also begin and end a transaction; 503 while it cannot. With `?verbose` it names what it tried and how long that took, how many
+ * has the markets in memory, can begin and end a transaction, and is not ending; 503 while that is not so. With `?verbose` it names what it tried and how long that took, how many
  * lines of the log could not be written (the portal serves without them), and how full the response cache is.
  */
 export function serveHealth(server: Server, { db, log, http }: HealthServices): void {
@@ -29,6 +29,8 @@ export function serveHealth(server: Server, { db, log, http }: HealthServices): 
     { config: { access: 'public', isProbe: true, units: UNITS.call } },
     async (request, reply) => {
       const began = performance.now()
+      const state = http.readiness?.() ?? 'ready'
+      if (state !== 'ready') throw new Failure(503, refusal(state === 'starting' ? 'starting' : 'closing'), 1)
       const isReady = await db
         .withSystem(async () => true)
         .catch((error: unknown) => {

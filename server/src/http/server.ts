@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import { OPEN_BODY_BYTES } from '@portal/contract/body-limit.ts'
 import type { failure } from '@portal/contract/failure.ts'
@@ -9,6 +10,7 @@ import { policyOf } from '#access/policy.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
 import { createAddressCheck } from './addressed.ts'
+import { createProxyCheck } from './client-address.ts'
 import { JSON_TYPE, NO_STORE, securityHeaders } from './headers.ts'
 import { refusalOf } from './refusal.ts'
 import type { HttpSettings } from './settings.ts'
@@ -28,7 +30,9 @@ export function createServer(settings: HttpSettings, log: Log): Server {
     // One line a request is written below; the library's own log would make a logger for each.
     logger: false,
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(settings.trustedProxies),
+    // While it ends it still answers what arrives; `connection: close` below sends clients elsewhere.
+    return503OnClosing: false,
     // For what is no call; a call has a limit of its own.
     bodyLimit: OPEN_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -66,10 +70,23 @@ export function createServer(settings: HttpSettings, log: Log): Server {
   const addressProblemOf = createAddressCheck(settings, log)
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    if (settings.readiness?.() === 'ending') reply.header('connection', 'close')
     done(addressProblemOf(request))
   })
   server.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, log))
   return server
+}
+
+/** What a proxy may choose as the id of a request; it is in the log and in refusals. */
+const REQUEST_ID = /^[\w.:-]{8,64}$/
+
+/** The id that a trusted proxy gave a request, or a new one. */
+function requestIdOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = createProxyCheck(trustedProxies)
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id']
+    return typeof given === 'string' && REQUEST_ID.test(given) && isTrusted(socket.remoteAddress) ? given : randomUUID()
+  }
 }
 
 /** A page's address with a broken escape is a page that is not there; the router would refuse it before anybody is asked. */

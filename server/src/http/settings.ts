@@ -16,6 +16,8 @@ export interface HttpSettings {
   readonly uploadFolder: string
   /** How many lines of the log could not be written since the start. */
   readonly droppedLogLines: () => number
+  /** Whether requests are wanted; absent: always. */
+  readonly readiness?: () => 'starting' | 'ready' | 'ending'
   /** Called with every reply: the pattern of its path, or `none` where no route answered. */
   readonly onReply?: (method: string, route: string, status: number, milliseconds: number) => void
   readonly responseCacheUsage: () => {

@@ -89,6 +89,7 @@ export const REFUSAL = {
   selectClient: 'Please select a client',
   signIn: 'Please sign in.',
   signInExpired: 'Your sign-in has expired. Please sign in again.',
+  starting: 'The portal is starting. Please try again in a moment.',
   stated: '{reason}',
   tokenExpired: 'The token would have expired already.',
   tokenShownBefore: 'This request created the token {token} before, and a token is shown once. Delete it and create another one.',

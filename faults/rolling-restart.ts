@@ -1,0 +1,133 @@
+import { createServer, Agent as HttpAgent, request, type Server } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { openCuttingProxy } from './cutting-proxy.ts'
+import type { Fault } from './fault.ts'
+import { settingsFor, startOwnDatabase } from './own-database.ts'
+import { freePort, isReady, type PortalProcess, startPortal, stop } from './portal-process.ts'
+import { createInstitution, signInAll } from './test-institution.ts'
+
+const PROCESSES = 2
+const USERS = 50
+/** Between two calls of a user. */
+const PAUSE_MS = 250
+const DRAIN_SECONDS = 2
+/** Between two looks of the balancer at `/readyz`. */
+const LOOK_MS = 250
+
+/** Two portals on one database behind a balancer that asks `/readyz`: each is restarted in turn while people work, and no call fails. */
+export const rollingRestart: Fault = {
+  number: 17,
+  name: 'one portal after the other is restarted while fifty people work',
+  rounds: 2,
+  run: async (rounds, { scratch }) => {
+    const database = await startOwnDatabase(path.join(scratch, 'rolling-database'))
+    const proxy = await openCuttingProxy(database.socketFile)
+    await database.create('rolling')
+    const env = { ...settingsFor(proxy.port, 'rolling'), CLARITY_DRAIN_SECONDS: String(DRAIN_SECONDS) }
+    const places = await Promise.all(
+      Array.from({ length: PROCESSES }, async (_, i) => ({
+        dataFolder: path.join(scratch, `rolling-${i}`),
+        port: await freePort(),
+        env,
+      })),
+    )
+    const portals: PortalProcess[] = []
+    for (const place of places) portals.push(await startPortal(place))
+    const url = database.urlOf('rolling')
+    const institution = await createInstitution(url)
+    const tokens = await signInAll(url, institution)
+    const balancer = await openBalancer(portals.map(({ address }) => address))
+    const work = startUsers(balancer.address, institution.institutionId, tokens)
+    try {
+      for (let round = 0; round < rounds; round++) {
+        for (const [i, place] of places.entries()) {
+          await sleep(1_000)
+          await stop(portals[i]!.child)
+          portals[i] = await startPortal(place)
+        }
+      }
+      await sleep(1_000)
+    } finally {
+      await work.end()
+      await balancer.close()
+      for (const { child } of portals) await stop(child)
+      await proxy.close()
+      await database.stop()
+    }
+    const notes = [`${work.calls()} calls of ${USERS} users while ${rounds * PROCESSES} portals were restarted`]
+    return { rounds, acknowledged: work.calls(), problems: work.failures(), notes }
+  },
+}
+
+interface Work {
+  readonly calls: () => number
+  readonly failures: () => readonly string[]
+  readonly end: () => Promise<void>
+}
+
+function startUsers(address: string, institutionId: string, tokens: readonly string[]): Work {
+  let calls = 0
+  let isOver = false
+  const failures: string[] = []
+  const use = async (token: string) => {
+    while (!isOver) {
+      const asked = fetch(`${address}/api/b2b/institutions/tokens/${institutionId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const reply = await asked.then(
+        async (each) => `${each.status} ${each.ok ? '' : await each.text()}`,
+        (error: unknown) => String(error),
+      )
+      calls++
+      if (!reply.startsWith('200')) failures.push(`call ${calls}: ${reply}`)
+      await sleep(PAUSE_MS)
+    }
+  }
+  const using = Array.from({ length: USERS }, (_, i) => use(tokens[i % tokens.length]!))
+  return {
+    calls: () => calls,
+    failures: () => failures,
+    end: async () => {
+      isOver = true
+      await Promise.all(using)
+    },
+  }
+}
+
+/** Passes each request once to the next portal that was ready at the last look, on connections that stay open. */
+async function openBalancer(
+  addresses: readonly string[],
+): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
+  const agent = new HttpAgent({ keepAlive: true })
+  let usable = addresses
+  let next = 0
+  const looking = setInterval(() => {
+    void Promise.all(addresses.map(isReady)).then((found) => {
+      usable = addresses.filter((_, i) => found[i])
+    })
+  }, LOOK_MS)
+  const server: Server = createServer((incoming, outgoing) => {
+    const target = usable[next++ % Math.max(1, usable.length)]
+    if (target === undefined) return outgoing.writeHead(502).end('no portal is ready')
+    const { connection: _own, ...headers } = incoming.headers
+    const passed = request(`${target}${incoming.url}`, { method: incoming.method, headers, agent }, (reply) => {
+      outgoing.writeHead(reply.statusCode!)
+      reply.pipe(outgoing)
+    })
+    passed.once('error', (error) => outgoing.writeHead(502).end(String(error)))
+    return incoming.pipe(passed)
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close: async () => {
+      clearInterval(looking)
+      agent.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
