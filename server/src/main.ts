@@ -14,6 +14,7 @@ import { type SealingKey, sealingKey } from '#base/seal.ts'
 import type { Compute } from '#compute/compute.ts'
 import { clearLeases } from '#store/booking/imports.ts'
 import { withDatabaseLock } from '#store/connection/database-lock.ts'
+import { embeddedLogins } from '#store/connection/logins.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { readClock } from '#store/inspection/read-clock.ts'
@@ -69,12 +70,19 @@ async function start(config: Config): Promise<void> {
   const began = performance.now()
   await assertCanStart(config)
   makeKeyAtFirstStart(config)
-  const databaseUrl = config.databaseUrl ?? (await timed('PostgreSQL', () => ownDatabase(config.dataFolder)))
+  const ownerUrl = config.databaseUrl ?? (await timed('PostgreSQL', () => ownDatabase(config.dataFolder)))
   await timed('Tables', () =>
-    migrateDatabase(databaseUrl, { dataFolder: config.databaseUrl === null ? config.dataFolder : undefined }),
+    migrateDatabase(ownerUrl, { dataFolder: config.databaseUrl === null ? config.dataFolder : undefined }),
   )
+  const logins =
+    config.databaseUrl === null
+      ? await embeddedLogins(ownerUrl)
+      : { requests: config.requestsDatabaseUrl ?? ownerUrl, system: ownerUrl }
   const metrics = config.metrics && createMetrics()
-  const db = openDatabase(databaseUrl, metrics ? { onConnected: poolMetrics(metrics) } : {})
+  const db = openDatabase(logins.requests, {
+    systemUrl: logins.system,
+    ...(metrics && { onConnected: poolMetrics(metrics) }),
+  })
   lifecycle.begun('database', db.close)
   // The data folder is ours alone: an import that is leased here belongs to a process that died.
   if (config.databaseUrl === null) await db.withSystem(clearLeases)
@@ -82,12 +90,12 @@ async function start(config: Config): Promise<void> {
   const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
   await assertOpens(db, factorKey)
   const demo = (await servesDemo(db, config))
-    ? await timed('Demo institution', () => prepareDemo(db, databaseUrl, config, factorKey))
+    ? await timed('Demo institution', () => prepareDemo(db, logins.system, config, factorKey))
     : null
   const { services, close } = await openServices({
     config,
     db,
-    databaseUrl,
+    logins,
     clock: systemClock,
     log,
     droppedLogLines: output.dropped,

@@ -21,6 +21,7 @@ import { createImportQueue } from '#imports/import-queue.ts'
 import { createTicker } from '#live/ticker.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { type ChangeListener, listenForChanges } from '#store/connection/changes.ts'
+import type { DatabaseLogins } from '#store/connection/logins.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
@@ -38,7 +39,7 @@ interface OpenServices {
 interface Dependencies {
   readonly config: Config
   readonly db: Database
-  readonly databaseUrl: string
+  readonly logins: DatabaseLogins
   readonly clock: Clock
   readonly log: Log
   /** How many lines of it could not be written. */
@@ -81,7 +82,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
   const countImport = metrics && importMetrics(metrics, db)
   const imports = createImportQueue({
-    ...{ db, databaseUrl: dependencies.databaseUrl, clock, log },
+    ...{ db, databaseUrl: dependencies.logins.system, clock, log },
     ended: (institutionId, importId) => {
       invalidateData(institutionId)
       if (countImport) background.run('count an import', () => countImport(importId))
@@ -89,7 +90,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   })
   const documents = createDocumentThread(log)
   const passwords = await createPasswords()
-  const doorDb = openDatabase(dependencies.databaseUrl, { connections: DOOR_CONNECTIONS })
+  const doorDb = openDatabase(dependencies.logins.system, { connections: DOOR_CONNECTIONS })
   const services: Services = {
     http: {
       publicUrl,
@@ -131,7 +132,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     const { cacheUsage, usage: workerUsage } = compute
     addPortalMetrics(metrics, { db, droppedLogLines, cacheUsage, workerUsage, memoLimitBytes: config.memoBytes })
   }
-  const listening = await keepInStep(dependencies.databaseUrl, services)
+  const listening = await keepInStep(dependencies.logins.requests, services)
   await compute.ready()
   return {
     services,
@@ -150,7 +151,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
 }
 
 async function openCompute(
-  { config, db, databaseUrl, clock, log }: Dependencies,
+  { config, db, logins, clock, log }: Dependencies,
   budgets: Budgets,
   isDemo: boolean,
 ): Promise<ComputeService> {
@@ -161,7 +162,7 @@ async function openCompute(
     clock,
     log,
     budgets,
-    settings: { databaseUrl, isDemo, memoBytes, workers, responseCacheBytes },
+    settings: { databaseUrl: logins.requests, isDemo, memoBytes, workers, responseCacheBytes },
     hasQuoteSource: (institutionId) => quoteSource?.covers(institutionId) ?? false,
   })
 }

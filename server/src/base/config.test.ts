@@ -18,6 +18,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: null,
+    requestsDatabaseUrl: null,
     dataFolder: folder,
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],

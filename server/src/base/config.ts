@@ -32,6 +32,8 @@ export interface Config {
   readonly host: string
   /** URL of an external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
+  /** The same database for requests alone, by a login with fewer rights; null: they use that of `databaseUrl`. */
+  readonly requestsDatabaseUrl: string | null
   /** Absolute path. */
   readonly dataFolder: string
   readonly publicUrl: string
@@ -88,6 +90,7 @@ const SETTINGS = {
   HOST: { parse: host, unset: () => '127.0.0.1' },
   DATABASE_URL: { parse: databaseUrl, isSecret: true, unset: () => 'embedded PostgreSQL' },
   DATABASE_URL_FILE: { parse: text, unset: () => 'none' },
+  CLARITY_REQUESTS_DATABASE_URL: { parse: databaseUrl, isSecret: true, unset: () => 'as DATABASE_URL' },
   CLARITY_DATA_DIR: { parse: text, unset: () => '.data' },
   CLARITY_PUBLIC_URL: { parse: origin, unset: (env) => `http://localhost:${given(env, 'PORT') ?? '3000'}` },
   CLARITY_TRUST_PROXY: { parse: listOf(proxy), unset: () => 'none' },
@@ -133,6 +136,7 @@ export function readConfig(environment: Environment): Config {
     port: listensOn,
     host: parsed(env, 'HOST') ?? '127.0.0.1',
     databaseUrl: parsed(env, 'DATABASE_URL') ?? null,
+    requestsDatabaseUrl: parsed(env, 'CLARITY_REQUESTS_DATABASE_URL') ?? null,
     dataFolder,
     publicUrl: parsed(env, 'CLARITY_PUBLIC_URL') ?? `http://localhost:${listensOn}`,
     trustedProxies: parsed(env, 'CLARITY_TRUST_PROXY') ?? [],
@@ -238,6 +242,9 @@ function unsafeCombinations(env: Environment): string[] {
     problems.push('CLARITY_METRICS_PORT and PORT are the same. Choose another port for metrics.')
   if (has('CLARITY_METRICS_HOST') && !has('CLARITY_METRICS_PORT'))
     problems.push('CLARITY_METRICS_HOST is set without CLARITY_METRICS_PORT. Set a port, or unset both.')
+  if (has('CLARITY_REQUESTS_DATABASE_URL') && !has('DATABASE_URL')) {
+    problems.push('CLARITY_REQUESTS_DATABASE_URL is set without DATABASE_URL. Set both, or neither for the embedded database.')
+  }
   if (has('CLARITY_ENCRYPTION_KEY') && has('CLARITY_ENCRYPTION_KEY_FILE')) {
     problems.push('CLARITY_ENCRYPTION_KEY and CLARITY_ENCRYPTION_KEY_FILE are both set. Unset one of them.')
   }

@@ -12,11 +12,16 @@ const WAIT_MS = 1_500
 /** Requests that may wait at once; each waits for WAIT_MS at most, which bounds the memory too. */
 const QUEUE = 256
 
+/** Size of the pool of the system's login, where it is another one: looking up sessions and tokens, and jobs. */
+const SYSTEM_CONNECTIONS = 4
+
 interface Connecting {
   /** Maximum number of connections. */
   readonly connections?: number
   /** Called with the milliseconds that a transaction has waited for its connection. */
   readonly onConnected?: (milliseconds: number) => void
+  /** Login of transactions without an institution; by default the same as of the others. */
+  readonly systemUrl?: string
 }
 
 const DIALECT = new PgDialect()
@@ -28,31 +33,25 @@ const DIALECT = new PgDialect()
  * security, and sets its principal; the end of a read-only one costs its caller no round trip. An unavailable or overloaded database
  * is a `Failure` 503 within two seconds; every other error is rethrown unchanged.
  */
-export function openDatabase(url: string, options: Connecting = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? CONNECTIONS,
-    connectionTimeoutMillis: WAIT_MS,
-    idleTimeoutMillis: 30_000,
-    allowExitOnIdle: true,
-    application_name: 'clarity',
-    pipeline: true,
-  })
-  // The pool replaces a broken connection at the next request; without listeners its error would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+export function openDatabase(
+  url: string,
+  { connections = CONNECTIONS, systemUrl = url, onConnected }: Connecting = {},
+): Database {
+  const requests = openPool(url, connections)
+  const system = systemUrl === url ? requests : openPool(systemUrl, SYSTEM_CONNECTIONS)
 
   async function inTransaction<T>(
     work: (tx: Transaction) => Promise<T>,
     forWhom: string,
     mode: AccessMode = 'read write',
+    pool = requests,
   ): Promise<T> {
     if (pool.waitingCount >= QUEUE) throw databaseUnavailable()
     const asked = performance.now()
     const client = await pool.connect().catch((error: unknown) => {
       throw asFailure(error)
     })
-    options.onConnected?.(performance.now() - asked)
+    onConnected?.(performance.now() - asked)
     // Sent in one message with the first statement. If it fails, the following ones are refused: nothing runs without a principal.
     const opening = client.query({ text: `begin ${mode}; ${forWhom}`, query_timeout: WAIT_MS } as pg.QueryConfig)
     opening.catch(() => {})
@@ -85,9 +84,25 @@ export function openDatabase(url: string, options: Connecting = {}): Database {
     asProgram: async ({ institutionId, tokenId }, work, mode) =>
       inTransaction(work, withPrincipal(institutionId, null, tokenId), mode),
     withInstitution: async (institutionId, work, mode) => inTransaction(work, withPrincipal(institutionId, null), mode),
-    withSystem: (work, mode) => inTransaction(work, AS_SYSTEM, mode),
-    close: () => pool.end(),
+    withSystem: (work, mode) => inTransaction(work, AS_SYSTEM, mode, system),
+    close: async () => void (await Promise.all([...new Set([requests, system])].map((pool) => pool.end()))),
   }
+}
+
+function openPool(url: string, connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: WAIT_MS,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+    application_name: 'clarity',
+    pipeline: true,
+  })
+  // The pool replaces a broken connection at the next request; without listeners its error would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /**
