@@ -19,11 +19,12 @@ interface Share {
 }
 
 /**
- * The budgets, by kind of principal. `origin` is an address, for requests of unknown callers; `person` a user with all sessions; `program` an
- * API token; `session` has places only; `refusals` are those of an actor that the audit trail has one by one.
+ * The budgets, by kind of principal. `origin` is an address, for requests of unknown callers; `device` a browser with a
+ * device cookie of ours, which others behind its address cannot keep out; `person` a user with all sessions; `program` an API token; `session` has places only; `refusals` are those of an actor that the audit trail has one by one.
  */
 const RATES = {
   origin: { burst: 600, perSecond: 30 },
+  device: { burst: 600, perSecond: 30 },
   person: { burst: 1_200, perSecond: 40 },
   program: { burst: 600, perSecond: 10 },
   session: { burst: 0, perSecond: 0 },

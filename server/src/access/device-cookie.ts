@@ -2,6 +2,7 @@ import { isSignatureOf, type SealingKey, signatureOf } from '#base/seal.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import type { Transaction } from '#store/database.ts'
 import { DEVICE_MS, insertDevice, noteDevice } from '#store/session/known-devices.ts'
+import type { Principal } from './budgets.ts'
 
 /** Identifies a browser in which a user gave password and code before: `<token>.<signature>`. */
 const DEVICE_COOKIE = '__Host-device'
@@ -30,6 +31,12 @@ interface UserOfDevice {
 export function deviceTokenOf({ cookie }: Cookies, key: SealingKey): string | undefined {
   const [token = '', signature = ''] = cookie(DEVICE_COOKIE)?.split('.') ?? []
   return isToken(token) && isSignatureOf(signature, token, PURPOSE, key) ? token : undefined
+}
+
+/** Whose budget the calls without a session are counted on; undefined for a browser without a device cookie of ours. */
+export function deviceOfCookies(cookies: Cookies, key: SealingKey): Principal | undefined {
+  const token = deviceTokenOf(cookies, key)
+  return token === undefined ? undefined : { kind: 'device', id: hashOf(token) }
 }
 
 /** The hash of the device's token; of a browser without one the hash of a new token, which finds nothing with the same work. */

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@portal/contract/catalogue.ts'
@@ -14,6 +15,7 @@ import { createEntitlements } from '#access/entitlements.ts'
 import { createFoldedEvents } from '#access/folded-events.ts'
 import { createBackground } from '#base/background.ts'
 import { createJsonLog } from '#base/json-log.ts'
+import { sealingKey } from '#base/seal.ts'
 import { serveAll } from '#http/serve.ts'
 import { createServer, type Server } from '#http/server.ts'
 import { openDatabase } from '#store/connection/open.ts'
@@ -115,6 +117,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
       entitlements: createEntitlements(db),
       mailer: { send: async () => {}, close: () => {} },
       publicUrl: HTTP_SETTINGS.publicUrl,
+      factorKey: sealingKey(randomBytes(32)),
       background,
     }
     server = createServer(services.http, log)

@@ -1,15 +1,54 @@
 import { equal, ok } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 
+import { createBudgets } from '#access/budgets.ts'
 import { createPasswords } from '#base/password-hash.ts'
+import { openDatabase } from '#store/connection/open.ts'
 import { attempts } from '#store/tables/session.ts'
 import { strangerFailures } from '#store/tables/sign-in.ts'
 import { type AuthServer, type Browser, emailOf, openAuthServer, PASSWORD } from '../../testing/servers/auth-server.ts'
+import { createDoor, DOOR_CONNECTIONS } from './door/door.ts'
 
 /** Sign-ins of the owner under attack: the gate plays a few, `npm run test:deep` all. */
 const SIGN_INS = Number(process.env.SIGN_INS ?? 9)
 /** Addresses of which each guesses between two of the owner's sign-ins. */
 const ADDRESSES = Number(process.env.ADDRESSES ?? 40)
+
+describe('calls of others, while one address sends 400 sign-ins at once', () => {
+  it('protection 59: are all answered: reports of users, sign-ins elsewhere, and a known device behind the same address', async () => {
+    const authServer = await openAuthServer()
+    const doorDb = openDatabase(authServer.url, { connections: DOOR_CONNECTIONS })
+    const { passwords, factorKey } = authServer.services
+    const { clock } = authServer
+    // The server has these objects: the budgets of every installation, and the pool of the door.
+    Object.assign(authServer.services.budgets, createBudgets(clock))
+    Object.assign(authServer.services, { door: createDoor(doorDb, passwords, factorKey) })
+    try {
+      const known = authServer.browser('198.51.100.7')
+      const signedIn = await known.signIn('alder')
+      const bearer = { authorization: `Bearer ${signedIn.body.accessToken}` }
+      clock.advance({ seconds: 30 })
+      const flood = Array.from({ length: 400 }, (_, i) =>
+        authServer
+          .browser('198.51.100.7')
+          .post('/b2b/admins/login', { email: `guess-${i}@clarity.example`, password: 'Copper-Lantern-89' }),
+      )
+      const others = [
+        ...Array.from({ length: 90 }, () => authServer.browser().post('/notifications/read', {}, bearer)),
+        ...Array.from({ length: 9 }, (_, i) => authServer.browser(`192.0.2.${i}`).signIn('birch', 'Copper-Lantern-89')),
+      ]
+      equal((await known.signIn('alder')).status, 200)
+      const statuses = (await Promise.all(others)).map(({ status }) => status)
+      equal(statuses.filter((status) => status !== 200 && status !== 401).length, 0)
+      const refused = (await Promise.all(flood)).filter(({ status }) => status === 429)
+      ok(refused.length >= 250, `${refused.length} of the 400 were refused`)
+    } finally {
+      await authServer.background.settled()
+      await doorDb.close()
+      await authServer.close()
+    }
+  })
+})
 
 describe('an owner with the right password, while strangers guess at the account', () => {
   let authServer: AuthServer

@@ -2,10 +2,13 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Budgets, originOf, type Principal, principalOf, type Release, UNITS } from '#access/budgets.ts'
 import type { Caller } from '#access/caller.ts'
+import { deviceOfCookies } from '#access/device-cookie.ts'
 import { bearerTokenOf, callerOf, type Gates, principalOfToken } from '#access/gate.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
+import type { SealingKey } from '#base/seal.ts'
 import type { AddressReader } from './client-address.ts'
+import { cookieOf } from './cookies.ts'
 import { isApiPath, type Server } from './server.ts'
 
 declare module 'fastify' {
@@ -35,21 +38,36 @@ export interface Admission {
 type PlaceKind = 'call' | 'upload'
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
+interface AdmissionServices extends Gates {
+  readonly budgets: Budgets
+  /** Signs the cookies of known devices. */
+  readonly factorKey: SealingKey
+}
+
 /** How long a request beyond the budget is kept before it is refused, so that asking again at once is no faster. */
 const HELD_MS = 1_000
 
 /** Counts every request of a server on the budget of its principal, before its body is read. */
-export function admitWithinBudgets(server: Server, budgets: Budgets, gates: Gates, addressOf: AddressReader): Admission {
+export function admitWithinBudgets(
+  server: Server,
+  { budgets, factorKey, ...gates }: AdmissionServices,
+  addressOf: AddressReader,
+): Admission {
   const held = new WeakSet<Socket>()
   const addressOfRequest = (request: FastifyRequest) =>
     addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'])
+
+  const deviceOfRequest = ({ headers }: FastifyRequest) =>
+    headers.cookie === undefined
+      ? undefined
+      : deviceOfCookies({ cookie: (name) => cookieOf(server, headers.cookie, name) }, factorKey)
 
   server.decorateRequest('principal', undefined)
   server.decorateRequest('place', undefined)
   server.addHook('onRequest', (request, _reply, done) => {
     const address = addressOfRequest(request)
     const token = bearerTokenOf(request.headers.authorization)
-    const principal = principalOfToken(gates, token, address) ?? originOf(address)
+    const principal = principalOfToken(gates, token, address) ?? deviceOfRequest(request) ?? originOf(address)
     request.principal = principal
     const seconds = budgets.take(principal, unitsOf(request))
     if (seconds === 0) return done()
@@ -74,7 +92,7 @@ export function admitWithinBudgets(server: Server, budgets: Budgets, gates: Gate
       const { principal } = request
       if (token === undefined || principal === undefined) return undefined
       const lookUp = () => callerOf(gates, token, () => addressOfRequest(request))
-      if (principal.kind !== 'origin') return await lookUp()
+      if (principal.kind !== 'origin' && principal.kind !== 'device') return await lookUp()
       const release = await budgets.place(principal, 'call')
       const caller = await lookUp().finally(release)
       if (caller) chargeInstead(budgets, request, principal, principalOf(caller))

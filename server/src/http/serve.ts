@@ -12,6 +12,7 @@ import type { Clock } from '#base/clock.ts'
 import { Failure, notFound, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
+import type { SealingKey } from '#base/seal.ts'
 import { taskTurn } from '#base/task-queue.ts'
 import type { Database } from '#store/database.ts'
 import { type Admission, admitWithinBudgets } from './admission.ts'
@@ -37,6 +38,8 @@ export interface HttpServices extends Gates {
   readonly clock: Clock
   readonly log: Log
   readonly budgets: Budgets
+  /** Signs the cookies of known devices. */
+  readonly factorKey: SealingKey
   readonly foldedEvents: Pick<FoldedEvents, 'record'>
 }
 
@@ -84,7 +87,7 @@ export function serveAll<Services extends HttpServices>(
     services,
     addressOf,
     checkOrigin: createOriginCheck(publicUrl),
-    admission: admitWithinBudgets(server, services.budgets, services, addressOf),
+    admission: admitWithinBudgets(server, services, addressOf),
     streams: createStreams(services.log),
   }
   server.decorateRequest('caller', undefined)
