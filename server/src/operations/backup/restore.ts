@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 
+import { notice } from '#base/notice.ts'
 import type { SealingKey } from '#base/seal.ts'
 import { closeDoors } from '#store/backup/close-doors.ts'
 import { type Replacement, replaceDatabase } from '#store/backup/replace-database.ts'
@@ -56,8 +57,7 @@ async function settle(tx: Transaction, { createdAt, version }: BackupHeader, now
     if (!finding.isWhole)
       throw new Error(`The audit trail of ${name} in the backup is broken: event ${finding.sequence} is ${finding.problem}.`)
     const named = { institutionId: id, at: now, actor: 'system', action: 'institution.restore', object: createdAt }
-    const notice = `The portal was restored from its backup of ${createdAt}. API tokens are suspended until the operator lets them work again.`
-    await notifyHolders(tx, id, 'manage-tokens', notice, now)
+    await notifyHolders(tx, id, 'manage-tokens', notice('restored', { createdAt }), now)
     await appendAuditEvent(tx, { ...named, result: 'success', address: '', requestId: 'command', details: { version, sessions } })
   }
   return { institutions: institutions.map(({ name }) => name), sessions }
