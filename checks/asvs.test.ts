@@ -29,7 +29,7 @@ function testsOf({ tests }: Row): readonly { readonly file: string; readonly nam
 function hasTest(file: string, name: string): boolean {
   if (!existsSync(file)) return false
   const text = readFileSync(file, 'utf8')
-  return ["'", '`', '"'].some((mark) => new RegExp(`\\b(?:it|test|step)\\(\\s*${mark}${RegExp.escape(name)}${mark}`).test(text))
+  return ["'", '`', '"'].some((mark) => new RegExp(`\\b(?:it|test|step|stepThen)\\(\\s*${mark}${RegExp.escape(name)}${mark}`).test(text))
 }
 
 describe('docs/asvs.md', () => {

@@ -11,7 +11,7 @@ type RotationStep = 'keep' | 'note-use' | 'replace' | 'replace-lost' | 'end'
 /**
  * What is to be done when a refresh token is presented. The tabs of a browser share a cookie, and may send the former one while the reply
  * to another tab is under way; that reply may also be lost. So the former one works until its successor was used, and 30 seconds longer.
- * After that only a copy of it can be presented, by a thief or to the victim of one: nobody knows which, and the session ends.
+ * After that only a copy of it can be presented, by a thief or by the owner whose cookie was stolen: which cannot be known, and the session ends.
  */
 export function rotationStep(
   { presented, issuedAt, usedAt }: Pick<RefreshState, 'presented' | 'issuedAt' | 'usedAt'>,

@@ -61,11 +61,11 @@ describe('protection 35: the two logins of the portal', () => {
     const { requests } = logins
     await rejects(attempt(requests, 'set role clarity_system'), DENIED)
     await rejects(attempt(requests, 'set role clarity_jobs'), DENIED)
-    const asSystem = `set clarity.system = 'on'`
-    deepEqual(await attempt(requests, asSystem, 'select * from clients'), [])
-    await rejects(attempt(requests, asSystem, 'select * from former_refresh_tokens'), DENIED)
-    await rejects(attempt(requests, asSystem, 'select * from attempts'), DENIED)
-    await rejects(attempt(requests, asSystem, `update users set role = 'admin'`), DENIED)
+    const systemOn = `set clarity.system = 'on'`
+    deepEqual(await attempt(requests, systemOn, 'select * from clients'), [])
+    await rejects(attempt(requests, systemOn, 'select * from former_refresh_tokens'), DENIED)
+    await rejects(attempt(requests, systemOn, 'select * from attempts'), DENIED)
+    await rejects(attempt(requests, systemOn, `update users set role = 'admin'`), DENIED)
   })
   it('of the system sees nothing without its setting, and only adds to the audit trail', async () => {
     deepEqual(await attempt(logins.system, 'select * from clients'), [])
