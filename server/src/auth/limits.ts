@@ -19,11 +19,11 @@ const HOUR = 3_600
  * Passwords tried for an e-mail from one origin. Waits end by themselves. The longest is long enough that one origin alone never makes the
  * hundred failures from which others are delayed too.
  */
-export const PASSWORD: AttemptLimit = limit(5, 15, HOUR, HOUR)
+const PASSWORD: AttemptLimit = limit(5, 15, HOUR, HOUR)
 /** Codes tried for an e-mail from one origin over all its sign-ins, in addition to the five of one sign-in. */
-export const CODE: AttemptLimit = limit(10, 30, HOUR, HOUR)
+const CODE: AttemptLimit = limit(10, 30, HOUR, HOUR)
 /** Failures of browsers that are not known from one origin, which many users may share. */
-export const ORIGIN: AttemptLimit = limit(100, 15, MINUTE, 15 * MINUTE)
+const ORIGIN: AttemptLimit = limit(100, 15, MINUTE, 15 * MINUTE)
 /** Guesses at the present password in one session. */
 const CHANGE: AttemptLimit = limit(5, 15, HOUR, 15 * MINUTE)
 /** Letters to one mailbox requested from one origin, and all that one origin requests. */

@@ -35,7 +35,7 @@ const ASK_AGAIN_SECONDS = 15
 
 /**
  * Counts a guess of a stranger as failed before it is looked at. From a hundred failures of strangers with an e-mail in 24 hours, a guess
- * at its password needs a solved task and the luck of a draw each minute. Codes are not drawn, since a code would be stale after the draw: from
+ * at its password needs a solved task and the luck of a draw each minute. Codes are not drawn, since a code lives for 90 seconds: from
  * a hundred in 30 days a mailed link is needed.
  *
  * @throws 429 while the origin has to wait; then nothing is counted

@@ -12,7 +12,7 @@ import type { AuthServices } from '../services.ts'
 
 /**
  * Replies before it looks the e-mail up, so that neither text nor duration shows whether the account exists. A repeated request within
- * five minutes sends nothing: the link that the owner has stays valid, also when a stranger made the request.
+ * five minutes sends nothing: the link that the owner has stays good, also when a stranger repeats it.
  */
 export const answerResetPassword = answer(resetPassword, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {

@@ -30,7 +30,7 @@ export const DEVICE_MS = 180 * 24 * 60 * MINUTE_MS
 const LINKED_MS = 30 * MINUTE_MS
 const DEVICES_OF_USER = 10
 /** Failures in a row that end a device. */
-export const DEVICE_FAILURES = 10
+const DEVICE_FAILURES = 10
 
 /**
  * Counts an attempt at a user's password or code as failed before its outcome is known, if it comes from a device that is known for the

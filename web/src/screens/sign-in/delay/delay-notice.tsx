@@ -39,7 +39,7 @@ export function DelayNotice({ delay, email, onStop }: DelayNoticeProps) {
   )
 }
 
-/** Counts down, and says where it has ended. A screen reader announces it once. */
+/** Counts down, and says when it has ended. A screen reader reads only its start. */
 function TimeLeft({ delay: { kind, seconds } }: { readonly delay: SignInDelay }) {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
