@@ -5,7 +5,8 @@ export const NOTICE = {
   passwordChanged: 'Your password was changed.',
   portfoliosChanged: '{email} changed which portfolios of {client} you see.',
   failedGuesses: 'Strangers tried {count} wrong {kind, select, code {codes} other {passwords}} for your account.',
-  restored: 'The portal was restored from its backup of {createdAt}. API tokens are suspended until the operator lets them work again.',
+  restored:
+    'The portal was restored from its backup of {createdAt}. API tokens are suspended until the operator lets them work again.',
   signedOut: '{email} signed you out.',
   'changed.account': '{account}: now in {portfolio}{isBy, select, true { (by {by})} other {}}',
   'changed.user':
