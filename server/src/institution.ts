@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { currency, email } from '@portal/contract/scalars.ts'
+import { currency, email, id } from '@portal/contract/scalars.ts'
 import { beginInstitution } from '#administration/commands/begin-institution.ts'
 import { type AdminInvitation, inviteAdmin } from '#administration/commands/invite-admin.ts'
+import { listTokens, listUsers, revokeToken, signOut } from '#administration/commands/look-after.ts'
 import { countLostFactors, removeLostFactors } from '#administration/commands/lost-key.ts'
 import { changeReportAddress } from '#administration/commands/report-address.ts'
 import { resumeTokens } from '#administration/commands/resume-tokens.ts'
@@ -18,6 +19,7 @@ import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
 import { createMailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
+import { listInstitutions } from '#store/institution/book-institution.ts'
 import { verifyAuditTrail } from '#store/session/audit-events.ts'
 import { chosenInstitution, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
 
@@ -27,6 +29,11 @@ npm run institution -- revoke-admin --admin <e-mail> [--institution <name>]
 npm run institution -- verify-audit [--institution <name>]
 npm run institution -- rotate-key --old-key-file <file>
 npm run institution -- lost-key [--forget]
+npm run institution -- list
+npm run institution -- users [--institution <name>]
+npm run institution -- sign-out --user <e-mail> [--institution <name>]
+npm run institution -- tokens [--institution <name>]
+npm run institution -- revoke-token --token <id> [--institution <name>]
 npm run institution -- resume-tokens [--institution <name>]
 npm run institution -- report-address --client <name> [--address <https address>] [--institution <name>]
 
@@ -37,6 +44,11 @@ npm run institution -- report-address --client <name> [--address <https address>
   rotate-key     seals the authenticator keys with the present encryption key; the file holds the one before, in base64
   lost-key       for an encryption key that is lost: tells how many authenticator apps no longer work; with --forget their
                  users set them up anew at their next sign-in, which needs the password alone
+  list           the institutions
+  users          the users of an institution, with role and last sign-in
+  sign-out       ends the sessions, known devices and mailed links of a user
+  tokens         the API tokens that were not revoked, with their ids
+  revoke-token   revokes one of them
   resume-tokens  lets API tokens work again that a restore has suspended
   report-address sets the external report that a client sees under Reports, and without --address takes it away;
                  its origin must be in CLARITY_FRAME_ORIGINS
@@ -54,6 +66,8 @@ const OPTIONS = {
   'old-key-file': { type: 'string' },
   client: { type: 'string' },
   address: { type: 'string' },
+  user: { type: 'string' },
+  token: { type: 'string' },
   forget: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -108,6 +122,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     console.log(
       `The present key ${present === null ? 'is missing' : `is ${present}`}; the authenticator apps of ${count} users do not work with it.`,
     )
+  },
+  list: async (db) => {
+    for (const { name, isDemo } of await listInstitutions(db)) console.log(`${name}${isDemo ? '  (demo)' : ''}`)
+  },
+  users: async (db, values) => {
+    for (const line of await listUsers(db, (await chosenInstitution(db, values.institution)).id)) console.log(line)
+  },
+  'sign-out': async (db, values) => {
+    const { id } = await chosenInstitution(db, values.institution)
+    const email = emailOf(required(values, 'user'), '--user')
+    console.log(`${email} was signed out of ${await signOut(db, id, email, systemClock.now())} sessions.`)
+  },
+  tokens: async (db, values) => {
+    for (const line of await listTokens(db, (await chosenInstitution(db, values.institution)).id)) console.log(line)
+  },
+  'revoke-token': async (db, values) => {
+    const { id } = await chosenInstitution(db, values.institution)
+    await revokeToken(db, id, tokenIdOf(required(values, 'token')), systemClock.now())
+    console.log('The token is revoked.')
   },
   'resume-tokens': async (db, values) => {
     const { id, name } = await chosenInstitution(db, values.institution)
@@ -177,8 +210,18 @@ function required(values: Values, name: Exclude<keyof typeof OPTIONS, 'help' | '
 }
 
 function adminOf(values: Values): string {
-  const parsed = email.safeParse(required(values, 'admin'))
-  if (!parsed.success) throw new Misuse('--admin must be an e-mail address.')
+  return emailOf(required(values, 'admin'), '--admin')
+}
+
+function emailOf(text: string, option: string): string {
+  const parsed = email.safeParse(text)
+  if (!parsed.success) throw new Misuse(`${option} must be an e-mail address.`)
+  return parsed.data
+}
+
+function tokenIdOf(text: string): string {
+  const parsed = id.safeParse(text)
+  if (!parsed.success) throw new Misuse('--token must be the id that `tokens` shows.')
   return parsed.data
 }
 

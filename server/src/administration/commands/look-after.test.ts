@@ -1,0 +1,59 @@
+import { deepEqual, equal, match, rejects } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+
+import { findApiToken } from '#store/session/api-tokens.ts'
+import { auditEvents } from '#store/tables/session.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { bookSmallInstitution } from '../../../testing/institutions/small-institution.ts'
+import { callerNamed } from '../../../testing/institutions/two-institutions.ts'
+import { type AuthServer, emailOf, openAuthServer } from '../../../testing/servers/auth-server.ts'
+import { listTokens, listUsers, revokeToken, signOut } from './look-after.ts'
+
+const NOW = new Date('2026-11-23T09:00:00Z')
+const MISSING = '00000000-0000-8000-8000-000000000000'
+
+describe('an operator at the command line', () => {
+  let test: TestDatabase
+  let institutionId: string
+  let authServer: AuthServer
+  before(async () => {
+    test = await openTestDatabase()
+    institutionId = await bookSmallInstitution(test.db)
+    authServer = await openAuthServer()
+  })
+  after(async () => {
+    await authServer.close()
+    await test.close()
+  })
+
+  it('lists users and tokens of an institution without any secret', async () => {
+    deepEqual(await listUsers(test.db, institutionId), [
+      'employee@small.example  employee  never signed in',
+      'owner@small.example  admin  never signed in',
+    ])
+    const [token, ...more] = await listTokens(test.db, institutionId)
+    match(token!, /^[0-9a-f-]{36} {2}clarity_abcd… {2}read-reports {2}never used$/)
+    deepEqual(more, [])
+  })
+
+  it('revokes a token of that institution at once, and finds none of another', async () => {
+    const [line] = await listTokens(test.db, institutionId)
+    const id = line!.slice(0, 36)
+    await rejects(revokeToken(test.db, MISSING, id, NOW), { status: 404 })
+    await revokeToken(test.db, institutionId, id, NOW)
+    equal(await test.db.withSystem((tx) => findApiToken(tx, 'program')), undefined)
+    await rejects(revokeToken(test.db, institutionId, id, NOW), { status: 404 })
+    const events = await test.db.withInstitution(institutionId, (tx) => tx.select().from(auditEvents))
+    deepEqual(events.at(-1)?.action, 'institution.revoke-token')
+  })
+
+  it('signs a user out everywhere, and no user of another institution', async () => {
+    const { body } = await authServer.browser().signIn('alder')
+    const alder = callerNamed('alder')
+    await rejects(signOut(authServer.db, callerNamed('stranger').institutionId, emailOf('alder'), NOW), { status: 404 })
+    equal((await authServer.sessions.callerOf(body.accessToken as string))?.userId, alder.userId)
+    equal(await signOut(authServer.db, alder.institutionId, emailOf('alder'), authServer.services.clock.now()), 1)
+    authServer.sessions.invalidateUser(alder.userId)
+    equal(await authServer.sessions.callerOf(body.accessToken as string), undefined)
+  })
+})
