@@ -1,4 +1,4 @@
-import { tableNamed } from '../support/table.ts'
+import { openFrame } from '../support/portal-page.ts'
 import { expect, test } from '../support/test.ts'
 import { fieldOf, markedOf, openPalette, paletteOf } from './palette-page.ts'
 
@@ -7,8 +7,7 @@ test.use({ isStored: true, permissions: ['clipboard-read', 'clipboard-write'] })
 test.describe('the palette of an administrator', () => {
   test.use({ person: 'carla' })
   test('has the administration, each client with its portal', async ({ page }) => {
-    await page.goto('/')
-    await expect(tableNamed(page, 'Account NPV Summary').getByRole('rowheader', { name: 'Total' })).toBeVisible()
+    await openFrame(page)
     await openPalette(page)
     const group = paletteOf(page).getByRole('group', { name: 'Administration' })
     await expect(group.getByRole('option')).toHaveText([/Whitelist/, /Audit/, /Imports/, ...Array(3).fill(/^Admin Portal: /)])
