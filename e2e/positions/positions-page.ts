@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { goldenContent } from '../stored/golden.ts'
+import { goldenReply } from '../figures/golden-replies.ts'
 import { money, moneyChange, quantity } from '../support/figures.ts'
 import { price } from '../support/quotes.ts'
 import { cardNamed } from '../support/table.ts'
@@ -11,7 +10,7 @@ import { nextReply } from '../support/wire.ts'
 export const TITLE = 'Position Details'
 
 /** What the stored reply is, for steps that go on with a page that has had it. */
-export const POSITIONS = positionDetail.response.parse(goldenContent(positionDetail.path)) as ResponseOf<typeof positionDetail>
+export const POSITIONS = goldenReply(positionDetail)
 
 export const HEADS = ['Ticker', 'Name', 'Type', 'Quantity', 'Price', 'NPV', 'Daily P/L', 'Account']
 

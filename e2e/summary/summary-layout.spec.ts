@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { cardNamed, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToKeepWidth, test } from '../support/test.ts'
 import { CARDS, openSummary } from './summary-page.ts'
@@ -67,10 +67,9 @@ test.describe('the Summary for every reader and screen', () => {
         expect(reached.some((name) => name.startsWith('NPV by asset class: '))).toBe(true)
       }),
 
-      step(
+      stepThen(
         'keeps its width on a telephone, at twice the text size and at 400 % zoom; wide tables scroll in their own box',
         async ({ page }) => {
-          await openSummary(page)
           await expectToKeepWidth(page, async () => {
             for (const title of CARDS) await expect(cardNamed(page, title)).toBeVisible()
             const cut = await page

@@ -1,3 +1,4 @@
+import { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import type { HoldingRow } from '@portal/contract/reports/gl-top.ts'
@@ -5,9 +6,10 @@ import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snaps
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 
 import { drawingIn } from '../charts/chart.ts'
+import { goldenReply } from '../figures/golden-replies.ts'
 import { readCsv } from '../support/csv.ts'
 import { MISSING, money, moneyChange, percent, percentChange } from '../support/figures.ts'
-import { journey, step } from '../support/journey.ts'
+import { journey, step, stepThen } from '../support/journey.ts'
 import { cardNamed, readTable, sortBy, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 import { alter, nextReply } from '../support/wire.ts'
@@ -88,6 +90,57 @@ test.describe('the Summary of a client', () => {
           )
           await drawingIn(cardNamed(page, 'Move, 1 day'))
           expect(tree.chart!.groups.length).toBeGreaterThan(1)
+        },
+      ),
+
+      stepThen(
+        'draws NPV by asset class, reads it out by keyboard, and shows and exports the same as a table',
+        async ({ page }) => {
+          const pie = goldenReply(npvPie)
+          const card = cardNamed(page, 'NPV by asset class')
+          const parts = [...pie.chart!.slices].sort((a, b) => b.value - a.value)
+          expect(parts.length).toBeGreaterThan(3)
+          expect(parts.length).toBeLessThanOrEqual(6)
+          const shown = parts.map(({ label, fraction }) => `${label} ${percent(fraction)}`)
+          const legend = await card.getByRole('listitem').allInnerTexts()
+          expect(legend.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(shown)
+          await expect(card.locator('[role=img]')).toHaveAccessibleName(`${pie.chart!.title}: ${shown.join(', ')}.`)
+
+          await card.locator('[role=img]').focus()
+          const readout = (index: number) => {
+            const { label, value, fraction } = parts.at(index)!
+            return card.getByText(`${label}: ${money(value)} · ${percent(fraction)}`, { exact: true })
+          }
+          for (const [key, index] of [
+            ['ArrowRight', 0],
+            ['ArrowRight', 1],
+            ['End', -1],
+            ['ArrowRight', 0],
+            ['ArrowLeft', -1],
+          ] as const) {
+            await page.keyboard.press(key)
+            await expect(readout(index)).toBeVisible()
+          }
+          await page.keyboard.press('Escape')
+          await expect(readout(-1)).toBeHidden()
+
+          const toggle = card.getByRole('button', { name: 'Table of NPV by asset class' })
+          await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+          await toggle.click()
+          await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+          await expect(card.locator('[role=img]')).toBeHidden()
+          expect(await readTable(card.getByRole('table'))).toEqual({
+            heads: ['Asset class', `NPV ${pie.reportingCCY}`, '% NPV'],
+            rows: parts.map(({ label, value, fraction }) => [label, money(value), percent(fraction)]),
+            total: null,
+          })
+          await expectAccessible(page)
+          const downloading = page.waitForEvent('download')
+          await card.getByRole('button', { name: 'Export NPV by asset class' }).click()
+          const [, ...rows] = await readCsv(await downloading)
+          expect(rows.map(([label, value]) => [label, Number(value)])).toEqual(parts.map(({ label, value }) => [label, value]))
+          await toggle.click()
+          await expect(card.locator('[role=img]')).toBeVisible()
         },
       ),
 
@@ -172,54 +225,6 @@ test.describe('the Summary of a client', () => {
           expect(copied).toHaveLength(ACCOUNT_HEADS.length)
         },
       ),
-
-      step('draws NPV by asset class, reads it out by keyboard, and shows and exports the same as a table', async ({ page }) => {
-        const { pie } = await openSummary(page)
-        const card = cardNamed(page, 'NPV by asset class')
-        const parts = [...pie.chart!.slices].sort((a, b) => b.value - a.value)
-        expect(parts.length).toBeGreaterThan(3)
-        expect(parts.length).toBeLessThanOrEqual(6)
-        const shown = parts.map(({ label, fraction }) => `${label} ${percent(fraction)}`)
-        const legend = await card.getByRole('listitem').allInnerTexts()
-        expect(legend.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(shown)
-        await expect(card.locator('[role=img]')).toHaveAccessibleName(`${pie.chart!.title}: ${shown.join(', ')}.`)
-
-        await card.locator('[role=img]').focus()
-        const readout = (index: number) => {
-          const { label, value, fraction } = parts.at(index)!
-          return card.getByText(`${label}: ${money(value)} · ${percent(fraction)}`, { exact: true })
-        }
-        for (const [key, index] of [
-          ['ArrowRight', 0],
-          ['ArrowRight', 1],
-          ['End', -1],
-          ['ArrowRight', 0],
-          ['ArrowLeft', -1],
-        ] as const) {
-          await page.keyboard.press(key)
-          await expect(readout(index)).toBeVisible()
-        }
-        await page.keyboard.press('Escape')
-        await expect(readout(-1)).toBeHidden()
-
-        const toggle = card.getByRole('button', { name: 'Table of NPV by asset class' })
-        await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-        await toggle.click()
-        await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-        await expect(card.locator('[role=img]')).toBeHidden()
-        expect(await readTable(card.getByRole('table'))).toEqual({
-          heads: ['Asset class', `NPV ${pie.reportingCCY}`, '% NPV'],
-          rows: parts.map(({ label, value, fraction }) => [label, money(value), percent(fraction)]),
-          total: null,
-        })
-        await expectAccessible(page)
-        const downloading = page.waitForEvent('download')
-        await card.getByRole('button', { name: 'Export NPV by asset class' }).click()
-        const [, ...rows] = await readCsv(await downloading)
-        expect(rows.map(([label, value]) => [label, Number(value)])).toEqual(parts.map(({ label, value }) => [label, value]))
-        await toggle.click()
-        await expect(card.locator('[role=img]')).toBeVisible()
-      }),
     ]),
   )
 })
