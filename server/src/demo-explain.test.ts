@@ -160,6 +160,8 @@ function sampleOf(figures: readonly Address[], random: () => number): readonly A
 }
 
 function assertTrue(root: ExplanationNode, value: number, where: string): void {
+  // A message within a text that is not one.
+  ok(!JSON.stringify(root).includes('[object Object]'), where)
   const nodes = countOf(root)
   ok(nodes <= MAX_NODES, `${where}: ${nodes} nodes`)
   const found = explanationValue(root)

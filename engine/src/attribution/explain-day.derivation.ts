@@ -1,5 +1,6 @@
 import { type Derivation, step } from '#derivation/derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message } from '#message.ts'
 import type { OwnedRow } from '#positions/quantity.derivation.ts'
 import { alphaOf, baseOf, deltaOf, explainedOf, isUnknownOrder, nonLinearOf } from './first-order.derivation.ts'
 import { fxOf } from './fx.derivation.ts'
@@ -58,8 +59,8 @@ export function factorOfDay(
   const explained = explainedOf(day)
   const { name } = reporting.market.factors[f]!
   const own = explained.kind === 'step' ? explained.parts().find(({ label }) => label === name) : undefined
-  if (!own || isUnknownOrder(day) || day.before === 0) return none(day, 'The factor explains nothing')
-  return step('product', moneyDescription(day, `Explained by ${name}`, 'q0 × m × X1 × B × beta × return'), [
+  if (!own || isUnknownOrder(day) || day.before === 0) return none(day, message('attribution.factorExplainsNothing'))
+  return step('product', moneyDescription(day, message('attribution.explained', { name }), message('attribution.q0MX1BBeta')), [
     ...sizeOf(day),
     baseOf(day),
     own,

@@ -7,6 +7,7 @@ import { deltaOfOption, durationOf, yieldOf } from '#instruments/models.derivati
 import { actingIndex, optionModel } from '#instruments/models.ts'
 import type { OptionModel } from '#instruments/pricing.ts'
 import { openingCloseOf } from '#market/closes.derivation.ts'
+import { message } from '#message.ts'
 import { estimateAt } from './factor-model.ts'
 import { givenOf } from './given.derivation.ts'
 import { dayLabel, moneyDescription, none, type RowDay, sizeOf } from './row-day.derivation.ts'
@@ -16,18 +17,24 @@ export function baseOf(day: RowDay): Derivation {
   const { reporting, index, model, t } = day
   const option = model.firstOrder ? optionModel(reporting.market, index, t - 1) : null
   if (!option) return openingCloseOf(reporting, index, t - 1, t)
-  return step('product', { label: 'Base', formula: 'delta × price of the underlying before', unit: 'price' }, [
-    deltaOfOption({ reporting, index, t: t - 1, model: option }),
-    openingCloseOf(reporting, option.underlying, t - 1, t),
-  ])
+  return step(
+    'product',
+    { label: message('attribution.base'), formula: message('attribution.deltaPriceUnderlyingBefore'), unit: 'price' },
+    [deltaOfOption({ reporting, index, t: t - 1, model: option }), openingCloseOf(reporting, option.underlying, t - 1, t)],
+  )
 }
 
 /** `sum_f beta_f r_f` of the day. */
 export function explainedOf(day: RowDay): Derivation {
   const { reporting, model, t } = day
   const { factors } = model
-  const label = dayLabel(day, 'Return explained by the factors')
-  const description = { label, formula: 'sum of beta × return of each factor', unit: 'fraction' as const, remark: model.remark }
+  const label = dayLabel(day, message('attribution.returnExplainedFactors'))
+  const description = {
+    label,
+    formula: message('attribution.sumBetaReturnEach'),
+    unit: 'fraction' as const,
+    remark: model.remark,
+  }
   if (!factors) return step('sum', description, [])
   const estimate = estimateAt(factors, t, -1)
   const used = factorEstimate(reporting.market, t)
@@ -36,7 +43,7 @@ export function explainedOf(day: RowDay): Derivation {
     const beta = factors.beta[estimate * factors.returns.length + f]
     const move = factors.returns[f]![t]!
     if (!used || estimate < 0 || beta === undefined || Number.isNaN(beta * move)) return []
-    return step('product', { label: name, formula: 'beta × return', unit: 'fraction' }, [
+    return step('product', { label: name, formula: message('attribution.betaReturn'), unit: 'fraction' }, [
       withValue(betaOf(reporting, used, acting, f), beta),
       factorReturnOf(reporting, 'price', used, f, t, (each) => factors.returns[each]![t]!),
     ])
@@ -46,8 +53,8 @@ export function explainedOf(day: RowDay): Derivation {
 
 /** What the factors explain: `q0 m X1 B sum_f beta_f r_f`. */
 export function deltaOf(day: RowDay): Derivation {
-  if (isUnknownOrder(day) || day.before === 0) return none(day, 'No first order')
-  return step('product', moneyDescription(day, 'Explained by the factors', 'q0 × m × X1 × B × explained return'), [
+  if (isUnknownOrder(day) || day.before === 0) return none(day, message('attribution.noFirstOrder'))
+  return step('product', moneyDescription(day, message('attribution.explainedFactors'), message('attribution.q0MX1B')), [
     ...sizeOf(day),
     baseOf(day),
     explainedOf(day),
@@ -62,11 +69,11 @@ export function isUnknownOrder({ model: { firstOrder }, t }: RowDay): boolean {
 /** The move of the price on what was held: `q0 m (p1 - p0) X1`. */
 function moveOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
-  const move = step('difference', { label: 'Move of the price', formula: 'p1 - p0', unit: 'price' }, [
+  const move = step('difference', { label: message('attribution.movePrice'), formula: 'p1 - p0', unit: 'price' }, [
     closeOf(reporting, index, t),
     openingCloseOf(reporting, index, t - 1, t),
   ])
-  return step('product', moneyDescription(day, 'Move of the price on what was held', 'q0 × m × X1 × (p1 - p0)'), [
+  return step('product', moneyDescription(day, message('attribution.movePriceWhatHeld'), 'q0 × m × X1 × (p1 - p0)'), [
     ...sizeOf(day),
     move,
   ])
@@ -76,52 +83,66 @@ function moveOf(day: RowDay): Derivation {
 function firstOrderOf(day: RowDay): Derivation {
   const { reporting, index, model, t } = day
   if (!model.firstOrder)
-    return step('sum', moneyDescription(day, 'First order', 'move + distributions'), [moveOf(day), givenOf(day)])
+    return step('sum', moneyDescription(day, message('attribution.firstOrder'), message('attribution.moveDistributions')), [
+      moveOf(day),
+      givenOf(day),
+    ])
   const option = optionModel(reporting.market, index, t - 1)
   const order = option ? optionMove(day, option) : bondMove(day)
-  return step('product', moneyDescription(day, 'First order', 'q0 × m × X1 × L'), [...sizeOf(day), order])
+  return step('product', moneyDescription(day, message('attribution.firstOrder'), 'q0 × m × X1 × L'), [...sizeOf(day), order])
 }
 
 function optionMove({ reporting, index, t }: RowDay, option: OptionModel): Derivation {
   const { underlying } = option
-  const move = step('difference', { label: 'Move of the underlying', formula: 'u1 - u0', unit: 'price' }, [
+  const move = step('difference', { label: message('attribution.moveUnderlying'), formula: 'u1 - u0', unit: 'price' }, [
     closeOf(reporting, underlying, t),
     openingCloseOf(reporting, underlying, t - 1, t),
   ])
-  return step('product', { label: 'First order of the price', formula: 'delta × (u1 - u0)', unit: 'price' }, [
-    deltaOfOption({ reporting, index, t: t - 1, model: option }),
-    move,
-  ])
+  return step(
+    'product',
+    { label: message('attribution.firstOrderPrice'), formula: message('attribution.deltaU1U0'), unit: 'price' },
+    [deltaOfOption({ reporting, index, t: t - 1, model: option }), move],
+  )
 }
 
 function bondMove({ reporting, index, t }: RowDay): Derivation {
-  const move = step('difference', { label: 'Move of the yield', formula: 'y1 - y0', unit: 'fraction' }, [
-    yieldOf(reporting, index, t, 'Yield'),
-    yieldOf(reporting, index, t - 1, 'Yield before'),
+  const move = step('difference', { label: message('attribution.moveYield'), formula: 'y1 - y0', unit: 'fraction' }, [
+    yieldOf(reporting, index, t, message('attribution.yield')),
+    yieldOf(reporting, index, t - 1, message('attribution.yieldBefore')),
   ])
-  const product = step('product', { label: 'Duration × price × move', formula: 'D × p0 × (y1 - y0)', unit: 'price' }, [
-    durationOf(reporting, index, t - 1),
-    closeOf(reporting, index, t - 1),
-    move,
+  const product = step(
+    'product',
+    { label: message('attribution.durationPriceMove'), formula: 'D × p0 × (y1 - y0)', unit: 'price' },
+    [durationOf(reporting, index, t - 1), closeOf(reporting, index, t - 1), move],
+  )
+  return step('negative', { label: message('attribution.firstOrderPrice'), formula: '-D × p0 × (y1 - y0)', unit: 'price' }, [
+    product,
   ])
-  return step('negative', { label: 'First order of the price', formula: '-D × p0 × (y1 - y0)', unit: 'price' }, [product])
 }
 
 /** What the factors do not explain of the first order. */
 export function alphaOf(day: RowDay): Derivation {
   if (day.before === 0) return givenOf(day)
-  if (isUnknownOrder(day)) return none(day, 'No first order')
-  return step('difference', moneyDescription(day, 'Not explained by the factors', 'first order - delta'), [
-    firstOrderOf(day),
-    deltaOf(day),
-  ])
+  if (isUnknownOrder(day)) return none(day, message('attribution.noFirstOrder'))
+  return step(
+    'difference',
+    moneyDescription(day, message('attribution.notExplainedFactors'), message('attribution.firstOrderDelta')),
+    [firstOrderOf(day), deltaOf(day)],
+  )
 }
 
 /** What the first order leaves of the move. */
 export function nonLinearOf(day: RowDay): Derivation {
-  if (day.reporting.market.instrumentAt(day.index).settlement === 'forward') return none(day, 'No curve: discount factors are 1')
-  if (day.before === 0) return none(day, 'Nothing was held')
-  const whole = step('sum', moneyDescription(day, 'Move of the price', 'move + distributions'), [moveOf(day), givenOf(day)])
+  if (day.reporting.market.instrumentAt(day.index).settlement === 'forward')
+    return none(day, message('attribution.noCurveDiscountFactors'))
+  if (day.before === 0) return none(day, message('attribution.nothingHeld'))
+  const whole = step('sum', moneyDescription(day, message('attribution.movePrice'), message('attribution.moveDistributions')), [
+    moveOf(day),
+    givenOf(day),
+  ])
   if (isUnknownOrder(day)) return whole
-  return step('difference', moneyDescription(day, 'Not linear', 'move - first order'), [whole, firstOrderOf(day)])
+  return step('difference', moneyDescription(day, message('attribution.notLinear'), message('attribution.moveFirstOrder')), [
+    whole,
+    firstOrderOf(day),
+  ])
 }

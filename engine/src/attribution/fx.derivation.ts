@@ -2,6 +2,7 @@ import { type Derivation, parameter, step } from '#derivation/derivation.ts'
 import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { unitValueOf } from '#market/unit-value.derivation.ts'
+import { message, type Text } from '#message.ts'
 import { currencyOf, moneyDescription, openingQuantity, quantityBefore, type RowDay } from './row-day.derivation.ts'
 
 /** What the rates did: `q0 v0 (X1 - X0)`; of a forward each leg. */
@@ -11,7 +12,7 @@ export function fxOf(day: RowDay): Derivation {
 
 function ofValue(day: RowDay): Derivation {
   const { reporting, index, t } = day
-  const description = moneyDescription(day, 'Rate on the opening value', 'q0 × v0 × (X1 - X0)')
+  const description = moneyDescription(day, message('attribution.rateOpeningValue'), 'q0 × v0 × (X1 - X0)')
   return step('product', description, [quantityBefore(day), unitValueOf(reporting, index, t - 1), rateMove(day, currencyOf(day))])
 }
 
@@ -20,20 +21,20 @@ function ofLegs(day: RowDay): Derivation {
   const forward = reporting.market.instrumentAt(index)
   if (forward.settlement !== 'forward') throw new Error('Only a forward has legs.')
   const { bought, sold } = forwardLegs(forward, t - 1)
-  const leg = (label: string, amount: number, currency: number) =>
-    step('product', moneyDescription(day, label, 'quantity × amount × (X1 - X0)'), [
+  const leg = (label: Text, amount: number, currency: number) =>
+    step('product', moneyDescription(day, label, message('attribution.quantityAmountX1X0')), [
       openingQuantity(day),
-      parameter('Amount of a unit', amount, 'Terms of the forward; no curve: not discounted', 'price'),
+      parameter(message('attribution.amountUnit'), amount, message('attribution.termsForwardNoCurve'), 'price'),
       rateMove(day, currency),
     ])
-  return step('difference', moneyDescription(day, 'Rates on the two legs', 'leg bought - leg sold'), [
-    leg('Leg bought', bought, forward.buyCurrency),
-    leg('Leg sold', sold, forward.currency),
+  return step('difference', moneyDescription(day, message('attribution.ratesTwoLegs'), message('attribution.legBoughtLegSold')), [
+    leg(message('attribution.legBought'), bought, forward.buyCurrency),
+    leg(message('attribution.legSold'), sold, forward.currency),
   ])
 }
 
 function rateMove(day: RowDay, currency: number): Derivation {
-  return step('difference', { label: 'Move of the rate', formula: 'X1 - X0', unit: 'price' }, [
+  return step('difference', { label: message('attribution.moveRate'), formula: 'X1 - X0', unit: 'price' }, [
     rateOf(day.reporting, currency, day.t),
     rateOf(day.reporting, currency, day.t - 1),
   ])

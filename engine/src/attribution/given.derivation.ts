@@ -1,17 +1,27 @@
 import { type Derivation, step } from '#derivation/derivation.ts'
 import { ENTRY } from '#ledger/row-entries.ts'
 import { unitValueOf } from '#market/unit-value.derivation.ts'
+import { message } from '#message.ts'
 import { entriesOf, inMoney, moneyDescription, type RowDay } from './row-day.derivation.ts'
 
 /** Value that a spin-off or merger took out of the row, less what the units that left with it were worth. */
 export function givenOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
   const entries = entriesOf(day, ENTRY.distributed)
-  const parts = entries.map(({ amount }) => step('negative', { label: amount.label, formula: 'value that left' }, [amount]))
+  const parts = entries.map(({ amount }) =>
+    step('negative', { label: amount.label, formula: message('attribution.valueLeft') }, [amount]),
+  )
   const left = reporting.market.instrumentAt(index).settlement === 'paid' ? entries.flatMap(({ units }) => units ?? []) : []
   const worth = left.map((units) => {
-    const description = { label: 'Units that left', formula: 'units × value of one', unit: 'price' as const }
+    const description = {
+      label: message('attribution.unitsLeft'),
+      formula: message('attribution.unitsValueOne'),
+      unit: 'price' as const,
+    }
     return inMoney(day, step('product', description, [units, unitValueOf(reporting, index, t)]))
   })
-  return step('sum', moneyDescription(day, 'Distributed in kind', 'value that left - units that left'), [...parts, ...worth])
+  return step('sum', moneyDescription(day, message('attribution.distributedKind'), message('attribution.valueLeftUnitsLeft')), [
+    ...parts,
+    ...worth,
+  ])
 }

@@ -4,6 +4,7 @@ import { instrumentIn } from '#instruments/instrument-market.ts'
 import { accruedOf } from '#instruments/models.derivation.ts'
 import { accruesInterest } from '#instruments/models.ts'
 import { ENTRY } from '#ledger/row-entries.ts'
+import { message } from '#message.ts'
 import {
   currencyOf,
   entriesOf,
@@ -19,20 +20,35 @@ export function incomeOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
   const instrument = instrumentIn(reporting, index)
   const received = entriesOf(day, ENTRY.income).map(({ amount }) =>
-    step('negative', { label: amount.label, formula: 'what left the row as income' }, [amount]),
+    step('negative', { label: amount.label, formula: message('attribution.whatLeftRowIncome') }, [amount]),
   )
   if (instrument.settlement !== 'paid' || !accruesInterest(reporting.market.instruments[index]!) || day.before === 0)
-    return step('sum', moneyDescription(day, 'Income', 'amounts at the day’s rate'), received)
+    return step('sum', moneyDescription(day, 'Income', message('attribution.amountsDaySRate')), received)
   const accruedAt = (at: number) =>
-    step('product', { label: 'Accrued interest of one', formula: 'multiplier × accrued interest', unit: 'price' }, [
-      multiplierOf(instrument.multiplier),
-      accruedOf(reporting, index, at),
-    ])
-  const accrued = step('difference', { label: 'Change of accrued interest', formula: 'accrued1 - accrued0', unit: 'price' }, [
-    step('product', { label: 'Accrued now', formula: 'q0 × accrued', unit: 'price' }, [openingQuantity(day), accruedAt(t)]),
-    step('product', { label: 'Accrued before', formula: 'q0 × accrued', unit: 'price' }, [quantityBefore(day), accruedAt(t - 1)]),
-  ])
-  const description = moneyDescription(day, 'Income', 'amounts at the day’s rate + change of accrued interest')
+    step(
+      'product',
+      {
+        label: message('attribution.accruedInterestOne'),
+        formula: message('attribution.multiplierAccruedInterest'),
+        unit: 'price',
+      },
+      [multiplierOf(instrument.multiplier), accruedOf(reporting, index, at)],
+    )
+  const accrued = step(
+    'difference',
+    { label: message('attribution.changeAccruedInterest'), formula: message('attribution.accrued1Accrued0'), unit: 'price' },
+    [
+      step('product', { label: message('attribution.accruedNow'), formula: 'q0 × accrued', unit: 'price' }, [
+        openingQuantity(day),
+        accruedAt(t),
+      ]),
+      step('product', { label: message('attribution.accruedBefore'), formula: 'q0 × accrued', unit: 'price' }, [
+        quantityBefore(day),
+        accruedAt(t - 1),
+      ]),
+    ],
+  )
+  const description = moneyDescription(day, 'Income', message('attribution.amountsDaySRateChange'))
   // Accrued interest is what a dirty price is above a clean one: on days without any its change is what rounding left of the value.
   const scale = Math.abs(day.before * day.ratio * instrument.unitValue[t]! * reporting.rates[currencyOf(day)]![t]!)
   return step('sum', { ...description, scale }, [...received, inMoney(day, accrued)])

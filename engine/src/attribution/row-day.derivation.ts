@@ -6,6 +6,7 @@ import type { EntryKind } from '#ledger/row-entries.ts'
 import { bookedBy, splitOf } from '#market/corporate-actions.derivation.ts'
 import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
 import { atRowPrices, type ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import { amountOfEntry } from '#positions/entry-amount.derivation.ts'
 import { type OwnedRow, quantityOf, unitsOfEntry } from '#positions/quantity.derivation.ts'
 import type { InstrumentModel } from './row-models.ts'
@@ -39,9 +40,10 @@ export function dayOf(reporting: ReportingMarket, index: number, owned: OwnedRow
 }
 
 /** A name with the day it is of. */
-export const dayLabel = ({ reporting, t }: RowDay, name: string): string => `${name}, ${dayText(reporting.market, t)}`
+export const dayLabel = ({ reporting, t }: RowDay, name: Text): Text =>
+  message('attribution.onDay', { name, day: dayText(reporting.market, t) })
 /** What a step in money is called and computed by. */
-export const moneyDescription = (day: RowDay, label: string, formula: string) => ({ label: dayLabel(day, label), formula })
+export const moneyDescription = (day: RowDay, label: Text, formula: Text) => ({ label: dayLabel(day, label), formula })
 const codeOf = ({ reporting, index }: RowDay): string => reporting.market.instruments[index]!.currency
 /** Index of the instrument's currency. */
 export const currencyOf = (day: RowDay): number => day.reporting.market.currencyIndex(codeOf(day))
@@ -54,10 +56,15 @@ export const quantityBefore = ({ reporting, owned, t }: RowDay): Derivation => q
 export function openingQuantity(day: RowDay): Derivation {
   const before = quantityBefore(day)
   if (day.ratio === 1) return before
-  return step('product', { label: dayLabel(day, 'Opening quantity'), formula: 'quantity before × split', unit: 'ratio' }, [
-    before,
-    splitOf(day.reporting, day.index, day.t, day.ratio, 'Split'),
-  ])
+  return step(
+    'product',
+    {
+      label: dayLabel(day, message('attribution.openingQuantity')),
+      formula: message('attribution.quantityBeforeSplit'),
+      unit: 'ratio',
+    },
+    [before, splitOf(day.reporting, day.index, day.t, day.ratio, message('attribution.split'))],
+  )
 }
 
 /** `q0 m X1`: what a unit of the price's move is worth. */
@@ -86,7 +93,10 @@ export function entriesOf({ reporting, owned, t }: RowDay, kind: EntryKind) {
     const event = entries.event[k]!
     const currency = entries.currency[k]!
     const source = bookedBy(reporting, owned.account.id, owned.row.instrument, { t, event })
-    const label = `Entry in ${reporting.market.currencies[currency]!}, ${dayText(reporting.market, t)}`
+    const label = message('attribution.entry', {
+      currency: reporting.market.currencies[currency]!,
+      day: dayText(reporting.market, t),
+    })
     const amount = converted(reporting, amountOfEntry(reporting, owned, k, label), currency, t)
     const units = entries.units[k] === 0 ? null : unitsOfEntry(reporting, owned, k)
     found.push({ units, notional: entries.notional[k]!, source, amount })
@@ -95,6 +105,11 @@ export function entriesOf({ reporting, owned, t }: RowDay, kind: EntryKind) {
 }
 
 /** Nothing, and why. */
-export function none(day: RowDay, why: string): Derivation {
-  return input(dayLabel(day, 'None'), 0, { kind: 'text', text: why }, { day: day.reporting.market.days[day.t]! })
+export function none(day: RowDay, why: Text): Derivation {
+  return input(
+    dayLabel(day, message('attribution.none2')),
+    0,
+    { kind: 'text', text: why },
+    { day: day.reporting.market.days[day.t]! },
+  )
 }

@@ -3,6 +3,7 @@ import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
 import { type Derivation, input, lazyStep, step, withValue } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
+import { message, type Text } from '#message.ts'
 import { cashDealsOf, cashFlowOf, cashFxOf, cashIncomeOf, cashNpv, type OwnedCash } from '#positions/cash.derivation.ts'
 import { holdingValue } from '#positions/holding.derivation.ts'
 import type { OwnedRow } from '#positions/quantity.derivation.ts'
@@ -17,20 +18,20 @@ import { createParts, type PartName, type SixParts } from './six-parts.ts'
 
 /** What a part is called and how it is made. */
 export const PART_DESCRIPTIONS = {
-  total: { label: 'P/L', formula: 'npv1 - npv0 - F, day by day' },
-  fx: { label: 'FX P/L', formula: 'opening value × move of the rate, day by day' },
-  delta: { label: 'Delta P/L', formula: 'first order explained by the factors, day by day' },
-  alpha: { label: 'Alpha P/L', formula: 'first order less what the factors explain, day by day' },
-  nonLinear: { label: 'NonLinear P/L', formula: 'price move less its first order, day by day' },
-  income: { label: 'Income P/L', formula: 'income and change of accrued interest, day by day' },
-  intraday: { label: 'Intraday P/L', formula: 'trades from their price to the close, less costs, day by day' },
-} as const satisfies Record<Exclude<PartName, 'gross'>, { label: string; formula: string }>
+  total: { label: 'P/L', formula: message('attribution.npv1Npv0FDay') },
+  fx: { label: message('attribution.fxPL'), formula: message('attribution.openingValueMoveRate') },
+  delta: { label: message('attribution.deltaPL'), formula: message('attribution.firstOrderExplainedFactors') },
+  alpha: { label: message('attribution.alphaPL'), formula: message('attribution.firstOrderLessWhat') },
+  nonLinear: { label: message('attribution.nonlinearPL'), formula: message('attribution.priceMoveLessFirst') },
+  income: { label: message('attribution.incomePL'), formula: message('attribution.incomeChangeAccruedInterest') },
+  intraday: { label: message('attribution.intradayPL'), formula: message('attribution.tradesTheirPriceClose') },
+} as const satisfies Record<Exclude<PartName, 'gross'>, { label: Text; formula: Text }>
 
 export type ExplainedPart = keyof typeof PART_DESCRIPTIONS
 
 /** A row over a period with its parts by day. */
 export interface RowDays {
-  readonly name: string
+  readonly name: Text
   readonly parts: SixParts
   /** The derivation of a part on a valuation day. */
   readonly derivationOf: (part: ExplainedPart, t: number) => Derivation
@@ -48,7 +49,7 @@ export function rowDays(scope: ReportingAccounts, span: Span, { of, account }: P
     explainCash(history.ledger, row, rates, currency, span, parts)
     const cash = { account, ledger: history.ledger, row }
     return {
-      name: `Cash ${of.currency} of ${account.name}`,
+      name: message('attribution.cash', { currency: of.currency, name: account.name }),
       parts,
       model: null,
       derivationOf: (part, t) => cashPart(scope, cash, part, t),
@@ -60,7 +61,7 @@ export function rowDays(scope: ReportingAccounts, span: Span, { of, account }: P
   explainRow(row, instrumentOf(row, market.instrumentAt), model, rates, span, parts)
   const owned = { account, row, ledger: history.ledger }
   return {
-    name: `${market.instruments[of.index]!.ticker} in ${account.name}`,
+    name: message('attribution.inAccount', { ticker: market.instruments[of.index]!.ticker, name: account.name }),
     parts,
     model,
     derivationOf: (part, t) =>
@@ -69,7 +70,7 @@ export function rowDays(scope: ReportingAccounts, span: Span, { of, account }: P
 }
 
 /** A part of a row over its period: years, months, days. */
-function partOfRow(scope: ReportingAccounts, span: Span, days: RowDays, part: ExplainedPart, label: string): Derivation {
+function partOfRow(scope: ReportingAccounts, span: Span, days: RowDays, part: ExplainedPart, label: Text): Derivation {
   const amounts = days.parts[part]
   const shown: DayPart[] = []
   amounts.forEach((value, i) => {
@@ -87,7 +88,7 @@ export function partOfRows(
   span: Span,
   rows: readonly ExplainedRow[],
   part: ExplainedPart,
-  label: string,
+  label: Text,
   value: number,
 ): Derivation {
   const { formula } = PART_DESCRIPTIONS[part]
@@ -97,7 +98,12 @@ export function partOfRows(
       .map((row) => {
         const name = nameOf(scope, row)
         const description = {
-          ...{ label: `${PART_DESCRIPTIONS[part].label} of ${name}`, formula, remark: row.remark, scale: row.parts.gross },
+          ...{
+            label: message('attribution.partOf', { label: PART_DESCRIPTIONS[part].label, name }),
+            formula,
+            remark: row.remark,
+            scale: row.parts.gross,
+          },
         }
         return lazyStep('sum', description, row.parts[part], () => {
           const made = partOfRow(scope, span, rowDays(scope, span, row), part, description.label)
@@ -109,16 +115,20 @@ export function partOfRows(
 }
 
 /** What a row is called among those of several accounts. */
-export function nameOf({ market }: ReportingAccounts, { of, account }: Pick<ExplainedRow, 'of' | 'account'>): string {
+export function nameOf({ market }: ReportingAccounts, { of, account }: Pick<ExplainedRow, 'of' | 'account'>): Text {
   return of.kind === 'cash'
-    ? `Cash ${of.currency} of ${account.name}`
-    : `${market.instruments[of.index]!.ticker} in ${account.name}`
+    ? message('attribution.cash', { currency: of.currency, name: account.name })
+    : message('attribution.inAccount', { ticker: market.instruments[of.index]!.ticker, name: account.name })
 }
 
 /** Profit and loss of an instrument's row on a day: `npv1 - npv0 - F`. */
 export function rowProfit(scope: ReportingAccounts, index: number, owned: OwnedRow, t: number): Derivation {
-  const label = `P/L of ${scope.market.instruments[index]!.ticker} in ${owned.account.name}, ${dayText(scope.market, t)}`
-  return step('difference', { label, formula: 'npv1 - npv0 - F' }, [
+  const label = message('attribution.pL', {
+    ticker: scope.market.instruments[index]!.ticker,
+    name: owned.account.name,
+    day: dayText(scope.market, t),
+  })
+  return step('difference', { label, formula: message('attribution.npv1Npv0F') }, [
     holdingValue(scope, index, [owned], t),
     t > 0 ? holdingValue(scope, index, [owned], t - 1) : nothing(),
     rowFlowOf(scope, owned, t),
@@ -128,8 +138,8 @@ export function rowProfit(scope: ReportingAccounts, index: number, owned: OwnedR
 /** The same of a cash row. */
 export function cashProfit(scope: ReportingAccounts, cash: OwnedCash, t: number): Derivation {
   const code = scope.market.currencies[cash.row.currency]!
-  const label = `P/L of cash ${code} of ${cash.account.name}, ${dayText(scope.market, t)}`
-  return step('difference', { label, formula: 'npv1 - npv0 - F' }, [
+  const label = message('attribution.pLCash', { code, name: cash.account.name, day: dayText(scope.market, t) })
+  return step('difference', { label, formula: message('attribution.npv1Npv0F') }, [
     cashNpv(scope, cash, t),
     t > 0 ? cashNpv(scope, cash, t - 1) : nothing(),
     cashFlowOf(scope, cash, t),
@@ -151,4 +161,4 @@ function cashPart(scope: ReportingAccounts, cash: OwnedCash, part: ExplainedPart
   }
 }
 
-const nothing = (): Derivation => input('Nothing', 0, { kind: 'text', text: 'There was none' })
+const nothing = (): Derivation => input(message('attribution.nothing'), 0, { kind: 'text', text: message('attribution.none') })

@@ -2,6 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { ExplanationOperation } from '@portal/contract/reports/explain.ts'
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 import { type MemoTable, memo } from '#memo.ts'
+import { message } from '#message.ts'
 import { type Derivation, type DerivationStep, lazyStep, once, type StepDescription } from './derivation.ts'
 import type { ValuationDays } from './sources.ts'
 
@@ -34,7 +35,12 @@ export function byCalendar(
     const groups = groupsOf(market, days)
     if (!groups) return days.map(({ derivation }) => derivation())
     return groups.map(({ key, group }) =>
-      byCalendar(market, operation, { ...description, label: `${description.label}, ${key}` }, group),
+      byCalendar(
+        market,
+        operation,
+        { ...description, label: message('derivation.ofPeriod', { label: description.label, key }) },
+        group,
+      ),
     )
   })
   return lazyStep(operation, scaled, value ?? totalOf(market, operation, days), parts)

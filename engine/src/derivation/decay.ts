@@ -1,3 +1,4 @@
+import { message, type Text } from '#message.ts'
 import { type Derivation, lazyStep, parameter, step } from './derivation.ts'
 
 /** How weights fall with age. */
@@ -10,11 +11,11 @@ export interface Decay {
 
 /** The decay with which a weight halves in some days: `½ ^ (1 ÷ days)`. */
 export function halvingIn(days: number): Derivation {
-  return step('power', { label: 'Decay a day', formula: '½ ^ (1 ÷ half-life)', unit: 'ratio' }, [
-    parameter('One half', 0.5, 'What is left of a weight after the half-life'),
-    step('quotient', { label: 'One over the half-life', formula: '1 ÷ days', unit: 'ratio' }, [
+  return step('power', { label: message('derivation.decayDay'), formula: '½ ^ (1 ÷ half-life)', unit: 'ratio' }, [
+    parameter(message('derivation.oneHalf'), 0.5, message('derivation.whatLeftWeightAfter')),
+    step('quotient', { label: message('derivation.oneOverHalfLife'), formula: '1 ÷ days', unit: 'ratio' }, [
       one(),
-      parameter('Half-life in days', days, 'Of the weights of a regression', 'count'),
+      parameter(message('derivation.halfLifeDays'), days, message('derivation.weightsRegression'), 'count'),
     ]),
   ])
 }
@@ -24,23 +25,28 @@ export function halvingIn(days: number): Derivation {
  *
  * @param age in days before the newest one
  */
-export function decayedWeight(label: string, value: number, age: number, { decay, count }: Decay): Derivation {
-  return lazyStep('quotient', { label, formula: 'decay ^ age ÷ sum over all days', unit: 'ratio' }, value, () => [
-    step('power', { label: 'Decay over its age', formula: 'decay ^ age', unit: 'ratio' }, [
+export function decayedWeight(label: Text, value: number, age: number, { decay, count }: Decay): Derivation {
+  return lazyStep('quotient', { label, formula: message('derivation.decayAgeSumOver'), unit: 'ratio' }, value, () => [
+    step('power', { label: message('derivation.decayOverAge'), formula: message('derivation.decayAge'), unit: 'ratio' }, [
       decay,
-      parameter('Age in days', age, 'Days before the newest one', 'count'),
+      parameter(message('derivation.ageDays'), age, message('derivation.daysBeforeNewestOne'), 'count'),
     ]),
-    step('quotient', { label: 'Sum over all days', formula: '(1 - decay ^ days) ÷ (1 - decay)', unit: 'ratio' }, [
-      step('difference', { label: 'Decayed over all days', formula: '1 - decay ^ days', unit: 'ratio' }, [
-        one(),
-        step('power', { label: 'Decay over all days', formula: 'decay ^ days', unit: 'ratio' }, [
-          decay,
-          parameter('Days', count, 'Days that were looked at', 'count'),
-        ]),
-      ]),
-      step('difference', { label: 'Decayed in a day', formula: '1 - decay', unit: 'ratio' }, [one(), decay]),
+    step('quotient', { label: message('derivation.sumOverAllDays'), formula: message('derivation.1DecayDays1'), unit: 'ratio' }, [
+      step(
+        'difference',
+        { label: message('derivation.decayedOverAllDays'), formula: message('derivation.1DecayDays'), unit: 'ratio' },
+        [
+          one(),
+          step(
+            'power',
+            { label: message('derivation.decayOverAllDays'), formula: message('derivation.decayDays'), unit: 'ratio' },
+            [decay, parameter(message('derivation.days'), count, message('derivation.daysWereLooked'), 'count')],
+          ),
+        ],
+      ),
+      step('difference', { label: message('derivation.decayedDay'), formula: '1 - decay', unit: 'ratio' }, [one(), decay]),
     ]),
   ])
 }
 
-const one = (): Derivation => parameter('One', 1, 'A weight that has not fallen yet')
+const one = (): Derivation => parameter(message('derivation.one'), 1, message('derivation.weightNotFallenYet'))

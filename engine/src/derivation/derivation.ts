@@ -2,6 +2,8 @@ import type { Unit } from '@portal/contract/charts/chart-data.ts'
 import type { ExplanationOperation } from '@portal/contract/reports/explain.ts'
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 
+import type { Text } from '#message.ts'
+import { message } from '#message.ts'
 import type { SourceOf } from './sources.ts'
 
 /** How a figure was made, as far as anybody asks: a step knows its value at once and its parts when it is opened. */
@@ -9,23 +11,23 @@ export type Derivation = DerivationStep | DerivationInput
 
 export interface DerivationInput {
   readonly kind: 'input'
-  readonly label: string
+  readonly label: Text
   readonly value: number
   readonly unit: Unit
   /** Day number; null for what has no day. */
   readonly day: number | null
   readonly source: SourceOf
-  readonly remark: string | null
+  readonly remark: Text | null
 }
 
 export interface DerivationStep {
   readonly kind: 'step'
-  readonly label: string
-  readonly formula: string
+  readonly label: Text
+  readonly formula: Text
   readonly operation: ExplanationOperation
   readonly value: number
   readonly unit: Unit
-  readonly remark: string | null
+  readonly remark: Text | null
   /** Sum of the absolute amounts that the value was made of, where the parts do not show them: the measure for its rounding. */
   readonly scale: number
   readonly parts: () => readonly Derivation[]
@@ -33,11 +35,11 @@ export interface DerivationStep {
 
 /** What is said of a step beside its operation and parts. */
 export interface StepDescription {
-  readonly label: string
+  readonly label: Text
   /** As people read it. */
-  readonly formula: string
+  readonly formula: Text
   readonly unit?: Unit
-  readonly remark?: string | undefined
+  readonly remark?: Text | undefined
   readonly scale?: number
 }
 
@@ -75,7 +77,7 @@ export function once<T>(make: () => T): () => T {
 
 /** The end of a derivation: money in the reporting currency unless another unit is given. */
 export function input(
-  label: string,
+  label: Text,
   value: number,
   source: SourceOf,
   { unit = 'money', day = null, remark = null }: Partial<Pick<DerivationInput, 'unit' | 'day' | 'remark'>> = {},
@@ -84,12 +86,12 @@ export function input(
 }
 
 /** A number of the method: a count, a share, a constant. */
-export function parameter(label: string, value: number, from: string, unit: Unit = 'ratio'): DerivationInput {
+export function parameter(label: Text, value: number, from: Text, unit: Unit = 'ratio'): DerivationInput {
   return input(label, value, { kind: 'text', text: from }, { unit })
 }
 
 /** The same derivation under another name. */
-export function named(derivation: Derivation, label: string): Derivation {
+export function named(derivation: Derivation, label: Text): Derivation {
   return { ...derivation, label }
 }
 
@@ -99,9 +101,9 @@ export function withValue(derivation: Derivation, value: number): Derivation {
 }
 
 /** Growth less 1. */
-export function lessOne(label: string, formula: string, growth: Derivation, remark?: string): DerivationStep {
+export function lessOne(label: Text, formula: Text, growth: Derivation, remark?: Text): DerivationStep {
   return step('difference', { label, formula, unit: 'fraction', remark }, [
     growth,
-    parameter('One', 1, 'A return is growth less one'),
+    parameter(message('derivation.one'), 1, message('derivation.returnGrowthLessOne')),
   ])
 }

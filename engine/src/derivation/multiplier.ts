@@ -1,10 +1,15 @@
+import { message } from '#message.ts'
 import { type Derivation, parameter, step } from './derivation.ts'
 
 /** Money per unit of quantity at a quotation of 1. */
-export const multiplierOf = (multiplier: number): Derivation => parameter('Multiplier', multiplier, 'The instrument’s quotation')
+export const multiplierOf = (multiplier: number): Derivation =>
+  parameter(message('derivation.multiplier'), multiplier, message('derivation.instrumentSQuotation'))
 
 /** Units of its underlying that a contract of an option brings or takes. */
 export function unitsOfContract(option: number, underlying: number): Derivation {
-  const formula = 'multiplier of the option ÷ that of its underlying'
-  return step('quotient', { label: 'Units of one', formula, unit: 'ratio' }, [multiplierOf(option), multiplierOf(underlying)])
+  const formula = message('derivation.multiplierOptionUnderlying')
+  return step('quotient', { label: message('derivation.unitsOne'), formula, unit: 'ratio' }, [
+    multiplierOf(option),
+    multiplierOf(underlying),
+  ])
 }

@@ -1,5 +1,5 @@
 import type { Unit } from '@portal/contract/charts/chart-data.ts'
-
+import { message, type Text } from '#message.ts'
 import { type Derivation, lazyStep, step } from './derivation.ts'
 
 /** A price and its model near the solution. */
@@ -15,7 +15,7 @@ interface NearSolution {
 }
 
 interface Solved {
-  readonly label: string
+  readonly label: Text
   readonly unit: Unit
   /** The solution, rounded. */
   readonly near: Derivation
@@ -35,13 +35,16 @@ export function rounded(solution: number): number {
  * @param at asked when the solution is opened
  */
 export function solvedFrom({ label, unit, near }: Solved, value: number, at: () => NearSolution): Derivation {
-  const formula = 'rounded to eight places + what that leaves of the price ÷ its slope'
+  const formula = message('derivation.roundedEightPlacesWhat')
   return lazyStep('sum', { label, formula, unit }, value, () => {
     const { slope, price, value: modelled, way } = at()
     const isFalling = way === 'valueLessPrice'
-    const left = { label: 'What that leaves of the price', formula: isFalling ? 'value - price' : 'price - value' }
+    const left = {
+      label: message('derivation.whatLeavesPrice'),
+      formula: isFalling ? message('derivation.valuePrice') : message('derivation.priceValue'),
+    }
     const rest = step('difference', { ...left, unit: 'price' }, isFalling ? [modelled, price] : [price, modelled])
-    const cut = { label: 'What rounding cut off', formula: 'what that leaves of the price ÷ its slope', unit }
+    const cut = { label: message('derivation.whatRoundingCutOff'), formula: message('derivation.whatLeavesPriceSlope'), unit }
     return [near, step('quotient', cut, [rest, slope])]
   })
 }

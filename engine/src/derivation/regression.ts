@@ -1,3 +1,4 @@
+import { joined, message, type Text } from '#message.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { type Decay, decayedWeight } from './decay.ts'
 import { type Derivation, type DerivationStep, lazyStep, once, parameter, type StepDescription, step } from './derivation.ts'
@@ -42,12 +43,12 @@ function residualizedOn(x: Series, before: readonly Series[], weights: DayWeight
     })
     return slope
   })
-  const label = `${x.label}, free of the others`
+  const label = message('derivation.freeOthers', { label: x.label })
   const slopeAt = before.map((other, i) =>
     once((): Derivation => {
       const description = {
-        label: `Slope of ${x.label} on ${other.label}`,
-        formula: 'together ÷ by itself',
+        label: message('derivation.slope', { label: x.label, label2: other.label }),
+        formula: message('derivation.togetherItself'),
         unit: 'ratio' as const,
       }
       const scale = Math.sqrt(togetherValue(x, x, weights) / togetherValue(other, other, weights))
@@ -58,14 +59,14 @@ function residualizedOn(x: Series, before: readonly Series[], weights: DayWeight
   // Made when they are opened: each of the others is free of all those before it in turn.
   const derivationAt = (s: number): Derivation => {
     const description = {
-      label: `${label}, ${dayText(x.market, x.firstDay + s)}`,
-      formula: 'it - slope × each other',
+      label: message('derivation.onDay', { label, day: dayText(x.market, x.firstDay + s) }),
+      formula: message('derivation.slopeEachOther'),
       unit: x.unit,
     }
     return lazyStep('difference', description, values[s]!, () => [
       x.derivationAt(s),
       ...before.map((other, i) => {
-        const product = { label: other.label, formula: 'slope × other', unit: x.unit }
+        const product = { label: other.label, formula: message('derivation.slopeOther'), unit: x.unit }
         return lazyStep('product', product, slopes[i]! * other.values[s]!, () => [slopeAt[i]!(), other.derivationAt(s)])
       }),
     ])
@@ -75,12 +76,19 @@ function residualizedOn(x: Series, before: readonly Series[], weights: DayWeight
 
 /** `Σ w x y - Σ w x × Σ w y ÷ Σ w`: how two series move together, and one with itself. */
 function togetherOf(x: Series, y: Series, weights: DayWeights): Derivation {
-  const label = x === y ? `Squares of ${x.label} about their mean` : `Products of ${x.label} and ${y.label} about their means`
-  const sums = { label: 'Product of the sums over the weights', formula: 'Σwx × Σwy ÷ Σw', unit: 'ratio' as const }
-  return step('difference', { label, formula: 'Σwxy - Σwx × Σwy ÷ Σw', unit: 'ratio' }, [
+  const label =
+    x === y
+      ? message('derivation.squaresAboutTheirMean', { label: x.label })
+      : message('derivation.productsAboutTheirMeans', { label: x.label, label2: y.label })
+  const sums = {
+    label: message('derivation.productSumsOverWeights'),
+    formula: message('derivation.wxWyW'),
+    unit: 'ratio' as const,
+  }
+  return step('difference', { label, formula: message('derivation.wxyWxWyW'), unit: 'ratio' }, [
     sumOf(x === y ? 'Σwx²' : 'Σwxy', [x, y], x, weights),
     step('quotient', sums, [
-      step('product', { label: 'Product of the sums', formula: 'Σwx × Σwy', unit: 'ratio' }, [
+      step('product', { label: message('derivation.productSums'), formula: message('derivation.wxWy'), unit: 'ratio' }, [
         sumOf('Σwx', [x], x, weights),
         sumOf(x === y ? 'Σwx' : 'Σwy', [y], x, weights),
       ]),
@@ -105,20 +113,22 @@ function togetherValue(x: Series, y: Series, { values: weights }: DayWeights): n
 
 /** Sum over the days that count of the weight times the values of some series; of none the weights by themselves. */
 function sumOf(
-  label: string,
+  label: Text,
   factors: readonly Series[],
   { market, firstDay }: Series,
   { values: weights, decay }: DayWeights,
 ): Derivation {
   const counted = Array.from(weights.keys()).filter((s) => weights[s] !== 0)
-  if (factors.length === 0 && decay === null) return parameter('n', counted.length, 'Number of days', 'count')
-  const name = [...(decay === null ? [] : ['weight']), ...factors.map(({ label }) => label)].join(' × ')
+  if (factors.length === 0 && decay === null) return parameter('n', counted.length, message('derivation.numberDays'), 'count')
+  const name = joined([...(decay === null ? [] : ['weight']), ...factors.map(({ label }) => label)], ' × ')
   const days = counted.map((s): DayPart => {
     const value = factors.reduce((product, { values }) => product * values[s]!, weights[s]!)
     const derivation = () => {
       const day = dayText(market, firstDay + s)
       const parts = [
-        ...(decay === null ? [] : [decayedWeight(`Weight of ${day}`, weights[s]!, weights.length - 1 - s, decay)]),
+        ...(decay === null
+          ? []
+          : [decayedWeight(message('derivation.weight', { day }), weights[s]!, weights.length - 1 - s, decay)]),
         ...factors.map((factor) => factor.derivationAt(s)),
       ]
       return parts.length === 1 ? parts[0]! : step('product', { label: day, formula: name, unit: 'ratio' }, parts)

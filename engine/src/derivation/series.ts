@@ -1,13 +1,13 @@
 import { deviationProduct } from '@portal/analytics/statistics/covariance.ts'
 import { mean } from '@portal/analytics/statistics/mean.ts'
-
+import { message, type Text } from '#message.ts'
 import { byCalendar, type DayPart } from './by-calendar.ts'
 import { type Derivation, lazyStep, once, parameter, type StepDescription, step } from './derivation.ts'
 import { dayText, type ValuationDays } from './sources.ts'
 
 /** Numbers of consecutive valuation days, each with its own derivation. */
 export interface Series {
-  readonly label: string
+  readonly label: Text
   readonly unit: NonNullable<StepDescription['unit']>
   readonly market: ValuationDays
   /** Valuation day of the first entry. */
@@ -32,15 +32,15 @@ function meanOf(series: Series): Derivation {
     byCalendar(
       market,
       'sum',
-      { label: `Sum of ${label}`, formula: 'day by day', unit },
+      { label: message('derivation.sum', { label }), formula: message('derivation.dayDay'), unit },
       daysOf(series, (s) => values[s]!, series.derivationAt),
     )
-  const description = { label: `Mean of ${label}`, formula: 'sum ÷ n', unit }
+  const description = { label: message('derivation.mean', { label }), formula: message('derivation.sumN'), unit }
   return lazyStep(
     'quotient',
     description,
     mean(values),
-    once(() => [sum(), parameter('n', values.length, 'Number of days', 'count')]),
+    once(() => [sum(), parameter('n', values.length, message('derivation.numberDays'), 'count')]),
   )
 }
 
@@ -48,15 +48,17 @@ function meanOf(series: Series): Derivation {
 function deviationsOf(x: Series, y: Series): Derivation {
   const same = x === y
   const description = {
-    label: same ? `Squared deviations of ${x.label}` : `Products of deviations, ${x.label} and ${y.label}`,
-    formula: same ? '(x - mean)², day by day' : '(x - mean of x) × (y - mean of y), day by day',
+    label: same
+      ? message('derivation.squaredDeviations', { label: x.label })
+      : message('derivation.productsDeviations', { label: x.label, label2: y.label }),
+    formula: same ? message('derivation.meanDayDay') : message('derivation.meanYMeanY'),
     unit: 'ratio' as const,
   }
   // Made once: every deviation has it as a part.
   const meanOfX = once(() => meanOf(x))
   const meanOfY = same ? meanOfX : once(() => meanOf(y))
   const product = (s: number) => {
-    const formula = same ? '(x - mean)²' : '(x - mean) × (y - mean)'
+    const formula = same ? '(x - mean)²' : message('derivation.meanYMean')
     return step('product', { label: dayText(x.market, x.firstDay + s), formula, unit: 'ratio' }, [
       deviationAt(x, s, meanOfX()),
       deviationAt(y, s, meanOfY()),
@@ -74,17 +76,24 @@ function deviationsOf(x: Series, y: Series): Derivation {
 
 function deviationAt(series: Series, s: number, mean: Derivation): Derivation {
   const { label, unit, market, firstDay } = series
-  const description = { label: `${label} less mean, ${dayText(market, firstDay + s)}`, formula: 'x - mean', unit }
+  const description = {
+    label: message('derivation.lessMean', { label, day: dayText(market, firstDay + s) }),
+    formula: 'x - mean',
+    unit,
+  }
   return step('difference', description, [series.derivationAt(s), mean])
 }
 
 /** Covariance of a sample: `sum of products ÷ (n - 1)`; of a series with itself its variance. */
 export function covarianceOf(x: Series, y: Series): Derivation {
   const n = x.values.length
-  const label = x === y ? `Variance of ${x.label}` : `Covariance of ${x.label} and ${y.label}`
-  return step('quotient', { label, formula: 'sum of products ÷ (n - 1)', unit: 'ratio' }, [
+  const label =
+    x === y
+      ? message('derivation.variance', { label: x.label })
+      : message('derivation.covariance', { label: x.label, label2: y.label })
+  return step('quotient', { label, formula: message('derivation.sumProductsN1'), unit: 'ratio' }, [
     deviationsOf(x, y),
-    parameter('n - 1', n - 1, 'Days less one: a sample', 'count'),
+    parameter('n - 1', n - 1, message('derivation.daysLessOneSample'), 'count'),
   ])
 }
 
@@ -94,13 +103,19 @@ export function covarianceShare(x: Series, y: Series, description: StepDescripti
 }
 
 /** Standard deviation a year: root of the variance times root of the days a year. */
-export function volatilityOf(series: Series, daysAYear: number, label: string): Derivation {
+export function volatilityOf(series: Series, daysAYear: number, label: Text): Derivation {
   const { unit } = series
-  const deviation = step('root', { label: `Standard deviation of ${series.label}`, formula: 'root of the variance', unit }, [
-    covarianceOf(series, series),
+  const deviation = step(
+    'root',
+    {
+      label: message('derivation.standardDeviation', { label: series.label }),
+      formula: message('derivation.rootVariance'),
+      unit,
+    },
+    [covarianceOf(series, series)],
+  )
+  const year = step('root', { label: message('derivation.rootDaysYear'), formula: 'root', unit: 'ratio' }, [
+    parameter(message('derivation.valuationDaysYear'), daysAYear, message('derivation.mondayFriday'), 'count'),
   ])
-  const year = step('root', { label: 'Root of the days a year', formula: 'root', unit: 'ratio' }, [
-    parameter('Valuation days a year', daysAYear, 'Monday to Friday', 'count'),
-  ])
-  return step('product', { label, formula: 'standard deviation × root of the days a year', unit }, [deviation, year])
+  return step('product', { label, formula: message('derivation.standardDeviationRootDays'), unit }, [deviation, year])
 }

@@ -1,9 +1,10 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Memo } from '#memo.ts'
+import type { Text } from '#message.ts'
 
 /** Where an input comes from, before it is looked up. Indices are those of the market, `t` of its valuation days. */
 export type SourceOf =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: Text }
   | { readonly kind: 'price'; readonly instrument: number; readonly t: number }
   | { readonly kind: 'rate'; readonly currency: number; readonly t: number }
   /** An event of an account's ledger, by its position. */

@@ -4,6 +4,7 @@ import type { Series } from '#derivation/series.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
 import { closedMarket, localAmountOf, localReturnOf } from '#market/local-returns.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import { type Betas, betaBase, betaObservations, betasOf, classMembers } from './betas.ts'
 import type { FactorEstimate } from './factor-model.ts'
 import { factorSeries, weightsOf, windowText } from './factor-returns.derivation.ts'
@@ -19,16 +20,24 @@ export function betaOf(scope: ReportingMarket, estimate: FactorEstimate, index: 
   const betas = betasOf(market, estimate, index)
   const { ticker, assetClass } = market.instruments[index]!
   const { name } = market.factors[f]!
-  const label = `Beta of ${ticker} on ${name}`
-  if (betas.source === 'none') return parameter(label, 0, 'No betas: its history is too short')
+  const label = message('factors.beta', { ticker, name })
+  if (betas.source === 'none') return parameter(label, 0, message('factors.noBetasHistoryToo'))
   if (betas.source === 'own') return ownBeta(closed, estimate, index, betas, f, label)
-  const description = { label, formula: `mean of the betas of ${assetClass}`, remark: 'proxy: average of its asset class' }
+  const description = {
+    label,
+    formula: message('factors.meanBetas', { assetClass }),
+    remark: message('factors.proxyAverageAssetClass'),
+  }
   return lazyStep('quotient', { ...description, unit: 'ratio' }, betas.values[f]!, () => {
     const members = classMembers(market, estimate, assetClass)
     const of = (member: number) => betaOf(closed, estimate, member, f)
     return [
-      step('sum', { label: `Betas of ${assetClass}`, formula: 'beta of each', unit: 'ratio' }, members.map(of)),
-      parameter('n', members.length, `Instruments of ${assetClass} with betas of their own`, 'count'),
+      step(
+        'sum',
+        { label: message('factors.betas', { assetClass }), formula: message('factors.betaEach'), unit: 'ratio' },
+        members.map(of),
+      ),
+      parameter('n', members.length, message('factors.instrumentsBetasTheirOwn', { assetClass }), 'count'),
     ]
   })
 }
@@ -47,12 +56,12 @@ export function betaAt(
   const base = betaBase(market, estimate, index, t)
   const price = market.closes(index).values[t]!
   if (base === price || Number.isNaN(price)) return withValue(own, value)
-  if (base === 0 || price === 0) return parameter(own.label, value, 'No price of that day: nothing per unit of it makes money')
-  const description = { label: own.label, formula: 'beta × what it acts on ÷ price', unit: 'ratio' as const }
+  if (base === 0 || price === 0) return parameter(own.label, value, message('factors.noPriceDayNothing'))
+  const description = { label: own.label, formula: message('factors.betaWhatActsPrice'), unit: 'ratio' as const }
   return lazyStep('product', description, value, () => [
     own,
-    step('quotient', { label: 'Base over price', formula: 'what betas act on ÷ price', unit: 'ratio' }, [
-      parameter('What betas act on', base, '1 for betas of amounts, else the price of the month end', 'price'),
+    step('quotient', { label: message('factors.baseOverPrice'), formula: message('factors.whatBetasActPrice'), unit: 'ratio' }, [
+      parameter(message('factors.whatBetasAct'), base, message('factors.1BetasAmountsElse'), 'price'),
       closeOf(scope, index, t),
     ]),
   ])
@@ -64,27 +73,32 @@ function ownBeta(
   index: number,
   { values, isLagged }: Betas,
   f: number,
-  label: string,
+  label: Text,
 ): Derivation {
   const { market } = closed
-  const remark = `Regression on the factors’ returns, ${windowText(market, estimate)}`
+  const remark = message('factors.regressionFactorsReturns', { market: windowText(market, estimate) })
   // A beta that is nothing but rounding is measured by the others.
   const scale = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
   const description = { label, unit: 'ratio' as const, remark, scale }
-  const formula = 'Σw(x - mean)(y - mean) ÷ Σw(x - mean)²'
+  const formula = message('factors.wMeanYMean')
   const regression = once(() => regressionOf(closed, estimate, index, isLagged))
   const slope = (lag: number) => {
     const { y, columns, isFree, weights } = regression()
     const x = columns.find((column) => column.f === f && column.lag === lag)!
     const others = isFree ? [] : columns.filter((column) => column !== x).map(({ series }) => series)
-    return coefficientOf(y, x.series, others, weights, { label: `Coefficient of ${x.series.label}`, formula })
+    return coefficientOf(y, x.series, others, weights, {
+      label: message('factors.coefficient', { label: x.series.label }),
+      formula,
+    })
   }
   if (!isLagged) return lazyStep('quotient', { ...description, formula }, values[f]!, () => slope(0).parts())
-  const text = 'its market closes at another hour: same day and day before'
-  return lazyStep('sum', { ...description, formula: 'same day + day before', remark: `${remark}; ${text}` }, values[f]!, () => [
-    slope(0),
-    slope(1),
-  ])
+  const text = message('factors.marketClosesAnotherHour')
+  return lazyStep(
+    'sum',
+    { ...description, formula: message('factors.sameDayDayBefore'), remark: message('factors.remarks', { remark, text }) },
+    values[f]!,
+    () => [slope(0), slope(1)],
+  )
 }
 
 interface Column {
@@ -110,7 +124,7 @@ function regressionOf(closed: ReportingMarket, estimate: FactorEstimate, index: 
   const derivationOf = isByAmounts ? localAmountOf : localReturnOf
   const { ticker } = market.instruments[index]!
   const whole: Series = {
-    ...{ label: `${isByAmounts ? 'move' : 'return'} of ${ticker}`, unit: isByAmounts ? 'price' : 'fraction' },
+    ...{ label: message('factors.seriesOfTicker', { isMove: isByAmounts, ticker }), unit: isByAmounts ? 'price' : 'fraction' },
     ...{ market, firstDay: start, values: moves, derivationAt: (s) => derivationOf(closed, index, start + s) },
   }
   const weights = { ...weightsOf(estimate), values: counted }
@@ -139,5 +153,10 @@ function withoutFirst(series: Series): Series {
 
 function dayBefore(series: Series): Series {
   const { label, firstDay, values } = series
-  return { ...series, label: `${label} the day before`, firstDay: firstDay + 1, values: values.subarray(0, values.length - 1) }
+  return {
+    ...series,
+    label: message('factors.dayBefore', { label }),
+    firstDay: firstDay + 1,
+    values: values.subarray(0, values.length - 1),
+  }
 }

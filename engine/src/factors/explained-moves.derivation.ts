@@ -2,6 +2,7 @@ import { type Derivation, parameter, type StepDescription, step } from '#derivat
 import { accruesInterest } from '#instruments/models.ts'
 import { cleanShareOf, closedMarket } from '#market/local-returns.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import { betaAt } from './betas.derivation.ts'
 import type { Betas } from './betas.ts'
 import { factorEstimate } from './factor-model.ts'
@@ -19,25 +20,25 @@ export function explainedMove(
   betas: Betas | null,
   day: number,
   t: number,
-  label: string,
+  label: Text,
 ): Derivation {
   const estimate = factorEstimate(reporting.market, t)
-  if (!estimate || !betas || betas.source === 'none') return parameter(label, 0, 'No betas: its history is too short', 'fraction')
+  if (!estimate || !betas || betas.source === 'none') return parameter(label, 0, message('factors.noBetasHistoryToo'), 'fraction')
   const { returns, dayCount } = estimate
   const returnOf = (f: number) => returns[f * dayCount + day]!
   const parts = reporting.market.factors.flatMap(({ name }, f) =>
     betas.values[f] && returnOf(f)
-      ? step('product', { label: name, formula: 'beta × return', unit: 'fraction' }, [
+      ? step('product', { label: name, formula: message('factors.betaReturn'), unit: 'fraction' }, [
           betaAt(reporting, estimate, index, f, t, betas.values[f]),
           factorReturnOf(closedMarket(reporting), 'total', estimate, f, day, returnOf),
         ])
       : [],
   )
-  const description = { label, formula: 'beta × return of each factor', unit: 'fraction' as const, remark: NO_PRICE }
+  const description = { label, formula: message('factors.betaReturnEachFactor'), unit: 'fraction' as const, remark: NO_PRICE }
   return onCleanPrice(reporting, index, t, step('sum', description, parts), description)
 }
 
-const NO_PRICE = 'no price of its own on that day'
+const NO_PRICE = message('factors.noPriceOwnDay')
 
 /** What factors do to what a price is worth: to a bond's clean price alone. */
 export function onCleanPrice(
@@ -48,7 +49,7 @@ export function onCleanPrice(
   description: StepDescription,
 ): Derivation {
   if (!accruesInterest(reporting.market.instruments[index]!)) return explained
-  return step('product', { ...description, formula: 'betas × factors × share of the clean price', unit: 'fraction' }, [
+  return step('product', { ...description, formula: message('factors.betasFactorsShareClean'), unit: 'fraction' }, [
     explained,
     cleanShareOf(reporting, index, t),
   ])

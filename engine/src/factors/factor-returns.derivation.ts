@@ -8,6 +8,7 @@ import { closedMarket, localReturnOf } from '#market/local-returns.derivation.ts
 import { localReturns } from '#market/local-returns.ts'
 import type { Market } from '#market/market.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import { type FactorEstimate, factorsLookedAt, HALF_LIFE } from './factor-model.ts'
 
 /** What a factor's proxy did on a day: `price` without its payouts, as profit and loss sees it, or `total` with them, as risk does. */
@@ -31,18 +32,20 @@ export function factorReturnOf(
   const { name, instrument } = market.factors[f]!
   const { ticker } = market.instruments[instrument]!
   const value = returnOf(f)
-  const formula = 'return of its proxy - loading × return of each factor before it'
-  const description = { label: `Return of ${name}, ${dayText(market, t)}`, formula, unit: 'fraction' as const }
+  const formula = message('factors.returnProxyLoadingReturn')
+  const description = { label: message('factors.return', { name, day: dayText(market, t) }), formula, unit: 'fraction' as const }
   return lazyStep('difference', description, value, () => {
     const proxy =
       kind === 'price'
-        ? priceMoveOf(reporting, instrument, t - 1, t, `Return of ${ticker}, ${dayText(market, t)}`)
+        ? priceMoveOf(reporting, instrument, t - 1, t, message('factors.return2', { ticker, day: dayText(market, t) }))
         : localReturnOf(reporting, instrument, t)
     const before = estimate ? factorsBefore(reporting, estimate, kind, f, t, returnOf) : []
     const found = before.reduce((rest, each) => rest - each.value, proxy.value)
     if (Math.abs(found - value) <= 1e-12) return [proxy, ...before]
-    const text = `Returns of ${ticker}, free of the factors before it by the loadings of ${windowText(market, estimate)}`
-    return [input(`Return of ${name}`, value, { kind: 'text', text }, { unit: 'fraction', day: market.days[t]! })]
+    const text = message('factors.returnsFreeFactorsBefore', { ticker, market: windowText(market, estimate) })
+    return [
+      input(message('factors.return3', { name }), value, { kind: 'text', text }, { unit: 'fraction', day: market.days[t]! }),
+    ]
   })
 }
 
@@ -57,10 +60,11 @@ function factorsBefore(
   return loadedFactors(reporting.market, estimate, f).flatMap((i) => {
     if (Number.isNaN(returnOf(i))) return []
     const { name } = reporting.market.factors[i]!
-    return step('product', { label: `Loading on ${name}`, formula: 'loading × return', unit: 'fraction' }, [
-      loadingOf(reporting, estimate, f, i),
-      factorReturnOf(reporting, kind, estimate, i, t, returnOf),
-    ])
+    return step(
+      'product',
+      { label: message('factors.loading', { name }), formula: message('factors.loadingReturn'), unit: 'fraction' },
+      [loadingOf(reporting, estimate, f, i), factorReturnOf(reporting, kind, estimate, i, t, returnOf)],
+    )
   })
 }
 
@@ -77,10 +81,10 @@ export function loadingOf(reporting: ReportingMarket, estimate: FactorEstimate, 
   const closed = closedMarket(reporting)
   const { factors } = closed.market
   const description = {
-    label: `Loading of ${factors[f]!.name} on ${factors[i]!.name}`,
-    formula: 'Σw(x - mean)(y - mean) ÷ Σw(x - mean)²',
+    label: message('factors.loading2', { name: factors[f]!.name, name2: factors[i]!.name }),
+    formula: message('factors.wMeanYMean'),
     unit: 'ratio' as const,
-    remark: `Regression, ${windowText(closed.market, estimate)}`,
+    remark: message('factors.regression', { market: windowText(closed.market, estimate) }),
     scale: 1,
   }
   const value = estimate.loadings[f * factors.length + i]!
@@ -95,7 +99,12 @@ export function proxySeries(reporting: ReportingMarket, { start, end }: FactorEs
   const { market } = reporting
   const { instrument } = market.factors[f]!
   return {
-    ...{ label: `return of ${market.instruments[instrument]!.ticker}`, unit: 'fraction', market, firstDay: start },
+    ...{
+      label: message('factors.return4', { ticker: market.instruments[instrument]!.ticker }),
+      unit: 'fraction',
+      market,
+      firstDay: start,
+    },
     values: localReturns(market, instrument, start, end),
     derivationAt: (s) => localReturnOf(reporting, instrument, start + s),
   }
@@ -107,7 +116,7 @@ export function factorSeries(reporting: ReportingMarket, estimate: FactorEstimat
   const { start, length } = estimate
   const all = factorsLookedAt(market, estimate, [...market.factors.keys()])
   return market.factors.map(({ name }, f) => ({
-    ...{ label: `return of ${name}`, unit: 'fraction', market, firstDay: start },
+    ...{ label: message('factors.return5', { name }), unit: 'fraction', market, firstDay: start },
     values: all.subarray(f * length, (f + 1) * length),
     derivationAt: (s) => factorReturnOf(reporting, 'total', estimate, f, start + s, (each) => all[each * length + s]!),
   }))
@@ -119,8 +128,8 @@ export function weightsOf({ weights, length }: FactorEstimate): DayWeights {
 }
 
 /** The days that an estimate looked at. */
-export function windowText(market: Market, estimate: FactorEstimate | null): string {
-  if (!estimate) return 'no estimate'
+export function windowText(market: Market, estimate: FactorEstimate | null): Text {
+  if (!estimate) return message('factors.noEstimate')
   const { start, end, length } = estimate
-  return `${length} days from ${dayText(market, start)} to ${dayText(market, end)}, those of 252 days before counting half`
+  return message('factors.daysThose252Days', { length, day: dayText(market, start), day2: dayText(market, end) })
 }

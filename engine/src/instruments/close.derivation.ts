@@ -1,6 +1,7 @@
 import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
 import { type Derivation, input } from '#derivation/derivation.ts'
 import { dealAt, dealDay, dealtPriceAt } from '#ledger/dealt-prices.ts'
+import { joined, message, type Text } from '#message.ts'
 import type { InstrumentMarket, QuotedMarket, RowPrices } from './instrument-market.ts'
 import { STALE_DAYS } from './stale-days.ts'
 
@@ -13,7 +14,7 @@ export function closeOf({ market, rowPrices }: QuotedMarket, index: number, t: n
   const live = t === market.last ? market.live : null
   if (live && live.priceRemark(index) === undefined)
     return input(
-      `Live price of ${ticker}, ${currency}`,
+      message('instruments.livePrice', { ticker, currency }),
       values[t]!,
       { kind: 'text', text: quoteText(live) },
       {
@@ -23,15 +24,15 @@ export function closeOf({ market, rowPrices }: QuotedMarket, index: number, t: n
   const age = Math.max(ages[t]!, 0)
   const remarks = [
     ...(live?.priceRemark(index) === undefined ? [] : [live.priceRemark(index)!]),
-    ...(age > 0 ? [`carried for ${age} valuation days${age > STALE_DAYS ? ', stale' : ''}`] : []),
-    ...(openDoubt(closes, t) ? ['a later close is in doubt'] : []),
+    ...(age > 0 ? [message('instruments.carriedFor', { age, isStale: age > STALE_DAYS })] : []),
+    ...(openDoubt(closes, t) ? [message('instruments.laterCloseDoubt')] : []),
     ...splitRemark({ market }, index, t - age, t),
   ]
   return input(
-    `Close of ${ticker}, ${currency}`,
+    message('instruments.close', { ticker, currency }),
     values[t]!,
     { kind: 'price', instrument: index, t },
-    { unit: 'price', day: market.days[t - age]!, remark: remarks.length === 0 ? null : remarks.join('; ') },
+    { unit: 'price', day: market.days[t - age]!, remark: remarks.length === 0 ? null : joined(remarks) },
   )
 }
 
@@ -40,23 +41,23 @@ function bookedPriceOf(market: InstrumentMarket, { account, instrument, dealt }:
   const { ticker, currency } = market.instruments[instrument]!
   const since = dealDay(dealt, t)
   return input(
-    `Price of ${ticker} as booked, ${currency}`,
+    message('instruments.priceBooked', { ticker, currency }),
     dealtPriceAt(dealt, t),
     { kind: 'entry', account, event: dealt.event[dealAt(dealt, t)]! },
     {
       unit: 'price',
       day: market.days[since]!,
-      remark: ['no close yet', ...splitRemark({ market }, instrument, since, t)].join('; '),
+      remark: joined([message('instruments.noCloseYet'), ...splitRemark({ market }, instrument, since, t)]),
     },
   )
 }
 
 /** A quote of an open market, as a source. */
-export function quoteText({ snapshotId, asOf }: NonNullable<InstrumentMarket['live']>): string {
-  return `Live quotes, snapshot ${snapshotId} of ${new Date(asOf * 1000).toISOString()}`
+export function quoteText({ snapshotId, asOf }: NonNullable<InstrumentMarket['live']>): Text {
+  return message('instruments.liveQuotesSnapshot', { snapshotId, toISOString: new Date(asOf * 1000).toISOString() })
 }
 
-function splitRemark({ market }: Pick<QuotedMarket, 'market'>, index: number, after: number, until: number): string[] {
+function splitRemark({ market }: Pick<QuotedMarket, 'market'>, index: number, after: number, until: number): Text[] {
   const isSplit = market.priceActions(index).some((action) => action.index > after && action.index <= until && action.ratio !== 1)
-  return isSplit ? ['restated for a split'] : []
+  return isSplit ? [message('instruments.restatedSplit')] : []
 }

@@ -1,4 +1,5 @@
 import type { Derivation } from '#derivation/derivation.ts'
+import type { Text } from '#message.ts'
 import type { QuotedMarket } from './instrument-market.ts'
 import { kindAt, type MarketOfKinds } from './models.ts'
 import type { ModelledOption, OptionPricing, YieldPricing } from './pricing.ts'
@@ -7,7 +8,7 @@ type OfKinds = QuotedMarket & { readonly market: MarketOfKinds }
 type OfOption = ModelledOption & { readonly reporting: { readonly market: MarketOfKinds } }
 
 /** The yield at a close of an instrument that has one. */
-export function yieldOf(reporting: OfKinds, index: number, t: number, label: string): Derivation {
+export function yieldOf(reporting: OfKinds, index: number, t: number, label: Text): Derivation {
   return yieldsOf(reporting, index).yieldOf(reporting, index, t, label)
 }
 
@@ -32,7 +33,7 @@ export function deltaOfOption(of: OfOption): Derivation {
  * @param move of the underlying's price, a fraction
  * @param value as the scenario has it
  */
-export function revaluedOption(of: OfOption, move: Derivation, value: number, label: string): Derivation {
+export function revaluedOption(of: OfOption, move: Derivation, value: number, label: Text): Derivation {
   return pricingOf(of).revaluedBy(of, move, value, label)
 }
 

@@ -1,6 +1,7 @@
 import type { Payout } from '@portal/analytics/series/total-return.ts'
 import type { EuropeanOption } from '@portal/analytics/valuation/option-price.ts'
 import type { Derivation } from '#derivation/derivation.ts'
+import type { Text } from '#message.ts'
 import type { InstrumentMarket, QuotedMarket } from './instrument-market.ts'
 
 /** What a price follows at a close where it follows its own yield. */
@@ -44,7 +45,7 @@ export interface YieldPricing {
    */
   readonly changes: (market: InstrumentMarket, index: number, from: number, end: number) => Float64Array
   /** How the figures of the model are made. */
-  readonly yieldOf: (of: Market, index: number, t: number, label: string) => Derivation
+  readonly yieldOf: (of: Market, index: number, t: number, label: Text) => Derivation
   readonly durationOf: (of: Market, index: number, t: number) => Derivation
   readonly convexityOf: (of: Market, index: number, t: number) => Derivation
 }
@@ -63,7 +64,7 @@ export interface OptionPricing {
   readonly modelAt: OfInstrument<OptionModel | null>
   readonly deltaOf: (of: ModelledOption) => Derivation
   /** What a move of the underlying, a fraction, does to the value. */
-  readonly revaluedBy: (of: ModelledOption, move: Derivation, value: number, label: string) => Derivation
+  readonly revaluedBy: (of: ModelledOption, move: Derivation, value: number, label: Text) => Derivation
 }
 
 /** A kind that accrues interest beside its price. */

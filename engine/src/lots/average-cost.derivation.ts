@@ -3,6 +3,7 @@ import { type Derivation, lazyStep, parameter, step, withValue } from '#derivati
 import { dayText } from '#derivation/sources.ts'
 import type { CorporateAction, KindTransfer } from '#ledger/ledger-event.ts'
 import { splitOf } from '#market/corporate-actions.derivation.ts'
+import { message, type Text } from '#message.ts'
 import { eventName } from './cost-lots.ts'
 import type { OpenLot } from './lot-engine.ts'
 import { type LotEntry, type LotScope, lotEntry } from './lot-entries.derivation.ts'
@@ -36,7 +37,7 @@ interface SharedUnits extends Pick<OpenLot, 'account' | 'instrument' | 'quantity
  *
  * @returns null where the entries do not lead there
  */
-export function averageShare(at: LotScope, lot: SharedUnits, label: string): Derivation | null {
+export function averageShare(at: LotScope, lot: SharedUnits, label: Text): Derivation | null {
   const { of, amount, until } = lot
   const unit = of === 'local' ? 'price' : 'money'
   const { ticker } = at.scope.market.instruments[lot.instrument]!
@@ -45,16 +46,24 @@ export function averageShare(at: LotScope, lot: SharedUnits, label: string): Der
     const paid = pool.entries.flatMap(({ entry, kept }) => {
       const whole = entry[of]
       if (!whole) return []
-      const description = { label: whole.label, formula: 'its parts × money of the entry', unit } as const
+      const description = { label: whole.label, formula: message('lots.partsMoneyEntry'), unit } as const
       return kept.length === 0 ? [whole] : [step('product', description, [...kept, whole])]
     })
-    const all = step('sum', { label: `Cost of all ${ticker} held`, formula: 'what is left of each entry', unit }, paid)
+    const all = step(
+      'sum',
+      { label: message('lots.costAllHeld', { ticker }), formula: message('lots.whatLeftEachEntry'), unit },
+      paid,
+    )
     if (!isClose((all.value * lot.quantity) / pool.units, amount)) continue
-    const share = step('quotient', { label: 'Share of the units', formula: 'units of the lot ÷ all units held', unit: 'ratio' }, [
-      parameter('Units of the lot', lot.quantity, 'Units matched with the entry by the cost basis method'),
-      unitsOf(pool, 'All units held'),
-    ])
-    return withValue(step('product', { label, formula: 'share × cost of all units', unit }, [share, all]), amount)
+    const share = step(
+      'quotient',
+      { label: message('lots.shareUnits'), formula: message('lots.unitsLotAllUnits'), unit: 'ratio' },
+      [
+        parameter(message('lots.unitsLot'), lot.quantity, message('lots.unitsMatchedEntryCost')),
+        unitsOf(pool, message('lots.allUnitsHeld')),
+      ],
+    )
+    return withValue(step('product', { label, formula: message('lots.shareCostAllUnits'), unit }, [share, all]), amount)
   }
   return null
 }
@@ -101,7 +110,7 @@ function poolsOf(
 function acted({ scope }: LotScope, pool: Pool, action: CorporateAction): Pool {
   const t = indexOnOrAfter(scope.market.days, action.day)
   if (action.type === 'split') {
-    const split = splitOf(scope, action.instrument, t, action.ratio, `Split of ${dayText(scope.market, t)}`)
+    const split = splitOf(scope, action.instrument, t, action.ratio, message('lots.split', { day: dayText(scope.market, t) }))
     return { ...withRatio(pool, split), entries: pool.entries }
   }
   if (action.isMerger) return EMPTY
@@ -153,10 +162,10 @@ function arrived(
   const sender = poolsOf(at, counterAccount, instrument, day, position, [...asked, account]).at(-1)!
   if (sender.units * quantity <= 0) return null
   const name = dayText(at.scope.market, indexOnOrAfter(at.scope.market.days, day))
-  const description = { label: `Came with the transfer of ${name}`, formula: 'units that came ÷ all units of the sender' }
+  const description = { label: message('lots.cameTransfer', { name }), formula: message('lots.unitsCameAllUnits') }
   const part = lazyStep('quotient', { ...description, unit: 'ratio' }, units.value / sender.units, () => [
     units,
-    unitsOf(sender, 'All units of the sender'),
+    unitsOf(sender, message('lots.allUnitsSender')),
   ])
   return {
     units: pool.units + quantity,
@@ -175,28 +184,32 @@ function booked({ scope: { market } }: LotScope, pool: Pool, entry: LotEntry): P
   if (Math.abs(units) <= 1e-12 * Math.abs(pool.units)) return EMPTY
   if (units * pool.units < 0) {
     const opening = {
-      label: `Opened by the trade of ${day}`,
-      formula: 'units after ÷ units of the trade',
+      label: message('lots.openedTrade', { day }),
+      formula: message('lots.unitsAfterUnitsTrade'),
       unit: 'ratio' as const,
     }
     const opened = lazyStep('quotient', opening, units / entry.units.value, () => [
-      unitsOf({ units, moved, entries }, 'Units after'),
+      unitsOf({ units, moved, entries }, message('lots.unitsAfter')),
       entry.units,
     ])
     return { units, moved, entries: [{ entry, kept: [opened] }] }
   }
-  const description = { label: `Left by the sale of ${day}`, formula: 'units after ÷ units before', unit: 'ratio' as const }
+  const description = {
+    label: message('lots.leftSale', { day }),
+    formula: message('lots.unitsAfterUnitsBefore'),
+    unit: 'ratio' as const,
+  }
   const kept = lazyStep('quotient', description, units / pool.units, () => [
-    unitsOf({ units, moved, entries }, 'Units after'),
-    unitsOf(pool, 'Units before'),
+    unitsOf({ units, moved, entries }, message('lots.unitsAfter')),
+    unitsOf(pool, message('lots.unitsBefore')),
   ])
   return { units, moved, entries: entries.map((each) => ({ ...each, kept: [...each.kept, kept] })) }
 }
 
-function unitsOf({ units, moved }: Pool, label: string): Derivation {
-  return lazyStep('sum', { label, formula: 'units of each entry × splits since', unit: 'ratio' }, units, () =>
+function unitsOf({ units, moved }: Pool, label: Text): Derivation {
+  return lazyStep('sum', { label, formula: message('lots.unitsEachEntrySplits'), unit: 'ratio' }, units, () =>
     moved.map(({ units, splits }) => {
-      const description = { label: units.label, formula: 'units × splits since', unit: 'ratio' as const }
+      const description = { label: units.label, formula: message('lots.unitsSplitsSince'), unit: 'ratio' as const }
       return splits.length === 0 ? units : step('product', description, [units, ...splits])
     }),
   )

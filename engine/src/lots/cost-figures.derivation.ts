@@ -5,6 +5,7 @@ import { dayText } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { atRowPrices } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { averageShare } from './average-cost.derivation.ts'
 import { lotRemark } from './cost-figures.ts'
@@ -29,7 +30,7 @@ interface CostedLot extends Pick<OpenLot, 'id' | 'account' | 'instrument' | 'qua
  */
 export function costOfLot(at: LotScope, lot: CostedLot, until: number): Derivation {
   const { scope, lots } = at
-  const label = `Cost of ${quantityText(lot.quantity)} ${tickerOf(scope, lot.instrument)}`
+  const label = message('lots.cost', { quantity: quantityText(lot.quantity), scope: tickerOf(scope, lot.instrument) })
   const remark = lotRemark(scope, lots, lot.id) ?? null
   const entry = lotEntry(at, lot.id, lot.instrument)
   const cost = entry && shareOf(at, entry, { ...lot, until }, entry.money, lot.costReporting, label)
@@ -40,7 +41,7 @@ export function costOfLot(at: LotScope, lot: CostedLot, until: number): Derivati
   )
 }
 
-const STATED = 'after corporate actions, or its part of what all units cost'
+const STATED = message('lots.afterCorporateActionsPart')
 
 /** The share of an amount of an entry that a lot has; null where it is not in proportion to its units. */
 function shareOf(
@@ -49,7 +50,7 @@ function shareOf(
   lot: LotUnits,
   whole: Derivation,
   amount: number,
-  label: string,
+  label: Text,
 ): Derivation | null {
   if (isClose(whole.value, amount)) return withValue(named(whole, label), amount)
   if (whole.value === 0) return null
@@ -60,24 +61,26 @@ function shareOf(
 /** What closing a lot brought (+): its share of the money of the trade that closed it. */
 export function proceedsOfLot(at: LotScope, lot: Realised): Derivation {
   const { closedBy, instrument, proceedsReporting } = lot
-  const label = `Proceeds of ${quantityText(lot.quantity)} ${tickerOf(at.scope, instrument)}`
+  const label = message('lots.proceeds', { quantity: quantityText(lot.quantity), scope: tickerOf(at.scope, instrument) })
   const entry = lotEntry(at, closedBy, instrument)
   if (entry?.instrument === instrument) {
-    const money = step('negative', { label: 'Money of the sale', formula: '-what was paid' }, [entry.money])
+    const money = step('negative', { label: message('lots.moneySale'), formula: message('lots.whatPaid') }, [entry.money])
     const own = shareOf(at, entry, { ...lot, until: entry.day }, money, proceedsReporting, label)
     if (own) return own
   }
-  return input(label, proceedsReporting, lotSource(closedBy), { remark: 'by a corporate action' })
+  return input(label, proceedsReporting, lotSource(closedBy), { remark: message('lots.corporateAction') })
 }
 
 /** What closing a lot realised: proceeds less cost, fees among both. */
 export function gainOfLot(at: LotScope, lot: Realised): Derivation {
-  const label = `Gain of ${quantityText(lot.quantity)} ${tickerOf(at.scope, lot.instrument)}`
+  const label = message('lots.gain', { quantity: quantityText(lot.quantity), scope: tickerOf(at.scope, lot.instrument) })
   const { costReporting, gainReporting } = lot
-  return lazyStep('difference', { label, formula: 'proceeds - cost', scale: Math.abs(costReporting) }, gainReporting, () => [
-    proceedsOfLot(at, lot),
-    costOfLot(at, { ...lot, id: lot.lot }, lot.closed),
-  ])
+  return lazyStep(
+    'difference',
+    { label, formula: message('lots.proceedsCost'), scale: Math.abs(costReporting) },
+    gainReporting,
+    () => [proceedsOfLot(at, lot), costOfLot(at, { ...lot, id: lot.lot }, lot.closed)],
+  )
 }
 
 /** The part of a gain that the exchange rate made: the cost at the rate of the closing less what it was. */
@@ -86,8 +89,8 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
   const { cost, proceeds, fxPart, costReporting } = lot
   const { currency } = scope.market.instruments[lot.instrument]!
   const description = {
-    label: 'FX part of the gain',
-    formula: 'cost × rate of the closing - cost',
+    label: message('lots.fxPartGain'),
+    formula: message('lots.costRateClosingCost'),
     scale: Math.abs(costReporting),
   }
   return lazyStep('difference', description, fxPart, () => {
@@ -95,12 +98,12 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
     const own = proceeds === 0 ? rateOf(scope, scope.market.currencyIndex(currency), t) : closingRate(at, lot)
     const opened = lotEntry(at, lot.lot, lot.instrument)
     const units = { ...lot, until: lot.closed }
-    const label = `Cost in ${currency}`
+    const label = message('lots.cost2', { currency })
     const paid =
       (opened?.local && shareOf(at, opened, units, opened.local, cost, label)) ??
       averageShare(at, { ...units, of: 'local', amount: cost }, label)
     return [
-      step('product', { label: 'Cost at the rate of the closing', formula: 'cost × rate' }, [
+      step('product', { label: message('lots.costRateClosing'), formula: message('lots.costRate') }, [
         paid ?? input(label, cost, lotSource(lot.lot), { unit: 'price' }),
         own,
       ]),
@@ -112,25 +115,26 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
 function closingRate(at: LotScope, lot: Realised): Derivation {
   const { proceeds, closedBy, instrument } = lot
   const { currency } = at.scope.market.instruments[instrument]!
-  const label = `Proceeds in ${currency}`
+  const label = message('lots.proceeds2', { currency })
   const entry = lotEntry(at, closedBy, instrument)
   const money =
-    entry?.local && step('negative', { label: 'Money of the sale', formula: '-what was paid', unit: 'price' }, [entry.local])
+    entry?.local &&
+    step('negative', { label: message('lots.moneySale'), formula: message('lots.whatPaid'), unit: 'price' }, [entry.local])
   const own = entry && money && shareOf(at, entry, { ...lot, until: entry.day }, money, proceeds, label)
   const description = {
-    label: 'Rate of the closing',
-    formula: 'proceeds ÷ proceeds in the instrument’s currency',
+    label: message('lots.rateClosing'),
+    formula: message('lots.proceedsProceedsInstrumentS'),
     unit: 'price' as const,
   }
   return step('quotient', description, [
     proceedsOfLot(at, lot),
-    own ?? input(label, proceeds, lotSource(closedBy), { unit: 'price', remark: 'share of the lot' }),
+    own ?? input(label, proceeds, lotSource(closedBy), { unit: 'price', remark: message('lots.shareLot') }),
   ])
 }
 
 /** Fees and taxes of the entries that opened and closed a lot, in proportion to its units, at the rates of their days. */
 export function feesOfLot(at: LotScope, lot: Realised): Derivation {
-  const label = `Fees and taxes of ${quantityText(lot.quantity)} ${tickerOf(at.scope, lot.instrument)}`
+  const label = message('lots.feesTaxes', { quantity: quantityText(lot.quantity), scope: tickerOf(at.scope, lot.instrument) })
   const opening = lotEntry(at, lot.lot, lot.instrument)
   const closing = lotEntry(at, lot.closedBy, lot.instrument)
   const part = (entry: LotEntry | null, until: number, share: number): readonly Derivation[] => {
@@ -139,7 +143,7 @@ export function feesOfLot(at: LotScope, lot: Realised): Derivation {
     return shares
       ? [
           sharedOut(
-            `Fees and taxes, ${dayText(at.scope.market, indexOnOrAfter(at.scope.market.days, entry.day))}`,
+            message('lots.feesTaxes2', { day: dayText(at.scope.market, indexOnOrAfter(at.scope.market.days, entry.day)) }),
             shares,
             entry.fees,
           ),
@@ -148,12 +152,12 @@ export function feesOfLot(at: LotScope, lot: Realised): Derivation {
   }
   const opened = opening ? part(opening, lot.closed, lot.costReporting / opening.money.value) : []
   const closed = closing ? part(closing, closing.day, Math.abs(lot.proceedsReporting / closing.money.value)) : []
-  const made = step('sum', { label, formula: 'of opening and closing' }, [...opened, ...closed])
+  const made = step('sum', { label, formula: message('lots.openingClosing') }, [...opened, ...closed])
   if (isClose(made.value, lot.costsReporting)) return withValue(made, lot.costsReporting)
   const rest = lot.costsReporting - closed.reduce((sum, { value }) => sum + value, 0)
-  return lazyStep('sum', { label, formula: 'of opening and closing' }, lot.costsReporting, () => [
-    averageShare(at, { ...lot, of: 'fees', amount: rest, until: lot.closed }, 'Fees and taxes of opening') ??
-      input('Fees and taxes of opening', rest, lotSource(lot.lot), { remark: STATED }),
+  return lazyStep('sum', { label, formula: message('lots.openingClosing') }, lot.costsReporting, () => [
+    averageShare(at, { ...lot, of: 'fees', amount: rest, until: lot.closed }, message('lots.feesTaxesOpening')) ??
+      input(message('lots.feesTaxesOpening'), rest, lotSource(lot.lot), { remark: STATED }),
     ...closed,
   ])
 }
@@ -162,8 +166,8 @@ export function feesOfLot(at: LotScope, lot: Realised): Derivation {
 export function unrealisedOf(at: LotScope, lot: OpenLot, t: number): Derivation {
   const { scope } = at
   const { valueReporting, gainReporting } = unrealised(lot, instrumentsIn(scope), t, scope.rates)
-  const label = `Unrealised of ${quantityText(lot.quantity)} ${tickerOf(scope, lot.instrument)}`
-  const description = { label, formula: 'value - cost', scale: Math.abs(lot.costReporting) }
+  const label = message('lots.unrealised', { quantity: quantityText(lot.quantity), scope: tickerOf(scope, lot.instrument) })
+  const description = { label, formula: message('lots.valueCost'), scale: Math.abs(lot.costReporting) }
   return lazyStep('difference', description, gainReporting, () => [
     valueOfLot(at, lot, valueReporting, t),
     costOfLot(at, lot, scope.market.days[t]!),
@@ -173,29 +177,38 @@ export function unrealisedOf(at: LotScope, lot: OpenLot, t: number): Derivation 
 /** What left (+) and entered (-) in kind with a cost of its own had gained up to it: its value without accrued interest less its cost. */
 export function transferredOf(at: LotScope, crossings: readonly LotCrossing[], value: number): Derivation {
   const { market, rates } = at.scope
-  const description = { label: 'Gains of lots transferred in kind', formula: 'of what left - of what entered' }
+  const description = { label: message('lots.gainsLotsTransferredKind'), formula: message('lots.whatLeftWhatEntered') }
   const scale = crossings.reduce((sum, { costReporting }) => sum + Math.abs(costReporting), 0)
   return lazyStep('sum', { ...description, scale }, value, () =>
     crossings.map((lot) => {
       const t = indexOnOrAfter(market.days, lot.day)
       const { currency } = market.instrumentAt(lot.instrument)
       const worth = lot.quantity * cleanValue(instrumentsIn(at.scope)(lot), t) * rates[currency]![t]!
-      const label = `Gain of ${quantityText(lot.quantity)} ${tickerOf(at.scope, lot.instrument)} by ${dayText(market, t)}`
-      const own = { label, formula: 'value - cost', scale: Math.abs(lot.costReporting) }
+      const label = message('lots.gain2', {
+        quantity: quantityText(lot.quantity),
+        scope: tickerOf(at.scope, lot.instrument),
+        day: dayText(market, t),
+      })
+      const own = { label, formula: message('lots.valueCost'), scale: Math.abs(lot.costReporting) }
       const gain = lazyStep('difference', own, worth - lot.costReporting, () => [
         valueOfLot(at, lot, worth, t),
         costOfLot(at, lot, lot.day),
       ])
-      return lot.way === 'out' ? gain : step('negative', { label: `Entered: ${label}`, formula: '-(value - cost)' }, [gain])
+      return lot.way === 'out'
+        ? gain
+        : step('negative', { label: message('lots.entered', { label }), formula: message('lots.valueCost2') }, [gain])
     }),
   )
 }
 
 function valueOfLot({ scope }: LotScope, lot: OpenLot, value: number, t: number): Derivation {
   const { multiplier, currency } = scope.market.instrumentAt(lot.instrument)
-  const description = { label: `Value, ${dayText(scope.market, t)}`, formula: 'units × multiplier × close × rate' }
+  const description = {
+    label: message('lots.value', { day: dayText(scope.market, t) }),
+    formula: message('lots.unitsMultiplierCloseRate'),
+  }
   return lazyStep('product', description, value, () => [
-    input('Units of the lot', lot.quantity, lotSource(lot.id), { unit: 'ratio', remark: 'restated for splits' }),
+    input(message('lots.unitsLot'), lot.quantity, lotSource(lot.id), { unit: 'ratio', remark: message('lots.restatedSplits') }),
     ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
     closeOf(atPricesOfLot(scope, lot), lot.instrument, t),
     ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),

@@ -5,6 +5,7 @@ import { dayText, type SourceOf } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
 import type { Exercise, KindTransfer, Trade } from '#ledger/ledger-event.ts'
 import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
+import { message } from '#message.ts'
 import type { BookedEvent } from '#scope/ledger-events.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
@@ -44,7 +45,7 @@ export function lotEntry(at: LotScope, name: string | null, of?: number): LotEnt
 
 /** The entry that opened or closed a lot; a corporate action where none did. */
 export function lotSource(name: string | null): SourceOf {
-  if (name === null) return { kind: 'text', text: 'Corporate action' }
+  if (name === null) return { kind: 'text', text: message('lots.corporateAction2') }
   return { kind: 'entry', ...namedEvent(name) }
 }
 
@@ -56,28 +57,31 @@ function tradeEntry({ scope }: LotScope, name: string, trade: Trade): LotEntry {
   const t = indexOnOrAfter(market.days, day)
   const at = { unit: 'price', day } as const
   const source = lotSource(name)
-  const units = input('Units of the trade', quantity, source, { unit: 'ratio', day })
-  const quoted = [units, ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]), input('Price', price, source, at)]
-  const booked = input('Booked rate', settlementRate, source, at)
-  const gross = step('product', { label: 'Price of the trade', formula: 'units × multiplier × price', unit: 'price' }, [
-    ...quoted,
-    ...(settlementRate === 1 ? [] : [booked]),
-  ])
-  const charged = costs === 0 ? null : input('Fees and taxes', costs, source, at)
+  const units = input(message('lots.unitsTrade'), quantity, source, { unit: 'ratio', day })
+  const quoted = [units, ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]), input(message('lots.price'), price, source, at)]
+  const booked = input(message('lots.bookedRate'), settlementRate, source, at)
+  const gross = step(
+    'product',
+    { label: message('lots.priceTrade'), formula: message('lots.unitsMultiplierPrice'), unit: 'price' },
+    [...quoted, ...(settlementRate === 1 ? [] : [booked])],
+  )
+  const charged = costs === 0 ? null : input(message('lots.feesTaxes3'), costs, source, at)
   const fees = charged && converted(scope, charged, settlementCurrency, t)
-  const label = `Money of the trade, ${dayText(market, t)}`
-  const description = { label: 'Price of the trade', formula: 'units × multiplier × price', unit: 'price' as const }
+  const label = message('lots.moneyTrade', { day: dayText(market, t) })
+  const description = { label: message('lots.priceTrade'), formula: message('lots.unitsMultiplierPrice'), unit: 'price' as const }
   const local: Derivation[] = [step('product', description, quoted)]
   if (charged && settlementRate === 1) local.push(charged)
   else if (charged)
-    local.push(step('quotient', { label: charged.label, formula: 'fees ÷ booked rate', unit: 'price' }, [charged, booked]))
+    local.push(
+      step('quotient', { label: charged.label, formula: message('lots.feesBookedRate'), unit: 'price' }, [charged, booked]),
+    )
   return {
     ...{ day, instrument, units, fees },
-    money: step('sum', { label, formula: 'price + fees and taxes' }, [
+    money: step('sum', { label, formula: message('lots.priceFeesTaxes') }, [
       converted(scope, gross, settlementCurrency, t),
       ...(fees ? [fees] : []),
     ]),
-    local: currency === own ? step('sum', { label, formula: 'price + fees and taxes', unit: 'price' }, local) : null,
+    local: currency === own ? step('sum', { label, formula: message('lots.priceFeesTaxes'), unit: 'price' }, local) : null,
   }
 }
 
@@ -92,53 +96,69 @@ function exerciseEntry({ scope }: LotScope, name: string, exercise: Exercise, of
   const t = indexOnOrAfter(market.days, day)
   const source = lotSource(name)
   const underlying = market.instrumentAt(terms.underlying)
-  const contracts = input('Contracts exercised', quantity, source, { unit: 'ratio', day })
-  const strike = input('Strike', terms.strike[t]!, { kind: 'text', text: 'Terms of the option' }, { unit: 'price', day })
+  const contracts = input(message('lots.contractsExercised'), quantity, source, { unit: 'ratio', day })
+  const strike = input(
+    message('lots.strike'),
+    terms.strike[t]!,
+    { kind: 'text', text: message('lots.termsOption') },
+    { unit: 'price', day },
+  )
   const side = terms.isCall ? 1 : -1
-  const sided = parameter('Side', -side, 'A call that is held brings units, a put takes them')
-  const difference = step('difference', { label: 'Worth of one', formula: 'close - strike', unit: 'price' }, [
-    closeOf(scope, terms.underlying, t),
-    strike,
-  ])
-  const intrinsic = step('largest', { label: 'Intrinsic value', formula: 'worth of one, at least 0', unit: 'price' }, [
-    terms.isCall
-      ? difference
-      : step('negative', { label: 'Worth of one', formula: 'strike - close', unit: 'price' }, [difference]),
-    parameter('Nothing', 0, 'An option is worth nothing at least', 'price'),
-  ])
+  const sided = parameter(message('lots.side'), -side, message('lots.callHeldBringsUnits'))
+  const difference = step(
+    'difference',
+    { label: message('lots.worthOne'), formula: message('lots.closeStrike'), unit: 'price' },
+    [closeOf(scope, terms.underlying, t), strike],
+  )
+  const intrinsic = step(
+    'largest',
+    { label: message('lots.intrinsicValue'), formula: message('lots.worthOneLeast0'), unit: 'price' },
+    [
+      terms.isCall
+        ? difference
+        : step('negative', { label: message('lots.worthOne'), formula: message('lots.strikeClose'), unit: 'price' }, [
+            difference,
+          ]),
+      parameter(message('lots.nothing'), 0, message('lots.optionWorthNothingLeast'), 'price'),
+    ],
+  )
   const size = [contracts, multiplierOf(option.multiplier)]
   const worth = {
-    label: 'Intrinsic value of the option',
-    formula: 'contracts × multiplier × intrinsic value',
+    label: message('lots.intrinsicValueOption'),
+    formula: message('lots.contractsMultiplierIntrinsicValue'),
     unit: 'price' as const,
   }
   const own = step('product', worth, [...size, intrinsic])
   const closed = converted(scope, own, option.currency, t)
   if (of !== terms.underlying) return { day, instrument, units: contracts, money: closed, local: own, fees: null }
-  const atStrike = { label: 'Paid at the strike', formula: 'contracts × multiplier × strike × side', unit: 'price' as const }
+  const atStrike = {
+    label: message('lots.paidStrike'),
+    formula: message('lots.contractsMultiplierStrikeSide'),
+    unit: 'price' as const,
+  }
   const quoted = step('product', atStrike, [...size, strike, sided])
-  const booked = input('Booked rate', settlementRate, source, { unit: 'price', day })
+  const booked = input(message('lots.bookedRate'), settlementRate, source, { unit: 'price', day })
   const paid = settlementRate === 1 ? quoted : step('product', atStrike, [...size, strike, sided, booked])
-  const charged = costs === 0 ? null : input('Fees and taxes', costs, source, { unit: 'price', day })
+  const charged = costs === 0 ? null : input(message('lots.feesTaxes3'), costs, source, { unit: 'price', day })
   const fees = charged && converted(scope, charged, settlementCurrency, t)
-  const moved = step('negative', { label: closed.label, formula: '-(value of the contracts closed)' }, [closed])
+  const moved = step('negative', { label: closed.label, formula: message('lots.valueContractsClosed') }, [closed])
   const one = unitsOfContract(option.multiplier, underlying.multiplier)
-  const feesInOwn = { label: 'Fees and taxes', formula: 'fees ÷ booked rate', unit: 'price' as const }
+  const feesInOwn = { label: message('lots.feesTaxes3'), formula: message('lots.feesBookedRate'), unit: 'price' as const }
   const local: readonly Derivation[] = [
     quoted,
-    step('negative', { label: own.label, formula: '-(value of the contracts closed)', unit: 'price' }, [own]),
+    step('negative', { label: own.label, formula: message('lots.valueContractsClosed'), unit: 'price' }, [own]),
     ...(charged ? [settlementRate === 1 ? charged : step('quotient', feesInOwn, [charged, booked])] : []),
   ]
-  const label = `Money of the exercise, ${dayText(market, t)}`
-  const description = { label, formula: 'strike + intrinsic value + fees' }
+  const label = message('lots.moneyExercise', { day: dayText(market, t) })
+  const description = { label, formula: message('lots.strikeIntrinsicValueFees') }
   return {
     ...{ day, instrument: terms.underlying, fees },
     local: option.currency === underlying.currency ? step('sum', { ...description, unit: 'price' }, local) : null,
-    units: step('product', { label: 'Units delivered', formula: 'contracts × units of one × side', unit: 'ratio' }, [
-      contracts,
-      one,
-      sided,
-    ]),
+    units: step(
+      'product',
+      { label: message('lots.unitsDelivered'), formula: message('lots.contractsUnitsOneSide'), unit: 'ratio' },
+      [contracts, one, sided],
+    ),
     money: step('sum', description, [converted(scope, paid, settlementCurrency, t), moved, ...(fees ? [fees] : [])]),
   }
 }
@@ -155,16 +175,16 @@ function kindEntry({ scope }: LotScope, name: string, booked: BookedEvent, event
   const price =
     costPrice === null
       ? closeOf(scope, instrument, t)
-      : input('Cost of one', Number(costPrice), source, { unit: 'price', day: costDay ?? day })
-  const units = input('Units that entered', quantity, source, { unit: 'ratio', day })
+      : input(message('lots.costOne'), Number(costPrice), source, { unit: 'price', day: costDay ?? day })
+  const units = input(message('lots.unitsEntered'), quantity, source, { unit: 'ratio', day })
   const own = [units, ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]), price]
-  const label = 'Cost of the units that entered'
+  const label = message('lots.costUnitsEntered')
   return {
     ...{ day, instrument, units, fees: null },
-    money: step('product', { label, formula: 'units × multiplier × cost of one × rate' }, [
+    money: step('product', { label, formula: message('lots.unitsMultiplierCostOne') }, [
       ...own,
       ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),
     ]),
-    local: step('product', { label, formula: 'units × multiplier × cost of one', unit: 'price' }, own),
+    local: step('product', { label, formula: message('lots.unitsMultiplierCostOne2'), unit: 'price' }, own),
   }
 }

@@ -6,6 +6,7 @@ import { closeOf } from '#instruments/close.derivation.ts'
 import type { Distribution } from '#ledger/ledger-event.ts'
 import { type GivenInKind, givenInKind, splitOf } from '#market/corporate-actions.derivation.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
+import { message, type Text } from '#message.ts'
 import type { LotEntry, LotScope } from './lot-entries.derivation.ts'
 
 /** What became of a unit of an entry: the corporate actions since, as they change units and as they share out cost. */
@@ -40,11 +41,23 @@ export function shareOfEntry(at: LotScope, entry: LotEntry, lot: LotUnits, porti
   for (const { ratios, shares } of fatesOf(at, entry, lot)) {
     const units = Math.abs(entry.units.value) * productOf(ratios)
     if (!isClose((Math.abs(lot.quantity) / units) * productOf(shares), portion)) continue
-    const own = step('absolute', { label: 'Units of the entry', formula: 'without their sign', unit: 'ratio' }, [entry.units])
-    const restated = { label: 'Units of the entry, restated', formula: 'units × corporate actions since', unit: 'ratio' as const }
-    const description = { label: 'Share of its units', formula: 'units of the lot ÷ units of the entry', unit: 'ratio' as const }
+    const own = step(
+      'absolute',
+      { label: message('lots.unitsEntry'), formula: message('lots.withoutTheirSign'), unit: 'ratio' },
+      [entry.units],
+    )
+    const restated = {
+      label: message('lots.unitsEntryRestated'),
+      formula: message('lots.unitsCorporateActionsSince'),
+      unit: 'ratio' as const,
+    }
+    const description = {
+      label: message('lots.shareUnits2'),
+      formula: message('lots.unitsLotUnitsEntry'),
+      unit: 'ratio' as const,
+    }
     const share = step('quotient', description, [
-      parameter('Units of the lot', Math.abs(lot.quantity), matchedBy(at, lot)),
+      parameter(message('lots.unitsLot'), Math.abs(lot.quantity), matchedBy(at, lot)),
       ratios.length === 0 ? own : step('product', restated, [own, ...ratios]),
     ])
     return [share, ...shares]
@@ -53,9 +66,9 @@ export function shareOfEntry(at: LotScope, entry: LotEntry, lot: LotUnits, porti
 }
 
 /** Why units belong to an entry: the trade that closed them named it, or the method took it. */
-function matchedBy({ lots }: LotScope, { lot, closedBy }: LotUnits): string {
+function matchedBy({ lots }: LotScope, { lot, closedBy }: LotUnits): Text {
   const isChosen = lot && closedBy && lots.chosen.get(closedBy) === lot
-  return isChosen ? 'Units of the lot that the closing trade names' : 'Units matched with the entry by the cost basis method'
+  return isChosen ? message('lots.unitsLotClosingTrade') : message('lots.unitsMatchedEntryCost')
 }
 
 /** All that units of an entry can have become by a day and that is of an instrument. */
@@ -68,7 +81,7 @@ function fatesOf({ scope }: LotScope, { day, instrument }: LotEntry, lot: LotUni
     fates = fates.flatMap((fate): readonly Fate[] => {
       if (fate.instrument !== action.instrument) return [fate]
       if (action.type === 'split') {
-        const ratio = splitOf(scope, action.instrument, t, action.ratio, `Split of ${dayText(market, t)}`)
+        const ratio = splitOf(scope, action.instrument, t, action.ratio, message('lots.split', { day: dayText(market, t) }))
         return [{ ...fate, ratios: [...fate.ratios, ratio] }]
       }
       const gift = giftOf(scope, action, t)
@@ -101,8 +114,8 @@ function costShares(scope: LotScope['scope'], gift: GivenInKind) {
   const t = Math.max(since, entered)
   const worth = (index: number, more: readonly Derivation[]) => {
     const { multiplier, currency } = market.instrumentAt(index)
-    const label = `Value of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
-    return step('product', { label, formula: 'units × multiplier × close × rate' }, [
+    const label = message('lots.value2', { ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
+    return step('product', { label, formula: message('lots.unitsMultiplierCloseRate') }, [
       ...more,
       ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
       closeOf(scope, index, t),
@@ -110,18 +123,18 @@ function costShares(scope: LotScope['scope'], gift: GivenInKind) {
     ])
   }
   const [received, left] = [worth(child, [ratio]), worth(parent, [])]
-  const both = step('sum', { label: 'Value of both', formula: 'what was received + what was kept' }, [received, left])
+  const both = step('sum', { label: message('lots.valueBoth'), formula: message('lots.whatReceivedWhatKept') }, [received, left])
   const { ticker } = market.instruments[child]!
-  const description = { formula: 'its value ÷ value of both', unit: 'fraction' as const }
+  const description = { formula: message('lots.valueValueBoth'), unit: 'fraction' as const }
   return {
-    given: step('quotient', { ...description, label: `Part of the cost that went with ${ticker}` }, [received, both]),
-    kept: step('quotient', { ...description, label: `Part of the cost that ${ticker} left` }, [left, both]),
+    given: step('quotient', { ...description, label: message('lots.partCostWent', { ticker }) }, [received, both]),
+    kept: step('quotient', { ...description, label: message('lots.partCostLeft', { ticker }) }, [left, both]),
   }
 }
 
 /** The product of some shares and what they are of; that itself where it is all. */
-export function sharedOut(label: string, shares: readonly Derivation[], whole: Derivation): Derivation {
+export function sharedOut(label: Text, shares: readonly Derivation[], whole: Derivation): Derivation {
   const isAll = shares.length === 1 && isClose(shares[0]!.value, 1)
   if (isAll) return named(whole, label)
-  return step('product', { label, formula: 'share × of the whole entry', unit: whole.unit }, [...shares, whole])
+  return step('product', { label, formula: message('lots.shareWholeEntry'), unit: whole.unit }, [...shares, whole])
 }

@@ -1,6 +1,7 @@
 import { type Derivation, lessOne, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
+import { message, type Text } from '#message.ts'
 import { splitOf } from './corporate-actions.derivation.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 
@@ -12,17 +13,25 @@ export function openingCloseOf(reporting: ReportingMarket, index: number, start:
     .filter((action) => action.index > start && action.index <= end && action.ratio !== 1)
   if (ratios.length === 0) return close
   const units = ratios.map(({ ratio, index: t }) =>
-    splitOf(reporting, index, t, ratio, `Split of ${dayText(reporting.market, t)}`),
+    splitOf(reporting, index, t, ratio, message('market.split', { day: dayText(reporting.market, t) })),
   )
-  return step('quotient', { label: `${close.label}, restated`, formula: 'close ÷ new units per old unit', unit: 'price' }, [
-    close,
-    step('product', { label: 'New units per old unit', formula: 'splits multiplied', unit: 'ratio' }, units),
-  ])
+  return step(
+    'quotient',
+    { label: message('market.restated', { label: close.label }), formula: message('market.closeNewUnitsPer'), unit: 'price' },
+    [
+      close,
+      step(
+        'product',
+        { label: message('market.newUnitsPerOld'), formula: message('market.splitsMultiplied'), unit: 'ratio' },
+        units,
+      ),
+    ],
+  )
 }
 
 /** `p1 / p0 - 1` of an instrument from a close to another, in its own currency. */
-export function priceMoveOf(reporting: ReportingMarket, index: number, start: number, end: number, label: string): Derivation {
-  const growth = step('quotient', { label: 'Close over close', formula: 'p1 ÷ p0', unit: 'ratio' }, [
+export function priceMoveOf(reporting: ReportingMarket, index: number, start: number, end: number, label: Text): Derivation {
+  const growth = step('quotient', { label: message('market.closeOverClose'), formula: 'p1 ÷ p0', unit: 'ratio' }, [
     closeOf(reporting, index, end),
     openingCloseOf(reporting, index, start, end),
   ])

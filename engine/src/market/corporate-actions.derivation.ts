@@ -3,6 +3,7 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { type Derivation, type DerivationInput, input } from '#derivation/derivation.ts'
 import type { SourceOf } from '#derivation/sources.ts'
 import { splitsWith } from '#instruments/kinds.ts'
+import { joined, message, type Text } from '#message.ts'
 import type { Market } from './market.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 
@@ -29,7 +30,7 @@ export function splitOf(
   instrument: number,
   t: number,
   ratio: number,
-  label: string,
+  label: Text,
 ): Derivation {
   const text = actionText(market, latestAction(market, instrument, t, UNITS))
   return input(label, ratio, { kind: 'text', text }, { unit: 'ratio', day: market.days[t]! })
@@ -58,7 +59,10 @@ export function givenInKind(market: Market): readonly GivenInKind[] {
     const { firstPriced } = market.instrumentAt(child)
     const isMerger = type === 'merger'
     const entered = isMerger || firstPriced >= market.days.length ? since : Math.max(since, firstPriced)
-    const label = `${market.instruments[child]!.ticker} per unit of ${market.instruments[parent]!.ticker}`
+    const label = message('market.perUnit', {
+      ticker: market.instruments[child]!.ticker,
+      ticker2: market.instruments[parent]!.ticker,
+    })
     const text = actionText(market, action)
     const units = input(label, Number(ratio), { kind: 'text', text }, { unit: 'ratio', day: market.days[since] ?? null })
     return { parent, child, since, entered, isMerger, ratio: units }
@@ -66,14 +70,12 @@ export function givenInKind(market: Market): readonly GivenInKind[] {
 }
 
 /** What was paid on one unit of an instrument on a valuation day: the corporate actions of the day, of a bond its terms. */
-export function payoutText(market: Market, instrument: number, t: number): string {
+export function payoutText(market: Market, instrument: number, t: number): Text {
   const { id } = market.instruments[instrument]!
   const own = market.stored.actions.filter(
     ({ instrumentId, exDay, type }) => instrumentId === id && !UNITS.includes(type) && indexOnOrAfter(market.days, exDay) === t,
   )
-  return own.length === 0
-    ? 'Coupon by the terms of the bond, on its day'
-    : own.map((action) => actionText(market, action)).join('; ')
+  return own.length === 0 ? message('market.couponTermsBondDay') : joined(own.map((action) => actionText(market, action)))
 }
 
 /** The latest action of some kinds that an instrument, or what an option is on, took part in by a valuation day. */
@@ -94,18 +96,18 @@ function latestAction(
 }
 
 /** A corporate action in one line, with the id under which it was booked. */
-function actionText({ instruments, instrumentIndex }: Market, action: StoredAction | undefined): string {
-  if (!action) return 'Corporate action'
+function actionText({ instruments, instrumentIndex }: Market, action: StoredAction | undefined): Text {
+  if (!action) return message('market.corporateAction')
   const { externalId, type, exDay, ratio, amount, currency, instrumentId, otherInstrumentId } = action
   const ticker = (id: string) => instruments[instrumentIndex(id)]!.ticker
   const of = ticker(instrumentId)
   const other = otherInstrumentId === null ? 'nothing' : ticker(otherInstrumentId)
   const said = {
-    split: `split of ${of}, ${Number(ratio)} new units per old unit`,
-    stockDividend: `stock dividend of ${of}, ${Number(ratio)} new units per old unit`,
-    spinOff: `spin-off of ${Number(ratio)} ${other} per unit of ${of}`,
-    merger: `merger, ${Number(ratio)} ${other} per unit of ${of}`,
-    cashDividend: `dividend of ${Number(amount)} ${currency} per unit of ${of}, gross`,
-  } satisfies Record<ActionType, string>
-  return `Corporate action ${externalId}: ${said[type]}, ex ${isoDay(exDay)}`
+    split: message('market.splitNewUnitsPer', { of, ratio: Number(ratio) }),
+    stockDividend: message('market.stockDividendNewUnits', { of, ratio: Number(ratio) }),
+    spinOff: message('market.spinOffPerUnit', { ratio: Number(ratio), other, of }),
+    merger: message('market.mergerPerUnit', { ratio: Number(ratio), other, of }),
+    cashDividend: message('market.dividendPerUnitGross', { amount: Number(amount), currency: currency ?? '', of }),
+  } satisfies Record<ActionType, Text>
+  return message('market.corporateActionEx', { externalId, value: said[type], day: isoDay(exDay) })
 }

@@ -2,36 +2,45 @@ import { openDoubt } from '@portal/analytics/series/carried-closes.ts'
 import { type Derivation, input, lazyStep, parameter, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { quoteText } from '#instruments/close.derivation.ts'
+import { joined, message, type Text } from '#message.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 
 /** Units of a currency per unit of another: what both cost in the pivot currency. */
 export function crossRateOf({ market }: Pick<ReportingMarket, 'market'>, base: number, quote: number, t: number): Derivation {
   const { currencies } = market
-  const codes = `${currencies[base]} in ${currencies[quote]}`
-  const description = { label: `Rate of ${codes}`, formula: 'rate ÷ rate, both in the pivot currency', unit: 'price' as const }
-  if (quote === 0) return pivotRateOf({ market }, base, t, `Rate of ${codes}`)
-  if (base === quote) return parameter(`Rate of ${codes}`, 1, 'The same currency', 'price')
+  const codes = message('market.pair', { currency: currencies[base]!, currency2: currencies[quote]! })
+  const description = {
+    label: message('market.rate', { codes }),
+    formula: message('market.rateRateBothPivot'),
+    unit: 'price' as const,
+  }
+  if (quote === 0) return pivotRateOf({ market }, base, t, message('market.rate', { codes }))
+  if (base === quote) return parameter(message('market.rate', { codes }), 1, message('market.sameCurrency'), 'price')
   const value = market.ratesIn(currencies[quote]!)[base]![t]!
   return lazyStep('quotient', description, value, () => [pivotRateOf({ market }, base, t), pivotRateOf({ market }, quote, t)])
 }
 
 /** Units of the pivot currency per unit of a currency, as booked in the series of rates. */
-function pivotRateOf({ market }: Pick<ReportingMarket, 'market'>, currency: number, t: number, label?: string): Derivation {
+function pivotRateOf({ market }: Pick<ReportingMarket, 'market'>, currency: number, t: number, label?: Text): Derivation {
   const code = market.currencies[currency]!
   const pivot = market.currencies[0]!
-  if (currency === 0) return parameter(`Rate of ${code}`, 1, 'The currency that rates are stored in', 'price')
+  if (currency === 0) return parameter(message('market.rate2', { code }), 1, message('market.currencyRatesStored'), 'price')
   const live = t === market.last ? market.live : null
   const isLive = live !== null && live.rateRemark(code) === undefined
   const age = Math.max(market.rateAge(code, t), 0)
   const closes = market.rateCloses(code)
-  const doubt = closes && openDoubt(closes, t) ? ['a later rate is in doubt'] : []
-  const carried = age > 0 ? `market rate, carried for ${age} valuation days` : 'market rate of the close'
-  const closeRemark = [carried, ...doubt].join('; ')
+  const doubt = closes && openDoubt(closes, t) ? [message('market.laterRateDoubt')] : []
+  const carried = age > 0 ? message('market.marketRateCarriedValuation', { age }) : message('market.marketRateClose')
+  const closeRemark = joined([carried, ...doubt])
   return input(
-    label ?? `${pivot} per ${code}`,
+    label ?? message('market.per', { pivot, code }),
     market.ratesIn(pivot)[currency]![t]!,
     isLive ? { kind: 'text', text: quoteText(live) } : { kind: 'rate', currency, t },
-    { unit: 'price', day: market.days[t - age]!, remark: isLive ? 'live market rate' : (live?.rateRemark(code) ?? closeRemark) },
+    {
+      unit: 'price',
+      day: market.days[t - age]!,
+      remark: isLive ? message('market.liveMarketRate') : (live?.rateRemark(code) ?? closeRemark),
+    },
   )
 }
 
@@ -49,6 +58,6 @@ export function converted(
   label = amount.label,
 ): Derivation {
   if (currency === reporting.currency || amount.value === 0) return { ...amount, label, unit: 'money' }
-  const formula = `${reporting.market.currencies[currency]} × rate of ${dayText(reporting.market, t)}`
+  const formula = message('market.rate3', { currency: reporting.market.currencies[currency]!, day: dayText(reporting.market, t) })
   return step('product', { label, formula }, [amount, rateOf(reporting, currency, t)])
 }

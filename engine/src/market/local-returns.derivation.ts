@@ -3,6 +3,7 @@ import { multiplierOf } from '#derivation/multiplier.ts'
 import { dayText } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
 import { accruesInterest } from '#instruments/models.ts'
+import { message } from '#message.ts'
 import { priceMoveOf } from './closes.derivation.ts'
 import { inReportingCurrency, type ReportingMarket } from './reporting-market.ts'
 import { dayGrowth } from './total-returns.derivation.ts'
@@ -19,12 +20,12 @@ export function localReturnOf(reporting: ReportingMarket, index: number, t: numb
   const { market } = reporting
   const { ticker, kind } = market.instruments[index]!
   const instrument = market.instrumentAt(index)
-  const label = `Return of ${ticker}, ${dayText(market, t)}`
+  const label = message('market.return', { ticker, day: dayText(market, t) })
   if (instrument.settlement !== 'paid') return priceMoveOf(reporting, index, t - 1, t, label)
-  const formula = '(value + payout) ÷ value before - 1'
+  const formula = message('market.valuePayoutValueBefore1')
   if (!accruesInterest({ kind })) return lessOne(label, formula, dayGrowth(reporting, index, t))
-  const dirty = lessOne('Return with accrued interest', formula, dayGrowth(reporting, index, t))
-  return step('quotient', { label, formula: 'return ÷ share of the clean price before', unit: 'fraction' }, [
+  const dirty = lessOne(message('market.returnAccruedInterest'), formula, dayGrowth(reporting, index, t))
+  return step('quotient', { label, formula: message('market.returnShareCleanPrice'), unit: 'fraction' }, [
     dirty,
     cleanShareOf(reporting, index, t - 1),
   ])
@@ -33,11 +34,15 @@ export function localReturnOf(reporting: ReportingMarket, index: number, t: numb
 /** The clean price of a bond as a share of its value with accrued interest. */
 export function cleanShareOf(reporting: ReportingMarket, index: number, t: number): Derivation {
   const description = {
-    label: 'Share of the clean price',
-    formula: 'clean value of one ÷ value of one',
+    label: message('market.shareCleanPrice'),
+    formula: message('market.cleanValueOneValue'),
     unit: 'fraction' as const,
   }
-  const clean = { label: 'Clean value of one', formula: 'multiplier × clean close', unit: 'price' as const }
+  const clean = {
+    label: message('market.cleanValueOne'),
+    formula: message('market.multiplierCleanClose'),
+    unit: 'price' as const,
+  }
   return step('quotient', description, [
     step('product', clean, [multiplierOf(reporting.market.instrumentAt(index).multiplier), closeOf(reporting, index, t)]),
     unitValueOf(reporting, index, t),
@@ -46,7 +51,7 @@ export function cleanShareOf(reporting: ReportingMarket, index: number, t: numbe
 
 /** Move of a price on a day as an amount, whatever the price: of a future whose price may be 0 or below. */
 export function localAmountOf(reporting: ReportingMarket, index: number, t: number): Derivation {
-  const label = `Move of ${reporting.market.instruments[index]!.ticker}, ${dayText(reporting.market, t)}`
+  const label = message('market.move', { ticker: reporting.market.instruments[index]!.ticker, day: dayText(reporting.market, t) })
   return step('difference', { label, formula: 'p1 - p0', unit: 'price' }, [
     closeOf(reporting, index, t),
     closeOf(reporting, index, t - 1),

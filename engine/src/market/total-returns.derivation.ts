@@ -3,6 +3,7 @@ import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
 import { type Derivation, input, lazyStep, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { type MemoTable, memo } from '#memo.ts'
+import { message } from '#message.ts'
 import { payoutText, splitOf } from './corporate-actions.derivation.ts'
 import { rateOf } from './exchange-rates.derivation.ts'
 import { payoutsOf } from './payouts.ts'
@@ -16,15 +17,12 @@ export function growthInReporting(reporting: ReportingMarket, index: number, sta
   const currency = market.currencyIndex(code)
   const local = localGrowth(reporting, index, start, end)
   if (currency === reporting.currency) return local
-  const rate = step('quotient', { label: `Growth of ${code}`, formula: 'X1 ÷ X0', unit: 'ratio' }, [
+  const rate = step('quotient', { label: message('market.growth', { code }), formula: 'X1 ÷ X0', unit: 'ratio' }, [
     rateOf(reporting, currency, end),
     rateOf(reporting, currency, start),
   ])
-  const label = `Growth of ${ticker} in ${reporting.reportingCCY}`
-  return step('product', { label, formula: 'total return in its currency × growth of the currency', unit: 'ratio' }, [
-    local,
-    rate,
-  ])
+  const label = message('market.growth2', { ticker, reportingCCY: reporting.reportingCCY })
+  return step('product', { label, formula: message('market.totalReturnCurrencyGrowth'), unit: 'ratio' }, [local, rate])
 }
 
 /** Total return growth in the instrument's currency: days linked, payouts reinvested at the close of their day. */
@@ -33,8 +31,8 @@ function localGrowth(reporting: ReportingMarket, index: number, start: number, e
   const growth = market.totalReturn(index)
   const { ticker } = market.instruments[index]!
   const description = {
-    label: `Total return growth of ${ticker}, ${dayText(market, start)} to ${dayText(market, end)}`,
-    formula: 'growth of each day multiplied',
+    label: message('market.totalReturnGrowth', { ticker, day: dayText(market, start), day2: dayText(market, end) }),
+    formula: message('market.growthEachDayMultiplied'),
     unit: 'ratio' as const,
   }
   const days = Array.from({ length: Math.max(0, end - start) }, (_, i): DayPart => {
@@ -51,15 +49,15 @@ export function dayGrowth(reporting: ReportingMarket, index: number, t: number):
   const growth = market.totalReturn(index)
   const value = growth[t]! / growth[t - 1]!
   const description = {
-    label: `Growth of ${ticker}, ${dayText(market, t)}`,
-    formula: '(value + payout) ÷ value before',
+    label: message('market.growth3', { ticker, day: dayText(market, t) }),
+    formula: message('market.valuePayoutValueBefore'),
     unit: 'ratio' as const,
   }
   if (market.instrumentAt(index).settlement !== 'paid')
     return input(
       description.label,
       value,
-      { kind: 'text', text: 'Series of total returns' },
+      { kind: 'text', text: message('market.seriesTotalReturns') },
       { unit: 'ratio', day: market.days[t]! },
     )
   return lazyStep('quotient', description, value, () => {
@@ -71,15 +69,23 @@ export function dayGrowth(reporting: ReportingMarket, index: number, t: number):
     const restated =
       ratio === 1
         ? before
-        : step('quotient', { label: `${before.label}, restated`, formula: 'value ÷ new units', unit: 'price' }, [
-            before,
-            splitOf(reporting, index, t, ratio, 'New units per old unit'),
-          ])
+        : step(
+            'quotient',
+            {
+              label: message('market.restated', { label: before.label }),
+              formula: message('market.valueNewUnits'),
+              unit: 'price',
+            },
+            [before, splitOf(reporting, index, t, ratio, message('market.newUnitsPerOld'))],
+          )
     const received = payoutsOn(reporting, index, t)
     const top =
       received.length === 0
         ? closing
-        : step('sum', { label: 'Value with payouts', formula: 'value + payouts', unit: 'price' }, [closing, ...received])
+        : step('sum', { label: message('market.valuePayouts'), formula: message('market.valuePayouts2'), unit: 'price' }, [
+            closing,
+            ...received,
+          ])
     return [top, restated]
   })
 }
@@ -100,6 +106,11 @@ function payoutsOn({ market }: ReportingMarket, index: number, t: number): reado
   return payouts
     .filter((payout) => payout.index === t)
     .map(({ amount }) =>
-      input(`Payout of one ${ticker}`, amount * multiplier, { kind: 'text', text }, { unit: 'price', day: days[t]! }),
+      input(
+        message('market.payoutOne', { ticker }),
+        amount * multiplier,
+        { kind: 'text', text },
+        { unit: 'price', day: days[t]! },
+      ),
     )
 }

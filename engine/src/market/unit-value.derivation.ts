@@ -4,6 +4,7 @@ import { closeOf } from '#instruments/close.derivation.ts'
 import { instrumentIn } from '#instruments/instrument-market.ts'
 import { accruedOf } from '#instruments/models.derivation.ts'
 import { accruesInterest } from '#instruments/models.ts'
+import { message } from '#message.ts'
 import type { ReportingMarket } from './reporting-market.ts'
 
 /** What a unit is worth in the instrument's currency: multiplier times close, a bond's with its accrued interest. */
@@ -16,13 +17,17 @@ export function unitValueOf(reporting: ReportingMarket, index: number, t: number
   const close = closeOf(reporting, index, t)
   if (multiplier === 1 && !accrues) return close
   const description = {
-    label: `Value of one ${ticker}, ${currency}`,
-    formula: accrues ? 'multiplier × (clean close + accrued interest)' : 'multiplier × close',
+    label: message('market.valueOne', { ticker, currency }),
+    formula: accrues ? message('market.multiplierCleanCloseAccrued') : message('market.multiplierClose'),
     unit: 'price' as const,
   }
   const quoted = () => {
     if (!accrues) return close
-    const description = { label: 'Dirty price', formula: 'clean close + accrued interest', unit: 'price' as const }
+    const description = {
+      label: message('market.dirtyPrice'),
+      formula: message('market.cleanCloseAccruedInterest'),
+      unit: 'price' as const,
+    }
     return step('sum', description, [close, accruedOf(reporting, index, t)])
   }
   return lazyStep('product', description, unitValue[t]!, () => [multiplierOf(multiplier), quoted()])

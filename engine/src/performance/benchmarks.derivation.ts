@@ -5,6 +5,7 @@ import { type Derivation, lazyStep, lessOne, parameter, step } from '#derivation
 import { dayText } from '#derivation/sources.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 import { growthInReporting } from '#market/total-returns.derivation.ts'
+import { message } from '#message.ts'
 import type { BenchmarkLevels, BlendPart } from './benchmarks.ts'
 import { stated } from './period-return.derivation.ts'
 
@@ -23,12 +24,16 @@ export function levelReturn(reporting: ReportingMarket, benchmark: BenchmarkLeve
   const { market } = reporting
   const { level, name } = benchmark
   const segments = segmentsOf(reporting, benchmark, start, end).map(({ base, from, to }): DayPart => {
-    const label = `Return of ${name}, ${dayText(market, from)} to ${dayText(market, to)}`
+    const label = message('performance.return', { name, day: dayText(market, from), day2: dayText(market, to) })
     const value = level[to]! / level[from]! - 1
-    return { t: to, value, derivation: () => lessOne(label, 'growth - 1', segmentGrowth(reporting, benchmark, base, from, to)) }
+    return {
+      t: to,
+      value,
+      derivation: () => lessOne(label, message('performance.growth1'), segmentGrowth(reporting, benchmark, base, from, to)),
+    }
   })
-  const label = `Return of ${name}, ${dayText(market, start)} to ${dayText(market, end)}`
-  const description = { label, formula: 'returns from rebalancing to rebalancing linked', unit: 'fraction' as const }
+  const label = message('performance.return', { name, day: dayText(market, start), day2: dayText(market, end) })
+  const description = { label, formula: message('performance.returnsRebalancingRebalancingLinked'), unit: 'fraction' as const }
   return byCalendar(market, 'chain', description, segments, level[end]! / level[start]! - 1)
 }
 
@@ -70,11 +75,11 @@ function segmentGrowth(
   to: number,
 ): Derivation {
   if (from === base) return partsGrowth(reporting, benchmark, base, to)
-  const label = `Growth from ${dayText(reporting.market, from)} to ${dayText(reporting.market, to)}`
+  const label = message('performance.growth', { day: dayText(reporting.market, from), day2: dayText(reporting.market, to) })
   const { level } = benchmark
   return lazyStep(
     'quotient',
-    { label, formula: 'growth ÷ growth, both since the rebalancing', unit: 'ratio' },
+    { label, formula: message('performance.growthGrowthBothSince'), unit: 'ratio' },
     level[to]! / level[from]!,
     () => [partsGrowth(reporting, benchmark, base, to), partsGrowth(reporting, benchmark, base, from)],
   )
@@ -83,29 +88,29 @@ function segmentGrowth(
 function partsGrowth(reporting: ReportingMarket, { parts, weights }: BenchmarkLevels, base: number, t: number): Derivation {
   const { market } = reporting
   const current = weights.findLast(({ index }) => index <= base + 1) ?? weights[0]!
-  const label = `Growth since the rebalancing of ${dayText(market, base)}, ${dayText(market, t)}`
+  const label = message('performance.growthSinceRebalancing', { day: dayText(market, base), day2: dayText(market, t) })
   const grown = parts.flatMap((part, k) => {
     const weight = current.weights[k]!
     if (weight === 0) return []
-    return step('product', { label: part.name, formula: 'weight × growth', unit: 'ratio' }, [
+    return step('product', { label: part.name, formula: message('performance.weightGrowth'), unit: 'ratio' }, [
       parameter(
-        `Weight of ${part.name}`,
+        message('performance.weight', { name: part.name }),
         weight,
-        `Weights from ${dayText(market, Math.min(current.index, market.last))}`,
+        message('performance.weights', { day: dayText(market, Math.min(current.index, market.last)) }),
         'fraction',
       ),
       partGrowth(reporting, part, base, t),
     ])
   })
-  return step('sum', { label, formula: 'weight × growth of each part', unit: 'ratio' }, grown)
+  return step('sum', { label, formula: message('performance.weightGrowthEachPart'), unit: 'ratio' }, grown)
 }
 
 function partGrowth(reporting: ReportingMarket, { name, level, of }: BlendPart, base: number, t: number): Derivation {
   const value = level[t]! / level[base]!
   if (of.kind === 'instrument') return { ...growthInReporting(reporting, of.index, base, t), value }
-  const description = { label: `Growth of ${name}`, formula: '1 + return', unit: 'ratio' as const }
+  const description = { label: message('performance.growth2', { name }), formula: '1 + return', unit: 'ratio' as const }
   return lazyStep('sum', description, value, () => [
-    parameter('One', 1, 'Growth is one and the return'),
+    parameter(message('performance.one'), 1, message('performance.growthOneReturn')),
     levelReturn(reporting, of.benchmark, base, t),
   ])
 }

@@ -3,6 +3,7 @@ import { dayText } from '#derivation/sources.ts'
 import { firstFrom } from '#ledger/account-ledger.ts'
 import { converted } from '#market/exchange-rates.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message } from '#message.ts'
 import { moneyMoved } from '#positions/cash.derivation.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 
@@ -17,7 +18,7 @@ export function feesOf(reporting: ReportingMarket, accounts: readonly AccountHis
     }),
   )
   if (paid.length === 0) return []
-  const sum = step('sum', { label: 'Fees as they were booked', formula: 'at the day’s rate' }, paid)
-  const label = `Advice and custody fees added back, ${dayText(reporting.market, t)}`
-  return [step('negative', { label, formula: 'what was paid' }, [sum])]
+  const sum = step('sum', { label: message('performance.feesTheyWereBooked'), formula: message('performance.daySRate') }, paid)
+  const label = message('performance.adviceCustodyFeesAdded', { day: dayText(reporting.market, t) })
+  return [step('negative', { label, formula: message('performance.whatPaid') }, [sum])]
 }

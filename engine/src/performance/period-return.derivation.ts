@@ -5,6 +5,7 @@ import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
 import { type Derivation, lazyStep, lessOne, named, parameter, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message } from '#message.ts'
 import { externalOf } from '#positions/valued-flows.derivation.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import { summarizeList } from '#summarize-list.ts'
@@ -34,19 +35,28 @@ export function accountsReturn(
 export function stated({ period, days, annualised }: PeriodFigure, per: 'cumulative' | 'year', whole: Derivation): Derivation {
   if (per === 'cumulative' || annualised === null) return whole
   const years = YEARS[period]
-  const growth = step('sum', { label: 'Growth of the period', formula: '1 + return', unit: 'ratio' }, [
-    parameter('One', 1, 'Growth is one and the return'),
+  const growth = step('sum', { label: message('performance.growthPeriod'), formula: '1 + return', unit: 'ratio' }, [
+    parameter(message('performance.one'), 1, message('performance.growthOneReturn')),
     whole,
   ])
-  const share = step('quotient', { label: 'Share of a year', formula: years ? '1 ÷ years' : '365 ÷ days', unit: 'ratio' }, [
-    years ? parameter('One', 1, 'Per year') : parameter('Days a year', 365, 'Per year'),
-    years ? parameter('Years', years, 'Length of the period') : parameter('Days', days, 'Length of the period'),
-  ])
-  const yearly = step('power', { label: 'Growth a year', formula: 'growth to the power of a share', unit: 'ratio' }, [
-    growth,
-    share,
-  ])
-  return lessOne('Return per year', '(1 + R)^(1/n) - 1', yearly)
+  const share = step(
+    'quotient',
+    { label: message('performance.shareYear'), formula: years ? '1 ÷ years' : '365 ÷ days', unit: 'ratio' },
+    [
+      years
+        ? parameter(message('performance.one'), 1, message('performance.perYear'))
+        : parameter(message('performance.daysYear'), 365, message('performance.perYear')),
+      years
+        ? parameter(message('performance.years'), years, message('performance.lengthPeriod'))
+        : parameter(message('performance.days'), days, message('performance.lengthPeriod')),
+    ],
+  )
+  const yearly = step(
+    'power',
+    { label: message('performance.growthYear'), formula: message('performance.growthPowerShare'), unit: 'ratio' },
+    [growth, share],
+  )
+  return lessOne(message('performance.returnPerYear'), '(1 + R)^(1/n) - 1', yearly)
 }
 
 function linkedReturn(
@@ -86,14 +96,22 @@ export function returnBetween(
   const remark =
     leftOut.length === 0
       ? undefined
-      : `without ${summarizeList(
-          leftOut.map((t) => dayText(market, t)),
-          NAMED,
-        )}: next to no capital`
-  const label = `Return from ${dayText(market, start)} to ${dayText(market, end)}`
+      : message('performance.withoutNextNoCapital', {
+          map: summarizeList(
+            leftOut.map((t) => dayText(market, t)),
+            NAMED,
+          ),
+        })
+  const label = message('performance.return2', { day: dayText(market, start), day2: dayText(market, end) })
   const only = days.length === 1 ? days[0]! : undefined
   if (only) return named(only.derivation(), label)
-  return byCalendar(market, 'chain', { label, formula: 'daily returns linked', unit: 'fraction', remark }, days, value)
+  return byCalendar(
+    market,
+    'chain',
+    { label, formula: message('performance.dailyReturnsLinked'), unit: 'fraction', remark },
+    days,
+    value,
+  )
 }
 
 /** Days that are linked: those on which there was something, or something came in. */
@@ -113,13 +131,16 @@ export function dayReturn(reporting: ReportingMarket, accounts: readonly Account
   const { market } = reporting
   const flows = flowsOf(reporting, accounts, fees)
   const description = {
-    label: `Growth of ${dayText(market, t)}`,
-    formula: '(NPV + out) ÷ (NPV before + in)',
+    label: message('performance.growth3', { day: dayText(market, t) }),
+    formula: message('performance.npvOutNpvBefore'),
     unit: 'ratio' as const,
   }
   const growth = lazyStep('quotient', description, dayGrowth(flows, t), () => {
-    const end = { label: `End of ${dayText(market, t)}`, formula: 'NPV + what went out' }
-    const base = { label: `Beginning of ${dayText(market, t)}`, formula: 'NPV before + what came in' }
+    const end = { label: message('performance.end', { day: dayText(market, t) }), formula: message('performance.npvWhatWentOut') }
+    const base = {
+      label: message('performance.beginning', { day: dayText(market, t) }),
+      formula: message('performance.npvBeforeWhatCame'),
+    }
     return [
       step('sum', end, [
         accountsValue(reporting, accounts, t),
@@ -129,5 +150,5 @@ export function dayReturn(reporting: ReportingMarket, accounts: readonly Account
       step('sum', base, [accountsValue(reporting, accounts, t - 1), externalOf(reporting, accounts, t, 'in')]),
     ]
   })
-  return lessOne(`Return of ${dayText(market, t)}`, '(NPV + out) ÷ (NPV before + in) - 1', growth)
+  return lessOne(message('performance.return3', { day: dayText(market, t) }), message('performance.npvOutNpvBefore1'), growth)
 }

@@ -3,6 +3,7 @@ import { dayText } from '#derivation/sources.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 import { type MemoTable, memo } from '#memo.ts'
+import { message } from '#message.ts'
 import { cashNpv } from '#positions/cash.derivation.ts'
 import { holdingValue } from '#positions/holding.derivation.ts'
 import { externalOf } from '#positions/valued-flows.derivation.ts'
@@ -13,10 +14,13 @@ import { type Fees, performanceFlows } from './gross-flows.ts'
 /** NPV of some accounts at a close: of each account its holdings and its cash. */
 export function accountsValue(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): Derivation {
   const { market } = reporting
-  if (t < 0) return input('NPV before the calendar', 0, { kind: 'text', text: 'Nothing was held' })
+  if (t < 0) return input(message('performance.npvBeforeCalendar'), 0, { kind: 'text', text: message('performance.nothingHeld') })
   const value = flowsOf(reporting, accounts).value[t]!
   if (accounts.length === 1) return accountValue(reporting, accounts[0]!, t, value)
-  const description = { label: `NPV, ${dayText(market, t)}`, formula: 'NPV of each account' }
+  const description = {
+    label: message('performance.npv', { day: dayText(market, t) }),
+    formula: message('performance.npvEachAccount'),
+  }
   return lazyStep('sum', description, value, () =>
     accounts.map((history) => accountValue(reporting, history, t, flowsOf(reporting, [history]).value[t]!)),
   )
@@ -24,7 +28,10 @@ export function accountsValue(reporting: ReportingMarket, accounts: readonly Acc
 
 function accountValue(reporting: ReportingMarket, history: AccountHistory, t: number, value: number): Derivation {
   const { account } = history
-  const description = { label: `NPV of ${account.name}, ${dayText(reporting.market, t)}`, formula: 'holdings + cash' }
+  const description = {
+    label: message('performance.npv2', { name: account.name, day: dayText(reporting.market, t) }),
+    formula: message('performance.holdingsCash'),
+  }
   return lazyStep('sum', description, value, () => [...holdingsOf(reporting, history, t), ...cashOf(reporting, history, t)])
 }
 
@@ -41,15 +48,16 @@ export function cashOf(reporting: ReportingMarket, { account, ledger }: AccountH
 /** Profit and loss of some accounts on a day: `npv1 - npv0 - (in - out)`. */
 export function accountsProfit(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): Derivation {
   const { market } = reporting
-  const flow = step('difference', { label: `Net external flow, ${dayText(market, t)}`, formula: 'in - out' }, [
-    externalOf(reporting, accounts, t, 'in'),
-    externalOf(reporting, accounts, t, 'out'),
-  ])
-  return step('difference', { label: `P/L of ${dayText(market, t)}`, formula: 'npv1 - npv0 - F' }, [
-    accountsValue(reporting, accounts, t),
-    accountsValue(reporting, accounts, t - 1),
-    flow,
-  ])
+  const flow = step(
+    'difference',
+    { label: message('performance.netExternalFlow', { day: dayText(market, t) }), formula: message('performance.out') },
+    [externalOf(reporting, accounts, t, 'in'), externalOf(reporting, accounts, t, 'out')],
+  )
+  return step(
+    'difference',
+    { label: message('performance.pL', { day: dayText(market, t) }), formula: message('performance.npv1Npv0F') },
+    [accountsValue(reporting, accounts, t), accountsValue(reporting, accounts, t - 1), flow],
+  )
 }
 
 /** By fees, currency and accounts. */

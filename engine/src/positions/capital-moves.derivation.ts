@@ -5,6 +5,7 @@ import { ENTRY } from '#ledger/row-entries.ts'
 import { bookedBy } from '#market/corporate-actions.derivation.ts'
 import { converted } from '#market/exchange-rates.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message } from '#message.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import { type OwnedRow, rowsOf } from './quantity.derivation.ts'
 import { inKindOf } from './valued-flows.derivation.ts'
@@ -17,8 +18,11 @@ export function capitalMovesOf(
   t: number,
 ): Derivation {
   const traded = rowsOf(accounts, index).flatMap((owned) => tradedOf(reporting, owned, t))
-  const label = `Put in less taken out, ${reporting.market.instruments[index]!.ticker}, ${dayText(reporting.market, t)}`
-  return step('sum', { label, formula: 'money of trades, of futures and forwards their notional; in kind at the close' }, [
+  const label = message('positions.putLessTakenOut', {
+    ticker: reporting.market.instruments[index]!.ticker,
+    day: dayText(reporting.market, t),
+  })
+  return step('sum', { label, formula: message('positions.moneyTradesFuturesForwards') }, [
     ...traded,
     ...inKindOf(reporting, accounts, index, t),
   ])
@@ -30,11 +34,11 @@ function tradedOf(reporting: ReportingMarket, owned: OwnedRow, t: number): reado
   const parts: Derivation[] = []
   for (let k = firstFrom(index, t); index[k] === t; k++) {
     const code = market.currencies[currency[k]!]!
-    const what = amount[k]! < 0 ? 'Taken out' : 'Put in'
-    const label = `${what} of a ${side[k]! > 0 ? 'long' : 'short'} position, ${code}, ${dayText(market, t)}`
+    const what = amount[k]! < 0 ? message('positions.takenOut') : message('positions.put')
+    const label = message('positions.ofSide', { what, isLong: side[k]! > 0, code, day: dayText(market, t) })
     const source = traderOf(reporting, owned, t, amount[k]!)
     const money = converted(reporting, input(label, amount[k]!, source, { unit: 'price', day: market.days[t]! }), currency[k]!, t)
-    parts.push(side[k]! > 0 ? money : step('negative', { label, formula: 'of a short position' }, [money]))
+    parts.push(side[k]! > 0 ? money : step('negative', { label, formula: message('positions.shortPosition') }, [money]))
   }
   return parts
 }
@@ -50,7 +54,7 @@ function traderOf(reporting: ReportingMarket, { account, row }: OwnedRow, t: num
   const own =
     ofDay.find((k) => isSame(entries.amount[k]!) || isSame(entries.notional[k]!)) ?? (ofDay.length === 1 ? ofDay[0] : undefined)
   return own === undefined
-    ? { kind: 'text', text: `Entries of ${dayText(reporting.market, t)} in ${account.name}` }
+    ? { kind: 'text', text: message('positions.entries', { day: dayText(reporting.market, t), name: account.name }) }
     : bookedBy(reporting, account.id, instrument, { t, event: entries.event[own]! })
 }
 
@@ -69,7 +73,7 @@ export function putInByTrades(
       const amount = capital.amount[k]!
       if (amount < 0) continue
       const currency = capital.currency[k]!
-      const label = `Put in by a trade, ${market.currencies[currency]!}, ${dayText(market, t)}`
+      const label = message('positions.putTrade', { currency: market.currencies[currency]!, day: dayText(market, t) })
       const money = input(label, amount, traderOf(reporting, owned, t, amount), { unit: 'price', day: market.days[t]! })
       parts.push(converted(reporting, money, currency, t))
     }

@@ -5,6 +5,7 @@ import { type AccountLedger, type CashRow, firstFrom } from '#ledger/account-led
 import { cashValue, dealFlow, dealKeeper } from '#ledger/row-money.ts'
 import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message } from '#message.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import { settledRow, settlementOf } from './settlement.derivation.ts'
 
@@ -26,10 +27,10 @@ export function cashRowsOf(accounts: readonly AccountHistory[], currency: number
 export function cashNpv(reporting: ReportingMarket, cash: OwnedCash, t: number): Derivation {
   const { row } = cash
   const code = reporting.market.currencies[row.currency]!
-  const label = `Cash ${code} of ${cash.account.name}, ${dayText(reporting.market, t)}`
+  const label = message('positions.cash', { code, name: cash.account.name, day: dayText(reporting.market, t) })
   if (row.currency === reporting.currency || row.balance[t] === 0)
     return { ...balanceOf(reporting, cash, t), label, unit: 'money' }
-  return lazyStep('product', { label, formula: 'balance × rate' }, cashValue(row, t, reporting.rates), () => [
+  return lazyStep('product', { label, formula: message('positions.balanceRate') }, cashValue(row, t, reporting.rates), () => [
     balanceOf(reporting, cash, t),
     rateOf(reporting, row.currency, t),
   ])
@@ -40,8 +41,8 @@ export function balanceOf(reporting: ReportingMarket, cash: OwnedCash, t: number
   const { row, account } = cash
   const code = reporting.market.currencies[row.currency]!
   const description = {
-    label: `Balance of ${account.name} in ${code}, ${dayText(reporting.market, t)}`,
-    formula: 'all amounts booked by then, trades by trade date, income from the day it is due',
+    label: message('positions.balance', { name: account.name, code, day: dayText(reporting.market, t) }),
+    formula: message('positions.allAmountsBookedThen'),
     unit: 'price' as const,
   }
   const amounts = amountsUntil(cash, t)
@@ -77,12 +78,12 @@ function movementsOf(
   return [...byDay]
     .sort(([a], [b]) => a - b)
     .map(([day, ofDay]) => {
-      const label = `Movements of ${dayText(reporting.market, day)}`
+      const label = message('positions.movements', { day: dayText(reporting.market, day) })
       const placeOf = (amount: number, i: number) => ofDay.slice(0, i).filter((each) => each.amount === amount).length
       const derivation = () =>
         step(
           'sum',
-          { label, formula: 'entries of the day', unit: 'price' },
+          { label, formula: message('positions.entriesDay'), unit: 'price' },
           ofDay.map(({ amount }, i) => moneyMoved(reporting, account, ledger, currency, day, amount, placeOf(amount, i))),
         )
       return { t: day, value: ofDay.reduce((sum, { amount }) => sum + amount, 0), derivation }
@@ -107,7 +108,11 @@ export function moneyMoved(
   const source = sourceOfMoney(account.id, ledger, currency, day, amount, place)
   const settled = source.kind === 'movement' ? settledRow(reporting, ledger, currency, day, amount, source.place) : undefined
   if (settled) return settlementOf(reporting, { account, row: settled, ledger }, day, amount)
-  const label = `${amount < 0 ? 'Paid' : 'Received'} in ${market.currencies[currency]!}, ${dayText(market, day)}`
+  const label = message('positions.paidOrReceived', {
+    isPaid: amount < 0,
+    currency: market.currencies[currency]!,
+    day: dayText(market, day),
+  })
   return input(label, amount, source, { unit: 'price', day: market.days[day]! })
 }
 
@@ -146,14 +151,25 @@ export function cashFlowOf(reporting: ReportingMarket, cash: OwnedCash, t: numbe
     const money = counted.map(({ currency, amount }) =>
       converted(reporting, moneyMoved(reporting, account, ledger, currency, t, amount), currency, t),
     )
-    const counter = step('sum', { label: 'Currency deal', formula: 'amounts at the day’s rate' }, money)
+    const counter = step(
+      'sum',
+      { label: message('positions.currencyDeal'), formula: message('positions.amountsDaySRate') },
+      money,
+    )
     parts.push(
-      isKeeper ? step('negative', { label: 'Currency deal, counter value', formula: '-(counter value)' }, [counter]) : counter,
+      isKeeper
+        ? step('negative', { label: message('positions.currencyDealCounterValue'), formula: message('positions.counterValue') }, [
+            counter,
+          ])
+        : counter,
     )
   }
   return step(
     'sum',
-    { label: `Moved into the row, ${dayText(reporting.market, t)}`, formula: 'F: amounts at the day’s rate' },
+    {
+      label: message('positions.movedIntoRow', { day: dayText(reporting.market, t) }),
+      formula: message('positions.fAmountsDayS'),
+    },
     parts,
   )
 }
@@ -165,7 +181,14 @@ export function cashIncomeOf(reporting: ReportingMarket, { account, ledger, row 
     const currency = row.income.currency[k]!
     parts.push(converted(reporting, moneyMoved(reporting, account, ledger, currency, t, row.income.amount[k]!), currency, t))
   }
-  return step('sum', { label: `Income of cash, ${dayText(reporting.market, t)}`, formula: 'interest less fees and taxes' }, parts)
+  return step(
+    'sum',
+    {
+      label: message('positions.incomeCash', { day: dayText(reporting.market, t) }),
+      formula: message('positions.interestLessFeesTaxes'),
+    },
+    parts,
+  )
 }
 
 /** The result of currency deals that stays on a cash row: bought less sold, both at the day's rate. */
@@ -178,7 +201,10 @@ export function cashDealsOf(reporting: ReportingMarket, { account, ledger, row }
   )
   return step(
     'sum',
-    { label: `Currency deals, ${dayText(reporting.market, t)}`, formula: 'bought - sold, both at the day’s rate' },
+    {
+      label: message('positions.currencyDeals', { day: dayText(reporting.market, t) }),
+      formula: message('positions.boughtSoldBothDay'),
+    },
     parts,
   )
 }
@@ -186,10 +212,10 @@ export function cashDealsOf(reporting: ReportingMarket, { account, ledger, row }
 /** The move of a rate on what was held: `balance × (X1 - X0)`. */
 export function cashFxOf(reporting: ReportingMarket, cash: OwnedCash, t: number): Derivation {
   const { row } = cash
-  const move = step('difference', { label: 'Move of the rate', formula: 'X1 - X0', unit: 'price' }, [
+  const move = step('difference', { label: message('positions.moveRate'), formula: 'X1 - X0', unit: 'price' }, [
     rateOf(reporting, row.currency, t),
     rateOf(reporting, row.currency, t - 1),
   ])
-  const label = `Rate on the balance, ${dayText(reporting.market, t)}`
-  return step('product', { label, formula: 'balance before × (X1 - X0)' }, [balanceOf(reporting, cash, t - 1), move])
+  const label = message('positions.rateBalance', { day: dayText(reporting.market, t) })
+  return step('product', { label, formula: message('positions.balanceBeforeX1X0') }, [balanceOf(reporting, cash, t - 1), move])
 }

@@ -2,6 +2,7 @@ import { type Derivation, input, lazyStep, step } from '#derivation/derivation.t
 import { bookedBy, givenInKind } from '#market/corporate-actions.derivation.ts'
 import { atRowPrices, type ReportingMarket } from '#market/reporting-market.ts'
 import { unitValueOf } from '#market/unit-value.derivation.ts'
+import { message, type Text } from '#message.ts'
 import { type OwnedRow, unitsOfEntry } from './quantity.derivation.ts'
 
 /**
@@ -10,7 +11,7 @@ import { type OwnedRow, unitsOfEntry } from './quantity.derivation.ts'
  *
  * @param k position of the entry in its row
  */
-export function amountOfEntry(reporting: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation {
+export function amountOfEntry(reporting: ReportingMarket, owned: OwnedRow, k: number, label: Text): Derivation {
   const { market } = reporting
   const { account, row } = owned
   const { index, amount, event } = row.entries
@@ -24,7 +25,7 @@ export function amountOfEntry(reporting: ReportingMarket, owned: OwnedRow, k: nu
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.abs(b)
 
 /** Units that crossed the border of the account in kind, at the close. */
-function inKindWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation | null {
+function inKindWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, label: Text): Derivation | null {
   const { row, ledger } = owned
   const { index, units } = row.entries
   const isInKind = ledger.external.some(
@@ -33,16 +34,16 @@ function inKindWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, lab
   return isInKind ? worthOfUnits(reporting, owned, k, label) : null
 }
 
-function worthOfUnits(reporting: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation | null {
+function worthOfUnits(reporting: ReportingMarket, owned: OwnedRow, k: number, label: Text): Derivation | null {
   const { instrument, entries } = owned.row
   if (reporting.market.instrumentAt(instrument).settlement !== 'paid' || entries.units[k] === 0) return null
-  const description = { label, formula: 'units × value of one at the close', unit: 'price' as const }
+  const description = { label, formula: message('positions.unitsValueOneClose'), unit: 'price' as const }
   const own = atRowPrices(reporting, owned.account, owned.row)
   return step('product', description, [unitsOfEntry(reporting, owned, k), unitValueOf(own, instrument, entries.index[k]!)])
 }
 
 /** What a spin-off or merger brought, at the close; of the row that it left the same of the other row, with the other sign. */
-function givenWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, label: string): Derivation | null {
+function givenWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, label: Text): Derivation | null {
   const { account, row, ledger } = owned
   const { index, amount } = row.entries
   const brought = worthOfUnits(reporting, owned, k, label)
@@ -55,12 +56,12 @@ function givenWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, labe
       (each, at) => other.entries.index[at] === index[k] && other.entries.event[at]! < 0 && each === -amount[k]!,
     )
     if (position < 0) continue
-    return lazyStep('negative', { label, formula: '-(value of the new units)', unit: 'price' }, amount[k]!, () => [
+    return lazyStep('negative', { label, formula: message('positions.valueNewUnits'), unit: 'price' }, amount[k]!, () => [
       amountOfEntry(
         reporting,
         { account, row: other, ledger },
         position,
-        `Value of ${reporting.market.instruments[child]!.ticker} received`,
+        message('positions.valueReceived', { ticker: reporting.market.instruments[child]!.ticker }),
       ),
     ])
   }

@@ -9,6 +9,7 @@ import { openingCloseOf } from '#market/closes.derivation.ts'
 import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
 import { atRowPrices, type ReportingMarket } from '#market/reporting-market.ts'
 import { unitValueOf } from '#market/unit-value.derivation.ts'
+import { message, type Text } from '#message.ts'
 import { type OwnedRow, quantityOf } from './quantity.derivation.ts'
 
 /** `q m v X` of a holding at a close; a future's is settled, a currency forward's is two legs. */
@@ -29,15 +30,15 @@ function ofEachRow(
   index: number,
   rows: readonly OwnedRow[],
   t: number,
-  name: string,
+  name: Text,
   of: (reporting: ReportingMarket, index: number, rows: readonly OwnedRow[], t: number) => Derivation,
 ): Derivation | null {
   const { market } = reporting
   const isOwn = t < market.instrumentAt(index).firstPriced && rows.some(({ row }) => row.dealt)
   if (rows.length < 2 || !isOwn) return null
-  const label = `${name} of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
+  const label = message('positions.ofTickerOn', { name, ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
   const parts = rows.map((row) => of(reporting, index, [row], t))
-  return step('sum', { label, formula: 'in each account' }, parts)
+  return step('sum', { label, formula: message('positions.eachAccount') }, parts)
 }
 
 /** The same of any quantity. */
@@ -45,23 +46,25 @@ export function valueOfUnits(reporting: ReportingMarket, index: number, quantity
   const { market, rates } = reporting
   const { ticker } = market.instruments[index]!
   const instrument = instrumentIn(reporting, index)
-  const label = `NPV of ${ticker}, ${dayText(market, t)}`
+  const label = message('positions.npv', { ticker, day: dayText(market, t) })
   const value = positionValue(instrument, quantity.value, t, rates)
   if (instrument.settlement === 'margined') {
     if (value !== 0) return unsettledOf(reporting, index, quantity, t, label, value)
-    return input(label, 0, { kind: 'text', text: 'A future is settled into cash at every close' }, { day: market.days[t]! })
+    return input(label, 0, { kind: 'text', text: message('positions.futureSettledIntoCash') }, { day: market.days[t]! })
   }
-  if (quantity.value === 0) return input(label, 0, { kind: 'text', text: 'Nothing is held' }, { day: market.days[t]! })
+  if (quantity.value === 0)
+    return input(label, 0, { kind: 'text', text: message('positions.nothingHeld') }, { day: market.days[t]! })
   if (instrument.settlement === 'forward')
-    return lazyStep('difference', { label, formula: 'leg bought - leg sold' }, value, () => {
+    return lazyStep('difference', { label, formula: message('positions.legBoughtLegSold') }, value, () => {
       const { bought, sold } = forwardLegs(instrument, t)
       return [
-        legOf(reporting, 'Leg bought', quantity, bought, instrument.buyCurrency, t),
-        legOf(reporting, 'Leg sold', quantity, sold, instrument.currency, t),
+        legOf(reporting, message('positions.legBought'), quantity, bought, instrument.buyCurrency, t),
+        legOf(reporting, message('positions.legSold'), quantity, sold, instrument.currency, t),
       ]
     })
   const { currency } = instrument
-  const formula = currency === reporting.currency ? 'quantity × value of one' : 'quantity × value of one × rate'
+  const formula =
+    currency === reporting.currency ? message('positions.quantityValueOne') : message('positions.quantityValueOneRate')
   return lazyStep('product', { label, formula }, value, () => [
     quantity,
     unitValueOf(reporting, index, t),
@@ -75,18 +78,19 @@ function unsettledOf(
   index: number,
   quantity: Derivation,
   t: number,
-  label: string,
+  label: Text,
   value: number,
 ): Derivation {
   const { multiplier, currency } = reporting.market.instrumentAt(index)
-  const formula = 'quantity × multiplier × (price - close before) × rate'
+  const formula = message('positions.quantityMultiplierPriceClose')
   return lazyStep('product', { label, formula }, value, () => [
     quantity,
     multiplierOf(multiplier),
-    step('difference', { label: 'Move since the close', formula: 'price - close before', unit: 'price' }, [
-      closeOf(reporting, index, t),
-      openingCloseOf(reporting, index, t - 1, t),
-    ]),
+    step(
+      'difference',
+      { label: message('positions.moveSinceClose'), formula: message('positions.priceCloseBefore'), unit: 'price' },
+      [closeOf(reporting, index, t), openingCloseOf(reporting, index, t - 1, t)],
+    ),
     ...(currency === reporting.currency ? [] : [rateOf(reporting, currency, t)]),
   ])
 }
@@ -104,26 +108,27 @@ export function forwardLegOf(
   const { bought, sold } = forwardLegs(forward, t)
   const quantity = quantityOf(reporting, rows, t)
   const { ticker } = reporting.market.instruments[index]!
-  if (currency === forward.buyCurrency) return legOf(reporting, `Leg of ${ticker}, bought`, quantity, bought, currency, t)
-  const leg = legOf(reporting, `Leg of ${ticker}, sold`, quantity, sold, currency, t)
-  return step('negative', { label: leg.label, formula: '-(leg sold)' }, [leg])
+  if (currency === forward.buyCurrency)
+    return legOf(reporting, message('positions.legBought2', { ticker }), quantity, bought, currency, t)
+  const leg = legOf(reporting, message('positions.legSold2', { ticker }), quantity, sold, currency, t)
+  return step('negative', { label: leg.label, formula: message('positions.legSold3') }, [leg])
 }
 
 function legOf(
   reporting: ReportingMarket,
-  label: string,
+  label: Text,
   quantity: Derivation,
   amount: number,
   currency: number,
   t: number,
 ): Derivation {
   const unit = parameter(
-    `${reporting.market.currencies[currency]} a unit`,
+    message('positions.unit', { currency: reporting.market.currencies[currency]! }),
     amount,
-    'Terms of the forward; no curve: not discounted',
+    message('positions.termsForwardNoCurve'),
     'price',
   )
-  return step('product', { label, formula: 'quantity × amount of a unit × rate' }, [
+  return step('product', { label, formula: message('positions.quantityAmountUnitRate') }, [
     quantity,
     unit,
     rateOf(reporting, currency, t),
@@ -132,19 +137,20 @@ function legOf(
 
 /** What a holding gains and loses with its price, as an amount: the value, of a future its notional, of a forward the leg bought. */
 export function exposureOf(asked: ReportingMarket, index: number, rows: readonly OwnedRow[], t: number): Derivation {
-  const each = ofEachRow(asked, index, rows, t, 'Exposure', exposureOf)
+  const each = ofEachRow(asked, index, rows, t, message('positions.exposure'), exposureOf)
   if (each) return each
   const reporting = atPricesOfRows(asked, rows)
   const { market, rates } = reporting
   const instrument = instrumentIn(reporting, index)
   if (instrument.settlement === 'paid') return holdingValue(reporting, index, rows, t)
   const quantity = quantityOf(reporting, rows, t)
-  const label = `Exposure of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
+  const label = message('positions.exposure2', { ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
   const value = positionExposure(instrument, quantity.value, t, rates)
-  if (quantity.value === 0) return input(label, 0, { kind: 'text', text: 'Nothing is held' }, { day: market.days[t]! })
+  if (quantity.value === 0)
+    return input(label, 0, { kind: 'text', text: message('positions.nothingHeld') }, { day: market.days[t]! })
   if (instrument.settlement === 'forward')
     return valued(label, legOf(reporting, label, quantity, forwardLegs(instrument, t).bought, instrument.buyCurrency, t), value)
-  const notional = step('product', { label, formula: 'quantity × multiplier × close', unit: 'price' }, [
+  const notional = step('product', { label, formula: message('positions.quantityMultiplierClose'), unit: 'price' }, [
     quantity,
     multiplierOf(instrument.multiplier),
     closeOf(reporting, index, t),
@@ -152,4 +158,4 @@ export function exposureOf(asked: ReportingMarket, index: number, rows: readonly
   return valued(label, converted(reporting, notional, instrument.currency, t), value)
 }
 
-const valued = (label: string, derivation: Derivation, value: number): Derivation => ({ ...derivation, label, value })
+const valued = (label: Text, derivation: Derivation, value: number): Derivation => ({ ...derivation, label, value })

@@ -5,6 +5,7 @@ import { type AccountLedger, firstFrom, type InstrumentRow, quantityAt } from '#
 import { ENTRY } from '#ledger/row-entries.ts'
 import { bookedBy, type GivenInKind, givenInKind, splitOf } from '#market/corporate-actions.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 
 /** An instrument's row in one account. */
@@ -25,8 +26,8 @@ export function rowsOf(accounts: readonly AccountHistory[], instrument: number):
 /** Units held at a close, over some accounts: what entries brought and took, each times the splits since. */
 export function quantityOf(reporting: ReportingMarket, rows: readonly OwnedRow[], t: number): Derivation {
   const description = {
-    label: `Quantity, ${dayText(reporting.market, t)}`,
-    formula: 'units held in each account',
+    label: message('positions.quantity', { day: dayText(reporting.market, t) }),
+    formula: message('positions.unitsHeldEachAccount'),
     unit: 'ratio' as const,
   }
   const held = rows.filter(({ row }) => quantityAt(row.steps, t) !== 0)
@@ -42,14 +43,14 @@ function quantityOfRow(reporting: ReportingMarket, owned: OwnedRow, t: number): 
   const { market } = reporting
   const { account, row } = owned
   const quantity = quantityAt(row.steps, t)
-  const label = `Quantity in ${account.name}, ${dayText(market, t)}`
+  const label = message('positions.quantity2', { name: account.name, day: dayText(market, t) })
   const close = { t, count: entriesOn(row, t), isSplit: true }
   const isMade = Math.abs(unitsAt(row, close) - quantity) <= TIGHT * turnoverOf(row)
   if (!isMade) {
-    const source = { kind: 'text', text: 'Ledger of the account at this close' } as const
+    const source = { kind: 'text', text: message('positions.ledgerAccountClose') } as const
     return input(label, quantity, source, { unit: 'ratio', day: market.days[t]! })
   }
-  const description = { label, formula: 'units of each entry × splits since', unit: 'ratio' as const }
+  const description = { label, formula: message('positions.unitsEachEntrySplits'), unit: 'ratio' as const }
   return lazyStep(
     'sum',
     description,
@@ -113,7 +114,7 @@ function unitsOf(reporting: ReportingMarket, owned: OwnedRow, moment: Moment): r
     if (row.entries.units[k] === 0) continue
     const booked = unitsOfEntry(reporting, owned, k)
     const later = splitsSince(row, k, moment).map((s) => heldSplit(reporting, row, s))
-    const description = { label: booked.label, formula: 'units × splits since', unit: 'ratio' as const }
+    const description = { label: booked.label, formula: message('positions.unitsSplitsSince'), unit: 'ratio' as const }
     parts.push(later.length === 0 ? booked : step('product', description, [booked, ...later]))
   }
   return parts
@@ -121,7 +122,7 @@ function unitsOf(reporting: ReportingMarket, owned: OwnedRow, moment: Moment): r
 
 function heldSplit(reporting: ReportingMarket, { instrument, splits }: InstrumentRow, s: number): Derivation {
   const t = splits.index[s]!
-  return splitOf(reporting, instrument, t, splits.ratio[s]!, `Split of ${dayText(reporting.market, t)}`)
+  return splitOf(reporting, instrument, t, splits.ratio[s]!, message('positions.split', { day: dayText(reporting.market, t) }))
 }
 
 /** The units of an entry of a row: as booked, or what a merger, spin-off or exercise made of other units. */
@@ -130,7 +131,7 @@ export function unitsOfEntry(reporting: ReportingMarket, owned: OwnedRow, k: num
   const { account, row } = owned
   const { index, units, event } = row.entries
   const t = index[k]!
-  const label = `Units of ${dayText(market, t)}`
+  const label = message('positions.units2', { day: dayText(market, t) })
   const made = event[k]! < 0 ? unitsInKind(reporting, owned, k, label) : unitsOfExercise(reporting, owned, k, label)
   if (made) return made
   const source = bookedBy(reporting, account.id, row.instrument, { t, event: event[k]! })
@@ -138,12 +139,7 @@ export function unitsOfEntry(reporting: ReportingMarket, owned: OwnedRow, k: num
 }
 
 /** Units of a merger or spin-off: what was held, or that times the ratio. Null where no action of the day makes them. */
-function unitsInKind(
-  reporting: ReportingMarket,
-  { account, row, ledger }: OwnedRow,
-  k: number,
-  label: string,
-): Derivation | null {
+function unitsInKind(reporting: ReportingMarket, { account, row, ledger }: OwnedRow, k: number, label: Text): Derivation | null {
   const { index, units, kind } = row.entries
   const isLeaving = kind[k] === ENTRY.distributed
   const isOf = ({ parent, child, entered, isMerger }: GivenInKind) =>
@@ -155,8 +151,8 @@ function unitsInKind(
     if (!parent || !moment) continue
     const { ticker } = reporting.market.instruments[action.parent]!
     const description = {
-      label: `${ticker} held until then`,
-      formula: 'units of each entry × splits since',
+      label: message('positions.heldUntilThen', { ticker }),
+      formula: message('positions.unitsEachEntrySplits'),
       unit: 'ratio' as const,
     }
     const before = lazyStep(
@@ -165,8 +161,11 @@ function unitsInKind(
       held,
       once(() => unitsOf(reporting, { account, row: parent, ledger }, moment)),
     )
-    if (isLeaving) return step('negative', { label, formula: '-(units held)', unit: 'ratio' }, [before])
-    return lazyStep('product', { label, formula: 'units held × ratio', unit: 'ratio' }, units[k]!, () => [before, action.ratio])
+    if (isLeaving) return step('negative', { label, formula: message('positions.unitsHeld'), unit: 'ratio' }, [before])
+    return lazyStep('product', { label, formula: message('positions.unitsHeldRatio'), unit: 'ratio' }, units[k]!, () => [
+      before,
+      action.ratio,
+    ])
   }
   return null
 }
@@ -184,7 +183,7 @@ function unitsOfExercise(
   reporting: ReportingMarket,
   { account, row, ledger }: OwnedRow,
   k: number,
-  label: string,
+  label: Text,
 ): Derivation | null {
   const { market } = reporting
   const { event, units, index } = row.entries
@@ -194,10 +193,13 @@ function unitsOfExercise(
     const own = entries.event.indexOf(event[k]!)
     if (own < 0) continue
     const source = { kind: 'entry', account: account.id, event: event[k]! } as const
-    const side = { label: 'Side', from: 'A call that is held brings units, a put takes them' }
+    const side = { label: message('positions.side'), from: message('positions.callHeldBringsUnits') }
     const { multiplier } = market.instrumentAt(row.instrument)
-    return lazyStep('product', { label, formula: 'contracts × units of one × side', unit: 'ratio' }, units[k]!, () => [
-      input('Contracts exercised', entries.units[own]!, source, { unit: 'ratio', day: market.days[index[k]!]! }),
+    return lazyStep('product', { label, formula: message('positions.contractsUnitsOneSide'), unit: 'ratio' }, units[k]!, () => [
+      input(message('positions.contractsExercised'), entries.units[own]!, source, {
+        unit: 'ratio',
+        day: market.days[index[k]!]!,
+      }),
       unitsOfContract(option.multiplier, multiplier),
       parameter(side.label, option.option?.isCall ? -1 : 1, side.from),
     ])

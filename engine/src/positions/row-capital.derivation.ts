@@ -3,6 +3,7 @@ import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
 import { type Derivation, input, lazyStep, parameter, step, withValue } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import type { SignedCapital } from './row-capital.ts'
 
 /** What the capital of some rows is made of, with its sign: + long, and + into a long position. */
@@ -19,10 +20,15 @@ export function meanCapital(
   derivations: CapitalDerivations,
 ): Derivation {
   const days = capitalDays(reporting, span, capital, derivations)
-  const sum = byCalendar(reporting.market, 'sum', { label: 'Capital, day by day', formula: 'capital of each open day' }, days)
-  return step('quotient', { label: 'Mean capital', formula: 'capital of each open day ÷ open days' }, [
+  const sum = byCalendar(
+    reporting.market,
+    'sum',
+    { label: message('positions.capitalDayDay'), formula: message('positions.capitalEachOpenDay') },
+    days,
+  )
+  return step('quotient', { label: message('positions.meanCapital'), formula: message('positions.capitalEachOpenDayOpen') }, [
     sum,
-    parameter('Open days', days.length, 'Days with capital in the period', 'count'),
+    parameter(message('positions.openDays'), days.length, message('positions.daysCapitalPeriod'), 'count'),
   ])
 }
 
@@ -35,26 +41,32 @@ function capitalDays(
 ): readonly DayPart[] {
   const { market } = reporting
   const { value, paidIn, paidOut, crossing, signedValue, signedFlow } = capital
-  const valueAt = (label: string, i: number) =>
+  const valueAt = (label: Text, i: number) =>
     unsigned(reporting, label, value[i]!, signedValue[i]!, span.start + i, () => derivations.valueAt(span.start + i))
-  const flowOf = (label: string, amount: number, i: number) =>
+  const flowOf = (label: Text, amount: number, i: number) =>
     unsigned(reporting, label, amount, signedFlow[i]!, span.start + 1 + i, () => derivations.flowOn(span.start + 1 + i))
   const days: DayPart[] = []
-  let carried: Derivation = valueAt('Opening value, without its sign', 0)
+  let carried: Derivation = valueAt(message('positions.openingValueWithoutSign'), 0)
   for (let i = 0; i < paidIn.length; i++) {
     const t = span.start + 1 + i
-    const own = step('sum', { label: `Capital of ${dayText(market, t)}`, formula: 'carried + put in' }, [
-      carried,
-      flowOf('Put in, with trades or in kind', paidIn[i]!, i),
-    ])
+    const own = step(
+      'sum',
+      { label: message('positions.capital', { day: dayText(market, t) }), formula: message('positions.carriedPut') },
+      [carried, flowOf(message('positions.putTradesKind'), paidIn[i]!, i)],
+    )
     if (own.value !== 0) days.push({ t, value: own.value, derivation: () => own })
     const isCrossed = crossing?.isCrossed[i] === 1
-    const begun = isCrossed ? flowOf(`Capital of the new side, ${dayText(market, t)}`, crossing.paidIn[i]!, i) : own
+    const begun = isCrossed
+      ? flowOf(message('positions.capitalNewSide', { day: dayText(market, t) }), crossing.paidIn[i]!, i)
+      : own
     const out = isCrossed ? crossing.paidOut[i]! : paidOut[i]!
-    const close = () => valueAt('Value, without its sign', i + 1)
+    const close = () => valueAt(message('positions.valueWithoutSign'), i + 1)
     if (value[i + 1] === 0)
-      carried = input('Carried', 0, { kind: 'text', text: `Nothing is held at the close of ${dayText(market, t)}` })
-    else carried = out === 0 ? begun : carriedFrom(reporting, t, begun, close, flowOf('Taken out', out, i))
+      carried = input(message('positions.carried'), 0, {
+        kind: 'text',
+        text: message('positions.nothingHeldClose', { day: dayText(market, t) }),
+      })
+    else carried = out === 0 ? begun : carriedFrom(reporting, t, begun, close, flowOf(message('positions.takenOut'), out, i))
   }
   return days
 }
@@ -67,36 +79,44 @@ function carriedFrom(
   close: () => Derivation,
   out: Derivation,
 ): Derivation {
-  const share = step('quotient', { label: 'Share that stayed', formula: '|value| ÷ (|value| + taken out)', unit: 'ratio' }, [
-    close(),
-    step('sum', { label: 'Value and what was taken out', formula: '|value| + taken out' }, [close(), out]),
-  ])
-  return step('product', { label: `Carried from ${dayText(reporting.market, t)}`, formula: 'capital × share that stayed' }, [
-    capital,
-    share,
-  ])
+  const share = step(
+    'quotient',
+    { label: message('positions.shareStayed'), formula: message('positions.valueValueTakenOut'), unit: 'ratio' },
+    [
+      close(),
+      step('sum', { label: message('positions.valueWhatTakenOut'), formula: message('positions.valueTakenOut') }, [close(), out]),
+    ],
+  )
+  return step(
+    'product',
+    {
+      label: message('positions.carried2', { day: dayText(reporting.market, t) }),
+      formula: message('positions.capitalShareStayed'),
+    },
+    [capital, share],
+  )
 }
 
 /** An amount without its sign; where it is not the whole net amount, as both sides of a position moved, it is stated as it is. */
 function unsigned(
   reporting: ReportingMarket,
-  label: string,
+  label: Text,
   value: number,
   signed: number,
   t: number,
   made: () => Derivation,
 ): Derivation {
   const day = t < 0 ? null : reporting.market.days[t]!
-  if (value === 0) return input(label, 0, { kind: 'text', text: 'None' }, { day })
-  const whole = (text: string) => input(label, value, { kind: 'text', text }, { day })
+  if (value === 0) return input(label, 0, { kind: 'text', text: message('positions.none') }, { day })
+  const whole = (text: Text) => input(label, value, { kind: 'text', text }, { day })
   if (!isNear(Math.abs(signed), value))
-    return whole(`What opened and closed each side on ${dayText(reporting.market, t)}, by the day’s entries and closes`)
-  return lazyStep('absolute', { label, formula: 'without its sign', scale: value }, value, () => {
+    return whole(message('positions.whatOpenedClosedEach', { day: dayText(reporting.market, t) }))
+  return lazyStep('absolute', { label, formula: message('positions.withoutSign'), scale: value }, value, () => {
     const derivation = made()
     return [
       isNear(derivation.value, signed)
         ? withValue(derivation, signed)
-        : { ...whole('Values at closes and entries of the day'), value: signed },
+        : { ...whole(message('positions.valuesClosesEntriesDay')), value: signed },
     ]
   })
 }

@@ -10,6 +10,7 @@ import { ENTRY } from '#ledger/row-entries.ts'
 import { openingCloseOf } from '#market/closes.derivation.ts'
 import { bookedBy, splitOf } from '#market/corporate-actions.derivation.ts'
 import { atRowPrices, type ReportingMarket } from '#market/reporting-market.ts'
+import { message } from '#message.ts'
 import { type OwnedRow, quantityOf } from './quantity.derivation.ts'
 
 /** A trade of a future, or units of it that came in kind: what counts from its price to the close of its day. */
@@ -74,8 +75,8 @@ export function settlementOf(asked: ReportingMarket, owned: OwnedRow, t: number,
   const settlement = settlementAt(row, future, t)
   const { ticker, currency } = market.instruments[row.instrument]!
   const description = {
-    label: `Settlement of ${ticker} in ${account.name}, ${currency}, ${dayText(market, t)}`,
-    formula: 'held: quantity × multiplier × (close - close before) + dealt: units × multiplier × (close - price of the deal)',
+    label: message('positions.settlement', { ticker, name: account.name, currency, day: dayText(market, t) }),
+    formula: message('positions.heldQuantityMultiplierClose'),
     unit: 'price' as const,
     scale: scaleOf(settlement),
   }
@@ -120,22 +121,30 @@ function heldPart(
   const { instrument, splits } = owned.row
   const quantity = quantityOf(reporting, [owned], since)
   const ratios = splitsBetween(splits, since, t).map(({ index, ratio }) =>
-    splitOf(reporting, instrument, index, ratio, `Split of ${dayText(market, index)}`),
+    splitOf(reporting, instrument, index, ratio, message('positions.split', { day: dayText(market, index) })),
   )
   const units =
     ratios.length === 0
       ? quantity
-      : step('product', { label: 'Quantity after the split', formula: 'quantity × split', unit: 'ratio' }, [quantity, ...ratios])
+      : step(
+          'product',
+          { label: message('positions.quantityAfterSplit'), formula: message('positions.quantitySplit'), unit: 'ratio' },
+          [quantity, ...ratios],
+        )
   const move = step(
     'difference',
     {
-      label: `Move of the price, ${dayText(market, since)} to ${dayText(market, t)}`,
-      formula: 'close - close before',
+      label: message('positions.movePrice', { day: dayText(market, since), day2: dayText(market, t) }),
+      formula: message('positions.closeCloseBefore'),
       unit: 'price',
     },
     [closeOf(reporting, instrument, t), openingCloseOf(reporting, instrument, since, t)],
   )
-  const description = { label: 'On what was held', formula: 'quantity × multiplier × move of the price', unit: 'price' as const }
+  const description = {
+    label: message('positions.whatHeld'),
+    formula: message('positions.quantityMultiplierMovePrice'),
+    unit: 'price' as const,
+  }
   return [step('product', description, [units, multiplierOf(future.multiplier), move])]
 }
 
@@ -159,14 +168,18 @@ function dealtPart(
   const source = bookedBy(reporting, account.id, row.instrument, deal)
   const day = market.days[deal.t]!
   const price = asDecimal(deal.notional / (deal.units * future.multiplier))
-  const units = input(`Units dealt on ${dayText(market, deal.t)}`, deal.units, source, { unit: 'ratio', day })
-  const move = step('difference', { label: 'Close less price of the deal', formula: 'close - price', unit: 'price' }, [
-    closeOf(reporting, row.instrument, t),
-    input('Price of the deal', price, source, { unit: 'price', day }),
-  ])
+  const units = input(message('positions.unitsDealt', { day: dayText(market, deal.t) }), deal.units, source, {
+    unit: 'ratio',
+    day,
+  })
+  const move = step(
+    'difference',
+    { label: message('positions.closeLessPriceDeal'), formula: message('positions.closePrice'), unit: 'price' },
+    [closeOf(reporting, row.instrument, t), input(message('positions.priceDeal'), price, source, { unit: 'price', day })],
+  )
   const description = {
-    label: 'On what was dealt',
-    formula: 'units × multiplier × (close - price of the deal)',
+    label: message('positions.whatDealt'),
+    formula: message('positions.unitsMultiplierClosePrice'),
     unit: 'price' as const,
   }
   return step('product', description, [units, multiplierOf(future.multiplier), move])

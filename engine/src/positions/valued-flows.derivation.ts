@@ -4,6 +4,7 @@ import { type Amounts, type ExternalFlow, firstFrom, type InstrumentRow } from '
 import { externalFlows, flowMoney } from '#ledger/external-flows.ts'
 import { converted } from '#market/exchange-rates.derivation.ts'
 import { atRowPrices, type ReportingMarket } from '#market/reporting-market.ts'
+import { message } from '#message.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import { moneyMoved } from './cash.derivation.ts'
 import { amountOfEntry } from './entry-amount.derivation.ts'
@@ -15,15 +16,19 @@ import { settlementOf } from './settlement.derivation.ts'
 export function rowFlowOf(reporting: ReportingMarket, owned: OwnedRow, t: number): Derivation {
   const { account, row } = owned
   const parts = amountsOn(row.flows, t).map(({ currency, amount }) => {
-    const label = `${amount < 0 ? 'Taken out' : 'Put in'} in ${reporting.market.currencies[currency]!}, ${dayText(reporting.market, t)}`
+    const label = message('positions.takenOrPut', {
+      isTaken: amount < 0,
+      currency: reporting.market.currencies[currency]!,
+      day: dayText(reporting.market, t),
+    })
     const entry = entryOf(row, currency, t, amount)
     if (entry >= 0) return converted(reporting, amountOfEntry(reporting, owned, entry, label), currency, t)
     const settled = settlementOf(reporting, owned, t, -amount)
-    const money = step('negative', { label, formula: '-(settlement received)', unit: 'price' }, [settled])
+    const money = step('negative', { label, formula: message('positions.settlementReceived'), unit: 'price' }, [settled])
     return converted(reporting, money, currency, t)
   })
-  const label = `Moved into the row of ${account.name}, ${dayText(reporting.market, t)}`
-  return step('sum', { label, formula: 'F: amounts at the day’s rate' }, parts)
+  const label = message('positions.movedIntoRow2', { name: account.name, day: dayText(reporting.market, t) })
+  return step('sum', { label, formula: message('positions.fAmountsDayS') }, parts)
 }
 
 /** The amounts of a day. */
@@ -55,10 +60,12 @@ export function externalOf(
   )
   const parts = ofDay.map((flow) => {
     const derivation = externalDerivation(reporting, accounts, flow)
-    return way === 'out' ? step('negative', { label: derivation.label, formula: 'what went out' }, [derivation]) : derivation
+    return way === 'out'
+      ? step('negative', { label: derivation.label, formula: message('positions.whatWentOut') }, [derivation])
+      : derivation
   })
-  const label = `External flows ${way}, ${dayText(market, t)}`
-  return step('sum', { label, formula: 'transfers over the border of the scope, at the day’s close and rate' }, parts)
+  const label = message('positions.externalFlows', { way, day: dayText(market, t) })
+  return step('sum', { label, formula: message('positions.transfersOverBorderScope') }, parts)
 }
 
 /** Value that transfers in kind over the border of some accounts put into a long (side 1) or short (-1) position on a day. */
@@ -74,7 +81,7 @@ export function putInInKind(
     .filter((flow) => flow.index === t && flow.instrument === instrument && Math.sign(flow.units) === side)
     .map((flow) => {
       const derivation = externalDerivation(reporting, accounts, flow)
-      return step('absolute', { label: derivation.label, formula: 'without its sign' }, [derivation])
+      return step('absolute', { label: derivation.label, formula: message('positions.withoutSign') }, [derivation])
     })
 }
 
@@ -100,25 +107,25 @@ function externalDerivation(reporting: ReportingMarket, accounts: readonly Accou
   if (instrument === null) {
     const { account, ledger } = owner ?? accounts[0]!
     const moved = moneyMoved(reporting, account, ledger, currency, t, units)
-    return converted(reporting, { ...moved, label: `Transfer with ${counterparty}` }, currency, t)
+    return converted(reporting, { ...moved, label: message('positions.transfer', { counterparty }) }, currency, t)
   }
   const quantity = input(
-    `Units of ${market.instruments[instrument]!.ticker} with ${counterparty}`,
+    message('positions.units', { ticker: market.instruments[instrument]!.ticker, counterparty }),
     units,
     kindSource(owner, instrument, t, units),
     { unit: 'ratio', day: market.days[t]! },
   )
   const row = owner?.ledger.rows.find((each) => each.instrument === instrument)
   const own = owner && row ? atRowPrices(reporting, owner.account, row) : reporting
-  return { ...valueOfUnits(own, instrument, quantity, t), label: `In kind with ${counterparty}` }
+  return { ...valueOfUnits(own, instrument, quantity, t), label: message('positions.kind', { counterparty }) }
 }
 
 function kindSource(owner: AccountHistory | undefined, instrument: number, t: number, units: number): SourceOf {
   const row = owner?.ledger.rows.find((each) => each.instrument === instrument)
-  if (!owner || !row) return { kind: 'text', text: 'Transfers of the scope, netted' }
+  if (!owner || !row) return { kind: 'text', text: message('positions.transfersScopeNetted') }
   const { entries } = row
   for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++)
     if (entries.units[k] === units && entries.event[k]! >= 0)
       return { kind: 'entry', account: owner.account.id, event: entries.event[k]! }
-  return { kind: 'text', text: 'Transfers of the scope, netted' }
+  return { kind: 'text', text: message('positions.transfersScopeNetted') }
 }

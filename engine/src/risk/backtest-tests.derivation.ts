@@ -1,6 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { LikelihoodRatioTest } from '@portal/analytics/risk/backtest/likelihood-ratio.ts'
 import { type Derivation, input, lazyStep, parameter, step, withValue } from '#derivation/derivation.ts'
+import { message, type Text } from '#message.ts'
 import { FORECAST_CONFIDENCE } from './backtest.ts'
 
 /** Tests of a backtest, as its reply names them. */
@@ -28,9 +29,9 @@ export function testDerivation(backtest: TestedBacktest, column: TestColumn): De
   const name = TESTS.find((each) => column.startsWith(`${each}.`))!
   const statistic = withValue(statisticDerivation(backtest, name), backtest[name].statistic)
   if (column === `${name}.statistic`) return statistic
-  const description = { label: 'Probability of so large a statistic', formula: 'tail of the chi-square distribution' }
+  const description = { label: message('risk.probabilitySoLargeStatistic'), formula: message('risk.tailChiSquareDistribution') }
   const freedom = name === 'conditionalCoverage' ? 2 : 1
-  const degrees = parameter('Degrees of freedom', freedom, 'Of the test', 'count')
+  const degrees = parameter(message('risk.degreesFreedom'), freedom, message('risk.test'), 'count')
   return withValue(ratioStep('chiSquareTail', description, [statistic, degrees]), backtest[name].pValue)
 }
 
@@ -41,7 +42,7 @@ function statisticDerivation(backtest: TestedBacktest, name: (typeof TESTS)[numb
     case 'independence':
       return independence(backtest)
     case 'conditionalCoverage':
-      return ratioStep('sum', { label: 'Conditional coverage', formula: 'Kupiec + independence' }, [
+      return ratioStep('sum', { label: message('risk.conditionalCoverage'), formula: message('risk.kupiecIndependence') }, [
         withValue(kupiec(backtest), backtest.kupiec.statistic),
         withValue(independence(backtest), backtest.independence.statistic),
       ])
@@ -52,17 +53,17 @@ function statisticDerivation(backtest: TestedBacktest, name: (typeof TESTS)[numb
 function kupiec(backtest: TestedBacktest): Derivation {
   const days = daysOf(backtest)
   const isHit = hitsOf(backtest)
-  const hits = counted('Hits', days.filter(isHit), dayName)
+  const hits = counted(message('risk.hits'), days.filter(isHit), dayName)
   const quiet = days.filter((day) => !isHit(day))
-  const misses = counted('Days without a hit', quiet, dayName)
-  const promised = step('difference', { label: 'Share promised', formula: '1 - confidence', unit: 'fraction' }, [
-    parameter('One', 1, 'Certainty'),
-    parameter('Confidence', FORECAST_CONFIDENCE, 'Of the forecast', 'fraction'),
+  const misses = counted(message('risk.daysWithoutHit'), quiet, dayName)
+  const promised = step('difference', { label: message('risk.sharePromised'), formula: '1 - confidence', unit: 'fraction' }, [
+    parameter(message('risk.one'), 1, message('risk.certainty')),
+    parameter(message('risk.confidence'), FORECAST_CONFIDENCE, message('risk.forecast'), 'fraction'),
   ])
   return likelihoodRatio(
     'Kupiec',
-    [likelihood('as seen', hits, misses, shareOf(hits, misses))],
-    likelihood('as promised', hits, misses, promised),
+    [likelihood(message('risk.seen2'), hits, misses, shareOf(hits, misses))],
+    likelihood(message('risk.promised'), hits, misses, promised),
   )
 }
 
@@ -73,62 +74,74 @@ function independence(backtest: TestedBacktest): Derivation {
   const steps = days.slice(1).map((day, i) => ({ before: days[i]!, day }))
   const after = (before: boolean, hit: boolean): Derivation =>
     counted(
-      `${hit ? 'Hits' : 'Days without a hit'} after ${before ? 'a hit' : 'a day without one'}`,
+      message('risk.hitsAfter', { isHit: Boolean(hit), isAfterHit: Boolean(before) }),
       steps.filter((each) => isHit(each.before) === before && isHit(each.day) === hit),
       ({ day }) => dayName(day),
     )
   const [n00, n01, n10, n11] = [after(false, false), after(false, true), after(true, false), after(true, true)]
-  const sum = (label: string, parts: readonly Derivation[]) => step('sum', { label, formula: 'both', unit: 'count' }, parts)
-  const [hits, misses] = [sum('Hits after any day', [n01, n11]), sum('Days without a hit after any day', [n00, n10])]
+  const sum = (label: Text, parts: readonly Derivation[]) => step('sum', { label, formula: 'both', unit: 'count' }, parts)
+  const [hits, misses] = [sum(message('risk.hitsAfterAnyDay'), [n01, n11]), sum(message('risk.daysWithoutHitAfter'), [n00, n10])]
   return likelihoodRatio(
     'Independence',
     [
-      likelihood('after a day without a hit', n01, n00, shareOf(n01, n00)),
-      likelihood('after a hit', n11, n10, shareOf(n11, n10)),
+      likelihood(message('risk.afterDayWithoutHit'), n01, n00, shareOf(n01, n00)),
+      likelihood(message('risk.afterHit'), n11, n10, shareOf(n11, n10)),
     ],
-    likelihood('after any day', hits, misses, shareOf(hits, misses)),
+    likelihood(message('risk.afterAnyDay'), hits, misses, shareOf(hits, misses)),
   )
 }
 
-function likelihoodRatio(label: string, seen: readonly Derivation[], supposed: Derivation): Derivation {
-  const more = ratioStep('sum', { label: 'Logarithm of the likelihood seen', formula: 'of each' }, seen)
-  const twice = ratioStep('product', { label: 'Twice the difference', formula: '2 × (seen - supposed)' }, [
-    parameter('Two', 2, 'Likelihood ratio test'),
-    ratioStep('difference', { label: 'Difference', formula: 'seen - supposed' }, [more, supposed]),
+function likelihoodRatio(label: Text, seen: readonly Derivation[], supposed: Derivation): Derivation {
+  const more = ratioStep('sum', { label: message('risk.logarithmLikelihoodSeen'), formula: message('risk.each') }, seen)
+  const twice = ratioStep('product', { label: message('risk.twiceDifference'), formula: message('risk.2SeenSupposed') }, [
+    parameter(message('risk.two'), 2, message('risk.likelihoodRatioTest')),
+    ratioStep('difference', { label: message('risk.difference'), formula: message('risk.seenSupposed') }, [more, supposed]),
   ])
-  const formula = '2 × (ln likelihood seen - ln likelihood supposed), not below 0'
-  return ratioStep('largest', { label: `${label} statistic`, formula }, [parameter('Zero', 0, 'Least statistic'), twice])
+  const formula = message('risk.2LnLikelihoodSeen')
+  return ratioStep('largest', { label: message('risk.statistic', { label }), formula }, [
+    parameter(message('risk.zero'), 0, message('risk.leastStatistic')),
+    twice,
+  ])
 }
 
 /** `hits ln p + misses ln(1 - p)`, with 0 ln 0 = 0. */
-function likelihood(when: string, hits: Derivation, misses: Derivation, share: Derivation): Derivation {
-  const others = step('difference', { label: 'Share without a hit', formula: '1 - share of hits', unit: 'fraction' }, [
-    parameter('One', 1, 'Certainty'),
-    share,
-  ])
+function likelihood(when: Text, hits: Derivation, misses: Derivation, share: Derivation): Derivation {
+  const others = step(
+    'difference',
+    { label: message('risk.shareWithoutHit'), formula: message('risk.1ShareHits'), unit: 'fraction' },
+    [parameter(message('risk.one'), 1, message('risk.certainty')), share],
+  )
   const term = (count: Derivation, of: Derivation): readonly Derivation[] =>
     count.value === 0
       ? []
       : [
-          ratioStep('product', { label: `${count.label} × ln share`, formula: 'count × ln share' }, [
-            count,
-            ratioStep('logarithm', { label: `ln of ${of.label}`, formula: 'natural logarithm' }, [of]),
-          ]),
+          ratioStep(
+            'product',
+            { label: message('risk.lnShare', { label: count.label }), formula: message('risk.countLnShare') },
+            [
+              count,
+              ratioStep(
+                'logarithm',
+                { label: message('risk.ln', { label: of.label }), formula: message('risk.naturalLogarithm') },
+                [of],
+              ),
+            ],
+          ),
         ]
-  const description = { label: `ln likelihood ${when}`, formula: 'hits × ln share + misses × ln(1 - share)' }
+  const description = { label: message('risk.lnLikelihood', { when }), formula: message('risk.hitsLnShareMisses') }
   return ratioStep('sum', description, [...term(hits, share), ...term(misses, others)])
 }
 
 function shareOf(hits: Derivation, misses: Derivation): Derivation {
-  const all = step('sum', { label: 'Days', formula: 'with and without a hit', unit: 'count' }, [hits, misses])
-  if (all.value === 0) return parameter('Share of hits', 0, 'No such day')
-  return step('quotient', { label: 'Share of hits', formula: 'hits ÷ days', unit: 'fraction' }, [hits, all])
+  const all = step('sum', { label: message('risk.days'), formula: message('risk.withoutHit'), unit: 'count' }, [hits, misses])
+  if (all.value === 0) return parameter(message('risk.shareHits'), 0, message('risk.noSuchDay'))
+  return step('quotient', { label: message('risk.shareHits'), formula: message('risk.hitsDays'), unit: 'fraction' }, [hits, all])
 }
 
-function counted<One>(label: string, ones: readonly One[], nameOf: (one: One) => string): Derivation {
+function counted<One>(label: Text, ones: readonly One[], nameOf: (one: One) => string): Derivation {
   const parts = () =>
-    ones.map((one) => input(nameOf(one), 1, { kind: 'text', text: 'One day of the backtest' }, { unit: 'count' }))
-  return lazyStep('sum', { label, formula: 'one a day', unit: 'count' }, ones.length, parts)
+    ones.map((one) => input(nameOf(one), 1, { kind: 'text', text: message('risk.oneDayBacktest') }, { unit: 'count' }))
+  return lazyStep('sum', { label, formula: message('risk.oneDay'), unit: 'count' }, ones.length, parts)
 }
 
 const ratioStep = (

@@ -4,6 +4,7 @@ import { type Derivation, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { firstFrom } from '#ledger/account-ledger.ts'
 import { converted } from '#market/exchange-rates.derivation.ts'
+import { message } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { moneyMoved } from '#positions/cash.derivation.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
@@ -13,8 +14,8 @@ export function backtestProfit(scope: ReportingScope, t: number, kind: 'actual' 
   const actual = partOfDay(scope, 'total', t, log)
   if (kind === 'actual') return actual
   const description = {
-    label: `Hypothetical P/L, ${dayText(scope.market, t)}`,
-    formula: 'P/L - intraday P/L + costs paid without a trade',
+    label: message('risk.hypotheticalPL', { day: dayText(scope.market, t) }),
+    formula: message('risk.pLIntradayP'),
   }
   return step('difference', description, [actual, partOfDay(scope, 'intraday', t, log), paidCosts(scope, t)])
 }
@@ -26,9 +27,20 @@ function partOfDay(scope: ReportingScope, part: ExplainedPart, t: number, log: M
     const value = days.parts[part][0]!
     return value === 0
       ? []
-      : { ...days.derivationOf(part, t), label: `${PART_DESCRIPTIONS[part].label} of ${nameOf(scope, row)}`, value }
+      : {
+          ...days.derivationOf(part, t),
+          label: message('risk.ofScope', { label: PART_DESCRIPTIONS[part].label, scope: nameOf(scope, row) }),
+          value,
+        }
   })
-  return step('sum', { label: `${PART_DESCRIPTIONS[part].label}, ${dayText(scope.market, t)}`, formula: 'of each row' }, parts)
+  return step(
+    'sum',
+    {
+      label: message('risk.onDay', { label: PART_DESCRIPTIONS[part].label, day: dayText(scope.market, t) }),
+      formula: message('risk.eachRow'),
+    },
+    parts,
+  )
 }
 
 /** Fees, taxes and interest that were paid without a trade: negative amounts. */
@@ -46,7 +58,7 @@ function paidCosts(scope: ReportingScope, t: number): Derivation {
   )
   return step(
     'sum',
-    { label: `Costs paid without a trade, ${dayText(scope.market, t)}`, formula: 'amounts at the day’s rate' },
+    { label: message('risk.costsPaidWithoutTrade', { day: dayText(scope.market, t) }), formula: message('risk.amountsDaySRate') },
     parts,
   )
 }

@@ -4,6 +4,7 @@ import { closeOf } from '#instruments/close.derivation.ts'
 import { deltaOfOption } from '#instruments/models.derivation.ts'
 import type { OptionModel } from '#instruments/pricing.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
+import { message } from '#message.ts'
 import { quantityOf, rowsOf } from '#positions/quantity.derivation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { legOfRow } from './scenarios/scope-scenarios.derivation.ts'
@@ -15,10 +16,10 @@ export function exposuresOf(scope: ReportingAccounts, risk: ScopeScenarios, kind
   const parts = rows.map((row) => {
     const own = exposureOfRow(scope, risk, row)
     if (kind === 'net') return own
-    return step('absolute', { label: own.label, formula: 'without its sign' }, [own])
+    return step('absolute', { label: own.label, formula: message('risk.withoutSign') }, [own])
   })
-  const label = kind === 'gross' ? 'Gross exposure' : 'Net exposure'
-  return step('sum', { label, formula: 'exposure of each row, without cash' }, parts)
+  const label = kind === 'gross' ? message('risk.grossExposure') : message('risk.netExposure')
+  return step('sum', { label, formula: message('risk.exposureEachRowWithout') }, parts)
 }
 
 /** `E = q m B X`: the price, of an option delta times its underlying's. */
@@ -28,7 +29,7 @@ export function exposureOfRow(
   { of, ticker, exposure, moves }: RiskRow,
 ): Derivation {
   if (of.kind === 'cash')
-    return input(`Exposure of ${ticker}`, exposure, { kind: 'text', text: 'Cash has no exposure but its currency' })
+    return input(message('risk.exposure2', { ticker }), exposure, { kind: 'text', text: message('risk.cashNoExposureBut') })
   return exposureOfHolding(scope, of.index, exposure, moves?.option ?? null, risk.t)
 }
 
@@ -46,27 +47,34 @@ export function exposureOfHolding(
   const base = option
     ? [deltaOfOption({ reporting: scope, index, t, model: option }), closeOf(scope, option.underlying, t)]
     : [closeOf(scope, index, t)]
-  return lazyStep('product', { label: `Exposure of ${ticker}`, formula: 'quantity × multiplier × base × rate' }, exposure, () => [
-    quantityOf(scope, rowsOf(scope.accounts, index), t),
-    multiplierOf(instrument.multiplier),
-    ...base,
-    ...(instrument.currency === scope.currency ? [] : [rateOf(scope, instrument.currency, t)]),
-  ])
+  return lazyStep(
+    'product',
+    { label: message('risk.exposure2', { ticker }), formula: message('risk.quantityMultiplierBaseRate') },
+    exposure,
+    () => [
+      quantityOf(scope, rowsOf(scope.accounts, index), t),
+      multiplierOf(instrument.multiplier),
+      ...base,
+      ...(instrument.currency === scope.currency ? [] : [rateOf(scope, instrument.currency, t)]),
+    ],
+  )
 }
 
 /** Sum of what is held in each foreign currency, without signs. */
 export function foreignCurrencyOf(scope: ReportingAccounts, risk: ScopeScenarios): Derivation {
   const parts = scope.market.currencies.flatMap((code, currency) => {
     if (currency === scope.currency || risk.heldIn[currency] === 0) return []
-    return step('absolute', { label: `Held in ${code}`, formula: 'without its sign' }, [heldInCurrency(scope, risk, currency)])
+    return step('absolute', { label: message('risk.held', { code }), formula: message('risk.withoutSign') }, [
+      heldInCurrency(scope, risk, currency),
+    ])
   })
-  return step('sum', { label: 'Foreign currency', formula: 'net value held in each foreign currency, without its sign' }, parts)
+  return step('sum', { label: message('risk.foreignCurrency'), formula: message('risk.netValueHeldEach') }, parts)
 }
 
 /** Net value held in a currency: of forwards its leg. */
 export function heldInCurrency(scope: ReportingAccounts, risk: ScopeScenarios, currency: number): Derivation {
-  const label = `Net value in ${scope.market.currencies[currency]!}`
-  return lazyStep('sum', { label, formula: 'value of each row, of a forward its leg' }, risk.heldIn[currency]!, () =>
+  const label = message('risk.netValue', { currency: scope.market.currencies[currency]! })
+  return lazyStep('sum', { label, formula: message('risk.valueEachRowForward') }, risk.heldIn[currency]!, () =>
     legsOfRows(scope, risk.rows, risk.t).flatMap((leg) => {
       if (leg.currency !== currency || leg.value === 0) return []
       const row = risk.rows[leg.row]!

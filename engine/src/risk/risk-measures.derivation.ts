@@ -7,6 +7,7 @@ import { decayedWeight } from '#derivation/decay.ts'
 import { type Derivation, parameter, step, withValue } from '#derivation/derivation.ts'
 import { covarianceOf, daysOf, type Series, volatilityOf } from '#derivation/series.ts'
 import { dayText } from '#derivation/sources.ts'
+import { message, type Text } from '#message.ts'
 import { levelReturn } from '#performance/benchmarks.derivation.ts'
 import { type BenchmarkLevels, scopeBenchmark } from '#performance/benchmarks.ts'
 import { accountsValue } from '#performance/scope-value.derivation.ts'
@@ -54,15 +55,15 @@ export function measureDerivations(
     case 'VaR 95 parametric':
       return amountOnly(scaled(parametric(day), horizonDays))
     case 'Volatility p.a.':
-      return amountOnly(volatilityOf(totalSeries(day), VALUATION_DAYS_A_YEAR, 'Volatility p.a.'))
+      return amountOnly(volatilityOf(totalSeries(day), VALUATION_DAYS_A_YEAR, message('risk.volatilityP')))
     case 'Ex-ante tracking error':
-      return amountOnly(volatilityOf(activeSeries(scope, risk, day), VALUATION_DAYS_A_YEAR, 'Tracking error p.a.'))
+      return amountOnly(volatilityOf(activeSeries(scope, risk, day), VALUATION_DAYS_A_YEAR, message('risk.trackingErrorP')))
     case 'Beta':
       return amountOnly(betaOf(scope, risk, day))
     case 'Simulated maximum drawdown':
       return drawdownOf(scope, risk, day)
     case 'Simulated worst day':
-      return amountOnly(worstOf(day, 'Simulated worst day', worstScenarios(day.total, 1)[0]!))
+      return amountOnly(worstOf(day, message('risk.simulatedWorstDay'), worstScenarios(day.total, 1)[0]!))
     case 'Gross exposure':
       return amountOnly(exposuresOf(scope, risk, 'gross'))
     case 'Net exposure':
@@ -71,7 +72,7 @@ export function measureDerivations(
       return amountOnly(foreignCurrencyOf(scope, risk))
     case 'Largest stress loss': {
       const stress = stressSet(scope, risk, stressTests(scope, risk))
-      return amountOnly(worstOf(stress, 'Largest stress loss', worstScenarios(stress.total, 1)[0]!))
+      return amountOnly(worstOf(stress, message('risk.largestStressLoss'), worstScenarios(stress.total, 1)[0]!))
     }
     case 'VaR 99 10 days':
       return amountOnly(valueAtRiskOf(scenarioSet(scope, risk, TEN_DAYS), 0.99))
@@ -87,29 +88,33 @@ const Z = 1.645
 /** Over several days by the root of time. */
 function scaled(oneDay: Derivation, days: number): Derivation {
   if (days === 1) return oneDay
-  const root = step('root', { label: 'Root of the days', formula: 'root', unit: 'ratio' }, [
-    parameter('Days', days, 'Horizon', 'count'),
+  const root = step('root', { label: message('risk.rootDays'), formula: 'root', unit: 'ratio' }, [
+    parameter(message('risk.days'), days, message('risk.horizon'), 'count'),
   ])
-  return step('product', { label: `${oneDay.label}, ${days} days`, formula: 'one day × root of the days' }, [oneDay, root])
+  return step(
+    'product',
+    { label: message('risk.days2', { label: oneDay.label, days }), formula: message('risk.oneDayRootDays') },
+    [oneDay, root],
+  )
 }
 
 function parametric(set: ScenarioSet): Derivation {
   const series = totalSeries(set)
   const weights = exponentialWeights(set.count, DECAY)
-  const decay = parameter('Decay a day', DECAY, 'Of exponentially weighted moves')
+  const decay = parameter(message('risk.decayDay'), DECAY, message('risk.exponentiallyWeightedMoves'))
   const square = (s: number) => weights[s]! * series.values[s]! ** 2
   const days = daysOf(series, square, (s) =>
-    step('product', { label: dayText(series.market, series.firstDay + s), formula: 'weight × P/L²', unit: 'ratio' }, [
-      decayedWeight('Weight', weights[s]!, set.count - 1 - s, { decay, count: set.count }),
+    step('product', { label: dayText(series.market, series.firstDay + s), formula: message('risk.weightPL'), unit: 'ratio' }, [
+      decayedWeight(message('risk.weight'), weights[s]!, set.count - 1 - s, { decay, count: set.count }),
       series.derivationAt(s),
       series.derivationAt(s),
     ]),
   )
-  const description = { label: 'Weighted mean of squares', formula: 'weight × P/L², day by day', unit: 'ratio' as const }
+  const description = { label: message('risk.weightedMeanSquares'), formula: message('risk.weightPLDay'), unit: 'ratio' as const }
   const variance = byCalendar(series.market, 'sum', description, days, exponentialVariance(series.values, DECAY))
-  const deviation = step('root', { label: 'Deviation', formula: 'root of the mean of squares' }, [variance])
-  return step('product', { label: 'VaR 95 parametric', formula: 'z × deviation' }, [
-    parameter('z', Z, 'Quantile of the normal distribution at 95%'),
+  const deviation = step('root', { label: message('risk.deviation'), formula: message('risk.rootMeanSquares') }, [variance])
+  return step('product', { label: message('risk.var95Parametric'), formula: 'z × deviation' }, [
+    parameter('z', Z, message('risk.quantileNormalDistribution95')),
     deviation,
   ])
 }
@@ -125,7 +130,7 @@ function benchmarkSeries(scope: ReportingScope, { firstDay, count }: ScopeScenar
   const { level } = benchmark
   const values = Float64Array.from({ length: count }, (_, s) => level[firstDay + s]! / level[firstDay + s - 1]! - 1)
   const derivationAt = (s: number) => levelReturn(scope, benchmark, firstDay + s - 1, firstDay + s)
-  return { label: 'benchmark return', unit: 'fraction', market: scope.market, firstDay, values, derivationAt }
+  return { label: message('risk.benchmarkReturn'), unit: 'fraction', market: scope.market, firstDay, values, derivationAt }
 }
 
 /** Scenario P/L less what the NPV would have made in the benchmark. */
@@ -135,23 +140,26 @@ function activeSeries(scope: ReportingScope, risk: ScopeScenarios, set: Scenario
   const derivationAt = (s: number) =>
     step(
       'difference',
-      { label: `Active P/L, ${dayText(scope.market, risk.firstDay + s)}`, formula: 'P/L - NPV × benchmark return' },
+      {
+        label: message('risk.activePL', { day: dayText(scope.market, risk.firstDay + s) }),
+        formula: message('risk.pLNpvBenchmark'),
+      },
       [
         portfolio.derivationAt(s),
-        step('product', { label: 'NPV in the benchmark', formula: 'NPV × benchmark return' }, [
+        step('product', { label: message('risk.npvBenchmark'), formula: message('risk.npvBenchmarkReturn') }, [
           riskNpv(scope, risk),
           benchmark.derivationAt(s),
         ]),
       ],
     )
   const values = risk.total.map((amount, s) => amount - risk.npv * benchmark.values[s]!)
-  return { ...portfolio, label: 'active scenario P/L', values, derivationAt }
+  return { ...portfolio, label: message('risk.activeScenarioPL'), values, derivationAt }
 }
 
 /** `Cov(PL, r_b) / Var r_b`: what moves with the benchmark; over the NPV it is the beta. */
 function betaOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): Derivation {
   const benchmark = benchmarkSeries(scope, risk)
-  const description = { label: 'Beta × NPV', formula: 'Cov(P/L, benchmark) ÷ variance of the benchmark' }
+  const description = { label: message('risk.betaNpv'), formula: message('risk.covPLBenchmark') }
   return step('quotient', description, [covarianceOf(totalSeries(set), benchmark), covarianceOf(benchmark, benchmark)])
 }
 
@@ -166,31 +174,37 @@ function drawdownOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSe
     const s = offset + peak + i
     const t = firstDay + s
     const derivation = () =>
-      step('quotient', { label: `Return with ${set.nameOf(s)}`, formula: 'P/L ÷ NPV', unit: 'fraction' }, [
+      step('quotient', { label: message('risk.return', { name: set.nameOf(s) }), formula: 'P/L ÷ NPV', unit: 'fraction' }, [
         series.derivationAt(s),
         riskNpv(scope, risk),
       ])
     return { t, value: total[s]! / npv, derivation }
   })
   const description = {
-    label: 'Return from the peak to the trough',
-    formula: 'scenario returns linked',
+    label: message('risk.returnPeakTrough'),
+    formula: message('risk.scenarioReturnsLinked'),
     unit: 'fraction' as const,
   }
   const fall = byCalendar(scope.market, 'chain', description, days)
   const ratio = withValue(
-    step('negative', { label: 'Simulated maximum drawdown', formula: '-(return from peak to trough)', unit: 'fraction' }, [fall]),
+    step(
+      'negative',
+      { label: message('risk.simulatedMaximumDrawdown'), formula: message('risk.returnPeakTrough2'), unit: 'fraction' },
+      [fall],
+    ),
     depth,
   )
-  const amount = step('product', { label: 'Simulated maximum drawdown', formula: 'share of the peak × NPV' }, [
+  const amount = step('product', { label: message('risk.simulatedMaximumDrawdown'), formula: message('risk.sharePeakNpv') }, [
     ratio,
     riskNpv(scope, risk),
   ])
   return { amount, ratio }
 }
 
-function worstOf(set: ScenarioSet, label: string, s: number): Derivation {
-  return step('negative', { label, formula: '-(P/L of the worst scenario)', remark: `of ${set.count} scenarios` }, [
-    totalInScenario(set, s),
-  ])
+function worstOf(set: ScenarioSet, label: Text, s: number): Derivation {
+  return step(
+    'negative',
+    { label, formula: message('risk.pLWorstScenario'), remark: message('risk.scenarios', { count: set.count }) },
+    [totalInScenario(set, s)],
+  )
 }

@@ -2,6 +2,7 @@ import { expectedShortfall, tailSize } from '@portal/analytics/risk/expected-sho
 import { tailScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { type Derivation, input, step, withValue } from '#derivation/derivation.ts'
 import { covarianceShare } from '#derivation/series.ts'
+import { message } from '#message.ts'
 import type { Position } from '#positions/positions.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import type { RiskContributions } from './risk-shares.ts'
@@ -28,7 +29,8 @@ export function riskShareOf(
   const i = risk.rows.findIndex(({ of: held }) =>
     held.kind === 'cash' ? held.currency === currency : of.kind === 'instrument' && held.index === of.index,
   )
-  if (i < 0) return input(`Share of ${ticker}`, 0, { kind: 'text', text: 'Nothing is held' }, { unit: 'fraction' })
+  if (i < 0)
+    return input(message('risk.share', { ticker }), 0, { kind: 'text', text: message('risk.nothingHeld') }, { unit: 'fraction' })
   const share = quantity / risk.rows[i]!.quantity
   return contributions === 'volatility'
     ? varianceShare(scope, risk, i, share, ticker)
@@ -38,7 +40,7 @@ export function riskShareOf(
 /** `Cov(PL_i, PL_p) / Var(PL_p)`. */
 function varianceShare(scope: ReportingScope, risk: ScopeScenarios, i: number, share: number, ticker: string): Derivation {
   const set = scenarioSet(scope, risk)
-  const description = { label: `Share of ${ticker}`, formula: 'Cov(P/L, P/L of the scope) ÷ Var(P/L of the scope)' }
+  const description = { label: message('risk.share', { ticker }), formula: message('risk.covPLP') }
   return covarianceShare(rowSeries(set, i, share), totalSeries(set), description)
 }
 
@@ -51,20 +53,21 @@ function shortfallShare(scope: ReportingScope, risk: ScopeScenarios, i: number, 
   const parts = [...scenarios].map((s, k) => {
     const weight = Math.min(1, size - k)
     if (weight === 1) return series.derivationAt(s)
-    return step('product', { label: `${ticker}, last scenario of the tail`, formula: 'P/L × fraction' }, [
+    return step('product', { label: message('risk.lastScenarioTail', { ticker }), formula: 'P/L × fraction' }, [
       series.derivationAt(s),
       lastFraction(set, SHORTFALL_CONFIDENCE, k, weight),
     ])
   })
-  const sum = step('sum', { label: `${ticker} in the tail`, formula: 'P/L in the worst scenarios' }, parts)
-  const mean = step('quotient', { label: `Mean of ${ticker} in the tail`, formula: 'sum ÷ size of the tail' }, [
+  const sum = step('sum', { label: message('risk.tail2', { ticker }), formula: message('risk.pLWorstScenarios') }, parts)
+  const mean = step('quotient', { label: message('risk.meanTail3', { ticker }), formula: message('risk.sumSizeTail') }, [
     sum,
     sizeOfTail(set, SHORTFALL_CONFIDENCE, size),
   ])
-  const loss = step('negative', { label: `Loss of ${ticker} in the tail`, formula: '-(mean in the tail)' }, [mean])
+  const loss = step('negative', { label: message('risk.lossTail', { ticker }), formula: message('risk.meanTail4') }, [mean])
   const whole = withValue(expectedShortfallOf(set, SHORTFALL_CONFIDENCE), expectedShortfall(set.total, SHORTFALL_CONFIDENCE))
-  return step('quotient', { label: `Share of ${ticker}`, formula: 'loss in the tail ÷ expected shortfall', unit: 'fraction' }, [
-    loss,
-    whole,
-  ])
+  return step(
+    'quotient',
+    { label: message('risk.share', { ticker }), formula: message('risk.lossTailExpectedShortfall'), unit: 'fraction' },
+    [loss, whole],
+  )
 }

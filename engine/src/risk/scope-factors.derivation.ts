@@ -4,6 +4,7 @@ import { dayText } from '#derivation/sources.ts'
 import { betaAt } from '#factors/betas.derivation.ts'
 import { factorEstimate } from '#factors/factor-model.ts'
 import { factorReturnOf } from '#factors/factor-returns.derivation.ts'
+import { message } from '#message.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { exposureOfRow, heldInCurrency } from './exposures.derivation.ts'
 import { riskNpv } from './risk-measures.derivation.ts'
@@ -27,15 +28,18 @@ export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, f
   const seriesOf = remembered((name: string) => returnsOf(scope, risk, name))
   const weight = remembered((name: string) => weightOf(scope, risk, name))
   const contribution = (name: string, s: number) =>
-    step('product', { label: name, formula: 'weight × return', unit: 'fraction' }, [weight(name), seriesOf(name).derivationAt(s)])
+    step('product', { label: name, formula: message('risk.weightReturn'), unit: 'fraction' }, [
+      weight(name),
+      seriesOf(name).derivationAt(s),
+    ])
   const residual: Series = {
     ...portfolio,
-    label: 'what the factors leave',
+    label: message('risk.whatFactorsLeave'),
     values: factors.residuals,
     derivationAt: (s) => {
-      const label = `Left over, ${dayText(scope.market, risk.firstDay + s)}`
+      const label = message('risk.leftOver', { day: dayText(scope.market, risk.firstDay + s) })
       const parts = factors.names.map((name) => contribution(name, s))
-      return step('difference', { label, formula: 'return - weight × return of each factor', unit: 'fraction' }, [
+      return step('difference', { label, formula: message('risk.returnWeightReturnEach'), unit: 'fraction' }, [
         portfolio.derivationAt(s),
         ...parts,
       ])
@@ -46,12 +50,17 @@ export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, f
     explained: (name) =>
       step(
         'product',
-        { label: `Share of ${name}`, formula: 'weight × Cov(factor, portfolio) ÷ Var(portfolio)', unit: 'fraction' },
-        [weight(name), covarianceShare(seriesOf(name), portfolio, { label: 'Covariance over variance', formula: 'Cov ÷ Var' })],
+        { label: message('risk.share2', { name }), formula: message('risk.weightCovFactorPortfolio'), unit: 'fraction' },
+        [
+          weight(name),
+          covarianceShare(seriesOf(name), portfolio, {
+            label: message('risk.covarianceOverVariance'),
+            formula: message('risk.covVar'),
+          }),
+        ],
       ),
-    specific: () =>
-      covarianceShare(residual, portfolio, { label: 'Specific', formula: 'Cov(left over, portfolio) ÷ Var(portfolio)' }),
-    volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, 'Ex-ante volatility p.a.'),
+    specific: () => covarianceShare(residual, portfolio, { label: 'Specific', formula: message('risk.covLeftOverPortfolio') }),
+    volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, message('risk.exAnteVolatilityP')),
   }
 }
 
@@ -61,14 +70,15 @@ function portfolioReturns(scope: ReportingScope, risk: ScopeScenarios): Series {
   const totals = totalSeries(scenarioSet(scope, risk))
   return {
     ...totals,
-    label: 'portfolio return',
+    label: message('risk.portfolioReturn'),
     unit: 'fraction',
     values: totals.values.map((amount) => amount / npv),
     derivationAt: (s) =>
-      step('quotient', { label: `Return, ${dayText(scope.market, firstDay + s)}`, formula: 'P/L ÷ NPV', unit: 'fraction' }, [
-        totals.derivationAt(s),
-        riskNpv(scope, risk),
-      ]),
+      step(
+        'quotient',
+        { label: message('risk.return2', { day: dayText(scope.market, firstDay + s) }), formula: 'P/L ÷ NPV', unit: 'fraction' },
+        [totals.derivationAt(s), riskNpv(scope, risk)],
+      ),
   }
 }
 
@@ -84,7 +94,7 @@ function returnsOf(scope: ReportingScope, risk: ScopeScenarios, name: string): S
   const { firstDay } = risk
   const f = factorIn(scope, risk, name)
   const { values, derivationAt } = f < 0 ? currencyReturns(scope, risk, name) : factorReturns(scope, risk, f)
-  return { label: `return of ${name}`, unit: 'fraction', market, firstDay, values, derivationAt }
+  return { label: message('risk.return3', { name }), unit: 'fraction', market, firstDay, values, derivationAt }
 }
 
 function currencyReturns(scope: ReportingScope, { firstDay, count, growth }: ScopeScenarios, name: string) {
@@ -94,7 +104,7 @@ function currencyReturns(scope: ReportingScope, { firstDay, count, growth }: Sco
   const derivationAt = (s: number): Derivation => {
     const t = firstDay + s
     const grown = growthOfRate(scope, currency, { from: t, to: t }, growth[currency * count + s]!)
-    return lessOne(`Return of ${name}, ${dayText(market, t)}`, 'growth of the rate - 1', grown)
+    return lessOne(message('risk.return4', { name, day: dayText(market, t) }), message('risk.growthRate1'), grown)
   }
   return { values, derivationAt }
 }
@@ -116,8 +126,8 @@ function factorReturns(scope: ReportingScope, { t: close, firstDay, count }: Sco
 function weightOf(scope: ReportingScope, risk: ScopeScenarios, name: string): Derivation {
   const f = factorIn(scope, risk, name)
   const top = f >= 0 ? betaExposures(scope, risk, f, name) : heldInCurrency(scope, risk, scope.market.currencyIndex(name))
-  const formula = f >= 0 ? 'exposure × beta of each row ÷ NPV' : 'net value in the currency ÷ NPV'
-  return step('quotient', { label: `Weight of ${name}`, formula, unit: 'fraction' }, [top, riskNpv(scope, risk)])
+  const formula = f >= 0 ? message('risk.exposureBetaEachRow') : message('risk.netValueCurrencyNpv')
+  return step('quotient', { label: message('risk.weight2', { name }), formula, unit: 'fraction' }, [top, riskNpv(scope, risk)])
 }
 
 /** What was made for a name, made once. */
@@ -137,9 +147,13 @@ function betaExposures(scope: ReportingScope, risk: ScopeScenarios, f: number, n
     const betas = moves?.betas
     if (!estimate || !betas) return []
     const acting = of.kind === 'cash' ? -1 : (moves.option?.underlying ?? of.index)
-    const description = { label: ticker, formula: 'exposure × beta', remark: betas.source === 'proxy' ? 'proxy beta' : undefined }
+    const description = {
+      label: ticker,
+      formula: message('risk.exposureBeta'),
+      remark: betas.source === 'proxy' ? message('risk.proxyBeta') : undefined,
+    }
     const beta = betas.source === 'none' ? 0 : betas.values[f]!
     return step('product', description, [exposureOfRow(scope, risk, row), betaAt(scope, estimate, acting, f, risk.t, beta)])
   })
-  return step('sum', { label: `Exposure to ${name}`, formula: 'exposure × beta of each row' }, parts)
+  return step('sum', { label: message('risk.exposure3', { name }), formula: message('risk.exposureBetaEachRow2') }, parts)
 }

@@ -2,15 +2,20 @@ import { tailSize } from '@portal/analytics/risk/expected-shortfall.ts'
 import { worstScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { worstRank } from '@portal/analytics/risk/worst-rank.ts'
 import { type Derivation, lazyStep, parameter, step } from '#derivation/derivation.ts'
+import { message } from '#message.ts'
 import { type ScenarioSet, totalInScenario } from './scenarios/scope-scenarios.derivation.ts'
 
 /** Value at risk: minus the best of the worst scenarios, of which there are `ceil(n (1 - c))`; none of the others is worse. */
 export function valueAtRiskOf(set: ScenarioSet, confidence: number): Derivation {
   const rank = worstRank(set.count, confidence)
   const worst = [...worstScenarios(set.total, rank)].map((s) => totalInScenario(set, s))
-  const label = `Scenario of rank ${rank} from the worst, of ${set.count}`
-  const scenario = step('largest', { label, formula: `the best of the ${rank} worst scenarios` }, worst)
-  return step('negative', { label: `VaR ${percent(confidence)}`, formula: '-(P/L of that scenario)' }, [scenario])
+  const label = message('risk.scenarioRankWorst', { rank, count: set.count })
+  const scenario = step('largest', { label, formula: message('risk.bestWorstScenarios', { rank }) }, worst)
+  return step(
+    'negative',
+    { label: message('risk.var', { confidence: percent(confidence) }), formula: message('risk.pLScenario') },
+    [scenario],
+  )
 }
 
 /** Expected shortfall: mean of the worst `n (1 - c)` losses, the last one with the fraction that is left. */
@@ -25,35 +30,48 @@ export function expectedShortfallOf(set: ScenarioSet, confidence: number): Deriv
       lastFraction(set, confidence, k, weight),
     ])
   })
-  const sum = step('sum', { label: `Worst ${worst.length} scenarios of ${set.count}`, formula: 'their P/L' }, worst)
-  const mean = step('quotient', { label: 'Mean of the tail', formula: 'sum ÷ size of the tail' }, [
+  const sum = step(
+    'sum',
+    { label: message('risk.worstScenarios', { count: worst.length, count2: set.count }), formula: message('risk.theirPL') },
+    worst,
+  )
+  const mean = step('quotient', { label: message('risk.meanTail'), formula: message('risk.sumSizeTail') }, [
     sum,
     sizeOfTail(set, confidence, size),
   ])
-  return step('negative', { label: `ES ${percent(confidence)}`, formula: '-(mean of the tail)' }, [mean])
+  return step(
+    'negative',
+    { label: message('risk.es', { confidence: percent(confidence) }), formula: message('risk.meanTail2') },
+    [mean],
+  )
 }
 
 /** The scenarios of a tail, the last with its fraction: `n (1 - c)`. */
 export function sizeOfTail({ count }: ScenarioSet, confidence: number, size: number): Derivation {
-  return lazyStep('product', { label: 'Size of the tail', formula: 'scenarios × (1 - confidence)', unit: 'ratio' }, size, () => [
-    parameter('Scenarios', count, 'Days with a move', 'count'),
-    step('difference', { label: 'Tail', formula: '1 - confidence', unit: 'fraction' }, [
-      parameter('One', 1, 'Certainty'),
-      parameter('Confidence', confidence, 'Of the measure', 'fraction'),
-    ]),
-  ])
+  return lazyStep(
+    'product',
+    { label: message('risk.sizeTail'), formula: message('risk.scenarios1Confidence'), unit: 'ratio' },
+    size,
+    () => [
+      parameter(message('risk.scenarios2'), count, message('risk.daysMove'), 'count'),
+      step('difference', { label: message('risk.tail'), formula: '1 - confidence', unit: 'fraction' }, [
+        parameter(message('risk.one'), 1, message('risk.certainty')),
+        parameter(message('risk.confidence'), confidence, message('risk.measure'), 'fraction'),
+      ]),
+    ],
+  )
 }
 
 /** What is left of a tail after its whole scenarios. */
 export function lastFraction(set: ScenarioSet, confidence: number, whole: number, value: number): Derivation {
   const description = {
-    label: 'Fraction of the last scenario',
-    formula: 'size of the tail - whole scenarios',
+    label: message('risk.fractionLastScenario'),
+    formula: message('risk.sizeTailWholeScenarios'),
     unit: 'fraction' as const,
   }
   return lazyStep('difference', { ...description, scale: whole }, value, () => [
     sizeOfTail(set, confidence, value + whole),
-    parameter('Whole scenarios', whole, 'Worse than the last one', 'count'),
+    parameter(message('risk.wholeScenarios'), whole, message('risk.worseThanLastOne'), 'count'),
   ])
 }
 

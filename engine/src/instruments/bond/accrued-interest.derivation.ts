@@ -3,6 +3,7 @@ import { couponPeriods } from '@portal/analytics/valuation/accrued-interest.ts'
 import { type Derivation, input, lazyStep, parameter, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
 import { partOfYear } from '#derivation/year-parts.ts'
+import { message } from '#message.ts'
 import { instrumentIn, type QuotedMarket } from '../instrument-market.ts'
 import { termsOfBond } from './bond-terms.ts'
 
@@ -16,10 +17,14 @@ export function accruedOf(reporting: QuotedMarket, index: number, t: number): De
   const { unitValue, price, multiplier } = instrument
   const value = unitValue[t]! / multiplier - price[t]!
   const day = market.days[t]!
-  const description = { label: `Accrued interest of ${ticker}, ${dayText(market, t)}`, unit: 'price' as const, scale: price[t]! }
+  const description = {
+    label: message('instruments.accruedInterest', { ticker, day: dayText(market, t) }),
+    unit: 'price' as const,
+    scale: price[t]!,
+  }
   const period = couponPeriods(terms).find(({ start, end }) => start < day && day < end)
   if (!period || terms.couponRate === 0 || Math.abs(value) <= 1e-12 * price[t]!) {
-    const text = 'Terms of the bond: nothing accrues before issue, on a coupon date, from maturity on and without a coupon'
+    const text = message('instruments.termsBondNothingAccrues')
     return input(description.label, value, { kind: 'text', text }, { unit: 'price', day })
   }
   const due = day >= period.exDate ? period.coupon : 0
@@ -27,22 +32,24 @@ export function accruedOf(reporting: QuotedMarket, index: number, t: number): De
     const rate = 100 * terms.couponRate
     const earned = step(
       'product',
-      { label: 'Interest since the last coupon', formula: 'face × coupon × part of a year', unit: 'price' },
+      {
+        label: message('instruments.interestSinceLastCoupon'),
+        formula: message('instruments.faceCouponPartYear'),
+        unit: 'price',
+      },
       [
-        parameter('Face', 100, 'Bonds are quoted per 100 of face', 'price'),
-        parameter('Coupon p.a.', terms.couponRate, 'Terms of the bond', 'fraction'),
+        parameter(message('instruments.face'), 100, message('instruments.bondsQuotedPer100'), 'price'),
+        parameter(message('instruments.couponP'), terms.couponRate, message('instruments.termsBond'), 'fraction'),
         partOfYear(terms, period, day, (value + due) / rate),
       ],
     )
     if (due === 0) return earned.parts()
-    const text = `Terms of the bond: ex-coupon since ${isoDay(period.exDate)}`
-    return [earned, input('Coupon that the seller keeps', due, { kind: 'text', text }, { unit: 'price', day: period.end })]
+    const text = message('instruments.termsBondExCoupon', { day: isoDay(period.exDate) })
+    return [
+      earned,
+      input(message('instruments.couponSellerKeeps'), due, { kind: 'text', text }, { unit: 'price', day: period.end }),
+    ]
   }
-  if (due === 0) return lazyStep('product', { ...description, formula: 'face × coupon × part of a year' }, value, parts)
-  return lazyStep(
-    'difference',
-    { ...description, formula: 'interest since the last coupon - coupon due to the seller' },
-    value,
-    parts,
-  )
+  if (due === 0) return lazyStep('product', { ...description, formula: message('instruments.faceCouponPartYear') }, value, parts)
+  return lazyStep('difference', { ...description, formula: message('instruments.interestSinceLastCouponCoupon') }, value, parts)
 }

@@ -1,6 +1,7 @@
 import { type Derivation, lazyStep, once, parameter, step } from '#derivation/derivation.ts'
 import { rounded, solvedFrom } from '#derivation/newton-step.ts'
 import { dayText } from '#derivation/sources.ts'
+import { message, type Text } from '#message.ts'
 import { closeOf } from '../close.derivation.ts'
 import type { QuotedMarket } from '../instrument-market.ts'
 import type { YieldModel } from '../pricing.ts'
@@ -20,31 +21,32 @@ interface PricedBond {
   readonly perYear: number
 }
 
-const CONVENTION = 'Street convention: compounded as often as coupons are paid, simple interest within the last period'
+const CONVENTION = message('instruments.streetConventionCompoundedOften')
 
 /** A bond's yield at a close: that at which its payments, discounted, are worth the dirty price. */
-export function yieldOf(reporting: PricedBond['reporting'], index: number, t: number, label: string): Derivation {
+export function yieldOf(reporting: PricedBond['reporting'], index: number, t: number, label: Text): Derivation {
   return ofModel(reporting, index, t, label, 'fraction', (bond, name) => solvedYield(bond, name))
 }
 
 /** Modified duration in years at a close. */
 export function durationOf(reporting: PricedBond['reporting'], index: number, t: number): Derivation {
-  return ofModel(reporting, index, t, 'Modified duration', 'ratio', (bond, label) => {
+  return ofModel(reporting, index, t, message('instruments.modifiedDuration'), 'ratio', (bond, label) => {
     const { modifiedDuration } = bond.model
-    const earned = yieldOf(reporting, index, t, 'Yield')
+    const earned = yieldOf(reporting, index, t, message('instruments.yield'))
     if (isSimple(bond)) {
-      const description = { label, formula: 'years ÷ (1 + y × years)', unit: 'ratio' as const }
+      const description = { label, formula: message('instruments.years1YYears'), unit: 'ratio' as const }
       return lazyStep('quotient', description, modifiedDuration, () => [
         yearsUntil(bond, bond.payments()[0]!),
         simpleGrowth(bond, earned),
       ])
     }
-    const description = { label, formula: 'Macaulay duration ÷ (1 + y ÷ coupons a year)', unit: 'ratio' as const }
+    const description = { label, formula: message('instruments.macaulayDuration1Y'), unit: 'ratio' as const }
     return lazyStep('quotient', description, modifiedDuration, () => [
-      step('quotient', { label: 'Macaulay duration', formula: 'Σ present value × years ÷ dirty price', unit: 'ratio' }, [
-        yearsOfValue(bond, earned),
-        dirtyPrice(bond),
-      ]),
+      step(
+        'quotient',
+        { label: message('instruments.macaulayDuration'), formula: message('instruments.presentValueYearsDirty'), unit: 'ratio' },
+        [yearsOfValue(bond, earned), dirtyPrice(bond)],
+      ),
       periodGrowth(bond, earned),
     ])
   })
@@ -52,30 +54,30 @@ export function durationOf(reporting: PricedBond['reporting'], index: number, t:
 
 /** Convexity in years squared at a close. */
 export function convexityOf(reporting: PricedBond['reporting'], index: number, t: number): Derivation {
-  return ofModel(reporting, index, t, 'Convexity', 'ratio', (bond, label) => {
+  return ofModel(reporting, index, t, message('instruments.convexity'), 'ratio', (bond, label) => {
     const { convexity } = bond.model
     if (isSimple(bond))
-      return lazyStep(
-        'product',
-        { label, formula: '2 × D × D: one payment with simple interest', unit: 'ratio' },
-        convexity,
-        () => [
-          parameter('Two', 2, 'Second derivative of 1 ÷ (1 + y × years)'),
-          durationOf(reporting, index, t),
-          durationOf(reporting, index, t),
-        ],
-      )
-    const earned = yieldOf(reporting, index, t, 'Yield')
-    const formula = 'Σ present value × years × (years + one period) ÷ dirty price ÷ (1 + y ÷ coupons a year)²'
+      return lazyStep('product', { label, formula: message('instruments.2DDOne'), unit: 'ratio' }, convexity, () => [
+        parameter(message('instruments.two'), 2, message('instruments.secondDerivative11')),
+        durationOf(reporting, index, t),
+        durationOf(reporting, index, t),
+      ])
+    const earned = yieldOf(reporting, index, t, message('instruments.yield'))
+    const formula = message('instruments.presentValueYearsYears')
     return lazyStep('quotient', { label, formula, unit: 'ratio' }, convexity, () => [
-      step('quotient', { label: 'Mean of years × (years + one period)', formula: 'Σ ÷ dirty price', unit: 'ratio' }, [
-        squaresOfValue(bond, earned),
-        dirtyPrice(bond),
-      ]),
-      step('power', { label: 'Growth of two periods', formula: '(1 + y ÷ coupons a year)²', unit: 'ratio' }, [
-        periodGrowth(bond, earned),
-        parameter('Two', 2, 'Second derivative of the discount factor'),
-      ]),
+      step(
+        'quotient',
+        { label: message('instruments.meanYearsYearsOne'), formula: message('instruments.dirtyPrice'), unit: 'ratio' },
+        [squaresOfValue(bond, earned), dirtyPrice(bond)],
+      ),
+      step(
+        'power',
+        { label: message('instruments.growthTwoPeriods'), formula: message('instruments.1YCouponsYear'), unit: 'ratio' },
+        [
+          periodGrowth(bond, earned),
+          parameter(message('instruments.two'), 2, message('instruments.secondDerivativeDiscountFactor')),
+        ],
+      ),
     ])
   })
 }
@@ -85,16 +87,16 @@ function ofModel(
   reporting: PricedBond['reporting'],
   index: number,
   t: number,
-  name: string,
+  name: Text,
   unit: 'fraction' | 'ratio',
-  make: (bond: PricedBond, label: string) => Derivation,
+  make: (bond: PricedBond, label: Text) => Derivation,
 ): Derivation {
   const { market } = reporting
   const { ticker } = market.instruments[index]!
   const terms = termsOfBond(market, index)
-  const label = `${name} of ${ticker}, ${dayText(market, t)}`
+  const label = message('instruments.ofTickerOn', { name, ticker, day: dayText(market, t) })
   const model = bondModel(market, index, t)
-  if (!model) return parameter(label, Number.NaN, 'No yield explains its price', unit)
+  if (!model) return parameter(label, Number.NaN, message('instruments.noYieldExplainsPrice'), unit)
   const payments = once(() => bondPayments(terms, market.days[t]!))
   return make({ reporting, index, t, model, payments, perYear: Math.max(terms.couponsPerYear, 1) }, label)
 }
@@ -105,17 +107,17 @@ function isSimple({ payments }: PricedBond): boolean {
   return others.length === 0 && first!.periods.value <= 1 + 1e-12
 }
 
-function solvedYield(bond: PricedBond, label: string): Derivation {
+function solvedYield(bond: PricedBond, label: Text): Derivation {
   const { yearly } = bond.model
-  const near = parameter('Yield, rounded', rounded(yearly), CONVENTION, 'fraction')
+  const near = parameter(message('instruments.yieldRounded'), rounded(yearly), CONVENTION, 'fraction')
   return solvedFrom({ label, unit: 'fraction', near }, yearly, () => {
-    const fall = { label: 'Fall of that value per unit of yield', unit: 'price' as const }
+    const fall = { label: message('instruments.fallValuePerUnit'), unit: 'price' as const }
     const slope = isSimple(bond)
-      ? step('quotient', { ...fall, formula: 'present value × years ÷ (1 + y × years)' }, [
+      ? step('quotient', { ...fall, formula: message('instruments.presentValueYears1') }, [
           yearsOfValue(bond, near),
           simpleGrowth(bond, near),
         ])
-      : step('quotient', { ...fall, formula: 'Σ present value × years ÷ (1 + y ÷ coupons a year)' }, [
+      : step('quotient', { ...fall, formula: message('instruments.presentValueYears1Y') }, [
           yearsOfValue(bond, near),
           periodGrowth(bond, near),
         ])
@@ -124,15 +126,19 @@ function solvedYield(bond: PricedBond, label: string): Derivation {
 }
 
 function dirtyPrice({ reporting, index, t }: PricedBond): Derivation {
-  const description = { label: 'Dirty price', formula: 'clean close + accrued interest', unit: 'price' as const }
+  const description = {
+    label: message('instruments.dirtyPrice2'),
+    formula: message('instruments.cleanCloseAccruedInterest'),
+    unit: 'price' as const,
+  }
   return step('sum', description, [closeOf(reporting, index, t), accruedOf(reporting, index, t)])
 }
 
 /** What the payments are worth at a yield. */
 function valueAt(bond: PricedBond, earned: Derivation): Derivation {
   const description = {
-    label: 'Value of the payments at that yield',
-    formula: 'payment × discount factor of each',
+    label: message('instruments.valuePaymentsYield'),
+    formula: message('instruments.paymentDiscountFactorEach'),
     unit: 'price' as const,
   }
   return step(
@@ -145,8 +151,8 @@ function valueAt(bond: PricedBond, earned: Derivation): Derivation {
 /** `Σ present value × years`. */
 function yearsOfValue(bond: PricedBond, earned: Derivation): Derivation {
   const description = {
-    label: 'Present values × years',
-    formula: 'present value × years of each payment',
+    label: message('instruments.presentValuesYears'),
+    formula: message('instruments.presentValueYearsEach'),
     unit: 'price' as const,
   }
   return step(
@@ -159,61 +165,79 @@ function yearsOfValue(bond: PricedBond, earned: Derivation): Derivation {
 /** `Σ present value × years × (years + one period)`. */
 function squaresOfValue(bond: PricedBond, earned: Derivation): Derivation {
   const description = {
-    label: 'Present values × squared years',
-    formula: 'present value × years × (years + one period)',
+    label: message('instruments.presentValuesSquaredYears'),
+    formula: message('instruments.presentValueYearsYearsOne'),
     unit: 'price' as const,
   }
   const parts = bond.payments().map((payment) => {
     const years = yearsUntil(bond, payment)
-    const longer = step('sum', { label: 'A period longer', formula: 'years + one period', unit: 'ratio' }, [
-      years,
-      step('quotient', { label: 'One period in years', formula: '1 ÷ coupons a year', unit: 'ratio' }, [
-        one(),
-        couponsAYear(bond),
-      ]),
-    ])
+    const longer = step(
+      'sum',
+      { label: message('instruments.periodLonger'), formula: message('instruments.yearsOnePeriod'), unit: 'ratio' },
+      [
+        years,
+        step(
+          'quotient',
+          { label: message('instruments.onePeriodYears'), formula: message('instruments.1CouponsYear'), unit: 'ratio' },
+          [one(), couponsAYear(bond)],
+        ),
+      ],
+    )
     return weighted(bond, payment, earned, [years, longer])
   })
   return step('sum', description, parts)
 }
 
 function weighted(bond: PricedBond, payment: BondPayment, earned: Derivation, times: readonly Derivation[]): Derivation {
-  const formula = times.length === 1 ? 'present value × years' : 'present value × years × (years + one period)'
-  const description = { label: `${payment.amount.label}, by its time`, formula, unit: 'price' as const }
+  const formula = times.length === 1 ? message('instruments.presentValueYears') : message('instruments.presentValueYearsYearsOne')
+  const description = { label: message('instruments.time', { label: payment.amount.label }), formula, unit: 'price' as const }
   return step('product', description, [presentValue(bond, payment, earned), ...times])
 }
 
 function presentValue(bond: PricedBond, payment: BondPayment, earned: Derivation): Derivation {
   const { label } = payment.amount
-  const description = { label: `${label}, discounted`, formula: 'payment × discount factor', unit: 'price' as const }
+  const description = {
+    label: message('instruments.discounted', { label }),
+    formula: message('instruments.paymentDiscountFactor'),
+    unit: 'price' as const,
+  }
   return step('product', description, [payment.amount, discountFactor(bond, payment, earned)])
 }
 
 function discountFactor(bond: PricedBond, payment: BondPayment, earned: Derivation): Derivation {
-  const description = { label: 'Discount factor', unit: 'ratio' as const }
+  const description = { label: message('instruments.discountFactor'), unit: 'ratio' as const }
   if (isSimple(bond))
     return step('quotient', { ...description, formula: '1 ÷ (1 + y × years)' }, [one(), simpleGrowth(bond, earned)])
-  const grown = { label: 'Growth until then', formula: '(1 + y ÷ coupons a year) ^ coupon periods', unit: 'ratio' as const }
-  return step('quotient', { ...description, formula: '1 ÷ growth until then' }, [
+  const grown = {
+    label: message('instruments.growthUntilThen'),
+    formula: message('instruments.1YCouponsYearCoupon'),
+    unit: 'ratio' as const,
+  }
+  return step('quotient', { ...description, formula: message('instruments.1GrowthUntilThen') }, [
     one(),
     step('power', grown, [periodGrowth(bond, earned), payment.periods]),
   ])
 }
 
 function periodGrowth(bond: PricedBond, earned: Derivation): Derivation {
-  return step('sum', { label: 'Growth of a period', formula: '1 + y ÷ coupons a year', unit: 'ratio' }, [
-    one(),
-    step('quotient', { label: 'Yield of a period', formula: 'y ÷ coupons a year', unit: 'fraction' }, [
-      earned,
-      couponsAYear(bond),
-    ]),
-  ])
+  return step(
+    'sum',
+    { label: message('instruments.growthPeriod'), formula: message('instruments.1YCouponsYear2'), unit: 'ratio' },
+    [
+      one(),
+      step(
+        'quotient',
+        { label: message('instruments.yieldPeriod'), formula: message('instruments.yCouponsYear'), unit: 'fraction' },
+        [earned, couponsAYear(bond)],
+      ),
+    ],
+  )
 }
 
 function simpleGrowth(bond: PricedBond, earned: Derivation): Derivation {
-  return step('sum', { label: 'Growth until then', formula: '1 + y × years', unit: 'ratio' }, [
+  return step('sum', { label: message('instruments.growthUntilThen'), formula: '1 + y × years', unit: 'ratio' }, [
     one(),
-    step('product', { label: 'Simple interest', formula: 'y × years', unit: 'fraction' }, [
+    step('product', { label: message('instruments.simpleInterest'), formula: 'y × years', unit: 'fraction' }, [
       earned,
       yearsUntil(bond, bond.payments()[0]!),
     ]),
@@ -221,9 +245,14 @@ function simpleGrowth(bond: PricedBond, earned: Derivation): Derivation {
 }
 
 function yearsUntil(bond: PricedBond, { periods }: BondPayment): Derivation {
-  const description = { label: 'Years until then', formula: 'coupon periods ÷ coupons a year', unit: 'ratio' as const }
+  const description = {
+    label: message('instruments.yearsUntilThen'),
+    formula: message('instruments.couponPeriodsCouponsYear'),
+    unit: 'ratio' as const,
+  }
   return step('quotient', description, [periods, couponsAYear(bond)])
 }
 
-const couponsAYear = ({ perYear }: PricedBond): Derivation => parameter('Coupons a year', perYear, 'Terms of the bond', 'count')
-const one = (): Derivation => parameter('One', 1, 'Growth is one and the return')
+const couponsAYear = ({ perYear }: PricedBond): Derivation =>
+  parameter(message('instruments.couponsYear'), perYear, message('instruments.termsBond'), 'count')
+const one = (): Derivation => parameter(message('instruments.one'), 1, message('instruments.growthOneReturn'))

@@ -4,6 +4,7 @@ import { optionPrice } from '@portal/analytics/valuation/option-price.ts'
 import { type Derivation, lazyStep, once, parameter, step } from '#derivation/derivation.ts'
 import { rounded, solvedFrom } from '#derivation/newton-step.ts'
 import { dayText } from '#derivation/sources.ts'
+import { message, type Text } from '#message.ts'
 import { closeOf } from '../close.derivation.ts'
 import type { ModelledOption } from '../pricing.ts'
 import { DAYS_A_YEAR } from './option-model.ts'
@@ -12,8 +13,8 @@ import { termsOfOption } from './option-terms.ts'
 /** Delta by Black-Scholes-Merton, without rates and dividends: `N(d1)` of a call, `-N(-d1)` of a put. */
 export function deltaOfOption(of: ModelledOption): Derivation {
   const { delta, option } = of.model
-  const label = nameOf(of, 'Delta')
-  if (isCertain(of)) return parameter(label, delta, 'Without volatility or time: whether it is exercised is certain')
+  const label = nameOf(of, message('instruments.delta'))
+  if (isCertain(of)) return parameter(label, delta, message('instruments.withoutVolatilityTimeWhether'))
   const spot = once(() => closeOf(of.reporting, of.model.underlying, of.t))
   const ofD1 = () => d1Of(of, spot(), volatilityOf(of))
   if (option.right === 'call')
@@ -27,55 +28,66 @@ export function deltaOfOption(of: ModelledOption): Derivation {
  * @param move of the underlying's price, a fraction
  * @param value as the scenario has it
  */
-export function revaluedOption(of: ModelledOption, move: Derivation, value: number, label: string): Derivation {
+export function revaluedOption(of: ModelledOption, move: Derivation, value: number, label: Text): Derivation {
   const { underlying, option } = of.model
-  if (move.value === 0) return parameter(label, value, 'Its underlying does not move', 'price')
+  if (move.value === 0) return parameter(label, value, message('instruments.underlyingDoesNotMove'), 'price')
   const description = {
     label,
-    formula: 'value at the moved price - value at the price',
+    formula: message('instruments.valueMovedPriceValue'),
     unit: 'price' as const,
     scale: option.spot,
   }
   return lazyStep('difference', description, value, () => {
     const spot = closeOf(of.reporting, underlying, of.t)
-    const grown = step('sum', { label: 'Growth of the underlying', formula: '1 + move', unit: 'ratio' }, [
-      parameter('One', 1, 'Growth is one and the return'),
+    const grown = step('sum', { label: message('instruments.growthUnderlying'), formula: '1 + move', unit: 'ratio' }, [
+      parameter(message('instruments.one'), 1, message('instruments.growthOneReturn')),
       move,
     ])
-    const moved = { label: 'Moved price of the underlying', formula: 'price × growth', unit: 'price' as const }
+    const moved = {
+      label: message('instruments.movedPriceUnderlying'),
+      formula: message('instruments.priceGrowth'),
+      unit: 'price' as const,
+    }
     return [
-      valueByModel(of, 'Value at the moved price', step('product', moved, [spot, grown]), volatilityOf(of)),
-      valueByModel(of, 'Value at the price', spot, volatilityOf(of)),
+      valueByModel(of, message('instruments.valueMovedPrice'), step('product', moved, [spot, grown]), volatilityOf(of)),
+      valueByModel(of, message('instruments.valuePrice'), spot, volatilityOf(of)),
     ]
   })
 }
 
 /** Value of a unit: `S N(d1) - K N(d2)` of a call, `K N(-d2) - S N(-d1)` of a put; what exercise brings where that is certain. */
-function valueByModel(of: ModelledOption, label: string, spot: Derivation, volatility: Derivation): Derivation {
+function valueByModel(of: ModelledOption, label: Text, spot: Derivation, volatility: Derivation): Derivation {
   const { option } = of.model
   const isCall = option.right === 'call'
   const scale = spot.value + option.strike
   const value = optionPrice({ ...option, spot: spot.value, volatility: volatility.value })
   if (isCertain(of) || spot.value === 0) {
-    const worth = { label: 'Worth of exercise', formula: isCall ? 'S - K' : 'K - S', unit: 'price' as const }
-    return lazyStep('largest', { label, formula: 'worth of exercise, at least 0', unit: 'price', scale }, value, () => [
-      step('difference', worth, isCall ? [spot, strikeOf(of)] : [strikeOf(of), spot]),
-      parameter('Nothing', 0, 'An option is worth nothing at least', 'price'),
-    ])
+    const worth = { label: message('instruments.worthExercise'), formula: isCall ? 'S - K' : 'K - S', unit: 'price' as const }
+    return lazyStep(
+      'largest',
+      { label, formula: message('instruments.worthExerciseLeast0'), unit: 'price', scale },
+      value,
+      () => [
+        step('difference', worth, isCall ? [spot, strikeOf(of)] : [strikeOf(of), spot]),
+        parameter(message('instruments.nothing'), 0, message('instruments.optionWorthNothingLeast'), 'price'),
+      ],
+    )
   }
   const formula = isCall ? 'S × N(d1) - K × N(d2)' : 'K × N(-d2) - S × N(-d1)'
   return lazyStep('difference', { label, formula, unit: 'price', scale }, value, () => {
     const d1 = d1Of(of, spot, volatility)
     const d2 = step('difference', { label: 'd2', formula: 'd1 - σ√T', unit: 'ratio' }, [d1, deviationOf(of, volatility)])
     const likely = (name: string, d: Derivation) => (isCall ? normal(name, d) : normal(`-${name}`, opposite(`-${name}`, d)))
-    const asset = step('product', { label: 'Underlying', formula: isCall ? 'S × N(d1)' : 'S × N(-d1)', unit: 'price' }, [
-      spot,
-      likely('d1', d1),
-    ])
-    const money = step('product', { label: 'Strike', formula: isCall ? 'K × N(d2)' : 'K × N(-d2)', unit: 'price' }, [
-      strikeOf(of),
-      likely('d2', d2),
-    ])
+    const asset = step(
+      'product',
+      { label: message('instruments.underlying'), formula: isCall ? 'S × N(d1)' : 'S × N(-d1)', unit: 'price' },
+      [spot, likely('d1', d1)],
+    )
+    const money = step(
+      'product',
+      { label: message('instruments.strike'), formula: isCall ? 'K × N(d2)' : 'K × N(-d2)', unit: 'price' },
+      [strikeOf(of), likely('d2', d2)],
+    )
     return isCall ? [asset, money] : [money, asset]
   })
 }
@@ -85,15 +97,20 @@ function volatilityOf(of: ModelledOption): Derivation {
   const { reporting, index, t } = of
   const { option, underlying } = of.model
   const { volatility, spot } = option
-  const label = nameOf(of, 'Implied volatility')
+  const label = nameOf(of, message('instruments.impliedVolatility'))
   const { vega } = optionGreeks(option)
   if (!(vega * volatility > MIN_SENSITIVITY * spot))
-    return parameter(label, volatility, 'Implied by its close, which hardly depends on it', 'fraction')
-  const near = parameter('Volatility, rounded', rounded(volatility), `Solved from the close: ${METHOD}`, 'fraction')
+    return parameter(label, volatility, message('instruments.impliedCloseWhichHardly'), 'fraction')
+  const near = parameter(
+    message('instruments.volatilityRounded'),
+    rounded(volatility),
+    message('instruments.solvedClose', { METHOD }),
+    'fraction',
+  )
   return solvedFrom({ label, unit: 'fraction', near }, volatility, () => {
     const price = closeOf(reporting, underlying, t)
     return {
-      value: valueByModel(of, 'Value at that volatility', price, near),
+      value: valueByModel(of, message('instruments.valueVolatility'), price, near),
       price: closeOf(reporting, index, t),
       slope: vegaOf(of, price, near),
       way: 'priceLessValue',
@@ -104,60 +121,87 @@ function volatilityOf(of: ModelledOption): Derivation {
 /** Below this share of the price of the underlying, vega times volatility leaves too few digits of the close. */
 const MIN_SENSITIVITY = 1e-6
 
-const METHOD = 'Black-Scholes-Merton, without rates and dividends, as no file tells them; discount factors are 1'
+const METHOD = message('instruments.blackScholesMertonWithout')
 
 /** What a unit of volatility adds to the value: `S n(d1) √T`. */
 function vegaOf(of: ModelledOption, spot: Derivation, volatility: Derivation): Derivation {
   const d1 = d1Of(of, spot, volatility)
-  const halved = step('product', { label: 'Half of d1 squared', formula: '½ × d1 × d1', unit: 'ratio' }, [half(), d1, d1])
+  const halved = step('product', { label: message('instruments.halfD1Squared'), formula: '½ × d1 × d1', unit: 'ratio' }, [
+    half(),
+    d1,
+    d1,
+  ])
   const bell = step('power', { label: 'e ^ (-½ d1²)', formula: 'e ^ (-½ × d1 × d1)', unit: 'ratio' }, [
-    parameter('e', Math.E, 'Base of the natural logarithm'),
+    parameter('e', Math.E, message('instruments.baseNaturalLogarithm')),
     opposite('-½ d1²', halved),
   ])
-  const area = step('root', { label: 'Root of 2π', formula: '√(2π)', unit: 'ratio' }, [
-    parameter('2π', 2 * Math.PI, 'Circumference of a circle with radius one'),
+  const area = step('root', { label: message('instruments.root2'), formula: '√(2π)', unit: 'ratio' }, [
+    parameter('2π', 2 * Math.PI, message('instruments.circumferenceCircleRadiusOne')),
   ])
   const density = step('quotient', { label: 'n(d1)', formula: 'e ^ (-½ d1²) ÷ √(2π)', unit: 'ratio' }, [bell, area])
-  return step('product', { label: 'Vega', formula: 'S × n(d1) × √T', unit: 'price' }, [spot, density, rootOfYears(of)])
+  return step('product', { label: message('instruments.vega'), formula: 'S × n(d1) × √T', unit: 'price' }, [
+    spot,
+    density,
+    rootOfYears(of),
+  ])
 }
 
 /** `ln(S ÷ K) ÷ σ√T + ½ σ√T`. */
 function d1Of(of: ModelledOption, spot: Derivation, volatility: Derivation): Derivation {
   const deviation = deviationOf(of, volatility)
-  const distance = step('quotient', { label: 'ln(S ÷ K) ÷ σ√T', formula: 'ln(S ÷ K) ÷ σ√T', unit: 'ratio' }, [
-    step('logarithm', { label: 'ln(S ÷ K)', formula: 'natural logarithm', unit: 'ratio' }, [
-      step('quotient', { label: 'S ÷ K', formula: 'price of the underlying ÷ strike', unit: 'ratio' }, [spot, strikeOf(of)]),
-    ]),
-    deviation,
-  ])
+  const distance = step(
+    'quotient',
+    { label: message('instruments.lnSKT'), formula: message('instruments.lnSKT'), unit: 'ratio' },
+    [
+      step('logarithm', { label: message('instruments.lnSK'), formula: message('instruments.naturalLogarithm'), unit: 'ratio' }, [
+        step('quotient', { label: 'S ÷ K', formula: message('instruments.priceUnderlyingStrike'), unit: 'ratio' }, [
+          spot,
+          strikeOf(of),
+        ]),
+      ]),
+      deviation,
+    ],
+  )
   const drift = step('product', { label: '½ σ√T', formula: '½ × σ√T', unit: 'ratio' }, [half(), deviation])
-  return step('sum', { label: 'd1', formula: 'ln(S ÷ K) ÷ σ√T + ½ σ√T', unit: 'ratio' }, [distance, drift])
+  return step('sum', { label: 'd1', formula: message('instruments.lnSKTT'), unit: 'ratio' }, [distance, drift])
 }
 
 function deviationOf(of: ModelledOption, volatility: Derivation): Derivation {
-  return step('product', { label: 'σ√T', formula: 'volatility × √T', unit: 'ratio' }, [volatility, rootOfYears(of)])
+  return step('product', { label: 'σ√T', formula: message('instruments.volatilityT'), unit: 'ratio' }, [
+    volatility,
+    rootOfYears(of),
+  ])
 }
 
 function rootOfYears({ reporting: { market }, index, t }: ModelledOption): Derivation {
   const terms = termsOfOption(market.instruments[index]!.terms)
   const day = market.days[t]!
-  const years = step('quotient', { label: 'T, years to expiry', formula: 'days to expiry ÷ 365', unit: 'ratio' }, [
-    parameter('Days to expiry', terms.expiry - day, `${isoDay(day)} to ${isoDay(terms.expiry)}`, 'count'),
-    parameter('Days a year', DAYS_A_YEAR, 'ACT/365', 'count'),
-  ])
-  return step('root', { label: '√T', formula: 'root of the years to expiry', unit: 'ratio' }, [years])
+  const years = step(
+    'quotient',
+    { label: message('instruments.tYearsExpiry'), formula: message('instruments.daysExpiry365'), unit: 'ratio' },
+    [
+      parameter(
+        message('instruments.daysExpiry'),
+        terms.expiry - day,
+        message('instruments.span', { day: isoDay(day), day2: isoDay(terms.expiry) }),
+        'count',
+      ),
+      parameter(message('instruments.daysYear'), DAYS_A_YEAR, 'ACT/365', 'count'),
+    ],
+  )
+  return step('root', { label: '√T', formula: message('instruments.rootYearsExpiry'), unit: 'ratio' }, [years])
 }
 
 const isCertain = ({ model: { option } }: ModelledOption): boolean =>
   option.volatility === 0 || option.years === 0 || option.strike === 0
 
-const nameOf = ({ reporting: { market }, index, t }: ModelledOption, name: string): string =>
-  `${name} of ${market.instruments[index]!.ticker}, ${dayText(market, t)}`
+const nameOf = ({ reporting: { market }, index, t }: ModelledOption, name: Text): Text =>
+  message('instruments.ofTickerOn', { name, ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
 
 const strikeOf = ({ model: { option } }: ModelledOption): Derivation =>
-  parameter('K, strike', option.strike, 'Terms of the option', 'price')
-const half = (): Derivation => parameter('One half', 0.5, 'Half of the variance')
+  parameter('K, strike', option.strike, message('instruments.termsOption'), 'price')
+const half = (): Derivation => parameter(message('instruments.oneHalf'), 0.5, message('instruments.halfVariance'))
 const normal = (of: string, d: Derivation): Derivation =>
-  step('normalProbability', { label: `N(${of})`, formula: 'that a standard normal variable is at most this', unit: 'ratio' }, [d])
-const opposite = (label: string, of: Derivation): Derivation =>
-  step('negative', { label, formula: 'the same below 0', unit: 'ratio' }, [of])
+  step('normalProbability', { label: `N(${of})`, formula: message('instruments.standardNormalVariableMost'), unit: 'ratio' }, [d])
+const opposite = (label: Text, of: Derivation): Derivation =>
+  step('negative', { label, formula: message('instruments.sameBelow0'), unit: 'ratio' }, [of])

@@ -5,6 +5,7 @@ import { explainedMove } from '#factors/explained-moves.derivation.ts'
 import { revaluedOption } from '#instruments/models.derivation.ts'
 import type { OptionModel } from '#instruments/pricing.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
+import { message, type Text } from '#message.ts'
 import { atLastClose, type ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { ownMove } from './own-moves.derivation.ts'
 import { scenarioDay } from './scenario-day.derivation.ts'
@@ -55,8 +56,8 @@ export function windowOf(
   const acting = moves.option?.underlying ?? index
   const { ticker } = scope.market.instruments[acting]!
   const description = {
-    label: `Move of ${ticker}, ${spanText(scope, days)}`,
-    formula: 'moves of the days linked',
+    label: message('risk.move2', { ticker, scope: spanText(scope, days) }),
+    formula: message('risk.movesDaysLinked'),
     unit: 'fraction' as const,
   }
   const moved = daysFrom(days).map((day): DayPart => {
@@ -68,7 +69,7 @@ export function windowOf(
 }
 
 function moveOrBetas(scope: ReportingAccounts, index: number, { betas }: ScenarioMoves, day: number, t: number): Derivation {
-  const label = `Move of ${scope.market.instruments[index]!.ticker}, ${dayText(scope.market, day)}`
+  const label = message('risk.move3', { ticker: scope.market.instruments[index]!.ticker, day: dayText(scope.market, day) })
   const own = ownMove(scope, index, 'relative', day, t, label)
   return own === null || Number.isNaN(own.value) ? explainedMove(scope, index, betas, day, t, label) : own
 }
@@ -84,7 +85,7 @@ export function onInstrument(
 ): Derivation {
   if (!option) return withValue(own, value)
   const { ticker } = scope.market.instruments[index]!
-  const label = `Move of ${ticker}, revalued`
+  const label = message('risk.moveRevalued', { ticker })
   return revaluedOption({ reporting: scope, index, t, model: option }, own, value, label)
 }
 
@@ -94,18 +95,18 @@ const daysFrom = ({ from, to }: MoveDays): readonly number[] => Array.from({ len
 export function growthOfRate(scope: ReportingAccounts, currency: number, { from, to }: MoveDays, value: number): Derivation {
   const closed = atLastClose(scope)
   const code = closed.market.currencies[currency]!
-  if (currency === closed.currency) return parameter(`Growth of ${code}`, value, 'The reporting currency')
-  const grown = step('quotient', { label: `Growth of ${code}`, formula: 'X1 ÷ X0', unit: 'ratio' }, [
+  if (currency === closed.currency) return parameter(message('risk.growth', { code }), value, message('risk.reportingCurrency'))
+  const grown = step('quotient', { label: message('risk.growth', { code }), formula: 'X1 ÷ X0', unit: 'ratio' }, [
     rateOf(closed, currency, to),
     rateOf(closed, currency, from - 1),
   ])
   if (isNear(grown.value, value)) return withValue(grown, value)
-  const text = `Growth of the rate, 1 on days without one, ${spanText(closed, { from, to })}`
-  return input(`Growth of ${code}`, value, { kind: 'text', text }, { unit: 'ratio', day: closed.market.days[to]! })
+  const text = message('risk.growthRate1Days', { closed: spanText(closed, { from, to }) })
+  return input(message('risk.growth', { code }), value, { kind: 'text', text }, { unit: 'ratio', day: closed.market.days[to]! })
 }
 
-const spanText = ({ market }: Pick<ReportingAccounts, 'market'>, { from, to }: MoveDays): string =>
-  from === to ? dayText(market, to) : `${dayText(market, from)} to ${dayText(market, to)}`
+const spanText = ({ market }: Pick<ReportingAccounts, 'market'>, { from, to }: MoveDays): Text =>
+  from === to ? dayText(market, to) : message('risk.span', { day: dayText(market, from), day2: dayText(market, to) })
 
 /** The move of a price over the days of a scenario, as the scenario counts it. */
 function pastMove({ market }: ReportingAccounts, { returns, kind }: ScenarioMoves, days: MoveDays, t: number): number {
@@ -128,8 +129,12 @@ function priceMove(
   if (days.from === days.to) return withValue(scenarioDay(scope, index, moves, days.from, t), value)
   const { ticker } = scope.market.instruments[index]!
   const isSum = moves.kind === 'absolute'
-  const label = `Move of ${ticker}, ${spanText(scope, days)}`
-  const description = { label, formula: isSum ? 'moves of the days' : 'moves of the days linked', unit: 'fraction' as const }
+  const label = message('risk.move2', { ticker, scope: spanText(scope, days) })
+  const description = {
+    label,
+    formula: isSum ? message('risk.movesDays') : message('risk.movesDaysLinked'),
+    unit: 'fraction' as const,
+  }
   return lazyStep(isSum ? 'sum' : 'chain', description, value, () =>
     daysFrom(days).map((day) => scenarioDay(scope, index, moves, day, t)),
   )

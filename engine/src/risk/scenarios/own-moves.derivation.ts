@@ -4,6 +4,7 @@ import { convexityOf, durationOf, yieldOf } from '#instruments/models.derivation
 import { kindAt, yieldModel } from '#instruments/models.ts'
 import { openingCloseOf, priceMoveOf } from '#market/closes.derivation.ts'
 import { dayGrowth } from '#market/total-returns.derivation.ts'
+import { message, type Text } from '#message.ts'
 import { atLastClose, type ReportingAccounts } from '#scope/reporting-accounts.ts'
 import type { ScenarioMoves } from './scenario-moves.ts'
 
@@ -19,15 +20,15 @@ export function ownMove(
   kind: ScenarioMoves['kind'],
   day: number,
   t: number,
-  label: string,
+  label: Text,
 ): Derivation | null {
   const closed = atLastClose(scope)
   const { market } = closed
   const instrument = market.instrumentAt(index)
   if (day < 1) return null
   if (kind === 'absolute')
-    return step('quotient', { label, formula: '(p1 - p0) ÷ present price', unit: 'fraction' }, [
-      step('difference', { label: 'Move of the price', formula: 'p1 - p0', unit: 'price' }, [
+    return step('quotient', { label, formula: message('risk.p1P0PresentPrice'), unit: 'fraction' }, [
+      step('difference', { label: message('risk.movePrice'), formula: 'p1 - p0', unit: 'price' }, [
         closeOf(closed, index, day),
         openingCloseOf(closed, index, day - 1, day),
       ]),
@@ -35,7 +36,7 @@ export function ownMove(
     ])
   if (instrument.settlement !== 'paid') return priceMoveOf(closed, index, day - 1, day, label)
   if (kindAt(market, index).yields !== null) return bondMove(scope, closed, index, day, t, label)
-  return lessOne(label, '(value + payout) ÷ value before - 1', dayGrowth(closed, index, day))
+  return lessOne(label, message('risk.valuePayoutValueBefore'), dayGrowth(closed, index, day))
 }
 
 /** `-D dy + C dy² / 2`: duration and convexity of today, the move of the bond's own yield on the day. */
@@ -45,22 +46,22 @@ function bondMove(
   index: number,
   day: number,
   t: number,
-  label: string,
+  label: Text,
 ): Derivation | null {
   if (!yieldModel(scope.market, index, t) || closed.market.closes(index).ages[day]! < 0) return null
   const move = moveOfYield(closed, index, day)
-  if (!move) return parameter(label, 0, 'Its close is carried on that day', 'fraction')
-  const first = step('product', { label: 'First order', formula: 'D × dy', unit: 'fraction' }, [
+  if (!move) return parameter(label, 0, message('risk.closeCarriedDay'), 'fraction')
+  const first = step('product', { label: message('risk.firstOrder'), formula: 'D × dy', unit: 'fraction' }, [
     durationOf(scope, index, t),
     move,
   ])
-  const second = step('product', { label: 'Second order', formula: '½ × C × dy × dy', unit: 'fraction' }, [
-    parameter('One half', 0.5, 'Second term of Taylor’s series'),
+  const second = step('product', { label: message('risk.secondOrder'), formula: message('risk.cDyDy'), unit: 'fraction' }, [
+    parameter(message('risk.oneHalf'), 0.5, message('risk.secondTermTaylorS')),
     convexityOf(scope, index, t),
     move,
     move,
   ])
-  return step('difference', { label, formula: '½ × C × dy² - D × dy', unit: 'fraction' }, [second, first])
+  return step('difference', { label, formula: message('risk.cDyDDy'), unit: 'fraction' }, [second, first])
 }
 
 /** The move of a bond's yield to the close of a day; null where that is carried. */
@@ -68,8 +69,8 @@ function moveOfYield({ market }: ReportingAccounts, index: number, day: number):
   const { ages } = market.closes(index)
   if (ages[day] !== 0) return null
   const before = day - 1 - Math.max(ages[day - 1]!, 0)
-  return step('difference', { label: 'Move of the yield', formula: 'y1 - y0', unit: 'fraction' }, [
-    yieldOf({ market }, index, day, 'Yield'),
-    yieldOf({ market }, index, before, 'Yield before'),
+  return step('difference', { label: message('risk.moveYield'), formula: 'y1 - y0', unit: 'fraction' }, [
+    yieldOf({ market }, index, day, message('risk.yield')),
+    yieldOf({ market }, index, before, message('risk.yieldBefore')),
   ])
 }

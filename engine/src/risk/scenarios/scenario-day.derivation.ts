@@ -4,6 +4,7 @@ import { dayText } from '#derivation/sources.ts'
 import { explainedMove } from '#factors/explained-moves.derivation.ts'
 import { yieldChanges, yieldModel } from '#instruments/models.ts'
 import { localReturns } from '#market/local-returns.ts'
+import { message, type Text } from '#message.ts'
 import { atLastClose, type ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { ownMove } from './own-moves.derivation.ts'
 import type { ScenarioMoves } from './scenario-moves.ts'
@@ -33,12 +34,12 @@ export function scenarioDay(scope: ReportingAccounts, index: number, moves: Scen
   const value = usedMove(at)
   const own = isFilled(at) ? filledMove(at) : ownOrArrival(at, value)
   if (own && isNear(own.value, value)) return withValue(own, value)
-  const text = `Closes of ${market.instruments[index]!.ticker} up to ${dayText(market, day)}, the run of a carried price among them`
+  const text = message('risk.closesUpRunCarried', { ticker: market.instruments[index]!.ticker, day: dayText(market, day) })
   return input(labelOf(at), value, { kind: 'text', text }, { unit: 'fraction', day: market.days[day]! })
 }
 
-function labelOf({ scope: { market }, index, day }: ScenarioDay): string {
-  return `Move of ${market.instruments[index]!.ticker}, ${dayText(market, day)}`
+function labelOf({ scope: { market }, index, day }: ScenarioDay): Text {
+  return message('risk.move3', { ticker: market.instruments[index]!.ticker, day: dayText(market, day) })
 }
 
 /** Position of a day among the moves of a scenario: the last is of the close, or before an open market of its last one. */
@@ -48,10 +49,10 @@ const positionOf = ({ scope: { market }, moves: { returns }, day, t }: ScenarioD
 const usedMove = (at: ScenarioDay): number => at.moves.returns[positionOf(at)]!
 const isFilled = (at: ScenarioDay): boolean => at.moves.isFilled[positionOf(at)] === 1
 
-const ofCloses = ({ scope, index, moves, day, t }: ScenarioDay, label: string): Derivation | null =>
+const ofCloses = ({ scope, index, moves, day, t }: ScenarioDay, label: Text): Derivation | null =>
   ownMove(scope, index, moves.kind, day, t, label)
 
-const ofBetas = ({ scope, index, moves, day, t }: ScenarioDay, label: string): Derivation =>
+const ofBetas = ({ scope, index, moves, day, t }: ScenarioDay, label: Text): Derivation =>
   explainedMove(scope, index, moves.betas, day, t, label)
 
 /** The move by the closes of the day and the one before; where that is not it, it ends a run of a carried price. */
@@ -69,15 +70,19 @@ function arrivalMove(at: ScenarioDay): Derivation | null {
   const days = Array.from({ length: run }, (_, i) => day - run + i)
   const seen = [...days, day].map((each) => ofCloses({ ...at, day: each }, labelOf({ ...at, day: each })))
   if (!seen.every((each) => each !== null)) return null
-  const linked = (label: string, parts: readonly Derivation[]) =>
-    step('sum', { label: `Growth ${label}`, formula: '1 + moves of the days linked', unit: 'ratio' }, [
-      parameter('One', 1, 'Growth is one and the return'),
-      step('chain', { label: `Moves ${label}`, formula: 'moves of the days linked', unit: 'fraction' }, parts),
+  const linked = (label: Text, parts: readonly Derivation[]) =>
+    step('sum', { label: message('risk.growth2', { label }), formula: message('risk.1MovesDaysLinked'), unit: 'ratio' }, [
+      parameter(message('risk.one'), 1, message('risk.growthOneReturn')),
+      step(
+        'chain',
+        { label: message('risk.moves3', { label }), formula: message('risk.movesDaysLinked'), unit: 'fraction' },
+        parts,
+      ),
     ])
   const given = days.map((each) => ofBetas({ ...at, day: each }, labelOf({ ...at, day: each })))
-  const description = { label: 'Rest of the run', formula: 'growth that was seen ÷ growth by betas', unit: 'ratio' as const }
-  const rest = step('quotient', description, [linked('that was seen', seen), linked('by betas', given)])
-  return lessOne(labelOf(at), 'growth seen ÷ growth by betas - 1', rest, `its price was carried for ${run} valuation days`)
+  const description = { label: message('risk.restRun'), formula: message('risk.growthSeenGrowthBetas'), unit: 'ratio' as const }
+  const rest = step('quotient', description, [linked(message('risk.seen'), seen), linked(message('risk.betas'), given)])
+  return lessOne(labelOf(at), message('risk.growthSeenGrowthBetas1'), rest, message('risk.priceCarriedValuationDays', { run }))
 }
 
 /** On a day without a price: what its betas make of the factors; before its first price a residual of its own besides. */
@@ -92,15 +97,18 @@ function filledMove(at: ScenarioDay): Derivation {
   const place = days.filter((each) => each < day && !isKnown({ ...at, day: each })).length
   const lent = { ...at, day: known[place % known.length]! }
   const residual = {
-    label: `Residual of ${dayText(scope.market, lent.day)}`,
-    formula: 'move - betas × factors',
+    label: message('risk.residual', { day: dayText(scope.market, lent.day) }),
+    formula: message('risk.moveBetasFactors'),
     unit: 'fraction' as const,
-    remark: 'its own residuals are repeated in order, the oldest first',
+    remark: message('risk.ownResidualsRepeatedOrder'),
   }
-  const description = { label: labelOf(at), formula: 'betas × factors + residual of another day', unit: 'fraction' as const }
+  const description = { label: labelOf(at), formula: message('risk.betasFactorsResidualAnother'), unit: 'fraction' as const }
   return step('sum', description, [
     explained,
-    step('difference', residual, [scenarioDay(scope, at.index, moves, lent.day, t), ofBetas(lent, 'Explained by the factors')]),
+    step('difference', residual, [
+      scenarioDay(scope, at.index, moves, lent.day, t),
+      ofBetas(lent, message('risk.explainedFactors')),
+    ]),
   ])
 }
 

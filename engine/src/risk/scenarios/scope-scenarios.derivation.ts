@@ -6,6 +6,7 @@ import { dayText } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { type MemoTable, memo } from '#memo.ts'
+import { message, type Text } from '#message.ts'
 import { cashNpv, cashRowsOf } from '#positions/cash.derivation.ts'
 import { forwardLegOf, holdingValue } from '#positions/holding.derivation.ts'
 import { quantityOf, rowsOf } from '#positions/quantity.derivation.ts'
@@ -27,7 +28,7 @@ export interface ScenarioSet {
   readonly moves: readonly (Float64Array | null)[]
   readonly growth: Float64Array
   /** What a scenario is called. */
-  readonly nameOf: (s: number) => string
+  readonly nameOf: (s: number) => Text
   /** The derivation of the move of a leg; its value is that of `moves`. */
   readonly moveOf: (leg: Leg, value: number, s: number) => Derivation
   readonly growthOf: (currency: number, value: number, s: number) => Derivation
@@ -58,8 +59,8 @@ function compute(scope: ReportingAccounts, risk: ScopeScenarios, horizonDays: nu
   const last = (s: number) => firstDay + s + horizonDays - 1
   const name = (s: number) =>
     horizonDays === 1
-      ? `the moves of ${dayText(scope.market, last(s))}`
-      : `the moves of ${dayText(scope.market, firstDay + s)} to ${dayText(scope.market, last(s))}`
+      ? message('risk.moves', { day: dayText(scope.market, last(s)) })
+      : message('risk.moves2', { day: dayText(scope.market, firstDay + s), day2: dayText(scope.market, last(s)) })
   return {
     ...{ scope, risk, count: windows, total: made.total, profitAndLoss: made.profitAndLoss, legs, moves, growth, nameOf: name },
     moveOf: (leg, value, s) => {
@@ -73,7 +74,7 @@ function compute(scope: ReportingAccounts, risk: ScopeScenarios, horizonDays: nu
 
 /** Profit and loss of the whole scope in a scenario: row by row. */
 export function totalInScenario(set: ScenarioSet, s: number): Derivation {
-  const description = { label: `P/L with ${set.nameOf(s)}`, formula: 'P/L of each row' }
+  const description = { label: message('risk.pL', { name: set.nameOf(s) }), formula: message('risk.pLEachRow') }
   return lazyStep('sum', description, set.total[s]!, () =>
     set.risk.rows.flatMap((_, i) => (set.profitAndLoss[i * set.count + s] === 0 ? [] : rowInScenario(set, i, s))),
   )
@@ -84,8 +85,8 @@ export function rowInScenario(set: ScenarioSet, i: number, s: number): Derivatio
   const { risk, legs, count } = set
   const row = risk.rows[i]!
   const description = {
-    label: `P/L of ${row.ticker} with ${set.nameOf(s)}`,
-    formula: 'exposure × move × growth of the rate + value × (growth - 1)',
+    label: message('risk.pL2', { ticker: row.ticker, name: set.nameOf(s) }),
+    formula: message('risk.exposureMoveGrowthRate'),
   }
   return lazyStep('sum', description, set.profitAndLoss[i * count + s]!, () =>
     legs.flatMap((leg, k) => (leg.row === i ? legInScenario(set, row, leg, k, s) : [])),
@@ -101,7 +102,7 @@ function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: n
   const own = moves[k]
   if (own) {
     parts.push(
-      step('product', { label: `Price of ${row.ticker}`, formula: 'exposure × move × growth' }, [
+      step('product', { label: message('risk.price', { ticker: row.ticker }), formula: message('risk.exposureMoveGrowth') }, [
         exposureOfLeg(set, row, leg),
         set.moveOf(leg, own[s]!, s),
         grown,
@@ -109,10 +110,17 @@ function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: n
     )
   }
   if (leg.value !== 0 && leg.currency !== scope.currency) {
-    const one = parameter('One', 1, 'Growth less one')
-    const change = step('difference', { label: `Move of ${code}`, formula: 'growth - 1', unit: 'fraction' }, [grown, one])
+    const one = parameter(message('risk.one'), 1, message('risk.growthLessOne'))
+    const change = step(
+      'difference',
+      { label: message('risk.move', { code }), formula: message('risk.growth1'), unit: 'fraction' },
+      [grown, one],
+    )
     parts.push(
-      step('product', { label: `${code} on the value`, formula: 'value × (growth - 1)' }, [valueOfLeg(set, row, leg), change]),
+      step('product', { label: message('risk.value', { code }), formula: message('risk.valueGrowth1') }, [
+        valueOfLeg(set, row, leg),
+        change,
+      ]),
     )
   }
   return parts
@@ -122,9 +130,12 @@ function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: n
 function exposureOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): Derivation {
   const { of } = row
   if (of.kind === 'cash' || leg.exposure === 0)
-    return parameter('Exposure', leg.exposure, 'It moves with currencies alone', 'money')
+    return parameter(message('risk.exposure'), leg.exposure, message('risk.movesCurrenciesAlone'), 'money')
   const instrument = scope.market.instrumentAt(of.index)
-  const description = { label: `Exposure of ${row.ticker}`, formula: 'quantity × multiplier × price × rate' }
+  const description = {
+    label: message('risk.exposure2', { ticker: row.ticker }),
+    formula: message('risk.quantityMultiplierPriceRate'),
+  }
   if (instrument.settlement === 'paid' && !leg.moves?.option)
     return { ...holdingValue(scope, of.index, rowsOf(scope.accounts, of.index), risk.t), value: leg.exposure }
   return lazyStep('product', description, leg.exposure, () => [
@@ -151,13 +162,13 @@ export function legOfRow(scope: ReportingAccounts, risk: ScopeScenarios, row: Ri
 function rowValueOf(scope: ReportingAccounts, { t }: ScopeScenarios, { of, npv, ticker }: RiskRow): Derivation {
   if (of.kind === 'instrument') return { ...holdingValue(scope, of.index, rowsOf(scope.accounts, of.index), t), value: npv }
   const rows = cashRowsOf(scope.accounts, of.currency).filter(({ row }) => row.balance[t] !== 0)
-  return lazyStep('sum', { label: `Cash ${ticker}`, formula: 'cash of each account' }, npv, () =>
+  return lazyStep('sum', { label: message('risk.cash', { ticker }), formula: message('risk.cashEachAccount') }, npv, () =>
     rows.map((cash) => cashNpv(scope, cash, t)),
   )
 }
 
 /** The scenarios of the whole scope as a series, by the day of their moves. */
-export function totalSeries(set: ScenarioSet, label = 'scenario P/L'): Series {
+export function totalSeries(set: ScenarioSet, label = message('risk.scenarioPL')): Series {
   const { scope, risk, total } = set
   return {
     label,
@@ -171,7 +182,7 @@ export function totalSeries(set: ScenarioSet, label = 'scenario P/L'): Series {
 
 /** What the scope holds of a row's instrument at the close of the scenarios. */
 function unitsHeld({ scope, risk }: ScenarioSet, { of, quantity, ticker }: RiskRow): Derivation {
-  if (of.kind === 'cash') return parameter('All units held', quantity, `What the scope holds of ${ticker}`)
+  if (of.kind === 'cash') return parameter(message('risk.allUnitsHeld'), quantity, message('risk.whatScopeHolds', { ticker }))
   return quantityOf(scope, rowsOf(scope.accounts, of.index), risk.t)
 }
 
@@ -184,16 +195,23 @@ export function rowSeries(set: ScenarioSet, i: number, share = 1): Series {
     const whole = rowInScenario(set, i, s)
     if (share === 1) return whole
     const description = {
-      label: 'Share of the position',
-      formula: 'units of this row ÷ all units held',
+      label: message('risk.sharePosition'),
+      formula: message('risk.unitsRowAllUnits'),
       unit: 'fraction' as const,
     }
     const part = lazyStep('quotient', description, share, () => {
       const all = withValue(unitsHeld(set, risk.rows[i]!), risk.rows[i]!.quantity)
-      return [parameter('Units of this row', share * all.value, 'What the row holds'), all]
+      return [parameter(message('risk.unitsRow'), share * all.value, message('risk.whatRowHolds')), all]
     })
-    return step('product', { label: whole.label, formula: 'P/L × share of the units' }, [whole, part])
+    return step('product', { label: whole.label, formula: message('risk.pLShareUnits') }, [whole, part])
   }
   const values = share === 1 ? own : own.map((amount) => amount * share)
-  return { label: `P/L of ${ticker}`, unit: 'money', market: scope.market, firstDay: risk.firstDay, values, derivationAt }
+  return {
+    label: message('risk.pL3', { ticker }),
+    unit: 'money',
+    market: scope.market,
+    firstDay: risk.firstDay,
+    values,
+    derivationAt,
+  }
 }

@@ -3,6 +3,7 @@ import { coefficientOf } from '#derivation/regression.ts'
 import type { FactorEstimate } from '#factors/factor-model.ts'
 import { loadingOf, proxySeries } from '#factors/factor-returns.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message } from '#message.ts'
 import { DURATION, type HypotheticalScenario } from './stress-scenarios.ts'
 
 /** The shocks of a scenario, free of each other as the factors are. */
@@ -24,17 +25,17 @@ export function shockOf(of: ScenarioShocks, f: number): Derivation {
   const { name } = factors[f]!
   const before = shocksBefore(of, f)
   const given = shocks[f]! + before.reduce((sum, i) => sum + estimate.loadings[f * factors.length + i]! * shocks[i]!, 0)
-  const description = { label: `Shock of ${name}`, formula: 'shock of its proxy - loading × shock of each factor before it' }
+  const description = { label: message('risk.shock', { name }), formula: message('risk.shockProxyLoadingShock') }
   return lazyStep('difference', { ...description, unit: 'fraction', scale: Math.abs(given) }, shocks[f]!, () => [
     proxyShock(of, f, given),
     ...before.map((i) =>
-      step('product', { label: factors[i]!.name, formula: 'loading × shock', unit: 'fraction' }, [
+      step('product', { label: factors[i]!.name, formula: message('risk.loadingShock'), unit: 'fraction' }, [
         estimate.isUsed[i]
           ? loadingOf(reporting, estimate, f, i)
           : parameter(
-              `Loading on ${factors[i]!.name}`,
+              message('risk.loading', { name: factors[i]!.name }),
               estimate.loadings[f * factors.length + i]!,
-              'Regression: nothing is left of it',
+              message('risk.regressionNothingLeft'),
             ),
         shockOf(of, i),
       ]),
@@ -50,12 +51,12 @@ function proxyShock({ reporting, estimate, scenario, isBond }: ScenarioShocks, f
   const { factors } = reporting.market
   const { key, name } = factors[f]!
   const named = Object.entries(scenario.shocks).filter(([of]) => !isBond || of !== DURATION)
-  const label = `Shock of the proxy of ${name}`
+  const label = message('risk.shockProxy', { name })
   const own = named.find(([of]) => of === key)
-  if (own) return parameter(label, own[1], `Scenario ${scenario.name}`, 'fraction')
+  if (own) return parameter(label, own[1], message('risk.scenario', { name: scenario.name }), 'fraction')
   if (!scenario.isPredictive || !estimate.isUsed[f])
-    return parameter(label, 0, `Scenario ${scenario.name}: every other proxy stays`, 'fraction')
-  const description = { label, formula: 'slope on each named proxy × its shock', unit: 'fraction' as const }
+    return parameter(label, 0, message('risk.scenarioEveryOtherProxy', { name: scenario.name }), 'fraction')
+  const description = { label, formula: message('risk.slopeEachNamedProxy'), unit: 'fraction' as const }
   return lazyStep('sum', description, value, () => {
     const weights = { values: estimate.weights.map((weight) => (weight > 0 ? 1 : 0)), decay: null }
     const given = named.map(([of, shock]) => {
@@ -64,10 +65,10 @@ function proxyShock({ reporting, estimate, scenario, isBond }: ScenarioShocks, f
     })
     return given.map(({ shock, name, series }) => {
       const others = given.flatMap((other) => (other.series === series ? [] : [other.series]))
-      const slope = { label: `Slope on the proxy of ${name}`, formula: 'Σ(x - mean)(y - mean) ÷ Σ(x - mean)²' }
-      return step('product', { label: name, formula: 'slope × shock', unit: 'fraction' }, [
+      const slope = { label: message('risk.slopeProxy', { name }), formula: message('risk.meanYMeanMean') }
+      return step('product', { label: name, formula: message('risk.slopeShock'), unit: 'fraction' }, [
         coefficientOf(proxySeries(reporting, estimate, f), series, others, weights, slope),
-        parameter(`Shock of the proxy of ${name}`, shock, `Scenario ${scenario.name}`, 'fraction'),
+        parameter(message('risk.shockProxy', { name }), shock, message('risk.scenario', { name: scenario.name }), 'fraction'),
       ])
     })
   })

@@ -6,6 +6,7 @@ import { factorEstimate } from '#factors/factor-model.ts'
 import { convexityOf, durationOf } from '#instruments/models.derivation.ts'
 import { yieldModel } from '#instruments/models.ts'
 import { closedMarket } from '#market/local-returns.derivation.ts'
+import { message, type Text } from '#message.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { growthOfRate, onInstrument, windowOf } from '../scenarios/day-moves.derivation.ts'
 import type { ScenarioSet } from '../scenarios/scope-scenarios.derivation.ts'
@@ -25,8 +26,10 @@ export function stressSet(scope: ReportingAccounts, risk: ScopeScenarios, tests:
   }
 }
 
-function scenarioText(scenario: StressScenario): string {
-  return scenario.kind === 'historical' ? `${scenario.name}, ${scenario.from} to ${scenario.to}` : scenario.name
+function scenarioText(scenario: StressScenario): Text {
+  return scenario.kind === 'historical'
+    ? message('risk.historical', { name: scenario.name, from: scenario.from, to: scenario.to })
+    : scenario.name
 }
 
 function growthOf(scope: ReportingAccounts, scenario: StressScenario, currency: number, value: number): Derivation {
@@ -35,7 +38,11 @@ function growthOf(scope: ReportingAccounts, scenario: StressScenario, currency: 
     return growthOfRate(scope, currency, { from: from + 1, to }, value)
   }
   const code = scope.market.currencies[currency]!
-  return parameter(`Growth of ${code}`, value, `Scenario ${scenario.name}: other currencies against the reporting one`)
+  return parameter(
+    message('risk.growth', { code }),
+    value,
+    message('risk.scenarioOtherCurrenciesAgainst', { name: scenario.name }),
+  )
 }
 
 function moveOfLeg(
@@ -72,27 +79,34 @@ function shockedMove(
   const shocks = estimate && betas ? shocksOf(market, estimate, scenario, isBond) : new Float64Array()
   const byFactor = market.factors.flatMap(({ name }, f) =>
     estimate && betas?.values[f] && shocks[f]
-      ? step('product', { label: name, formula: 'beta × shock', unit: 'fraction' }, [
+      ? step('product', { label: name, formula: message('risk.betaShock'), unit: 'fraction' }, [
           betaAt(scope, estimate, index, f, t, betas.values[f]),
           shockOf({ reporting: closedMarket(scope), estimate, scenario, isBond, shocks }, f),
         ])
       : [],
   )
-  const label = `Betas of ${ticker} × shocks`
-  const description = { label, formula: 'beta × shock of each factor', unit: 'fraction' as const }
+  const label = message('risk.betasShocks', { ticker })
+  const description = { label, formula: message('risk.betaShockEachFactor'), unit: 'fraction' as const }
   const factors = onCleanPrice(scope, index, t, step('sum', description, byFactor), description)
   if (!isBond) return factors
-  const shift = parameter('Shift of the yield', yieldShift, `Scenario ${scenario.name}`, 'fraction')
-  const byYield = step('difference', { label: `Yield of ${ticker}`, formula: '½ × C × dy² - D × dy', unit: 'fraction' }, [
-    step('product', { label: 'Second order', formula: '½ × C × dy × dy', unit: 'fraction' }, [
-      parameter('One half', 0.5, 'Second term of Taylor’s series'),
-      convexityOf(scope, index, t),
-      shift,
-      shift,
-    ]),
-    step('product', { label: 'First order', formula: 'D × dy', unit: 'fraction' }, [durationOf(scope, index, t), shift]),
-  ])
-  return step('sum', { label: `Move of ${ticker}`, formula: 'by its yield + by the factors', unit: 'fraction' }, [
+  const shift = parameter(message('risk.shiftYield'), yieldShift, message('risk.scenario', { name: scenario.name }), 'fraction')
+  const byYield = step(
+    'difference',
+    { label: message('risk.yield2', { ticker }), formula: message('risk.cDyDDy'), unit: 'fraction' },
+    [
+      step('product', { label: message('risk.secondOrder'), formula: message('risk.cDyDy'), unit: 'fraction' }, [
+        parameter(message('risk.oneHalf'), 0.5, message('risk.secondTermTaylorS')),
+        convexityOf(scope, index, t),
+        shift,
+        shift,
+      ]),
+      step('product', { label: message('risk.firstOrder'), formula: 'D × dy', unit: 'fraction' }, [
+        durationOf(scope, index, t),
+        shift,
+      ]),
+    ],
+  )
+  return step('sum', { label: message('risk.move4', { ticker }), formula: message('risk.yieldFactors'), unit: 'fraction' }, [
     byYield,
     factors,
   ])

@@ -3,11 +3,21 @@ import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 import { type Derivation, type DerivationInput, type DerivationStep, lazyStep } from '@portal/engine/derivation/derivation.ts'
 import { notFound } from '#base/failure.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
+import { engineText } from './engine-text.ts'
 
 /** A node of a reply whose source is not looked up yet. */
-export type OpenNode = Extract<ExplanationNode, { kind: 'more' }> | DerivationInput | OpenStep
+export type OpenNode = Extract<ExplanationNode, { kind: 'more' }> | OpenInput | OpenStep
 
-interface OpenStep extends Omit<DerivationStep, 'parts' | 'scale'> {
+/** In the language of the reply. */
+interface Read {
+  readonly label: string
+  readonly remark: string | null
+}
+
+type OpenInput = Omit<DerivationInput, keyof Read> & Read
+
+interface OpenStep extends Omit<DerivationStep, 'parts' | 'scale' | 'formula' | keyof Read>, Read {
+  readonly formula: string
   readonly parts: readonly OpenNode[]
 }
 
@@ -61,12 +71,13 @@ export function derivationAt(root: Derivation, path: readonly number[]): Derivat
 export function expandDerivation(root: Derivation, path: readonly number[]): OpenNode {
   const opened = openSteps(root)
   const close = (node: Derivation, at: readonly number[]): OpenNode => {
-    if (node.kind === 'input') return node
+    const read = { label: engineText(node.label), remark: node.remark === null ? null : engineText(node.remark) }
+    if (node.kind === 'input') return { ...node, ...read }
     const parts = opened.get(node)
-    if (!parts) return { kind: 'more', label: node.label, value: node.value, unit: node.unit, path: [...at] }
+    if (!parts) return { kind: 'more', label: read.label, value: node.value, unit: node.unit, path: [...at] }
     const closed = parts.map((part, position) => close(part, [...at, position]))
     const { scale, ...said } = node
-    return settled({ ...said, parts: closed }, scale)
+    return settled({ ...said, ...read, formula: engineText(node.formula), parts: closed }, scale)
   }
   return close(root, path)
 }

@@ -6,6 +6,7 @@ import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import { PORTFOLIO_EVOLUTION } from '@portal/presentation/tables/portfolio-evolution.ts'
 import { type FigureKey, figureKeys } from '@portal/presentation/tables/report-table.ts'
+import { engineText } from '#reports/explain/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerPortfolioEvolution } from '../portfolio-evolution.ts'
 import { explainer, figureColumn } from './explainer.ts'
@@ -51,7 +52,14 @@ export const portfolioEvolutionExplainer = explainer(
       const sum = (part: ExplainedPart) => own.reduce((total, { parts }) => total + parts[part], 0)
       const name = section === null ? explanationText('scope') : title
       const partDerivation = (part: ExplainedPart) =>
-        partOfRows(scope, span, own, part, explanationText('labelOf', { label: PART_DESCRIPTIONS[part].label, name }), sum(part))
+        partOfRows(
+          scope,
+          span,
+          own,
+          part,
+          explanationText('labelOf', { label: engineText(PART_DESCRIPTIONS[part].label), name }),
+          sum(part),
+        )
       if (column !== 'totalPL') return partDerivation(PARTS[column])
       const six = (['delta', 'alpha', 'nonLinear', 'income', 'fx', 'intraday'] as const).map(partDerivation)
       return step(

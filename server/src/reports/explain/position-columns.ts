@@ -7,6 +7,7 @@ import { durationOf, yieldOf } from '@portal/engine/instruments/models.derivatio
 import { accountsValue } from '@portal/engine/performance/scope-value.derivation.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
+import { engineText } from '#reports/explain/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import type { Question } from './explainer.ts'
 
@@ -39,7 +40,7 @@ export function furtherDerivation(
       const { account } = history
       const { rows, span } = explanationOf(scope, body.timePeriod ?? DEFAULT_TIME_PERIOD, log)
       const own = rows.filter((row) => row.account.id === account.id && isSame(row.of, of))
-      const label = explanationText('profitAndLossOfScope', { scope: nameOf(scope, { of, account }) })
+      const label = explanationText('profitAndLossOfScope', { scope: engineText(nameOf(scope, { of, account })) })
       if (own.length === 0) return parameter(label, 0, explanationText('neitherHeldNorMoved'), 'money')
       return partOfRows(scope, span, own, 'total', label, own[0]!.parts.total)
     }

@@ -3,6 +3,7 @@ import type { SourceOf } from '@portal/engine/derivation/sources.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import { entryText } from '@portal/engine/scope/entry-text.ts'
 import type { BookedEvent, BookedSources, QuotationKey, SourceBatch, SourceQuestion } from '#histories/booked-sources.ts'
+import { engineText } from '#reports/explain/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { batchName } from '../batch-name.ts'
 
@@ -44,7 +45,7 @@ export function sourceTexts(
     texts.set(keyOf(source), { source: explanationText('exchangeRates', { batch: batchText(found.rates[i]) }), remark: null })
   })
   return (source) => {
-    if (source.kind === 'text') return { source: source.text, remark: null }
+    if (source.kind === 'text') return { source: engineText(source.text), remark: null }
     if (source.kind === 'price' || source.kind === 'rate')
       return texts.get(keyOf(source)) ?? { source: explanationText('notKnown'), remark: null }
     const events = found.events.get(source.account) ?? []

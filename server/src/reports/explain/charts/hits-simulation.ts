@@ -19,6 +19,7 @@ import { expectedShortfallOf, valueAtRiskOf } from '@portal/engine/risk/tails.de
 import { atLastClose } from '@portal/engine/scope/reporting-accounts.ts'
 import { notFound } from '#base/failure.ts'
 import { answerHitsSimulation } from '#charts/hits-simulation.ts'
+import { engineText } from '#reports/explain/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 
@@ -69,7 +70,7 @@ function countedScenarios(set: ScenarioSet, from: number, to: number, isLast: bo
     return amount >= from && (amount < to || (isLast && amount === to))
   })
   const parts = inside.map((s) => {
-    const label = explanationText('profitAndLossWith', { day: set.nameOf(s) })
+    const label = explanationText('profitAndLossWith', { day: engineText(set.nameOf(s)) })
     return lazyStep('count', { label, formula: explanationText('countsOnce'), unit: 'count' }, 1, () => [totalInScenario(set, s)])
   })
   return step(

@@ -28,6 +28,7 @@ import {
   answerResidualEvolutionDaily,
 } from '#charts/portfolio-evolution-daily.ts'
 import { type EvolutionView, evolutionView, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
+import { engineText } from '#reports/explain/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 import { findBar, findStep } from './chart-figures.ts'
@@ -240,8 +241,8 @@ function partOn(
   const value = days.parts[part][t - explanation.span.start - 1]!
   if (value === 0) return []
   const label = explanationText('partOnDay', {
-    label: PART_DESCRIPTIONS[part].label,
-    name: days.name,
+    label: engineText(PART_DESCRIPTIONS[part].label),
+    name: engineText(days.name),
     day: dayText(scope.market, t),
   })
   return [{ ...days.derivationOf(part, t), label, value }]
