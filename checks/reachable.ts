@@ -94,7 +94,8 @@ export function parseFile(file: string, text: string): ParsedFile {
     parsed.exports.set(name, target === undefined ? (localName.name ?? name) : `export ${name}`)
     if (target !== undefined) parsed.imports.set(`export ${name}`, { file: target, name: importName.name ?? '*' })
   }
-  for (const statement of program.body as unknown as Syntax[]) {
+  const body: readonly unknown[] = program.body
+  for (const statement of body.filter(isSyntax)) {
     for (const each of within(statement)) {
       if (each.type === 'ImportExpression') load((each.source as Syntax).value, words)
       const [first] = each.type === 'NewExpression' && (each.callee as Syntax).name === 'URL' ? (each.arguments as Syntax[]) : []

@@ -82,8 +82,9 @@ async function hashInProcess(what: string, node: string, database: string): Prom
 }
 
 function backwards(dataset: Dataset): Dataset {
-  const lists = Object.entries(dataset).map(([kind, rows]) => [kind, [...(rows as readonly unknown[])].reverse()])
-  return Object.fromEntries(lists) as unknown as Dataset
+  const copy = structuredClone(dataset)
+  for (const rows of Object.values(copy)) if (Array.isArray(rows)) rows.reverse()
+  return copy
 }
 
 /** The path of Node 24: the argument, or `node24` on the PATH. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { recordOf } from '../../contract/src/record-of.ts'
 import { BOOK_NUMBERS, BOOK_WHOLE, type Book, bookOf } from './books.ts'
 import { type Random, random } from './random.ts'
 
@@ -37,6 +38,18 @@ export const FULL: Sizes = {
   largeTrades: 100_000,
   reporting: 1,
 }
+
+const SIZES = [
+  'days',
+  'currencies',
+  'instruments',
+  'accounts',
+  'classes',
+  'scenarios',
+  'factors',
+  'options',
+  'reporting',
+] as const satisfies readonly (keyof Sizes)[]
 
 /** Days from the last one back to the start of each period: 1 day, month and year to date, 1 and 3 months, 1, 2, 3 and 5 years. */
 export const PERIOD_DAYS = [1, 14, 22, 65, 231, 260, 521, 782, 1304] as const
@@ -147,7 +160,7 @@ function optionTerms({ options, instruments, days, price }: Sizes & { readonly p
 /** Writes the data for the peers: one file a column, little-endian. */
 export function writeData(data: BenchData, folder: string): void {
   mkdirSync(folder, { recursive: true })
-  const sizes = Object.keys(FULL).map((key) => data[key as keyof Sizes])
+  const sizes = SIZES.map((key) => data[key])
   write(folder, 'sizes', Int32Array.from(sizes))
   const starts = PERIOD_DAYS.map((back) => data.days - 1 - back)
   write(folder, 'periodStart', Int32Array.from(starts))
@@ -157,17 +170,15 @@ export function writeData(data: BenchData, folder: string): void {
 
 /** Reads the data that {@link writeData} wrote. */
 export function readData(folder: string): BenchData {
-  const sizes = Object.fromEntries(Object.keys(FULL).map((key, i) => [key, wholes(folder, 'sizes')[i]!]))
-  const columns = <K extends string, A>(keys: readonly K[], read: (folder: string, name: string) => A, prefix = '') =>
-    Object.fromEntries(keys.map((key) => [key, read(folder, prefix + key)])) as Readonly<Record<K, A>>
-  const book = (key: string): Book => ({
-    ...columns(BOOK_WHOLE, wholes, `${key}-`),
-    ...columns(BOOK_NUMBERS, numbers, `${key}-`),
+  const sizes = wholes(folder, 'sizes')
+  const book = (name: string): Book => ({
+    ...recordOf(BOOK_WHOLE, (key) => wholes(folder, `${name}-${key}`)),
+    ...recordOf(BOOK_NUMBERS, (key) => numbers(folder, `${name}-${key}`)),
   })
   return {
-    ...(sizes as unknown as Sizes),
-    ...columns(WHOLE, wholes),
-    ...columns(NUMBERS, numbers),
+    ...recordOf(SIZES, (key) => sizes[SIZES.indexOf(key)]!),
+    ...recordOf(WHOLE, (key) => wholes(folder, key)),
+    ...recordOf(NUMBERS, (key) => numbers(folder, key)),
     smallBook: book('smallBook'),
     largeBook: book('largeBook'),
   }

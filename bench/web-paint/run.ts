@@ -85,7 +85,7 @@ async function painted(on: Browser, address: string, session?: Session): Promise
       for (const { startTime } of list.getEntries()) seen.largest = startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+      for (const entry of list.getEntries()) seen.shift += 'value' in entry ? Number(entry.value) : 0
     }).observe({ type: 'layout-shift', buffered: true })
     const look = () => {
       const figure = document.querySelector<HTMLElement>('main dd')
@@ -96,7 +96,7 @@ async function painted(on: Browser, address: string, session?: Session): Promise
   })
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.waitForTimeout(SETTLED_MS)
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Paint }).seen)
+  const seen = await page.evaluate<Paint>('seen')
   await context.close()
   return seen
 }

@@ -21,13 +21,22 @@ interface TraceEvent {
   readonly tdur?: number
 }
 
+const traceEvent = (event: Readonly<Record<string, unknown>>): TraceEvent => ({
+  name: String(event.name),
+  cat: String(event.cat),
+  pid: Number(event.pid),
+  tid: Number(event.tid),
+  ts: Number(event.ts),
+  ...(event.tdur !== undefined && { tdur: Number(event.tdur) }),
+})
+
 /**
  * Starts a trace of the page's main thread; returns a function that stops it and returns the tasks. The page marks its frames.
  */
 export async function mainThreadTasks(page: Page): Promise<() => Promise<Traced>> {
   const session = await page.context().browser()!.newBrowserCDPSession()
   const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as readonly TraceEvent[])))
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value.map(traceEvent)))
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'], excludedCategories: ['*'] },

@@ -62,6 +62,12 @@ export function scriptRequests(page: Page): () => number {
   return () => count
 }
 
+declare global {
+  interface Window {
+    readonly kept?: readonly WebGL2RenderingContext[]
+  }
+}
+
 /** Keeps every WebGL context of the page, to ask it whether it is still there. */
 export const keepContexts = (page: Page) =>
   page.addInitScript(() => {
@@ -76,9 +82,7 @@ export const keepContexts = (page: Page) =>
   })
 
 export const liveContexts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () => (window as unknown as { kept: WebGL2RenderingContext[] }).kept.filter((each) => !each.isContextLost()).length,
-  )
+  page.evaluate(() => window.kept?.filter((each) => !each.isContextLost()).length ?? 0)
 
 export const CHOSEN = [
   ['/market-data', 'ticker.MSFT', 'Tree map'],

@@ -200,7 +200,7 @@ async function noteShifts(page: Page): Promise<void> {
 async function expectNothingMoved(page: Page): Promise<void> {
   // Two frames later the browser has reported all it has painted.
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-  const { score, upOrDown } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
+  const { score, upOrDown } = await page.evaluate<Shifts>('shifts')
   expect(upOrDown).toEqual([])
   // Columns may take their width within a table; as the measure is commonly told, with two decimals, that is 0.00.
   expect(score).toBeLessThan(0.005)

@@ -32,7 +32,7 @@ const TYPES = /^TS(?!AsExpression|NonNullExpression|SatisfiesExpression)/
 /** Every mutant of a source file, in the order of the text. */
 export function mutantsOf(file: string, text: string): readonly Mutant[] {
   const changes: Change[] = []
-  visit(parseSync(file, text).program as unknown as Node, (node) => changes.push(...changesOf(node, text)))
+  visit(parseSync(file, text).program, (node) => changes.push(...changesOf(node, text)))
   return changes.map((change) => ({ file, ...change }))
 }
 

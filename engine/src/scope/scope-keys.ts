@@ -1,8 +1,13 @@
 import type { AccountHistory } from './account-history.ts'
-import type { ReportingAccounts } from './reporting-accounts.ts'
+
+/** What tells an account and the state of its ledger from others. */
+export interface KeyedAccount {
+  readonly account: Pick<AccountHistory['account'], 'id' | 'name' | 'portfolioName'>
+  readonly version: number
+}
 
 /** Accounts as replies name them: they get other names and move between portfolios without a new data version. */
-export function accountsKey({ accounts }: ReportingAccounts): readonly string[] {
+export function accountsKey({ accounts }: { readonly accounts: readonly KeyedAccount[] }): readonly string[] {
   return accounts.map(({ account: { id, name, portfolioName }, version }) => [id, version, name, portfolioName].join('\t'))
 }
 

@@ -1,12 +1,11 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createMemo, createMemoBudget } from '@portal/engine/memo.ts'
-import type { ReportingAccounts } from '@portal/engine/scope/reporting-accounts.ts'
 import { cachedReply } from './cached-reply.ts'
 
 /** Nothing of a market is looked at but its memo. */
 const marketOf = () => ({ memo: createMemo(createMemoBudget(1e6)) })
-const scope = { market: marketOf(), reportingCCY: 'USD', accounts: [] } as unknown as ReportingAccounts
+const scope = { market: marketOf(), reportingCCY: 'USD', accounts: [] }
 
 describe('cached replies', () => {
   it('are made once for a market, currency, set of accounts and question', () => {
@@ -16,11 +15,13 @@ describe('cached replies', () => {
     equal(cachedReply(scope, 'a', make), 1)
     equal(cachedReply(scope, 'b', make), 2)
     equal(cachedReply({ ...scope, reportingCCY: 'EUR' }, 'a', make), 3)
-    equal(cachedReply({ ...scope, market: marketOf() } as unknown as ReportingAccounts, 'a', make), 4)
+    equal(cachedReply({ ...scope, market: marketOf() }, 'a', make), 4)
   })
   it('are made again when an account is renamed or moves to another portfolio', () => {
-    const within = (name: string, portfolioName: string) =>
-      ({ ...scope, accounts: [{ account: { id: '1', name, portfolioName } }] }) as unknown as ReportingAccounts
+    const within = (name: string, portfolioName: string) => ({
+      ...scope,
+      accounts: [{ account: { id: '1', name, portfolioName }, version: 1 }],
+    })
     let made = 0
     const make = () => ++made
     const scopes = [within('One', 'Growth'), within('One', 'Growth'), within('Two', 'Growth'), within('Two', 'Income')]
@@ -35,7 +36,7 @@ describe('cached replies', () => {
   })
   it('declare the bytes of what was serialized, once it is there', async () => {
     const { memo } = marketOf()
-    const own = { ...scope, market: { memo } } as unknown as ReportingAccounts
+    const own = { ...scope, market: { memo } }
     await cachedReply(own, 'long', async () => ({ bytes: new Uint8Array(50_000) }))
     await new Promise(setImmediate)
     // 120 bytes of an entry.

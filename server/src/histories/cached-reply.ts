@@ -1,11 +1,18 @@
+import type { Market } from '@portal/engine/market/market.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '@portal/engine/memo.ts'
 import type { ReportingAccounts } from '@portal/engine/scope/reporting-accounts.ts'
-import { accountsKey } from '@portal/engine/scope/scope-keys.ts'
+import { accountsKey, type KeyedAccount } from '@portal/engine/scope/scope-keys.ts'
 
 interface CachedReply<T> {
   /** A promise until it fails. */
   readonly reply: T
   readonly bytes: number
+}
+
+/** What a reply is cached by. */
+type KeyedScope = Pick<ReportingAccounts, 'reportingCCY' | 'recordedAsOf'> & {
+  readonly market: Pick<Market, 'memo'>
+  readonly accounts: readonly KeyedAccount[]
 }
 
 /** By question, currency, recording instant and accounts. */
@@ -20,7 +27,7 @@ const ACCOUNT_BYTES = 20_000
  * @param question what was asked beside the scope, such as the path of the call and the period
  * @param make its result must depend on nothing but the scope and the question
  */
-export function cachedReply<T>(scope: ReportingAccounts, question: string, make: () => T): T {
+export function cachedReply<T>(scope: KeyedScope, question: string, make: () => T): T {
   const { market, reportingCCY, recordedAsOf } = scope
   const key = `${question}\n${reportingCCY}\n${recordedAsOf ?? ''}\n${accountsKey(scope).join('\n')}`
   const table = REPLIES as MemoTable<CachedReply<T>>
@@ -40,7 +47,7 @@ export function cachedReply<T>(scope: ReportingAccounts, question: string, make:
   return cached.reply
 }
 
-function bytesOf(value: unknown, { accounts }: ReportingAccounts): number {
+function bytesOf(value: unknown, { accounts }: KeyedScope): number {
   const isSerialized = typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
   return isSerialized ? (value.bytes as Uint8Array).length : ACCOUNT_BYTES * accounts.length
 }

@@ -1,5 +1,5 @@
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
-import type { StoredMarket, StoredMarketRow } from '@portal/engine/market/stored-market.ts'
+import { MARKET_TABLES, type StoredMarket, type StoredMarketRow } from '@portal/engine/market/stored-market.ts'
 import { describedThen, type FormerReference, listedThen } from '#store/recorded-as-of/read-former-reference.ts'
 
 type Lists = StoredMarket['lists']
@@ -47,13 +47,7 @@ export function asDescribedThen(stored: StoredMarket, former: FormerReference): 
           }),
         ),
       ),
-      marketRows: listedThen(
-        lists.marketRows,
-        former,
-        'marketRows',
-        ({ table }) => [table],
-        (row) => row as unknown as StoredMarketRow,
-      ),
+      marketRows: listedThen(lists.marketRows, former, 'marketRows', ({ table }) => [table], marketRowOf),
     },
   }
 }
@@ -63,3 +57,10 @@ const weightOf = (row: Readonly<Record<string, unknown>>) => ({
   fromDay: parseDay(String(row.fromDay)),
   weight: String(row.weight),
 })
+
+function marketRowOf(row: Readonly<Record<string, unknown>>): StoredMarketRow {
+  const table = MARKET_TABLES.find((each) => each === row.table)
+  if (!table) throw new Error(`There is no market table ${row.table}.`)
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+  return { table, instrumentId: textOf(row.instrumentId), currencyPair: textOf(row.currencyPair) }
+}

@@ -6,6 +6,12 @@ interface TrustedTypes {
   ) => unknown
 }
 
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypes
+  }
+}
+
 /** Scripts that are loaded by URL: the 3D chart script and the workers of workbooks and of tasks at sign-in. */
 const SCRIPTS = /^\/NChart3D\.js$|^\/assets\/(?:workbook|sign-in)-worker-[\w-]+\.js$/
 
@@ -14,8 +20,7 @@ const SCRIPTS = /^\/NChart3D\.js$|^\/assets\/(?:workbook|sign-in)-worker-[\w-]+\
  * setting empty markup, which is permitted. Browsers without Trusted Types ignore the policy.
  */
 export function setTrustedTypesPolicy(): void {
-  const { trustedTypes } = window as unknown as { readonly trustedTypes?: TrustedTypes }
-  trustedTypes?.createPolicy('default', {
+  window.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === '' ? text : null),
     createScriptURL: (url) => (isOurs(new URL(url, location.origin)) ? url : null),
   })

@@ -33,4 +33,15 @@ export function tonesOf(palette: ColourPalette): Readonly<Record<Tone, string>> 
  * the search for them takes more than half of the time of a long table. fontkit accepts features to be disabled by name; the types of
  * PDFKit do not have it.
  */
-export const TABULAR = { tnum: true, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+export const TABULAR = { tnum: true, calt: false } as const
+
+type SwitchedOptions = Omit<PDFKit.Mixins.TextOptions, 'features'> & { readonly features: typeof TABULAR }
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFText {
+      text(text: string, x: number, y: number, options: SwitchedOptions): this
+      heightOfString(text: string, options: SwitchedOptions): number
+    }
+  }
+}

@@ -1,9 +1,5 @@
-import { countryOfNumber } from '@portal/presentation/charts/country-numbers.ts'
-import { geoNaturalEarth1, geoPath } from 'd3-geo'
-import { feature } from 'topojson-client'
-import atlas from 'world-atlas/countries-110m.json'
-
-const ANTARCTICA = '010'
+import { type GeoPermissibleObjects, geoNaturalEarth1, geoPath } from 'd3-geo'
+import { countryShapes } from '../country-shapes.ts'
 
 type Point = readonly [number, number]
 
@@ -23,19 +19,11 @@ export function countryPolygons(): readonly CountryPolygons[] {
   return cached
 }
 
-type Topology = Parameters<typeof feature>[0]
-type Shapes = Extract<ReturnType<typeof feature>, { readonly type: 'FeatureCollection' }>
-
-function project(): readonly CountryPolygons[] {
-  const topology = atlas as unknown as Topology
-  const { features } = feature(topology, topology.objects.countries!) as Shapes
-  return features
-    .filter(({ id }) => id !== ANTARCTICA)
-    .map((shape) => ({ country: countryOfNumber(String(shape.id)), polygons: polygonsOf(ringsOf(shape)) }))
-}
+const project = (): readonly CountryPolygons[] =>
+  countryShapes().map(({ country, shape }) => ({ country, polygons: polygonsOf(ringsOf(shape)) }))
 
 /** The rings that the projection's path generator draws. */
-function ringsOf(shape: Shapes['features'][number]): readonly (readonly Point[])[] {
+function ringsOf(shape: GeoPermissibleObjects): readonly (readonly Point[])[] {
   const rings: Point[][] = []
   const pen = {
     beginPath: () => {},

@@ -1,3 +1,4 @@
+import { recordOf } from '@portal/contract/record-of.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { PerformancePeriods } from '@portal/contract/reports/performance.ts'
 import { PERIODS } from '@portal/presentation/tables/period-columns.ts'
@@ -27,7 +28,7 @@ export function differenceOf(name: string, portfolio: Returns, benchmark: Return
   const [ours, theirs] = [portfolio.rows.at(-1), benchmark.rows.at(-1)]
   if (!ours || !theirs || portfolio.snapshotId !== benchmark.snapshotId) return null
   const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b)
-  const periods = Object.fromEntries(PERIODS.map((key) => [key, less(ours[key], theirs[key])])) as unknown as PerformancePeriods
+  const periods = recordOf(PERIODS, (key) => less(ours[key], theirs[key]))
   const unknown = PERIODS.filter((key) => periods[key] === null)
   const notes = unknown.flatMap((field) => {
     const note = [...(portfolio.notes ?? []), ...(benchmark.notes ?? [])].find(

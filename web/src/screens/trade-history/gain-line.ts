@@ -1,3 +1,4 @@
+import { recordOf } from '@portal/contract/record-of.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { RealisedGainRow } from '@portal/contract/reports/realised-gains.ts'
 
@@ -18,11 +19,11 @@ export function totalLine(money: Money): GainLine {
 
 /** The total of search results. A sum with an unknown part is null. */
 export function sumOfLines(rows: readonly GainLine[]): GainLine {
-  const sums = MONEY.map((field) => {
+  const sumOf = (field: keyof Money) => {
     const known = rows.map((row) => row[field]).filter((amount) => amount !== null)
-    return [field, known.length < rows.length ? null : known.reduce((sum, amount) => sum + amount, 0)] as const
-  })
-  return totalLine(Object.fromEntries(sums) as unknown as Money)
+    return known.length < rows.length ? null : known.reduce((sum, amount) => sum + amount, 0)
+  }
+  return totalLine(recordOf(MONEY, sumOf))
 }
 
 /** Whether a row is a total. */

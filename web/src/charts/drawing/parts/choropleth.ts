@@ -1,16 +1,12 @@
 import type { ChartOption } from '@portal/presentation/charts/chart-theme.ts'
 import { WORLD } from '@portal/presentation/charts/choropleth.ts'
-import { countryOfNumber } from '@portal/presentation/charts/country-numbers.ts'
 import { geoNaturalEarth1 } from 'd3-geo'
 import { MapChart } from 'echarts/charts'
 import { registerMap, use } from 'echarts/core'
-import { feature } from 'topojson-client'
-import atlas from 'world-atlas/countries-110m.json'
-
-const ANTARCTICA = '010'
+import { countryShapes } from '#charts/country-shapes.ts'
 
 use([MapChart])
-registerMap(WORLD, shapes() as never)
+registerMap(WORLD, { type: 'FeatureCollection', features: shapes() })
 
 const earth = geoNaturalEarth1()
 
@@ -27,16 +23,11 @@ export function complete(option: ChartOption): ChartOption {
   return { ...option, series: series.map((each) => ({ ...each, projection })) }
 }
 
-type Topology = Parameters<typeof feature>[0]
-type Shapes = Extract<ReturnType<typeof feature>, { readonly type: 'FeatureCollection' }>
-
 /** The shapes of the countries, named by alpha-2 code; those without one keep their own name and have no data. */
-function shapes(): Shapes {
-  const topology = atlas as unknown as Topology
-  const countries = feature(topology, topology.objects.countries!) as Shapes
-  return { ...countries, features: countries.features.filter(({ id }) => id !== ANTARCTICA).map(named) }
-}
-
-function named({ id, properties, ...shape }: Shapes['features'][number]): Shapes['features'][number] {
-  return { ...shape, properties: { name: countryOfNumber(String(id)) ?? properties?.name } }
+function shapes() {
+  return countryShapes().flatMap(({ country, shape: { type, geometry, properties } }) =>
+    geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
+      ? [{ type, geometry, properties: { name: country ?? String(properties?.name) } }]
+      : [],
+  )
 }
