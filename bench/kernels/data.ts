@@ -48,6 +48,9 @@ const SIZES = [
   'scenarios',
   'factors',
   'options',
+  'booked',
+  'smallTrades',
+  'largeTrades',
   'reporting',
 ] as const satisfies readonly (keyof Sizes)[]
 

@@ -48,7 +48,7 @@ export function PeerTable({ rows, overscan }: PeerTableProps) {
 /** A component separate from the head, which does not rerender while scrolling. */
 function PeerRows({ rows, overscan }: PeerTableProps) {
   const room = useRef<HTMLTableSectionElement>(null)
-  useColumnWidths(room, COLUMNS)
+  useColumnWidths(room)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => room.current?.closest('[data-box]') ?? null,
@@ -79,14 +79,7 @@ interface PeerRowProps {
 }
 
 const PeerRow = memo(({ row, place, start }: PeerRowProps) => (
-  <tr
-    // biome-ignore lint/a11y/noRedundantRoles: as in our own rows.
-    role="row"
-    data-row
-    aria-rowindex={place}
-    className={own.row}
-    style={{ insetBlockStart: start }}
-  >
+  <tr data-row aria-rowindex={place} className={own.row} style={{ insetBlockStart: start }}>
     {COLUMNS.map((column, index) => bodyCell({ column, row, isRowHead: index === 0, ...CELLS }))}
   </tr>
 ))

@@ -1,5 +1,6 @@
 import { preferences, savePreference } from '@portal/contract/session/preferences.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 
 import { useAuth } from '#session/auth.ts'
 import { call } from './call.ts'
@@ -9,7 +10,7 @@ import { queryClient } from './query-client.ts'
 const KEY = ['preferences']
 
 /** The user's preferences by key. */
-type Preferences = readonly { readonly key: string; readonly value?: unknown }[]
+export type Preferences = readonly { readonly key: string; readonly value?: unknown }[]
 
 /** The user's preferences, stored on the server. */
 export function usePreferences(): UseQueryResult<Preferences> {
@@ -23,6 +24,26 @@ const QUERY = {
     (await call(preferences, { signal })).rows,
 } as const
 
+/** The same from the cache, those that were stored just now included; undefined while they are loading. */
+export function usePresentPreferences(): Preferences | undefined {
+  usePreferences()
+  return useSyncExternalStore(onPreferencesChanged, presentPreferences, presentPreferences)
+}
+
+const presentPreferences = () => queryClient.getQueryData<Preferences>(KEY)
+
+/** The cache notifies asynchronously, and an input must show a change at once. */
+const storeListeners = new Set<() => void>()
+
+function onPreferencesChanged(listener: () => void): () => void {
+  storeListeners.add(listener)
+  const unsubscribe = queryClient.getQueryCache().subscribe(listener)
+  return () => {
+    storeListeners.delete(listener)
+    unsubscribe()
+  }
+}
+
 /** One preference from the cache; undefined if it is not set or not loaded yet. */
 export function usePreference(key: string): unknown {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
@@ -35,8 +56,11 @@ export function invalidatePreferences(): void {
 }
 
 /** The present value of a preference; undefined if it is not set or not loaded yet. */
-export const storedPreference = (key: string): unknown =>
-  queryClient.getQueryData<Preferences>(KEY)?.find((row) => row.key === key)?.value
+export const storedPreference = (key: string): unknown => preferenceIn(presentPreferences(), key)
+
+/** One of some preferences; undefined if it is not among them. */
+export const preferenceIn = (preferences: Preferences | undefined, key: string): unknown =>
+  preferences?.find((row) => row.key === key)?.value
 
 let lastSave: Promise<unknown> = Promise.resolve()
 
@@ -49,6 +73,7 @@ export function storePreference(key: string, value: unknown, failure: string): v
     const others = rows.filter((row) => row.key !== key)
     return value === null ? others : [...others, { key, value }]
   })
+  for (const listener of storeListeners) listener()
   lastSave = lastSave
     .then(() => call(savePreference, { body: { key, value } }))
     .catch((error) => {

@@ -12,6 +12,5 @@ addEventListener('beforeunload', () => {
 /** Logs why a chart script failed to load (specification S8.22), unless the load was cancelled because the user left the page. */
 export function logMissingScript(error: unknown): void {
   if (performance.now() - leavingSince < LEAVING_MS) return
-  // biome-ignore lint/suspicious/noConsole: specification S8.22 asks for it.
   console.error('A chart script failed to load', error)
 }

@@ -12,11 +12,12 @@ const LABEL_SIZE = 0.6875
 /** The chart colours and font of the page; updates with theme, palette, patterns and text size. */
 export function useChartTheme(): ChartTheme {
   const look = useSyncExternalStore(subscribe, lookOfPage, lookOfPage)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens read depend on the look of the page.
-  return useMemo(readTheme, [look])
+  return useMemo(() => readTheme(look), [look])
 }
 
-function readTheme(): ChartTheme {
+/** @param look from `lookOfPage` */
+function readTheme(look: string): ChartTheme {
+  const [, , patterns] = look.split(' ')
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {
@@ -34,7 +35,7 @@ function readTheme(): ChartTheme {
     benchmark: token('--benchmark'),
     gain: token('--gain'),
     loss: token('--loss'),
-    hasPatterns: document.documentElement.dataset.patterns === 'on',
+    hasPatterns: patterns === 'on',
     fontFamily: token('--font-sans'),
     fontSize: Number.parseFloat(style.fontSize) * LABEL_SIZE,
     words: chartWords,

@@ -5,6 +5,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { KeyboardNavigation } from '../chart-model.ts'
+import { ChartSurface } from '../chart-surface.tsx'
 import styles from './drawing.module.css'
 import { pointAfter } from './keyboard-navigation.ts'
 import { indexOfPlace, indexUnder, pixelOf, placeOf } from './points-on-screen.ts'
@@ -73,30 +74,26 @@ export function Drawing({ option, navigation, points, onPoint, onPicture, onChoo
     onPoint(index === null ? null : { index, ...pixelOf(chart, navigation, index), isByKeyboard: true })
   }
   return (
-    <>
-      {/* biome-ignore-start lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: ECharts sets role and name of the element. */}
-      <div
-        ref={host}
-        className={styles.host}
-        tabIndex={0}
-        aria-describedby={onChoose && hint}
-        onClick={({ nativeEvent: { offsetX, offsetY } }) => {
-          if (!onChoose || !chart || navigation.by === 'item') return
-          const index = indexUnder(chart, navigation.by, [offsetX, offsetY], points)
-          if (index !== null) onChoose(index)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && point !== null) onChoose?.(point)
-          const next = pointAfter(event.key, point, points)
-          if (next === undefined) return
-          // Let Escape bubble if no point was highlighted.
-          if (next !== null) event.preventDefault()
-          navigateTo(next)
-        }}
-        onBlur={() => navigateTo(null)}
-      />
-      {/* biome-ignore-end lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: as above. */}
-    </>
+    <ChartSurface
+      // ECharts names it.
+      ref={host}
+      className={styles.host}
+      aria-describedby={onChoose && hint}
+      onClick={({ nativeEvent: { offsetX, offsetY } }) => {
+        if (!onChoose || !chart || navigation.by === 'item') return
+        const index = indexUnder(chart, navigation.by, [offsetX, offsetY], points)
+        if (index !== null) onChoose(index)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && point !== null) onChoose?.(point)
+        const next = pointAfter(event.key, point, points)
+        if (next === undefined) return
+        // Let Escape bubble if no point was highlighted.
+        if (next !== null) event.preventDefault()
+        navigateTo(next)
+      }}
+      onBlur={() => navigateTo(null)}
+    />
   )
 }
 
@@ -142,7 +139,10 @@ function useDrawnChart(host: RefObject<HTMLElement | null>, option: ChartOption)
 
 /** Makes the SVG scalable, because paper has another width than the screen. */
 function makeScalable(chart: EChartsType): void {
-  chart.getDom().querySelector('svg')?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
+  const svg = chart.getDom().querySelector('svg')
+  svg?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
+  // ECharts takes it out of the flow, in which it gives its element a height on paper.
+  svg?.style.removeProperty('position')
 }
 
 /** The SVG as the browser serialises it; ECharts' own output does not escape quotes in styles. */

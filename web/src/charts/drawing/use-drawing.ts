@@ -14,34 +14,37 @@ interface ReadyDrawing {
 /** The chart code, once it is loaded. */
 type LoadedDrawing = { readonly state: 'waiting' } | { readonly state: 'failed'; readonly retry: () => void } | ReadyDrawing
 
+/** How loading the code of a kind ended; null while it is loading. */
+interface Loading {
+  readonly kind: ChartKind
+  readonly outcome: ReadyDrawing | 'failed' | null
+}
+
 /** Modules that are already loaded, so that a chart that is first shown by printing is drawn synchronously. */
 const READY = new Map<ChartKind, ReadyDrawing>()
 
 /** Loads ECharts and its modules for a kind as soon as `isWanted`. An error is logged and the page stays usable. */
 export function useDrawing(kind: ChartKind, isWanted: boolean): LoadedDrawing {
-  const [loaded, setLoaded] = useState<LoadedDrawing>({ state: 'waiting' })
-  const [attempt, setAttempt] = useState(0)
-  const retry = useCallback(() => setAttempt((last) => last + 1), [])
+  const [{ outcome, ...of }, setLoading] = useState<Loading>({ kind, outcome: null })
   const ready = READY.get(kind)
   const loadKind = useCallback(() => load(kind), [kind])
   useAwaitedByPrint(ready ? null : loadKind)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt loads again.
-  useEffect(() => {
-    if (!isWanted) return
-    let isCurrent = true
-    setLoaded(READY.get(kind) ?? { state: 'waiting' })
+  const attempt = useCallback(() => {
+    setLoading({ kind, outcome: READY.get(kind) ?? null })
     loadKind().then(
-      (code) => isCurrent && setLoaded(code),
+      (code) => setLoading({ kind, outcome: code }),
       (error: unknown) => {
         logMissingScript(error)
-        if (isCurrent) setLoaded({ state: 'failed', retry })
+        setLoading({ kind, outcome: 'failed' })
       },
     )
-    return () => {
-      isCurrent = false
-    }
-  }, [kind, isWanted, attempt, loadKind, retry])
-  return isWanted && ready ? ready : loaded
+  }, [kind, loadKind])
+  useEffect(() => {
+    if (isWanted) attempt()
+  }, [isWanted, attempt])
+  if (isWanted && ready) return ready
+  if (outcome === null || of.kind !== kind) return { state: 'waiting' }
+  return outcome === 'failed' ? { state: 'failed', retry: attempt } : outcome
 }
 
 async function load(kind: ChartKind): Promise<ReadyDrawing> {

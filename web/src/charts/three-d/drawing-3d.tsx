@@ -2,6 +2,7 @@ import type { Chart, ChartSpec, Look, NChart3D } from '@portal/chart3d/spec.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { chartText } from '#messages/chart-texts.ts'
 
+import { ChartSurface } from '../chart-surface.tsx'
 import type { DrawnPicture, PointedAt } from '../drawing/drawing.tsx'
 import { pointAfter } from '../drawing/keyboard-navigation.ts'
 import styles from './drawing-3d.module.css'
@@ -53,20 +54,14 @@ export function Drawing3d(props: Drawing3dProps) {
     if (event.key !== 'Escape') event.preventDefault()
   }
   return (
-    <>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: the chart is rotated and navigated by keyboard, like the 2D chart. */}
-      <div
-        ref={host}
-        role="img"
-        className={styles.host}
-        tabIndex={0}
-        aria-label={sentence}
-        aria-describedby={props.hint}
-        onKeyDown={onKeyDown}
-        onBlur={() => navigateTo(null)}
-      />
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex lint/a11y/noNoninteractiveElementInteractions: as above. */}
-    </>
+    <ChartSurface
+      ref={host}
+      className={styles.host}
+      aria-label={sentence}
+      aria-describedby={props.hint}
+      onKeyDown={onKeyDown}
+      onBlur={() => navigateTo(null)}
+    />
   )
 }
 
@@ -77,10 +72,11 @@ function useMountedChart(host: RefObject<HTMLElement | null>, props: Drawing3dPr
   const latest = useRef(props)
   latest.current = props
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: data changes of a mounted chart are handled below.
   useEffect(() => {
     if (!host.current) return
     try {
+      // Later ones are shown below.
+      const { spec, look } = latest.current
       const mounted = script.mount(host.current, spec, look, {
         onPoint: (at) => latest.current.onPoint(at && { index: at.item, x: at.x, y: at.y, isByKeyboard: false }),
         onChoose: (item) => latest.current.onChoose?.(item),
@@ -95,7 +91,7 @@ function useMountedChart(host: RefObject<HTMLElement | null>, props: Drawing3dPr
       latest.current.onFail(error)
       return
     }
-  }, [script])
+  }, [script, host])
 
   useEffect(() => {
     chart?.show(spec, look)

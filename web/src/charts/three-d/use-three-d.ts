@@ -1,5 +1,5 @@
 import type { NChart3D } from '@portal/chart3d/spec.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface ThreeDCode {
   readonly script: NChart3D
@@ -9,13 +9,14 @@ interface ThreeDCode {
 /** Loads the 3D code as soon as `isWanted`; null until it is loaded. A failure is reported once. */
 export function useThreeD(isWanted: boolean, onFail: (error: unknown) => void): ThreeDCode | null {
   const [code, setCode] = useState<ThreeDCode | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new listener must not start another attempt.
+  const latest = useRef(onFail)
+  latest.current = onFail
   useEffect(() => {
     if (!isWanted || code) return
     let isCurrent = true
     load().then(
       (loaded) => isCurrent && setCode(loaded),
-      (error: unknown) => isCurrent && onFail(error),
+      (error: unknown) => isCurrent && latest.current(error),
     )
     return () => {
       isCurrent = false

@@ -15,7 +15,7 @@ interface FileChoiceProps {
 
 /** File selection: files, a folder, or drag and drop. Files that an import does not accept are skipped and listed. */
 export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
 
@@ -35,8 +35,7 @@ export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
 
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => choose([...(target.files ?? [])], target)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the two inputs inside are keyboard accessible.
-    <div
+    <fieldset
       ref={box}
       className={styles.drop}
       data-over={isOver || undefined}
@@ -58,6 +57,6 @@ export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
         ) : null}
         {leftOut.length > 0 ? <p>{importText('leftOut', listParams(leftOut, 5))}</p> : null}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -93,10 +93,12 @@ function useRowOrdering(own: ReturnType<typeof useUserOrder>, around: RefObject<
  */
 function useFollowingFocus(around: RefObject<HTMLElement | null>, current: string | null, tickers: readonly string[]): void {
   const standing = tickers.join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change.
+  const former = useRef(standing)
   useLayoutEffect(() => {
+    if (former.current === standing) return
+    former.current = standing
     if (current !== null && isHandleFocused(around.current)) handleOf(around.current, current)?.focus()
-  }, [standing])
+  }, [standing, current, around])
 }
 
 /** The index of the row under the pointer once it has passed the row's middle; otherwise both rows would swap repeatedly. */

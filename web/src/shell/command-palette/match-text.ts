@@ -25,8 +25,7 @@ export function matchWord(word: string, text: string, mayScatter = true): TextMa
   return mayScatter ? matchScattered(wanted, letters) : null
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is intended.
-const PLAIN = /^[\x00-\x7f]*$/
+const PLAIN = /^\p{ASCII}*$/u
 
 // Every key press searches the same texts. The cache is cleared when it is full.
 const FOLDED = new Map<string, string>()

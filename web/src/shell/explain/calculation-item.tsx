@@ -19,17 +19,15 @@ interface CalculationItemProps {
   readonly isPending: boolean
   /** Why it could not be expanded. */
   readonly failure: string | undefined
-  readonly onPress: () => void
 }
 
 /** A step or an input: label, value, and formula or source below. */
 export function CalculationItem(props: CalculationItemProps) {
-  const { line, currency, isExact, isStop, isPending, failure, onPress } = props
+  const { line, currency, isExact, isStop, isPending, failure } = props
   const { node, level, place, siblings, canOpen, isOpen, sign } = line
   const areAmountsHidden = useContext(AmountsHidden)
   const remark = node.kind === 'more' ? null : node.remark
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys.
     <div
       role="treeitem"
       tabIndex={isStop ? 0 : -1}
@@ -40,10 +38,6 @@ export function CalculationItem(props: CalculationItemProps) {
       aria-busy={isPending || undefined}
       className={classNames(styles.item, canOpen && styles.opens)}
       style={{ '--depth': level - 1 } as CSSProperties}
-      onClick={() => {
-        // Selecting text is not a press.
-        if (getSelection()?.isCollapsed !== false) onPress()
-      }}
     >
       <span className={classNames(styles.chevron, isOpen && styles.turned)} aria-hidden="true">
         {isPending ? <Spinner size={14} /> : canOpen ? <ChevronRight size={14} /> : null}
@@ -73,17 +67,20 @@ export function CalculationItem(props: CalculationItemProps) {
 }
 
 /** A label with formatted dates that do not wrap. */
-const unbroken = (label: string): ReactNode[] =>
-  label.split(DATE).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
-      <span key={at} className={styles.date}>
-        {formatDatesIn(part)}
-      </span>
-    ),
-  )
+function unbroken(label: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { 0: date, index } of label.matchAll(DATE)) {
+    parts.push(
+      label.slice(from, index),
+      <span key={index} className={styles.date}>
+        {formatDatesIn(date)}
+      </span>,
+    )
+    from = index + date.length
+  }
+  return [...parts, label.slice(from)]
+}
 
 /** Not within a longer word. */
-const DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-])/
+const DATE = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g

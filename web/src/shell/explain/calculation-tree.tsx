@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { explainText } from '#messages/explain-texts.ts'
 import { formatDatesIn } from '#messages/page-formats.ts'
 import { useRovingPlace } from '#ui/grid/keyboard/use-roving-place.ts'
@@ -61,8 +61,24 @@ export function CalculationTree({ lines, currency, isExact, pending, failures, o
     }
   }
 
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const items = [...event.currentTarget.querySelectorAll('[role=treeitem]')]
+    const line = lines[items.findIndex((item) => event.target instanceof Node && item.contains(event.target))]
+    // Selecting text is not a press.
+    if (!line || getSelection()?.isCollapsed === false) return
+    moveTo(line)
+    toggle(line)
+  }
+
   return (
-    <div ref={tree} role="tree" aria-label={explainText('calculation')} className={styles.tree} onKeyDown={onKeyDown}>
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={explainText('calculation')}
+      className={styles.tree}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
       {lines.map((line, index) => (
         <CalculationItem
           key={line.key}
@@ -72,10 +88,6 @@ export function CalculationTree({ lines, currency, isExact, pending, failures, o
           isStop={index === at}
           isPending={pending.has(line.key)}
           failure={failures.get(line.key)}
-          onPress={() => {
-            moveTo(line)
-            toggle(line)
-          }}
         />
       ))}
     </div>

@@ -3,6 +3,7 @@ import type { FigureKind } from '@portal/presentation/format/figure.ts'
 
 import { changeText } from '#messages/change-texts.ts'
 import { Figure } from '#ui/figure/figure.tsx'
+import { ScrollRegion } from '#ui/page/scroll-region.tsx'
 import type { WhatChanged } from './use-what-changed.ts'
 import styles from './what-changed-panel.module.css'
 
@@ -23,8 +24,7 @@ export function EffectTable({ reply, periodLabel }: EffectTableProps) {
   return (
     <section className={styles.part}>
       <h3 id="what-changed-effect">{changeText('effect')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the section must be focusable to be scrolled by arrow keys. */}
-      <section className={styles.scroll} aria-labelledby="what-changed-effect" tabIndex={0}>
+      <ScrollRegion className={styles.scroll} aria-labelledby="what-changed-effect">
         <table className={styles.effects}>
           <thead>
             <tr>
@@ -53,7 +53,7 @@ export function EffectTable({ reply, periodLabel }: EffectTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {newDays.length > 0 ? <p className={styles.note}>{changeText('movingPeriod')}</p> : null}
     </section>
   )

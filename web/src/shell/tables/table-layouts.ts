@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useReducer } from 'react'
+import { useEffect, useMemo } from 'react'
 
-import { storedPreference, storePreference, usePreferences } from '#api/use-preferences.ts'
+import { type Preferences, preferenceIn, storePreference, usePresentPreferences } from '#api/use-preferences.ts'
 import { tableText } from '#messages/table-texts.ts'
 import { type ColumnLayout, isLayout, layoutFor } from '#ui/grid/columns/column-layout.ts'
 import { layoutIn, withLayout } from '#ui/grid/settings/layout-text.ts'
@@ -14,34 +14,30 @@ import { type ChangeText, useTablesText } from './tables-text.ts'
  * that a link contains them. A change is stored in both.
  */
 export function useTableLayouts(): Pick<TableSettings, 'layoutOf' | 'keepLayout' | 'registerTable'> {
-  const { data: preferences } = usePreferences()
-  // The cache notifies asynchronously, and an input must show the change at once.
-  const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
+  const preferences = usePresentPreferences()
   const [text, changeText] = useTablesText('cols')
   const linked = useMemo(() => linkedLayouts(text, changeText), [text, changeText])
   useEffect(() => {
     // Saved layouts may arrive after the tables are rendered.
-    if (preferences) linked.show(tablesOnScreen())
+    if (preferences) linked.show(tablesOnScreen(), preferences)
   }, [preferences, linked])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saved layouts are read by name, and consumers notice changes by new function identities.
   return useMemo(
     () => ({
       layoutOf: (table) => {
         const layout = linked.layoutOf(table)
-        return layout === undefined ? savedLayout(table) : layout
+        return layout === undefined ? savedLayout(preferences, table) : layout
       },
       keepLayout: (table, layout) => {
         storePreference(layoutKey(table), layout, tableText('notKept'))
         linked.change((text) => withLayout(text, table, layout))
-        noteChange()
       },
       registerTable: (table, columns) => {
         const unregister = registerTable(table, columns)
-        linked.show([table])
+        linked.show([table], preferences)
         return unregister
       },
     }),
-    [preferences, changes, linked],
+    [preferences, linked],
   )
 }
 
@@ -60,10 +56,10 @@ function linkedLayouts(text: string, changeText: ChangeText) {
     layoutOf: (table: string) => layoutOf(table),
     change,
     /** Writes the saved layouts of tables that are missing in the URL. */
-    show: (tables: readonly string[]) =>
+    show: (tables: readonly string[], preferences: Preferences | undefined) =>
       change((text) =>
         tables.reduce((next, table) => {
-          const own = layoutIn(next, table) === undefined ? savedLayout(table) : null
+          const own = layoutIn(next, table) === undefined ? savedLayout(preferences, table) : null
           return own ? withLayout(next, table, layoutFor(columnsOf(table), own)) : next
         }, text),
       ),
@@ -72,7 +68,7 @@ function linkedLayouts(text: string, changeText: ChangeText) {
 
 const layoutKey = (table: string): string => `table.${table}`
 
-function savedLayout(table: string): ColumnLayout | null {
-  const layout = storedPreference(layoutKey(table))
+function savedLayout(preferences: Preferences | undefined, table: string): ColumnLayout | null {
+  const layout = preferenceIn(preferences, layoutKey(table))
   return isLayout(layout) ? layout : null
 }

@@ -1,7 +1,7 @@
 import { timePeriod } from '@portal/contract/reports/time-period.ts'
-import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { notifyFailure } from '#api/notify-failure.ts'
-import { storedPreference, storePreference, usePreferences } from '#api/use-preferences.ts'
+import { preferenceIn, storePreference, usePreferences, usePresentPreferences } from '#api/use-preferences.ts'
 import { timePeriodText } from '#messages/choice-texts.ts'
 import { controlText } from '#messages/control-texts.ts'
 import { formatDate, formatInstant, formatZone } from '#messages/page-formats.ts'
@@ -26,9 +26,8 @@ const DENSITY = 'tables.density'
 
 /** Stores the users' table settings: columns and row height on the server; columns, sort order and views in the URL. */
 export function TableSettingsProvider({ children }: { readonly children: ReactNode }) {
-  const { data: preferences, error } = usePreferences()
-  // The cache notifies asynchronously, and an input must show the change at once.
-  const [changes, noteChange] = useReducer((count: number) => count + 1, 0)
+  const { error } = usePreferences()
+  const preferences = usePresentPreferences()
   const [sort, changeSort] = useTablesText('sort')
   const [views, changeViews] = useTablesText('view')
   const layouts = useTableLayouts()
@@ -37,14 +36,12 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
     if (error) notifyFailure(error, tableText('notRead'))
   }, [error])
   const orderOf = useMemo(() => memoizeByName((table) => orderIn(sort, table)), [sort])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saved layouts are read by name, and consumers notice changes by a new context value.
   const host = useMemo(
     (): TableSettings => ({
       ...layouts,
-      density: readDensity(storedPreference(DENSITY)),
+      density: readDensity(preferenceIn(preferences, DENSITY)),
       keepDensity: (density) => {
         storePreference(DENSITY, density === 'standard' ? null : density, tableText('notKept'))
-        noteChange()
       },
       orderOf,
       changeOrder: (table, change) => changeSort((sort) => withOrder(sort, table, change(orderIn(sort, table)))),
@@ -55,7 +52,7 @@ export function TableSettingsProvider({ children }: { readonly children: ReactNo
       pictureHead,
       say: notify,
     }),
-    [preferences, changes, layouts, orderOf, changeSort, views, changeViews, proviso],
+    [preferences, layouts, orderOf, changeSort, views, changeViews, proviso],
   )
   return <TableSettingsContext value={host}>{children}</TableSettingsContext>
 }

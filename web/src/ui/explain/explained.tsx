@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { explainText } from '#messages/explain-texts.ts'
 import styles from './explain.module.css'
 import type { ExplainTarget } from './explain-target.ts'
-import { registerFigures, requestExplanation } from './figures-on-screen.ts'
+import { figuresChanged, registerFigures, requestExplanation } from './figures-on-screen.ts'
 
 interface ExplainedProps {
   /** Undefined while loading. */
@@ -17,16 +17,22 @@ export function Explained({ figure, children }: ExplainedProps) {
   const offered = useRef(figure)
   offered.current = figure
   const { endpoint, row, column, fields } = figure?.address ?? {}
+  // The figure is a new object at every render.
   const key = JSON.stringify([endpoint, row, column, fields, figure?.value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the figure, which is a new object at every render.
+  const former = useRef(key)
   useEffect(
     () =>
       registerFigures((isIt) => {
         const now = offered.current
         return now && isIt(now.address) ? now : undefined
       }),
-    [key],
+    [],
   )
+  useEffect(() => {
+    if (former.current === key) return
+    former.current = key
+    figuresChanged()
+  }, [key])
   if (!figure) return children
   return (
     <span className={styles.explained}>

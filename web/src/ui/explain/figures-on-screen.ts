@@ -12,10 +12,10 @@ let version = 0
 /** Registers the figures of a component; returns a function that unregisters them. */
 export function registerFigures(find: FindFigure): () => void {
   places.add(find)
-  notifyChange()
+  figuresChanged()
   return () => {
     places.delete(find)
-    notifyChange()
+    figuresChanged()
   }
 }
 
@@ -48,7 +48,8 @@ export function onExplanationRequested(listener: ExplanationListener): () => voi
   return () => explanationListeners.delete(listener)
 }
 
-function notifyChange(): void {
+/** To be called when registered figures are others than before. */
+export function figuresChanged(): void {
   version += 1
   for (const listener of changeListeners) listener()
 }

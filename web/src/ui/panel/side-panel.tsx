@@ -21,7 +21,6 @@ interface SidePanelProps {
 /** A non-modal panel beside the page. Escape closes it. */
 export function SidePanel({ title, closeLabel, subject, width, isModal, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   // Nothing is modal when printing.
   const isPrinting = usePrinting()
@@ -32,8 +31,6 @@ export function SidePanel({ title, closeLabel, subject, width, isModal, onClose,
     else element?.show()
     return () => element?.close()
   }, [isSheet])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject moves the focus to the title, like the first one.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [subject, isModal])
   return (
     <dialog
       ref={panel}
@@ -51,12 +48,21 @@ export function SidePanel({ title, closeLabel, subject, width, isModal, onClose,
       }}
     >
       <div className={styles.head}>
-        <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
-          {title}
-        </h2>
+        <FocusedTitle key={`${subject} ${isModal}`} id={headingId} title={title} />
         <IconButton icon={X} label={closeLabel} onClick={onClose} />
       </div>
       {children}
     </dialog>
+  )
+}
+
+/** The title, which takes the focus when it appears. */
+function FocusedTitle({ id, title }: { readonly id: string; readonly title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
+      {title}
+    </h2>
   )
 }

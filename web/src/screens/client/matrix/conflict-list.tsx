@@ -1,4 +1,6 @@
 import { clientText } from '#messages/administration/client-texts.ts'
+import { ScrollRegion } from '#ui/page/scroll-region.tsx'
+import styles from '../client-screen.module.css'
 import { cellKey, type Matrix } from './matrix.ts'
 import { type ChangedBox, type MatrixConflict, ownChangeOf } from './matrix-conflict.ts'
 import type { MatrixDraft } from './matrix-draft.ts'
@@ -16,13 +18,14 @@ export function ConflictList({ matrix, draft, conflict: { boxes, more } }: Confl
   const isAgainst = (box: ChangedBox) => Number(ownChangeOf(matrix, draft, box).kind === 'other')
   const ordered = boxes.toSorted((a, b) => isAgainst(b) - isAgainst(a))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrollable by keyboard.
-    <ul tabIndex={0} aria-label={clientText('conflictList')}>
-      {ordered.map((box) => (
-        <li key={cellKey(box.row, box.column)}>{lineOf(matrix, draft, box)}</li>
-      ))}
-      {more > 0 ? <li>{clientText('moreChanged', { count: more })}</li> : null}
-    </ul>
+    <ScrollRegion className={styles.outcomeList} aria-label={clientText('conflictList')}>
+      <ul>
+        {ordered.map((box) => (
+          <li key={cellKey(box.row, box.column)}>{lineOf(matrix, draft, box)}</li>
+        ))}
+        {more > 0 ? <li>{clientText('moreChanged', { count: more })}</li> : null}
+      </ul>
+    </ScrollRegion>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { registerFigures } from '#ui/explain/figures-on-screen.ts'
+import { figuresChanged, registerFigures } from '#ui/explain/figures-on-screen.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
 import type { ExplainOf } from '../../explain/explain-target.ts'
 import { figureAt, findAmong, type RowWithPath } from './table-figures.ts'
@@ -29,10 +29,16 @@ export function useExplainedRows<Row>(props: ExplainedRows<Row>): ExplainedCells
   useEffect(() => {
     rows.current = props.rows
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as for the rows.
   useEffect(() => {
     if (explainOf) return registerFigures(findAmong({ columns: allColumns, explainOf }, () => rows.current()))
-  }, [allColumns, explainOf, count, first, total])
+  }, [allColumns, explainOf])
+  const former = useRef({ count, first, total })
+  useEffect(() => {
+    const was = former.current
+    if (was.count === count && was.first === first && was.total === total) return
+    former.current = { count, first, total }
+    figuresChanged()
+  }, [count, first, total])
   return useExplainedCells((cell) => {
     const row = explainOf && rowIn(cell)
     return row ? figureAt({ columns: allColumns, explainOf }, row, columns[cell.cellIndex]) : null

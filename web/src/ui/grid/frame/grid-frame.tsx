@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ComponentProps, FocusEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
 import { EXPLAIN_HINT_ID, ExplainSign } from '#ui/explain/explain-sign.tsx'
@@ -29,6 +29,7 @@ interface GridFrameProps<Row>
   readonly keyboard: {
     readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void
     readonly onFocus?: (event: FocusEvent<HTMLTableElement>) => void
+    readonly onClick?: (event: MouseEvent<HTMLTableElement>) => void
   }
   /** Number of data rows; 0 while loading. */
   readonly rowCount: number
@@ -83,6 +84,10 @@ export function GridFrame<Row>(props: GridFrameProps<Row>) {
           onFocus={(event) => {
             keyboard.onFocus?.(event)
             if (isExplained) explainable.listeners.onFocus(event)
+          }}
+          onClick={(event) => {
+            keyboard.onClick?.(event)
+            if (isExplained) explainable.listeners.onClick(event)
           }}
         >
           {isPending ? (

@@ -10,19 +10,17 @@ interface TreeHeadCellProps {
   /** Null for a leaf. */
   readonly isOpen: boolean | null
   readonly isActive: boolean
-  readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** The first cell: the row's name, indented by level, with a toggle. The tree's keys toggle it too. */
-export function TreeHeadCell({ text, level, isOpen, isActive, onToggle, children }: TreeHeadCellProps) {
+/** The first cell: the row's name, indented by level, with a toggle, which the tree handles. */
+export function TreeHeadCell({ text, level, isOpen, isActive, children }: TreeHeadCellProps) {
   return (
     <th scope="row" tabIndex={isActive ? 0 : -1} title={text} data-plain={text}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the row opens by the keys of the tree grid. */}
       <span
         className={classNames(styles.branch, isOpen !== null && styles.opens)}
         style={{ '--depth': level - 1 } as CSSProperties}
-        onClick={isOpen === null ? undefined : onToggle}
+        data-opens={isOpen !== null || undefined}
       >
         <span className={classNames(styles.chevron, isOpen && styles.turned)} aria-hidden="true">
           {isOpen === null ? null : <ChevronRight size={16} />}

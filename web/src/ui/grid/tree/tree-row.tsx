@@ -17,8 +17,6 @@ interface TreeRowProps<Row> {
   readonly rowIndex: number | undefined
   /** The focused position: a cell, the row (null), or elsewhere. */
   readonly active: number | null | 'elsewhere'
-  /** Stable between renders. */
-  readonly onToggle: (key: string, isOpen: boolean) => void
 }
 
 const NOTHING: CellReason = {}
@@ -28,7 +26,7 @@ const PLAIN = { isRowHead: false, isTotal: false, isExplained: false, isRecycled
 /** A row of a tree grid. It is rerendered only if its content changes. */
 export const TreeRow = memo(DrawnRow) as typeof DrawnRow
 
-function DrawnRow<Row>({ columns, line, reasons, rowIndex, active, onToggle }: TreeRowProps<Row>) {
+function DrawnRow<Row>({ columns, line, reasons, rowIndex, active }: TreeRowProps<Row>) {
   const { node, level, place, siblings, isOpen } = line
   const { row, key, children } = node
   const areAmountsHidden = useContext(AmountsHidden)
@@ -49,13 +47,7 @@ function DrawnRow<Row>({ columns, line, reasons, rowIndex, active, onToggle }: T
       aria-expanded={canOpen ? isOpen : undefined}
       aria-rowindex={rowIndex}
     >
-      <TreeHeadCell
-        text={name}
-        level={level}
-        isOpen={canOpen ? isOpen : null}
-        isActive={active === 0}
-        onToggle={() => onToggle(key, !isOpen)}
-      >
+      <TreeHeadCell text={name} level={level} isOpen={canOpen ? isOpen : null} isActive={active === 0}>
         {(isText(first) && first.show?.(row)) || name}
       </TreeHeadCell>
       {others.map((column, index) => {

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useMemo, useRef } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -56,7 +56,6 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
   const isWindowed = isLong && !isPrinting
   const view = useGridWindow(box, isWindowed)
   const down = useTracks(lines, isWindowed ? view.rows : { from: 0, to: lines.length }, place.line, keyOf)
-  const onToggle = useCallback((key: string, isNodeOpen: boolean) => onOpen([key], isNodeOpen), [onOpen])
   const holdsInputs = useMemo(() => areInputsAmong(lines, columns), [lines, columns])
   const rowOf = (line: TreeLine<Row>, index: number) => (
     <TreeRow
@@ -65,7 +64,6 @@ export function TreeView<Row>(props: TreeViewProps<Row>) {
       reasons={reasons}
       rowIndex={isLong ? index + 2 : undefined}
       active={index === place.line ? place.column : 'elsewhere'}
-      onToggle={onToggle}
     />
   )
   const room = { rowHeight: isWindowed ? view.rowHeight : 0, span: columns.length, className: table.spacer }

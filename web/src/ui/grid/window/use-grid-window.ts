@@ -29,17 +29,16 @@ const AT_FIRST: GridWindow = { rows: { from: 0, to: 30 }, columns: { from: 0, to
 export function useGridWindow(box: RefObject<HTMLElement | null>, isWindowed = true): GridWindow {
   const density = useDensity()
   const [view, setView] = useState(AT_FIRST)
-  const formerHeight = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: density changes the row height.
+  const former = useRef({ density, rowHeight: 0 })
   useLayoutEffect(() => {
     const element = box.current
     if (!isWindowed || !element) return
     const look = () => {
       const next = windowIn(element)
-      formerHeight.current = next.rowHeight
-      setView((former) => (isSame(former, next) ? former : next))
+      former.current = { density, rowHeight: next.rowHeight }
+      setView((shown) => (isSame(shown, next) ? shown : next))
     }
-    keepFirstRow(element, formerHeight.current, rowHeightIn(element))
+    if (former.current.density !== density) keepFirstRow(element, former.current.rowHeight, rowHeightIn(element))
     look()
     return followScroll(element, look)
   }, [box, isWindowed, density])

@@ -5,35 +5,47 @@ import { placeOf } from './place-of-row.ts'
 
 /**
  * Sets a text's title attribute on hover, because setting it on recycled rows would cost more than their texts. @param room an
- * element of the table @param rows in displayed order @param drawn changes when other rows are rendered
+ * element of the table @param rows in displayed order
  */
 export function useLateTitles<Row>(
   room: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  drawn: unknown,
 ): void {
   const latest = useRef({ columns, rows })
-  const titled = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as for the rendered rows.
+  const titled = useRef<HTMLTableCellElement>(null)
+  // After each render, because the element may show another cell.
   useLayoutEffect(() => {
     latest.current = { columns, rows }
-    titled.current?.removeAttribute('title')
+    const cell = titled.current
+    if (cell === null || cell.title === textOf(cell, latest.current)) return
+    cell.removeAttribute('title')
     titled.current = null
-  }, [columns, rows, drawn])
+  })
   useLayoutEffect(() => {
     const table = room.current?.closest('table')
     const onPointerOver = ({ target }: PointerEvent) => {
       const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('tbody[data-from] :is(th, td)') : null
       if (!cell || cell === titled.current) return
       titled.current?.removeAttribute('title')
-      const column = latest.current.columns[cell.cellIndex]
-      const row = latest.current.rows[placeOf(cell.parentElement as HTMLTableRowElement)]
-      const text = column && row !== undefined && isText(column) ? column.value(row) : null
+      const text = textOf(cell, latest.current)
       titled.current = text === null ? null : cell
       if (text !== null) cell.title = text
     }
     table?.addEventListener('pointerover', onPointerOver)
     return () => table?.removeEventListener('pointerover', onPointerOver)
   }, [room])
+}
+
+interface Shown<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+}
+
+/** The text that a cell shows; null of figures and of cells that left the table. */
+function textOf<Row>(cell: HTMLTableCellElement, { columns, rows }: Shown<Row>): string | null {
+  const column = columns[cell.cellIndex]
+  const line = cell.closest('tr')
+  const row = line ? rows[placeOf(line)] : undefined
+  return column && row !== undefined && isText(column) ? column.value(row) : null
 }
