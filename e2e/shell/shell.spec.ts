@@ -57,9 +57,17 @@ test.describe('the frame of every screen', () => {
             }, size)
             const row = (await header.boundingBox())!
             expect(row.height / (size === '200%' ? 2 : 1)).toBeLessThan(64)
-            // So much of the client's name is seen that it is told from others.
-            const name = (await header.getByText('Halden Family Office').boundingBox())!
-            expect(name.width).toBeGreaterThan(100)
+            // The client's name is seen whole; in large text it takes several lines.
+            const name = header.getByText('Halden Family Office')
+            const long = size === '200%' ? ['Brightwater Foundation for Education and Research'] : []
+            const cut = await name.evaluate((box, others) => {
+              const isCut = (text: string | null) => {
+                box.textContent = text
+                return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight
+              }
+              return [...others, box.textContent].filter(isCut)
+            }, long)
+            expect(cut).toEqual([])
             await expectNoSidewaysScroll(page)
             await expect(header.getByRole('combobox')).toHaveCount(0)
 
@@ -83,6 +91,26 @@ test.describe('the frame of every screen', () => {
           await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
         },
       ),
+
+      step('on a desk too the client’s name is seen whole in large text', async ({ page }) => {
+        for (const width of [1024, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          await openPortal(page)
+          await page.evaluate(() => {
+            document.documentElement.style.fontSize = '200%'
+          })
+          const client = page.getByRole('banner').getByRole('combobox', { name: 'Client', exact: true })
+          const room = await client.evaluate((box: HTMLSelectElement) => {
+            const style = getComputedStyle(box)
+            const letters = document.createElement('canvas').getContext('2d')!
+            letters.font = style.font
+            const padding = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd)
+            return box.clientWidth - padding - letters.measureText(box.selectedOptions[0]!.text).width
+          })
+          expect(room).toBeGreaterThan(0)
+          await expectNoSidewaysScroll(page)
+        }
+      }),
 
       step('the header knows the mode on a screen without figures of its own too', async ({ page }) => {
         await page.goto('/reports')
