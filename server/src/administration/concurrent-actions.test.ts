@@ -29,6 +29,7 @@ import { users } from '#store/tables/session.ts'
 import { testClock } from '../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Act, newMatrixModel, perform, type Seen, UNASSIGNED_NUMBER } from '../../testing/permissions/matrix-model.ts'
+import { ACCOUNTS, history, PORTFOLIOS, USERS } from '../../testing/permissions/random-actions.ts'
 import { HTTP_SETTINGS } from '../../testing/servers/portal.ts'
 import { UNLIMITED } from '../../testing/unlimited.ts'
 import { administrationAnswers } from './answers.ts'
@@ -42,33 +43,6 @@ const HISTORIES = Number(process.env.HISTORIES ?? 25)
 const SEED = Number(process.env.HISTORIES_SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** Runs in parallel, each in its own institution: nearly all their time is waiting for the database. */
 const LANES = 4
-
-const USERS = 4
-const PORTFOLIOS = 4
-const ACCOUNTS = 5
-
-const user = fc.nat(USERS - 1)
-const portfolio = fc.nat(PORTFOLIOS - 1)
-const cells = fc.uniqueArray(fc.record({ user, portfolio, checked: fc.boolean() }), {
-  minLength: 1,
-  maxLength: 6,
-  selector: (cell) => `${cell.user}/${cell.portfolio}`,
-})
-const moves = fc.uniqueArray(fc.record({ account: fc.nat(ACCOUNTS - 1), to: portfolio }), {
-  minLength: 1,
-  maxLength: 4,
-  selector: (move) => move.account,
-})
-const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Act>({ kind: 'read' }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save-users' as const), cells, isVersioned: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save-accounts' as const), moves, isVersioned: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete-user' as const), user }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove-row' as const), user }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete-portfolio' as const), portfolio }) },
-)
-/** For each administrator, the actions. */
-const history = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 10 })
 
 /** A running action: the state its administrator had read, its position in the order, and its reply. */
 interface Sent {

@@ -1,6 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import type { ExplanationNode } from '@portal/contract/reports/explain.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
@@ -8,82 +7,20 @@ import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
-import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { EMPTY_DATASET, inKind, share, trade } from '../../testing/datasets/sample-dataset.ts'
-import { type MemoryQuotes, openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
+import { BOUGHT, bought, ledger, MAX, npvOf } from '../../testing/datasets/first-price-ledger.ts'
+import { share } from '../../testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
 import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { expandedExplanation, inputsOf } from '../../testing/replies/expanded-explanation.ts'
 import { answerPerformanceIndex } from '../charts/performance-index.ts'
 import { answerEvolutionBridge } from '../charts/portfolio-evolution-bridge.ts'
-import type { Dataset, TransactionRecord, TransferRecord } from '../ingest/dataset.ts'
-import { answerNpvSnapshot } from './npv-snapshot.ts'
 import { answerPortfolioEvolution } from './portfolio-evolution.ts'
 import { answerRealisedGains } from './realised-gains.ts'
 
-/*
- * NEW has no close before Friday, 6 March 2026 (15), then 16 on Monday; OLD is 50 on every day.
- *
- *   Alpha  10,000 on 2 March; buys 100 NEW at 10 on the 3rd, 50 at 12 on the 5th
- *   Beta   10,000 on 2 March; buys 10 NEW at 11 on the 3rd
- */
-const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09']
-const account = (id: string) => ({
-  ...{ id, client: 'C', name: id, currency: 'USD', portfolio: null, benchmark: null, openedOn: null, closedOn: null },
-})
-const bought = (
-  id: string,
-  at: string,
-  tradeDate: string,
-  quantity: string,
-  price: string,
-  more: Partial<TransactionRecord> = {},
-) =>
-  trade(id, {
-    account: at,
-    tradeDate,
-    quantity,
-    price,
-    instrument: 'NEW',
-    type: quantity.startsWith('-') ? 'sell' : 'buy',
-    ...more,
-  })
-const MONEY = ['Alpha', 'Beta'].map((at) =>
-  inKind(`X ${at}`, { account: at, date: '2026-03-02', currency: 'USD', amount: '10000', instrument: null, quantity: null }),
-)
-const BOUGHT = [
-  bought('T1', 'Alpha', '2026-03-03', '100', '10'),
-  bought('T2', 'Beta', '2026-03-03', '10', '11'),
-  bought('T3', 'Alpha', '2026-03-05', '50', '12'),
-]
-/** @param days number of valuation days; the fifth brings the first close of NEW */
-const ledger = (days: number, more: Partial<Dataset> = {}): Dataset => ({
-  ...EMPTY_DATASET,
-  reportingCurrencies: ['USD', 'EUR'],
-  instruments: [share('OLD'), share('NEW')],
-  clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
-  accounts: [account('Alpha'), account('Beta')],
-  prices: [
-    ...DAYS.slice(0, days).map((day) => ({ instrument: 'OLD', day, close: '50' })),
-    ...DAYS.slice(4, days).map((day, i) => ({ instrument: 'NEW', day, close: String(15 + i) })),
-  ],
-  fxRates: [{ currency: 'EUR', day: '2026-03-02', rate: '1.25' }],
-  transactions: BOUGHT,
-  transfers: MONEY,
-  ...more,
-})
-const MAX = { timePeriod: 'Max' }
 const numbers = (node: ExplanationNode) => inputsOf(node).map(({ value, source }) => [value, source])
-
-/** NPV of an account, or of both, after a number of days. */
-async function npvOf(dataset: Dataset, row = 'Total', quotes?: MemoryQuotes): Promise<number | null> {
-  const fixture = openMemoryInstitution(dataset, quotes ? { quotes } : {})
-  const { rows, total } = await fixture.ask(npvSnapshot)
-  deepEqual(fixture.failedLaws, [])
-  return (rows.find((each) => each.account === row) ?? total).npv
-}
 
 describe('a holding that was bought before its first close', () => {
   let test: TestDatabase
@@ -259,49 +196,5 @@ describe('a holding that was bought before its first close', () => {
     const futures = [bought('T1', 'Alpha', '2026-03-03', '2', '14')]
     const of = (days: number) => npvOf(ledger(days, { instruments: [share('OLD'), future], transactions: futures }), 'Alpha')
     deepEqual([await of(4), await of(5), await of(6)], [10_000, 10_020, 10_040])
-  })
-
-  it('that moved between two accounts of the client has the price of its last trade in both; the scope stays known', async () => {
-    const move = (id: string, at: string, quantity: string, counterAccount: string) =>
-      inKind(id, { account: at, date: '2026-03-04', instrument: 'NEW', quantity, counterAccount })
-    const moved = [...MONEY, move('X3', 'Alpha', '-40', 'Beta'), move('X4', 'Beta', '40', 'Alpha')]
-    const fixture = await openBookedInstitution(test.db, ledger(3, { transactions: BOUGHT.slice(0, 1), transfers: moved }))
-    const values = async () => {
-      const { rows, total } = await fixture.ask(answerNpvSnapshot, { accounts: ['Alpha', 'Beta'] })
-      return [...rows.map(({ npv }) => npv), total.npv]
-    }
-    // Alpha: 9,000 and 60 x 10. Beta: 10,000 and 40 x 10.
-    deepEqual(await values(), [9_600, 10_400, 20_000])
-    await fixture.book({ transactions: [bought('T1', 'Alpha', '2026-03-03', '100', '11')] })
-    // Alpha: 8,900 and 60 x 11. Beta: 10,000 and 40 x 11.
-    deepEqual(await values(), [9_560, 10_440, 20_000])
-    await fixture.book({ prices: [{ instrument: 'NEW', day: '2026-03-06', close: '15' }] })
-    const evolution = await fixture.ask(answerPortfolioEvolution, { accounts: ['Beta'], more: MAX })
-    equal(evolution.sectionRow.totalPL, 40 * 4)
-    deepEqual(fixture.failedLaws, [])
-  })
-
-  it('that was transferred in kind has the value of its cost; without a cost it is withheld, and the instrument named', async () => {
-    const given = (more: Partial<TransferRecord>) => ({
-      transactions: [],
-      transfers: [...MONEY, inKind('X3', { account: 'Alpha', date: '2026-03-03', instrument: 'NEW', quantity: '100', ...more })],
-    })
-    const stated = ledger(6, given({ costPrice: '9', costDate: '2025-01-02' }))
-    equal(await npvOf(ledger(4, given({ costPrice: '9', costDate: '2025-01-02' })), 'Alpha'), 10_900)
-    equal(await npvOf(stated, 'Alpha'), 11_600)
-    const fixture = openMemoryInstitution(stated)
-    const { profitAndLoss } = await fixture.ask(realisedGains, { more: MAX })
-    deepEqual([profitAndLoss.totalPL, profitAndLoss.unrealisedChange], [700, 700])
-    const { transfers } = await fixture.ask(tradeHistory, { more: MAX })
-    ok(transfers.some(({ amount }) => amount === 900))
-    deepEqual(fixture.failedLaws, [])
-    const unstated = openMemoryInstitution(ledger(4, given({})))
-    const { total, notes } = await unstated.ask(npvSnapshot)
-    equal(total.npv, null)
-    ok(notes?.some(({ reason }) => reason === 'No price of NEW up to 2026-03-05'))
-    const gains = await openMemoryInstitution(ledger(6, given({}))).ask(realisedGains, { more: MAX })
-    ok(gains.notes?.some(({ row, reason }) => row === 'profitAndLoss' && reason === 'No price of NEW up to 2026-03-03'))
-    const index = await openMemoryInstitution(ledger(6, given({}))).ask(performanceIndex, { more: MAX })
-    equal(index.chart, null)
   })
 })
