@@ -53,11 +53,11 @@ export function literalsIn(file: string, source: string): readonly string[] {
     if (text !== undefined) found.push(text)
     for (const child of childrenOf(node)) walk(child)
   }
-  for (const statement of childrenOf(parseSync(file, source).program as unknown as Node)) walk(statement)
+  for (const statement of childrenOf(parseSync(file, source).program)) walk(statement)
   return found
 }
 
-const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
+const childrenOf = (node: object): readonly Node[] => Object.values(node).flat().filter(isNode)
 
 function isUnread(node: Node, source: string): boolean {
   if (/^TS(?:Type|Interface|Union|Literal)/.test(node.type) || UNREAD_FIELDS.has(fieldOf(node))) return true

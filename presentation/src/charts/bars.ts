@@ -1,5 +1,3 @@
-import type { BarsData } from '@portal/contract/charts/chart-data.ts'
-
 import type { Amount } from '../format/missing.ts'
 import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
 import { nameAxis } from './axes/name-axis.ts'
@@ -7,6 +5,7 @@ import { niceScaleFromZero } from './axes/nice-scale.ts'
 import { chartFrame, titleAbove, titleBelow, titleHeight, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
+import type { BarsData } from './drawn-data.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { itemStyleOf } from './pattern.ts'
 import { type SeriesPart, seriesParts, sumOfKnown } from './series-parts.ts'

@@ -1,11 +1,9 @@
-import type { Unit } from '@portal/contract/charts/chart-data.ts'
-
+import { type DrawnUnit, maskAmount } from '../format/drawn-unit.ts'
 import type { Formats } from '../format/formats.ts'
 import type { Amount } from '../format/missing.ts'
 import { DRAWING } from '../messages/en/drawing.ts'
 import type { Language } from '../messages/message.ts'
 import { texts } from '../messages/texts.ts'
-import { maskAmount } from './axes/hidden-amounts.ts'
 import { BAR_KINDS, CHANGE_KINDS, LEVEL_KINDS } from './axes/unit-figure.ts'
 
 /** What a chart says, in the language of its reader. */
@@ -23,11 +21,11 @@ export function chartWordsOf(language: Language, formats: Formats) {
     ...formats,
     text: texts('drawing', DRAWING, language),
     /** A level as text. An index has 2 decimals, while a price may have more. */
-    levelText: (unit: Unit, value: Amount): string =>
+    levelText: (unit: DrawnUnit, value: Amount): string =>
       unit === 'index' ? indexFormat(value) : maskAmount(unit, formatFigure(LEVEL_KINDS[unit], value)),
     /** The value of a bar as text: profit and loss with a sign, other units as a level. */
-    barText: (unit: Unit, value: Amount): string => maskAmount(unit, formatFigure(BAR_KINDS[unit], value)),
+    barText: (unit: DrawnUnit, value: Amount): string => maskAmount(unit, formatFigure(BAR_KINDS[unit], value)),
     /** A change as text, with a sign. */
-    changeText: (unit: Unit, value: Amount): string => maskAmount(unit, formatFigure(CHANGE_KINDS[unit], value)),
+    changeText: (unit: DrawnUnit, value: Amount): string => maskAmount(unit, formatFigure(CHANGE_KINDS[unit], value)),
   }
 }

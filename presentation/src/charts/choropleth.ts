@@ -1,5 +1,3 @@
-import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
-
 import { isKnown } from '../format/missing.ts'
 import { niceCeiling } from './axes/nice-scale.ts'
 import type { ScaleKey } from './axes/scale-key.ts'
@@ -8,6 +6,7 @@ import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
 import { divergingStep, sequentialStarts, sequentialStep } from './colour-steps.ts'
 import { isDrawn } from './country-numbers.ts'
+import type { ChoroplethData } from './drawn-data.ts'
 import { lossOnScale } from './pattern.ts'
 import { type ChartTooltip, signSwatch } from './tooltip.ts'
 

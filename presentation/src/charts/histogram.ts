@@ -1,10 +1,9 @@
-import type { HistogramData } from '@portal/contract/charts/chart-data.ts'
-
-import { maskAmount } from './axes/hidden-amounts.ts'
+import { maskAmount } from '../format/drawn-unit.ts'
 import { type NiceScale, niceScale, niceScaleFromZero, ticksOf } from './axes/nice-scale.ts'
 import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
+import type { HistogramData } from './drawn-data.ts'
 import { shapeStyleOf } from './pattern.ts'
 import { type ChartTooltip, signSwatch } from './tooltip.ts'
 

@@ -1,5 +1,3 @@
-import type { LinesData } from '@portal/contract/charts/chart-data.ts'
-
 import { isKnown } from '../format/missing.ts'
 import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
 import { type NiceScale, niceScale } from './axes/nice-scale.ts'
@@ -7,6 +5,7 @@ import { chartFrame, valueAxis } from './axes/value-axis.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
+import type { LinesData } from './drawn-data.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { dashesOf } from './pattern.ts'
 import { type ChartTooltip, type Swatch, swatchColour } from './tooltip.ts'

@@ -1,7 +1,6 @@
-import type { PieData } from '@portal/contract/charts/chart-data.ts'
-
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartWords } from './chart-words.ts'
+import type { PieData } from './drawn-data.ts'
 
 /** One sector: `share` of the drawn whole is its angle, `fraction` of the net whole is its label. */
 export interface PiePart {

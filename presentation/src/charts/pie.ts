@@ -1,8 +1,8 @@
-import type { PieData, Unit } from '@portal/contract/charts/chart-data.ts'
-
+import type { DrawnUnit } from '../format/drawn-unit.ts'
 import { chartFrame } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
+import type { PieData } from './drawn-data.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { itemStyleOf } from './pattern.ts'
 import { type PiePart, pieParts } from './pie-parts.ts'
@@ -61,11 +61,11 @@ export function pieKey(data: PieData, words: ChartWords): readonly KeyEntry[] {
 type Labelled = Pick<PiePart, 'value' | 'fraction'>
 
 /** The share, or the value where a share has no meaning. */
-function figureOf({ value, fraction }: Labelled, unit: Unit, { formatPercent, levelText }: ChartWords): string {
+function figureOf({ value, fraction }: Labelled, unit: DrawnUnit, { formatPercent, levelText }: ChartWords): string {
   return fraction === null ? levelText(unit, value) : formatPercent(fraction)
 }
 
-function figuresOf(part: Labelled, unit: Unit, { formatPercent, levelText }: ChartWords): string {
+function figuresOf(part: Labelled, unit: DrawnUnit, { formatPercent, levelText }: ChartWords): string {
   const value = levelText(unit, part.value)
   if (unit === 'fraction') return value
   return part.fraction === null ? value : `${value} · ${formatPercent(part.fraction)}`

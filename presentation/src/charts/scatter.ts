@@ -1,10 +1,10 @@
-import type { ScatterData, Unit } from '@portal/contract/charts/chart-data.ts'
-
+import type { DrawnUnit } from '../format/drawn-unit.ts'
 import { type Amount, isKnown } from '../format/missing.ts'
 import { niceScale } from './axes/nice-scale.ts'
 import { chartFrame, titleAbove, titleBelow, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
+import type { ScatterData } from './drawn-data.ts'
 import type { KeyEntry } from './key-entry.ts'
 import type { ChartTooltip } from './tooltip.ts'
 
@@ -18,7 +18,7 @@ const MAX_LABELLED = 12
 export interface ScatterTitles {
   /** Title of the measure that gives a point its size, such as NPV. */
   readonly size: string
-  readonly sizeUnit: Unit
+  readonly sizeUnit: DrawnUnit
 }
 
 /** A scatter: one bubble an account, with area in proportion to its size; a diamond for the benchmark. */

@@ -1,8 +1,7 @@
-import type { BarsData } from '@portal/contract/charts/chart-data.ts'
-
 import { type Amount, isKnown } from '../format/missing.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartWords } from './chart-words.ts'
+import type { BarsData } from './drawn-data.ts'
 
 /** One drawn series of bars. */
 export interface SeriesPart {

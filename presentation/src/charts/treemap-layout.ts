@@ -1,4 +1,4 @@
-import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
+import type { TreemapData } from './drawn-data.ts'
 
 import { type Box, squarify } from './squarify.ts'
 

@@ -1,6 +1,6 @@
-import type { TreemapData, TreemapTile } from '@portal/contract/charts/chart-data.ts'
-
+import type { TreemapTile } from '@portal/contract/charts/chart-data.ts'
 import type { ChartWords } from './chart-words.ts'
+import type { TreemapData } from './drawn-data.ts'
 
 /** Maximum number of tiles; smaller ones are combined into one tile a group. */
 const MAX_TILES = 200

@@ -1,10 +1,10 @@
-import type { TreemapData, TreemapTile } from '@portal/contract/charts/chart-data.ts'
-
+import type { TreemapTile } from '@portal/contract/charts/chart-data.ts'
 import type { ScaleKey } from './axes/scale-key.ts'
 import { chartFrame } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
 import { divergingStep, inkOn } from './colour-steps.ts'
+import type { TreemapData } from './drawn-data.ts'
 import { lossOnScale } from './pattern.ts'
 import type { Box } from './squarify.ts'
 import { type ChartTooltip, type ChartTooltipRow, signSwatch } from './tooltip.ts'
@@ -180,7 +180,7 @@ export function treemapTooltips(
       head: headOf(tile, group.label, words),
       rows: [
         ...(isCombined(tile) ? [] : [changeRow(tile, reasons, words)]),
-        ...(data.areaUnit === 'money' ? [{ name: words.text('area'), figure: words.levelText('money', tile.area) }] : []),
+        ...(data.areaUnit !== 'equal' ? [{ name: words.text('area'), figure: words.levelText(data.areaUnit, tile.area) }] : []),
       ],
     })),
   )

@@ -1,11 +1,10 @@
-import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
-
-import { maskAmount } from './axes/hidden-amounts.ts'
+import { isMoney, maskAmount } from '../format/drawn-unit.ts'
 import { nameAxis } from './axes/name-axis.ts'
 import { type NiceScale, niceScale, niceScaleFromZero } from './axes/nice-scale.ts'
 import { chartFrame, valueAxis } from './axes/value-axis.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
+import type { WaterfallData } from './drawn-data.ts'
 import { shapeStyleOf } from './pattern.ts'
 import { type ChartTooltip, type Swatch, signSwatch } from './tooltip.ts'
 
@@ -169,7 +168,7 @@ export function swatchOf({ kind, value }: BridgeRow): Swatch {
 /** The value beside a row: money in millions, a step with its sign. */
 export function figureBeside({ kind, value }: BridgeRow, unit: WaterfallData['unit'], words: ChartWords): string {
   const { changeText, formatMillions, formatMillionsChange, levelText } = words
-  if (unit !== 'money') return kind === 'level' ? levelText(unit, value) : changeText(unit, value)
+  if (!isMoney(unit)) return kind === 'level' ? levelText(unit, value) : changeText(unit, value)
   return maskAmount(unit, kind === 'level' ? formatMillions(value) : formatMillionsChange(value))
 }
 

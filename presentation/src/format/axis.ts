@@ -1,8 +1,7 @@
-import type { Unit } from '@portal/contract/charts/chart-data.ts'
-
 import { FIGURE } from '../messages/en/figure.ts'
 import type { Language } from '../messages/message.ts'
 import { texts } from '../messages/texts.ts'
+import { type DrawnUnit, isMoney } from './drawn-unit.ts'
 import { type Amount, isKnown } from './missing.ts'
 import type { numberFormatsOf } from './number.ts'
 
@@ -24,8 +23,8 @@ export function axisFormatsOf(language: Language, numbers: ReturnType<typeof num
      * Formats the ticks of an axis: as many decimals as needed to tell neighbouring ticks apart. Money is in millions with "m"
      * (2,500,000 is 2.5m), fractions are in percent, zero is 0.
      */
-    axisFormat(unit: Unit, step: number): (value: Amount) => string {
-      const shown = unit === 'money' ? millions : unit === 'fraction' ? percent : plain
+    axisFormat(unit: DrawnUnit, step: number): (value: Amount) => string {
+      const shown = isMoney(unit) ? millions : unit === 'fraction' ? percent : plain
       const format = formatIn(shown, numberFormat(decimalsOf(shown.scale(step))))
       return (value) => (value === 0 ? formatNumber(0) : format(value))
     },

@@ -37,6 +37,12 @@ interface CrossFilterSource<Row extends object> {
   readonly ofRow: (row: Row) => ChartSubject | null
 }
 
+/** How amounts of money are shown. */
+export interface ShownAmounts {
+  readonly currency: string
+  readonly areAmountsHidden: boolean
+}
+
 /** The data of one chart for its views: 2D, 3D and table. */
 export interface ChartModel<Row extends object> {
   readonly kind: ChartKind
@@ -45,7 +51,7 @@ export interface ChartModel<Row extends object> {
   /** Stable between renders. */
   readonly option: (theme: ChartTheme) => ChartOption
   readonly navigation: KeyboardNavigation
-  /** The tooltip of each point in drawing order. A function, because amounts may be hidden later. */
+  /** The tooltip of each point in drawing order. */
   readonly tooltips: () => readonly ChartTooltip[]
   /** The legend below the chart, unless one stands beside it. */
   readonly key: () => readonly KeyEntry[]

@@ -1,12 +1,10 @@
-import type { Unit } from '@portal/contract/charts/chart-data.ts'
-
+import { type DrawnUnit, isMoney } from '../../format/drawn-unit.ts'
 import type { ChartOption, ChartTheme } from '../chart-theme.ts'
 import type { ChartWords } from '../chart-words.ts'
-import { isHidden } from './hidden-amounts.ts'
 import { type NiceScale, ticksOf } from './nice-scale.ts'
 
 /** An axis of values: a thin line at each tick, and a stronger line at zero. */
-export function valueAxis(unit: Unit, scale: NiceScale, theme: ChartTheme): ChartOption {
+export function valueAxis(unit: DrawnUnit, scale: NiceScale, theme: ChartTheme): ChartOption {
   return {
     type: 'value',
     min: scale.min,
@@ -27,10 +25,10 @@ export function valueAxis(unit: Unit, scale: NiceScale, theme: ChartTheme): Char
 }
 
 /** Formats the ticks of an axis whose step is `step`. Hidden amounts and fractions of one unit of money have no text. */
-export function tickFormat(unit: Unit, step: number, { axisFormat }: ChartWords): (value: number) => string {
+export function tickFormat(unit: DrawnUnit, step: number, { axisFormat }: ChartWords): (value: number) => string {
   const format = axisFormat(unit, step)
-  const isOfZeros = unit === 'money' && step < 1
-  return (value) => (value !== 0 && (isOfZeros || isHidden(unit)) ? '' : format(value))
+  const hasNoText = unit === 'hiddenMoney' || (isMoney(unit) && step < 1)
+  return (value) => (value !== 0 && hasNoText ? '' : format(value))
 }
 
 /** The title of a vertical axis, `gap` pixels above the plot. */

@@ -1,11 +1,10 @@
 import { type ChartTooltip, tooltipText } from '@portal/presentation/charts/tooltip.ts'
-import { type CSSProperties, type RefObject, useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
 
 import { chartText } from '#messages/chart-texts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type ChartChoice, type ChartModel, selectedPoint } from '../chart-model.ts'
 import { useChartTheme } from '../theme.ts'
@@ -34,10 +33,8 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
   const theme = useChartTheme()
   const room = useRef<HTMLDivElement>(null)
   const drawing = useDrawing(model.kind, useEverNearViewport(room))
-  const areAmountsHidden = useContext(AmountsHidden)
   const hint = useId()
   const chosen = selectedPoint(model, choice)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on whether amounts are hidden.
   const option = useMemo(() => {
     if (drawing.state !== 'ready') return null
     const drawn = drawing.complete(model.option(theme))
@@ -48,9 +45,8 @@ export function ModelDrawing<Row extends object>({ model, takePicture, onChoose,
       model.navigation.by === 'item' ? placeOf(model.navigation, chosen) : chosen,
       theme,
     )
-  }, [drawing, model, theme, areAmountsHidden, chosen])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const tooltips = useMemo(model.tooltips, [model, areAmountsHidden])
+  }, [drawing, model, theme, chosen])
+  const tooltips = useMemo(() => model.tooltips(), [model])
   const [pointed, setPointed] = useState<PointedAt | null>(null)
   const keepPicture = useCallback(
     (take: (() => DrawnPicture) | null) => {
@@ -153,5 +149,5 @@ const SKELETON_LINES = [1, 2, 3, 4, 5, 6]
 /** The inline size of a chart with a fixed size. */
 function sizeOf({ minRem, ratio }: Pick<ChartModel<object>, 'minRem' | 'ratio'>): CSSProperties | undefined {
   if (ratio !== undefined) return { aspectRatio: ratio }
-  return minRem === undefined ? undefined : { minBlockSize: `${minRem}rem` }
+  return minRem === undefined ? undefined : ({ '--least': `${minRem}rem` } as CSSProperties)
 }

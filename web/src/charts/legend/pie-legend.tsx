@@ -1,4 +1,4 @@
-import type { PieData } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/presentation/charts/drawn-data.ts'
 import type { PiePart } from '@portal/presentation/charts/pie-parts.ts'
 import type { ReactNode } from 'react'
 

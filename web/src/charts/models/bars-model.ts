@@ -1,10 +1,10 @@
-import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { BAR_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import { barsKey, barsOption, barsTooltips, hasOwnLinePanel } from '@portal/presentation/charts/bars.ts'
+import type { BarsData } from '@portal/presentation/charts/drawn-data.ts'
+import { drawnUnit, isMoney } from '@portal/presentation/format/drawn-unit.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
-
 import type { Column } from '#ui/grid/columns/column.ts'
-import { type ChartModel, horizontalBarsRem, TWO_PANELS_REM } from '../chart-model.ts'
+import { type ChartModel, horizontalBarsRem, type ShownAmounts, TWO_PANELS_REM } from '../chart-model.ts'
 import { chartWords } from '../chart-words.ts'
 
 /** A category of the bars as a table row: the values of the series, then of the line. */
@@ -13,10 +13,9 @@ export interface BarRow {
   readonly values: readonly (number | null)[]
 }
 
-interface BarTitles {
+interface BarTitles extends ShownAmounts {
   /** Title of the categories: "Scenario", "Date". */
   readonly category: string
-  readonly currency: string
   /** The figure of a series in the legend: the sum of its bars, the last one, or none. */
   readonly keyFigure: 'sum' | 'last' | 'none'
 }
@@ -25,7 +24,8 @@ interface BarTitles {
  * Bars over days or names with an optional line. The table contains every series, including those that the chart combines as
  * "Other".
  */
-export function barsModel(data: BarsData, titles: BarTitles): ChartModel<BarRow> {
+export function barsModel(given: BarsData, titles: BarTitles): ChartModel<BarRow> {
+  const data = { ...given, unit: drawnUnit(given.unit, titles.areAmountsHidden) }
   const isLying = 'names' in data.categories
   return {
     kind: 'bars',
@@ -50,7 +50,7 @@ export function barsModel(data: BarsData, titles: BarTitles): ChartModel<BarRow>
 const LINE = 'line'
 
 function barColumns(data: BarsData, { category, currency }: BarTitles): readonly Column<BarRow>[] {
-  const badge = data.unit === 'money' ? currency : undefined
+  const badge = isMoney(data.unit) ? currency : undefined
   const kind = BAR_KINDS[data.unit]
   const head: Column<BarRow> =
     'days' in data.categories

@@ -1,4 +1,3 @@
-import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
 import {
   byValue,
@@ -9,6 +8,7 @@ import {
   choroplethTooltips,
   drawnRegions,
 } from '@portal/presentation/charts/choropleth.ts'
+import type { ChoroplethData } from '@portal/presentation/charts/drawn-data.ts'
 import { chartText } from '#messages/chart-texts.ts'
 import type { ChartModel } from '../chart-model.ts'
 import { chartWords } from '../chart-words.ts'

@@ -1,10 +1,10 @@
-import type { HistogramData } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import type { HistogramData } from '@portal/presentation/charts/drawn-data.ts'
 import { histogramOption, histogramTooltips } from '@portal/presentation/charts/histogram.ts'
+import { drawnUnit, isMoney } from '@portal/presentation/format/drawn-unit.ts'
 import { chartText } from '#messages/chart-texts.ts'
-
 import type { Column } from '#ui/grid/columns/column.ts'
-import { type ChartModel, histogramRem } from '../chart-model.ts'
+import { type ChartModel, histogramRem, type ShownAmounts } from '../chart-model.ts'
 import { chartWords } from '../chart-words.ts'
 
 interface BinRow {
@@ -14,7 +14,8 @@ interface BinRow {
 }
 
 /** A histogram. */
-export function histogramModel(data: HistogramData, currency: string): ChartModel<BinRow> {
+export function histogramModel(given: HistogramData, { currency, areAmountsHidden }: ShownAmounts): ChartModel<BinRow> {
+  const data = { ...given, unit: drawnUnit(given.unit, areAmountsHidden) }
   const rows = data.counts.map((count, at) => ({ from: data.edges[at] ?? 0, to: data.edges[at + 1] ?? 0, count }))
   const things = histogramTooltips(data, chartWords).map(({ head }, at) => ({ key: String(at), label: head }))
   return {
@@ -26,7 +27,7 @@ export function histogramModel(data: HistogramData, currency: string): ChartMode
     key: () => [],
     minRem: histogramRem(data.markers.length),
     remarks: data.remarks ?? [],
-    columns: histogramColumns(data, data.unit === 'money' ? currency : undefined),
+    columns: histogramColumns(data, isMoney(data.unit) ? currency : undefined),
     // Only the counts are computed; the edges are parameters.
     keyOf: (row, column) => (column === 'count' ? { row: ['bins', String(rows.indexOf(row))], column } : null),
     rows,

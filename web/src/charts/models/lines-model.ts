@@ -1,11 +1,11 @@
-import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import type { LinesData } from '@portal/presentation/charts/drawn-data.ts'
 import { linesKey, linesOption, linesRemarks, linesTooltips } from '@portal/presentation/charts/lines.ts'
+import { drawnUnit, isMoney } from '@portal/presentation/format/drawn-unit.ts'
 import { plainFigure } from '@portal/presentation/format/figure.ts'
 import { chartText } from '#messages/chart-texts.ts'
-
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartModel } from '../chart-model.ts'
+import type { ChartModel, ShownAmounts } from '../chart-model.ts'
 import { chartWords } from '../chart-words.ts'
 
 /** A day as a table row. */
@@ -16,7 +16,8 @@ interface DayRow {
 }
 
 /** Lines over days. */
-export function linesModel(data: LinesData, currency: string): ChartModel<DayRow> {
+export function linesModel(given: LinesData, { currency, areAmountsHidden }: ShownAmounts): ChartModel<DayRow> {
+  const data = { ...given, unit: drawnUnit(given.unit, areAmountsHidden) }
   return {
     kind: 'lines',
     drawn: { data },
@@ -25,7 +26,7 @@ export function linesModel(data: LinesData, currency: string): ChartModel<DayRow
     tooltips: () => linesTooltips(data, chartWords),
     key: () => linesKey(data, chartWords),
     remarks: linesRemarks(data, chartWords),
-    columns: dayColumns(data, data.unit === 'money' ? currency : undefined),
+    columns: dayColumns(data, isMoney(data.unit) ? currency : undefined),
     keyOf: ({ day }, column) => ({ row: [column, plainFigure('date', day)], column: 'value' }),
     rows: data.days.map((day, at) => ({
       day,

@@ -1,27 +1,27 @@
-import type { PieData } from '@portal/contract/charts/chart-data.ts'
+import type { PieData } from '@portal/presentation/charts/drawn-data.ts'
 import { pieKey, pieOption, pieTooltips } from '@portal/presentation/charts/pie.ts'
 import { pieParts } from '@portal/presentation/charts/pie-parts.ts'
-
+import { drawnUnit, isMoney } from '@portal/presentation/format/drawn-unit.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartModel } from '../chart-model.ts'
+import type { ChartModel, ShownAmounts } from '../chart-model.ts'
 import { chartWords } from '../chart-words.ts'
 import { PieLegend } from '../legend/pie-legend.tsx'
 
 /** A part as a table row. */
 type SliceRow = PieData['negatives'][number]
 
-interface PieTitles {
+interface PieTitles extends ShownAmounts {
   /** Title of the parts: "Asset class". */
   readonly part: string
   /** Title of the amounts, if parts are amounts: "NPV". */
   readonly value: string
   /** Title of the shares: "% NPV". */
   readonly fraction: string
-  readonly currency: string
 }
 
 /** A pie. Negative parts, which have no sector, are listed in the remarks and in the table. */
-export function pieModel(data: PieData, titles: PieTitles): ChartModel<SliceRow> {
+export function pieModel(given: PieData, titles: PieTitles): ChartModel<SliceRow> {
+  const data = { ...given, unit: drawnUnit(given.unit, titles.areAmountsHidden) }
   const parts = pieParts(data, chartWords)
   return {
     kind: 'slices',
@@ -42,8 +42,9 @@ export function pieModel(data: PieData, titles: PieTitles): ChartModel<SliceRow>
 }
 
 function pieColumns({ unit }: PieData, { part, value, fraction, currency }: PieTitles): readonly Column<SliceRow>[] {
-  const amounts: readonly Column<SliceRow>[] =
-    unit === 'money' ? [{ key: 'value', title: value, badge: currency, kind: 'money', value: (row) => row.value }] : []
+  const amounts: readonly Column<SliceRow>[] = isMoney(unit)
+    ? [{ key: 'value', title: value, badge: currency, kind: 'money', value: (row) => row.value }]
+    : []
   return [
     { key: 'label', title: part, kind: 'text', value: (row) => row.label },
     ...amounts,

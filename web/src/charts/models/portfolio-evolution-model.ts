@@ -1,5 +1,5 @@
-import type { BarsData, WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
+import type { BarsData, WaterfallData } from '@portal/presentation/charts/drawn-data.ts'
 import { chartText } from '#messages/chart-texts.ts'
 import type { ChartModel } from '../chart-model.ts'
 import { type BarRow, barsModel } from './bars-model.ts'
@@ -14,12 +14,16 @@ export interface PortfolioEvolutionReply {
 }
 
 /** The causes of profit and loss: by day, or as a waterfall from opening to closing NPV. */
-export function portfolioEvolutionModel({ chart, reportingCCY, notes }: PortfolioEvolutionReply): ChartModel<object> | null {
+export function portfolioEvolutionModel(
+  { chart, reportingCCY, notes }: PortfolioEvolutionReply,
+  areAmountsHidden: boolean,
+): ChartModel<object> | null {
   if (chart === null) return null
-  if (chart.kind === 'waterfall') return withNotes(waterfallModel(chart, reportingCCY), notes) as ChartModel<object>
+  const amounts = { currency: reportingCCY, areAmountsHidden }
+  if (chart.kind === 'waterfall') return withNotes(waterfallModel(chart, amounts), notes) as ChartModel<object>
   const model: ChartModel<BarRow> = barsModel(chart, {
     category: chartText('column.date'),
-    currency: reportingCCY,
+    ...amounts,
     keyFigure: 'sum',
   })
   return withNotes(model, notes) as ChartModel<object>

@@ -1,21 +1,23 @@
-import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import type { ScatterData } from '@portal/presentation/charts/drawn-data.ts'
 import { type ScatterTitles, scatterKey, scatterOption, scatterTooltips } from '@portal/presentation/charts/scatter.ts'
-
+import { drawnUnit, isMoney } from '@portal/presentation/format/drawn-unit.ts'
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartModel } from '../chart-model.ts'
+import type { ChartModel, ShownAmounts } from '../chart-model.ts'
 import { chartWords } from '../chart-words.ts'
 
 type PointRow = ScatterData['points'][number]
 
-interface ScatterModelTitles extends ScatterTitles {
+interface ScatterModelTitles extends ScatterTitles, ShownAmounts {
   /** Title of the points: "Account". */
   readonly point: string
-  readonly currency: string
 }
 
 /** A scatter of accounts and their benchmark. */
-export function scatterModel(data: ScatterData, titles: ScatterModelTitles): ChartModel<PointRow> {
+export function scatterModel(given: ScatterData, { areAmountsHidden, ...shown }: ScatterModelTitles): ChartModel<PointRow> {
+  const axisOf = <Axis extends ScatterData['x']>(axis: Axis) => ({ ...axis, unit: drawnUnit(axis.unit, areAmountsHidden) })
+  const data = { ...given, x: axisOf(given.x), y: axisOf(given.y) }
+  const titles = { ...shown, areAmountsHidden, sizeUnit: drawnUnit(shown.sizeUnit, areAmountsHidden) }
   return {
     kind: 'points',
     drawn: { data, titles },
@@ -37,7 +39,7 @@ function pointColumns(
   { x, y }: ScatterData,
   { point, size, sizeUnit, currency }: ScatterModelTitles,
 ): readonly Column<PointRow>[] {
-  const badgeOf = (unit: string) => (unit === 'money' ? currency : undefined)
+  const badgeOf = (unit: string) => (isMoney(unit) ? currency : undefined)
   return [
     { key: 'label', title: point, kind: 'text', value: (row) => row.label },
     { key: 'x', title: x.label, badge: badgeOf(x.unit), kind: LEVEL_KINDS[x.unit], value: (row) => row.x },

@@ -1,11 +1,11 @@
-import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
+import type { TreemapData } from '@portal/presentation/charts/drawn-data.ts'
 import { treemapOption, treemapRemarks, treemapScaleKey, treemapTooltips } from '@portal/presentation/charts/treemap.ts'
 import { drawnTiles, isCombined } from '@portal/presentation/charts/treemap-tiles.ts'
+import { drawnUnit, isMoney } from '@portal/presentation/format/drawn-unit.ts'
 import { chartText } from '#messages/chart-texts.ts'
-
 import type { Column } from '#ui/grid/columns/column.ts'
-import type { ChartModel } from '../chart-model.ts'
+import type { ChartModel, ShownAmounts } from '../chart-model.ts'
 import { chartWords } from '../chart-words.ts'
 
 type Tile = TreemapData['groups'][number]['tiles'][number]
@@ -16,17 +16,17 @@ type TileRow = Tile & { readonly group: string }
 /** Minimum height in rem for the texts in about fifty tiles. */
 const TREE_REM = 22
 
-interface TreeTitles {
+interface TreeTitles extends ShownAmounts {
   /** Title of the groups: "Sector". */
   readonly group: string
   /** Title of the areas: "NPV". */
   readonly area: string
-  readonly currency: string
   readonly notes: readonly Note[]
 }
 
 /** A treemap: groups of tiles, coloured by change. */
-export function treemapModel(data: TreemapData, titles: TreeTitles): ChartModel<TileRow> {
+export function treemapModel(given: TreemapData, titles: TreeTitles): ChartModel<TileRow> {
+  const data = { ...given, areaUnit: drawnUnit(given.areaUnit, titles.areAmountsHidden) }
   const reasons = new Map(titles.notes.map(({ row, reason }) => [row, reason]))
   return {
     kind: 'tree',
@@ -60,7 +60,7 @@ function tileColumns({ areaUnit, groups }: TreemapData, { group, area, currency 
     { key: 'label', title: chartText('column.ticker'), kind: 'text', value: (row) => row.label },
     { key: 'group', title: group, kind: 'text', value: (row) => row.group },
     { key: 'change', title: chartText('column.change'), kind: 'percentChange', value: (row) => row.change },
-    ...(areaUnit === 'money'
+    ...(isMoney(areaUnit)
       ? [{ key: 'area', title: area, badge: currency, kind: 'money', value: (row: TileRow) => row.area } as const]
       : []),
     ...(hasNature ? [{ key: 'nature', title: chartText('column.nature'), kind: 'text', value: natureOf } as const] : []),

@@ -1,5 +1,5 @@
-import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import { CHANGE_KINDS, LEVEL_KINDS } from '@portal/presentation/charts/axes/unit-figure.ts'
+import type { WaterfallData } from '@portal/presentation/charts/drawn-data.ts'
 import {
   type BridgeRow,
   bridgeRows,
@@ -7,14 +7,15 @@ import {
   waterfallRemarks,
   waterfallTooltips,
 } from '@portal/presentation/charts/waterfall.ts'
+import { drawnUnit, isMoney } from '@portal/presentation/format/drawn-unit.ts'
 import { chartText } from '#messages/chart-texts.ts'
-
 import type { Column } from '#ui/grid/columns/column.ts'
-import { type ChartModel, horizontalBarsRem } from '../chart-model.ts'
+import { type ChartModel, horizontalBarsRem, type ShownAmounts } from '../chart-model.ts'
 import { chartWords } from '../chart-words.ts'
 
 /** A waterfall from an opening to a closing value. */
-export function waterfallModel(data: WaterfallData, currency: string): ChartModel<BridgeRow> {
+export function waterfallModel(given: WaterfallData, { currency, areAmountsHidden }: ShownAmounts): ChartModel<BridgeRow> {
+  const data = { ...given, unit: drawnUnit(given.unit, areAmountsHidden) }
   const lines = bridgeRows(data)
   return {
     kind: 'waterfall',
@@ -25,7 +26,7 @@ export function waterfallModel(data: WaterfallData, currency: string): ChartMode
     key: () => [],
     minRem: horizontalBarsRem(lines.length),
     remarks: waterfallRemarks(data, chartWords),
-    columns: bridgeColumns(data, data.unit === 'money' ? currency : undefined),
+    columns: bridgeColumns(data, isMoney(data.unit) ? currency : undefined),
     // The level after a step is the previous level plus the step.
     keyOf: ({ label, kind }, column) => ((kind === 'step') === (column === 'change') ? { row: [label], column: 'value' } : null),
     rows: lines,

@@ -1,9 +1,9 @@
 import type { Bar, Grid, Ribbon } from '@portal/chart3d/spec.ts'
-import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { dayLabels } from '@portal/presentation/charts/axes/day-axis.ts'
 import { niceScaleFromZero } from '@portal/presentation/charts/axes/nice-scale.ts'
 import { extents, hasOwnLinePanel, lineValues, withoutNegligible } from '@portal/presentation/charts/bars.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import type { BarsData } from '@portal/presentation/charts/drawn-data.ts'
 import { type SeriesPart, seriesParts } from '@portal/presentation/charts/series-parts.ts'
 
 import { dayTicks, type Heights, heightsOf } from './heights.ts'

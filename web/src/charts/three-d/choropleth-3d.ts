@@ -1,7 +1,7 @@
 import type { ExtrudedMap, Region } from '@portal/chart3d/spec.ts'
-import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { type ChoroplethScale, colouring, drawnRegions, limitOf, textOf } from '@portal/presentation/charts/choropleth.ts'
+import type { ChoroplethData } from '@portal/presentation/charts/drawn-data.ts'
 
 import { countryPolygons } from './country-polygons.ts'
 

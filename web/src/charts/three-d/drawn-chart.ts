@@ -1,5 +1,5 @@
-import type { ChartData, ChoroplethData, ScatterData } from '@portal/contract/charts/chart-data.ts'
 import type { ChoroplethScale } from '@portal/presentation/charts/choropleth.ts'
+import type { ChartData, ChoroplethData, ScatterData } from '@portal/presentation/charts/drawn-data.ts'
 import type { ScatterTitles } from '@portal/presentation/charts/scatter.ts'
 
 /** What a model shows in 3D: the data and its presentation options. */

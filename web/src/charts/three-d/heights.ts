@@ -1,7 +1,7 @@
 import type { Tick } from '@portal/chart3d/spec.ts'
-import type { Unit } from '@portal/contract/charts/chart-data.ts'
 import { type NiceScale, ticksOf } from '@portal/presentation/charts/axes/nice-scale.ts'
 import { tickFormat } from '@portal/presentation/charts/axes/value-axis.ts'
+import type { DrawnUnit } from '@portal/presentation/format/drawn-unit.ts'
 
 import { chartWords } from '../chart-words.ts'
 
@@ -14,7 +14,7 @@ export interface Heights {
 }
 
 /** The heights of a scale over a whole axis or a part of it. */
-export function heightsOf(unit: Unit, scale: NiceScale, [from, to]: readonly [number, number] = [0, 1]): Heights {
+export function heightsOf(unit: DrawnUnit, scale: NiceScale, [from, to]: readonly [number, number] = [0, 1]): Heights {
   const of = (value: number) => from + ((value - scale.min) / (scale.max - scale.min)) * (to - from)
   const format = tickFormat(unit, scale.step, chartWords)
   return {
@@ -26,7 +26,7 @@ export function heightsOf(unit: Unit, scale: NiceScale, [from, to]: readonly [nu
 
 /** The ticks of a scale along an axis of slots, whose ends are the outer edges of the slots. */
 export function ticksAcross(
-  unit: Unit,
+  unit: DrawnUnit,
   scale: NiceScale,
   slots: number,
 ): { readonly of: (value: number) => number; readonly ticks: readonly Tick[] } {

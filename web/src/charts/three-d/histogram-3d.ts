@@ -1,8 +1,8 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
-import type { HistogramData } from '@portal/contract/charts/chart-data.ts'
 import { niceScale, ticksOf } from '@portal/presentation/charts/axes/nice-scale.ts'
 import { tickFormat } from '@portal/presentation/charts/axes/value-axis.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import type { HistogramData } from '@portal/presentation/charts/drawn-data.ts'
 import { countScale, markerText } from '@portal/presentation/charts/histogram.ts'
 
 import { heightsOf } from './heights.ts'

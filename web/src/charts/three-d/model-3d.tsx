@@ -1,9 +1,8 @@
 import type { ChartSpec, NChart3D } from '@portal/chart3d/spec.ts'
 import { tooltipText } from '@portal/presentation/charts/tooltip.ts'
-import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { chartText } from '#messages/chart-texts.ts'
-import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ChartModel } from '../chart-model.ts'
 import { Tip } from '../drawing/chart-tooltip.tsx'
@@ -42,15 +41,12 @@ export function Model3d<Row extends object>({
 }: Model3dProps<Row>) {
   const theme = useChartTheme()
   const look = useMemo(() => lookOf(theme), [theme])
-  const areAmountsHidden = useContext(AmountsHidden)
   const hint = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on whether amounts are hidden.
-  const tooltips = useMemo(model.tooltips, [model, areAmountsHidden])
+  const tooltips = useMemo(() => model.tooltips(), [model])
   const [spec, setSpec] = useState<ChartSpec | null>(null)
   const [pointed, setPointed] = useState<PointedAt | null>(null)
   const fail = useRef(onFail)
   fail.current = onFail
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
     let isCurrent = true
     spec3d(model.drawn, theme).then(
@@ -60,7 +56,7 @@ export function Model3d<Row extends object>({
     return () => {
       isCurrent = false
     }
-  }, [model, theme, areAmountsHidden])
+  }, [model, theme])
   const keepPicture = useCallback(
     (take: (() => DrawnPicture) | null) => {
       takePicture.current = take

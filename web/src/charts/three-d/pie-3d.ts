@@ -1,6 +1,6 @@
 import type { Donut } from '@portal/chart3d/spec.ts'
-import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import type { PieData } from '@portal/presentation/charts/drawn-data.ts'
 import { pieKey } from '@portal/presentation/charts/pie.ts'
 import { pieParts } from '@portal/presentation/charts/pie-parts.ts'
 

@@ -1,7 +1,7 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
-import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { niceScale, niceScaleFromZero } from '@portal/presentation/charts/axes/nice-scale.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import type { ScatterData } from '@portal/presentation/charts/drawn-data.ts'
 import { diameter, paddedScale, type ScatterTitles } from '@portal/presentation/charts/scatter.ts'
 
 import { heightsOf, ticksAcross } from './heights.ts'

@@ -11,7 +11,6 @@ import type {
   TreemapData,
   WaterfallData,
 } from '@portal/contract/charts/chart-data.ts'
-import { hideChartAmounts } from '@portal/presentation/charts/axes/hidden-amounts.ts'
 
 import { THEME } from '../../../../presentation/testing/chart-theme.ts'
 import type { DrawnChart } from './drawn-chart.ts'
@@ -85,16 +84,11 @@ describe('the spec of a 3D chart', () => {
   })
 
   it('hidden amounts give no numbers at a money axis', async () => {
-    hideChartAmounts(true)
-    try {
-      const { heights } = await specOf({ data: STRESS }, 'grid')
-      deepEqual(
-        heights.map(({ text }) => text),
-        ['', '', '0', ''],
-      )
-    } finally {
-      hideChartAmounts(false)
-    }
+    const { heights } = await specOf({ data: { ...STRESS, unit: 'hiddenMoney' } }, 'grid')
+    deepEqual(
+      heights.map(({ text }) => text),
+      ['', '', '0', ''],
+    )
   })
 
   it('a waterfall of small steps has levels from the edge of its broken axis, and each step between two levels', async () => {

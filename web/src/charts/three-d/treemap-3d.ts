@@ -1,7 +1,7 @@
 import type { Treemap3d } from '@portal/chart3d/spec.ts'
-import type { TreemapData } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { divergingStep, inkOn } from '@portal/presentation/charts/colour-steps.ts'
+import type { TreemapData } from '@portal/presentation/charts/drawn-data.ts'
 import { treemapLayout } from '@portal/presentation/charts/treemap-layout.ts'
 import { drawnTiles, isCombined } from '@portal/presentation/charts/treemap-tiles.ts'
 

@@ -1,6 +1,6 @@
 import type { Grid } from '@portal/chart3d/spec.ts'
-import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
+import type { WaterfallData } from '@portal/presentation/charts/drawn-data.ts'
 import { bridgeRows, bridgeScale, figureBeside, swatchOf } from '@portal/presentation/charts/waterfall.ts'
 
 import { heightsOf } from './heights.ts'

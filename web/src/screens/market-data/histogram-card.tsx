@@ -1,6 +1,6 @@
 import type { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -10,6 +10,7 @@ import { histogramModel } from '#charts/models/histogram-model.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { marketText } from '#messages/market-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 
 interface HistogramCardProps {
   readonly report: Report<ResponseOf<typeof assetReturnHistogram>>
@@ -19,7 +20,8 @@ interface HistogramCardProps {
 /** The distribution of the instruments' returns over the time period. */
 export function HistogramCard({ report, choice }: HistogramCardProps) {
   const { data } = report
-  const model = useMemo(() => data && modelOf(data), [data])
+  const areAmountsHidden = useContext(AmountsHidden)
+  const model = useMemo(() => data && modelOf(data, areAmountsHidden), [data, areAmountsHidden])
   return (
     <ChartCard
       title={marketText('histogram')}
@@ -32,6 +34,6 @@ export function HistogramCard({ report, choice }: HistogramCardProps) {
   )
 }
 
-function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof assetReturnHistogram>) {
-  return chart && withNotes(histogramModel(chart, reportingCCY), notes)
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof assetReturnHistogram>, areAmountsHidden: boolean) {
+  return chart && withNotes(histogramModel(chart, { currency: reportingCCY, areAmountsHidden }), notes)
 }

@@ -1,5 +1,5 @@
 import type { PortEvolveInterval, PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -9,6 +9,7 @@ import { performanceText } from '#messages/performance-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { Select } from '#ui/select/select.tsx'
 import { GrossBadge } from './gross-badge.tsx'
 
@@ -22,7 +23,8 @@ interface EvolutionCardProps {
 /** The causes of profit and loss: by day, or as a waterfall from opening to closing NPV. */
 export function EvolutionCard({ report, interval, view, isGross }: EvolutionCardProps) {
   const { data } = report
-  const model = useMemo(() => data && portfolioEvolutionModel(data), [data])
+  const areAmountsHidden = useContext(AmountsHidden)
+  const model = useMemo(() => data && portfolioEvolutionModel(data, areAmountsHidden), [data, areAmountsHidden])
   return (
     <ChartCard
       title={performanceText('evolution')}

@@ -1,6 +1,6 @@
 import type { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
@@ -10,6 +10,7 @@ import { withNotes } from '#charts/models/with-notes.ts'
 import { chartText } from '#messages/chart-texts.ts'
 import { performanceText } from '#messages/performance-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { GrossBadge } from './gross-badge.tsx'
 
 interface ScatterCardProps {
@@ -21,7 +22,8 @@ interface ScatterCardProps {
 /** Return against volatility of each account and of the benchmark. */
 export function ScatterCard({ report, isGross, choice }: ScatterCardProps) {
   const { data } = report
-  const model = useMemo(() => data && modelOf(data), [data])
+  const areAmountsHidden = useContext(AmountsHidden)
+  const model = useMemo(() => data && modelOf(data, areAmountsHidden), [data, areAmountsHidden])
   return (
     <ChartCard
       title={performanceText('scatter')}
@@ -35,12 +37,13 @@ export function ScatterCard({ report, isGross, choice }: ScatterCardProps) {
   )
 }
 
-function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof accountPerformanceScatter>) {
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof accountPerformanceScatter>, areAmountsHidden: boolean) {
   const titles = {
     point: chartText('column.account'),
     size: chartText('column.npv'),
     sizeUnit: 'money',
     currency: reportingCCY,
+    areAmountsHidden,
   } as const
   return chart && withNotes(scatterModel(chart, titles), notes)
 }

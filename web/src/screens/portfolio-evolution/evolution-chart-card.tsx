@@ -1,6 +1,6 @@
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import { useReport } from '#api/use-report.ts'
@@ -11,6 +11,7 @@ import { portfolioText } from '#messages/portfolio-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { Select } from '#ui/select/select.tsx'
 
 interface EvolutionChartCardProps {
@@ -29,11 +30,12 @@ export function EvolutionChartCard({ timePeriod, after, groups, choice }: Evolut
   const extra = useMemo(() => ({ timePeriod }), [timePeriod])
   const report = useReport(portfolioEvolutionCharts[interval.value][view.value], { extra, after })
   const { data } = report
+  const areAmountsHidden = useContext(AmountsHidden)
   const isOfGroups = groups !== null && interval.value === 'bridge' && view.value === 'assetClass'
   const model = useMemo(() => {
-    const whole = data && portfolioEvolutionModel(data)
+    const whole = data && portfolioEvolutionModel(data, areAmountsHidden)
     return whole && isOfGroups ? onlyOf(whole, groups) : whole
-  }, [data, isOfGroups, groups])
+  }, [data, isOfGroups, groups, areAmountsHidden])
   return (
     <ChartCard
       title={portfolioText('evolutionChart')}

@@ -1,6 +1,6 @@
 import type { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -16,6 +16,7 @@ import type { RiskFilters } from '#selection/filters.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
 import type { FigureCall } from '#ui/explain/explain-target.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { BacktestFacts } from './backtest-facts.tsx'
 import { withKeysUnder } from './figure-keys.ts'
 import { WorstDays } from './worst-days.tsx'
@@ -26,20 +27,31 @@ type HitsView = Required<RiskFilters>['hitsView']
 /** Hypothetical profit and loss of today's holdings on past days, how often it exceeded the value at risk, and the backtest. */
 export function HitsCard({ report }: { readonly report: Report<HitsReply> }) {
   const { data } = report
+  const areAmountsHidden = useContext(AmountsHidden)
   const view = useUrlChoice('hitsView', riskText('hitsView'), riskText.group('hitsViews'))
-  const model = useMemo(() => data && modelOf(data, view.value), [data, view.value])
-  return (
+  const isOfLines = view.value !== 'distribution'
+  const bins = useMemo(
+    () => (data && !isOfLines ? distributionOf(data, areAmountsHidden) : data && null),
+    [data, isOfLines, areAmountsHidden],
+  )
+  const lines = useMemo(
+    () => (data && isOfLines ? linesOf(data, view.value, areAmountsHidden) : data && null),
+    [data, isOfLines, view.value, areAmountsHidden],
+  )
+  const pictureNote = useDemoNote()
+  const cardOf = <Row extends object>(model: ChartModel<Row> | null | undefined) => (
     <ChartCard
       title={riskText('hits')}
       exportAs="hits-simulation.csv"
       model={model}
-      pictureNote={useDemoNote()}
+      pictureNote={pictureNote}
       emptyHint={reasonsOf(view.value === 'backtest' ? ofBacktest(data) : data)}
       controls={<Segments {...view} />}
       foot={data ? <Foot data={data} view={view.value} call={report.call} /> : null}
       {...reportState(report)}
     />
   )
+  return isOfLines ? cardOf(lines) : cardOf(bins)
 }
 
 interface FootProps {
@@ -53,10 +65,13 @@ function Foot({ data, view, call }: FootProps) {
   return data.worstDays.length > 0 ? <WorstDays days={data.worstDays} currency={data.reportingCCY} call={call} /> : null
 }
 
-function modelOf({ chart, history, backtest, reportingCCY, notes }: HitsReply, view: HitsView): ChartModel<object> | null {
-  if (view === 'distribution') return chart && asAny(withNotes(histogramModel(chart, reportingCCY), notes))
+function distributionOf({ chart, reportingCCY, notes }: HitsReply, areAmountsHidden: boolean) {
+  return chart && withNotes(histogramModel(chart, { currency: reportingCCY, areAmountsHidden }), notes)
+}
+
+function linesOf({ history, backtest, reportingCCY, notes }: HitsReply, view: HitsView, areAmountsHidden: boolean) {
   const lines = view === 'history' ? history : backtest?.chart
-  return lines ? asAny(withKeysUnder(view, withNotes(linesModel(lines, reportingCCY), notes))) : null
+  return lines ? withKeysUnder(view, withNotes(linesModel(lines, { currency: reportingCCY, areAmountsHidden }), notes)) : null
 }
 
 /** Remarks on the backtest if the chart itself is shown. */
@@ -64,6 +79,3 @@ function ofBacktest(data: HitsReply | undefined) {
   if (!data?.chart) return data
   return { notes: data.notes?.filter(({ field }) => field === 'backtest') }
 }
-
-/** A chart card shows one of several models; the row type matters only between a model and its own columns. */
-const asAny = <Row extends object>(model: ChartModel<Row>) => model as unknown as ChartModel<object>

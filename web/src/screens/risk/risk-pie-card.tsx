@@ -1,7 +1,7 @@
 import type { RiskContributions, riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -12,6 +12,7 @@ import { withNotes } from '#charts/models/with-notes.ts'
 import { groupingText } from '#messages/choice-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 
 interface RiskPieCardProps {
   readonly report: Report<ResponseOf<typeof riskPie>>
@@ -22,7 +23,11 @@ interface RiskPieCardProps {
 /** Shares of risk by group: sectors for what adds risk; diversifying groups are listed without colour. */
 export function RiskPieCard({ report, contributions, grouping }: RiskPieCardProps) {
   const { data } = report
-  const model = useMemo(() => data && modelOf(data, contributions, grouping), [data, contributions, grouping])
+  const areAmountsHidden = useContext(AmountsHidden)
+  const model = useMemo(
+    () => data && modelOf(data, contributions, grouping, areAmountsHidden),
+    [data, contributions, grouping, areAmountsHidden],
+  )
   return (
     <ChartCard
       title={riskText('pie')}
@@ -40,12 +45,14 @@ function modelOf(
   { chart, reportingCCY, notes }: ResponseOf<typeof riskPie>,
   contributions: RiskContributions,
   grouping: Grouping,
+  areAmountsHidden: boolean,
 ) {
   const titles = {
     part: groupingText(`names.${grouping}`),
     value: riskText(`share.${contributions}`),
     fraction: riskText(`share.${contributions}`),
     currency: reportingCCY,
+    areAmountsHidden,
   }
   return chart && withNotes(pieModel(chart, titles), notes)
 }

@@ -1,6 +1,6 @@
 import type { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
@@ -12,12 +12,14 @@ import { riskText } from '#messages/risk-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
 import { useCrossFilter } from '#selection/use-cross-filter.ts'
 import { Button } from '#ui/button/button.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { StressPositions } from './stress-positions.tsx'
 
 /** Profit and loss of the scope in each scenario, losses to the left; pressing a bar shows its positions. */
 export function StressCard({ report }: { readonly report: Report<ResponseOf<typeof stressTest>> }) {
   const { data } = report
-  const model = useMemo(() => data && modelOf(data), [data])
+  const areAmountsHidden = useContext(AmountsHidden)
+  const model = useMemo(() => data && modelOf(data, areAmountsHidden), [data, areAmountsHidden])
   const { crossFilter, choiceOf, clear } = useCrossFilter()
   // The scenario of the shown positions is in the URL.
   const chosen =
@@ -56,9 +58,9 @@ export function StressCard({ report }: { readonly report: Report<ResponseOf<type
   )
 }
 
-function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof stressTest>) {
+function modelOf({ chart, reportingCCY: currency, notes }: ResponseOf<typeof stressTest>, areAmountsHidden: boolean) {
   return (
     chart &&
-    withNotes(barsModel(chart, { category: chartText('column.scenario'), currency: reportingCCY, keyFigure: 'none' }), notes)
+    withNotes(barsModel(chart, { category: chartText('column.scenario'), currency, areAmountsHidden, keyFigure: 'none' }), notes)
   )
 }

@@ -1,8 +1,10 @@
 import type { BarsData, LinesData, PieData } from '@portal/contract/charts/chart-data.ts'
+import { useContext, useMemo } from 'react'
 import { ChartCard } from '#charts/chart-card.tsx'
 import { barsModel } from '#charts/models/bars-model.ts'
 import { linesModel } from '#charts/models/lines-model.ts'
 import { pieModel } from '#charts/models/pie-model.tsx'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import styles from './style-guide-screen.module.css'
 
 const part = (label: string, fraction: number) => ({
@@ -66,19 +68,24 @@ const BARS: BarsData = {
   ],
 }
 
-const MODELS = {
-  slices: pieModel(SLICES, { part: 'Asset class', value: 'NPV', fraction: '% NPV', currency: 'USD' }),
-  lines: linesModel(LINES, 'USD'),
-  bars: barsModel(BARS, { category: 'Scenario', currency: 'USD', keyFigure: 'none' }),
+function sampleModels(areAmountsHidden: boolean) {
+  const amounts = { currency: 'USD', areAmountsHidden }
+  return {
+    slices: pieModel(SLICES, { part: 'Asset class', value: 'NPV', fraction: '% NPV', ...amounts }),
+    lines: linesModel(LINES, amounts),
+    bars: barsModel(BARS, { category: 'Scenario', keyFigure: 'none', ...amounts }),
+  }
 }
 
 /** Chart cards with their view switches: a small chart beside its legend, lines, and horizontal bars. */
 export function ChartSample() {
+  const areAmountsHidden = useContext(AmountsHidden)
+  const models = useMemo(() => sampleModels(areAmountsHidden), [areAmountsHidden])
   return (
     <div className={styles.stack}>
-      <ChartCard title="Sample chart" exportAs="sample-chart.csv" model={MODELS.slices} />
-      <ChartCard title="Sample of lines" exportAs="sample-lines.csv" model={MODELS.lines} />
-      <ChartCard title="Sample of bars" exportAs="sample-bars.csv" model={MODELS.bars} />
+      <ChartCard title="Sample chart" exportAs="sample-chart.csv" model={models.slices} />
+      <ChartCard title="Sample of lines" exportAs="sample-lines.csv" model={models.lines} />
+      <ChartCard title="Sample of bars" exportAs="sample-bars.csv" model={models.bars} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { npvPie } from '@portal/contract/charts/npv-pie.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { ChartCard } from '#charts/chart-card.tsx'
@@ -9,6 +9,7 @@ import { pieModel } from '#charts/models/pie-model.tsx'
 import { chartText } from '#messages/chart-texts.ts'
 import { summaryText } from '#messages/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 
 interface NpvPieCardProps {
   readonly report: Report<ResponseOf<typeof npvPie>>
@@ -18,7 +19,8 @@ interface NpvPieCardProps {
 /** NPV by asset class, as a pie. */
 export function NpvPieCard({ report, choice }: NpvPieCardProps) {
   const { data } = report
-  const model = useMemo(() => data && modelOf(data), [data])
+  const areAmountsHidden = useContext(AmountsHidden)
+  const model = useMemo(() => data && modelOf(data, areAmountsHidden), [data, areAmountsHidden])
   return (
     <ChartCard
       title={summaryText('pie')}
@@ -32,7 +34,7 @@ export function NpvPieCard({ report, choice }: NpvPieCardProps) {
   )
 }
 
-function modelOf({ chart, reportingCCY }: ResponseOf<typeof npvPie>) {
+function modelOf({ chart, reportingCCY }: ResponseOf<typeof npvPie>, areAmountsHidden: boolean) {
   return (
     chart &&
     pieModel(chart, {
@@ -40,6 +42,7 @@ function modelOf({ chart, reportingCCY }: ResponseOf<typeof npvPie>) {
       value: chartText('column.npv'),
       fraction: chartText('column.shareOfNpv'),
       currency: reportingCCY,
+      areAmountsHidden,
     })
   )
 }

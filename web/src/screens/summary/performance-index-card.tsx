@@ -1,6 +1,6 @@
 import type { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
@@ -10,11 +10,13 @@ import { reasonsOf } from '#charts/models/reasons-of.ts'
 import { withNotes } from '#charts/models/with-notes.ts'
 import { summaryText } from '#messages/summary-texts.ts'
 import { useDemoNote } from '#selection/demo-note.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 
 /** The scope's performance over the last year and its benchmark's, both indexed to 100. */
 export function PerformanceIndexCard({ report }: { readonly report: Report<ResponseOf<typeof performanceIndex>> }) {
   const { data } = report
-  const model = useMemo(() => data && modelOf(data), [data])
+  const areAmountsHidden = useContext(AmountsHidden)
+  const model = useMemo(() => data && modelOf(data, areAmountsHidden), [data, areAmountsHidden])
   return (
     <ChartCard
       title={summaryText('evolution')}
@@ -27,6 +29,6 @@ export function PerformanceIndexCard({ report }: { readonly report: Report<Respo
   )
 }
 
-function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof performanceIndex>) {
-  return chart && withNotes(linesModel(chart, reportingCCY), notes)
+function modelOf({ chart, reportingCCY, notes }: ResponseOf<typeof performanceIndex>, areAmountsHidden: boolean) {
+  return chart && withNotes(linesModel(chart, { currency: reportingCCY, areAmountsHidden }), notes)
 }
