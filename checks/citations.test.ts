@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 
 const SOURCES = globSync(
   [
-    '{analytics,engine,contract,presentation,server,web,chart3d,e2e,checks,bench,faults,scan,scripts}/**/*.{ts,tsx,mjs,css,sql}',
+    '{analytics,engine,contract,presentation,server,web,chart3d,e2e,checks,bench,faults,attacks,scan,scripts}/**/*.{ts,tsx,mjs,css,sql}',
     '*.json',
   ],
   { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) },

@@ -34,7 +34,7 @@ const stands = (document: string, path: string): boolean =>
   ].some((base) => isFileOrFolder(posix.join(base, path)))
 
 const sources = globSync(
-  '{contract,analytics,engine,presentation,server,web,chart3d,e2e,checks,bench,faults,scan,scripts}/**/*.{ts,tsx,mjs,css,sql}',
+  '{contract,analytics,engine,presentation,server,web,chart3d,e2e,checks,bench,faults,attacks,scan,scripts}/**/*.{ts,tsx,mjs,css,sql}',
   {
     exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path),
   },

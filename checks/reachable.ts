@@ -176,7 +176,7 @@ const PROGRAMS = [
   'scripts/bill-of-materials.ts',
 ]
 const EVERYTHING =
-  '{analytics,engine,contract,presentation,server,web,chart3d,e2e,checks,bench,faults,scan,scripts}/**/*.{ts,tsx}'
+  '{analytics,engine,contract,presentation,server,web,chart3d,e2e,checks,bench,faults,attacks,scan,scripts}/**/*.{ts,tsx}'
 
 const isTest = (file: string): boolean => file.includes('.test.')
 const read = (files: readonly string[]): Map<string, ParsedFile> =>

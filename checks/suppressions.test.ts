@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
 const SOURCES =
-  '{contract,analytics,engine,presentation,server,web,chart3d,checks,scripts,bench,e2e,faults,scan}/**/*.{ts,tsx,mjs,css}'
+  '{contract,analytics,engine,presentation,server,web,chart3d,checks,scripts,bench,e2e,faults,attacks,scan}/**/*.{ts,tsx,mjs,css}'
 /** Split, so that this file does not match. */
 const FORBIDDEN = new RegExp(['biome-', 'ignore format|@ts-', '(ignore|expect-error|nocheck)'].join(''))
 /** Unchecked assertions in code, not in comments. Split, so that this file does not match. */

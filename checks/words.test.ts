@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
 const SOURCES =
-  '{contract,analytics,engine,presentation,server,web,chart3d,checks,scripts,bench,e2e,faults,scan}/**/*.{ts,tsx,mjs}'
+  '{contract,analytics,engine,presentation,server,web,chart3d,checks,scripts,bench,e2e,faults,attacks,scan}/**/*.{ts,tsx,mjs}'
 
 /** Replaced words, each with its replacement; more are in the JSON file. Split, so that this file does not match. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 const PROSE = /\b(?:told|nobody|somebody|whoever|meanwhile|heed|deed|grief|by then)\b/i
 /** Folders whose comments are free of these words. Add folders until all of them are here. */
 const CLEAN_COMMENTS =
-  '{contract,presentation,web,chart3d,checks,scripts,bench,faults,scan,server/testing,server/src/@(access|administration|auth|base|charts|demo|documents|imports|ingest|mail|profile|selection)}/**/*.{ts,tsx,mjs,css}'
+  '{contract,presentation,web,chart3d,checks,scripts,bench,faults,attacks,scan,server/testing,server/src/@(access|administration|auth|base|charts|demo|documents|imports|ingest|mail|profile|selection)}/**/*.{ts,tsx,mjs,css}'
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm
 
 it('private words that were replaced do not come back', () => {

@@ -37,6 +37,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   restore: { what: 'The whole demo restored from a backup, every reply to the byte', args: ['scripts/restored-demo.ts'] },
   image: { what: 'The steps of the image in a clean folder, and its start', args: ['scripts/image.ts'] },
   faults: { what: 'Processes killed, connections cut, disks filled', args: ['faults/run.ts'] },
+  fairness: { what: 'What one client can do to the calls of others, and to memory', args: ['attacks/run.ts'] },
   scan: { what: 'Two scanners on a signed-in portal', args: ['scan/run.ts'] },
   mutants: { what: '300 small faults, which tests should notice', args: ['scripts/mutants.ts'] },
   firefox: {

@@ -89,7 +89,7 @@ describe('protection 59: the budget of a principal', () => {
     const statuses = (await repeat(6, () => echo('program'))).map(({ status }) => status)
     deepEqual(statuses, [200, 200, 200, 200, 200, 429])
   })
-  it('pays ten times for what is not there or not allowed, and for tokens of nobody', async () => {
+  it('pays ten times for what is not there or not allowed, and five times for unknown tokens', async () => {
     await open()
     const misses = await repeat(7, () => send('DELETE', `/api/things/${HARBOUR}/1`, { as: 'admin' }))
     deepEqual(
