@@ -53,16 +53,8 @@ import { notifications, readNotifications } from './session/notifications.ts'
 import { preferences, savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
 import { endSession, endSessionsOfUser, sessions, sessionsOfUser } from './session/sessions.ts'
-import {
-  demoAuthenticator,
-  login,
-  logout,
-  mailSignInLink,
-  openSignInLink,
-  qrCode,
-  refresh,
-  verifyCode,
-} from './session/sign-in.ts'
+import { demoAuthenticator, login, logout, qrCode, refresh, verifyCode } from './session/sign-in.ts'
+import { mailSignInLink, openSignInLink } from './session/sign-in-link.ts'
 
 /** Every call of the API, by folder of this workspace. */
 export const catalogue = {

@@ -34,8 +34,6 @@ export interface Endpoint<
   readonly reply?: ReplyKind
   /** The body of a 409 of this call. Default: `{ reason, requestId }`. */
   readonly conflict?: z.ZodMiniType
-  /** The body of a 429 of this call, which then takes the header of `sign-in-delay.ts`. Default: `{ reason, requestId }`. */
-  readonly delay?: z.ZodMiniType
   /** Whether a retry with the same `Idempotency-Key` returns the first reply without a second effect. */
   readonly actsOnce?: boolean
   /** A larger body gets 413. Defaults are in `body-limit.ts`. */

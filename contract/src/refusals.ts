@@ -21,7 +21,8 @@ import { allClientsForUser, initStartUp, selectedClient } from './selection/clie
 import { allReportingCurrencies, selectedReportingCurrency } from './selection/currencies.ts'
 import { savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
-import { login, mailSignInLink, openSignInLink, qrCode, verifyCode } from './session/sign-in.ts'
+import { login, qrCode, verifyCode } from './session/sign-in.ts'
+import { mailSignInLink, openSignInLink } from './session/sign-in-link.ts'
 
 /** The meaning of each error status, for all calls. */
 export const STATUS_MEANINGS = {

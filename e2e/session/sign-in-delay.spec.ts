@@ -1,5 +1,6 @@
-import { login, mailSignInLink } from '@portal/contract/session/sign-in.ts'
-import { WORK_HEADER } from '@portal/contract/session/sign-in-delay.ts'
+import { login } from '@portal/contract/session/sign-in.ts'
+import { mailSignInLink } from '@portal/contract/session/sign-in-link.ts'
+import { WORK_HEADER } from '@portal/contract/session/work.ts'
 import { journey, step } from '../support/journey.ts'
 import { linkInLetterTo } from '../support/letters.ts'
 import { PASSWORD, PEOPLE, submitCredentials } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Work, workSolution, workText } from '@portal/contract/session/sign-in-delay.ts'
+import { type Work, workSolution, workText } from '@portal/contract/session/work.ts'
 
 /** Solves a task as a browser does, with Node's own hashes. */
 export function solveWork({ challenge, parts, bits }: Work): string {

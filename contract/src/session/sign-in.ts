@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { email, empty, nothing } from '../scalars.ts'
-import { signInDelay } from './sign-in-delay.ts'
+import { email, nothing } from '../scalars.ts'
 import { signedIn } from './user.ts'
 
 export const login = endpoint({
@@ -17,7 +16,6 @@ export const login = endpoint({
     /** True if the demo institution is enabled, so that its authenticator can be used. */
     isDemo: z.optional(z.boolean()),
   }),
-  delay: signInDelay,
 })
 
 export const qrCode = endpoint({
@@ -39,25 +37,6 @@ export const verifyCode = endpoint({
     code: z.string().check(z.length(6, 'Code must be 6 digits'), z.regex(/^\d+$/, 'Code must contain only numbers')),
   }),
   response: signedIn,
-  delay: signInDelay,
-})
-
-export const mailSignInLink = endpoint({
-  method: 'POST',
-  path: '/auth/mail-sign-in-link',
-  access: 'public',
-  summary: 'Mails a link that lets one browser sign in without delay by strangers. The answer is the same for unknown addresses.',
-  request: z.strictObject({ email }),
-  response: empty,
-})
-
-export const openSignInLink = endpoint({
-  method: 'POST',
-  path: '/auth/open-sign-in-link',
-  access: 'public',
-  summary: 'Makes the browser known for one sign-in, with the single-use token of a mailed link. Does not sign in.',
-  request: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)) }),
-  response: z.strictObject({ email: z.string() }),
 })
 
 export const refresh = endpoint({

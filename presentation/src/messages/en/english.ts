@@ -26,6 +26,7 @@ import { MENU_GROUPS, SCREEN_TITLES } from './screen-titles.ts'
 import { SESSION } from './session/session.ts'
 import { SETTINGS } from './session/settings.ts'
 import { SIGN_IN } from './session/sign-in.ts'
+import { SIGN_IN_DELAY } from './session/sign-in-delay.ts'
 import { NOT_FOUND, SHELL } from './shell.ts'
 import { SUCCESSES } from './successes.ts'
 import { SUMMARY } from './summary.ts'
@@ -69,6 +70,7 @@ export const EN = {
   session: SESSION,
   settings: SETTINGS,
   signIn: SIGN_IN,
+  signInDelay: SIGN_IN_DELAY,
   audit: AUDIT,
   client: CLIENT,
   import: IMPORT,

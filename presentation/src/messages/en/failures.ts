@@ -13,7 +13,6 @@ export const FAILURES = {
   deleteRow: 'Failed to delete row.',
   createWhitelist: 'Failed to create whitelist',
   deleteWhitelist: 'Failed to delete whitelist',
-  mailSignInLink: 'Failed to mail a link',
   resetPassword: 'Failed to reset password',
   changePassword: 'Failed to change password',
   recordExport: 'Failed to note the export in the audit trail.',

@@ -15,7 +15,6 @@ export const SUCCESSES = {
   endSession: 'Session ended.',
   endDevice: 'Known device ended.',
   changePassword: 'Password changed.',
-  openSignInLink: 'You can sign in with this browser now.',
   resetPassword: 'Reset password link sent to {email}',
   deleteUser: 'User {name} deleted successfully.',
   deletePortfolio: 'Portfolio {name} deleted successfully.',

@@ -1,7 +1,8 @@
 import { equal, match, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { type SignInDelay, WORK_HEADER } from '@portal/contract/session/sign-in-delay.ts'
+import type { SignInDelay } from '@portal/contract/session/sign-in-delay.ts'
+import { WORK_HEADER } from '@portal/contract/session/work.ts'
 
 import { createPasswords } from '#base/password-hash.ts'
 import { type AuthServer, openAuthServer } from '../../../testing/servers/auth-server.ts'

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { type SignInDelay, WORK_HEADER } from '@portal/contract/session/sign-in-delay.ts'
+import type { SignInDelay } from '@portal/contract/session/sign-in-delay.ts'
+import { WORK_HEADER } from '@portal/contract/session/work.ts'
 
 import { createPasswords } from '#base/password-hash.ts'
 import { hashOf } from '#base/token.ts'

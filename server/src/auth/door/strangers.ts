@@ -1,5 +1,5 @@
 import type { SignInDelay } from '@portal/contract/session/sign-in-delay.ts'
-import { WORK_HEADER } from '@portal/contract/session/sign-in-delay.ts'
+import { WORK_HEADER } from '@portal/contract/session/work.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { hashOf } from '#base/token.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Work, workText } from '@portal/contract/session/sign-in-delay.ts'
+import { type Work, workText } from '@portal/contract/session/work.ts'
 import { isSignatureOf, type SealingKey, signatureOf } from '#base/seal.ts'
 
 /** The size of the tasks: about a million hashes, a second on a computer and a few on a telephone. */

@@ -1,4 +1,4 @@
-import { mailSignInLink, openSignInLink } from '@portal/contract/session/sign-in.ts'
+import { mailSignInLink, openSignInLink } from '@portal/contract/session/sign-in-link.ts'
 import { makeKnown, setDeviceCookie } from '#access/device-cookie.ts'
 import { Failure } from '#base/failure.ts'
 import { networkOf } from '#base/network.ts'

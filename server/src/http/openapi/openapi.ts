@@ -4,7 +4,8 @@ import type { Access, AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { failure } from '@portal/contract/failure.ts'
 import { MEANINGS } from '@portal/contract/meanings.ts'
 import { type RefusalStatus, refusalsOf } from '@portal/contract/refusals.ts'
-import { WORK_HEADER } from '@portal/contract/session/sign-in-delay.ts'
+import { DELAYED_CALLS, signInDelay } from '@portal/contract/session/sign-in-delay.ts'
+import { WORK_HEADER } from '@portal/contract/session/work.ts'
 import type { Meanings } from '@portal/contract/shared-meanings.ts'
 
 import { JSON_TYPE } from '../headers.ts'
@@ -88,7 +89,7 @@ const REPLY_TYPES = { json: 'application/json', stream: 'application/x-ndjson', 
 
 /** @param shared takes the schemas that refer to themselves: they need a name to refer to */
 function operationOf(endpoint: AnyEndpoint, tag: keyof typeof MEANINGS, shared: Record<string, Json>): Json {
-  const { method, path, summary, access, request, response, conflict, delay, reply = 'json' } = endpoint
+  const { method, path, summary, access, request, response, conflict, reply = 'json' } = endpoint
   const operationId = operationIdOf(endpoint)
   const call = path.split('/').findLast((part) => !part.startsWith('{')) ?? ''
   const wording = (part: string): Wording => ({ name: `${operationId}-${part}`, meanings: MEANINGS[tag], call })
@@ -101,7 +102,7 @@ function operationOf(endpoint: AnyEndpoint, tag: keyof typeof MEANINGS, shared: 
   ]
   const refusals = Object.entries(refusalsOf(endpoint, tag)).map(([status, description]) => {
     const body = BODIES[Number(status) as RefusalStatus]
-    const own = body === 'conflict' ? conflict : body === 'delay' ? delay : undefined
+    const own = body === 'conflict' ? conflict : body === 'delay' && DELAYED_CALLS.includes(endpoint) ? signInDelay : undefined
     const schema = own && body ? schemaOf(own, 'output', wording(body), shared) : FAILURE
     return [status, { description, content: { [REPLY_TYPES.json]: { schema } } }]
   })
@@ -145,14 +146,14 @@ function queryParametersOf(input: Json): readonly Json[] {
   })
 }
 
-const headersOf = ({ actsOnce, conflict, delay }: AnyEndpoint): readonly Json[] => [
-  ...(actsOnce
+const headersOf = (endpoint: AnyEndpoint): readonly Json[] => [
+  ...(endpoint.actsOnce
     ? [header('Idempotency-Key', 'A retry with the same key gets the reply of the first time, and acts no second time.')]
     : []),
-  ...(conflict
+  ...(endpoint.conflict
     ? [header('If-Match', 'The `version` that was read: over changes of others nothing is saved, and 409 tells them.')]
     : []),
-  ...(delay ? [header(WORK_HEADER, 'The solution of the task that a 429 asked for.')] : []),
+  ...(DELAYED_CALLS.includes(endpoint) ? [header(WORK_HEADER, 'The solution of the task that a 429 asked for.')] : []),
 ]
 
 const header = (name: string, description: string): Json => ({

@@ -34,13 +34,13 @@ export function CodePopup({ email, isDemo, onVerified, onClose }: CodePopupProps
     resolver: checkedBy<{ code: string }>({ code: checkCode }),
   })
 
-  const { delay, send, stop, isStop } = useDelayedCall(verifyCode)
+  const [delay, send] = useDelayedCall(verifyCode)
 
   async function submit({ code }: { code: string }) {
     try {
-      await onVerified(await send({ email, code }))
+      const signedIn = await send({ email, code })
+      if (signedIn) await onVerified(signedIn)
     } catch (error) {
-      if (isStop(error)) return
       notify('error', errorText(error))
       setError('code', { type: 'server', message: errorText(error) }, { shouldFocus: true })
     }
@@ -57,7 +57,7 @@ export function CodePopup({ email, isDemo, onVerified, onClose }: CodePopupProps
             <CodeField {...field} label={signInText('code')} error={fieldState.error?.message} autoFocus />
           )}
         />
-        <Suspense>{delay ? <DelayNotice delay={delay} email={email} onStop={stop} /> : null}</Suspense>
+        <Suspense>{delay ? <DelayNotice delay={delay} email={email} /> : null}</Suspense>
         <Suspense>{isDemo ? <DemoAuthenticator /> : null}</Suspense>
         <PopupActions>
           <Button onClick={onClose}>{signInText('cancel')}</Button>

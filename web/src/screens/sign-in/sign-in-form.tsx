@@ -47,16 +47,16 @@ export function SignInForm({ email: linkedEmail, onAccepted, onForgot }: SignInF
   })
   const { errors, isSubmitting } = formState
   const form = useHydratedForm()
-  const { delay, send, stop, isStop } = useDelayedCall(login)
+  const [delay, send] = useDelayedCall(login)
 
   async function submit({ email: typed, password, remember }: Credentials) {
     const email = typed.trim().toLowerCase()
     try {
       const reply = await send({ email, password })
+      if (!reply) return
       useAppData.setState({ rememberedEmail: remember ? email : '' })
       await onAccepted(email, reply)
     } catch (error) {
-      if (isStop(error)) return
       notify('error', errorText(error))
       // The toast disappears after a second; the form keeps the message.
       setError('password', { type: 'server', message: errorText(error) }, { shouldFocus: true })
@@ -91,7 +91,7 @@ export function SignInForm({ email: linkedEmail, onAccepted, onForgot }: SignInF
       <Button type="submit" variant="primary" size="l" isWide isBusy={isSubmitting}>
         {signInText('submit')}
       </Button>
-      <Suspense>{delay ? <DelayNotice delay={delay} email={getValues('email')} onStop={stop} /> : null}</Suspense>
+      <Suspense>{delay ? <DelayNotice delay={delay} email={getValues('email')} /> : null}</Suspense>
     </form>
   )
 }

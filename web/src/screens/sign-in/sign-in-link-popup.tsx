@@ -1,10 +1,10 @@
-import { openSignInLink } from '@portal/contract/session/sign-in.ts'
+import { openSignInLink } from '@portal/contract/session/sign-in-link.ts'
 import { useState } from 'react'
 
 import { shownError } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
+import { signInDelayText } from '#messages/session/sign-in-delay-texts.ts'
 import { signInText } from '#messages/session/sign-in-texts.ts'
-import { successText } from '#messages/successes.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -25,7 +25,7 @@ export function SignInLinkPopup({ token, onUsed, onClose }: SignInLinkPopupProps
     setIsBusy(true)
     try {
       const { email } = await call(openSignInLink, { body: { token } })
-      notify('success', successText('openSignInLink'))
+      notify('success', signInDelayText('linkOpened'))
       onUsed(email)
     } catch (failure) {
       setError(failure)
@@ -33,9 +33,9 @@ export function SignInLinkPopup({ token, onUsed, onClose }: SignInLinkPopupProps
     }
   }
   return (
-    <Popup title={signInText('linkTitle')} size="s" hasCloseButton={false} onClose={onClose}>
+    <Popup title={signInDelayText('linkTitle')} size="s" hasCloseButton={false} onClose={onClose}>
       <div className={styles.form}>
-        <p className={styles.hint}>{signInText('linkHint')}</p>
+        <p className={styles.hint}>{signInDelayText('linkHint')}</p>
         {error === null ? null : <ErrorLine error={shownError(error)} />}
         <PopupActions>
           <Button onClick={onClose}>{signInText('cancel')}</Button>

@@ -1,4 +1,4 @@
-import type { Work } from '@portal/contract/session/sign-in-delay.ts'
+import type { Work } from '@portal/contract/session/work.ts'
 
 import { solveWork } from './solve-work.ts'
 

@@ -1,4 +1,4 @@
-import { type Work, workSolution, workText } from '@portal/contract/session/sign-in-delay.ts'
+import { type Work, workSolution, workText } from '@portal/contract/session/work.ts'
 
 import { leadingZerosCounter } from './leading-zeros.ts'
 

@@ -1,37 +1,29 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
-import type { SignInDelay } from '@portal/contract/session/sign-in-delay.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { delayedCall, delayOf } from './delayed-call.ts'
+import { ApiError } from '#api/api-error.ts'
+import { call } from '#api/call.ts'
+import type { Delay } from './call-again.ts'
 
-interface DelayedCall<E extends AnyEndpoint> {
-  /** What delays the present call, or has refused the last one. */
-  readonly delay: SignInDelay | null
-  readonly send: (body: RequestOf<E>) => Promise<ResponseOf<E>>
-  readonly stop: () => void
-  /** Whether an error is only that the user, or the end of the screen, stopped the call. */
-  readonly isStop: (error: unknown) => boolean
-}
+/** What delays the present call or has refused the last one, and the call. It has no reply if the user stops it. */
+type DelayedCall<E extends AnyEndpoint> = readonly [
+  delay: Delay | null,
+  send: (body: RequestOf<E>) => Promise<ResponseOf<E> | undefined>,
+]
 
-/** A sign-in call with its delays. */
+/** A sign-in call with its delays, whose scripts are loaded at the first one. */
 export function useDelayedCall<E extends AnyEndpoint>(endpoint: E): DelayedCall<E> {
-  const [delay, setDelay] = useState<SignInDelay | null>(null)
-  const call = useRef<AbortController | null>(null)
-  const stop = () => call.current?.abort()
-  useEffect(() => () => call.current?.abort(), [])
-  return {
+  const [delay, setDelay] = useState<Delay | null>(null)
+  return [
     delay,
-    stop,
-    isStop: (error) => error instanceof DOMException && error.name === 'AbortError',
-    send: async (body) => {
-      const controller = new AbortController()
-      call.current = controller
+    async (body) => {
       try {
-        return await delayedCall(endpoint, body, controller.signal, setDelay)
+        return await call(endpoint, { body })
       } catch (error) {
-        setDelay(delayOf(error))
-        throw error
+        setDelay(null)
+        if (!(error instanceof ApiError) || error.status !== 429) throw error
+        return await (await import('./call-again.ts')).callAgain(endpoint, body, error, setDelay)
       }
     },
-  }
+  ]
 }
