@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { compile } from '@portal/presentation/messages/compile.ts'
 import { EN } from '@portal/presentation/messages/en/english.ts'
-import { type CompiledMessage, ENGLISH, type Language } from '@portal/presentation/messages/message.ts'
 
+import { pseudoLanguage } from '../../server/testing/pseudo-language.ts'
 import { formatDatesIn } from '../support/english.ts'
 import { SCREENS } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -15,44 +14,7 @@ import { expect, test } from '../support/test.ts'
 /** Not in the catalogue, since they are names: of keys, of browsers and of systems. */
 const NAMES: readonly string[] = ['Ctrl K', 'Chrome', 'on Linux']
 
-const ACCENTS: Readonly<Record<string, string>> = {
-  a: 'á',
-  e: 'ê',
-  i: 'ï',
-  o: 'ö',
-  u: 'û',
-  n: 'ñ',
-  A: 'Å',
-  E: 'É',
-  O: 'Ø',
-  S: 'Š',
-}
-const accented = (text: string): string => text.replaceAll(/[aeiounAEOS]/g, (letter) => ACCENTS[letter]!)
-
-function pseudo(message: CompiledMessage): CompiledMessage {
-  if (typeof message === 'string') return accented(message)
-  return message.map((part) => {
-    if (typeof part === 'string') return accented(part)
-    if (part[1] !== 'plural' && part[1] !== 'select') return part
-    const options = Object.entries(part[2]).map(([option, text]) => [option, pseudo(text)] as const)
-    return [part[0], part[1], Object.fromEntries(options)] as const
-  })
-}
-
-function bracketed(message: CompiledMessage): CompiledMessage {
-  const text = pseudo(message)
-  return typeof text === 'string' ? `⟦${text}⟧` : ['⟦', ...text, '⟧']
-}
-
-const LANGUAGE: Language = {
-  ...ENGLISH,
-  translated: Object.fromEntries(
-    Object.entries(EN).map(([area, messages]) => [
-      area,
-      Object.fromEntries(Object.entries<string>(messages).map(([key, message]) => [key, bracketed(compile(message))])),
-    ]),
-  ),
-}
+const LANGUAGE = pseudoLanguage(EN)
 
 /** What a page shows and reads out outside of brackets, without keys of the keyboard and what the server writes for pages without scripts. */
 const textsOutside = (page: Page): Promise<readonly string[]> =>
