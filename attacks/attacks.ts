@@ -34,7 +34,7 @@ async function drained(reply: Promise<Response>): Promise<number> {
   return status
 }
 
-/** A call of somebody else, again and again: without and beside an attack of so many callers. */
+/** A call of another caller, again and again: without and beside an attack of so many callers. */
 async function beside(
   what: string,
   { calls }: Extent,
