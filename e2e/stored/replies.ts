@@ -13,6 +13,7 @@ import {
   selectedReportingCurrency,
 } from '@portal/contract/selection/currencies.ts'
 import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
+import { devices } from '@portal/contract/session/devices.ts'
 import { recordExport } from '@portal/contract/session/exports.ts'
 import { notifications, readNotifications } from '@portal/contract/session/notifications.ts'
 import { preferences, savePreference } from '@portal/contract/session/preferences.ts'
@@ -39,6 +40,7 @@ const ACCOUNT_NAMES = ['Alternatives', 'Cash Management', 'Fixed Income IG', 'Gl
 const TOKEN_END = 4_000_000_000
 const SESSION = { startedAt: 1_795_000_000, lastActivity: 1_795_000_300, address: '192.0.2.1' }
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+const DEVICE = { id: 'a', knownSince: 1_795_000_000, lastUsed: 1_795_000_300, address: '192.0.2.1', userAgent: BROWSER }
 
 type Reply<E extends AnyEndpoint> = (question: Question) => ResponseOf<E>
 const answer = <E extends AnyEndpoint>(endpoint: E, reply: Reply<E>) => [endpoint, reply] as const
@@ -65,6 +67,12 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
     rows: [
       { ...SESSION, id: 'a', userAgent: BROWSER, isCurrent: true },
       { ...SESSION, id: 'b', userAgent: 'curl/8.14.1', address: '192.0.2.2', isCurrent: false },
+    ],
+  })),
+  answer(devices, () => ({
+    rows: [
+      { ...DEVICE, isCurrent: true },
+      { ...DEVICE, id: 'b', isCurrent: false },
     ],
   })),
   answer(initStartUp, () => ({

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { createApiTokens } from '#access/api-tokens.ts'
-import { type Budgets, createBudgets } from '#access/budgets.ts'
+import { type Budgets, createBudgets, limitsTimes } from '#access/budgets.ts'
 import { createEntitlements, type EntitlementCache } from '#access/entitlements.ts'
 import { createFoldedEvents } from '#access/folded-events.ts'
 import { createSessions } from '#access/sessions.ts'
@@ -60,7 +60,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const { publicUrl, smtpUrl, isProduction, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const isDemo = demoFactorSecret !== null
-  const budgets = createBudgets(clock)
+  const budgets = createBudgets(clock, limitsTimes(config.budgetFactor))
   const foldedEvents = createFoldedEvents({ db, clock, log, budgets })
   const compute = await openCompute(dependencies, budgets, isDemo)
   const own = createEntitlements(db)

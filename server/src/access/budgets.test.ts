@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { testClock } from '../../testing/clock.ts'
-import { createBudgets, LIMITS, originOf, type Principal } from './budgets.ts'
+import { createBudgets, LIMITS, limitsTimes, originOf, type Principal } from './budgets.ts'
 
 const PERSON: Principal = { kind: 'person', id: 'one' }
 const OTHER: Principal = { kind: 'person', id: 'two' }
@@ -38,6 +38,12 @@ describe('a budget', () => {
     budgets.take(PERSON, 1_200)
     clock.advance({ hours: -1 })
     equal(budgets.take(PERSON, 1), 1)
+  })
+  it('is so many times as large where the operator set a factor; what the audit trail has one by one is not', () => {
+    const budgets = createBudgets(testClock(), limitsTimes(3))
+    equal(budgets.take(PERSON, 3_600), 0)
+    equal(budgets.take(PERSON, 120), 1)
+    equal(budgets.take({ kind: 'refusals', id: PERSON.id }, 11), 60)
   })
   it('of an address is one for an IPv4 address, and for a /64 of IPv6', () => {
     const ids = ['192.0.2.1', '2001:db8:1:2::3', '2001:db8:1:2:ffff::1'].map((address) => originOf(address).id)

@@ -19,8 +19,9 @@ interface Share {
 }
 
 /**
- * The budgets, by kind of principal. `origin` is an address, for requests of unknown callers; `device` a browser with a
- * device cookie of ours, which others behind its address cannot keep out; `person` a user with all sessions; `program` an API token; `session` has places only; `refusals` are those of an actor that the audit trail has one by one.
+ * The budgets, by kind of principal. `origin` is an address, for requests of unknown callers; `device` a browser with a device cookie of
+ * ours, which others behind its address cannot keep out; `person` a user with all sessions; `program` an API token; `session` has places
+ * only; `refusals` are those of an actor that the audit trail has one by one.
  */
 const RATES = {
   origin: { burst: 600, perSecond: 30 },
@@ -50,8 +51,16 @@ export interface Limits {
   readonly shares: { readonly [kind in keyof typeof SHARES]: Share }
 }
 
-/** The limits of every installation. */
+/** The limits of an installation that sets no others. */
 export const LIMITS: Limits = { rates: RATES, shares: SHARES }
+
+/** The limits with so many times the units of callers. What the audit trail has one by one and how many calls run at once stay. */
+export function limitsTimes(factor: number): Limits {
+  const times = ({ burst, perSecond }: Rate): Rate => ({ burst: factor * burst, perSecond: factor * perSecond })
+  const { origin, device, person, program } = RATES
+  const ofCallers = { origin: times(origin), device: times(device), person: times(person), program: times(program) }
+  return { rates: { ...RATES, ...ofCallers }, shares: SHARES }
+}
 
 /** Who has a budget. */
 export interface Principal {

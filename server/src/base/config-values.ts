@@ -24,6 +24,13 @@ export const workers: Parse<number> = (text) => {
   return value
 }
 
+/** How many times a budget, from 1 to 1000. */
+export const factor: Parse<number> = (text) => {
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (value < 1 || value > 1000) throw new Error('a whole number from 1 to 1000')
+  return value
+}
+
 /** A number of seconds, at most ten minutes. */
 export const seconds: Parse<number> = (text) => {
   const value = /^\d{1,3}$/.test(text) ? Number(text) : -1

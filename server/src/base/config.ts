@@ -5,6 +5,7 @@ import { type Environment, readSources } from './config-sources.ts'
 import {
   databaseUrl,
   day,
+  factor,
   frameOrigin,
   host,
   isLoopback,
@@ -55,6 +56,8 @@ export interface Config {
   readonly responseCacheBytes: number
   /** Workers that answer calls of users. */
   readonly computeWorkers: number
+  /** How many times the usual budget every caller has. */
+  readonly budgetFactor: number
   /** Seconds between saying that it is not ready and ending, for a balancer to notice. */
   readonly drainSeconds: number
   /** Where metrics are read; null: nowhere. */
@@ -106,6 +109,7 @@ const SETTINGS = {
   CLARITY_COMPUTE_WORKERS: { parse: workers, unset: () => 'by the number of processors' },
   CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
   CLARITY_RESPONSE_CACHE_MB: { parse: megabytes, unset: () => `${RESPONSE_CACHE_MEGABYTES}` },
+  CLARITY_BUDGET_FACTOR: { parse: factor, unset: () => '1' },
   CLARITY_LOG_LEVEL: { parse: oneOf(...LOG_LEVELS), unset: () => 'info' },
   CLARITY_DRAIN_SECONDS: { parse: seconds, unset: () => '0' },
   CLARITY_METRICS_PORT: { parse: port, unset: () => 'none' },
@@ -150,6 +154,7 @@ export function readConfig(environment: Environment): Config {
     computeWorkers: parsed(env, 'CLARITY_COMPUTE_WORKERS') ?? defaultWorkers(),
     responseCacheBytes: (parsed(env, 'CLARITY_RESPONSE_CACHE_MB') ?? RESPONSE_CACHE_MEGABYTES) * 1_000_000,
     memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
+    budgetFactor: parsed(env, 'CLARITY_BUDGET_FACTOR') ?? 1,
     drainSeconds: parsed(env, 'CLARITY_DRAIN_SECONDS') ?? 0,
     metrics: metricsOf(env),
   }
