@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import type { Caller } from './caller.ts'
-import { bearerTokenOf, callerOf, type Gates } from './gate.ts'
+import { bearerTokenOf, callerOf, type Gates, principalOfToken } from './gate.ts'
 
 const caller = (tokenId: string): Caller => ({ kind: 'token', institutionId: 'I', tokenId, scopes: ['read-reports'] })
 const gates = (asked: string[]): Gates => ({
@@ -30,6 +30,23 @@ describe('the gate', () => {
     equal((await ask('clarity_x'))?.tokenId, 'program')
     equal(await ask(undefined), undefined)
     deepEqual(asked, ['session known', 'session unknown', 'program clarity_x at 192.0.2.1'])
+  })
+})
+
+describe('the budget of a request', () => {
+  const known = {
+    sessions: { callerOf: async () => undefined, principalOf: (token: string) => ({ kind: 'person' as const, id: token }) },
+    apiTokens: {
+      callerOf: async () => undefined,
+      principalOf: (token: string, address: string) => ({ kind: 'program' as const, id: `${token} at ${address}` }),
+    },
+  }
+  it('is that of the token where its registry knows whose it is, before anything is looked up', () => {
+    const ask = (token: string | undefined) => principalOfToken(known, token, '192.0.2.1')
+    deepEqual(ask('t'), { kind: 'person', id: 't' })
+    deepEqual(ask('clarity_x'), { kind: 'program', id: 'clarity_x at 192.0.2.1' })
+    equal(ask(undefined), undefined)
+    equal(principalOfToken(gates([]), 't', '192.0.2.1'), undefined)
   })
 })
 

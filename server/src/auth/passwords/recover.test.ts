@@ -118,7 +118,11 @@ describe('recovering a password', () => {
   })
 
   it('protection 23: the link leads to the configured address whatever host the request names', async () => {
-    await askReset('birch', { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' })
+    const forwarded = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' }
+    equal((await askReset('birch', { host: 'evil.test', ...forwarded })).status, 400)
+    await authServer.background.settled()
+    deepEqual(authServer.letters, [])
+    equal((await askReset('birch', forwarded)).status, 200)
     await authServer.background.settled()
     const text = plainTextOf(authServer.letters[0]!)
     match(text, /^http:\/\/localhost:3000\/sign-in#set-password=[\w-]{43}$/m)
