@@ -236,7 +236,8 @@ describe('the selection calls', () => {
     deepEqual(await saved('employee', toggleLive, { useLive: false }), { useLive: false })
   })
   it('refuse a user name that is not the caller’s, and record the refusal in the audit trail', async () => {
-    for (const endpoint of catalogue.selection) {
+    // First, as the audit trail has ten refusals of a user one by one.
+    for (const endpoint of [toggleLive, ...catalogue.selection.filter((each) => each !== toggleLive)]) {
       const { status } = await call('alder', endpoint, { userName: 'admin@clarity.example', reportingCCY: 'EUR', useLive: true })
       equal(status, 403, endpoint.path)
     }
