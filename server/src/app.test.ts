@@ -72,6 +72,7 @@ const BODIES: readonly object[] = [
   { email: 'admin@clarity.example' },
   { email: 'admin@clarity.example', password: 'Copper-Lantern-88' },
   { email: 'admin@clarity.example', code: '123456' },
+  { token: 'token' },
   { token: 'token', password: 'Copper-Lantern-88' },
   { currentPassword: 'Copper-Lantern-88', password: 'Copper-Lantern-89' },
   { isActive: true },

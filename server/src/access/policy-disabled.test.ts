@@ -23,6 +23,7 @@ import {
 } from '../../testing/permissions/permission-table.ts'
 import type * as appServicesModule from '../../testing/servers/app-services.ts'
 import { openUndoable, type UndoableDatabase } from '../../testing/undoable-database.ts'
+import type * as foldedEventsModule from './folded-events.ts'
 import type * as sessionsModule from './sessions.ts'
 
 const openAt =
@@ -72,15 +73,22 @@ describe('the database, with the policy disabled', () => {
     const { appServices } = await load<typeof appServicesModule>('testing/servers/app-services.ts')
     const { createApp } = await load<typeof appModule>('src/app.ts')
     const { createSessions } = await load<typeof sessionsModule>('src/access/sessions.ts')
+    const { createFoldedEvents } = await load<typeof foldedEventsModule>('src/access/folded-events.ts')
     fingerprint = print
     fixture = await openPermissionFixture()
     undoable = await openUndoable(fixture.authServer.url)
     const { db } = undoable
     const { authServer } = fixture
+    const { clock, log, budgets } = authServer.services
     const services = appServices({
       ...authServer,
       db,
-      services: { ...authServer.services, db, sessions: createSessions(db, authServer.clock) },
+      services: {
+        ...{ ...authServer.services, db },
+        sessions: createSessions(db, clock),
+        // Events of another connection would wait for the end of what is undone.
+        foldedEvents: createFoldedEvents({ db, clock, log, budgets }),
+      },
     })
     app = await createApp(services)
     invalidateAll = () => {

@@ -8,7 +8,7 @@ import { createBudgets, type Limits } from '../../src/access/budgets.ts'
 import type { Caller } from '../../src/access/caller.ts'
 import { createEntitlements, type EntitlementCache } from '../../src/access/entitlements.ts'
 import { createFoldedEvents, type FoldedEvents } from '../../src/access/folded-events.ts'
-import { createBackground } from '../../src/base/background.ts'
+import { type Background, createBackground } from '../../src/base/background.ts'
 import { createJsonLog } from '../../src/base/json-log.ts'
 import { type SealingKey, sealingKey } from '../../src/base/seal.ts'
 import { createHistories, type Histories } from '../../src/histories/histories.ts'
@@ -55,6 +55,8 @@ export interface Portal {
   readonly log: readonly string[]
   /** Callers by access token; a test may add to them. */
   readonly callers: Map<string, Caller>
+  /** What no reply waits for. */
+  readonly background: Background
 }
 
 /** The answers run in the whole HTTP server; only the callers of tokens are fixed here. */
@@ -97,5 +99,5 @@ export async function openPortal(
   serveHealth(server, services)
   serveNotFound(server, catalogue, undefined, services.log, settings.onReply)
   await server.ready()
-  return { server, services, log, callers }
+  return { server, services, log, callers, background }
 }

@@ -2,10 +2,8 @@ import { equal } from 'node:assert/strict'
 import { catalogue } from '@portal/contract/catalogue.ts'
 import type { WhitelistEntry } from '@portal/contract/institution/tokens.ts'
 
-import { createApiTokens } from '../../src/access/api-tokens.ts'
 import { LIMITS } from '../../src/access/budgets.ts'
 import { tokenAnswers } from '../../src/administration/tokens/token-answers.ts'
-import { createBackground } from '../../src/base/background.ts'
 import { selectionAnswers } from '../../src/selection/answers.ts'
 import { auditEvents } from '../../src/store/tables/session.ts'
 import { openTestDatabase } from '../database.ts'
@@ -33,9 +31,7 @@ export async function openTokenPortal() {
   const portal = await openPortal(test.db, endpoints, answers)
   const behindProxy = await openPortal(test.db, endpoints, answers, { trustedProxies: ['10.0.0.0/8'] })
   const limited = await openPortal(test.db, endpoints, answers, {}, LIMITS)
-  const { db, clock, log, foldedEvents } = portal.services
-  const background = createBackground(log)
-  ;(portal.services as { apiTokens: unknown }).apiTokens = createApiTokens({ db, clock, background, foldedEvents })
+  const { background } = portal
 
   async function close(): Promise<void> {
     await background.settled()

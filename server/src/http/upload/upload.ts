@@ -80,7 +80,10 @@ async function receive(body: Readable, field: string, limitBytes: number, handle
   return {
     json: lift.end(),
     hash: hash.update(JSON.stringify(ends)).digest('hex'),
-    partsOf: (index) => partsOf(handle, ends[index - 1] ?? 0, ends[index] ?? 0),
+    partsOf: (index) => {
+      const begin = ends[index - 1] ?? 0
+      return partsOf(handle, begin, ends[index] ?? begin)
+    },
     close: () => handle.close(),
   }
 }
