@@ -43,7 +43,7 @@ import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 
 import { type ChartWords, expectedChart } from '../charts/expected-chart.ts'
-import { formatDate, formatFigure } from '../support/english.ts'
+import { formatDate, formatFigure, reportTableText } from '../support/english.ts'
 import { journey, step } from '../support/journey.ts'
 import { cardNamed, readTable, type ShownTable, tableNamed } from '../support/table.ts'
 import { expect, test } from '../support/test.ts'
@@ -238,7 +238,8 @@ const expectRows = <Row extends object>(page: Page, table: ReportTable<Row>, row
 const expectTotalled = <Row extends object>(page: Page, table: ReportTable<Row>, rows: readonly Row[]) =>
   expectRows(page, table, rows.slice(0, -1), rows.at(-1))
 
-async function expectTable(page: Page, { title }: { readonly title: string }, expected: ShownTable): Promise<void> {
+async function expectTable<Row extends object>(page: Page, table: ReportTable<Row>, expected: ShownTable): Promise<void> {
+  const title = reportTableText(table.title)
   await showAll(page, title, expected)
   await expect.poll(() => readTable(tableNamed(page, title)), title).toEqual(expected)
 }
