@@ -1,22 +1,21 @@
 import type { Readable } from 'node:stream'
 import { maxBodyBytes } from '@portal/contract/body-limit.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-import { id } from '@portal/contract/scalars.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Budgets, UNITS } from '#access/budgets.ts'
 import type { Caller } from '#access/caller.ts'
 import type { FoldedEvents } from '#access/folded-events.ts'
 import { bearerTokenOf, callerOf, type Gates } from '#access/gate.ts'
-import { admit, assertSameIdentity, type Policy, policyOf } from '#access/policy.ts'
+import { assertSameIdentity, policyOf } from '#access/policy.ts'
 import type { Clock } from '#base/clock.ts'
-import { Failure, notFound, notYet } from '#base/failure.ts'
+import { Failure, notYet } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
-import { refusal } from '#base/refusals.ts'
 import type { SealingKey } from '#base/seal.ts'
 import { taskTurn } from '#base/task-queue.ts'
 import type { Database } from '#store/database.ts'
 import { type Admission, admitWithinBudgets } from './admission.ts'
 import type { AnyAnswer, AnyCall, FileReply, Lines } from './answer.ts'
+import { authorize } from './authorize.ts'
 import { type AddressReader, createAddressReader } from './client-address.ts'
 import { compressed } from './compressed.ts'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
@@ -119,7 +118,7 @@ function routeOf<Services extends HttpServices>(
     config: { access: endpoint.access, ...(endpoint.reply === 'file' && { units: UNITS.document }) },
     bodyLimit: maxBodyBytes(endpoint),
     onRequest: async (request, reply) => {
-      await authorize(endpoint, policy, request, context)
+      await authorize(endpoint, policy, request, { ...context, isDemo: context.services.http.isDemo })
       const kind = answer?.uploads === undefined ? 'call' : 'upload'
       if (policy.needs !== 'nothing' && endpoint.reply !== 'stream') await context.admission.takePlace(request, reply, kind)
     },
@@ -137,33 +136,6 @@ function handlerOf<Services extends HttpServices>(
   if (answer.uploads !== undefined) return inPlace(uploadHandler(endpoint, answer, answer.uploads, context), 'upload')
   const handler = HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, context)
   return endpoint.reply === 'stream' ? handler : inPlace(handler, 'call')
-}
-
-/** Before a byte of the body is read: does the call exist here, who calls, may they, do they speak for themselves. */
-async function authorize<Services extends HttpServices>(
-  endpoint: AnyEndpoint,
-  policy: Policy,
-  request: FastifyRequest,
-  { services, checkOrigin, admission }: RouteContext<Services>,
-): Promise<void> {
-  if (policy.demoOnly && !services.http.isDemo) throw notFound()
-  if (policy.needs === 'nothing') {
-    if (endpoint.method === 'GET') return
-    checkOrigin(request.headers)
-    // A form of another site can send many types, but not this one.
-    if (!isJson(request)) throw new Failure(415, refusal('notJson'))
-    return
-  }
-  const caller = await admission.callerOf(request)
-  request.caller = caller
-  admit(policy, caller)
-  assertSameIdentity(caller, request.params)
-  assertIds(request.params as Readonly<Record<string, string>>)
-}
-
-/** An id that cannot be one names nothing, like one that names nothing of the caller's. */
-function assertIds(params: Readonly<Record<string, string>>): void {
-  for (const name in params) if (/id$/i.test(name) && !id.safeParse(params[name]).success) throw notFound()
 }
 
 function jsonHandler<Services extends HttpServices>(
@@ -306,5 +278,3 @@ async function errorHandler<Services extends HttpServices>(
 }
 
 const bodyOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')
-
-const isJson = (request: FastifyRequest): boolean => /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')
