@@ -11,7 +11,6 @@ export interface Sizes {
   readonly currencies: number
   readonly instruments: number
   readonly accounts: number
-  readonly classes: number
   /** Number of scenarios: the last days. */
   readonly scenarios: number
   readonly factors: number
@@ -29,7 +28,6 @@ export const FULL: Sizes = {
   currencies: 12,
   instruments: 2000,
   accounts: 10,
-  classes: 6,
   scenarios: 1250,
   factors: 10,
   options: 500,
@@ -44,7 +42,6 @@ const SIZES = [
   'currencies',
   'instruments',
   'accounts',
-  'classes',
   'scenarios',
   'factors',
   'options',
@@ -69,7 +66,6 @@ export interface BenchData extends Sizes {
   readonly move: Float64Array
   readonly factor: Float64Array
   readonly currency: Int32Array
-  readonly assetClass: Int32Array
   readonly account: Int32Array
   readonly quantity: Float64Array
   readonly smallBook: Book
@@ -88,13 +84,13 @@ export const INTEREST_RATE = 0.03
 /** Number of seeds of one data set. */
 const SEEDS = 7
 
-const WHOLE = ['currency', 'assetClass', 'account', 'underlying', 'right'] as const
+const WHOLE = ['currency', 'account', 'underlying', 'right'] as const
 const BOOKS = ['smallBook', 'largeBook'] as const
 const NUMBERS = ['price', 'rate', 'move', 'factor', 'quantity', 'strike', 'years', 'volatility', 'contracts'] as const
 
 /** Data from a fixed seed: the same numbers on every machine. @param set index of one of several data sets of the same sizes */
 export function generate(sizes: Sizes, set = 0): BenchData {
-  const { days, currencies, instruments, scenarios, factors, accounts, classes } = sizes
+  const { days, currencies, instruments, scenarios, factors, accounts } = sizes
   const rates = random(1 + SEEDS * set)
   const rate = new Float64Array(currencies * days)
   for (let c = 0; c < currencies; c++)
@@ -106,7 +102,6 @@ export function generate(sizes: Sizes, set = 0): BenchData {
   const factor = Float64Array.from({ length: factors * days }, () => 0.006 * (returns.unit() < 0.02 ? 3 : 1) * returns.normal())
   const market = random(3 + SEEDS * set)
   const currency = Int32Array.from({ length: instruments }, () => (market.unit() < 0.4 ? 0 : market.below(currencies)))
-  const assetClass = Int32Array.from({ length: instruments }, () => market.below(classes))
   const account = Int32Array.from({ length: instruments }, () => market.below(accounts))
   const price = prices(sizes, factor, market)
   const move = new Float64Array(instruments * scenarios)
@@ -125,7 +120,7 @@ export function generate(sizes: Sizes, set = 0): BenchData {
   const small = { ...traded, trades: smallTrades, instruments: Math.min(booked, instruments), isShared: false }
   const large = { ...traded, trades: largeTrades, instruments, isShared: true }
   return {
-    ...{ ...sizes, rate, factor, currency, assetClass, account, price, move, quantity },
+    ...{ ...sizes, rate, factor, currency, account, price, move, quantity },
     smallBook: bookOf(small, random(5 + SEEDS * set)),
     largeBook: bookOf(large, random(6 + SEEDS * set)),
     ...optionTerms({ ...sizes, price }, random(7 + SEEDS * set)),

@@ -8,12 +8,11 @@ import { rowsOf } from './job.ts'
 
 /** Replays a book account by account, as a report does after an import. */
 export function replayOf(data: BenchData, book: Book): () => readonly AccountLedger[] {
-  const { price, currency, currencies, days, instruments } = data
+  const { price, currency, currencies, days } = data
   const quoted = rowsOf(price, days).map((unitValue, i): LedgerInstrument => {
     const terms = { currency: currency[i]!, multiplier: 1, firstPriced: 0, option: null }
     return { settlement: 'paid', ...terms, price: unitValue, unitValue }
   })
-  if (quoted.length !== instruments) throw new RangeError(`${quoted.length} rows of prices for ${instruments} instruments`)
   const market = {
     valuationDays: Int32Array.from({ length: days }, (_, t) => t),
     currencyCount: currencies,

@@ -18,12 +18,12 @@
 enum { PERIODS = 9, ASSETS = 500, COEFFICIENTS = 11, MAX_SCENARIOS = 4096 };
 
 static const char *folder;
-static int days, currencies, instruments, accounts, classes, scenarios, factors, options, booked, small_trades,
+static int days, currencies, instruments, accounts, scenarios, factors, options, booked, small_trades,
     large_trades, reporting;
 static int32_t *period_start;
 static const double DEPOSIT = 1e9;
 static double *price, *rate, *move, *factor, *quantity;
-static int32_t *currency, *asset_class, *account;
+static int32_t *currency, *account;
 
 /* The numbers that a job writes, one array after the other. */
 static double *result;
@@ -415,9 +415,9 @@ int main(int argc, char **argv) {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   int32_t *sizes = load("sizes.i32");
-  int *targets[] = {&days,    &currencies, &instruments, &accounts,     &classes,      &scenarios,
+  int *targets[] = {&days,    &currencies, &instruments, &accounts,     &scenarios,
                     &factors, &options,    &booked,      &small_trades, &large_trades, &reporting};
-  for (int i = 0; i < 12; i++) *targets[i] = sizes[i];
+  for (int i = 0; i < 11; i++) *targets[i] = sizes[i];
   period_start = load("periodStart.i32");
   price = load("price.f64");
   rate = load("rate.f64");
@@ -425,7 +425,6 @@ int main(int argc, char **argv) {
   factor = load("factor.f64");
   quantity = load("quantity.f64");
   currency = load("currency.i32");
-  asset_class = load("assetClass.i32");
   account = load("account.i32");
   result = malloc(sizeof(double) * ((size_t)accounts * instruments + (size_t)(accounts + 2) * (days + PERIODS) + 2 * instruments + 65536));
   struct {

@@ -28,11 +28,11 @@ def numbers(name, *shape):
 
 
 sizes = whole("sizes")
-days, currencies, instruments, accounts, classes, scenarios, factors, options, booked, _, _, reporting = sizes.tolist()
+days, currencies, instruments, accounts, scenarios, factors, options, booked, _, _, reporting = sizes.tolist()
 period_start = whole("periodStart").tolist()
 price, rate = numbers("price", instruments, days), numbers("rate", currencies, days)
 move, factor = numbers("move", instruments, scenarios), numbers("factor", factors, days)
-quantity, currency, asset_class, account = numbers("quantity"), whole("currency"), whole("assetClass"), whole("account")
+quantity, currency, account = numbers("quantity"), whole("currency"), whole("account")
 
 
 def load_book(name):
