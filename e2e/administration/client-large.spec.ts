@@ -75,7 +75,7 @@ test.describe('a large client', () => {
           for (let step = 1; step <= 20; step++) {
             box.scrollTop += 800
             box.scrollLeft += step % 2 ? 150 : 0
-            // The scroll is told before the frame's callbacks: what they find is what the frame shows.
+            // The scroll event comes before the frame's callbacks: what they find is what the frame shows.
             await new Promise((shown) => requestAnimationFrame(shown))
             const { bottom } = box.getBoundingClientRect()
             const lines = [...box.querySelectorAll('[data-line]')].map((line) => line.getBoundingClientRect())

@@ -72,7 +72,7 @@ test.describe('Market Data on replies by hand', () => {
             for (const part of [
               '<svg xmlns="http://www.w3.org/2000/svg"',
               '>Tree map</text>',
-              // The market is nobody's.
+              // The market belongs to no client.
               '>Market · USD · Close of 19 Nov 2026 · 1 Year</text>',
               // Who lacks the portal's type sees it all the same.
               'src:url(data:font/woff2;base64,',
@@ -158,7 +158,7 @@ test.describe('Market Data on replies by hand', () => {
           const release = await hold(page, marketDataTables)
           await page.goto('/market-data')
           await expect.poll(made).toEqual(['mktDataTables_CC'])
-          // Below tables of which nobody knows how long they will be stands nothing.
+          // Nothing stands below tables whose length is not known yet.
           for (const title of CHARTS) await expect(cardNamed(page, title)).toBeHidden()
           release()
           await expectSettled(page)

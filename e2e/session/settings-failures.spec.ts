@@ -139,7 +139,7 @@ test.describe('Settings, where something fails', () => {
         await page.goto('/settings')
         const card = page.getByRole('region', { name: 'Client and accounts' })
         await expect(card).toHaveAttribute('aria-busy', 'true')
-        // It stands below accounts of which nobody knows how many they are.
+        // It stands below accounts whose number is not known yet.
         await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
         await page.unroute(addressOf(allAccounts))
         await page.route(addressOf(allAccounts), (route) => route.fulfill({ json: { rows: [] } }))

@@ -139,7 +139,7 @@ interface Violation {
 
 /**
  * Axe writes down what passed too, which takes it longer than to look, unless it is asked for violations alone. Of rows of a table that look
- * alike it looks at two; the others are hidden meanwhile.
+ * alike it looks at two; the others are hidden while it does.
  */
 async function expectNoViolation(page: Page, part: string | undefined, options: { readonly runOnly?: string[] }): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window)

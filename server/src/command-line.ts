@@ -51,7 +51,7 @@ export async function withDatabase<T>(config: Config, work: (db: Database) => Pr
 /**
  * The same database by its URL, with the tables that it has.
  *
- * @param work is told whether the database is that of another process, which has brought its tables up to date
+ * @param work gets whether the database is that of another process, which has brought its tables up to date
  */
 export async function withDatabaseUrl<T>(
   { databaseUrl, dataFolder }: Config,

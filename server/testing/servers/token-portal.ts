@@ -72,7 +72,7 @@ export async function openTokenPortal() {
   const list = async (who = 'admin', institutionID = HARBOUR): Promise<readonly WhitelistEntry[]> =>
     (await call('GET', `/b2b/institutions/tokens/${institutionID}`, who)).body.rows
   const revokeAll = () => call('DELETE', `/b2b/institutions/revoke-tokens/${HARBOUR}`, 'admin')
-  const SELECTION = { userName: 'whoever', clientName: 'Alder', accountsInScope: [], deviceType: 0 }
+  const SELECTION = { userName: 'any', clientName: 'Alder', accountsInScope: [], deviceType: 0 }
   const clients = (token: string, sent: Sent = {}) =>
     call('POST', '/clarityConnect/getAllClientsForUser_CC', token, { from: OFFICE, body: SELECTION, ...sent })
   const events = () => test.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))

@@ -26,7 +26,7 @@ const MAKE_LOGINS = `do $$
   end $$`
 
 /**
- * The two logins of an embedded database, made where they are missing. Nobody but our own user reaches its socket, so they have no
+ * The two logins of an embedded database, made where they are missing. No user but our own reaches its socket, so they have no
  * passwords.
  *
  * @param url of its owner, who has migrated it
