@@ -11,6 +11,7 @@ import { messages } from './build/messages.ts'
 import { prerenderedSkeletons } from './build/prerendered-skeletons.ts'
 import { scriptsAfterStyles } from './build/scripts-after-styles.ts'
 import { weights } from './build/weights.ts'
+import { withoutSummaries } from './build/without-summaries.ts'
 
 const squeezeBrotli = promisify(brotliCompress)
 const squeezeGzip = promisify(gzip)
@@ -26,6 +27,7 @@ export default defineConfig({
     developmentFacts(),
     scriptsAfterStyles(),
     precompress(),
+    withoutSummaries(),
     weights(),
     prerenderedSkeletons(),
   ],
