@@ -163,6 +163,7 @@ const PROGRAMS = [
   'server/src/backup.ts',
   'server/src/restore.ts',
   'server/src/doctor.ts',
+  'server/src/read-only.ts',
   'server/src/store/tables/*.ts',
   'server/drizzle.config.ts',
   'web/src/main.tsx',

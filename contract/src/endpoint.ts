@@ -38,11 +38,24 @@ export interface Endpoint<
   readonly actsOnce?: boolean
   /** A larger body gets 413. Defaults are in `body-limit.ts`. */
   readonly largestBodyBytes?: number
+  /** Whether it is refused while the portal is read-only. Default: `isWriting` below. */
+  readonly writes?: boolean
 }
 
 export type AnyEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, Access>
 export type RequestOf<E extends AnyEndpoint> = z.output<E['request']>
 export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>
+
+/** Of these accesses no call changes more than a sign-in or a session. */
+const READING: readonly Access[] = ['read-reports', 'pre-login', 'refresh', 'demo']
+
+/**
+ * Whether a call is refused while the portal is read-only: every POST and DELETE, unless its access or the call itself says that it
+ * writes nothing but sign-ins, sessions, known devices, the selection and the audit trail.
+ */
+export function isWriting({ method, access, writes }: AnyEndpoint): boolean {
+  return writes ?? (method !== 'GET' && !READING.includes(access))
+}
 
 /** The parameters in a path: `/b2b/portfolios/{id}` has `{ id: string }`. */
 export type ParamsOf<E extends AnyEndpoint> = PathParams<E['path']>

@@ -1,5 +1,5 @@
 import { bytesText, maxBodyBytes } from './body-limit.ts'
-import type { AnyEndpoint } from './endpoint.ts'
+import { type AnyEndpoint, isWriting } from './endpoint.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clients } from './institution/clients.ts'
 import { importFiles, imports, undoImport } from './institution/imports.ts'
@@ -53,6 +53,8 @@ const ANOTHER_REQUEST: Refusals = { 422: 'The `Idempotency-Key` was used with an
 const CHANGED: Refusals = {
   409: 'Others changed the matrix since it was read, or an administrator is among the users; nothing was saved.',
 }
+
+const READ_ONLY: Refusals = { 503: `${STATUS_MEANINGS[503]} The portal is read-only for a while: \`refusal.readOnly\`.` }
 
 /** Error statuses of single calls, in addition to those of their kind. */
 const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint, Refusals>([
@@ -113,6 +115,7 @@ export function refusalsOf(endpoint: AnyEndpoint, tag: string): Refusals {
   const isNaming = path.includes('{') || access === 'demo' || (tag !== 'session' && !NAMING_NOTHING.includes(endpoint))
   return {
     ...pick(400, 429, 500, 503),
+    ...(isWriting(endpoint) && READ_ONLY),
     ...(!isOpen && pick(401)),
     ...((!isOpen || method !== 'GET') && pick(403)),
     ...(isNaming && pick(404)),

@@ -3,11 +3,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import { Failure } from '#base/failure.ts'
+import { Failure, readOnly } from '#base/failure.ts'
 import { bookingText } from '#ingest/booking/booking-text.ts'
 import { undo } from '#ingest/booking/undo.ts'
 import { importFolder } from '#ingest/import-folder.ts'
 import type { Database } from '#store/database.ts'
+import { readOnlySince } from '#store/read-only-mode.ts'
 import { chosenInstitution, Misuse, settings, withDatabase } from './command-line.ts'
 
 const USAGE = `npm run import -- <folder> [--institution <name>] [--dry-run]
@@ -44,6 +45,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function run(db: Database, { work, institution: name }: Command): Promise<number> {
+  if ((await db.withSystem((tx) => readOnlySince(tx), 'read only')) !== null) throw readOnly()
   const institution = await chosenInstitution(db, name)
   const now = systemClock.now()
   if (work.kind === 'undo') {

@@ -30,6 +30,7 @@ import { explained } from './operations/explain-error.ts'
 import { listenForMetrics } from './operations/metrics/listener.ts'
 import { poolMetrics } from './operations/metrics/portal-metrics.ts'
 import { addProcessMetrics } from './operations/metrics/process-metrics.ts'
+import { followReadOnly, type ReadOnly } from './operations/read-only.ts'
 import { openServices } from './services.ts'
 
 /*
@@ -89,8 +90,10 @@ async function start(config: Config): Promise<void> {
   await warnOfClock(db)
   const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
   await assertOpens(db, factorKey)
+  const readOnly = await followReadOnly(db, log, config.isReadOnly)
+  lifecycle.begun('read-only', async () => readOnly.close())
   const demo = (await servesDemo(db, config))
-    ? await timed('Demo institution', () => prepareDemo(db, logins.system, config, factorKey))
+    ? await timed('Demo institution', () => prepareDemo(db, logins.system, config, factorKey, readOnly))
     : null
   const { services, close } = await openServices({
     config,
@@ -101,6 +104,7 @@ async function start(config: Config): Promise<void> {
     droppedLogLines: output.dropped,
     metrics,
     readiness,
+    readOnly,
     factorKey,
     demoFactorSecret: demo?.factorSecret ?? null,
   })
@@ -215,7 +219,13 @@ async function servesDemo(db: Database, { demo, isExposed }: Config): Promise<bo
 }
 
 /** Makes the demo institution, or brings it up to the last close, and describes its sign-ins. Loaded only where it is served. */
-async function prepareDemo(db: Database, databaseUrl: string, { demoAsOf }: Config, factorKey: SealingKey) {
+async function prepareDemo(
+  db: Database,
+  databaseUrl: string,
+  { demoAsOf }: Config,
+  factorKey: SealingKey,
+  readOnly: Pick<ReadOnly, 'isOn'>,
+) {
   const { ensureDemo } = await import('#demo/ensure-demo.ts')
   const { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#demo/sign-ins.ts')
   // Several portals may start on one database at once.
@@ -224,6 +234,7 @@ async function prepareDemo(db: Database, databaseUrl: string, { demoAsOf }: Conf
   await bringUpToDate()
   // A day ends while the portal runs.
   const hourly = setInterval(() => {
+    if (readOnly.isOn()) return
     bringUpToDate().catch((error: unknown) => log.warn({ err: error }, 'the demo institution could not be brought up to date'))
   }, HOUR_MS)
   lifecycle.begun('demo', async () => clearInterval(hourly))

@@ -29,6 +29,7 @@ import type { Services } from './app.ts'
 import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
 import { WORK_SIZE } from './auth/door/work.ts'
 import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
+import type { ReadOnly } from './operations/read-only.ts'
 
 interface OpenServices {
   readonly services: Services
@@ -45,6 +46,7 @@ interface Dependencies {
   /** How many lines of it could not be written. */
   readonly droppedLogLines: () => number
   readonly readiness: Readiness
+  readonly readOnly: ReadOnly
   /** Null where none are asked for. */
   readonly metrics: Metrics | null
   readonly factorKey: SealingKey
@@ -82,7 +84,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
   const countImport = metrics && importMetrics(metrics, db)
   const imports = createImportQueue({
-    ...{ db, databaseUrl: dependencies.logins.system, clock, log },
+    ...{ db, databaseUrl: dependencies.logins.system, clock, log, isPaused: dependencies.readOnly.isOn },
     ended: (institutionId, importId) => {
       invalidateData(institutionId)
       if (countImport) background.run('count an import', () => countImport(importId))
@@ -103,6 +105,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       droppedLogLines,
       responseCacheUsage: compute.cacheUsage,
       readiness: dependencies.readiness.state,
+      isReadOnly: dependencies.readOnly.isOn,
       ...(metrics && { onReply: requestMetrics(metrics) }),
     },
     db,
@@ -132,7 +135,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     const { cacheUsage, usage: workerUsage } = compute
     addPortalMetrics(metrics, { db, droppedLogLines, cacheUsage, workerUsage, memoLimitBytes: config.memoBytes })
   }
-  const listening = await keepInStep(dependencies.logins.requests, services)
+  const listening = await keepInStep(dependencies.logins.requests, services, dependencies.readOnly)
   await compute.ready()
   return {
     services,
@@ -168,7 +171,7 @@ async function openCompute(
 }
 
 /** Forgets what another process, or another call of this one, has made untrue. */
-function keepInStep(databaseUrl: string, services: Services): Promise<ChangeListener> {
+function keepInStep(databaseUrl: string, services: Services, readOnly: ReadOnly): Promise<ChangeListener> {
   const { db, log, sessions, entitlements, compute, ticker } = services
   const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
   const invalidateEntitlements = (id: string) => {
@@ -191,7 +194,9 @@ function keepInStep(databaseUrl: string, services: Services): Promise<ChangeList
     else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
     else if (change.kind === 'sessionEnded') sessions.invalidateSession(change.sessionId)
     else if (change.kind === 'userDeleted') sessions.invalidateUser(change.userId)
+    else if (change.kind === 'readOnly') void readOnly.look()
     else if (change.kind === 'missed') {
+      void readOnly.look()
       sessions.invalidateAll()
       invalidateAllInstitutions().catch(warn)
     }

@@ -94,6 +94,7 @@ export const permittedAddress = endpoint({
   method: 'POST',
   path: '/permitted-address',
   access: 'manage-tokens',
+  writes: false,
   summary: 'Whether a program may call from an address; the own one where none is given.',
   request: z.strictObject({ address: z.optional(singleAddress) }),
   response: z.strictObject({ address: z.string(), isPermitted: z.boolean() }),

@@ -8,6 +8,7 @@ export const embeddedReport = endpoint({
   method: 'POST',
   path: '/clarityConnect/getEmbeddedLookerStudioReport_CC',
   access: 'user',
+  writes: false,
   summary: 'The address of the report for the frame: our own with a single-use ticket, or the configured external one.',
   request: reportRequest,
   response: z.strictObject({
@@ -31,6 +32,7 @@ export const reportPdf = endpoint({
   method: 'POST',
   path: '/reports/pdf',
   access: 'user',
+  writes: false,
   summary: 'The report as a PDF, on A4 unless stated.',
   request: z.extend(reportRequest, { paper: z.optional(z.enum(['A4', 'Letter'])) }),
   response: z.strictObject({}),

@@ -10,6 +10,7 @@ export const live = endpoint({
   method: 'POST',
   path: '/live',
   access: 'user',
+  writes: false,
   summary: 'A stream of JSON lines: a newer snapshot exists, or the heartbeat; no activity of the user.',
   request: nothing,
   response: z.strictObject({ kind: z.enum(['snapshot', 'heartbeat']), snapshotId: z.string(), asOf: z.int() }),

@@ -11,6 +11,7 @@ export const whatIf = endpoint({
   method: 'POST',
   path: '/what-if',
   access: 'user',
+  writes: false,
   summary: 'The Portfolio Calculator as it would be after changes of quantities, weights or values; books nothing.',
   request: z.extend(reportRequest, {
     grouping: z.optional(grouping),

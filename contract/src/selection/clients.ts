@@ -7,6 +7,7 @@ export const initStartUp = endpoint({
   method: 'POST',
   path: '/clarityConnect/initStartUpForUser_CC',
   access: 'user',
+  writes: false,
   summary: 'The saved selection of the user, made up of their first client where none was saved.',
   request: selectionRequest,
   response: z.strictObject({
@@ -30,6 +31,7 @@ export const selectedClient = endpoint({
   method: 'POST',
   path: '/clarityConnect/getSelectedClient_CC',
   access: 'user',
+  writes: false,
   summary: 'The name of the selected client, empty where there is none.',
   request: selectionRequest,
   response: z.strictObject({ clientName: z.string() }),
@@ -39,6 +41,7 @@ export const saveSelectedClient = endpoint({
   method: 'POST',
   path: '/clarityConnect/setSelectedClient_CC',
   access: 'user',
+  writes: false,
   summary: 'Saves the selected client.',
   request: selectionRequest,
   response: z.strictObject({ clientName: z.string() }),

@@ -7,6 +7,7 @@ export const toggleLive = endpoint({
   method: 'POST',
   path: '/clarityConnect/toggleLive_CC',
   access: 'user',
+  writes: false,
   summary: 'Switches the session between Close and Live.',
   request: z.extend(selectionRequest, { useLive: z.boolean() }),
   response: z.strictObject({ useLive: z.boolean() }),

@@ -27,6 +27,7 @@ export const endDevice = endpoint({
   method: 'DELETE',
   path: '/devices/{id}',
   access: 'user',
+  writes: false,
   actsOnce: true,
   summary: 'Ends one known device of the user. Sessions go on.',
   request: nothing,

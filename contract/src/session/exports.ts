@@ -7,6 +7,7 @@ export const recordExport = endpoint({
   method: 'POST',
   path: '/exports',
   access: 'user',
+  writes: false,
   actsOnce: true,
   summary: 'Records in the audit trail that the user exported figures in a file made by the browser.',
   request: z.strictObject({

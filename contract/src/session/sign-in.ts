@@ -8,6 +8,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/b2b/admins/login',
   access: 'public',
+  writes: false,
   summary: 'First step of signing in: e-mail and password. Sets the cookie of this sign-in.',
   request: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
   response: z.strictObject({
@@ -55,6 +56,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/b2b/admins/logout',
   access: 'user',
+  writes: false,
   summary: 'Ends the session of the access token; the e-mail is ignored.',
   request: z.strictObject({ email: z.optional(z.string()) }),
   response: z.strictObject({}),

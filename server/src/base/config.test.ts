@@ -33,6 +33,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     responseCacheBytes: 32_000_000,
     budgetFactor: 1,
     drainSeconds: 0,
+    isReadOnly: false,
     metrics: null,
     computeWorkers: Math.max(1, Math.min(availableParallelism() - 2, 4)),
   })

@@ -60,6 +60,8 @@ export interface Config {
   readonly budgetFactor: number
   /** Seconds between saying that it is not ready and ending, for a balancer to notice. */
   readonly drainSeconds: number
+  /** Whether this process refuses every call that writes. */
+  readonly isReadOnly: boolean
   /** Where metrics are read; null: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null
 }
@@ -112,6 +114,7 @@ const SETTINGS = {
   CLARITY_BUDGET_FACTOR: { parse: factor, unset: () => '1' },
   CLARITY_LOG_LEVEL: { parse: oneOf(...LOG_LEVELS), unset: () => 'info' },
   CLARITY_DRAIN_SECONDS: { parse: seconds, unset: () => '0' },
+  CLARITY_READ_ONLY: { parse: onOrOff, unset: () => 'off' },
   CLARITY_METRICS_PORT: { parse: port, unset: () => 'none' },
   CLARITY_METRICS_HOST: { parse: host, unset: () => '127.0.0.1' },
 } as const satisfies Record<string, Setting>
@@ -156,6 +159,7 @@ export function readConfig(environment: Environment): Config {
     memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
     budgetFactor: parsed(env, 'CLARITY_BUDGET_FACTOR') ?? 1,
     drainSeconds: parsed(env, 'CLARITY_DRAIN_SECONDS') ?? 0,
+    isReadOnly: parsed(env, 'CLARITY_READ_ONLY') ?? false,
     metrics: metricsOf(env),
   }
 }

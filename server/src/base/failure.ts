@@ -25,6 +25,9 @@ export class Failure extends Error {
   }
 }
 
+/** When a caller may ask again, who cannot know how long the portal is read-only. */
+const READ_ONLY_SECONDS = 60
+
 /** 400: the request is wrong; the reason says what about it. */
 export const badRequest = (reason: CodedText) => new Failure(400, reason)
 /** 401: the token has no user, or not any more. */
@@ -33,5 +36,7 @@ export const unauthorized = () => new Failure(401, refusal('signIn'))
 export const forbidden = () => new Failure(403, refusal('forbidden'))
 /** 404: the same reply for a missing object and for one that is not the caller's. */
 export const notFound = () => new Failure(404, refusal('notFound'))
+/** 503: the portal may be read but not changed for now. */
+export const readOnly = () => new Failure(503, refusal('readOnly'), READ_ONLY_SECONDS)
 /** 501: the call is in the contract, but has no answer yet. */
 export const notYet = () => new Failure(501, refusal('notAnswered'))

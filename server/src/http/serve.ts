@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { maxBodyBytes } from '@portal/contract/body-limit.ts'
-import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { type AnyEndpoint, isWriting } from '@portal/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Budgets, UNITS } from '#access/budgets.ts'
 import type { Caller } from '#access/caller.ts'
@@ -8,7 +8,7 @@ import type { FoldedEvents } from '#access/folded-events.ts'
 import { bearerTokenOf, callerOf, type Gates } from '#access/gate.ts'
 import { assertSameIdentity, policyOf } from '#access/policy.ts'
 import type { Clock } from '#base/clock.ts'
-import { Failure, notYet } from '#base/failure.ts'
+import { Failure, notYet, readOnly } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import type { SealingKey } from '#base/seal.ts'
 import { taskTurn } from '#base/task-queue.ts'
@@ -118,7 +118,9 @@ function routeOf<Services extends HttpServices>(
     config: { access: endpoint.access, ...(endpoint.reply === 'file' && { units: UNITS.document }) },
     bodyLimit: maxBodyBytes(endpoint),
     onRequest: async (request, reply) => {
-      await authorize(endpoint, policy, request, { ...context, isDemo: context.services.http.isDemo })
+      const { isDemo, isReadOnly } = context.services.http
+      await authorize(endpoint, policy, request, { ...context, isDemo })
+      if (isReadOnly?.() && isWriting(endpoint)) throw readOnly()
       const kind = answer?.uploads === undefined ? 'call' : 'upload'
       if (policy.needs !== 'nothing' && endpoint.reply !== 'stream') await context.admission.takePlace(request, reply, kind)
     },

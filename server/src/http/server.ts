@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import { OPEN_BODY_BYTES } from '@portal/contract/body-limit.ts'
 import type { failure } from '@portal/contract/failure.ts'
+import { READ_ONLY_HEADER } from '@portal/contract/read-only.ts'
 import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -71,6 +72,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (settings.readiness?.() === 'ending') reply.header('connection', 'close')
+    if (settings.isReadOnly?.()) reply.header(READ_ONLY_HEADER, 'on')
     done(addressProblemOf(request))
   })
   server.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply, log))

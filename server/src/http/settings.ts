@@ -18,6 +18,8 @@ export interface HttpSettings {
   readonly droppedLogLines: () => number
   /** Whether requests are wanted; absent: always. */
   readonly readiness?: () => 'starting' | 'ready' | 'ending'
+  /** Whether calls that write are refused; absent: never. */
+  readonly isReadOnly?: () => boolean
   /** Called with every reply: the pattern of its path, or `none` where no route answered. */
   readonly onReply?: (method: string, route: string, status: number, milliseconds: number) => void
   readonly responseCacheUsage: () => {

@@ -23,6 +23,8 @@ interface Dependencies {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly log: Log
+  /** Whether no import begins for now. */
+  readonly isPaused: () => boolean
   /** Called after each import, with any result. */
   readonly ended: (institutionId: string, importId: string) => void
 }
@@ -38,7 +40,7 @@ const MAX_ATTEMPTS = 3
 /**
  * The queue is in the database, so that an acknowledged import runs also after a crash; this process runs one import at a time.
  */
-export function createImportQueue({ db, databaseUrl, clock, log, ended }: Dependencies): ImportQueue {
+export function createImportQueue({ db, databaseUrl, clock, log, isPaused, ended }: Dependencies): ImportQueue {
   const thread = createImportThread(databaseUrl, log)
   const closing = new AbortController()
   let working: Promise<void> | undefined
@@ -65,7 +67,7 @@ export function createImportQueue({ db, databaseUrl, clock, log, ended }: Depend
   }
 
   async function claim() {
-    return closing.signal.aborted ? undefined : await db.withSystem((tx) => claimImport(tx, clock.now(), lease()))
+    return closing.signal.aborted || isPaused() ? undefined : await db.withSystem((tx) => claimImport(tx, clock.now(), lease()))
   }
 
   async function carryOut({ id, institutionId, attempts }: NonNullable<Awaited<ReturnType<typeof claim>>>): Promise<void> {

@@ -9,12 +9,22 @@ import * as batches from './tables/batches.ts'
 import * as institution from './tables/institution.ts'
 import * as ledger from './tables/ledger.ts'
 import * as market from './tables/market.ts'
+import * as operations from './tables/operations.ts'
 import * as profile from './tables/profile.ts'
 import * as session from './tables/session.ts'
 import * as signIn from './tables/sign-in.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
-const DECLARED = generateDrizzleJson({ ...batches, ...institution, ...ledger, ...market, ...profile, ...session, ...signIn })
+const DECLARED = generateDrizzleJson({
+  ...batches,
+  ...institution,
+  ...ledger,
+  ...market,
+  ...operations,
+  ...profile,
+  ...session,
+  ...signIn,
+})
 
 /** Columns with type and default, constraints and indexes, a line each. */
 const SHAPE = `

@@ -42,7 +42,14 @@ export async function openImportPortal() {
   portal.callers.set('second-program', { ...PROGRAM, tokenId: '00000000-0000-8000-8000-0000000000f2' })
   const openQueue = () => {
     const { clock, log } = portal.services
-    return createImportQueue({ db: test.db, databaseUrl: test.url, clock, log, ended: (id) => ended.push(id) })
+    return createImportQueue({
+      db: test.db,
+      databaseUrl: test.url,
+      clock,
+      log,
+      isPaused: () => false,
+      ended: (id) => ended.push(id),
+    })
   }
 
   async function call(method: 'GET' | 'POST', path: string, as: string, body?: unknown, headers: object = {}) {

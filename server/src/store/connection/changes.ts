@@ -9,6 +9,7 @@ import pg from 'pg'
  * - `quotes`: quotes for Live mode were saved.
  * - `sessionEnded`: a session was ended or deleted.
  * - `userDeleted`: a user and their sessions were deleted.
+ * - `readOnly`: all processes became read-only, or no longer are.
  * - `missed`: the connection was lost for a while: notifications may have been missed.
  */
 export type DatabaseChange =
@@ -16,7 +17,7 @@ export type DatabaseChange =
   | { readonly kind: 'quotes'; readonly institutionId: string }
   | { readonly kind: 'sessionEnded'; readonly institutionId: string; readonly sessionId: string; readonly userId: string }
   | { readonly kind: 'userDeleted'; readonly institutionId: string; readonly userId: string }
-  | { readonly kind: 'missed' }
+  | { readonly kind: 'missed' | 'readOnly' }
 
 export interface ChangeListener {
   readonly close: () => Promise<void>

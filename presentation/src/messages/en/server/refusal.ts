@@ -83,6 +83,7 @@ export const REFUSAL = {
     'The portfolio "{name}" has {users, plural, =0 {} one {# user} other {# users}}{hasBoth, select, true { and } other {}}{accounts, plural, =0 {} one {# account} other {# accounts}} assigned to it and cannot be deleted.',
   portfolioStays: 'The portfolio "{name}" cannot be deleted.',
   quantityTooLarge: '{ticker}: the quantity is too large.',
+  readOnly: 'The portal is read-only for a while: nothing can be changed now. Please try again later.',
   reportNotWritten: 'The report could not be written. Please try again.',
   rowNamedTwice: '{count} rows have this name. {remedy}',
   seesEveryPortfolio: '{email} {isAdministrator, select, true {is an administrator and sees} other {sees}} every portfolio.',

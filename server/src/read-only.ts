@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+
+import { systemClock } from '#base/clock.ts'
+import { onOrOff } from '#base/config-values.ts'
+import { readOnlySince } from '#store/read-only-mode.ts'
+import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
+import { switchReadOnly } from './operations/read-only.ts'
+
+const USAGE = `npm run read-only -- [on|off]
+
+  Switches all processes of the portal to read-only within five seconds, and back; without a word it says which it is. People sign
+  in and read; every call that changes something is refused, and imports that were sent wait. The audit trail of every institution
+  has an event.`
+
+process.exitCode = await exitCodeOf(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+  const [word, ...more] = positionals
+  if (more.length > 0) throw new Misuse(USAGE)
+  await withDatabase(settings(), async (db) => {
+    const isOn = word === undefined ? undefined : orMisuse(() => onOrOff(word))
+    const isChanged = isOn !== undefined && (await switchReadOnly(db, isOn, systemClock.now()))
+    const since = await db.withSystem((tx) => readOnlySince(tx), 'read only')
+    const state = since === null ? 'not read-only' : `read-only since ${since.toISOString()}`
+    console.log(`The portal is ${state}${isOn === undefined || isChanged ? '' : ' already'}.`)
+  })
+  return 0
+})
