@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { READ_ONLY_HEADER } from '@portal/contract/read-only.ts'
 import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { allClientsForUser, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
 import { saveSelectedReportingCurrency } from '@portal/contract/selection/currencies.ts'
@@ -174,6 +175,29 @@ test.describe('Settings, where something fails', () => {
         await expect(accountBox(page, accounts[0]!.name)).toBeChecked()
         await leave()
         await expect(page).toHaveURL('/position-details')
+      }),
+
+      step('while the portal is read-only each screen says so, and a chosen look holds but is not sent', async ({ page }) => {
+        await page.route('**/api/**', async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, headers: { ...response.headers(), [READ_ONLY_HEADER]: 'on' } })
+        })
+        const notice = main(page).getByText('The portal is read-only for a while.')
+        await openSettings(page)
+        await expect(notice).toBeVisible()
+        const calls = callsOf(page)
+        const palette = main(page).getByRole('combobox', { name: 'Gains and losses' })
+        await palette.selectOption('Blue and orange')
+        await expect(page.locator('html')).toHaveAttribute('data-palette', 'blue-orange')
+        await expectAccessible(page)
+        await page.getByRole('navigation').getByRole('link', { name: 'Positions' }).click()
+        await expect(page).toHaveURL('/position-details')
+        await expect(notice).toBeVisible()
+        expect(calls.filter(({ name }) => name === 'preferences')).toEqual([])
+        await page.unroute('**/api/**')
+        await page.reload()
+        await expect(page.getByRole('heading', { name: 'Positions', level: 1 })).toBeVisible()
+        await expect(notice).toBeHidden()
       }),
 
       step('long names wrap on a telephone', async ({ page }) => {

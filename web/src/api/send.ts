@@ -1,8 +1,10 @@
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { failure } from '@portal/contract/failure.ts'
+import { READ_ONLY_HEADER } from '@portal/contract/read-only.ts'
 import * as z from 'zod/mini'
 
 import { failureText } from '#messages/failures.ts'
+import { useReadOnly } from '#session/read-only.ts'
 
 import { ApiError } from './api-error.ts'
 
@@ -33,16 +35,17 @@ export function send<E extends AnyEndpoint>(
   const content = method === 'POST' && body !== undefined && body !== null ? JSON.stringify(body) : null
   if (content !== null) headers.set('content-type', 'application/json')
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  return fetch(`/api${withParams(path, params)}${method === 'POST' ? '' : query(body)}`, {
-    method,
-    headers,
-    keepalive,
-    cache: 'no-store',
-    ...(content !== null && { body: content }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    throw error instanceof TypeError ? new Error(failureText('unreachable'), { cause: error }) : error
-  })
+  const address = `/api${withParams(path, params)}${method === 'POST' ? '' : query(body)}`
+  const asked = { method, headers, keepalive, ...(content !== null && { body: content }), ...(signal && { signal }) }
+  return fetch(address, { ...asked, cache: 'no-store' }).then(
+    (reply) => {
+      useReadOnly.setState({ isOn: reply.headers.has(READ_ONLY_HEADER) })
+      return reply
+    },
+    (error: unknown) => {
+      throw error instanceof TypeError ? new Error(failureText('unreachable'), { cause: error }) : error
+    },
+  )
 }
 
 /**

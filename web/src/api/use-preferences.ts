@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import { useAuth } from '#session/auth.ts'
+import { useReadOnly } from '#session/read-only.ts'
 import { call } from './call.ts'
 import { notifyFailure } from './notify-failure.ts'
 import { queryClient } from './query-client.ts'
@@ -66,7 +67,7 @@ let lastSave: Promise<unknown> = Promise.resolve()
 
 /**
  * Applies a preference immediately and saves it on the server, one save after the other, so that the last one wins. After a
- * failure an error is shown and the saved value is restored. @param value null removes the preference
+ * failure an error is shown and the saved value is restored; while the portal is read-only nothing is saved. @param value null removes the preference
  */
 export function storePreference(key: string, value: unknown, failure: string): void {
   queryClient.setQueryData<Preferences>(KEY, (rows = []) => {
@@ -74,6 +75,8 @@ export function storePreference(key: string, value: unknown, failure: string): v
     return value === null ? others : [...others, { key, value }]
   })
   for (const listener of storeListeners) listener()
+  // Then it holds until the page is loaded again, as the notice says.
+  if (useReadOnly.getState().isOn) return
   lastSave = lastSave
     .then(() => call(savePreference, { body: { key, value } }))
     .catch((error) => {

@@ -6,7 +6,9 @@ import { useSavedLook } from '#api/saved-look.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useSelectionLoading } from '#selection/load-selection.ts'
 import { toggleNav, useAppData } from '#session/app-data.ts'
+import { useReadOnly } from '#session/read-only.ts'
 import { Brand } from '#ui/brand/brand.tsx'
+import { ReadOnlyNotice } from '#ui/feedback/read-only-notice.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { CommandPaletteHost } from './command-palette/command-palette-host.tsx'
 import { ExplainHost } from './explain/explain-host.tsx'
@@ -47,6 +49,7 @@ function Frame() {
   useRecordedExports()
   useMenuKey()
   const areAmountsHidden = useHiddenAmounts()
+  const isReadOnly = useReadOnly((store) => store.isOn)
   const isSmall = useMedia(SMALL_SCREEN)
   const isNavOpen = useAppData((data) => data.isNavOpen)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -76,6 +79,7 @@ function Frame() {
         <main id="page" ref={page} tabIndex={-1} className={styles.page}>
           <PrintHead />
           {isSmall ? <DemoNoteInPage /> : null}
+          {isReadOnly ? <ReadOnlyNotice /> : null}
           <SelectionNote />
           <RecordedAsOfBanner />
           <AmountsHidden value={areAmountsHidden}>

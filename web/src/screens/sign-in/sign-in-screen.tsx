@@ -13,6 +13,7 @@ import { startUp } from '#selection/start-up.ts'
 import { toggleTheme, useAppData } from '#session/app-data.ts'
 import { clearMailedLink, useMailedLink } from '#session/mailed-link.ts'
 import { notify } from '#session/notices.ts'
+import { useReadOnly } from '#session/read-only.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ThemeIcon } from '#ui/theme-icon.tsx'
@@ -22,6 +23,9 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const CodePopup = lazy(() => import('./code-popup.tsx').then(({ CodePopup }) => ({ default: CodePopup })))
 const ScanPopup = lazy(() => import('./scan-popup.tsx').then(({ ScanPopup }) => ({ default: ScanPopup })))
+const ReadOnlyNotice = lazy(() =>
+  import('#ui/feedback/read-only-notice.tsx').then(({ ReadOnlyNotice }) => ({ default: ReadOnlyNotice })),
+)
 const ResetPopup = lazy(() => import('./reset-popup.tsx').then(({ ResetPopup }) => ({ default: ResetPopup })))
 const SetPasswordPopup = lazy(() =>
   import('./set-password-popup.tsx').then(({ SetPasswordPopup }) => ({ default: SetPasswordPopup })),
@@ -46,6 +50,7 @@ export function SignInScreen() {
   const [linkedEmail, setLinkedEmail] = useState<string | null>(null)
   const navigate = useNavigate()
   const isDark = useAppData((data) => data.theme === 'dark')
+  const isReadOnly = useReadOnly((store) => store.isOn)
   const backToStart = () => setStep(CREDENTIALS)
 
   async function finish(signedIn: SignedIn) {
@@ -64,6 +69,7 @@ export function SignInScreen() {
           <IconButton icon={ThemeIcon} label={isDark ? shellText('toLight') : shellText('toDark')} onClick={toggleTheme} />
         </div>
         <div className={styles.box}>
+          <Suspense>{isReadOnly ? <ReadOnlyNotice /> : null}</Suspense>
           <h1 className={styles.title}>{signInText('title')}</h1>
           <p className={styles.hint}>{signInText('welcome')}</p>
           <SignInForm

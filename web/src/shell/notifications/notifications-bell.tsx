@@ -6,6 +6,7 @@ import { call } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { failureText } from '#messages/failures.ts'
 import { shellText } from '#messages/shell-texts.ts'
+import { useReadOnly } from '#session/read-only.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Popup } from '#ui/popup/popup.tsx'
 import styles from './notifications.module.css'
@@ -24,7 +25,7 @@ export function NotificationsBell() {
   function open() {
     // They stay highlighted while the list is open.
     setNewIds(new Set(query.data?.rows.filter(({ isRead }) => !isRead).map(({ id }) => id)))
-    if (unread === 0) return
+    if (unread === 0 || useReadOnly.getState().isOn) return
     call(readNotifications).then(
       () => query.refetch(),
       (error) => notifyFailure(error, failureText('unknown')),

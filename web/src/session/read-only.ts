@@ -1,0 +1,4 @@
+import { create } from 'zustand'
+
+/** Whether the portal is read-only, as the newest reply says. */
+export const useReadOnly = create(() => ({ isOn: false }))
