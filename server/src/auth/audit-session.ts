@@ -4,7 +4,7 @@ import type { Transaction } from '#store/database.ts'
 import { type AuditDetail, type AuditEvent, appendAuditEvent } from '#store/session/audit-events.ts'
 
 /** The audit actions of this folder. */
-type AuditAction =
+export type AuditAction =
   | 'session.sign-in'
   | 'session.sign-out'
   | 'session.set-up-factor'

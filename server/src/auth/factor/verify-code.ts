@@ -1,20 +1,17 @@
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
-import { makeKnown, noteKnownDevice, setDeviceCookie } from '#access/device-cookie.ts'
-import type { OpenedSession } from '#access/sessions.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
-import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { Transaction } from '#store/database.ts'
 import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
-import { acceptStep, confirmFactor, lastStepOf, noteSignIn } from '#store/session/users.ts'
+import { acceptStep, confirmFactor, lastStepOf } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { countGuess, type Guess, noteWrongGuess, takeBackGuess } from '../door/guesses.ts'
 import { warnOwner } from '../door/warn-owner.ts'
 import { failClosed } from '../fail-closed.ts'
 import type { AuthServices } from '../services.ts'
+import { completeSignIn, replySignedIn } from '../sign-in/complete-sign-in.ts'
 import { lockSignInUnderWay, PRE_LOGIN_COOKIE, type SignInUnderWay } from '../sign-in/pre-login.ts'
-import { presentSignedIn } from '../sign-in/signed-in.ts'
 import { unsealFactor } from './factor.ts'
 import { endOfStepAhead, matchingStep } from './totp.ts'
 
@@ -22,12 +19,7 @@ import { endOfStepAhead, matchingStep } from './totp.ts'
 const WRONG_CODES = 5
 
 type Outcome =
-  | {
-      readonly kind: 'signed-in'
-      readonly opened: OpenedSession
-      readonly deviceToken: string
-      readonly user: SignInUnderWay['user']
-    }
+  | { readonly kind: 'signed-in'; readonly completed: Awaited<ReturnType<typeof completeSignIn>> }
   | { readonly kind: 'wrong'; readonly isOver: boolean; readonly user: SignInUnderWay['user'] }
   /** The code is right, but older than one that was accepted while the clock was ahead. */
   | { readonly kind: 'clock-was-ahead'; readonly until: Date }
@@ -48,12 +40,7 @@ export const answerVerifyCode = answer(verifyCode, ({ body, context }, services:
         ? refuseCode(tx, services, underWay, guess, context)
         : refuseForNow(tx, services, underWay, guess, context, used.until)
     })
-    if (outcome.kind === 'signed-in') {
-      context.setCookie(PRE_LOGIN_COOKIE, null)
-      context.setCookie(REFRESH_COOKIE, outcome.opened.refreshToken)
-      setDeviceCookie(context, outcome.deviceToken, services.factorKey)
-      return presentSignedIn(outcome.user, outcome.opened)
-    }
+    if (outcome.kind === 'signed-in') return replySignedIn(services, context, outcome.completed)
     if (outcome.kind === 'clock-was-ahead') throw clockWasAhead(outcome.until)
     services.background.run('warn an owner', () => warnOwner(services, outcome.user, guess, context))
     if (!outcome.isOver) throw new Failure(401, refusal('invalidCode'))
@@ -86,20 +73,14 @@ async function useCode(
 
 async function signIn(
   tx: Transaction,
-  { clock, sessions, factorKey }: AuthServices,
-  { signIn, user }: SignInUnderWay,
+  services: AuthServices,
+  { user }: SignInUnderWay,
   guess: Guess,
   context: RequestContext,
 ): Promise<Outcome> {
   await takeBackGuess(tx, guess)
-  await deleteSignIn(tx, signIn.tokenHash)
-  await noteSignIn(tx, user.id, clock.now())
-  const now = clock.now()
-  const deviceToken = (await noteKnownDevice(tx, user, context, factorKey, now)) ?? (await makeKnown(tx, user, context, now))
-  const opened = await sessions.open(tx, user, context)
-  if (!user.factor) await auditSession(tx, clock, context, user, 'session.set-up-factor', 'success')
-  await auditSession(tx, clock, context, user, 'session.sign-in', 'success')
-  return { kind: 'signed-in', opened, deviceToken, user }
+  if (!user.factor) await auditSession(tx, services.clock, context, user, 'session.set-up-factor', 'success')
+  return { kind: 'signed-in', completed: await completeSignIn(tx, services, user, context) }
 }
 
 async function refuseCode(

@@ -1,20 +1,18 @@
 import { changePassword } from '@portal/contract/session/recover.ts'
 import { makeKnown, noteKnownDevice, setDeviceCookie } from '#access/device-cookie.ts'
-import { badRequest, unauthorized } from '#base/failure.ts'
+import { badRequest } from '#base/failure.ts'
 import { notice } from '#base/notice.ts'
-import { refusal } from '#base/refusals.ts'
 import { answer } from '#http/answer.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
-import { clearAttempts } from '#store/session/attempts.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
 import { revokePasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
-import { findUser, setPasswordHash } from '#store/session/users.ts'
+import { setPasswordHash } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
-import { changesIn, countAttempts } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { passwordProblem } from './password-policy.ts'
 
 /**
@@ -24,16 +22,7 @@ import { passwordProblem } from './password-policy.ts'
 export const answerChangePassword = answer(changePassword, ({ body, caller, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { db, clock, factorKey, passwords, passwordPolicy, sessions, background, mailer } = services
-    const guesses = changesIn(caller.sessionId)
-    await db.withSystem((tx) => countAttempts(tx, clock, [guesses]))
-    const user = await db.as(caller, (tx) => findUser(tx, caller.userId), 'read only')
-    if (!user) throw unauthorized()
-    if (!(await passwords.verify(user.passwordHash, body.currentPassword))) {
-      await db.as(caller, (tx) => auditSession(tx, clock, context, caller, 'session.change-password', 'failure'))
-      // Not 401: the session is valid, and a browser would end it.
-      throw badRequest(refusal('wrongCurrentPassword'))
-    }
-    await db.withSystem((tx) => clearAttempts(tx, guesses.key))
+    const user = await confirmPassword(services, caller, context, body.currentPassword, 'session.change-password')
     const problem = await passwordProblem(body.password, passwordPolicy, user)
     if (problem !== undefined) throw badRequest(problem)
     const hash = await passwords.hash(body.password)
