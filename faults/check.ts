@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { verifyAuditTrail } from '../server/src/store/audit/verify.ts'
 import { openDatabase } from '../server/src/store/connection/open.ts'
-import { verifyAuditTrail } from '../server/src/store/session/audit-events.ts'
 import type { Journal, Write } from './journal.ts'
 import { type PortalAccess, resolve } from './load.ts'
 import { countOrphans, readState, type State } from './state.ts'

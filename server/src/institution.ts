@@ -18,9 +18,9 @@ import { createJsonLog } from '#base/json-log.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
 import { createMailer } from '#mail/mailer.ts'
+import { verifyAuditTrail } from '#store/audit/verify.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
-import { verifyAuditTrail } from '#store/session/audit-events.ts'
 import { chosenInstitution, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
 
 const USAGE = `npm run institution -- create --name <name> --pivot <currency> --currencies <currency,…> --admin <e-mail>
@@ -96,9 +96,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     await revokeAdmin(db, institution, admin, systemClock.now())
     console.log(`${admin} is no administrator of ${institution.name} any more and was signed out.`)
   },
-  'verify-audit': async (db, values) => {
+  'verify-audit': async (db, values, config) => {
     const { id, name } = await chosenInstitution(db, values.institution)
-    const finding = await db.withInstitution(id, (tx) => verifyAuditTrail(tx, id))
+    const key = isMissing(config.encryptionKey) ? null : keyOf(config.encryptionKey)
+    const finding = await db.withInstitution(id, (tx) => verifyAuditTrail(tx, id, key))
     if (!finding.isWhole)
       throw new Misuse(`The audit trail of ${name} is broken: event ${finding.sequence} is ${finding.problem}.`)
     console.log(`The audit trail of ${name} is whole: ${finding.events} events.`)
@@ -113,7 +114,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'lost-key': async (db, values, config) => {
     if (values.forget) {
       makeEncryptionKey(config.encryptionKey)
-      const count = await removeLostFactors(db, keyOf(config.encryptionKey).id, systemClock.now())
+      const count = await removeLostFactors(db, keyOf(config.encryptionKey), systemClock.now())
       console.log(`${count} users set up their authenticator apps anew at their next sign-in.`)
       return
     }

@@ -1,7 +1,8 @@
 import type { Clock } from '#base/clock.ts'
 import type { RequestContext } from '#http/answer.ts'
+import type { AuditDetail } from '#store/audit/chain.ts'
 import type { Transaction } from '#store/database.ts'
-import { type AuditDetail, type AuditEvent, appendAuditEvent } from '#store/session/audit-events.ts'
+import { type AuditEvent, appendAuditEvent } from '#store/session/audit-events.ts'
 
 /** The audit actions of this folder. */
 export type AuditAction =

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { LIMITS, type Limits } from '#access/budgets.ts'
-import { verifyAuditTrail } from '#store/session/audit-events.ts'
+import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { auditEvents } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bookTwoInstitutions, HARBOUR } from '../../testing/institutions/two-institutions.ts'

@@ -1,6 +1,7 @@
 import type { UserCaller } from '#access/caller.ts'
+import type { AuditDetail } from '#store/audit/chain.ts'
 import type { Transaction } from '#store/database.ts'
-import { type AuditDetail, appendAuditEvent } from '#store/session/audit-events.ts'
+import { appendAuditEvent } from '#store/session/audit-events.ts'
 import type { RequestContext } from './answer.ts'
 
 /** Who acts, and in which request. */

@@ -24,7 +24,15 @@ import { apiTokens, idempotencyKeys, roleRights, sessions, userPortfolios, users
 import { knownDevices } from './tables/sign-in.ts'
 
 /** Tables that no request reads: what is counted before an institution is known, and the rights of the roles. */
-const OF_THE_SYSTEM = ['attempts', 'former_refresh_tokens', 'role_rights', 'sign_in_draws', 'sign_in_queue', 'stranger_failures']
+const OF_THE_SYSTEM = [
+  'attempts',
+  'former_refresh_tokens',
+  'retention_runs',
+  'role_rights',
+  'sign_in_draws',
+  'sign_in_queue',
+  'stranger_failures',
+]
 
 let testDatabase: TestDatabase
 before(async () => {

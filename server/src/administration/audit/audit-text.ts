@@ -2,7 +2,8 @@ import { AUDIT_SENTENCE } from '@portal/presentation/messages/en/server/audit-se
 import { textsByKey } from '@portal/presentation/messages/texts.ts'
 
 import { LANGUAGE, texts } from '#base/texts.ts'
-import type { AuditDetail, AuditRow } from '#store/session/audit-events.ts'
+import type { AuditDetail } from '#store/audit/chain.ts'
+import type { AuditRow } from '#store/session/audit-events.ts'
 
 type DescribedEvent = Pick<AuditRow, 'action' | 'object' | 'result' | 'details'>
 

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 
-import { verifyAuditTrail } from '#store/session/audit-events.ts'
+import { verifyAuditTrail } from '#store/audit/verify.ts'
 import {
   accountId,
   callerNamed,

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { sealingKey } from '#base/seal.ts'
-import { verifyAuditTrail } from '#store/session/audit-events.ts'
+import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { auditEvents, users } from '#store/tables/session.ts'
 import { callerNamed } from '../../../testing/institutions/two-institutions.ts'
 import { type AuthServer, emailOf, openAuthServer, PASSWORD } from '../../../testing/servers/auth-server.ts'
@@ -20,7 +20,7 @@ describe('a lost encryption key', () => {
   it('keeps every authenticator app that the present key opens', async () => {
     const { factorKey, clock } = authServer.services
     equal(await countLostFactors(authServer.db, factorKey.id), 0)
-    equal(await removeLostFactors(authServer.db, factorKey.id, clock.now()), 0)
+    equal(await removeLostFactors(authServer.db, factorKey, clock.now()), 0)
     equal((await authServer.browser().signIn('alder')).status, 200)
   })
 
@@ -30,7 +30,7 @@ describe('a lost encryption key', () => {
     const { body } = await person.signIn('alder')
     equal(await countLostFactors(authServer.db, NEW_KEY.id), 5)
     equal(await countLostFactors(authServer.db, null), 5)
-    equal(await removeLostFactors(authServer.db, NEW_KEY.id, clock.now()), 5)
+    equal(await removeLostFactors(authServer.db, NEW_KEY, clock.now()), 5)
     equal(await countLostFactors(authServer.db, null), 0)
     const rows = await authServer.db.withSystem((tx) => tx.select().from(users))
     deepEqual(new Set(rows.map(({ factorConfirmedAt }) => factorConfirmedAt)), new Set([null]))

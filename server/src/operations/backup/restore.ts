@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 
 import { notice } from '#base/notice.ts'
 import type { SealingKey } from '#base/seal.ts'
+import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { closeDoors } from '#store/backup/close-doors.ts'
 import { type Replacement, replaceDatabase } from '#store/backup/replace-database.ts'
 import type { Transaction } from '#store/database.ts'
-import { appendAuditEvent, verifyAuditTrail } from '#store/session/audit-events.ts'
+import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { notifyHolders } from '#store/session/notifications.ts'
 import { type BackupFile, type BackupHeader, type Frame, openBackup, type RowCounts } from './backup-file.ts'
 
@@ -41,7 +42,7 @@ export async function restore({ url, file, key, now, isReplacing }: Restore): Pr
     tables: reading.tables,
     counts: reading.counts,
     settle: async (tx) => {
-      settled = await settle(tx, header, now)
+      settled = await settle(tx, header, key, now)
     },
   }
   await replaceDatabase(url, replacement, { isReplacing })
@@ -50,10 +51,10 @@ export async function restore({ url, file, key, now, isReplacing }: Restore): Pr
 }
 
 /** What was open when the backup was made is closed: others may have got hold of it since, or it was closed after the backup. */
-async function settle(tx: Transaction, { createdAt, version }: BackupHeader, now: Date) {
+async function settle(tx: Transaction, { createdAt, version }: BackupHeader, key: SealingKey, now: Date) {
   const { institutions, sessions } = await closeDoors(tx, now)
   for (const { id, name } of institutions) {
-    const finding = await verifyAuditTrail(tx, id)
+    const finding = await verifyAuditTrail(tx, id, key)
     if (!finding.isWhole)
       throw new Error(`The audit trail of ${name} in the backup is broken: event ${finding.sequence} is ${finding.problem}.`)
     const named = { institutionId: id, at: now, actor: 'system', action: 'institution.restore', object: createdAt }

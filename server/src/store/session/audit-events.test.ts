@@ -3,9 +3,10 @@ import { after, before, describe, it } from 'node:test'
 
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
+import { verifyAuditTrail } from '../audit/verify.ts'
 import { asc, eq, sql } from '../drizzle.ts'
 import { auditEvents } from '../tables/session.ts'
-import { type AuditEvent, appendAuditEvent, verifyAuditTrail } from './audit-events.ts'
+import { type AuditEvent, appendAuditEvent } from './audit-events.ts'
 
 const event = (object: string, details: AuditEvent['details'] = {}, institutionId = HARBOUR): AuditEvent => ({
   institutionId,
@@ -94,6 +95,11 @@ describe('protection 60: the audit trail', () => {
       details: sql`'{"i": 99}'::jsonb`,
       previous_hash: sql`repeat('0', 64)`,
       hash: sql`repeat('0', 64)`,
+      actor_id: sql`gen_random_uuid()`,
+      subject_id: sql`gen_random_uuid()`,
+      salt: sql`null`,
+      text_hash: sql`repeat('0', 64)`,
+      redactions: sql`'[]'::jsonb`,
     }
     await tamper(sql`create table before_tampering as select * from audit_events`)
     for (const [column, value] of Object.entries(changes)) {

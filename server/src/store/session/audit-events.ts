@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { AnyColumn } from 'drizzle-orm'
 
+import { type AuditDetail, BEFORE_THE_FIRST, hashOfLink, newSalt, type Redaction, textHashOf } from '../audit/chain.ts'
 import type { Transaction } from '../database.ts'
-import { and, asc, desc, eq, gt, gte, lt, lte, sql } from '../drizzle.ts'
-import { auditEvents, auditHeads } from '../tables/session.ts'
-
-/** A plain value in an event's details. Never a secret, a code or a figure. */
-export type AuditDetail = string | number | boolean | null | readonly string[]
+import { and, desc, eq, gte, inArray, lt, lte, sql } from '../drizzle.ts'
+import { auditEvents, auditHeads, users } from '../tables/session.ts'
 
 /** Who did what, when, from where, with what result. */
 export interface AuditEvent {
@@ -23,15 +20,11 @@ export interface AuditEvent {
   readonly address: string
   readonly requestId: string
   readonly details?: Readonly<Record<string, AuditDetail>>
+  /** The user to whom it was done, where the object is no e-mail, or that of a user who was deleted. */
+  readonly subjectId?: string
+  /** Of an erasure: the events whose texts it changed. */
+  readonly redactions?: readonly Redaction[]
 }
-
-/** Result of verifying an audit trail: intact, or the first event that was changed or removed. */
-type AuditFinding =
-  | { readonly isWhole: true; readonly events: number }
-  | { readonly isWhole: false; readonly sequence: number; readonly problem: 'changed' | 'missing' }
-
-const BEFORE_THE_FIRST = '0'.repeat(64)
-const BATCH = 1_000
 
 /**
  * Appends an event to the audit trail of its institution, in the caller's transaction. Other transactions of the institution wait until
@@ -51,15 +44,21 @@ export async function appendAuditEvents(tx: Transaction, institutionId: string, 
     .values({ institutionId, sequence: count, hash: BEFORE_THE_FIRST })
     .onConflictDoUpdate({ target: auditHeads.institutionId, set: { sequence: sql`${auditHeads.sequence} + ${count}` } })
     .returning()
+  const ids = await userIdsOf(tx, institutionId, events)
   let { hash } = head!
   const links = events.map((event, index) => {
-    const link: Link = {
-      ...event,
-      institutionId,
-      actor: storable(event.actor),
-      object: storable(event.object),
-      details: storableDetails(event.details ?? {}),
+    const { at, action, result, address, requestId } = event
+    const actor = storable(event.actor)
+    const texts = { actor, object: storable(event.object), address, details: storableDetails(event.details ?? {}) }
+    const salt = newSalt()
+    const link = {
+      ...{ institutionId, at, action, result, requestId, salt },
+      ...texts,
       sequence: head!.sequence - count + 1 + index,
+      actorId: ids.get(event.actor) ?? null,
+      subjectId: event.subjectId ?? ids.get(event.object) ?? null,
+      textHash: textHashOf(salt, texts),
+      redactions: event.redactions ?? null,
       previousHash: hash,
     }
     hash = hashOfLink(link)
@@ -118,49 +117,18 @@ export async function readAuditEvents(
   return rows as readonly AuditRow[]
 }
 
-/** Verifies the audit trail of an institution from its first event to its head, and names the first that was changed or is missing. */
-export async function verifyAuditTrail(tx: Transaction, institutionId: string): Promise<AuditFinding> {
-  const [head] = await tx.select().from(auditHeads).where(eq(auditHeads.institutionId, institutionId))
-  const end = head?.sequence ?? 0
-  let sequence = 0
-  let previousHash = BEFORE_THE_FIRST
-  while (sequence < end) {
-    const rows = await eventsAfter(tx, institutionId, sequence)
-    if (rows.length === 0) return { isWhole: false, sequence: sequence + 1, problem: 'missing' }
-    for (const { hash, ...row } of rows) {
-      sequence += 1
-      if (row.sequence !== sequence) return { isWhole: false, sequence, problem: 'missing' }
-      const isAsWritten = row.previousHash === previousHash && hash === hashOfLink(row as Link)
-      if (!isAsWritten) return { isWhole: false, sequence, problem: 'changed' }
-      if (sequence === end && hash !== head?.hash) return { isWhole: false, sequence, problem: 'changed' }
-      previousHash = hash
-    }
-  }
-  return { isWhole: true, events: sequence }
-}
-
-const eventsAfter = (tx: Transaction, institutionId: string, sequence: number) =>
-  tx
-    .select()
-    .from(auditEvents)
-    .where(and(eq(auditEvents.institutionId, institutionId), gt(auditEvents.sequence, sequence)))
-    .orderBy(asc(auditEvents.sequence))
-    .limit(BATCH)
-
-interface Link extends AuditEvent {
-  readonly sequence: number
-  readonly previousHash: string
-  readonly details: Readonly<Record<string, AuditDetail>>
-}
-
-/** The hash covers every column. `jsonb` does not keep the order of names, so they are sorted. */
-function hashOfLink(link: Link): string {
-  const details = Object.entries(link.details).sort(([a], [b]) => (a < b ? -1 : 1))
-  const { institutionId, sequence, actor, action, object, result, address, requestId, previousHash } = link
-  const fields = [institutionId, sequence, link.at.toISOString(), actor, action, object, result, address, requestId]
-  return createHash('sha256')
-    .update(JSON.stringify([...fields, details, previousHash]))
-    .digest('hex')
+/** The users among actors and objects, by e-mail: of the institution, as far as the transaction sees them. */
+async function userIdsOf(
+  tx: Transaction,
+  institutionId: string,
+  events: readonly AuditEvent[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = new Set(events.flatMap(({ actor, object }) => [actor, object]).filter((text) => text.includes('@')))
+  if (named.size === 0) return new Map()
+  const { id, email } = users
+  const isNamed = and(eq(users.institutionId, institutionId), inArray(email, [...named]))
+  const found = await tx.select({ id, email }).from(users).where(isNamed)
+  return new Map(found.map((user) => [user.email, user.id]))
 }
 
 /** Replaces what PostgreSQL cannot store: NUL and lone surrogates. */

@@ -31,6 +31,8 @@ export const institutions = pgTable('institutions', {
   marketVersion: bigint('market_version', { mode: 'number' }).notNull().default(0),
   /** Grows with every change of users, portfolios or assignments. */
   entitlementVersion: bigint('entitlement_version', { mode: 'number' }).notNull().default(0),
+  /** Since when neither its users nor its programs are let in. */
+  disabledAt: timestamp('disabled_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 

@@ -40,6 +40,8 @@ export const users = pgTable(
     factorLastStep: bigint('factor_last_step', { mode: 'number' }),
     lastLogin: timestamp('last_login', { withTimezone: true }),
     lastActivity: timestamp('last_activity', { withTimezone: true }),
+    /** Since when the user cannot sign in; null for everybody else. */
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -216,7 +218,10 @@ export const apiTokens = pgTable(
   ],
 )
 
-/** Who did what, when, from where, with what result: append-only, each row chained by the hash of the previous one. */
+/**
+ * Who did what, when, from where, with what result: append-only, each row chained by the hash of the previous one. Actor, object, address
+ * and details are beside the chain, which covers their salted hash: they can be erased. `store/audit/chain.ts` has the hashes.
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -231,6 +236,15 @@ export const auditEvents = pgTable(
     address: text('address').notNull(),
     requestId: text('request_id').notNull(),
     details: jsonb('details').notNull(),
+    /** The users who acted, and to whom it was done, where they were users at the time. */
+    actorId: uuid('actor_id'),
+    subjectId: uuid('subject_id'),
+    /** Random, for the hash of actor, object, address and details; null, as the next, in events of 1.0.0, whose hash covers them directly. */
+    salt: text('salt'),
+    /** The salted hash of these four as they were written. */
+    textHash: text('text_hash'),
+    /** Of an erasure: events whose texts it changed, and their new salted hashes. */
+    redactions: jsonb('redactions').$type<readonly (readonly [sequence: number, textHash: string])[]>(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
@@ -244,6 +258,33 @@ export const auditHeads = pgTable('audit_heads', {
     .references(() => institutions.id),
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
+})
+
+/** A state of an audit trail that was verified, signed with the encryption key: behind `retention` the events were deleted. */
+export const auditCheckpoints = pgTable(
+  'audit_checkpoints',
+  {
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    /** Of the last event it covers, which is the number of all events until then. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    /** `hashed-anew`: until there the chain of 1.0.0 was replaced by one over salted hashes. */
+    reason: text('reason', { enum: ['retention', 'hashed-anew'] }).notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** Of the last event. */
+    hash: text('hash').notNull(),
+    keyId: text('key_id').notNull(),
+    signature: text('signature').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.institutionId, t.sequence, t.reason] })],
+)
+
+/** The nightly runs that delete what is older than its period. */
+export const retentionRuns = pgTable('retention_runs', {
+  at: timestamp('at', { withTimezone: true }).primaryKey(),
+  /** Numbers of deleted rows and files, by kind. */
+  deleted: jsonb('deleted').$type<Readonly<Record<string, number>>>().notNull(),
 })
 
 /** The first reply to a write, so that a retry with the same key gets an equal reply and has no effect. */
