@@ -2,7 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
-import type { AccountLedger } from '@portal/engine/ledger/account-ledger.ts'
+import { type AccountLedger, InstrumentRow } from '@portal/engine/ledger/account-ledger.ts'
 import { datasetOf } from '../testing/datasets/random-dataset.ts'
 import { type MemoryInstitution, openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
 import { goldenCalls } from '../testing/replies/golden-replies.ts'
@@ -30,9 +30,14 @@ const ERRORS: Readonly<Record<string, (ledger: AccountLedger) => AccountLedger>>
   }),
   'the units of an instrument': (ledger) => ({
     ...ledger,
-    rows: ledger.rows.map((row, i) =>
-      i > 0 ? row : { ...row, steps: { ...row.steps, quantity: row.steps.quantity.map((units) => 1.1 * units) } },
-    ),
+    rows: ledger.rows.map((row, i) => {
+      const { index, quantity } = row.steps
+      const records = {
+        steps: () => ({ index, quantity: quantity.map((units) => 1.1 * units) }),
+        ...{ flows: () => row.flows, capital: () => row.capital, entries: () => row.entries },
+      }
+      return i > 0 ? row : new InstrumentRow(row.instrument, records, 0, row.splits, row.dealt)
+    }),
   }),
   'a balance of cash': (ledger) => ({
     ...ledger,

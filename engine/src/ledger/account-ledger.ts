@@ -33,19 +33,65 @@ export interface CapitalAmounts extends Amounts {
   readonly side: Int8Array
 }
 
-/** One instrument in one account, from its first entry on, also after it was closed. */
-export interface InstrumentRow {
+/** The records of an account's rows, each by its list: what a row is asked for is cut out of what stands together. */
+export interface RowRecords {
+  readonly steps: (list: number) => Steps
+  readonly flows: (list: number) => Amounts
+  readonly capital: (list: number) => CapitalAmounts
+  readonly entries: (list: number) => RowEntries
+}
+
+/**
+ * One instrument in one account, from its first entry on, also after it was closed. Thousands of rows come with every replay, and
+ * few are looked at: what a row consists of is made when it is asked for, and kept.
+ */
+export class InstrumentRow {
   readonly instrument: number
-  readonly steps: Steps
-  /** Net value moved into the row: F of numbers. + in. */
-  readonly flows: Amounts
-  /** Of futures and forwards their notional. */
-  readonly capital: CapitalAmounts
-  /** What `flows` is made of, entry by entry. */
-  readonly entries: RowEntries
   readonly splits: HeldSplits
   /** Where it was dealt in before its instrument had a close. */
-  readonly dealt?: DealtPrices | undefined
+  readonly dealt: DealtPrices | undefined
+  readonly #records: RowRecords
+  readonly #list: number
+  #steps: Steps | undefined
+  #flows: Amounts | undefined
+  #capital: CapitalAmounts | undefined
+  #entries: RowEntries | undefined
+
+  constructor(instrument: number, records: RowRecords, list: number, splits: HeldSplits, dealt?: DealtPrices) {
+    this.instrument = instrument
+    this.splits = splits
+    this.dealt = dealt
+    this.#records = records
+    this.#list = list
+  }
+
+  get steps(): Steps {
+    this.#steps ??= this.#records.steps(this.#list)
+    return this.#steps
+  }
+
+  /** Net value moved into the row: F of numbers. + in. */
+  get flows(): Amounts {
+    this.#flows ??= this.#records.flows(this.#list)
+    return this.#flows
+  }
+
+  /** Of futures and forwards their notional. */
+  get capital(): CapitalAmounts {
+    this.#capital ??= this.#records.capital(this.#list)
+    return this.#capital
+  }
+
+  /** What `flows` is made of, entry by entry. */
+  get entries(): RowEntries {
+    this.#entries ??= this.#records.entries(this.#list)
+    return this.#entries
+  }
+
+  /** The same row, dealt in before its instrument had a close. */
+  withDealt(dealt: DealtPrices): InstrumentRow {
+    return new InstrumentRow(this.instrument, this.#records, this.#list, this.splits, dealt)
+  }
 }
 
 /** The cash of one currency in one account: settled + receivable - payable. */

@@ -21,7 +21,7 @@ describe('before the first close of an instrument', () => {
     deepEqual([...value[USD]!.subarray(0, 6)], [200, 200, 200, 210, 206, 206])
     deepEqual(rows[0]!.dealt?.event, [1, 2, 3])
     const after = replay([share(series(20))], events)
-    equal('dealt' in after.rows[0]!, false)
+    equal(after.rows[0]!.dealt, undefined)
   })
   it('what is moved in kind is worth the same price; between two accounts that of the client’s last trade, else it is unknown', () => {
     const instruments = [share(series(Number.NaN, Number.NaN, Number.NaN, 22))]

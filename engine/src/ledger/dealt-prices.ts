@@ -48,11 +48,11 @@ export function instrumentOf(
 
 /** The same of a row that is being replayed. */
 export function builtInstrument(
-  { instrument, dealt }: { readonly instrument: number; readonly dealt: DealtBuilder },
+  { instrument, dealt }: { readonly instrument: number; readonly dealt: DealtBuilder | null },
   instrumentAt: InstrumentAt,
 ): LedgerInstrument {
   const own = instrumentAt(instrument)
-  return dealt.index.length === 0 ? own : freezeDealt(dealt, own).instrument
+  return dealt ? freezeDealt(dealt, own).instrument : own
 }
 
 /** The prices as a row keeps them; there is one at least. */

@@ -1,5 +1,3 @@
-import { inOrder, nextRecord, numberColumn, type RecordList, type RecordSpace, recordList, wholeColumn } from './record-list.ts'
-
 /** What an entry did to an instrument's row. */
 export const ENTRY = {
   /** Units came or went against money or in kind: a trade, exercise, delivery, transfer, or units received in a distribution. */
@@ -30,48 +28,4 @@ export interface RowEntries {
   readonly notional: Float64Array
   /** Position of the event in the list that was replayed; -1 for a corporate action. */
   readonly event: Int32Array
-}
-
-/** Entries while the ledger is replayed, a number for each array of `RowEntries` in its order. */
-export type EntriesBuilder = RecordList
-
-/** No entries yet. */
-export function entriesBuilder(space: RecordSpace): EntriesBuilder {
-  return recordList(space, 7)
-}
-
-/** Records an entry of the event that is being booked. */
-export function recordEntry(
-  builder: { readonly event: number },
-  row: { readonly entries: EntriesBuilder },
-  kind: EntryKind,
-  index: number,
-  currency: number,
-  amount: number,
-  units = 0,
-  notional = 0,
-): void {
-  const at = nextRecord(row.entries)
-  const { numbers } = row.entries.space
-  numbers[at] = index
-  numbers[at + 1] = kind
-  numbers[at + 2] = units
-  numbers[at + 3] = currency
-  numbers[at + 4] = amount
-  numbers[at + 5] = notional
-  numbers[at + 6] = builder.event
-}
-
-/** The recorded entries as arrays, ascending by day; those of one day stay in their order. */
-export function freezeEntries(builder: EntriesBuilder): RowEntries {
-  const order = inOrder(builder)
-  return {
-    index: wholeColumn(builder, order, 0),
-    kind: new Uint8Array(wholeColumn(builder, order, 1)),
-    units: numberColumn(builder, order, 2),
-    currency: wholeColumn(builder, order, 3),
-    amount: numberColumn(builder, order, 4),
-    notional: numberColumn(builder, order, 5),
-    event: wholeColumn(builder, order, 6),
-  }
 }

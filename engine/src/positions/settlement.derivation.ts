@@ -5,6 +5,7 @@ import { closeOf } from '#instruments/close.derivation.ts'
 import { instrumentIn } from '#instruments/instrument-market.ts'
 import { type AccountLedger, firstFrom, type HeldSplits, type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
 import { asDecimal } from '#ledger/as-decimal.ts'
+import { instrumentOf } from '#ledger/dealt-prices.ts'
 import type { MarginedInstrument } from '#ledger/ledger-instrument.ts'
 import { ENTRY } from '#ledger/row-entries.ts'
 import { openingCloseOf } from '#market/closes.derivation.ts'
@@ -48,11 +49,12 @@ export function settledRow(
   amount: number,
   place = 0,
 ): InstrumentRow | undefined {
-  const settled = rows.filter(({ instrument, flows, ...row }) => {
-    const future = row.dealt?.instrument ?? reporting.market.instrumentAt(instrument)
+  const settled = rows.filter((row) => {
+    const { flows } = row
+    const future = instrumentOf(row, reporting.market.instrumentAt)
     if (future.settlement !== 'margined' || future.currency !== currency) return false
     for (let k = firstFrom(flows.index, t); flows.index[k] === t; k++)
-      if (flows.amount[k] === -amount) return isNear(settlementAt({ instrument, flows, ...row }, future, t), amount)
+      if (flows.amount[k] === -amount) return isNear(settlementAt(row, future, t), amount)
     return false
   })
   return settled[place] ?? settled[0]

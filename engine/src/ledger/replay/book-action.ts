@@ -2,16 +2,15 @@ import { addDealt } from '../dealt-prices.ts'
 import type { Distribution, Split } from '../ledger-event.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
 import { ENTRY } from '../row-entries.ts'
-import { addCapital, holdUnits, type LedgerBuilder, moveValue, recordCapital, rowOf } from './ledger-builder.ts'
+import { addCapital, addSplit, holdUnits, type LedgerBuilder, moveValue, recordCapital, rowOf } from './ledger-builder.ts'
 
 /** A split multiplies what is held; it is no profit or loss. */
 export function bookSplit(builder: LedgerBuilder, index: number, { instrument, ratio }: Split): void {
   const row = builder.rows.get(instrument)
   if (!row || row.quantity === 0) return
-  row.splits.index.push(index)
-  row.splits.ratio.push(ratio)
-  if (row.dealt.index.length > 0) addDealt(row.dealt, index, row.dealt.price.at(-1)! / ratio, row.dealt.event.at(-1)!)
-  holdUnits(row, index, row.quantity * ratio)
+  addSplit(row, index, ratio)
+  if (row.dealt) addDealt(row.dealt, index, row.dealt.price.at(-1)! / ratio, row.dealt.event.at(-1)!)
+  holdUnits(builder, row, index, row.quantity * ratio)
 }
 
 /** A distribution that is known and not yet in the rows: the new instrument enters at its first close. */
@@ -39,7 +38,7 @@ export function distribute(
   if (!parent || parent.quantity === 0) return null
   const held = parent.quantity
   const units = held * action.ratio
-  if (action.isMerger) holdUnits(parent, index, 0)
+  if (action.isMerger) holdUnits(builder, parent, index, 0)
   const { firstPriced } = instrumentAt(action.other)
   const entry = action.isMerger || firstPriced >= builder.dayCount ? index : Math.max(index, firstPriced)
   return {
@@ -52,9 +51,9 @@ export function distribute(
       const worth = other.settlement === 'paid' ? units * other.unitValue[entry]! : 0
       moveValue(builder, child, ENTRY.traded, entry, other.currency, worth, units)
       moveValue(builder, parent, ENTRY.distributed, entry, other.currency, -worth, action.isMerger ? -held : 0)
-      recordCapital(child, entry, other.currency, units, worth)
-      addCapital(parent, entry, other.currency, -Math.abs(worth), Math.sign(held))
-      holdUnits(child, entry, child.quantity + units)
+      recordCapital(builder, child, entry, other.currency, units, worth)
+      addCapital(builder, parent, entry, other.currency, -Math.abs(worth), Math.sign(held))
+      holdUnits(builder, child, entry, child.quantity + units)
     },
   }
 }

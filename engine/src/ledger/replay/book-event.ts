@@ -1,9 +1,9 @@
 import type { Income, LedgerEvent } from '../ledger-event.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
-import { ENTRY, recordEntry } from '../row-entries.ts'
+import { ENTRY } from '../row-entries.ts'
 import { bookExercise } from './book-exercise.ts'
 import { bookCurrencyDeal, bookForwardDelivery, bookTrade, moveInKind } from './book-trade.ts'
-import { addAmount, cashOf, changeCash, type LedgerBuilder, payInto, rowOf } from './ledger-builder.ts'
+import { addCash, cashOf, changeCash, futureOf, type LedgerBuilder, payInto, rowOf } from './ledger-builder.ts'
 
 /** Books one event of an account into its rows and its cash. */
 export function bookEvent(builder: LedgerBuilder, instrumentAt: InstrumentAt, index: number, event: LedgerEvent): void {
@@ -21,7 +21,7 @@ export function bookEvent(builder: LedgerBuilder, instrumentAt: InstrumentAt, in
       bookCurrencyDeal(builder, index, event)
       return
     case 'variationMargin': {
-      const { margins } = rowOf(builder, event.instrument)
+      const { margins } = futureOf(rowOf(builder, event.instrument))
       const { currency, amount } = event
       margins.set(index, [...(margins.get(index) ?? []), { currency, amount, event: builder.event }])
       return
@@ -33,7 +33,7 @@ export function bookEvent(builder: LedgerBuilder, instrumentAt: InstrumentAt, in
       const { currency, amount, counterparty, counterAccount } = event
       const cash = cashOf(builder, currency)
       changeCash(cash, index, amount)
-      addAmount(cash.flows, index, currency, amount)
+      addCash(builder, cash, 'flows', index, amount)
       builder.external.push({ index, instrument: null, currency, units: amount, counterparty, counterAccount })
       return
     }
@@ -52,11 +52,9 @@ function bookIncome(builder: LedgerBuilder, index: number, { instrument, currenc
   if (instrument === null) {
     const cash = cashOf(builder, currency)
     changeCash(cash, index, amount)
-    addAmount(cash.income, index, currency, amount)
-    if (isManagementFee) addAmount(cash.managementFees, index, currency, amount)
+    addCash(builder, cash, 'income', index, amount)
+    if (isManagementFee) addCash(builder, cash, 'managementFees', index, amount)
     return
   }
-  const row = rowOf(builder, instrument)
-  payInto(builder, row, index, currency, -amount)
-  recordEntry(builder, row, ENTRY.income, index, currency, -amount)
+  payInto(builder, rowOf(builder, instrument), ENTRY.income, index, currency, -amount)
 }

@@ -1,6 +1,6 @@
 import type { Exercise } from '../ledger-event.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
-import { ENTRY, recordEntry } from '../row-entries.ts'
+import { ENTRY } from '../row-entries.ts'
 import { bookTrade } from './book-trade.ts'
 import { holdUnits, type LedgerBuilder, moveValue, payInto, recordCapital, rowOf } from './ledger-builder.ts'
 
@@ -26,15 +26,14 @@ export function bookExercise(builder: LedgerBuilder, instrumentAt: InstrumentAt,
 
   const closed = rowOf(builder, exercise.instrument)
   moveValue(builder, closed, ENTRY.traded, index, option.currency, -notionalUnits * intrinsic, exercise.quantity)
-  recordCapital(closed, index, option.currency, exercise.quantity, notionalUnits * intrinsic)
-  holdUnits(closed, index, closed.quantity + exercise.quantity)
+  recordCapital(builder, closed, index, option.currency, exercise.quantity, notionalUnits * intrinsic)
+  holdUnits(builder, closed, index, closed.quantity + exercise.quantity)
 
   const delivered = rowOf(builder, terms.underlying)
   const { settlementCurrency } = exercise
   const paid = side * notionalUnits * strike * exercise.settlementRate + exercise.costs
-  payInto(builder, delivered, index, settlementCurrency, paid)
-  recordEntry(builder, delivered, ENTRY.traded, index, settlementCurrency, paid, units)
+  payInto(builder, delivered, ENTRY.traded, index, settlementCurrency, paid, units)
   moveValue(builder, delivered, ENTRY.traded, index, option.currency, notionalUnits * intrinsic, 0)
-  recordCapital(delivered, index, option.currency, units, notionalUnits * (strike + side * intrinsic))
-  holdUnits(delivered, index, delivered.quantity + units)
+  recordCapital(builder, delivered, index, option.currency, units, notionalUnits * (strike + side * intrinsic))
+  holdUnits(builder, delivered, index, delivered.quantity + units)
 }

@@ -1,8 +1,9 @@
-import { addDealt, dealtPriceAt, unitValueAt } from '../dealt-prices.ts'
+import { addDealt, beginDealt, dealtPriceAt, unitValueAt } from '../dealt-prices.ts'
 import type { CurrencyDeal, ForwardDelivery, KindTransfer, Trade } from '../ledger-event.ts'
 import { forwardLegs, type InstrumentAt, type LedgerInstrument } from '../ledger-instrument.ts'
-import { ENTRY, recordEntry } from '../row-entries.ts'
+import { ENTRY } from '../row-entries.ts'
 import {
+  addCost,
   cashOf,
   changeCash,
   holdUnits,
@@ -25,13 +26,12 @@ export function bookTrade(builder: LedgerBuilder, instrumentAt: InstrumentAt, in
   const notional = quantity * instrument.multiplier * trade.price
   const paid = consideration(instrument, trade) * settlementRate + trade.costs
   const traded = instrument.settlement === 'margined' ? notional : 0
-  payInto(builder, row, index, settlementCurrency, paid)
-  recordEntry(builder, row, ENTRY.traded, index, settlementCurrency, paid, quantity, traded)
-  if (instrument.settlement === 'paid') recordCapital(row, index, settlementCurrency, quantity, paid)
-  else recordCapital(row, index, currency, quantity, notional)
-  if (instrument.settlement === 'margined') row.costs.set(index, (row.costs.get(index) ?? 0) + notional)
+  payInto(builder, row, ENTRY.traded, index, settlementCurrency, paid, quantity, traded)
+  if (instrument.settlement === 'paid') recordCapital(builder, row, index, settlementCurrency, quantity, paid)
+  else recordCapital(builder, row, index, currency, quantity, notional)
+  if (instrument.settlement === 'margined') addCost(row, index, notional)
   noteDealt(builder, row, instrument, index, currency === instrument.currency ? trade.price : trade.ownPrice)
-  holdUnits(row, index, row.quantity + quantity)
+  holdUnits(builder, row, index, row.quantity + quantity)
 }
 
 function consideration(instrument: LedgerInstrument, { quantity, price, accrued }: Trade): number {
@@ -51,15 +51,13 @@ export function bookForwardDelivery(
   if (instrument.settlement !== 'forward') throw new RangeError('only a currency forward delivers currencies')
   const row = rowOf(builder, delivery.instrument)
   const bought = delivery.quantity * instrument.multiplier
-  recordCapital(row, index, instrument.currency, delivery.quantity, bought * instrument.rate)
-  const pay = (currency: number, amount: number, units: number) => {
-    payInto(builder, row, index, currency, amount)
-    recordEntry(builder, row, ENTRY.traded, index, currency, amount, units)
-  }
+  recordCapital(builder, row, index, instrument.currency, delivery.quantity, bought * instrument.rate)
+  const pay = (currency: number, amount: number, units: number) =>
+    payInto(builder, row, ENTRY.traded, index, currency, amount, units)
   pay(instrument.buyCurrency, bought, delivery.quantity)
   pay(instrument.currency, -bought * instrument.rate, 0)
   if (delivery.costs !== 0) pay(delivery.settlementCurrency, delivery.costs, 0)
-  holdUnits(row, index, row.quantity + delivery.quantity)
+  holdUnits(builder, row, index, row.quantity + delivery.quantity)
 }
 
 /** A currency deal changes balances; which cash row keeps its result depends on the reporting currency, so that comes later. */
@@ -83,13 +81,14 @@ export function bookCurrencyDeal(builder: LedgerBuilder, index: number, deal: Cu
 /** Before the first close of an instrument the price of a deal values what is held, until the next deal. */
 function noteDealt(
   { event }: LedgerBuilder,
-  { dealt }: RowBuilder,
+  row: RowBuilder,
   { firstPriced }: LedgerInstrument,
   index: number,
   price: number | undefined,
 ): void {
   if (price === undefined || Number.isNaN(price) || index >= firstPriced) return
-  addDealt(dealt, index, price, event)
+  row.dealt ??= beginDealt()
+  addDealt(row.dealt, index, price, event)
 }
 
 /**
@@ -106,11 +105,11 @@ export function moveInKind(
 ): number | undefined {
   const instrument = instrumentAt(key)
   const row = rowOf(builder, key)
-  const isFirst = row.dealt.index.length === 0 && quantity > 0 && counterAccount === null
+  const isFirst = row.dealt === null && quantity > 0 && counterAccount === null
   if (isFirst || counterAccount !== null)
     noteDealt(builder, row, instrument, index, counterAccount === null ? costPrice : tradedPrice)
   const isOwn = index < instrument.firstPriced && (counterAccount === null || tradedPrice !== undefined)
-  const own = isOwn ? dealtPriceAt(row.dealt, index) : Number.NaN
+  const own = isOwn && row.dealt ? dealtPriceAt(row.dealt, index) : Number.NaN
   const unitValue = isOwn && instrument.settlement === 'paid' ? unitValueAt(instrument, own, index) : undefined
   const { multiplier, currency, price } = instrument
   const move = (into: number, value: number, units: number) => moveValue(builder, row, ENTRY.traded, index, into, value, units)
@@ -122,9 +121,9 @@ export function moveInKind(
   }
   if (instrument.settlement === 'margined' && instrument.firstPriced < builder.dayCount) {
     const cost = quantity * multiplier * (Number.isNaN(own) ? price[Math.max(index, instrument.firstPriced)]! : own)
-    row.costs.set(index, (row.costs.get(index) ?? 0) + cost)
-    recordEntry(builder, row, ENTRY.traded, index, currency, 0, quantity, cost)
+    addCost(row, index, cost)
+    moveValue(builder, row, ENTRY.traded, index, currency, 0, quantity, cost)
   }
-  holdUnits(row, index, row.quantity + quantity)
+  holdUnits(builder, row, index, row.quantity + quantity)
   return unitValue
 }

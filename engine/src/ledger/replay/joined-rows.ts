@@ -1,9 +1,10 @@
 import { extended } from '@portal/analytics/series/carried-closes.ts'
-import type { Amounts, CapitalAmounts, CashRow, InstrumentRow } from '../account-ledger.ts'
+import { type Amounts, type CapitalAmounts, type CashRow, InstrumentRow, type RowRecords } from '../account-ledger.ts'
 import { freezeDealt } from '../dealt-prices.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
-import { freezeEntries, type RowEntries } from '../row-entries.ts'
-import { changedBalance, freezeAmounts, freezeCapital, freezeSplits, freezeSteps, type LedgerBuilder } from './ledger-builder.ts'
+import type { RowEntries } from '../row-entries.ts'
+import { CASH_LISTS, changedBalance, type LedgerBuilder } from './ledger-builder.ts'
+import { cashRecords, rowRecords, splitsOf } from './ledger-records.ts'
 
 /** The rows of a ledger with what a later day did to them, ascending by instrument; a row on which nothing happened is the same one. */
 export function joinedRows(
@@ -14,58 +15,63 @@ export function joinedRows(
   const rows = builder.rows.size === 0 ? closed : movedRows(closed, builder)
   return rows.map((row) => {
     const dealt = builder.rows.get(row.instrument)?.dealt ?? row.dealt
-    return dealt && dealt.index.length > 0 ? { ...row, dealt: freezeDealt(dealt, instrumentAt(row.instrument)) } : row
+    return dealt ? row.withDealt(freezeDealt(dealt, instrumentAt(row.instrument))) : row
   })
 }
 
 function movedRows(closed: readonly InstrumentRow[], builder: LedgerBuilder): readonly InstrumentRow[] {
   const known = new Map(closed.map((row) => [row.instrument, row]))
+  const records = rowRecords(builder)
   const moved = [...builder.rows.values()].flatMap((day): InstrumentRow | [] => {
-    const { instrument } = day
-    const added = {
-      steps: freezeSteps(day.steps),
-      flows: freezeAmounts(day.flows),
-      capital: freezeCapital(day.capital),
-      entries: freezeEntries(day.entries),
-      splits: freezeSplits(day.splits),
-    }
+    const { instrument, list } = day
     const before = known.get(instrument)
-    if (!before) return added.steps.index.length + added.flows.index.length === 0 ? [] : { instrument, ...added }
-    return {
-      instrument,
-      steps: {
-        index: joined(Int32Array, before.steps.index, added.steps.index),
-        quantity: joined(Float64Array, before.steps.quantity, added.steps.quantity),
-      },
-      flows: joinedAmounts(before.flows, added.flows),
-      capital: joinedCapital(before.capital, added.capital),
-      entries: joinedEntries(before.entries, added.entries),
-      splits: {
-        index: joined(Int32Array, before.splits.index, added.splits.index),
-        ratio: joined(Float64Array, before.splits.ratio, added.splits.ratio),
-      },
+    if (!before && records.steps(list).index.length + records.flows(list).index.length === 0) return []
+    const splits = splitsOf(day)
+    if (!before) return new InstrumentRow(instrument, records, list, splits)
+    const all = {
+      index: joined(Int32Array, before.splits.index, splits.index),
+      ratio: joined(Float64Array, before.splits.ratio, splits.ratio),
     }
+    return new InstrumentRow(instrument, joinedRecords(before, records), list, all)
   })
   const untouched = closed.filter(({ instrument }) => !builder.rows.has(instrument))
   return [...untouched, ...moved].sort((a, b) => a.instrument - b.instrument)
+}
+
+/** The records of a row, and after them those of the day. */
+function joinedRecords(before: InstrumentRow, added: RowRecords): RowRecords {
+  return {
+    steps: (list) => {
+      const { index, quantity } = added.steps(list)
+      return {
+        index: joined(Int32Array, before.steps.index, index),
+        quantity: joined(Float64Array, before.steps.quantity, quantity),
+      }
+    },
+    flows: (list) => joinedAmounts(before.flows, added.flows(list)),
+    capital: (list) => joinedCapital(before.capital, added.capital(list)),
+    entries: (list) => joinedEntries(before.entries, added.entries(list)),
+  }
 }
 
 /** The cash of a ledger with what a later day did to it, ascending by currency. */
 export function joinedCash(closed: readonly CashRow[], builder: LedgerBuilder, t: number): readonly CashRow[] {
   const known = new Map(closed.map((row) => [row.currency, row]))
   const currencies = [...new Set([...known.keys(), ...builder.cash.keys()])].sort((a, b) => a - b)
+  const amounts = cashRecords(builder)
   return currencies.map((currency): CashRow => {
     const before = known.get(currency)
     const day = builder.cash.get(currency)
     const opening = before?.balance[t - 1] ?? 0
+    const added = (name: keyof typeof CASH_LISTS) => (day ? amounts(day.list + CASH_LISTS[name], currency) : NO_AMOUNTS)
     const change = day?.change[t] ?? 0
     const closing = change === 0 ? opening : changedBalance(opening, change, Math.abs(opening) + Math.abs(change))
     return {
       currency,
       balance: extended(before?.balance ?? new Float64Array(t), closing),
-      flows: joinedAmounts(before?.flows ?? NO_AMOUNTS, day ? freezeAmounts(day.flows) : NO_AMOUNTS),
-      income: joinedAmounts(before?.income ?? NO_AMOUNTS, day ? freezeAmounts(day.income) : NO_AMOUNTS),
-      managementFees: joinedAmounts(before?.managementFees ?? NO_AMOUNTS, day ? freezeAmounts(day.managementFees) : NO_AMOUNTS),
+      flows: joinedAmounts(before?.flows ?? NO_AMOUNTS, added('flows')),
+      income: joinedAmounts(before?.income ?? NO_AMOUNTS, added('income')),
+      managementFees: joinedAmounts(before?.managementFees ?? NO_AMOUNTS, added('managementFees')),
     }
   })
 }

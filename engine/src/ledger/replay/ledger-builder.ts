@@ -1,33 +1,46 @@
-import type { Amounts, CapitalAmounts, DealRecord, ExternalFlow, HeldSplits, Steps } from '../account-ledger.ts'
+import type { DealRecord, ExternalFlow } from '../account-ledger.ts'
 import { asDecimal } from '../as-decimal.ts'
 import { beginDealt, type DealtBuilder, type DealtPrices } from '../dealt-prices.ts'
-import {
-  inOrder,
-  nextRecord,
-  numberColumn,
-  type RecordList,
-  type RecordSpace,
-  recordList,
-  recordSpace,
-  wholeColumn,
-} from '../record-list.ts'
-import { type EntriesBuilder, type EntryKind, entriesBuilder, recordEntry } from '../row-entries.ts'
+import { addRecord, type RecordLog, recordLog } from '../record-log.ts'
+import type { EntryKind } from '../row-entries.ts'
 
 /** An account's ledger while it is being replayed. */
 export interface LedgerBuilder {
   readonly dayCount: number
-  readonly space: RecordSpace
+  readonly logs: LedgerLogs
   /** Position of the event that is being booked; -1 during corporate actions and the settlement of margins. */
   event: number
   /** Index of the valuation day on which something is being booked. */
   day: number
+  /** In the order of their lists. */
   readonly rows: Map<number, RowBuilder>
+  /** Likewise. */
   readonly cash: Map<number, CashBuilder>
   readonly deals: DealRecord[]
   readonly external: ExternalFlow[]
   /** What is held before the first event, where the replay goes on from a close. */
   readonly opening: (instrument: number) => Opening
 }
+
+/** What happened to the rows and the cash of an account, a list a row; of cash three lists a row. */
+export interface LedgerLogs {
+  /** Quantity and turnover up to the day. */
+  readonly steps: RecordLog
+  /** Kind, units, currency, amount, notional and event: the entries of rows, and the margins that were computed. */
+  readonly moves: RecordLog
+  /** Currency, amount and side. */
+  readonly capital: RecordLog
+  /** Amount. */
+  readonly cash: RecordLog
+}
+
+/** The lists of a cash row, from its first one on. */
+export const CASH_LISTS = { flows: 0, income: 1, managementFees: 2 } as const
+export const CASH_LIST_COUNT = 3
+
+/** The margin of a future as the replay computes it: it flows, and is no entry. */
+export const COMPUTED_MARGIN = 4
+type MoveKind = EntryKind | typeof COMPUTED_MARGIN
 
 interface Opening {
   readonly quantity: number
@@ -39,37 +52,41 @@ interface Opening {
 
 export interface RowBuilder {
   readonly instrument: number
+  /** Of the row in the logs. */
+  readonly list: number
   /** Index of the valuation day on which the row was begun. */
   readonly since: number
   quantity: number
   /** Sum of absolute quantities moved, the measure for what is a rounding residue. */
   turnover: number
-  /** Day, quantity and turnover up to it. */
-  readonly steps: RecordList
-  readonly flows: AmountsBuilder
-  /** Day, currency, amount and side. */
-  readonly capital: RecordList
-  readonly entries: EntriesBuilder
-  readonly splits: { readonly index: number[]; readonly ratio: number[] }
-  readonly dealt: DealtBuilder
-  /** Of a future: cost of the day's trades, by valuation day. */
+  /** Where the numbers of the latest step begin in their log; -1 without one. */
+  step: number
+  splits: SplitsBuilder | null
+  dealt: DealtBuilder | null
+  future: FutureBuilder | null
+}
+
+interface SplitsBuilder {
+  readonly index: number[]
+  readonly ratio: number[]
+}
+
+export interface FutureBuilder {
+  /** Cost of the day's trades, by valuation day. */
   readonly costs: Map<number, number>
-  /** Of a future: margins booked by the broker, by valuation day. */
+  /** Margins booked by the broker, by valuation day. */
   readonly margins: Map<number, { readonly currency: number; readonly amount: number; readonly event: number }[]>
 }
 
 export interface CashBuilder {
+  readonly currency: number
+  /** The first of its lists in the log. */
+  readonly list: number
   /** Index of the first valuation day on which anything was booked: margins are settled after all else. */
   since: number
   /** Change of the balance by valuation day. */
   readonly change: Float64Array
-  readonly flows: AmountsBuilder
-  readonly income: AmountsBuilder
-  readonly managementFees: AmountsBuilder
 }
-
-/** Day, currency and amount. */
-type AmountsBuilder = RecordList
 
 /** Sums of decimals in floating point leave residues of this size, relative to what was moved; a cent is far above it. */
 const RESIDUE = 1e-12
@@ -89,7 +106,12 @@ export function createLedgerBuilder(
 ): LedgerBuilder {
   return {
     dayCount,
-    space: recordSpace(eventCount),
+    logs: {
+      steps: recordLog(4, eventCount),
+      moves: recordLog(8, eventCount),
+      capital: recordLog(5, eventCount),
+      cash: recordLog(3, eventCount),
+    },
     event: -1,
     day: 0,
     rows: new Map(),
@@ -100,28 +122,43 @@ export function createLedgerBuilder(
   }
 }
 
-const emptyAmounts = (space: RecordSpace): AmountsBuilder => recordList(space, 3)
-
 /** The row of an instrument by its index; begun with what `opening` tells where there is none. */
 export function rowOf(builder: LedgerBuilder, instrument: number): RowBuilder {
   const found = builder.rows.get(instrument)
   if (found) return found
-  const { dealt, ...held } = builder.opening(instrument)
+  const { quantity, turnover, dealt } = builder.opening(instrument)
   const row: RowBuilder = {
     instrument,
+    list: builder.rows.size,
     since: builder.day,
-    ...held,
-    dealt: beginDealt(dealt),
-    steps: recordList(builder.space, 3),
-    flows: emptyAmounts(builder.space),
-    capital: recordList(builder.space, 4),
-    entries: entriesBuilder(builder.space),
-    splits: { index: [], ratio: [] },
-    costs: new Map(),
-    margins: new Map(),
+    quantity,
+    turnover,
+    step: -1,
+    splits: null,
+    dealt: dealt ? beginDealt(dealt) : null,
+    future: null,
   }
   builder.rows.set(instrument, row)
   return row
+}
+
+/** What a future is settled by; begun where there is nothing yet. */
+export function futureOf(row: RowBuilder): FutureBuilder {
+  row.future ??= { costs: new Map(), margins: new Map() }
+  return row.future
+}
+
+/** Adds to the cost of what was traded of a future on a day. */
+export function addCost(row: RowBuilder, index: number, cost: number): void {
+  const { costs } = futureOf(row)
+  costs.set(index, (costs.get(index) ?? 0) + cost)
+}
+
+/** Adds a split of what is held. */
+export function addSplit(row: RowBuilder, index: number, ratio: number): void {
+  row.splits ??= { index: [], ratio: [] }
+  row.splits.index.push(index)
+  row.splits.ratio.push(ratio)
 }
 
 /** The cash of a currency by its index; begun with a balance that never changes where there is none. */
@@ -131,39 +168,34 @@ export function cashOf(builder: LedgerBuilder, currency: number): CashBuilder {
     found.since = Math.min(found.since, builder.day)
     return found
   }
-  const cash: CashBuilder = {
-    since: builder.day,
-    change: new Float64Array(builder.dayCount),
-    flows: emptyAmounts(builder.space),
-    income: emptyAmounts(builder.space),
-    managementFees: emptyAmounts(builder.space),
-  }
+  const list = CASH_LIST_COUNT * builder.cash.size
+  const cash: CashBuilder = { currency, list, since: builder.day, change: new Float64Array(builder.dayCount) }
   builder.cash.set(currency, cash)
   return cash
 }
 
-/** Adds an amount, in units of the currency at that index, on a valuation day; nothing where it is 0. */
-export function addAmount(amounts: AmountsBuilder, index: number, currency: number, amount: number): void {
+/** Adds an amount to one of the lists of a cash row on a valuation day; nothing where it is 0. */
+export function addCash(
+  { logs }: LedgerBuilder,
+  cash: CashBuilder,
+  list: keyof typeof CASH_LISTS,
+  index: number,
+  amount: number,
+): void {
   if (amount === 0) return
-  const at = nextRecord(amounts)
-  const { numbers } = amounts.space
-  numbers[at] = index
-  numbers[at + 1] = currency
-  numbers[at + 2] = amount
+  const at = addRecord(logs.cash, cash.list + CASH_LISTS[list], index)
+  logs.cash.numbers[at] = amount
 }
 
 /** Sets the quantity held from a day's close on. */
-export function holdUnits(row: RowBuilder, index: number, quantity: number): void {
+export function holdUnits({ logs: { steps } }: LedgerBuilder, row: RowBuilder, index: number, quantity: number): void {
   row.turnover += Math.abs(quantity - row.quantity)
   row.quantity = Math.abs(quantity) <= RESIDUE * row.turnover ? 0 : asDecimal(quantity)
-  const { steps } = row
-  const before = steps.next - steps.width
-  const isSameDay = steps.count > 0 && steps.space.numbers[before] === index
-  const at = isSameDay ? before : nextRecord(steps)
-  const { numbers } = steps.space
-  numbers[at] = index
-  numbers[at + 1] = row.quantity
-  numbers[at + 2] = row.turnover
+  const isSameDay = row.step >= 0 && steps.numbers[row.step - 1] === index
+  if (!isSameDay) row.step = addRecord(steps, row.list, index)
+  const { numbers } = steps
+  numbers[row.step] = row.quantity
+  numbers[row.step + 1] = row.turnover
 }
 
 /** Money enters (+) or leaves (-) a currency on a day. What cancels leaves no residue of rounding, however small the day's net change. */
@@ -173,45 +205,78 @@ export function changeCash({ change }: CashBuilder, index: number, amount: numbe
   change[index] = Math.abs(sum) <= RESIDUE * (Math.abs(before) + Math.abs(amount)) ? 0 : sum
 }
 
-/** Cash goes into an instrument's row (+) or comes out of it (-): what leaves one row enters the other. */
-export function payInto(builder: LedgerBuilder, row: RowBuilder, index: number, currency: number, amount: number): void {
-  const cash = cashOf(builder, currency)
-  changeCash(cash, index, -amount)
-  addAmount(cash.flows, index, currency, -amount)
-  addAmount(row.flows, index, currency, amount)
-}
-
-/** Value goes into a row in kind (+) or comes out of it (-), with its units. */
-export function moveValue(
+/** Cash goes into an instrument's row (+) or comes out of it (-), with units: what leaves one row enters the other. */
+export function payInto(
   builder: LedgerBuilder,
   row: RowBuilder,
-  kind: EntryKind,
+  kind: MoveKind,
+  index: number,
+  currency: number,
+  amount: number,
+  units = 0,
+  notional = 0,
+): void {
+  const cash = cashOf(builder, currency)
+  changeCash(cash, index, -amount)
+  addCash(builder, cash, 'flows', index, -amount)
+  moveValue(builder, row, kind, index, currency, amount, units, notional)
+}
+
+/**
+ * Value goes into a row (+) or comes out of it (-), with its units.
+ *
+ * @param notional of a future: quantity x multiplier x price of the trade
+ */
+export function moveValue(
+  { logs: { moves }, event }: LedgerBuilder,
+  row: RowBuilder,
+  kind: MoveKind,
   index: number,
   currency: number,
   amount: number,
   units: number,
+  notional = 0,
 ): void {
-  addAmount(row.flows, index, currency, amount)
-  recordEntry(builder, row, kind, index, currency, amount, units)
+  const at = addRecord(moves, row.list, index)
+  const { numbers } = moves
+  numbers[at] = kind
+  numbers[at + 1] = units
+  numbers[at + 2] = currency
+  numbers[at + 3] = amount
+  numbers[at + 4] = notional
+  numbers[at + 5] = event
 }
 
 /** Money put in by the part of a trade that opens, and taken out by the part that closes. */
-export function recordCapital(row: RowBuilder, index: number, currency: number, quantity: number, money: number): void {
+export function recordCapital(
+  builder: LedgerBuilder,
+  row: RowBuilder,
+  index: number,
+  currency: number,
+  quantity: number,
+  money: number,
+): void {
   const held = row.quantity
   const closing = held * quantity < 0 ? Math.min(Math.abs(held / quantity), 1) : 0
-  addCapital(row, index, currency, -closing * Math.abs(money), Math.sign(held))
-  addCapital(row, index, currency, (1 - closing) * Math.abs(money), Math.sign(quantity))
+  addCapital(builder, row, index, currency, -closing * Math.abs(money), Math.sign(held))
+  addCapital(builder, row, index, currency, (1 - closing) * Math.abs(money), Math.sign(quantity))
 }
 
 /** Money put into (+) or taken out of (-) the long (1) or short (-1) position of a row. */
-export function addCapital({ capital }: RowBuilder, index: number, currency: number, amount: number, side: number): void {
+export function addCapital(
+  { logs: { capital } }: LedgerBuilder,
+  row: RowBuilder,
+  index: number,
+  currency: number,
+  amount: number,
+  side: number,
+): void {
   if (amount === 0) return
-  const at = nextRecord(capital)
-  const { numbers } = capital.space
-  numbers[at] = index
-  numbers[at + 1] = currency
-  numbers[at + 2] = amount
-  numbers[at + 3] = side
+  const at = addRecord(capital, row.list, index)
+  const { numbers } = capital
+  numbers[at] = currency
+  numbers[at + 1] = amount
+  numbers[at + 2] = side
 }
 
 /** The balance at each close from its changes. A residue of rounding, far below a cent, counts as nothing. */
@@ -237,30 +302,4 @@ export function balanceOf(change: Float64Array): Float64Array {
 export function changedBalance(balance: number, change: number, turnover: number): number {
   const sum = asDecimal(balance + change)
   return Math.abs(sum) <= Math.min(RESIDUE * turnover, 1e-3) ? 0 : sum
-}
-
-/** Ascending by day; amounts of one day keep their order. */
-export function freezeAmounts(amounts: AmountsBuilder): Amounts {
-  const order = inOrder(amounts)
-  return {
-    index: wholeColumn(amounts, order, 0),
-    currency: wholeColumn(amounts, order, 1),
-    amount: numberColumn(amounts, order, 2),
-  }
-}
-
-/** The same of capital. */
-export function freezeCapital(capital: RowBuilder['capital']): CapitalAmounts {
-  return { ...freezeAmounts(capital), side: new Int8Array(wholeColumn(capital, inOrder(capital), 3)) }
-}
-
-/** Splits as arrays, in the order in which they happened. */
-export function freezeSplits(builder: RowBuilder['splits']): HeldSplits {
-  return { index: Int32Array.from(builder.index), ratio: Float64Array.from(builder.ratio) }
-}
-
-/** Quantities held from a day on as arrays, in the order in which they were set. */
-export function freezeSteps(steps: RowBuilder['steps']): Steps {
-  const order = inOrder(steps)
-  return { index: wholeColumn(steps, order, 0), quantity: numberColumn(steps, order, 1) }
 }

@@ -1,14 +1,14 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { extended } from '@portal/analytics/series/carried-closes.ts'
-import { type AccountLedger, type CashRow, type InstrumentRow, quantityAt } from '../account-ledger.ts'
+import { type AccountLedger, type CashRow, type InstrumentRow, quantityAt, type RowRecords } from '../account-ledger.ts'
 import { builtInstrument, instrumentOf } from '../dealt-prices.ts'
 import type { LedgerEvent } from '../ledger-event.ts'
 import { forwardLegs, type InstrumentAt } from '../ledger-instrument.ts'
-import { freezeEntries } from '../row-entries.ts'
 import { bookSplit, distribute } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
 import { joinedCash, joinedRows } from './joined-rows.ts'
-import { createLedgerBuilder, type LedgerBuilder, payInto, type RowBuilder, rowOf } from './ledger-builder.ts'
+import { COMPUTED_MARGIN, createLedgerBuilder, type LedgerBuilder, payInto, type RowBuilder, rowOf } from './ledger-builder.ts'
+import { rowRecords } from './ledger-records.ts'
 import type { ReplayMarket } from './replay.ts'
 
 /** The events of an account that the replay left for the next valuation day. */
@@ -85,18 +85,25 @@ function bookDay(
     builder.event = -1
   }
   act(Number.POSITIVE_INFINITY)
-  for (const row of builder.rows.values()) settleTrades(builder, row, instrumentAt, t)
+  const { entries } = rowRecords(builder)
+  for (const row of builder.rows.values()) settleTrades(builder, row, entries, instrumentAt, t)
   return builder
 }
 
 /** What was traded of a future since the last close is settled at its price: what is left of the day is the row's value. */
-function settleTrades(builder: LedgerBuilder, row: RowBuilder, instrumentAt: InstrumentAt, t: number): void {
+function settleTrades(
+  builder: LedgerBuilder,
+  row: RowBuilder,
+  entries: RowRecords['entries'],
+  instrumentAt: InstrumentAt,
+  t: number,
+): void {
   const future = builtInstrument(row, instrumentAt)
-  const cost = row.costs.get(t)
+  const cost = row.future?.costs.get(t)
   if (future.settlement !== 'margined' || cost === undefined || Number.isNaN(future.price[t]!)) return
-  const traded = freezeEntries(row.entries).units.reduce((sum, units) => sum + units, 0)
+  const traded = entries(row.list).units.reduce((sum, units) => sum + units, 0)
   const atLastClose = future.multiplier * future.price[t]! - (future.unsettled?.unitValue ?? 0)
-  payInto(builder, row, t, future.currency, cost - traded * atLastClose)
+  payInto(builder, row, COMPUTED_MARGIN, t, future.currency, cost - traded * atLastClose)
 }
 
 /** Value of all rows on one day by currency: cash first, then the instruments, as the replay adds them up. */

@@ -1,13 +1,14 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import type { AccountLedger, CashRow, InstrumentRow } from '../account-ledger.ts'
+import { type AccountLedger, type CashRow, InstrumentRow, type RowRecords } from '../account-ledger.ts'
 import { builtInstrument, freezeDealt } from '../dealt-prices.ts'
 import type { CorporateAction, LedgerEvent } from '../ledger-event.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
-import { freezeEntries } from '../row-entries.ts'
+import { trimLog } from '../record-log.ts'
 import { type KnownDays, valueByCurrency } from '../value-by-currency.ts'
 import { bookSplit, distribute, type PendingEntry } from './book-action.ts'
 import { bookEvent } from './book-event.ts'
-import { balanceOf, freezeAmounts, freezeCapital, freezeSplits, freezeSteps, type LedgerBuilder } from './ledger-builder.ts'
+import { balanceOf, CASH_LISTS, type CashBuilder, type LedgerBuilder, type RowBuilder } from './ledger-builder.ts'
+import { cashRecords, rowRecords, splitsOf } from './ledger-records.ts'
 import { settleMargin } from './settle-margin.ts'
 
 /** What an account's events happen in. */
@@ -92,36 +93,51 @@ function firstFromDay(events: readonly LedgerEvent[], day: number): number {
   return position < 0 ? events.length : position
 }
 
-/** Settles the futures of a replay; from a day on, where the days before are settled. */
-export function settleMargins({ builder }: Replay, { instrumentAt }: ReplayMarket, from = 0): void {
-  for (const row of rowsInOrder(builder)) {
+/**
+ * Settles the futures of a replay and lays out what was replayed.
+ *
+ * @param from the first day that is settled: the days before already are
+ */
+export function closeReplay({ builder, firstEntry }: Replay, market: ReplayMarket, from = 0, known?: KnownDays): AccountLedger {
+  const { instrumentAt } = market
+  const built = [...builder.rows.values()].sort((a, b) => a.instrument - b.instrument)
+  const records = rowRecords(builder)
+  for (const row of built) {
     const instrument = builtInstrument(row, instrumentAt)
-    if (instrument.settlement === 'margined') settleMargin(builder, row, instrument, from)
+    if (instrument.settlement === 'margined') settleMargin(builder, row, records.steps(row.list), instrument, from)
   }
+  for (const log of Object.values(builder.logs)) trimLog(log)
+  const rows = built.map((row) => instrumentRow(row, records, instrumentAt))
+  const cash = cashRows(builder)
+  const value = valueByCurrency(builder.dayCount, market.currencyCount, rows, cash, instrumentAt, known)
+  return { firstEntry, rows, cash, deals: builder.deals, external: builder.external, value }
 }
 
-const rowsInOrder = (builder: LedgerBuilder) => [...builder.rows.values()].sort((a, b) => a.instrument - b.instrument)
-
-/** What was replayed as arrays. */
-export function freezeReplay({ builder, firstEntry }: Replay, market: ReplayMarket, known?: KnownDays): AccountLedger {
-  const rows: InstrumentRow[] = rowsInOrder(builder).map(({ instrument, steps, flows, capital, entries, splits, dealt }) => ({
+/** A row as it was built, with its records. */
+export function instrumentRow(row: RowBuilder, records: RowRecords, instrumentAt: InstrumentAt): InstrumentRow {
+  const { instrument, list, dealt } = row
+  return new InstrumentRow(
     instrument,
-    steps: freezeSteps(steps),
-    flows: freezeAmounts(flows),
-    capital: freezeCapital(capital),
-    entries: freezeEntries(entries),
-    splits: freezeSplits(splits),
-    ...(dealt.index.length > 0 && { dealt: freezeDealt(dealt, market.instrumentAt(instrument)) }),
-  }))
-  const cash: CashRow[] = [...builder.cash]
-    .sort(([a], [b]) => a - b)
-    .map(([currency, { change, flows, income, managementFees }]) => ({
-      currency,
-      balance: balanceOf(change),
-      flows: freezeAmounts(flows),
-      income: freezeAmounts(income),
-      managementFees: freezeAmounts(managementFees),
-    }))
-  const value = valueByCurrency(builder.dayCount, market.currencyCount, rows, cash, market.instrumentAt, known)
-  return { firstEntry, rows, cash, deals: builder.deals, external: builder.external, value }
+    records,
+    list,
+    splitsOf(row),
+    dealt ? freezeDealt(dealt, instrumentAt(instrument)) : undefined,
+  )
+}
+
+/** The cash of a replay, ascending by currency. */
+function cashRows(builder: LedgerBuilder): readonly CashRow[] {
+  const amounts = cashRecords(builder)
+  return [...builder.cash.values()]
+    .sort((a, b) => a.currency - b.currency)
+    .map(({ currency, change, list }: CashBuilder): CashRow => {
+      const of = (name: keyof typeof CASH_LISTS) => amounts(list + CASH_LISTS[name], currency)
+      return {
+        currency,
+        balance: balanceOf(change),
+        flows: of('flows'),
+        income: of('income'),
+        managementFees: of('managementFees'),
+      }
+    })
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { type RandomMarket, randomEvents, randomMarket, splitOf } from '../../../testing/random-ledger.ts'
 import { replayLedger } from '../../../testing/replay-ledger.ts'
 import { DAYS, deposit, EUR, future, share, trade, USD } from '../../../testing/small-market.ts'
+import type { AccountLedger } from '../account-ledger.ts'
 import type { CorporateAction, LedgerEvent } from '../ledger-event.ts'
 import type { LedgerInstrument } from '../ledger-instrument.ts'
 import type { ReplayMarket } from './replay.ts'
@@ -31,6 +32,13 @@ function marketOf(random: RandomMarket, spinOff: number, firstClose: number): Re
 const margin = fc
   .record({ t: fc.nat(DAYS.length - 1), amount: fc.integer({ min: -500, max: 500 }) })
   .map(({ t, amount }): LedgerEvent => ({ type: 'variationMargin', day: DAYS[t]!, instrument: 3, currency: USD, amount }))
+/** A ledger with the records of its rows, which are cut out when they are asked for. */
+const laidOut = ({ rows, ...ledger }: AccountLedger) => ({
+  ...ledger,
+  rows: rows.map(({ instrument, splits, dealt, steps, flows, capital, entries }) => {
+    return { instrument, splits, dealt, steps, flows, capital, entries }
+  }),
+})
 const inOrder = (events: readonly LedgerEvent[]) => events.toSorted((a, b) => a.day - b.day)
 const day = fc.nat(DAYS.length - 1)
 
@@ -49,10 +57,10 @@ describe('a replay that goes on from an earlier one', () => {
           const before = inOrder([...early, ...margins])
           const after = inOrder([...before, ...late])
           const first = recordedReplay(market, before)
-          deepEqual(first.ledger, replayLedger(market, before))
+          deepEqual(laidOut(first.ledger), laidOut(replayLedger(market, before)))
           const second = recordedReplay(market, after, first)
-          deepEqual(second.ledger, replayLedger(market, after))
-          deepEqual(recordedReplay(market, before, second).ledger, first.ledger)
+          deepEqual(laidOut(second.ledger), laidOut(replayLedger(market, after)))
+          deepEqual(laidOut(recordedReplay(market, before, second).ledger), laidOut(first.ledger))
         },
       ),
       { numRuns: 400 },

@@ -1,29 +1,29 @@
 import type { AccountLedger } from '../account-ledger.ts'
-import { addDealt } from '../dealt-prices.ts'
+import { addDealt, beginDealt } from '../dealt-prices.ts'
 import type { LedgerEvent } from '../ledger-event.ts'
-import { addRecordsBefore, recordsOf } from '../record-list.ts'
+import { copyRecordsBefore } from '../record-log.ts'
 import type { PendingEntry } from './book-action.ts'
 import { checkActions, checkEvents } from './check-events.ts'
-import { type CashBuilder, cashOf, createLedgerBuilder, type LedgerBuilder, type RowBuilder, rowOf } from './ledger-builder.ts'
-import { beginReplay, freezeReplay, type Replay, type ReplayMarket, replayFrom, settleMargins } from './replay.ts'
+import {
+  addSplit,
+  CASH_LIST_COUNT,
+  type CashBuilder,
+  cashOf,
+  createLedgerBuilder,
+  futureOf,
+  type LedgerBuilder,
+  type RowBuilder,
+  rowOf,
+} from './ledger-builder.ts'
+import { beginReplay, closeReplay, type Replay, type ReplayMarket, replayFrom } from './replay.ts'
 
 /** A ledger with everything that its replay recorded, so that a later replay of nearly the same events can go on from any of its days. */
 export interface RecordedReplay {
   readonly ledger: AccountLedger
   readonly events: readonly LedgerEvent[]
-  readonly rows: readonly RecordedRow[]
-  readonly cash: readonly RecordedCash[]
+  readonly builder: LedgerBuilder
   readonly distributed: readonly PendingEntry[]
 }
-
-type RowLists = 'steps' | 'flows' | 'capital' | 'entries'
-type CashLists = 'flows' | 'income' | 'managementFees'
-
-/** Of each list its records as they came; each begins with its valuation day. */
-type RecordedRow = Pick<RowBuilder, 'instrument' | 'since' | 'splits' | 'dealt' | 'costs' | 'margins'> &
-  Readonly<Record<RowLists, Float64Array>>
-type RecordedCash = { readonly currency: number } & Pick<CashBuilder, 'since' | 'change'> &
-  Readonly<Record<CashLists, Float64Array>>
 
 /**
  * Replays the events of one account in the order of their days, corporate actions of a day first, and lays what results onto the valuation
@@ -42,11 +42,8 @@ export function recordedReplay(market: ReplayMarket, events: readonly LedgerEven
   const replay = beginReplay(createLedgerBuilder(market.valuationDays.length, events.length))
   if (before && first > 0) restore(replay, before, first)
   replayFrom(replay, market, events, first)
-  settleMargins(replay, market, first)
-  const { builder, distributed } = replay
-  const recorded = { rows: [...builder.rows.values()].map(recordedRow), cash: recordedCash(builder), distributed }
-  const ledger = freezeReplay(replay, market, before && { before: first, value: before.ledger.value })
-  return { ledger, events, ...recorded }
+  const ledger = closeReplay(replay, market, first, before && { before: first, value: before.ledger.value })
+  return { ledger, events, builder: replay.builder, distributed: replay.distributed }
 }
 
 /** Index of the valuation day of the first event that differs; the number of days where none does. */
@@ -67,10 +64,10 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Brings a replay to where it stood before a valuation day: what is recorded of the days before it was all known then. */
-function restore(replay: Replay, { ledger, rows, cash, distributed }: RecordedReplay, first: number): void {
+function restore(replay: Replay, { ledger, builder: recorded, distributed }: RecordedReplay, first: number): void {
   const { builder } = replay
-  for (const recorded of rows) if (recorded.since < first) restoreRow(builder, recorded, first)
-  for (const recorded of cash) if (recorded.since < first) restoreCash(builder, recorded, first)
+  restoreRows(builder, recorded, first)
+  restoreCash(builder, recorded, first)
   builder.deals.push(...ledger.deals.filter(({ index }) => index < first))
   builder.external.push(...ledger.external.filter(({ index }) => index < first))
   for (const entry of distributed) {
@@ -81,45 +78,44 @@ function restore(replay: Replay, { ledger, rows, cash, distributed }: RecordedRe
   if (ledger.firstEntry < first) replay.firstEntry = ledger.firstEntry
 }
 
-function restoreRow(builder: LedgerBuilder, recorded: RecordedRow, first: number): void {
+function restoreRows(builder: LedgerBuilder, recorded: LedgerBuilder, first: number): void {
+  const lists = new Int32Array(recorded.rows.size).fill(-1)
+  for (const row of recorded.rows.values()) if (row.since < first) lists[row.list] = restoreRow(builder, row, first).list
+  for (const log of ['steps', 'moves', 'capital'] as const) copyRecordsBefore(recorded.logs[log], builder.logs[log], lists, first)
+  const { numbers, length, width } = builder.logs.steps
+  const rows = [...builder.rows.values()]
+  for (let at = 0; at < length; at += width) {
+    const row = rows[numbers[at]!]!
+    row.step = at + 2
+    row.quantity = numbers[at + 2]!
+    row.turnover = numbers[at + 3]!
+  }
+}
+
+function restoreRow(builder: LedgerBuilder, recorded: RowBuilder, first: number): RowBuilder {
   builder.day = recorded.since
   const row = rowOf(builder, recorded.instrument)
-  for (const list of ['steps', 'flows', 'capital', 'entries'] as const) addRecordsBefore(row[list], recorded[list], first)
-  const { steps } = row
-  if (steps.count > 0) {
-    const { numbers } = steps.space
-    row.quantity = numbers[steps.next - 2]!
-    row.turnover = numbers[steps.next - 1]!
+  recorded.splits?.index.forEach((index, i) => {
+    if (index < first) addSplit(row, index, recorded.splits!.ratio[i]!)
+  })
+  recorded.dealt?.index.forEach((index, i) => {
+    if (index >= first) return
+    row.dealt ??= beginDealt()
+    addDealt(row.dealt, index, recorded.dealt!.price[i]!, recorded.dealt!.event[i]!)
+  })
+  for (const [index, cost] of recorded.future?.costs ?? []) if (index < first) futureOf(row).costs.set(index, cost)
+  for (const [index, margins] of recorded.future?.margins ?? []) if (index < first) futureOf(row).margins.set(index, margins)
+  return row
+}
+
+function restoreCash(builder: LedgerBuilder, recorded: LedgerBuilder, first: number): void {
+  const lists = new Int32Array(CASH_LIST_COUNT * recorded.cash.size).fill(-1)
+  for (const before of recorded.cash.values()) {
+    if (before.since >= first) continue
+    builder.day = before.since
+    const cash: CashBuilder = cashOf(builder, before.currency)
+    cash.change.set(before.change.subarray(0, first))
+    for (let i = 0; i < CASH_LIST_COUNT; i++) lists[before.list + i] = cash.list + i
   }
-  recorded.splits.index.forEach((index, i) => {
-    if (index >= first) return
-    row.splits.index.push(index)
-    row.splits.ratio.push(recorded.splits.ratio[i]!)
-  })
-  recorded.dealt.index.forEach((index, i) => {
-    if (index >= first) return
-    addDealt(row.dealt, index, recorded.dealt.price[i]!, recorded.dealt.event[i]!)
-  })
-  for (const [index, cost] of recorded.costs) if (index < first) row.costs.set(index, cost)
-  for (const [index, margins] of recorded.margins) if (index < first) row.margins.set(index, margins)
-}
-
-function restoreCash(builder: LedgerBuilder, recorded: RecordedCash, first: number): void {
-  builder.day = recorded.since
-  const cash = cashOf(builder, recorded.currency)
-  cash.change.set(recorded.change.subarray(0, first))
-  for (const list of ['flows', 'income', 'managementFees'] as const) addRecordsBefore(cash[list], recorded[list], first)
-}
-
-function recordedRow({ steps, flows, capital, entries, ...row }: RowBuilder): RecordedRow {
-  const { instrument, since, splits, dealt, costs, margins } = row
-  const lists = { steps: recordsOf(steps), flows: recordsOf(flows), capital: recordsOf(capital), entries: recordsOf(entries) }
-  return { instrument, since, splits, dealt, costs, margins, ...lists }
-}
-
-function recordedCash(builder: LedgerBuilder): readonly RecordedCash[] {
-  return [...builder.cash].map(([currency, { since, change, flows, income, managementFees }]) => {
-    const lists = { flows: recordsOf(flows), income: recordsOf(income), managementFees: recordsOf(managementFees) }
-    return { currency, since, change, ...lists }
-  })
+  copyRecordsBefore(recorded.logs.cash, builder.logs.cash, lists, first)
 }
