@@ -28,7 +28,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   }),
   presentation: ['contract'],
 
-  'server/base': ['presentation'],
+  'server/base': ['engine', 'presentation'],
   // Policies and queries need the roles and rights of the contract.
   'server/store': ['server/base', 'engine', 'contract'],
   'server/operations': ['server/base', 'server/store'],

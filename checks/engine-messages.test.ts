@@ -1,17 +1,18 @@
 import { deepEqual } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { it } from 'node:test'
 import { compile } from '@portal/presentation/messages/compile.ts'
 import type { CompiledMessage } from '@portal/presentation/messages/message.ts'
 
 /** A message of the engine with the names of its parameters, as the formatter writes them. */
-const MESSAGE = /\bmessage\(\s*'([\w.]+)'(?:,\s*\{([\s\S]*?)\}\s*,?\s*\))?/g
+const MESSAGE = /\bmessage\(\s*'([\w.-]+)'(?:,\s*\{([\s\S]*?)\}\s*,?\s*\))?/g
 
 it('the engine’s codes and the messages for them are the same, with the same parameters', async () => {
   const messages = new Map<string, string>()
   for (const file of globSync('presentation/src/messages/en/engine/*.ts')) {
     const [area] = Object.values<Record<string, string>>(await import(`../${file}`))
-    const name = /(\w+)\.ts$/.exec(file)![1]!
+    const name = basename(file, '.ts')
     for (const [key, message] of Object.entries(area!)) messages.set(`${name}.${key}`, message)
   }
   const codes = new Set<string>()

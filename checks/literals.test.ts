@@ -5,6 +5,9 @@ import { literalsIn, literalsOutside } from './literals.ts'
 
 /** Files and folders with texts that stay outside of the catalogue, and why. An entry goes with the last of its texts. */
 const OUTSIDE: Readonly<Record<string, string>> = {
+  'engine/src/attribution/explain-views.ts': 'the key of a group, which calls name',
+  'engine/src/instruments/fx-forward.ts': 'the name of a kind, by which groups are keyed',
+  'engine/src/instruments/kinds.ts': 'names of kinds, by which groups are keyed',
   'server/src/administration/matrices/delete-user-row.ts': 'a detail of an audit event, stored as it is',
   'server/src/charts/backtest-chart.ts': 'names of rows, which calls and notes name',
   'server/src/charts/hits-simulation.ts': 'names of rows, which calls and notes name',
@@ -13,7 +16,6 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'server/src/ingest/cash-instruments.ts': 'names of instruments, which are data',
   'server/src/ingest/checks/check-duplicates.ts': 'keys of lines, made for each line of a file',
   'server/src/reports/calculator-tree.ts': 'the name of a row of cash, which calls name',
-  'server/src/reports/explain/risk-snapshot.ts': 'names of measures, which calls and the engine name',
   'server/src/reports/position-detail.ts': 'the name of a row of cash, which calls name',
   'web/src/screens/imports/mapping/reading/column-names.ts': 'words of files of other systems',
   'web/src/screens/imports/mapping/word-names.ts': 'words of files of other systems',
@@ -43,7 +45,17 @@ describe('texts that a person reads', () => {
       const c = { title: 'Positions', key: 'positions', selector: 'input, [role=menu]' }
       const d = <button aria-label="Close" className="close button">Save</button>
       throw new Error('Nothing renders this.')
+      const e = { reason: 'limit', formula: 'x ÷ y' }
+      const f = { reason: 'no variation', formula: '1 + return' }
     `
-    deepEqual(literalsIn('sample.tsx', source), ['The batch was undone.', '○ rows are missing', 'Positions', 'Close', 'Save'])
+    deepEqual(literalsIn('sample.tsx', source), [
+      'The batch was undone.',
+      '○ rows are missing',
+      'Positions',
+      'Close',
+      'Save',
+      'no variation',
+      '1 + return',
+    ])
   })
 })

@@ -5,6 +5,7 @@ import { parseSync } from 'vite'
 const SOURCES = [
   'web/src/**/*.{ts,tsx}',
   'presentation/src/**/*.ts',
+  'engine/src/**/*.ts',
   'server/src/{administration,auth,charts,documents,imports,ingest,live,mail,profile,reports,selection}/**/*.ts',
 ]
 const NO_SOURCES = /\.test\.|^presentation\/src\/messages\/en\//
@@ -25,6 +26,12 @@ const READ_ATTRIBUTES = new Set([
 const UNREAD_CALLS = /(?:^|\.)(?:log|warn|info|error|debug|super)$|Error$/
 /** Fields that only tests read. */
 const UNREAD_FIELDS = new Set(['notInDocument'])
+/** Fields that are read where they hold words, also in lower case; of a formula one word. */
+const WORDED_FIELDS: Readonly<Record<string, RegExp>> = {
+  formula: /[a-z]{3}/,
+  reason: /[a-z]{2} |\s[a-z]{2}/,
+  remark: /[a-z]{2} |\s[a-z]{2}/,
+}
 /** Fields that are read, also where they are of one word. */
 const READ_FIELDS = new Set(['hint', 'label', 'placeholder', 'title'])
 
@@ -70,13 +77,24 @@ function textOf(node: Node): string | undefined {
   if (node.type === 'JSXText') return wordOf(String(node.value).replaceAll(/&\w+;/g, ''))
   if (READ_FIELDS.has(fieldOf(node)) && isNode(node.value) && node.value.type === 'Literal')
     return /^[A-Z]/.test(String(node.value.value)) ? wordOf(node.value.value) : undefined
+  const worded = isNode(node.value) ? WORDED_FIELDS[fieldOf(node)] : undefined
+  if (worded && isNode(node.value)) {
+    const text = literalOf(node.value)
+    return text !== undefined && worded.test(text) && !PROSE.test(text) ? text : undefined
+  }
   if (node.type === 'JSXAttribute') {
     const { name, value } = node
     const isRead = isNode(name) && READ_ATTRIBUTES.has(String(name.name)) && isNode(value) && value.type === 'Literal'
     return isRead ? wordOf(value.value) : undefined
   }
+  const text = literalOf(node)
+  return text !== undefined && PROSE.test(text) ? text : undefined
+}
+
+/** The text of a literal or a template; undefined for any other node. */
+function literalOf(node: Node): string | undefined {
   const text = node.type === 'Literal' ? node.value : node.type === 'TemplateLiteral' ? templateOf(node) : undefined
-  return typeof text === 'string' && PROSE.test(text) ? text : undefined
+  return typeof text === 'string' ? text : undefined
 }
 
 /** What is not prose, but has a word: prose is found where its literal stands. */

@@ -12,4 +12,14 @@ export const message = (code: string, params: Message['params'] = {}): Message =
 
 /** Texts one after the other. */
 export const joined = (texts: readonly Text[], separator = '; '): Text =>
-  texts.slice(1).reduce((before, next) => message('derivation.joined', { before, separator, next }), texts[0] ?? '')
+  texts.every((text) => typeof text === 'string')
+    ? texts.join(separator)
+    : texts.reduce((before, next) => message('derivation.joined', { before, separator, next }))
+
+/** The same for texts that are read alike. */
+export const textKey = (text: Text): string => (typeof text === 'string' ? text : JSON.stringify(text))
+
+/** The texts, each once. */
+export const distinctTexts = (texts: readonly Text[]): readonly Text[] => [
+  ...new Map(texts.map((text) => [textKey(text), text])).values(),
+]

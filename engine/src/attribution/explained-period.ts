@@ -1,3 +1,4 @@
+import type { Text } from '#message.ts'
 import type { Position } from '#positions/positions.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { ExplainedScope } from './explain-views.ts'
@@ -11,7 +12,7 @@ export interface ExplainedRow {
   /** The first day of the period on which an amount of it is unknown; -1 for none. */
   readonly unknown: number
   /** Where no factors, or not its own betas, explain it. */
-  readonly remark?: string
+  readonly remark?: Text
 }
 
 /** Why a scope gained or lost what it did in a period. */

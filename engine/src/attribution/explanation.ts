@@ -2,6 +2,7 @@ import type { Span } from '@portal/analytics/calendar/span.ts'
 import { firstFrom, type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
 import { type MemoTable, memo, peekMemo } from '#memo.ts'
+import { message, type Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { spanOf, type TimePeriod } from '#performance/time-period.ts'
 import { CASH } from '#positions/group-of.ts'
@@ -19,7 +20,7 @@ import { estimateModels, instrumentModel } from './row-models.ts'
 import { addParts, clearParts, createParts, residual, SIX, type SixParts, sumParts } from './six-parts.ts'
 
 /** Why figures are withheld when `isTrue` is not. */
-export const PARTS_DO_NOT_SUM = 'The parts do not sum to the profit and loss'
+export const PARTS_DO_NOT_SUM = message('attribution.partsDoNotSum')
 
 /** By period, currency and accounts: one serves all views of a period. */
 const EXPLANATIONS: MemoTable<ExplainedPeriod> = {
@@ -129,7 +130,7 @@ function wholeOf(scope: ReportingScope, { start, end }: Span) {
 }
 
 /** Why an amount of a day of the period is unknown. */
-export function unknownDay(scope: ReportingScope, { span, opening }: ExplainedPeriod, day: number): string {
+export function unknownDay(scope: ReportingScope, { span, opening }: ExplainedPeriod, day: number): Text {
   const t = span.start + 1 + day
   return unknownReason(scope, scope.accounts, day === 0 && Number.isNaN(opening) ? t - 1 : t)
 }
@@ -139,7 +140,7 @@ export function unknownDayOfRows(
   scope: ReportingScope,
   explanation: ExplainedPeriod,
   rows: readonly Pick<ExplainedRow, 'of' | 'unknown'>[],
-): string {
+): Text {
   const missing = rows.filter(({ unknown }) => unknown >= 0)
   const day = missing.reduce((first, { unknown }) => Math.min(first, unknown), Number.POSITIVE_INFINITY)
   if (missing.length === 0) return unknownDay(scope, explanation, 0)

@@ -38,14 +38,16 @@ export function incomeOf(day: RowDay): Derivation {
     'difference',
     { label: message('attribution.changeAccruedInterest'), formula: message('attribution.accrued1Accrued0'), unit: 'price' },
     [
-      step('product', { label: message('attribution.accruedNow'), formula: 'q0 × accrued', unit: 'price' }, [
-        openingQuantity(day),
-        accruedAt(t),
-      ]),
-      step('product', { label: message('attribution.accruedBefore'), formula: 'q0 × accrued', unit: 'price' }, [
-        quantityBefore(day),
-        accruedAt(t - 1),
-      ]),
+      step(
+        'product',
+        { label: message('attribution.accruedNow'), formula: message('attribution.accruedBeforeUnits'), unit: 'price' },
+        [openingQuantity(day), accruedAt(t)],
+      ),
+      step(
+        'product',
+        { label: message('attribution.accruedBefore'), formula: message('attribution.accruedBeforeUnits'), unit: 'price' },
+        [quantityBefore(day), accruedAt(t - 1)],
+      ),
     ],
   )
   const description = moneyDescription(day, 'Income', message('attribution.amountsDaySRateChange'))

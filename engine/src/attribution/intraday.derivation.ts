@@ -115,7 +115,7 @@ function ofFuture(day: RowDay): Derivation {
   )
   const held = step(
     'product',
-    { label: dayLabel(day, message('attribution.heldClose')), formula: 'q0 × m × close', unit: 'price' },
+    { label: dayLabel(day, message('attribution.heldClose')), formula: message('attribution.closeBeforeUnits'), unit: 'price' },
     [openingQuantity(day), multiplierOf(multiplier), closeOf(reporting, index, t)],
   )
   const was = step(

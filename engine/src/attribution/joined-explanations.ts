@@ -1,4 +1,5 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
+import { distinctTexts, joined } from '#message.ts'
 import type { ExplainedPeriod, ExplainedRow } from './explained-period.ts'
 import { createParts, type PartName, type PartSums, type SixParts } from './six-parts.ts'
 
@@ -36,12 +37,12 @@ function joinedRows(before: ExplainedPeriod, after: ExplainedPeriod): readonly E
     ...before.rows.map((row): ExplainedRow => {
       const next = later.get(keyOf(row))
       if (!next) return row
-      const remarks = new Set([row.remark, next.remark].flatMap((remark) => remark ?? []))
+      const remarks = distinctTexts([row.remark, next.remark].flatMap((remark) => remark ?? []))
       return {
         ...row,
         parts: addedSums(row.parts, next.parts),
         unknown: row.unknown >= 0 ? row.unknown : laterDay(next, length),
-        ...(remarks.size > 0 && { remark: [...remarks].join('; ') }),
+        ...(remarks.length > 0 && { remark: joined(remarks) }),
       }
     }),
     ...after.rows.filter((row) => !known.has(keyOf(row))).map((row) => ({ ...row, unknown: laterDay(row, length) })),

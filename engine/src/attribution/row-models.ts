@@ -7,16 +7,17 @@ import { actingIndex, kindAt } from '#instruments/models.ts'
 import type { FirstOrder } from '#instruments/pricing.ts'
 import type { Market } from '#market/market.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '#memo.ts'
+import { joined, message, type Text } from '#message.ts'
 import { NO_MODEL } from './explain-row.ts'
 import type { FactorModel, RowModel } from './factor-model.ts'
 
 /** What explains the price of an instrument over a period, and what is to be known of that. */
 export interface InstrumentModel extends RowModel {
   /** Where no factors, or not its own betas, explain it. */
-  readonly remark?: string
+  readonly remark?: Text
 }
 
-const NO_FACTORS = 'No factor model: the whole first order is alpha'
+const NO_FACTORS = message('attribution.noFactors')
 
 /**
  * The model of an instrument over the days of a period: its first order by the previous close's duration or delta, and the betas of each
@@ -55,7 +56,7 @@ function factorsOf(
   index: number,
   { start, end }: Span,
   isByUnderlying: boolean,
-): { readonly factors: FactorModel | null; readonly remark?: string } {
+): { readonly factors: FactorModel | null; readonly remark?: Text } {
   const known = priceFactors(market, { start, end })
   if (!known) return { factors: null, remark: NO_FACTORS }
   const { from, estimates, returns } = known
@@ -73,10 +74,10 @@ function factorsOf(
   if (sources.every((source) => source === 'none')) return { factors, remark: NO_FACTORS }
   const isLacking = from[0]! > start + 1 || sources.includes('none')
   const remarks = [
-    ...(isLacking ? ['No factor model on some days: the whole first order of those is alpha'] : []),
-    ...(sources.includes('proxy') ? ['Betas of its asset class (proxy) where its own history is too short'] : []),
+    ...(isLacking ? [message('attribution.factorsSomeDays')] : []),
+    ...(sources.includes('proxy') ? [message('attribution.proxyBetas')] : []),
   ]
-  return remarks.length === 0 ? { factors } : { factors, remark: remarks.join('; ') }
+  return remarks.length === 0 ? { factors } : { factors, remark: joined(remarks) }
 }
 
 interface KnownFirstOrder {

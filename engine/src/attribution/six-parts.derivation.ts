@@ -18,7 +18,7 @@ import { createParts, type PartName, type SixParts } from './six-parts.ts'
 
 /** What a part is called and how it is made. */
 export const PART_DESCRIPTIONS = {
-  total: { label: 'P/L', formula: message('attribution.npv1Npv0FDay') },
+  total: { label: message('attribution.profitAndLoss'), formula: message('attribution.npv1Npv0FDay') },
   fx: { label: message('attribution.fxPL'), formula: message('attribution.openingValueMoveRate') },
   delta: { label: message('attribution.deltaPL'), formula: message('attribution.firstOrderExplainedFactors') },
   alpha: { label: message('attribution.alphaPL'), formula: message('attribution.firstOrderLessWhat') },

@@ -11,12 +11,13 @@ export interface Decay {
 
 /** The decay with which a weight halves in some days: `½ ^ (1 ÷ days)`. */
 export function halvingIn(days: number): Derivation {
-  return step('power', { label: message('derivation.decayDay'), formula: '½ ^ (1 ÷ half-life)', unit: 'ratio' }, [
+  return step('power', { label: message('derivation.decayDay'), formula: message('derivation.decayFormula'), unit: 'ratio' }, [
     parameter(message('derivation.oneHalf'), 0.5, message('derivation.whatLeftWeightAfter')),
-    step('quotient', { label: message('derivation.oneOverHalfLife'), formula: '1 ÷ days', unit: 'ratio' }, [
-      one(),
-      parameter(message('derivation.halfLifeDays'), days, message('derivation.weightsRegression'), 'count'),
-    ]),
+    step(
+      'quotient',
+      { label: message('derivation.oneOverHalfLife'), formula: message('derivation.oneOverDays'), unit: 'ratio' },
+      [one(), parameter(message('derivation.halfLifeDays'), days, message('derivation.weightsRegression'), 'count')],
+    ),
   ])
 }
 
@@ -44,7 +45,11 @@ export function decayedWeight(label: Text, value: number, age: number, { decay, 
           ),
         ],
       ),
-      step('difference', { label: message('derivation.decayedDay'), formula: '1 - decay', unit: 'ratio' }, [one(), decay]),
+      step(
+        'difference',
+        { label: message('derivation.decayedDay'), formula: message('derivation.oneLessDecay'), unit: 'ratio' },
+        [one(), decay],
+      ),
     ]),
   ])
 }

@@ -78,7 +78,7 @@ function deviationAt(series: Series, s: number, mean: Derivation): Derivation {
   const { label, unit, market, firstDay } = series
   const description = {
     label: message('derivation.lessMean', { label, day: dayText(market, firstDay + s) }),
-    formula: 'x - mean',
+    formula: message('derivation.lessMeanFormula'),
     unit,
   }
   return step('difference', description, [series.derivationAt(s), mean])
@@ -114,7 +114,7 @@ export function volatilityOf(series: Series, daysAYear: number, label: Text): De
     },
     [covarianceOf(series, series)],
   )
-  const year = step('root', { label: message('derivation.rootDaysYear'), formula: 'root', unit: 'ratio' }, [
+  const year = step('root', { label: message('derivation.rootDaysYear'), formula: message('derivation.root'), unit: 'ratio' }, [
     parameter(message('derivation.valuationDaysYear'), daysAYear, message('derivation.mondayFriday'), 'count'),
   ])
   return step('product', { label, formula: message('derivation.standardDeviationRootDays'), unit }, [deviation, year])

@@ -2,9 +2,10 @@ import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import type { Market } from '#market/market.ts'
 import { type MemoTable, memo } from '#memo.ts'
+import { textKey } from '#message.ts'
 import { startOf } from '#performance/time-period.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { Note } from '#scope/notes.ts'
+import type { EngineNote } from '#scope/notes.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { exercisedInto } from './booked-doubts.ts'
 import { doubtIn, doubtsOfAccounts, nameOf, type QuotedSeries, seriesOfInstrument, seriesOfRates } from './open-doubts.ts'
@@ -54,7 +55,7 @@ const OF_PERIOD = new Set([
 ])
 
 /**
- * The reply with a note on every figure that rests on a close or rate in doubt: on the rows of the instrument, of accounts that hold it,
+ * A note on every figure of a reply that rests on a close or rate in doubt: on the rows of the instrument, of accounts that hold it,
  * and of every group and whole that it is in. The figure keeps the value that the close before gives it; the note says what is in doubt,
  * and by how much NPV would change. A figure that starts at a close which the day restated has a note on that too. A chart has one note
  * for all it draws, a tree map one on each tile.
@@ -65,16 +66,12 @@ const OF_PERIOD = new Set([
  * @param options.figures further figures, each with the names of the rows whose closes and rates it rests on
  * @param options.start index of the close that starts the period, where the reply does not tell it
  */
-export function withDoubtNotes<Reply extends object>(
-  scope: ReportingAccounts,
-  reply: Reply & { readonly notes?: Note[] },
-  options: DoubtOptions = {},
-): Reply & { readonly notes?: Note[] } {
+export function doubtNotes(scope: ReportingAccounts, reply: object, options: DoubtOptions = {}): readonly EngineNote[] {
   const { also = () => [], figures = [] } = options
   const ofRow = saidByRow(scope, options)
   const saidOf = (row: string) => [row, ...also(row)].flatMap(ofRow)
-  const startOfField = startsIn(scope, reply, options)
-  const notes: Note[] = []
+  const startOfField = startsIn(scope, reply as Fields, options)
+  const notes: EngineNote[] = []
   const add = (row: string, field: string, all: readonly Said[], isQuoted = QUOTED.has(field)) => {
     const isPart = ({ of, isOfPair = false, isPartFrom }: Said) =>
       (of.kind === 'rate' ? !isQuoted || isOfPair : field !== 'cash') &&
@@ -96,7 +93,7 @@ export function withDoubtNotes<Reply extends object>(
     ]
     return addRow(
       sectionRow as Fields,
-      onceEach(parts, ({ said, isPartFrom }) => `${said.reason} ${isPartFrom === undefined}`),
+      onceEach(parts, ({ said, isPartFrom }) => `${textKey(said.reason)} ${isPartFrom === undefined}`),
     )
   }
   for (const [key, value] of Object.entries(reply as Fields)) {
@@ -114,10 +111,10 @@ export function withDoubtNotes<Reply extends object>(
     const isPart = ({ of, isOfPair, isPartFrom }: Said) => !isPartFrom && (of.kind !== 'rate' || !isQuoted || isOfPair)
     for (const { said } of rests.flatMap(ofRow).filter(isPart)) notes.push({ row, field, ...said })
   }
-  return notes.length === 0 ? reply : { ...reply, notes: [...(reply.notes ?? []), ...onceEach(notes, noteKey)] }
+  return notes
 }
 
-interface DoubtOptions {
+export interface DoubtOptions {
   readonly shown?: (row: string) => Iterable<number>
   readonly isOfWhole?: boolean
   readonly also?: (row: string) => readonly string[]
@@ -240,8 +237,6 @@ type Tiles = { readonly groups?: readonly { readonly tiles: readonly { readonly 
 /** The tickers on the tiles of a tree map; null of any other chart. */
 const tilesOf = ({ groups }: Tiles): readonly string[] | null =>
   groups?.flatMap(({ tiles }) => tiles.map(({ label }) => label)) ?? null
-
-const noteKey = ({ row, field, reason }: Note): string => [row, field, reason].join('\n')
 
 const onceEach = <T>(things: readonly T[], keyOf: (thing: T) => string): readonly T[] => [
   ...new Map(things.map((thing) => [keyOf(thing), thing])).values(),

@@ -1,15 +1,16 @@
 import { STALE_DAYS } from '#instruments/stale-days.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import { heldIn } from '#positions/held.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
-import type { Notes } from '#scope/notes.ts'
+import type { EngineNotes } from '#scope/notes.ts'
 import { listOf } from '#scope/unknown-reason.ts'
 
 /**
  * What of some accounts' holdings has no live quote or rate, so that its last close counts; at a close which rates are old.
  * Undefined where there is nothing to say.
  */
-export function liveRemark(reporting: ReportingMarket, accounts: readonly AccountHistory[]): string | undefined {
+export function liveRemark(reporting: ReportingMarket, accounts: readonly AccountHistory[]): Text | undefined {
   const { market, reportingCCY } = reporting
   const { live } = market
   const { instruments, currencies } = heldIn({ ...reporting, accounts })
@@ -19,26 +20,27 @@ export function liveRemark(reporting: ReportingMarket, accounts: readonly Accoun
   const unquoted = [...instruments].filter((index) => live.priceRemark(index) !== undefined)
   const unrated = [...converted].filter((currency) => live.rateRemark(currency) !== undefined)
   const tickers = new Set(unquoted.map((index) => market.instruments[index]!.ticker))
-  const parts = [
-    ...(tickers.size > 0 ? [`No live quote of ${listOf(tickers)}`] : []),
-    ...(unrated.length > 0 ? [`${tickers.size > 0 ? 'no' : 'No'} live rate of ${listOf(new Set(unrated))}`] : []),
-  ]
-  return parts.length === 0 ? undefined : `${parts.join('; ')}: the last close counts`
+  if (tickers.size === 0 && unrated.length === 0) return undefined
+  if (unrated.length === 0) return message('doubts.noLiveQuote', { tickers: listOf(tickers) })
+  const without = listOf(new Set(unrated))
+  if (tickers.size === 0) return message('doubts.noLiveRate', { currencies: without })
+  return message('doubts.noLiveQuoteNoRate', { tickers: listOf(tickers), currencies: without })
 }
 
 /** Which exchange rates of a close are too old to go without saying; undefined where there is none. */
-export function closeRateRemark({ market }: ReportingMarket, currencies: Iterable<string>): string | undefined {
+export function closeRateRemark({ market }: ReportingMarket, currencies: Iterable<string>): Text | undefined {
   const { last } = market
   const ages = [...new Set(currencies)].map((currency) => ({ currency, age: market.rateAge(currency, last) }))
   const stale = ages.filter(({ age }) => age > STALE_DAYS)
   if (stale.length === 0) return undefined
   const oldest = Math.max(...stale.map(({ age }) => age))
-  return `Stale: the exchange rate of ${listOf(new Set(stale.map(({ currency }) => currency)))}, up to ${oldest} valuation days old`
+  const names = listOf(new Set(stale.map(({ currency }) => currency)))
+  return message('doubts.staleRate', { currencies: names, age: oldest })
 }
 
 /** What `liveRemark` says, as a note on a figure. */
 export function addLiveNote(
-  notes: Notes,
+  notes: EngineNotes,
   reporting: ReportingMarket,
   accounts: readonly AccountHistory[],
   at: { readonly row: string; readonly field: string },

@@ -6,6 +6,7 @@ import { quantityAt } from '#ledger/account-ledger.ts'
 
 import type { Market } from '#market/market.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import { heldIn } from '#positions/held.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 
@@ -107,28 +108,38 @@ function sumOfValues(
 }
 
 /** What is in doubt, why, and what stands instead. */
-export function doubtText({ market }: Pick<ReportingMarket, 'market'>, open: OpenDoubt): string {
+export function doubtText({ market }: Pick<ReportingMarket, 'market'>, open: OpenDoubt): Text {
   const { days, last, live } = market
   const { of, doubt, standing } = open
-  const kind = `${live !== null && doubt.index === last ? 'live ' : ''}${of.kind === 'rate' ? 'exchange rate' : live !== null && doubt.index === last ? 'quote' : 'close'}`
   const { ages } = closesOf({ market }, of)!
-  const before = isoDay(days[last - ages[last]!]!)
-  return `In doubt: the ${kind} of ${nameOf(market, of)} of ${isoDay(days[doubt.index]!)}, ${doubt.value}, ${whyText(doubt)}. That of ${before}, ${standing}, counts until it is believed`
+  return message('doubts.open', {
+    isLive: live !== null && doubt.index === last,
+    isRate: of.kind === 'rate',
+    name: nameOf(market, of),
+    day: isoDay(days[doubt.index]!),
+    value: doubt.value,
+    why: whyText(doubt),
+    before: isoDay(days[last - ages[last]!]!),
+    standing,
+  })
 }
 
-function whyText({ reason, split }: Doubt): string {
-  const units = split === null ? '' : split >= 1 ? `${split} for 1` : `1 for ${Math.round(1 / split)}`
+function whyText({ reason, split }: Doubt): Text {
+  const ratio = split === null ? null : ratioText(split)
   switch (reason) {
     case 'notPositive':
-      return 'is not above 0'
+      return message('doubts.why.notPositive')
     case 'unit':
-      return `looks like an error of unit or decimals${split === null ? '' : `, or a split of ${units}`}`
+      return ratio === null ? message('doubts.why.unit') : message('doubts.why.unitOrSplit', { ratio })
     case 'inverse':
-      return 'looks like the rate of the other direction'
+      return message('doubts.why.inverse')
     case 'split':
-      return `looks like a split of ${units} that is not booked`
+      return message('doubts.why.split', { ratio: ratio ?? '' })
     case 'limit':
     case 'roundTrip':
-      return 'moved beyond its limit'
+      return message('doubts.why.limit')
   }
 }
+
+const ratioText = (split: number): Text =>
+  split >= 1 ? message('doubts.manyForOne', { count: split }) : message('doubts.oneForMany', { count: Math.round(1 / split) })

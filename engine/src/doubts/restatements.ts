@@ -1,6 +1,7 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { unitsBetween } from '@portal/analytics/series/doubt-rule.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import { closesOf, effectOn, nameOf, type QuotedSeries, seriesOfRates } from './open-doubts.ts'
 
@@ -55,13 +56,11 @@ export function restatedBy(
 }
 
 /** Since when what is restated, and why. */
-export function restatedText(
-  { market }: Pick<ReportingMarket, 'market'>,
-  { of, from, isBelieved, before, after }: Restatement,
-): string {
+export function restatedText({ market }: Pick<ReportingMarket, 'market'>, restatement: Restatement): Text {
+  const { of, from, isBelieved, before, after } = restatement
   const { days, last } = market
-  const [opening, today] = [isoDay(days[last - 1]!), isoDay(days[last]!)]
-  const what = `${of.kind === 'rate' ? 'exchange rates' : 'closes'} of ${nameOf(market, of)}`
-  const why = isBelieved ? `${what} that were in doubt are believed` : `${what} that were believed are rejected`
-  return `Restated from ${isoDay(days[from]!)} on: ${why} since ${today}. On ${opening} ${before} counted, and now ${after} does`
+  return message('doubts.restated', {
+    ...{ isRate: of.kind === 'rate', name: nameOf(market, of), from: isoDay(days[from]!), isBelieved },
+    ...{ opening: isoDay(days[last - 1]!), before, after, today: isoDay(days[last]!) },
+  })
 }

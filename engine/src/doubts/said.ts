@@ -1,6 +1,7 @@
+import { message } from '#message.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { DoubtRemark } from '#scope/figure.ts'
-import type { Note } from '#scope/notes.ts'
+import type { EngineNote } from '#scope/notes.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { doubtText, effectOn, nameOf, npvOf, type OpenDoubt, type QuotedSeries } from './open-doubts.ts'
 import { type Restatement, restatedBy, restatedText } from './restatements.ts'
@@ -8,7 +9,7 @@ import { type Restatement, restatedBy, restatedText } from './restatements.ts'
 /** Something in doubt or restated, as a row's figures say it: with what it is to the NPV of the row's account, else of the scope. */
 export interface Said {
   readonly of: QuotedSeries
-  readonly said: Pick<Note, 'reason' | 'doubt' | 'restated'>
+  readonly said: Pick<EngineNote, 'reason' | 'doubt' | 'restated'>
   /** The figure is a rate itself. */
   readonly isOfPair?: boolean
   /** Of what is restated: whether a figure that starts at a close rests on it. */
@@ -39,8 +40,9 @@ export function doubtRemark(scope: ReportingAccounts, accounts: readonly Account
     ...{ of: nameOf(market, of), day: days[index]! * DAY_SECONDS, value },
     ...{ carried: standing, npvEffect: known(effect) },
   }
-  const then = Number.isFinite(share) ? `; NPV would then change by ${(100 * share).toFixed(2)}%` : ''
-  return { reason: `${doubtText(scope, open)}${then}`, doubt }
+  const text = doubtText(scope, open)
+  const reason = Number.isFinite(share) ? message('doubts.openEffect', { text, percent: (100 * share).toFixed(2) }) : text
+  return { reason, doubt }
 }
 
 function sayRestated(scope: ReportingAccounts, accounts: readonly AccountHistory[], restatement: Restatement): Said {
@@ -53,10 +55,11 @@ function sayRestated(scope: ReportingAccounts, accounts: readonly AccountHistory
     ...{ of: nameOf(market, of), from: days[from]! * DAY_SECONDS, day: days[last - 1]! * DAY_SECONDS },
     ...{ before, after, npvEffect: known(effect) },
   }
-  const by = Number.isFinite(share) ? `; NPV of that day changed by ${(100 * share).toFixed(2)}%` : ''
+  const text = restatedText(scope, restatement)
+  const reason = Number.isFinite(share) ? message('doubts.restatedEffect', { text, percent: (100 * share).toFixed(2) }) : text
   return {
     of,
-    said: { reason: `${restatedText(scope, restatement)}${by}`, restated },
+    said: { reason, restated },
     isPartFrom: (start, isQuoted) => {
       if (!(start >= from && start < last)) return false
       return isQuoted || accounts.length === 0 || restatedBy(scope, accounts, restatement, start) !== 0

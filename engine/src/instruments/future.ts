@@ -23,7 +23,7 @@ export const future: InstrumentKindModel<FutureTerms, StoredFutureTerms> = {
   judgedAs: null,
   allowsNonPositive: true,
   underlying: ({ underlying }) => underlying,
-  end: ({ expiry }) => ({ day: expiry, did: 'Expired', entry: 'expiry' }),
+  end: ({ expiry }) => ({ day: expiry, did: 'expired', entry: 'expiry' }),
   settlement: 'margined',
   ledgerInstrument: (_, quoted) => ({ settlement: 'margined', ...quoted }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-
+import { message } from '#message.ts'
 import { fault, type InstrumentKindModel, quotedKind, storedDay } from './instrument-kind.ts'
 
 const fxForwardTerms = z.object({
@@ -26,13 +26,13 @@ export const fxForward: InstrumentKindModel<FxForwardTerms, StoredFxForwardTerms
     maturity: maturity!,
   }),
   faultsOf: ({ rate }) =>
-    fault(rate > 0, 'forward_rate', `The rate ${rate} is not above 0.`, 'Give units of currency per unit bought.'),
+    fault(rate > 0, 'forward_rate', message('instruments.fault.rate', { rate }), message('instruments.remedy.rate')),
   assetClass: 'Currency',
   judgedAs: null,
-  notQuoted: 'A currency forward has no quoted price',
+  notQuoted: message('instruments.notQuoted'),
   underlying: () => null,
   otherCurrencies: ({ buyCurrency }) => [buyCurrency],
-  end: ({ maturity }) => ({ day: maturity, did: 'Matured', entry: 'expiry' }),
+  end: ({ maturity }) => ({ day: maturity, did: 'matured', entry: 'expiry' }),
   settlement: 'forward',
   ledgerInstrument: ({ buyCurrency, rate }, quoted, { currencyIndex }) => ({
     settlement: 'forward',

@@ -3,6 +3,7 @@ import type { Belief, PriceAction } from '@portal/analytics/series/closes.ts'
 import type { InstrumentCells } from '@portal/contract/imports/import-files.ts'
 import * as z from 'zod/mini'
 import { type LedgerInstrument, type PaidInstrument, paidInstrument, type QuotedInstrument } from '#ledger/ledger-instrument.ts'
+import type { Text } from '#message.ts'
 import type { InstrumentMarket } from './instrument-market.ts'
 import type { Accrual, FirstOrder, OptionPricing, YieldPricing } from './pricing.ts'
 
@@ -37,9 +38,9 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   /** Whether a multiplier of 0.01 means that it is quoted in hundredths of its currency; of a bond it means per 100 of face. */
   readonly isQuotedInHundredths: boolean
   /** Why it has no quoted price; null where it has one. */
-  readonly notQuoted: string | null
+  readonly notQuoted: Text | null
   /** Why it cannot be held; null where it can. */
-  readonly notHeld: string | null
+  readonly notHeld: Text | null
 
   /** External id of the instrument whose price, sector and country it follows; null for none. */
   underlying(terms: Terms): string | null
@@ -75,14 +76,14 @@ export type TermColumn = keyof InstrumentCells & string
 /** A column whose value cannot be, and what to do about it. */
 export interface TermFault {
   readonly column: TermColumn
-  readonly reason: string
-  readonly remedy: string
+  readonly reason: Text
+  readonly remedy: Text
 }
 
 interface InstrumentEnd {
   readonly day: number
-  readonly did: 'Matured' | 'Expired'
-  readonly entry: string
+  readonly did: 'matured' | 'expired'
+  readonly entry: 'redemption' | 'expiry' | 'exercise'
 }
 
 /** What an instrument is laid out among. */
@@ -96,7 +97,7 @@ export interface LedgerSurroundings {
 }
 
 /** A fault where a condition does not hold. */
-export function fault(holds: boolean, column: TermColumn, reason: string, remedy: string): readonly TermFault[] {
+export function fault(holds: boolean, column: TermColumn, reason: Text, remedy: Text): readonly TermFault[] {
   return holds ? [] : [{ column, reason, remedy }]
 }
 

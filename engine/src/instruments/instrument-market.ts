@@ -3,6 +3,7 @@ import type { PriceAction } from '@portal/analytics/series/closes.ts'
 import type { DealtPrices } from '#ledger/dealt-prices.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Memo } from '#memo.ts'
+import type { Text } from '#message.ts'
 
 /** What a kind of instruments knows of a market. Instruments are named by index, valuation days by `t`. */
 export interface InstrumentMarket {
@@ -16,7 +17,7 @@ export interface InstrumentMarket {
     readonly snapshotId: string
     /** Epoch seconds. */
     readonly asOf: number
-    readonly priceRemark: (index: number) => string | undefined
+    readonly priceRemark: (index: number) => Text | undefined
   } | null
   readonly instruments: readonly KnownInstrument[]
   readonly closes: (index: number) => CarriedCloses

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-
+import { message } from '#message.ts'
 import { bond } from './bond/bond.ts'
 import { future } from './future.ts'
 import { fxForward } from './fx-forward.ts'
@@ -19,7 +19,7 @@ const KINDS = {
   future,
   fxForward,
   cash: { ...plainKind('Cash'), assetClass: 'Cash', isInClassAverage: false },
-  index: { ...plainKind('Index'), notHeld: 'An index cannot be held' },
+  index: { ...plainKind('Index'), notHeld: message('instruments.notHeld') },
   other: plainKind('Other'),
 } as const
 

@@ -1,27 +1,28 @@
+import { message, type Text } from '#message.ts'
 import type { StoredIncome, StoredTransaction } from './booked-entries.ts'
 
 /** What people call a trade of each type. */
-export const TRANSACTION_NAMES: Readonly<Record<StoredTransaction['type'], string>> = {
-  buy: 'Buy',
-  sell: 'Sell',
-  fx: 'FX',
-  exercise: 'Exercise',
-  assignment: 'Assignment',
-  expiry: 'Expiry',
-  redemption: 'Redemption',
-  variationMargin: 'Variation margin',
+export const TRANSACTION_NAMES: Readonly<Record<StoredTransaction['type'], Text>> = {
+  buy: message('ledger.trade.buy'),
+  sell: message('ledger.trade.sell'),
+  fx: message('ledger.trade.fx'),
+  exercise: message('ledger.trade.exercise'),
+  assignment: message('ledger.trade.assignment'),
+  expiry: message('ledger.trade.expiry'),
+  redemption: message('ledger.trade.redemption'),
+  variationMargin: message('ledger.trade.variationMargin'),
 }
 
 /** What people call income, and fees and taxes without a trade. */
-export const INCOME_NAMES: Readonly<Record<StoredIncome['type'], string>> = {
-  dividend: 'Dividend',
-  coupon: 'Coupon',
-  interest: 'Interest',
-  financing: 'Financing',
-  borrowFee: 'Borrow fee',
-  custodyFee: 'Custody fee',
-  adviceFee: 'Advice fee',
-  bankFee: 'Bank fee',
-  tax: 'Tax',
-  other: 'Other',
+export const INCOME_NAMES: Readonly<Record<StoredIncome['type'], Text>> = {
+  dividend: message('ledger.income.dividend'),
+  coupon: message('ledger.income.coupon'),
+  interest: message('ledger.income.interest'),
+  financing: message('ledger.income.financing'),
+  borrowFee: message('ledger.income.borrowFee'),
+  custodyFee: message('ledger.income.custodyFee'),
+  adviceFee: message('ledger.income.adviceFee'),
+  bankFee: message('ledger.income.bankFee'),
+  tax: message('ledger.income.tax'),
+  other: message('ledger.income.other'),
 }

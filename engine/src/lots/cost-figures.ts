@@ -4,6 +4,7 @@ import { accruesInterest } from '#instruments/models.ts'
 import { firstFrom, type InstrumentRow } from '#ledger/account-ledger.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
 import { convert, rowValue } from '#ledger/row-money.ts'
+import { distinctTexts, joined, message, type Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import type { Position } from '#positions/positions.ts'
 import { noPrice } from '#positions/quoted-price.ts'
@@ -69,7 +70,7 @@ export function scopeCost(scope: ReportingScope, lots: ScopeLots, log: MismatchL
     return isTrueOf(of.index) ? amountsAt(account.id, of.index) : UNKNOWN
   }
   const figureOf: ScopeCost['figureOf'] = (accounts, of, column, amount) => {
-    if (of.kind === 'cash') return { value: null, reason: 'Cash has no lots: what exchange rates do to it is FX P/L' }
+    if (of.kind === 'cash') return { value: null, reason: message('lots.cashHasNoLots') }
     const { settlement } = market.instrumentAt(of.index)
     if (settlement !== 'paid' && column === 'costBasis') return { value: 0, reason: NO_COST[settlement] }
     if (Number.isNaN(amount)) {
@@ -98,8 +99,8 @@ const NOTHING: CostAmounts = { costBasis: 0, unrealisedPL: 0, realisedPL: 0 }
 const UNKNOWN: CostAmounts = { costBasis: Number.NaN, unrealisedPL: Number.NaN, realisedPL: Number.NaN }
 
 const NO_COST = {
-  margined: 'A future is settled into cash at every close: it has no cost, and its margins are realised',
-  forward: 'A currency forward costs nothing: its value is unrealised until it is delivered',
+  margined: message('lots.futureHasNoCost'),
+  forward: message('lots.forwardHasNoCost'),
 } as const
 
 /** Of a future or currency forward: its value is unrealised, and what it paid into cash is realised. */
@@ -126,45 +127,48 @@ function settledDoubts(
 }
 
 /** Why a figure of lots is unknown. */
-export function unknownCost({ market, rates }: ReportingScope, instrument: number): string {
+export function unknownCost({ market, rates }: ReportingScope, instrument: number): Text {
   const { last, days, currencies } = market
   const { currency } = market.instrumentAt(instrument)
-  if (Number.isNaN(rates[currency]![last]!)) return `No exchange rate of ${currencies[currency]!} up to ${isoDay(days[last]!)}`
+  if (Number.isNaN(rates[currency]![last]!))
+    return message('lots.noRate', { currency: currencies[currency]!, day: isoDay(days[last]!) })
   if (market.closes(instrument).first > last) return noPrice({ market }, instrument, last)
-  return `No price or exchange rate of ${market.instruments[instrument]!.ticker} on the day of a purchase or sale`
+  return message('lots.noPriceOrRate', { ticker: market.instruments[instrument]!.ticker })
 }
 
 /** What is to be known of a figure of lots: how those that entered in kind got their cost, and that a bond's is clean. */
-function remarkOn(scope: ReportingScope, lots: ScopeLots, own: readonly OpenLot[]): string | undefined {
-  const remarks = new Set(own.flatMap((lot) => lotRemark(scope, lots, lot.id) ?? []))
-  if (own.some(({ instrument }) => accruesInterest(scope.market.instruments[instrument]!)))
-    remarks.add('without accrued interest, which is income')
-  return remarks.size === 0 ? undefined : [...remarks].join('; ')
+function remarkOn(scope: ReportingScope, lots: ScopeLots, own: readonly OpenLot[]): Text | undefined {
+  const isClean = own.some(({ instrument }) => accruesInterest(scope.market.instruments[instrument]!))
+  const remarks = distinctTexts([
+    ...own.flatMap((lot) => lotRemark(scope, lots, lot.id) ?? []),
+    ...(isClean ? [message('lots.withoutAccrued')] : []),
+  ])
+  return remarks.length === 0 ? undefined : joined(remarks)
 }
 
 /** Why a closing that chose a lot closed another one; nothing is to be said of one that closed what it chose, or chose none. */
-export function choiceRemark({ chosen }: ScopeLots, method: CostMethod, { lot, closedBy }: Realised): string | undefined {
+export function choiceRemark({ chosen }: ScopeLots, method: CostMethod, { lot, closedBy }: Realised): Text | undefined {
   const choice = closedBy === null ? undefined : chosen.get(closedBy)
   if (choice === undefined) return undefined
-  if (method === 'average') return 'By average cost there are no lots to choose: the lot that the trade names is not applied'
+  if (method === 'average') return message('lots.choiceNotApplied')
   if (choice === lot) return undefined
-  return 'The lot that the trade names does not have all of its units: the rest is closed by the method'
+  return message('lots.choiceTooSmall')
 }
 
 /** How a lot that entered in kind got its cost; nothing is to be said of one that was bought. */
-export function lotRemark(scope: ReportingScope, { events }: ScopeLots, lot: string | null): string | undefined {
+export function lotRemark(scope: ReportingScope, { events }: ScopeLots, lot: string | null): Text | undefined {
   if (lot === null) return undefined
   const { account, event: position } = namedEvent(lot)
   const booked = events.get(account)?.[position]
   if (booked?.kind !== 'transfers' || booked.event.type !== 'kindTransfer') return undefined
   const { day, instrument } = booked.event
   const { costPrice, costDay } = booked.entry
-  if (costPrice === null) return `entered in kind on ${isoDay(day)}: its cost is the close of that day`
+  if (costPrice === null) return message('lots.enteredInKind', { day: isoDay(day) })
   const { days, instrumentAt } = scope.market
   const { currency } = instrumentAt(instrument)
   const acquired = costDay ?? day
   const t = rateDay(scope, currency, acquired, day)
   const isOfItsDay = acquired >= days[0]! && t === indexOnOrAfter(days, acquired)
   if (currency === scope.currency || isOfItsDay) return undefined
-  return `cost of ${isoDay(acquired)}, from before the first exchange rate: at that of ${isoDay(days[t]!)}`
+  return message('lots.costBeforeRates', { acquired: isoDay(acquired), day: isoDay(days[t]!) })
 }

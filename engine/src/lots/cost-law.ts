@@ -4,6 +4,7 @@ import { instrumentOf } from '#ledger/dealt-prices.ts'
 import { linkedInstruments } from '#ledger/linked-instruments.ts'
 import { cashValue, convert, rowValue } from '#ledger/row-money.ts'
 import { priceGain } from '#ledger/row-price-gain.ts'
+import { message } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { periodProfitAndLoss, valuedFlows } from '#positions/valued-flows.ts'
 import { reconciles } from '#scope/reconciliation.ts'
@@ -12,7 +13,7 @@ import { instrumentsIn, type ScopeLots } from './cost-lots.ts'
 import { type LotGains, lotGains } from './lot-gains.ts'
 
 /** Why figures of lots are withheld. */
-export const LOTS_DO_NOT_TIE = 'The gains of the lots do not sum to the profit and loss'
+export const LOTS_DO_NOT_TIE = message('lots.gainsDoNotSum')
 
 /** What the profit and loss of a period is made of, in the reporting currency; NaN where unknown. */
 interface GainParts {

@@ -153,10 +153,8 @@ export function tradeUnits(desk: LotEngine, account: string, instrument: number,
     }
   const opening = 1 - closing
   if (opening <= RESIDUE) return
-  if (closing > 0 && crossing === 'refused')
-    throw new RangeError(`${tooMuch(account, instrument, trade, held)}let what crosses zero open a position`)
-  if (quantity < 0 && shortSales === 'refused')
-    throw new RangeError(`${tooMuch(account, instrument, trade, held)}let short sales open a position`)
+  if (closing > 0 && crossing === 'refused') throw tooMuch(account, instrument, trade, { held, refused: 'what crosses zero' })
+  if (quantity < 0 && shortSales === 'refused') throw tooMuch(account, instrument, trade, { held, refused: 'short sales' })
   addLot(book, {
     id: trade.id,
     acquired: trade.day,
@@ -168,9 +166,16 @@ export function tradeUnits(desk: LotEngine, account: string, instrument: number,
   })
 }
 
-const tooMuch = (account: string, instrument: number, { day, quantity }: UnitTrade, held: number): string =>
-  `${Math.abs(quantity)} units of instrument ${instrument} ${quantity < 0 ? 'sold' : 'bought'} on ${isoDay(day)}` +
-  `${account === '' ? '' : ` in account ${account}`}, which holds ${held}: book what is missing, or `
+interface Holding {
+  readonly held: number
+  readonly refused: string
+}
+
+const tooMuch = (account: string, instrument: number, { day, quantity }: UnitTrade, { held, refused }: Holding): RangeError =>
+  new RangeError(
+    `${Math.abs(quantity)} units of instrument ${instrument} ${quantity < 0 ? 'sold' : 'bought'} on ${isoDay(day)}` +
+      `${account === '' ? '' : ` in account ${account}`}, which holds ${held}: book what is missing, or let ${refused} open a position`,
+  )
 
 const NO_LOT: TaxLot = { id: null, acquired: 0, quantity: 0, cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
 

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { StoredInstrument } from '#instruments/market-instrument.ts'
+import { message } from '#message.ts'
 import { type LiveQuotes, liveDayAt, liveMarket } from './live-market.ts'
 import { localReturns } from './local-returns.ts'
 import { composeMarket, type Market } from './market.ts'
@@ -109,9 +110,9 @@ describe('an open market', () => {
     const call = open.instruments.findIndex(({ id }) => id === 'CALL')
     // The split halves what is carried.
     equal(open.closes(share).values[open.last], 52)
-    equal(open.live?.priceRemark(share), 'No live quote: the close of 2026-03-19')
+    deepEqual(open.live?.priceRemark(share), message('market.noLiveQuote', { day: '2026-03-19' }))
     equal(open.live?.priceRemark(call), undefined)
-    equal(open.live?.rateRemark('EUR'), 'No live rate of EUR: the rate of 2026-03-19')
+    deepEqual(open.live?.rateRemark('EUR'), message('market.noLiveRate', { currency: 'EUR', day: '2026-03-19' }))
     equal(open.live?.rateRemark('USD'), undefined)
     deepEqual(closed.closes(4).values, before)
   })

@@ -5,7 +5,7 @@ import { kindModel } from '#instruments/kinds.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { createMemo, type MemoTable, memo } from '#memo.ts'
-
+import { message } from '#message.ts'
 import { composeActions } from './corporate-actions.ts'
 import { RATE_BELIEF } from './exchange-rates.ts'
 import { beliefIn, byIndexOnce, closesAsStored, indexer, type Market } from './market.ts'
@@ -90,13 +90,15 @@ export function liveMarket(
         const { ages, doubts } = closes(index)
         const age = ages[t]!
         if (age <= 0) return undefined
-        return `${isDoubtOf(doubts, t) ? 'The live quote was not believed' : 'No live quote'}: the close of ${dayOfClose(age)}`
+        const day = dayOfClose(age)
+        return isDoubtOf(doubts, t) ? message('market.quoteRefused', { day }) : message('market.noLiveQuote', { day })
       },
       rateRemark: (currency) => {
         const age = rateAge(currency, t)
         if (age <= 0 || !currencies.includes(currency)) return undefined
         const isRefused = isDoubtOf(rateCloses(currency)?.doubts ?? [], t)
-        return `${isRefused ? `The live rate of ${currency} was not believed` : `No live rate of ${currency}`}: the rate of ${dayOfClose(age)}`
+        const day = dayOfClose(age)
+        return isRefused ? message('market.rateRefused', { currency, day }) : message('market.noLiveRate', { currency, day })
       },
     },
   }

@@ -9,6 +9,7 @@ import type { CorporateAction } from '#ledger/ledger-event.ts'
 import type { InstrumentAt } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { createMemo, createMemoBudget, type Memo } from '#memo.ts'
+import type { Text } from '#message.ts'
 import { composeActions } from './corporate-actions.ts'
 import { createExchangeRates } from './exchange-rates.ts'
 import { composeLists, type MarketLists } from './market-lists.ts'
@@ -73,8 +74,8 @@ interface LiveDay {
   /** Epoch seconds of the snapshot. */
   readonly asOf: number
   /** Why an instrument has the price of its last close, or a currency the rate of it; undefined where there is a live quote. */
-  readonly priceRemark: (index: number) => string | undefined
-  readonly rateRemark: (currency: string) => string | undefined
+  readonly priceRemark: (index: number) => Text | undefined
+  readonly rateRemark: (currency: string) => Text | undefined
 }
 
 /** A moment of knowledge before the present one. */

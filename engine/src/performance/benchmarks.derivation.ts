@@ -108,7 +108,11 @@ function partsGrowth(reporting: ReportingMarket, { parts, weights }: BenchmarkLe
 function partGrowth(reporting: ReportingMarket, { name, level, of }: BlendPart, base: number, t: number): Derivation {
   const value = level[t]! / level[base]!
   if (of.kind === 'instrument') return { ...growthInReporting(reporting, of.index, base, t), value }
-  const description = { label: message('performance.growth2', { name }), formula: '1 + return', unit: 'ratio' as const }
+  const description = {
+    label: message('performance.growth2', { name }),
+    formula: message('performance.onePlusReturn'),
+    unit: 'ratio' as const,
+  }
   return lazyStep('sum', description, value, () => [
     parameter(message('performance.one'), 1, message('performance.growthOneReturn')),
     levelReturn(reporting, of.benchmark, base, t),

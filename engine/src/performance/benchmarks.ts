@@ -2,6 +2,7 @@ import { civilDate, isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { blendedIndex, type DatedWeights } from '@portal/analytics/performance/benchmark-blend.ts'
 import type { Benchmark } from '#market/market-lists.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import { noPrice } from '#positions/quoted-price.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
@@ -21,9 +22,9 @@ export interface BenchmarkLevels {
   readonly parts: readonly BlendPart[]
   readonly weights: readonly WeightsFrom[]
   /** Why the level of a day is unknown. */
-  readonly unknownOn: (t: number) => string
+  readonly unknownOn: (t: number) => Text
   /** What is to be known of it beside its figures. */
-  readonly remark?: string
+  readonly remark?: Text
 }
 
 /** A part of a blend: an instrument's total return, or a benchmark. */
@@ -59,9 +60,11 @@ export function benchmarkLevels(reporting: ReportingMarket, benchmark: Benchmark
     const unpriced = missing.find((instrument) => Number.isNaN(market.closes(instrument).values[t]!))
     if (unpriced !== undefined) return noPrice(reporting, unpriced, t)
     const [part] = missing
-    if (part !== undefined) return `No total return of ${market.instruments[part]!.ticker} on ${isoDay(market.days[t]!)}`
-    if (t < first) return `${benchmark.name} begins on ${isoDay(market.days[first]!)}`
-    return `No level of ${benchmark.name} on ${isoDay(market.days[t]!)}`
+    const { name } = benchmark
+    const day = isoDay(market.days[t]!)
+    if (part !== undefined) return message('performance.noTotalReturn', { ticker: market.instruments[part]!.ticker, day })
+    if (t < first) return message('performance.benchmarkBegins', { name, day: isoDay(market.days[first]!) })
+    return message('performance.noLevel', { name, day })
   }
   const parts = instruments.map((index, i): BlendPart => {
     return { name: market.instruments[index]!.ticker, level: levels[i]!, of: { kind: 'instrument', index } }
@@ -90,7 +93,7 @@ export function scopeBenchmark(scope: ReportingScope, name: string): BenchmarkLe
   )
   const unknownOn = (t: number) => {
     const unknown = parts.find((part) => Number.isNaN(part.level[t]!))
-    return unknown ? unknown.unknownOn(t) : `No NPV to weight the benchmarks by up to ${isoDay(market.days[t]!)}`
+    return unknown ? unknown.unknownOn(t) : message('performance.noBenchmarkWeights', { day: isoDay(market.days[t]!) })
   }
   const without = accounts.filter((each) => !parted.includes(each)).map(({ account }) => account.name)
   const blended = parts.map((part): BlendPart => {
@@ -102,7 +105,9 @@ export function scopeBenchmark(scope: ReportingScope, name: string): BenchmarkLe
     parts: blended,
     weights,
     unknownOn,
-    ...(without.length > 0 && { remark: `Without ${summarizeList(without, NAMED)}: no benchmark` }),
+    ...(without.length > 0 && {
+      remark: message('performance.accountsWithoutBenchmark', { names: summarizeList(without, NAMED) }),
+    }),
   }
 }
 

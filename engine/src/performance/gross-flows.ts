@@ -2,6 +2,7 @@ import { grossOfFees } from '@portal/analytics/performance/gross-of-fees.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import { managementFees } from '#ledger/management-fees.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message } from '#message.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 
@@ -9,7 +10,7 @@ import type { AccountHistory } from '#scope/account-history.ts'
 export type Fees = 'net' | 'gross'
 
 /** What charts say of themselves when they are gross; the tables of the portal bear it as a badge. */
-export const GROSS_REMARK = 'Gross of advice and custody fees'
+export const GROSS_REMARK = message('performance.grossOfFees')
 
 /** Advice and custody fees that some accounts paid, day by day, + paid; NaN where a rate is unknown. */
 export function feesPaid({ market, rates }: ReportingMarket, accounts: readonly AccountHistory[]): Float64Array {

@@ -35,10 +35,11 @@ export function accountsReturn(
 export function stated({ period, days, annualised }: PeriodFigure, per: 'cumulative' | 'year', whole: Derivation): Derivation {
   if (per === 'cumulative' || annualised === null) return whole
   const years = YEARS[period]
-  const growth = step('sum', { label: message('performance.growthPeriod'), formula: '1 + return', unit: 'ratio' }, [
-    parameter(message('performance.one'), 1, message('performance.growthOneReturn')),
-    whole,
-  ])
+  const growth = step(
+    'sum',
+    { label: message('performance.growthPeriod'), formula: message('performance.onePlusReturn'), unit: 'ratio' },
+    [parameter(message('performance.one'), 1, message('performance.growthOneReturn')), whole],
+  )
   const share = step(
     'quotient',
     { label: message('performance.shareYear'), formula: years ? '1 ÷ years' : '365 ÷ days', unit: 'ratio' },

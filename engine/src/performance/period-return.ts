@@ -3,6 +3,7 @@ import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import { type PeriodFigure, periodTable } from '@portal/analytics/performance/period-table.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { Figure } from '#scope/figure.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
@@ -47,23 +48,26 @@ export function statedReturn(
   { market, reportingCCY }: ReportingMarket,
   { cumulative, annualised, start }: PeriodFigure,
   per: 'cumulative' | 'year',
-  unknownOn: (t: number) => string,
+  unknownOn: (t: number) => Text,
 ): Figure {
   const dayOf = (index: number) => isoDay(market.days[index]!)
   switch (cumulative.state) {
     case 'known': {
       const value = per === 'year' ? (annualised ?? cumulative.value) : cumulative.value
-      const leftOut = cumulative.leftOut.map(
-        ({ index, profitAndLoss }) => `${dayOf(index)} (P/L ${profitAndLoss.toFixed(2)} ${reportingCCY})`,
+      const leftOut = cumulative.leftOut.map(({ index, profitAndLoss }) =>
+        message('performance.leftOutDay', { day: dayOf(index), amount: profitAndLoss.toFixed(2), currency: reportingCCY }),
       )
-      const reason = `Linked without ${summarizeList(leftOut, NAMED)}: next to no capital`
-      return leftOut.length === 0 ? { value } : { value, reason }
+      if (leftOut.length === 0) return { value }
+      return { value, reason: message('performance.linkedWithout', { days: summarizeList(leftOut, NAMED) }) }
     }
     case 'unknown':
       return { value: null, reason: unknownOn(cumulative.index) }
     case 'notCovered':
-      return { value: null, reason: `Not covered: no NPV at the close ${start < 0 ? 'before it' : `of ${dayOf(start)}`}` }
+      return {
+        value: null,
+        reason: start < 0 ? message('performance.notCoveredBefore') : message('performance.notCovered', { day: dayOf(start) }),
+      }
     case 'notMeaningful':
-      return { value: null, reason: `not meaningful on ${dayOf(cumulative.index)}` }
+      return { value: null, reason: message('performance.notMeaningful', { day: dayOf(cumulative.index) }) }
   }
 }

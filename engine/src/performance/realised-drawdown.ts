@@ -4,6 +4,7 @@ import { drawdownSeries } from '@portal/analytics/performance/drawdown/drawdown-
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import { unknownReason } from '#scope/unknown-reason.ts'
 import { accountPeriods, statedReturn } from './period-return.ts'
@@ -24,9 +25,9 @@ interface Fall {
 }
 
 type RealisedFall =
-  | { readonly state: 'fall'; readonly fall: Fall; readonly start: number; readonly remark?: string | undefined }
+  | { readonly state: 'fall'; readonly fall: Fall; readonly start: number; readonly remark?: Text | undefined }
   | { readonly state: 'none'; readonly start: number }
-  | { readonly state: 'withheld'; readonly reason: string }
+  | { readonly state: 'withheld'; readonly reason: Text }
 
 /**
  * The deepest fall of some accounts, taken together, from a peak of their time-weighted index in a period that ends at the last close.
@@ -43,7 +44,7 @@ export function realisedFall(
   const figure: PeriodFigure = asked!.cumulative.state === 'notCovered' ? sinceFirst! : asked!
   const { start } = figure
   const { value, reason } = statedReturn(reporting, figure, 'cumulative', (t) => unknownReason(reporting, accounts, t))
-  if (value === null) return { state: 'withheld', reason: reason ?? 'No return' }
+  if (value === null) return { state: 'withheld', reason: reason ?? message('performance.noReturn') }
   const { returns, warnings } = dailyReturns(flows, start, reporting.market.last)
   // Linked returns come back to a peak only to the last digit or two.
   const drawdowns = drawdownSeries(returns).map((drawdown) => (drawdown > -ROUNDING ? 0 : drawdown))

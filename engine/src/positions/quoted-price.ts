@@ -5,6 +5,7 @@ import { STALE_DAYS } from '#instruments/stale-days.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { dealDay, dealtPriceAt } from '#ledger/dealt-prices.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import { type Figure, figure } from '#scope/figure.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 
@@ -19,9 +20,12 @@ export function quotedPrice({ market }: Pick<ReportingMarket, 'market'>, index: 
   const day = isoDay(days[last - age] ?? days[last]!)
   const known = figure(values[last]!, () => noPrice({ market }, index, last))
   const ended = pastEnd({ market }, index)
-  if (known.value === null) return ended === undefined ? known : { ...known, reason: `${known.reason}. ${ended}` }
+  if (known.value === null)
+    return ended === undefined
+      ? known
+      : { ...known, reason: message('positions.noPriceAndEnded', { reason: known.reason, ended }) }
   if (ended !== undefined) return { ...known, reason: ended }
-  if (age > STALE_DAYS) return { ...known, reason: `Stale: the close of ${day}, ${age} valuation days old` }
+  if (age > STALE_DAYS) return { ...known, reason: message('positions.staleClose', { day, age }) }
   const remark = live?.priceRemark(index)
   return remark === undefined ? known : { ...known, reason: remark }
 }
@@ -35,20 +39,19 @@ export function heldPrice(reporting: ReportingAccounts, index: number): Figure {
   const [first] = booked
   if (first === undefined || market.instrumentAt(index).firstPriced <= last) return quotedPrice(reporting, index)
   const price = dealtPriceAt(first, last)
-  if (booked.some((each) => dealtPriceAt(each, last) !== price))
-    return { value: null, reason: 'No close yet: each account values it at the price it was booked at' }
-  return { value: price, reason: `No close yet: the price it was booked at on ${isoDay(days[dealDay(first, last)]!)}` }
+  if (booked.some((each) => dealtPriceAt(each, last) !== price)) return { value: null, reason: message('positions.bookedPrices') }
+  return { value: price, reason: message('positions.bookedPrice', { day: isoDay(days[dealDay(first, last)]!) }) }
 }
 
 /**
  * What is wrong with an instrument that is still held after its last day: nothing is redeemed or exercised without an entry, so it keeps
  * its last price, or that of a quote that should not be. Undefined up to that day, and for what has none.
  */
-function pastEnd({ market }: Pick<ReportingMarket, 'market'>, index: number): string | undefined {
+function pastEnd({ market }: Pick<ReportingMarket, 'market'>, index: number): Text | undefined {
   const { kind, terms } = market.instruments[index]!
   const end = kindModel(kind).end(terms)
   if (!end || end.day >= market.days[market.last]!) return undefined
-  return `${end.did} on ${isoDay(end.day)}; what is still held needs its ${end.entry} booked`
+  return message('positions.ended', { did: end.did, day: isoDay(end.day), entry: end.entry })
 }
 
 /** Price return of an instrument on the as-of day, in its own currency. */
@@ -60,7 +63,7 @@ export function priceMove({ market }: Pick<ReportingMarket, 'market'>, index: nu
       ? noPrice({ market }, index, last)
       : closes.values[last - 1]! <= 0
         ? noPrice({ market }, index, last - 1)
-        : `No previous close of ${market.instruments[index]!.ticker}`,
+        : message('positions.noPreviousClose', { ticker: market.instruments[index]!.ticker }),
   )
 }
 
@@ -76,11 +79,12 @@ export function periodPriceMove(reporting: Pick<ReportingMarket, 'market'>, inde
 }
 
 /** Why an instrument has no price at a close. */
-export function noPrice({ market }: Pick<ReportingMarket, 'market'>, index: number, t: number): string {
+export function noPrice({ market }: Pick<ReportingMarket, 'market'>, index: number, t: number): Text {
   const { ticker, kind } = market.instruments[index]!
   const { notQuoted } = kindModel(kind)
   if (notQuoted !== null) return notQuoted
-  if (t < 0) return `No price of ${ticker} before ${isoDay(market.days[0]!)}`
+  if (t < 0) return message('positions.noPriceBefore', { ticker, day: isoDay(market.days[0]!) })
   const day = isoDay(market.days[t]!)
-  return market.closes(index).first > t ? `No price of ${ticker} up to ${day}` : `No price above 0 of ${ticker} on ${day}`
+  const isUnpriced = market.closes(index).first > t
+  return isUnpriced ? message('positions.noPriceUpTo', { ticker, day }) : message('positions.noPositivePrice', { ticker, day })
 }

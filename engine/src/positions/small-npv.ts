@@ -1,7 +1,8 @@
+import { message } from '#message.ts'
 import type { HeldInstrument } from './exposures.ts'
 
 /** Why a share of the NPV is withheld. */
-export const NPV_TOO_SMALL = 'NPV too small against gross exposure'
+export const NPV_TOO_SMALL = message('positions.npvTooSmall')
 
 /** Below this share of gross exposure a share of the NPV says nothing. */
 const SMALL_NPV = 0.01

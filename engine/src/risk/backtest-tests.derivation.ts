@@ -56,10 +56,14 @@ function kupiec(backtest: TestedBacktest): Derivation {
   const hits = counted(message('risk.hits'), days.filter(isHit), dayName)
   const quiet = days.filter((day) => !isHit(day))
   const misses = counted(message('risk.daysWithoutHit'), quiet, dayName)
-  const promised = step('difference', { label: message('risk.sharePromised'), formula: '1 - confidence', unit: 'fraction' }, [
-    parameter(message('risk.one'), 1, message('risk.certainty')),
-    parameter(message('risk.confidence'), FORECAST_CONFIDENCE, message('risk.forecast'), 'fraction'),
-  ])
+  const promised = step(
+    'difference',
+    { label: message('risk.sharePromised'), formula: message('risk.oneLessConfidence'), unit: 'fraction' },
+    [
+      parameter(message('risk.one'), 1, message('risk.certainty')),
+      parameter(message('risk.confidence'), FORECAST_CONFIDENCE, message('risk.forecast'), 'fraction'),
+    ],
+  )
   return likelihoodRatio(
     'Kupiec',
     [likelihood(message('risk.seen2'), hits, misses, shareOf(hits, misses))],
@@ -79,7 +83,8 @@ function independence(backtest: TestedBacktest): Derivation {
       ({ day }) => dayName(day),
     )
   const [n00, n01, n10, n11] = [after(false, false), after(false, true), after(true, false), after(true, true)]
-  const sum = (label: Text, parts: readonly Derivation[]) => step('sum', { label, formula: 'both', unit: 'count' }, parts)
+  const sum = (label: Text, parts: readonly Derivation[]) =>
+    step('sum', { label, formula: message('risk.both'), unit: 'count' }, parts)
   const [hits, misses] = [sum(message('risk.hitsAfterAnyDay'), [n01, n11]), sum(message('risk.daysWithoutHitAfter'), [n00, n10])]
   return likelihoodRatio(
     'Independence',

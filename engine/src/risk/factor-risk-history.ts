@@ -1,5 +1,6 @@
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { type MemoTable, memo } from '#memo.ts'
+import { message, type Text } from '#message.ts'
 import { isSmallAgainst, NPV_TOO_SMALL } from '#positions/small-npv.ts'
 import { atLastClose, type ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { ledgersKey } from '#scope/scope-keys.ts'
@@ -18,7 +19,7 @@ export type FactorRiskDay =
       /** Share of the variance times the volatility, by factor, currency and Specific; together the volatility. */
       readonly parts: ReadonlyMap<string, number>
     })
-  | (HeldDay & { readonly state: 'withheld'; readonly reason: string })
+  | (HeldDay & { readonly state: 'withheld'; readonly reason: Text })
 
 interface HeldDay {
   readonly t: number
@@ -62,11 +63,11 @@ function keptDays(scope: ReportingAccounts, days: readonly number[]): readonly F
 
 function compute(scope: ReportingAccounts, scenarios: RollingScenarios): FactorRiskDay {
   const { t, npv, count, gross, total } = scenarios
-  const withheld = (reason: string): FactorRiskDay => ({ state: 'withheld', t, npv, reason })
+  const withheld = (reason: Text): FactorRiskDay => ({ state: 'withheld', t, npv, reason })
   if (Number.isNaN(npv)) return withheld(unknownReason(scope, scope.accounts, t))
   if (isSmallAgainst(npv, gross)) return withheld(NPV_TOO_SMALL)
   if (count < MIN_SCENARIOS) return withheld(tooFewScenarios(count, MIN_SCENARIOS))
-  if (total.some(Number.isNaN)) return withheld('A move of a price is unknown')
+  if (total.some(Number.isNaN)) return withheld(message('risk.moveUnknown'))
   const { names, explained, specific, deviation } = scopeFactors(scope, scenarios, scenarios.factorWeights)
   const volatility = deviation * Math.sqrt(VALUATION_DAYS_A_YEAR)
   const share = (of: number) => (volatility === 0 ? 0 : of * volatility)

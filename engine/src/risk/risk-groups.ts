@@ -1,5 +1,5 @@
 import { quantityAt } from '#ledger/account-ledger.ts'
-
+import type { Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { type Grouping, groupOf } from '#positions/group-of.ts'
 import type { Position } from '#positions/positions.ts'
@@ -10,7 +10,7 @@ import type { RiskRow, ScopeScenarios } from './scenarios/scope-scenarios.ts'
 /** Shares of risk with the group each stands in, together 1; or why there are none. */
 type GroupedRisk =
   | { readonly state: 'known'; readonly shares: readonly (readonly [string, number])[] }
-  | { readonly state: 'withheld'; readonly reason: string }
+  | { readonly state: 'withheld'; readonly reason: Text }
 
 /** The risk of a scope by group: of accounts and portfolios from what each of them holds, of all others row by row. */
 export function riskByGroup(

@@ -13,15 +13,13 @@ import { type BenchmarkLevels, scopeBenchmark } from '#performance/benchmarks.ts
 import { accountsValue } from '#performance/scope-value.derivation.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { exposuresOf, foreignCurrencyOf } from './exposures.derivation.ts'
-import type { MEASURES } from './risk-measures.ts'
+import type { Measure } from './risk-measures.ts'
 import { type ScenarioSet, scenarioSet, totalInScenario, totalSeries } from './scenarios/scope-scenarios.derivation.ts'
 import type { ScopeScenarios } from './scenarios/scope-scenarios.ts'
 import { stressSet } from './stress/stress-tests.derivation.ts'
 import { stressTests } from './stress/stress-tests.ts'
 import { expectedShortfallOf, valueAtRiskOf } from './tails.derivation.ts'
 import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
-
-type Measure = (typeof MEASURES)[number]
 
 /** The amount of a risk measure, and of those that are ratios by themselves the ratio. */
 interface MeasureDerivations {
@@ -39,44 +37,44 @@ export function riskNpv(scope: ReportingScope, { npv, t }: ScopeScenarios): Deri
 export function measureDerivations(
   scope: ReportingScope,
   risk: ScopeScenarios,
-  name: Measure,
+  measure: Measure,
   horizonDays: number,
 ): MeasureDerivations {
   const set = scenarioSet(scope, risk, horizonDays)
   const day = scenarioSet(scope, risk)
   const amountOnly = (amount: Derivation): MeasureDerivations => ({ amount, ratio: null })
-  switch (name) {
-    case 'VaR 95':
+  switch (measure) {
+    case 'var95':
       return amountOnly(valueAtRiskOf(set, 0.95))
-    case 'VaR 99':
+    case 'var99':
       return amountOnly(valueAtRiskOf(set, 0.99))
-    case 'ES 97.5':
+    case 'es975':
       return amountOnly(expectedShortfallOf(set, 0.975))
-    case 'VaR 95 parametric':
+    case 'parametricVar95':
       return amountOnly(scaled(parametric(day), horizonDays))
-    case 'Volatility p.a.':
+    case 'volatility':
       return amountOnly(volatilityOf(totalSeries(day), VALUATION_DAYS_A_YEAR, message('risk.volatilityP')))
-    case 'Ex-ante tracking error':
+    case 'trackingError':
       return amountOnly(volatilityOf(activeSeries(scope, risk, day), VALUATION_DAYS_A_YEAR, message('risk.trackingErrorP')))
-    case 'Beta':
+    case 'beta':
       return amountOnly(betaOf(scope, risk, day))
-    case 'Simulated maximum drawdown':
+    case 'simulatedDrawdown':
       return drawdownOf(scope, risk, day)
-    case 'Simulated worst day':
+    case 'simulatedWorstDay':
       return amountOnly(worstOf(day, message('risk.simulatedWorstDay'), worstScenarios(day.total, 1)[0]!))
-    case 'Gross exposure':
+    case 'grossExposure':
       return amountOnly(exposuresOf(scope, risk, 'gross'))
-    case 'Net exposure':
+    case 'netExposure':
       return amountOnly(exposuresOf(scope, risk, 'net'))
-    case 'Foreign currency':
+    case 'foreignCurrency':
       return amountOnly(foreignCurrencyOf(scope, risk))
-    case 'Largest stress loss': {
+    case 'largestStressLoss': {
       const stress = stressSet(scope, risk, stressTests(scope, risk))
       return amountOnly(worstOf(stress, message('risk.largestStressLoss'), worstScenarios(stress.total, 1)[0]!))
     }
-    case 'VaR 99 10 days':
+    case 'var99TenDays':
       return amountOnly(valueAtRiskOf(scenarioSet(scope, risk, TEN_DAYS), 0.99))
-    case 'sqrt(10) x VaR 99':
+    case 'var99ByRoot':
       return amountOnly(scaled(valueAtRiskOf(day, 0.99), TEN_DAYS))
   }
 }
@@ -88,7 +86,7 @@ const Z = 1.645
 /** Over several days by the root of time. */
 function scaled(oneDay: Derivation, days: number): Derivation {
   if (days === 1) return oneDay
-  const root = step('root', { label: message('risk.rootDays'), formula: 'root', unit: 'ratio' }, [
+  const root = step('root', { label: message('risk.rootDays'), formula: message('derivation.root'), unit: 'ratio' }, [
     parameter(message('risk.days'), days, message('risk.horizon'), 'count'),
   ])
   return step(
@@ -113,7 +111,7 @@ function parametric(set: ScenarioSet): Derivation {
   const description = { label: message('risk.weightedMeanSquares'), formula: message('risk.weightPLDay'), unit: 'ratio' as const }
   const variance = byCalendar(series.market, 'sum', description, days, exponentialVariance(series.values, DECAY))
   const deviation = step('root', { label: message('risk.deviation'), formula: message('risk.rootMeanSquares') }, [variance])
-  return step('product', { label: message('risk.var95Parametric'), formula: 'z × deviation' }, [
+  return step('product', { label: message('risk.var95Parametric'), formula: message('risk.zDeviation') }, [
     parameter('z', Z, message('risk.quantileNormalDistribution95')),
     deviation,
   ])

@@ -7,6 +7,7 @@ import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-co
 import { scenarioDrawdown } from '@portal/analytics/risk/scenarios/scenario-drawdown.ts'
 import { scenarioVolatility } from '@portal/analytics/risk/scenarios/scenario-volatility.ts'
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
+import { message, type Text } from '#message.ts'
 import { scopeBenchmark } from '#performance/benchmarks.ts'
 import type { Figure } from '#scope/figure.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
@@ -17,30 +18,34 @@ import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
 /** A measure of risk: an amount in the reporting currency, losses positive, and what it is beside the NPV. */
 export interface RiskMeasure {
-  readonly name: string
+  readonly measure: Measure
   readonly amount: Figure
   /** Of the NPV, unless the measure is a ratio by itself. */
   readonly fraction: Figure
 }
 
 /** Names of the measures in the order in which they are stated. */
-export const MEASURES = [
-  'VaR 95',
-  'VaR 99',
-  'ES 97.5',
-  'VaR 95 parametric',
-  'Volatility p.a.',
-  'Ex-ante tracking error',
-  'Beta',
-  'Simulated maximum drawdown',
-  'Simulated worst day',
-  'Gross exposure',
-  'Net exposure',
-  'Foreign currency',
-  'Largest stress loss',
-  'VaR 99 10 days',
-  'sqrt(10) x VaR 99',
-] as const
+export const MEASURE_NAMES = {
+  var95: message('risk.measure.var95'),
+  var99: message('risk.measure.var99'),
+  es975: message('risk.measure.es975'),
+  parametricVar95: message('risk.measure.parametricVar95'),
+  volatility: message('risk.measure.volatility'),
+  trackingError: message('risk.measure.trackingError'),
+  beta: message('risk.measure.beta'),
+  simulatedDrawdown: message('risk.measure.simulatedDrawdown'),
+  simulatedWorstDay: message('risk.measure.simulatedWorstDay'),
+  grossExposure: message('risk.measure.grossExposure'),
+  netExposure: message('risk.measure.netExposure'),
+  foreignCurrency: message('risk.measure.foreignCurrency'),
+  largestStressLoss: message('risk.measure.largestStressLoss'),
+  var99TenDays: message('risk.measure.var99TenDays'),
+  var99ByRoot: message('risk.measure.var99ByRoot'),
+} as const
+
+export type Measure = keyof typeof MEASURE_NAMES
+
+export const MEASURES = Object.keys(MEASURE_NAMES) as readonly Measure[]
 
 const TEN_DAYS = 10
 
@@ -53,7 +58,7 @@ const TEN_DAYS = 10
 export function riskMeasures(
   scope: ReportingScope,
   risk: ScopeScenarios,
-  npv: { readonly value: number; readonly reason: string },
+  npv: { readonly value: number; readonly reason: Text },
   horizonDays: number,
 ): readonly RiskMeasure[] {
   const share = (amount: Figure): Figure => {
@@ -65,62 +70,54 @@ export function riskMeasures(
     ...benchmarkFigures(scope, risk),
     ...otherFigures(scope, risk),
   }
-  return MEASURES.map((name): RiskMeasure => {
-    if (name === 'Simulated maximum drawdown') return { name, ...drawdown(risk, npv) }
-    const amount = figures[name]
-    return { name, amount, fraction: share(amount) }
+  return MEASURES.map((measure): RiskMeasure => {
+    if (measure === 'simulatedDrawdown') return { measure, ...drawdown(risk, npv) }
+    const amount = figures[measure]
+    return { measure, amount, fraction: share(amount) }
   })
 }
 
 /** The measures that a What-if compares, of the present holdings and of those after its trades. */
-export const COMPARED_MEASURES = [
-  'Gross exposure',
-  'Net exposure',
-  'Volatility p.a.',
-  'Ex-ante tracking error',
-  'Largest stress loss',
-] as const
+export const COMPARED_MEASURES = ['grossExposure', 'netExposure', 'volatility', 'trackingError', 'largestStressLoss'] as const
 
-/** The amounts of the compared measures, by their names. */
+/** The amounts of the compared measures. */
 export function comparedMeasures(scope: ReportingScope, risk: ScopeScenarios): Figures<(typeof COMPARED_MEASURES)[number]> {
   return { ...benchmarkFigures(scope, risk), ...otherFigures(scope, risk) }
 }
 
-type Figures<Name extends (typeof MEASURES)[number]> = Readonly<Record<Name, Figure>>
+type Figures<Name extends Measure> = Readonly<Record<Name, Figure>>
 
 /** Value at risk and expected shortfall; those at 99 % and beyond need 250 scenarios. */
 function tailFigures(
   scope: ReportingScope,
   risk: ScopeScenarios,
   horizonDays: number,
-): Figures<'VaR 95' | 'VaR 99' | 'ES 97.5' | 'VaR 95 parametric' | 'VaR 99 10 days' | 'sqrt(10) x VaR 99'> {
+): Figures<'var95' | 'var99' | 'es975' | 'parametricVar95' | 'var99TenDays' | 'var99ByRoot'> {
   const { total, count } = risk
   const windows = horizonDays === 1 ? total : windowProfitAndLoss(scope, risk, horizonDays)
   const tenDays = windowProfitAndLoss(scope, risk, TEN_DAYS)
   const tail = (of: () => Figure): Figure =>
     count < MIN_TAIL_SCENARIOS ? { value: null, reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) } : of()
-  const remark = {
-    reason: `Overlapping windows, about ${independentWindows(count, TEN_DAYS)} of them independent`,
-  }
+  const remark = { reason: message('risk.overlappingWindows', { count: independentWindows(count, TEN_DAYS) }) }
   return {
-    'VaR 95': { value: valueAtRisk(windows, 0.95) },
-    'VaR 99': tail(() => ({ value: valueAtRisk(windows, 0.99) })),
-    'ES 97.5': tail(() => ({ value: expectedShortfall(windows, 0.975) })),
-    'VaR 95 parametric': { value: scaledToHorizon(exponentialValueAtRisk(total), horizonDays) },
-    'VaR 99 10 days': tail(() => ({ value: valueAtRisk(tenDays, 0.99), ...remark })),
-    'sqrt(10) x VaR 99': tail(() => ({ value: scaledToHorizon(valueAtRisk(total, 0.99), TEN_DAYS) })),
+    var95: { value: valueAtRisk(windows, 0.95) },
+    var99: tail(() => ({ value: valueAtRisk(windows, 0.99) })),
+    es975: tail(() => ({ value: expectedShortfall(windows, 0.975) })),
+    parametricVar95: { value: scaledToHorizon(exponentialValueAtRisk(total), horizonDays) },
+    var99TenDays: tail(() => ({ value: valueAtRisk(tenDays, 0.99), ...remark })),
+    var99ByRoot: tail(() => ({ value: scaledToHorizon(valueAtRisk(total, 0.99), TEN_DAYS) })),
   }
 }
 
 /** Beta as what it moves, the tracking error as an amount: both over the benchmark's total return on the same days. */
-function benchmarkFigures(scope: ReportingScope, risk: ScopeScenarios): Figures<'Ex-ante tracking error' | 'Beta'> {
+function benchmarkFigures(scope: ReportingScope, risk: ScopeScenarios): Figures<'trackingError' | 'beta'> {
   const { total, count, firstDay, npv } = risk
-  const withheld = (reason: string) => ({
-    'Ex-ante tracking error': { value: null, reason },
-    Beta: { value: null, reason },
+  const withheld = (reason: Text) => ({
+    trackingError: { value: null, reason },
+    beta: { value: null, reason },
   })
   const benchmark = scopeBenchmark(scope, 'Benchmark')
-  if (!benchmark) return withheld('no benchmark')
+  if (!benchmark) return withheld(message('risk.noBenchmark'))
   const { level, unknownOn, remark } = benchmark
   const returns = Float64Array.from({ length: count }, (_, s) => level[firstDay + s]! / level[firstDay + s - 1]! - 1)
   const unknown = returns.findIndex(Number.isNaN)
@@ -130,30 +127,28 @@ function benchmarkFigures(scope: ReportingScope, risk: ScopeScenarios): Figures<
   const stated = (value: number): Figure => (remark === undefined ? { value } : { value, reason: remark })
   const beta = scenarioBeta(total, 1, returns)
   return {
-    'Ex-ante tracking error': stated(scenarioVolatility(active, VALUATION_DAYS_A_YEAR)),
-    Beta: Number.isNaN(beta) ? { value: null, reason: 'The benchmark does not vary' } : stated(beta),
+    trackingError: stated(scenarioVolatility(active, VALUATION_DAYS_A_YEAR)),
+    beta: Number.isNaN(beta) ? { value: null, reason: message('risk.benchmarkDoesNotVary') } : stated(beta),
   }
 }
 
 function otherFigures(
   scope: ReportingScope,
   risk: ScopeScenarios,
-): Figures<
-  'Volatility p.a.' | 'Simulated worst day' | 'Gross exposure' | 'Net exposure' | 'Foreign currency' | 'Largest stress loss'
-> {
+): Figures<'volatility' | 'simulatedWorstDay' | 'grossExposure' | 'netExposure' | 'foreignCurrency' | 'largestStressLoss'> {
   const { total, rows, heldIn } = risk
   const { gross, net } = exposureTotals(Float64Array.from(rows, ({ exposure }) => exposure))
   const { total: stressed } = stressTests(scope, risk)
   const losses = stressed.map((amount) => -amount)
   return {
-    'Volatility p.a.': { value: scenarioVolatility(total, VALUATION_DAYS_A_YEAR) },
-    'Simulated worst day': { value: -total.reduce((least, amount) => Math.min(least, amount), Number.POSITIVE_INFINITY) },
-    'Gross exposure': { value: gross },
-    'Net exposure': { value: net },
-    'Foreign currency': { value: foreignCurrencyExposure(heldIn, scope.currency) },
-    'Largest stress loss':
+    volatility: { value: scenarioVolatility(total, VALUATION_DAYS_A_YEAR) },
+    simulatedWorstDay: { value: -total.reduce((least, amount) => Math.min(least, amount), Number.POSITIVE_INFINITY) },
+    grossExposure: { value: gross },
+    netExposure: { value: net },
+    foreignCurrency: { value: foreignCurrencyExposure(heldIn, scope.currency) },
+    largestStressLoss:
       losses.length === 0
-        ? { value: null, reason: 'No stress scenario: no factors' }
+        ? { value: null, reason: message('risk.noStressScenario') }
         : { value: losses.reduce((most, loss) => Math.max(most, loss), Number.NEGATIVE_INFINITY) },
   }
 }
@@ -161,7 +156,7 @@ function otherFigures(
 /** Of the last year of scenarios, one after the other. */
 function drawdown(
   { total, npv: value }: ScopeScenarios,
-  npv: { readonly value: number; readonly reason: string },
+  npv: { readonly value: number; readonly reason: Text },
 ): Pick<RiskMeasure, 'amount' | 'fraction'> {
   if (Number.isNaN(npv.value)) {
     const withheld = { value: null, reason: npv.reason }

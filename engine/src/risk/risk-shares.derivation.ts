@@ -53,7 +53,7 @@ function shortfallShare(scope: ReportingScope, risk: ScopeScenarios, i: number, 
   const parts = [...scenarios].map((s, k) => {
     const weight = Math.min(1, size - k)
     if (weight === 1) return series.derivationAt(s)
-    return step('product', { label: message('risk.lastScenarioTail', { ticker }), formula: 'P/L × fraction' }, [
+    return step('product', { label: message('risk.lastScenarioTail', { ticker }), formula: message('risk.profitFraction') }, [
       series.derivationAt(s),
       lastFraction(set, SHORTFALL_CONFIDENCE, k, weight),
     ])

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { message, textKey } from '#message.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { shortfallShares } from './risk-shares.ts'
 
@@ -20,14 +21,14 @@ function sharesOf(total: Float64Array) {
 describe('shares of the expected shortfall', () => {
   it('are what each row loses in the tail of the whole: a quarter and three quarters', () => {
     const { shares, failed } = sharesOf(TOTAL)
-    if (shares.state !== 'known') throw new Error(shares.reason)
+    if (shares.state !== 'known') throw new Error(textKey(shares.reason))
     closeTo(shares.shares[0]!, 0.25, 1e-12)
     closeTo(shares.shares[1]!, 0.75, 1e-12)
     deepEqual(failed, [])
   })
   it('are withheld, and the failure is logged, where the rows do not sum to the whole', () => {
     const { shares, failed } = sharesOf(TOTAL.map((gain) => 1.01 * gain))
-    deepEqual(shares, { state: 'withheld', reason: 'The contributions do not sum to the expected shortfall' })
+    deepEqual(shares, { state: 'withheld', reason: message('risk.contributionsDoNotSum') })
     equal(failed[0], 'contributions are the whole expected shortfall')
   })
 })

@@ -5,7 +5,7 @@ import { shortfallContributions, tailScenarios } from '@portal/analytics/risk/sh
 import { varianceContributions } from '@portal/analytics/risk/variance-contributions.ts'
 import { covariance } from '@portal/analytics/statistics/covariance.ts'
 import { positionValue } from '#ledger/row-money.ts'
-
+import { message, type Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { type ReconciledScope, reconciles } from '#scope/reconciliation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
@@ -19,12 +19,12 @@ export type RiskContributions = 'volatility' | 'expectedShortfall'
 const SHORTFALL_CONFIDENCE = 0.975
 
 /** Why a share of risk is withheld where nothing moves. */
-export const NO_VARIATION = 'no variation'
+export const NO_VARIATION = message('risk.noVariation')
 
 /** Shares of the risk of a scope by row of its scenarios, together 1; or why there are none. */
 type RiskShares =
   | { readonly state: 'known'; readonly shares: Float64Array }
-  | { readonly state: 'withheld'; readonly reason: string }
+  | { readonly state: 'withheld'; readonly reason: Text }
 
 /** `Cov(PL_i, PL_p) / Var(PL_p)` of every row: negative for hedges. */
 export function riskShares(scope: ReportingAccounts, risk: ScopeScenarios, log: MismatchLog): RiskShares {
@@ -32,7 +32,7 @@ export function riskShares(scope: ReportingAccounts, risk: ScopeScenarios, log: 
   const { shares, deviation } = varianceContributions(profitAndLoss, rows.length, count)
   if (!(deviation > 0)) return { state: 'withheld', reason: NO_VARIATION }
   const law = { name: 'shares of risk are the whole risk', total: 1, parts: [...shares] }
-  if (!reconciles(log, scope, law)) return { state: 'withheld', reason: 'The shares of risk do not sum to 100%' }
+  if (!reconciles(log, scope, law)) return { state: 'withheld', reason: message('risk.sharesDoNotSum') }
   return { state: 'known', shares }
 }
 
@@ -45,10 +45,10 @@ export function shortfallShares(
   const { rows, profitAndLoss, count, total } = risk
   if (count < MIN_TAIL_SCENARIOS) return { state: 'withheld', reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) }
   const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
-  if (!(whole > 0)) return { state: 'withheld', reason: 'The expected shortfall is no loss' }
+  if (!(whole > 0)) return { state: 'withheld', reason: message('risk.shortfallNoLoss') }
   const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
   const law = { name: 'contributions are the whole expected shortfall', total: whole, parts: [...parts] }
-  if (!reconciles(log, scope, law)) return { state: 'withheld', reason: 'The contributions do not sum to the expected shortfall' }
+  if (!reconciles(log, scope, law)) return { state: 'withheld', reason: message('risk.contributionsDoNotSum') }
   return { state: 'known', shares: parts.map((part) => part / whole) }
 }
 

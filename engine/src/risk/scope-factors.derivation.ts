@@ -59,7 +59,8 @@ export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, f
           }),
         ],
       ),
-    specific: () => covarianceShare(residual, portfolio, { label: 'Specific', formula: message('risk.covLeftOverPortfolio') }),
+    specific: () =>
+      covarianceShare(residual, portfolio, { label: message('risk.specific'), formula: message('risk.covLeftOverPortfolio') }),
     volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, message('risk.exAnteVolatilityP')),
   }
 }

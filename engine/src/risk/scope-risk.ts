@@ -1,6 +1,7 @@
 import { type Coverage, type CoverageState, coverage } from '@portal/analytics/risk/backtest/coverage.ts'
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { type MemoTable, memo, peekMemo } from '#memo.ts'
+import { message, type Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import { reconciles } from '#scope/reconciliation.ts'
@@ -12,7 +13,7 @@ import { holdingsAt, type RiskRow, type ScopeScenarios, simulation } from './sce
 /** The risk of a scope at its last close, or why there is none. */
 export type ScopeRisk =
   | { readonly state: 'known'; readonly scenarios: ScopeScenarios; readonly coverage: Coverage }
-  | { readonly state: 'withheld'; readonly scenarios: ScopeScenarios; readonly coverage: Coverage; readonly reason: string }
+  | { readonly state: 'withheld'; readonly scenarios: ScopeScenarios; readonly coverage: Coverage; readonly reason: Text }
 
 /** By currency and accounts. */
 const RISKS: MemoTable<ScopeRisk> = {
@@ -39,18 +40,18 @@ const riskKey = ({ reportingCCY, accounts }: ReportingAccounts): string => [repo
 export function riskOf(scope: ReportingAccounts, scenarios: ScopeScenarios, log: MismatchLog): ScopeRisk {
   const { market, accounts } = scope
   const known = { scenarios, coverage: coverageOf(scenarios) }
-  const withheld = (reason: string): ScopeRisk => ({ state: 'withheld', ...known, reason })
+  const withheld = (reason: Text): ScopeRisk => ({ state: 'withheld', ...known, reason })
   const total = valuedFlows(scope, accounts).value[market.last]!
   if (Number.isNaN(scenarios.npv) || Number.isNaN(total)) return withheld(unknownReason(scope, accounts, market.last))
   const law = { name: 'what is at risk is the NPV', total, parts: scenarios.rows.map(({ npv }) => npv) }
-  if (!reconciles(log, scope, law)) return withheld('The positions do not sum to the NPV')
+  if (!reconciles(log, scope, law)) return withheld(message('risk.rowsDoNotSum'))
   if (scenarios.count < MIN_SCENARIOS) return withheld(tooFewScenarios(scenarios.count, MIN_SCENARIOS))
-  if (scenarios.total.some(Number.isNaN)) return withheld('A move of a price is unknown')
+  if (scenarios.total.some(Number.isNaN)) return withheld(message('risk.moveUnknown'))
   return { state: 'known', ...known }
 }
 
 /** Why a figure of risk is withheld where the history is too short. */
-export const tooFewScenarios = (count: number, needed: number): string => `Needs ${needed} scenarios; there are ${count}`
+export const tooFewScenarios = (count: number, needed: number): Text => message('risk.tooFewScenarios', { needed, count })
 
 /** How the scenarios of a row came about; cash and forwards need no history but that of currencies. */
 function coverageState({ moves }: RiskRow, count: number): CoverageState {

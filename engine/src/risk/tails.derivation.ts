@@ -25,7 +25,7 @@ export function expectedShortfallOf(set: ScenarioSet, confidence: number): Deriv
     const weight = Math.min(1, size - k)
     const scenario = totalInScenario(set, s)
     if (weight === 1) return scenario
-    return step('product', { label: scenario.label, formula: 'P/L × fraction' }, [
+    return step('product', { label: scenario.label, formula: message('risk.profitFraction') }, [
       scenario,
       lastFraction(set, confidence, k, weight),
     ])
@@ -54,7 +54,7 @@ export function sizeOfTail({ count }: ScenarioSet, confidence: number, size: num
     size,
     () => [
       parameter(message('risk.scenarios2'), count, message('risk.daysMove'), 'count'),
-      step('difference', { label: message('risk.tail'), formula: '1 - confidence', unit: 'fraction' }, [
+      step('difference', { label: message('risk.tail'), formula: message('risk.oneLessConfidence'), unit: 'fraction' }, [
         parameter(message('risk.one'), 1, message('risk.certainty')),
         parameter(message('risk.confidence'), confidence, message('risk.measure'), 'fraction'),
       ]),

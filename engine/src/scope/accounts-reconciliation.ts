@@ -1,14 +1,14 @@
 import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
 import { cashValue, rowValue } from '#ledger/row-money.ts'
-
+import { message } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import type { AccountHistory } from './account-history.ts'
 import { reconciles } from './reconciliation.ts'
 import type { ReportingAccounts } from './reporting-accounts.ts'
 
 /** Why the figures of a scope are withheld when `accountsSumToScope` fails. */
-export const ACCOUNTS_DO_NOT_SUM = 'The accounts do not sum to the total'
+export const ACCOUNTS_DO_NOT_SUM = message('scope.accountsDoNotSum')
 
 /** Whether the accounts sum to the scope at the last two closes: values less what flowed in, with what flowed out. */
 export function accountsSumToScope(
@@ -30,7 +30,7 @@ export function accountsSumToScope(
 }
 
 /** Why the figures of accounts are withheld when `rowsSumToValue` fails. */
-export const ROWS_DO_NOT_SUM = 'The positions do not sum to the account'
+export const ROWS_DO_NOT_SUM = message('scope.rowsDoNotSum')
 
 /** Whether the rows of some accounts, cash among them, sum to their value at the last two closes. */
 export function rowsSumToValue(

@@ -1,29 +1,30 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { INCOME_NAMES, TRANSACTION_NAMES } from '#ledger/entry-names.ts'
 import type { Market } from '#market/market.ts'
+import { message, type Text } from '#message.ts'
 import type { BookedEvent } from './ledger-events.ts'
 
 /** What was booked by an entry, in one line: what people find when they look it up. Numbers as they were booked. */
-export function entryText({ instruments, instrumentIndex }: Market, { kind, entry }: BookedEvent): string {
+export function entryText({ instruments, instrumentIndex }: Market, { kind, entry }: BookedEvent): Text {
   const ticker = (id: string) => instruments[instrumentIndex(id)]!.ticker
+  const tickerOf = (id: string | null) => (id === null ? '' : ticker(id))
   if (kind === 'transfers') {
-    const what =
-      entry.instrumentId === null ? `${entry.amount} ${entry.currency}` : `${entry.quantity} ${ticker(entry.instrumentId)}`
-    return `Transfer of ${what} with ${entry.counterparty}, ${isoDay(entry.day)}`
+    const { instrumentId: id, counterparty } = entry
+    const [amount, of] = id === null ? [entry.amount, entry.currency] : [entry.quantity, ticker(id)]
+    return message('scope.transfer', { amount: String(amount), of: String(of), counterparty, day: isoDay(entry.day) })
   }
   if (kind === 'income') {
-    const of = entry.instrumentId === null ? '' : ` of ${ticker(entry.instrumentId)}`
-    const ex = entry.exDay === null ? '' : `ex ${isoDay(entry.exDay)}, `
-    return `${INCOME_NAMES[entry.type]}${of}: ${entry.amount} ${entry.currency}, ${ex}paid ${isoDay(entry.payDay)}`
+    const { instrumentId, exDay, payDay, amount, currency } = entry
+    return message('scope.income', {
+      ...{ name: INCOME_NAMES[entry.type], hasTicker: instrumentId !== null, ticker: tickerOf(instrumentId), amount, currency },
+      ...{ hasExDay: exDay !== null, exDay: exDay === null ? '' : isoDay(exDay), payDay: isoDay(payDay) },
+    })
   }
-  const costs = [
-    ...(Number(entry.accrued) === 0 ? [] : [`accrued ${entry.accrued}`]),
-    ...(Number(entry.fees) === 0 ? [] : [`fees ${entry.fees}`]),
-    ...(Number(entry.taxes) === 0 ? [] : [`taxes ${entry.taxes}`]),
-    ...(entry.settlementCurrency === null
-      ? []
-      : [`settled in ${entry.settlementCurrency} at the booked rate ${entry.settlementRate ?? '1'}`]),
-  ]
-  const deal = `${TRANSACTION_NAMES[entry.type]} ${entry.quantity} ${ticker(entry.instrumentId)} at ${entry.price} ${entry.currency}`
-  return [deal, ...costs, isoDay(entry.day)].join(', ')
+  const { quantity, price, currency, accrued, fees, taxes, settlementCurrency, settlementRate } = entry
+  return message('scope.trade', {
+    ...{ name: TRANSACTION_NAMES[entry.type], quantity, ticker: ticker(entry.instrumentId), price, currency },
+    ...{ hasAccrued: Number(accrued) !== 0, accrued, hasFees: Number(fees) !== 0, fees, hasTaxes: Number(taxes) !== 0, taxes },
+    isSettledElsewhere: settlementCurrency !== null,
+    ...{ settlementCurrency: settlementCurrency ?? '', settlementRate: settlementRate ?? '1', day: isoDay(entry.day) },
+  })
 }

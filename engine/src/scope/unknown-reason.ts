@@ -2,11 +2,12 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { currenciesOf } from '#instruments/kinds.ts'
 import { type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
+import { message, type Text } from '#message.ts'
 import { summarizeList } from '#summarize-list.ts'
 import type { AccountHistory } from './account-history.ts'
 
 /** Why the value of some accounts at a close, or a flow of that day, is unknown: the prices and rates that are missing. */
-export function unknownReason(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): string {
+export function unknownReason(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): Text {
   const { market, rates } = reporting
   const tickers = new Set<string>()
   const currencies = new Set<string>()
@@ -24,7 +25,7 @@ export function unknownReason(reporting: ReportingMarket, accounts: readonly Acc
   return (
     missingText(reporting, { tickers, currencies }, t) ??
     missingText(reporting, { tickers: unpricedTickers(reporting, accounts, t), currencies }, t) ??
-    `An amount of ${isoDay(market.days[t]!)} is unknown`
+    message('scope.amountUnknown', { day: isoDay(market.days[t]!) })
   )
 }
 
@@ -39,7 +40,7 @@ export function unknownRowsReason(
   accounts: readonly AccountHistory[],
   rows: readonly RowSubject[],
   closes: readonly number[],
-): string {
+): Text {
   for (const t of closes) {
     const text = missingText(reporting, missingOf(reporting, accounts, rows, t), t)
     if (text !== null) return text
@@ -99,15 +100,13 @@ function rowCurrencies(market: ReportingMarket['market'], row: RowSubject): read
 }
 
 /** Null where nothing is missing. */
-function missingText({ market }: ReportingMarket, { tickers, currencies }: Missing, t: number): string | null {
-  const parts = [
-    ...(tickers.size > 0 ? [`no price of ${listOf(tickers)}`] : []),
-    ...(currencies.size > 0 ? [`no exchange rate of ${listOf(currencies)}`] : []),
-  ]
-  if (parts.length === 0) return null
-  const text = parts.map((part) => `${part} up to ${isoDay(market.days[t]!)}`).join('; ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+function missingText({ market }: ReportingMarket, { tickers, currencies }: Missing, t: number): Text | null {
+  if (tickers.size === 0 && currencies.size === 0) return null
+  const day = isoDay(market.days[t]!)
+  if (currencies.size === 0) return message('scope.noPrice', { tickers: listOf(tickers), day })
+  if (tickers.size === 0) return message('scope.noRate', { currencies: listOf(currencies), day })
+  return message('scope.noPriceNoRate', { tickers: listOf(tickers), currencies: listOf(currencies), day })
 }
 
 /** The first three names in their alphabet's order, and how many more there are. */
-export const listOf = (names: ReadonlySet<string>): string => summarizeList([...names].sort(), 3)
+export const listOf = (names: ReadonlySet<string>): Text => summarizeList([...names].sort(), 3)

@@ -2,6 +2,7 @@ import { kindModel } from '#instruments/kinds.ts'
 import { InvalidInput } from '#invalid-input.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { positionValue } from '#ledger/row-money.ts'
+import { message, type Text } from '#message.ts'
 import type { Position } from '#positions/positions.ts'
 import { noPrice } from '#positions/quoted-price.ts'
 import type { ShareableNpv } from '#positions/shareable-npv.ts'
@@ -97,31 +98,31 @@ function instrumentOf(scope: ReportingScope, { ticker, quantity, weight, amount 
   const [index, another] = known.length > 0 ? known : named
   if (index === undefined && market.currencies.includes(ticker)) throw cannotChange(ticker, CASH_PAYS)
   if (index === undefined) throw new InvalidInput('noInstrument', { ticker })
-  if (another !== undefined) throw cannotChange(ticker, 'Several instruments have this ticker')
+  if (another !== undefined) throw cannotChange(ticker, message('what-if.sameTicker'))
   const reason = untradable(scope, index)
   if (reason !== null) throw cannotChange(ticker, reason)
   return index
 }
 
-const CASH_PAYS = 'Cash pays for the trades'
-const cannotChange = (ticker: string, reason: string) => new InvalidInput('cannotChange', { ticker, reason })
+const CASH_PAYS = message('what-if.cashPays')
+const cannotChange = (ticker: string, reason: Text) => new InvalidInput('cannotChange', { ticker, reason })
 
 /** Why what stands in a row can be neither bought nor sold at the last close; null where it can. */
-export function fixedReason(scope: ReportingScope, of: Position['of']): string | null {
+export function fixedReason(scope: ReportingScope, of: Position['of']): Text | null {
   return of.kind === 'cash' ? CASH_PAYS : untradable(scope, of.index)
 }
 
-function untradable(scope: ReportingScope, index: number): string | null {
+function untradable(scope: ReportingScope, index: number): Text | null {
   const { market, rates } = scope
   const t = market.last
   const { kind, terms } = market.instruments[index]!
   const instrument = market.instrumentAt(index)
   const { notHeld, end } = kindModel(kind)
   if (notHeld !== null) return notHeld
-  if ((end(terms)?.day ?? Number.POSITIVE_INFINITY) <= market.days[t]!) return 'It has ended'
+  if ((end(terms)?.day ?? Number.POSITIVE_INFINITY) <= market.days[t]!) return message('what-if.ended')
   if (!Number.isNaN(positionValue(instrument, 1, t, rates))) return null
   const isRateKnown = !Number.isNaN(rates[instrument.currency]![t]!)
-  return isRateKnown ? noPrice(scope, index, t) : `No exchange rate of ${market.currencies[instrument.currency]}`
+  return isRateKnown ? noPrice(scope, index, t) : message('what-if.noRate', { currency: market.currencies[instrument.currency]! })
 }
 
 interface Unit {

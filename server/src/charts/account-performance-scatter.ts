@@ -7,7 +7,7 @@ import { accountPerformanceScatter } from '@portal/contract/charts/account-perfo
 import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { type Fees, GROSS_REMARK, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { accountPeriods, statedReturn } from '@portal/engine/performance/period-return.ts'
@@ -20,12 +20,13 @@ import {
   rowsSumToValue,
 } from '@portal/engine/scope/accounts-reconciliation.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -53,7 +54,7 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: L
   const notes = createNotes()
   const parts = scope.accounts.map((history) => ({ history, flows: performanceFlows(scope, [history], fees) }))
   const flows = parts.map((part) => part.flows)
-  const withheld = (reason: string) => {
+  const withheld = (reason: Text) => {
     notes.add({ row: 'Total', field: 'chart', reason })
     return { ...replyFields(scope), chart: null, ...notes.field() }
   }
@@ -107,7 +108,7 @@ function coordinates(
   row: string,
   flows: ValuedFlows,
   result: PeriodFigure,
-  unknownOn: (t: number) => string,
+  unknownOn: (t: number) => Text,
   notes: Notes,
 ): { x: number; y: number } | null {
   const y = notes.state(row, 'y', statedReturn(scope, result, 'year', unknownOn))
@@ -128,7 +129,7 @@ function chartOf(points: ScatterData['points'], fees: Fees): ScatterData {
   return {
     kind: 'points',
     title: chartText('title.accountPerformance'),
-    ...(fees === 'gross' && { remarks: [GROSS_REMARK] }),
+    ...(fees === 'gross' && { remarks: [engineText(GROSS_REMARK)] }),
     x: { label: chartText('label.volatility'), unit: 'fraction' },
     y: { label: chartText('label.return'), unit: 'fraction' },
     points,

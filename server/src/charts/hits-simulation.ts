@@ -6,19 +6,20 @@ import { histogram } from '@portal/analytics/statistics/histogram.ts'
 import type { HistogramData, LinesData } from '@portal/contract/charts/chart-data.ts'
 import { hitsSimulation, type WorstDay } from '@portal/contract/charts/hits-simulation.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { periodOf, startOf } from '@portal/engine/performance/time-period.ts'
 import { testedDays } from '@portal/engine/risk/backtest.ts'
 import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
 import type { ScopeScenarios } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
 import { tooFewScenarios } from '@portal/engine/risk/scope-risk.ts'
-import { createNotes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import { atLastClose, type ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { runLongTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { riskTask } from '#histories/long-tasks.ts'
+import { createNotes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -39,15 +40,15 @@ const LARGEST_ROWS = 3
 
 async function reply(scope: ReportingScope, timePeriod: TimePeriod, log: Log) {
   const risk = await riskTask(scope, log)
-  const withheld = (reason: string) => ({
+  const withheld = (reason: Text) => ({
     ...{ ...replyFields(scope), chart: null, history: null, worstDays: [], backtest: null },
-    notes: [{ row: 'Total', field: 'chart', reason }],
+    notes: [{ row: 'Total', field: 'chart', reason: engineText(reason) }],
   })
   if (risk.state === 'withheld') return withheld(risk.reason)
   const { scenarios } = risk
   const { count } = scenarios
   const lines = riskLines(scenarios)
-  const chart = binsOf(scope, scenarios, lines, [...riskRemarks(scope, risk)])
+  const chart = binsOf(scope, scenarios, lines, riskRemarks(scope, risk).map(engineText))
   const identity = { name: 'the histogram counts every scenario', total: count, parts: chart.counts }
   if (!reconciles(log, scope, identity)) return withheld(chartText('withheld.scenarios'))
   const start = startOf(scope, scope.accounts, periodOf(timePeriod))

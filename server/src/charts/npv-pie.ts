@@ -1,20 +1,21 @@
 import { shares } from '@portal/analytics/grouping/shares.ts'
 import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { addLiveNote } from '@portal/engine/doubts/live-remarks.ts'
 import { instrumentOf } from '@portal/engine/ledger/dealt-prices.ts'
 import { cashValue, rowValue } from '@portal/engine/ledger/row-money.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { heldInstruments } from '@portal/engine/positions/exposures.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '@portal/engine/positions/small-npv.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
-import { createNotes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { createNotes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -39,7 +40,7 @@ function reply(scope: ReportingScope, log: Log) {
     parts: groups.map(({ value }) => value),
     terms: values.map(([, v]) => v),
   }
-  const withheld = (row: string, field: string, reason: string) => ({ notes: [{ row, field, reason }] })
+  const withheld = (row: string, field: string, reason: Text) => ({ notes: [{ row, field, reason: engineText(reason) }] })
 
   if (Number.isNaN(npv) || groups.some(({ value }) => Number.isNaN(value))) {
     const reason = unknownReason(scope, accounts, market.last)

@@ -6,19 +6,20 @@ import type { LinesData } from '@portal/contract/charts/chart-data.ts'
 import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { type Fees, GROSS_REMARK, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { accountPeriods, statedReturn } from '@portal/engine/performance/period-return.ts'
 import { periodOf } from '@portal/engine/performance/time-period.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -72,7 +73,7 @@ function indexOf(
 
 function remarksOn({ market }: ReportingScope, { start }: PeriodFigure, isYounger: boolean, fees: Fees): readonly string[] {
   const since = isYounger ? [chartText('remark.sinceFirstEntry', { day: isoDay(market.days[start]!) })] : []
-  return fees === 'gross' ? [...since, GROSS_REMARK] : since
+  return fees === 'gross' ? [...since, engineText(GROSS_REMARK)] : since
 }
 
 function chartOf(
@@ -100,7 +101,7 @@ function chartOf(
 /** The scope's benchmark over the same closes; null where there is none or its first level is unknown. */
 function benchmarkIndex(scope: ReportingScope, start: number, notes: Notes): (number | null)[] | null {
   const benchmark = scopeBenchmark(scope, BENCHMARK)
-  const withheld = (reason: string) => {
+  const withheld = (reason: Text) => {
     notes.add({ row: BENCHMARK, field: 'chart', reason })
     return null
   }

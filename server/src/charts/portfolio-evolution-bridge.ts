@@ -1,10 +1,11 @@
 import type { WaterfallData } from '@portal/contract/charts/chart-data.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import { unknownDay } from '@portal/engine/attribution/explanation.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { periodField } from '@portal/engine/performance/time-period.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
+import { withDoubtNotes } from '#histories/notes.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answerEvolution } from './answer-evolution.ts'
 import { chartText } from './chart-text.ts'
@@ -23,7 +24,7 @@ function reply(scope: ReportingScope, question: EvolutionRequest, log: Log) {
   const unknown = evolution.running.findIndex(Number.isNaN)
   if (unknown < 0) return withDoubtNotes(scope, { ...fields, chart: chartOf(evolution, question.view) })
   const reason = unknownDay(scope, evolution.explanation, unknown)
-  return { ...fields, chart: null, notes: [{ row: 'Total', field: 'chart', reason }] }
+  return { ...fields, chart: null, notes: [{ row: 'Total', field: 'chart', reason: engineText(reason) }] }
 }
 
 /** From the NPV at the period's start over each group's profit and loss and the external flows to the NPV at its end. */

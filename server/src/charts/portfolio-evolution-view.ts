@@ -19,6 +19,7 @@ import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { chartText } from './chart-text.ts'
@@ -78,7 +79,7 @@ export function evolutionView(
     .filter(({ amount }) => !amount.every((day, i) => Math.abs(day) <= ROUNDING * gross[i]!))
     .map((group) => ({ ...group, label: labelOf(scope, group.key) }))
   const { running } = dailyView(all)
-  const remarks = [...(paid ? [GROSS_REMARK] : []), ...(view === 'assetClass' ? [] : modelRemarks(explanation))]
+  const remarks = [...(paid ? [engineText(GROSS_REMARK)] : []), ...(view === 'assetClass' ? [] : modelRemarks(explanation))]
   return { explanation, groups, running, bridge, fees, remarks }
 }
 
@@ -104,12 +105,12 @@ function labelOf({ market }: ReportingScope, key: string): string {
 }
 
 function modelRemarks({ rows }: ExplainedPeriod): readonly string[] {
-  const remarks = Map.groupBy(rows, ({ remark }) => remark)
+  const remarks = Map.groupBy(rows, ({ remark }) => (remark === undefined ? undefined : engineText(remark)))
   const counted = [...remarks].flatMap(([remark, of]) => (remark === undefined ? [] : [{ remark, count: of.length }]))
   return counted.map(({ remark, count }) => chartText('remark.ofPositions', { remark, count, all: rows.length }))
 }
 
 /** The reply without a chart, because its figures do not reconcile. */
 export function withheldChart(scope: ReportingScope) {
-  return { ...replyFields(scope), chart: null, notes: [{ row: 'Total', field: 'chart', reason: PARTS_DO_NOT_SUM }] }
+  return { ...replyFields(scope), chart: null, notes: [{ row: 'Total', field: 'chart', reason: engineText(PARTS_DO_NOT_SUM) }] }
 }

@@ -2,17 +2,17 @@ import { shares } from '@portal/analytics/grouping/shares.ts'
 import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { riskByGroup } from '@portal/engine/risk/risk-groups.ts'
 import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
 import type { RiskContributions } from '@portal/engine/risk/risk-shares.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
-import { createNotes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { summarizeList } from '@portal/engine/summarize-list.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { riskTask } from '#histories/long-tasks.ts'
+import { createNotes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -36,7 +36,7 @@ function reply(scope: ReportingScope, grouping: Grouping, contributions: RiskCon
   const risk = scopeRisk(scope, log)
   const found = risk.state === 'known' ? riskByGroup(scope, risk.scenarios, grouping, contributions, log) : risk
   if (found.state === 'withheld') {
-    const note = { row: 'Total', field: 'pctRisk', reason: found.reason }
+    const note = { row: 'Total', field: 'pctRisk', reason: engineText(found.reason) }
     return { ...replyFields(scope), chart: null, notes: [note] }
   }
   const notes = createNotes()
@@ -44,7 +44,7 @@ function reply(scope: ReportingScope, grouping: Grouping, contributions: RiskCon
   const title = chartText(`title.risk.${contributions}`, { groups: chartText(`groups.${grouping}`) })
   return withDoubtNotes(scope, {
     ...replyFields(scope),
-    chart: chartOf(title, found.shares, riskRemarks(scope, risk)),
+    chart: chartOf(title, found.shares, riskRemarks(scope, risk).map(engineText)),
     ...notes.field(),
   })
 }
@@ -64,9 +64,11 @@ function chartOf(title: string, byGroup: readonly (readonly [string, number])[],
       ? []
       : [
           chartText('remark.diversifying', {
-            names: summarizeList(
-              negatives.map(({ label }) => label),
-              NAMED,
+            names: engineText(
+              summarizeList(
+                negatives.map(({ label }) => label),
+                NAMED,
+              ),
             ),
           }),
         ]

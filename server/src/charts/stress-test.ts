@@ -1,18 +1,19 @@
 import { sumByGroup } from '@portal/analytics/risk/sum-by-group.ts'
 import type { BarsData } from '@portal/contract/charts/chart-data.ts'
 import { type StressedPositions, stressTest } from '@portal/contract/charts/stress-test.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
 import type { ScopeScenarios } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { type StressTests, stressTests } from '@portal/engine/risk/stress/stress-tests.ts'
-import { createNotes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { riskTask } from '#histories/long-tasks.ts'
+import { createNotes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -29,25 +30,29 @@ export const answerStressTest = answer(stressTest, async ({ body, caller }, serv
 
 function reply(scope: ReportingScope, log: Log) {
   const risk = scopeRisk(scope, log)
-  const withheld = (reason: string) => ({
+  const withheld = (reason: Text) => ({
     ...replyFields(scope),
     chart: null,
     positions: [],
-    notes: [{ row: 'Total', field: 'chart', reason }],
+    notes: [{ row: 'Total', field: 'chart', reason: engineText(reason) }],
   })
   if (risk.state === 'withheld') return withheld(risk.reason)
   const tests = stressTests(scope, risk.scenarios)
   const classes = classesOf(risk.scenarios, tests)
   const isTrue = tests.scenarios.every(({ name }, s) => {
     const parts = classes.map(({ values }) => values[s]!)
-    return reconciles(log, scope, { name: `asset classes sum to the stress scenario ${name}`, total: tests.total[s]!, parts })
+    return reconciles(log, scope, {
+      name: `asset classes sum to the stress scenario ${engineText(name)}`,
+      total: tests.total[s]!,
+      parts,
+    })
   })
   if (!isTrue) return withheld(chartText('withheld.assetClasses'))
   const notes = createNotes()
   addDetailNotes(notes, scope, risk)
   return withDoubtNotes(scope, {
     ...replyFields(scope),
-    chart: chartOf(scope, tests, classes, riskRemarks(scope, risk)),
+    chart: chartOf(scope, tests, classes, riskRemarks(scope, risk).map(engineText)),
     positions: positionsOf(risk.scenarios, tests),
     ...notes.field(),
   })
@@ -87,7 +92,7 @@ function positionsOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss, total
       .sort((a, b) => Math.abs(b.profitAndLoss) - Math.abs(a.profitAndLoss) || (a.ticker < b.ticker ? -1 : 1))
       .slice(0, MAX_ROWS)
     const others = total[s]! - listed.reduce((sum, row) => sum + row.profitAndLoss, 0)
-    return { scenario: name, rows: listed, others: Math.abs(others) <= ROUNDING * Math.abs(total[s]!) ? 0 : others }
+    return { scenario: engineText(name), rows: listed, others: Math.abs(others) <= ROUNDING * Math.abs(total[s]!) ? 0 : others }
   })
 }
 
@@ -105,7 +110,7 @@ function chartOf(
     unit: 'money',
     valueLabel: chartText('label.profitAndLoss', { currency: reportingCCY }),
     isStacked: true,
-    categories: { names: scenarios.map(({ name }) => name) },
+    categories: { names: scenarios.map(({ name }) => engineText(name)) },
     series: classes.map(({ name, values }) => ({ key: name, label: name, values: [...values] })),
     line: { label: chartText('label.total'), values: [...total] },
   }

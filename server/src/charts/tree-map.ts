@@ -2,19 +2,19 @@ import { median } from '@portal/analytics/statistics/quantile.ts'
 import type { TreemapData, TreemapTile } from '@portal/contract/charts/chart-data.ts'
 import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { underlyingOf } from '@portal/engine/instruments/kinds.ts'
 import { periodField, periodOf } from '@portal/engine/performance/time-period.ts'
 import { type HeldInstrument, heldInstruments, heldSumsToNpv } from '@portal/engine/positions/exposures.ts'
 import { periodPriceMove } from '@portal/engine/positions/quoted-price.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import { summarizeList } from '@portal/engine/summarize-list.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { marketStart, shownInstruments } from '#histories/market-period.ts'
 import { type MarketScope, marketScope } from '#histories/market-scope.ts'
+import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -103,7 +103,8 @@ function areasOfMarket(scope: MarketScope): Areas {
     return { areaUnit: 'equal', remarks: [chartText('remark.equalAreas')], areas }
   }
   const without = instruments.filter((_, i) => values[i] === null).map((index) => market.instruments[index]!.ticker)
-  const remarks = without.length === 0 ? [] : [chartText('remark.medianArea', { names: summarizeList(without, NAMED) })]
+  const remarks =
+    without.length === 0 ? [] : [chartText('remark.medianArea', { names: engineText(summarizeList(without, NAMED)) })]
   return { areaUnit: 'money', remarks, areas }
 }
 

@@ -1,24 +1,25 @@
 import type { ChoroplethData } from '@portal/contract/charts/chart-data.ts'
 import { worldMap } from '@portal/contract/charts/world-map.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { kindAt } from '@portal/engine/instruments/models.ts'
 import { countryName } from '@portal/engine/market/country-names.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { periodOf } from '@portal/engine/performance/time-period.ts'
 import { type CountryHolding, countryExposure } from '@portal/engine/positions/country-exposure.ts'
 import { heldInstruments, heldSumsToNpv, marketExposure } from '@portal/engine/positions/exposures.ts'
 import { periodPriceMove } from '@portal/engine/positions/quoted-price.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '@portal/engine/positions/small-npv.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import { summarizeList } from '@portal/engine/summarize-list.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { marketStart } from '#histories/market-period.ts'
 import { type MarketScope, marketScope } from '#histories/market-scope.ts'
+import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -78,7 +79,7 @@ function exposures(scope: MarketScope, notes: Notes, log: Log): ChoroplethData |
   const exposed = held.map((each) => ({ index: each.index, exposure: marketExposure(scope, each) }))
   const { byCountry, uncovered } = countryExposure(scope, exposed)
   const rest = uncovered.reduce((sum, { exposure }) => sum + exposure, 0)
-  const withheld = (reason: string) => {
+  const withheld = (reason: Text) => {
     notes.add({ row: 'Total', field: 'value', reason })
     return null
   }
@@ -118,7 +119,7 @@ function isWhole(log: Log, scope: MarketScope, exposed: readonly CountryHolding[
 /** The largest first, by name. */
 function named(uncovered: readonly { readonly ticker: string; readonly exposure: number }[]): string {
   const tickers = uncovered.toSorted((a, b) => Math.abs(b.exposure) - Math.abs(a.exposure)).map(({ ticker }) => ticker)
-  return summarizeList(tickers, NAMED)
+  return engineText(summarizeList(tickers, NAMED))
 }
 
 const byCode = ([a]: readonly [string, number], [b]: readonly [string, number]): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,6 @@
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { Market } from '@portal/engine/market/market.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
 import { endOfLastClose } from './quote-book.ts'
 import { quoteProblem } from './quote-problem.ts'
@@ -86,7 +87,7 @@ function subjects({ instruments, currencies, stored }: Market): (name: string) =
     const row = byExternalId.get(name)
     if (row) {
       const { notQuoted, allowsNonPositive } = kindModel(row.kind)
-      if (notQuoted !== null) return quoteProblem('notQuoted', { reason: notQuoted })
+      if (notQuoted !== null) return quoteProblem('notQuoted', { reason: engineText(notQuoted) })
       return { key: row.id, allowsNonPositive: allowsNonPositive || row.isWorthless, isInverse: false }
     }
     const [base, quote] = [name.slice(0, 3), name.slice(3)]

@@ -4,6 +4,7 @@ import type { CalculatorRow, CalculatorSection } from '@portal/contract/reports/
 import type { ExplainedPeriod } from '@portal/engine/attribution/explained-period.ts'
 import { PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
 import type { CostAmounts, CostColumn } from '@portal/engine/lots/cost-figures.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { sectionCapital } from '@portal/engine/positions/row-capital.ts'
 import type { ShareableNpv } from '@portal/engine/positions/shareable-npv.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
@@ -11,12 +12,12 @@ import { addCoverageNotes } from '@portal/engine/risk/risk-notes.ts'
 import { riskShares, unitRiskShares } from '@portal/engine/risk/risk-shares.ts'
 import type { ScopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason, unknownRowsReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { CalculatorLine } from '@portal/engine/what-if/calculator-lines.ts'
 import type { Log } from '#base/log.ts'
+import { createNotes, type Notes } from '#histories/notes.ts'
 import { reportReason } from '#reports/report-reason.ts'
 import type { LineCost } from './line-cost.ts'
 
@@ -27,10 +28,10 @@ type Section = TreeSection<CalculatorLine, Sum, 'pctChange'>
 
 /** Why figures of the table are withheld. */
 interface Reasons {
-  readonly npv: (lines: readonly CalculatorLine[]) => string
-  readonly totalPL: (lines: readonly CalculatorLine[]) => string
-  readonly pctNPV: () => string
-  readonly pctRisk: () => string
+  readonly npv: (lines: readonly CalculatorLine[]) => Text
+  readonly totalPL: (lines: readonly CalculatorLine[]) => Text
+  readonly pctNPV: () => Text
+  readonly pctRisk: () => Text
 }
 
 /** Data of the table: present holdings, or those after trades at the last close. */
@@ -138,13 +139,7 @@ function reportedTotals(
 
 type WholeSums = Readonly<Record<'npv' | 'totalPL' | 'pctNPV', number>>
 
-function reasonsOf(
-  scope: ReportingScope,
-  explanation: ExplainedPeriod,
-  isTrue: boolean,
-  smallNpv: string,
-  noRisk: string,
-): Reasons {
+function reasonsOf(scope: ReportingScope, explanation: ExplainedPeriod, isTrue: boolean, smallNpv: Text, noRisk: Text): Reasons {
   const { accounts, market } = scope
   const unknown = () => (isTrue ? unknownReason(scope, accounts, market.last) : PARTS_DO_NOT_SUM)
   const isNpvKnown = !Number.isNaN(valuedFlows(scope, accounts).value[market.last]!)

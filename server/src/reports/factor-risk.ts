@@ -1,5 +1,5 @@
 import { type FactorRow, factorRisk } from '@portal/contract/reports/factor-risk.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { shareableNpv } from '@portal/engine/positions/shareable-npv.ts'
 import { SPECIFIC } from '@portal/engine/risk/factor-risk-history.ts'
 import { addCoverageNotes } from '@portal/engine/risk/risk-notes.ts'
@@ -7,12 +7,12 @@ import { NO_VARIATION } from '@portal/engine/risk/risk-shares.ts'
 import { factorWeightsOf, type ScopeFactors, scopeFactors } from '@portal/engine/risk/scope-factors.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { riskTask } from '#histories/long-tasks.ts'
+import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -61,7 +61,7 @@ function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: N
   ]
 }
 
-function withheldRows(reason: string, notes: Notes): FactorRow[] {
+function withheldRows(reason: Text, notes: Notes): FactorRow[] {
   for (const field of ['weight', 'pctExplain']) notes.add({ row: SPECIFIC, field, reason })
   return [{ name: SPECIFIC, weight: null, pctExplain: null }]
 }

@@ -1,19 +1,19 @@
 import { type AccountRow, npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { addLiveNote } from '@portal/engine/doubts/live-remarks.ts'
 import { cashValue } from '@portal/engine/ledger/row-money.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { periodReturn } from '@portal/engine/performance/period-return.ts'
 import { dailyProfitAndLoss, valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { ACCOUNTS_DO_NOT_SUM, ROWS_DO_NOT_SUM, rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -66,7 +66,7 @@ function figuresOf(scope: ReportingScope, accounts: readonly AccountHistory[], l
   }
 }
 
-function allWithheld(reason: string): AccountFigures {
+function allWithheld(reason: Text): AccountFigures {
   const withheld = { value: null, reason }
   return { npv: withheld, cash: withheld, npvChange1D: withheld, pct1D: withheld, pctYTD: withheld, terms: [] }
 }

@@ -3,7 +3,7 @@ import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts
 import { PERFORMANCE_PERIODS, type PerformancePeriod, type PerformancePeriods } from '@portal/contract/reports/performance.ts'
 
 import type { Figure } from '@portal/engine/scope/figure.ts'
-import type { Notes } from '@portal/engine/scope/notes.ts'
+import type { Notes } from '#histories/notes.ts'
 
 const FIELDS = Object.keys(PERFORMANCE_PERIODS) as readonly PerformancePeriod[]
 

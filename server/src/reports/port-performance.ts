@@ -1,7 +1,6 @@
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import type { AccountPerformanceRow } from '@portal/contract/reports/performance.ts'
 import { portPerformance } from '@portal/contract/reports/performance.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { addLiveNote } from '@portal/engine/doubts/live-remarks.ts'
 import { type Fees, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { accountPeriods, statedReturn } from '@portal/engine/performance/period-return.ts'
@@ -11,12 +10,12 @@ import {
   ROWS_DO_NOT_SUM,
   rowsSumToValue,
 } from '@portal/engine/scope/accounts-reconciliation.ts'
-import { createNotes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { createNotes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'

@@ -5,17 +5,18 @@ import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/t
 import type { ExplainedPeriod, ExplainedRow } from '@portal/engine/attribution/explained-period.ts'
 import { explanationOf, PARTS_DO_NOT_SUM, unknownDayOfRows } from '@portal/engine/attribution/explanation.ts'
 import type { SIX } from '@portal/engine/attribution/six-parts.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import type { Market } from '@portal/engine/market/market.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { periodField } from '@portal/engine/performance/time-period.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { explanationTask } from '#histories/long-tasks.ts'
+import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -109,7 +110,7 @@ function linesOf({ market }: ReportingScope, { rows }: ExplainedPeriod, grouping
   return [...byLine.values()].map((of) => {
     const { group, ticker } = of[0]!
     const same = of.map(({ row }) => row)
-    const remarks = new Set(same.flatMap(({ remark }) => remark ?? []))
+    const remarks = new Set(same.flatMap(({ remark }) => (remark === undefined ? [] : engineText(remark))))
     const isUndiscounted = isForwardWithoutCurve(market, same[0]!.of)
     return { of: same[0]!.of, group, ticker, amounts: amountsOf(same), unknown: firstUnknown(same), remarks, isUndiscounted }
   })
@@ -155,7 +156,7 @@ function isBridged(
   return reconciles(log, scope, bridge) && reconciles(log, scope, six)
 }
 
-function present(ticker: string, amounts: Amounts | null, reason: () => string, notes: Notes): EvolutionRow {
+function present(ticker: string, amounts: Amounts | null, reason: () => Text, notes: Notes): EvolutionRow {
   const state = (field: Field) => notes.state(ticker, field, figure(amounts?.[field] ?? Number.NaN, reason))
   return {
     ticker,

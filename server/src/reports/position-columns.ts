@@ -7,8 +7,8 @@ import { quotedPrice } from '@portal/engine/positions/quoted-price.ts'
 import { weightsIn } from '@portal/engine/positions/weights.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
-import type { Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import type { Notes } from '#histories/notes.ts'
 import { reportReason } from '#reports/report-reason.ts'
 
 /** A row of Position Details with its basic figures. */

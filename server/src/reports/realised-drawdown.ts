@@ -2,17 +2,17 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { type RealisedDrawdownRow, realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { type Fees, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { realisedFall } from '@portal/engine/performance/realised-drawdown.ts'
 import { periodField, spanOf } from '@portal/engine/performance/time-period.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
 import { ROWS_DO_NOT_SUM, rowsSumToValue } from '@portal/engine/scope/accounts-reconciliation.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
+import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -59,7 +59,7 @@ function rowOf(
   const result = rowsSumToValue(log, scope, accounts, flows)
     ? realisedFall(scope, accounts, flows, timePeriod)
     : ({ state: 'withheld', reason: ROWS_DO_NOT_SUM } as const)
-  const note = (fields: readonly (keyof RealisedDrawdownRow)[], reason: string) => {
+  const note = (fields: readonly (keyof RealisedDrawdownRow)[], reason: Text) => {
     for (const field of fields) notes.add({ row: account, field, reason })
   }
   const dates = { peak: null, trough: null, recovery: null }

@@ -1,16 +1,16 @@
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { shareableNpv } from '@portal/engine/positions/shareable-npv.ts'
-import { MEASURES, type RiskMeasure, riskMeasures } from '@portal/engine/risk/risk-measures.ts'
+import { MEASURE_NAMES, MEASURES, type RiskMeasure, riskMeasures } from '@portal/engine/risk/risk-measures.ts'
 import { addCoverageNotes } from '@portal/engine/risk/risk-notes.ts'
 import { riskOverview } from '@portal/engine/risk/risk-overview.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
-import { createNotes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { riskTask } from '#histories/long-tasks.ts'
+import { createNotes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
@@ -33,20 +33,20 @@ function reply(scope: ReportingScope, horizonDays: number, log: Log) {
   const measures =
     risk.state === 'known'
       ? riskMeasures(scope, risk.scenarios, shareableNpv(scope, risk.scenarios.npv), horizonDays)
-      : MEASURES.map((name): RiskMeasure => {
+      : MEASURES.map((measure): RiskMeasure => {
           const withheld = { value: null, reason: risk.reason }
-          return { name, amount: withheld, fraction: withheld }
+          return { measure, amount: withheld, fraction: withheld }
         })
-  const rows = measures.map(({ name, amount, fraction }) => ({
-    name,
-    valueCCY: notes.state(name, 'valueCCY', amount),
-    valuePct: notes.state(name, 'valuePct', fraction),
-  }))
+  const rows = measures.map(({ measure, amount, fraction }) => {
+    const name = engineText(MEASURE_NAMES[measure])
+    return { name, valueCCY: notes.state(name, 'valueCCY', amount), valuePct: notes.state(name, 'valuePct', fraction) }
+  })
   addCoverageNotes(notes, scope, risk)
+  const overview = riskOverview(scope, risk, horizonDays)
   const reply = {
     ...replyFields(scope),
     rows,
-    overview: riskOverview(scope, risk, horizonDays),
+    overview: { ...overview, benchmark: overview.benchmark === null ? null : engineText(overview.benchmark) },
     ...notes.field(),
   }
   return withDoubtNotes(scope, reply, { isOfWhole: true })

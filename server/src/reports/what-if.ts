@@ -4,29 +4,30 @@ import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 import { PARTS_DO_NOT_SUM } from '@portal/engine/attribution/explanation.ts'
-import { type RestingFigure, withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
+import type { RestingFigure } from '@portal/engine/doubts/doubt-notes.ts'
 import { positionExposure } from '@portal/engine/ledger/row-money.ts'
 import { groupOf } from '@portal/engine/positions/group-of.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import { type ShareableNpv, shareableNpv } from '@portal/engine/positions/shareable-npv.ts'
 import { isNpvTooSmall, NPV_TOO_SMALL } from '@portal/engine/positions/small-npv.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
-import { COMPARED_MEASURES, comparedMeasures } from '@portal/engine/risk/risk-measures.ts'
+import { COMPARED_MEASURES, comparedMeasures, MEASURE_NAMES } from '@portal/engine/risk/risk-measures.ts'
 import { type Holdings, holdingsAt, simulation } from '@portal/engine/risk/scenarios/scope-scenarios.ts'
 import { riskOf, type ScopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import type { Figure } from '@portal/engine/scope/figure.ts'
-import type { Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import { type CalculatorLine, calculatorLines } from '@portal/engine/what-if/calculator-lines.ts'
 import { changedHoldings, changedLines } from '@portal/engine/what-if/changed-lines.ts'
 import { fixedReason, type HoldingChange, type HoldingChanges, holdingChanges } from '@portal/engine/what-if/holding-changes.ts'
+import { engineText } from '#base/engine-text.ts'
 import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
 import { runLongTask, runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { explanationTask, riskTask } from '#histories/long-tasks.ts'
+import { type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { reportReason } from '#reports/report-reason.ts'
@@ -53,7 +54,8 @@ async function reply(
   const groupIn = (of: Position['of'], account: ReportingScope['accounts'][number]['account']) =>
     groupOf(market, grouping, of, account)
   const explanation = await explanationTask(scope, timePeriod, log)
-  if (!explanation.isTrue && asked.length > 0) throw badRequest(refusal('nothingCanChange', { reason: PARTS_DO_NOT_SUM }))
+  if (!explanation.isTrue && asked.length > 0)
+    throw badRequest(refusal('nothingCanChange', { reason: engineText(PARTS_DO_NOT_SUM) }))
   // A table of thousands of positions is requested at every key press.
   const lines = await cachedReply(scope, `lines of ${timePeriod} ${grouping}`, () =>
     runLongTask(() => calculatorLines(scope, explanation, groupIn)),
@@ -138,10 +140,11 @@ interface BeforeAndAfter {
 async function measuresBeforeAndAfter(scope: ReportingScope, { before, after, lines, linesAfter }: BeforeAndAfter, notes: Notes) {
   const now = await cachedReply(scope, 'measures compared by What-if', () => amountsOf(scope, before))
   const then = before === after ? null : await amountsOf(scope, after)
-  const compared = COMPARED_MEASURES.map((name) => {
-    const figure = (then ?? now)[name]
+  const compared = COMPARED_MEASURES.map((measure) => {
+    const figure = (then ?? now)[measure]
+    const name = engineText(MEASURE_NAMES[measure])
     if (figure.value === null) notes.add({ row: name, field: 'measures', reason: figure.reason ?? '' })
-    return { name, before: now[name].value, after: figure.value }
+    return { name, before: now[measure].value, after: figure.value }
   })
   return [{ name: CASH, before: cashOf(lines), after: cashOf(linesAfter) }, ...compared]
 }
@@ -157,7 +160,7 @@ async function amountsOf(scope: ReportingScope, risk: ScopeRisk) {
   if (risk.state === 'known') return await runTask(() => comparedMeasures(scope, risk.scenarios))
   const { reason } = risk
   const withheld: Figure = { value: null, reason }
-  return Object.fromEntries(COMPARED_MEASURES.map((name) => [name, withheld])) as Record<
+  return Object.fromEntries(COMPARED_MEASURES.map((measure) => [measure, withheld])) as Record<
     (typeof COMPARED_MEASURES)[number],
     Figure
   >
@@ -166,7 +169,7 @@ async function amountsOf(scope: ReportingScope, risk: ScopeRisk) {
 /** The rows that no change may name, once each. */
 function fixedRows(scope: ReportingScope, lines: readonly CalculatorLine[]): { ticker: string; reason: string }[] {
   const reasons = new Map(lines.map(({ ticker, of }) => [ticker, fixedReason(scope, of)]))
-  return [...reasons].flatMap(([ticker, reason]) => (reason === null ? [] : [{ ticker, reason }]))
+  return [...reasons].flatMap(([ticker, reason]) => (reason === null ? [] : [{ ticker, reason: engineText(reason) }]))
 }
 
 /** As for the present holdings: shares of an NPV near zero against the gross exposure are withheld. */

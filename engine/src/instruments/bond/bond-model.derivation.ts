@@ -207,7 +207,10 @@ function presentValue(bond: PricedBond, payment: BondPayment, earned: Derivation
 function discountFactor(bond: PricedBond, payment: BondPayment, earned: Derivation): Derivation {
   const description = { label: message('instruments.discountFactor'), unit: 'ratio' as const }
   if (isSimple(bond))
-    return step('quotient', { ...description, formula: '1 ÷ (1 + y × years)' }, [one(), simpleGrowth(bond, earned)])
+    return step('quotient', { ...description, formula: message('instruments.simpleDiscount') }, [
+      one(),
+      simpleGrowth(bond, earned),
+    ])
   const grown = {
     label: message('instruments.growthUntilThen'),
     formula: message('instruments.1YCouponsYearCoupon'),
@@ -235,13 +238,18 @@ function periodGrowth(bond: PricedBond, earned: Derivation): Derivation {
 }
 
 function simpleGrowth(bond: PricedBond, earned: Derivation): Derivation {
-  return step('sum', { label: message('instruments.growthUntilThen'), formula: '1 + y × years', unit: 'ratio' }, [
-    one(),
-    step('product', { label: message('instruments.simpleInterest'), formula: 'y × years', unit: 'fraction' }, [
-      earned,
-      yearsUntil(bond, bond.payments()[0]!),
-    ]),
-  ])
+  return step(
+    'sum',
+    { label: message('instruments.growthUntilThen'), formula: message('instruments.simpleGrowthFormula'), unit: 'ratio' },
+    [
+      one(),
+      step(
+        'product',
+        { label: message('instruments.simpleInterest'), formula: message('instruments.yieldYears'), unit: 'fraction' },
+        [earned, yearsUntil(bond, bond.payments()[0]!)],
+      ),
+    ],
+  )
 }
 
 function yearsUntil(bond: PricedBond, { periods }: BondPayment): Derivation {

@@ -33,7 +33,11 @@ function amountOf(terms: BondTerms, day: number, amount: number): Derivation {
   const interest = day === terms.maturity ? amount - face.value : amount
   if (interest === 0 || terms.couponRate === 0) return { ...face, label }
   const period = couponPeriods(terms).find(({ end }) => end === day)!
-  const description = { label: 'Coupon', formula: message('instruments.faceCouponPartYear'), unit: 'price' as const }
+  const description = {
+    label: message('instruments.coupon'),
+    formula: message('instruments.faceCouponPartYear'),
+    unit: 'price' as const,
+  }
   const coupon = lazyStep('product', description, interest, () => [
     face,
     parameter(message('instruments.couponP'), terms.couponRate, message('instruments.termsBond'), 'fraction'),

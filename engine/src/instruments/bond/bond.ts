@@ -1,5 +1,6 @@
 import { accruedInterest, couponDueDay } from '@portal/analytics/valuation/accrued-interest.ts'
 import { paidInstrument } from '#ledger/ledger-instrument.ts'
+import { message } from '#message.ts'
 import { fault, type InstrumentKindModel, quotedKind, type TermFault } from '../instrument-kind.ts'
 import { accruedOf } from './accrued-interest.derivation.ts'
 import { convexityOf, durationOf, yieldOf } from './bond-model.derivation.ts'
@@ -31,7 +32,7 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
   needsMultiplier: true,
   judgedAs: 'debt',
   underlying: () => null,
-  end: ({ maturity }) => ({ day: maturity, did: 'Matured', entry: 'redemption' }),
+  end: ({ maturity }) => ({ day: maturity, did: 'matured', entry: 'redemption' }),
   ledgerInstrument: (terms, quoted, { days }) => paidInstrument(quoted, { accrued: accruedInterest(terms, days) }),
   accrual: { interestOn: accruedInterest, payouts: couponPayouts, dueDay: couponDueDay, interestOf: accruedOf },
   yields: { modelAt: bondModel, changes: yieldChanges, yieldOf, durationOf, convexityOf },
@@ -44,21 +45,21 @@ function faultsOf({ couponRate, issueDate, firstCouponDate, maturity, exCouponDa
     ...fault(
       couponRate >= 0 && couponRate < 1,
       'coupon_rate',
-      `A coupon of ${couponRate} is not a fraction from 0 to 1.`,
-      'Write 4.5 % as 0.045.',
+      message('instruments.fault.coupon', { couponRate }),
+      message('instruments.remedy.coupon'),
     ),
-    ...fault(maturity > issueDate, 'maturity', 'The bond matures before it is issued.', 'Correct one of the two days.'),
+    ...fault(maturity > issueDate, 'maturity', message('instruments.fault.maturity'), message('instruments.remedy.maturity')),
     ...fault(
       isFirstWithin,
       'first_coupon_date',
-      'The first coupon is not between issue and maturity.',
-      'Correct it, or leave it empty.',
+      message('instruments.fault.firstCoupon'),
+      message('instruments.remedy.firstCoupon'),
     ),
     ...fault(
       Number.isInteger(exCouponDays) && exCouponDays >= 0,
       'ex_coupon_days',
-      `${exCouponDays} is not a number of days.`,
-      'Give 0 if there is no ex-coupon period.',
+      message('instruments.fault.exCouponDays', { exCouponDays }),
+      message('instruments.remedy.exCouponDays'),
     ),
   ]
 }

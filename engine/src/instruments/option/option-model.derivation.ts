@@ -39,10 +39,11 @@ export function revaluedOption(of: ModelledOption, move: Derivation, value: numb
   }
   return lazyStep('difference', description, value, () => {
     const spot = closeOf(of.reporting, underlying, of.t)
-    const grown = step('sum', { label: message('instruments.growthUnderlying'), formula: '1 + move', unit: 'ratio' }, [
-      parameter(message('instruments.one'), 1, message('instruments.growthOneReturn')),
-      move,
-    ])
+    const grown = step(
+      'sum',
+      { label: message('instruments.growthUnderlying'), formula: message('instruments.onePlusMove'), unit: 'ratio' },
+      [parameter(message('instruments.one'), 1, message('instruments.growthOneReturn')), move],
+    )
     const moved = {
       label: message('instruments.movedPriceUnderlying'),
       formula: message('instruments.priceGrowth'),
@@ -199,7 +200,7 @@ const nameOf = ({ reporting: { market }, index, t }: ModelledOption, name: Text)
   message('instruments.ofTickerOn', { name, ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
 
 const strikeOf = ({ model: { option } }: ModelledOption): Derivation =>
-  parameter('K, strike', option.strike, message('instruments.termsOption'), 'price')
+  parameter(message('instruments.strikeK'), option.strike, message('instruments.termsOption'), 'price')
 const half = (): Derivation => parameter(message('instruments.oneHalf'), 0.5, message('instruments.halfVariance'))
 const normal = (of: string, d: Derivation): Derivation =>
   step('normalProbability', { label: `N(${of})`, formula: message('instruments.standardNormalVariableMost'), unit: 'ratio' }, [d])

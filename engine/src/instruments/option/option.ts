@@ -1,5 +1,6 @@
 import type { PaidInstrument, QuotedInstrument } from '#ledger/ledger-instrument.ts'
 import { paidInstrument } from '#ledger/ledger-instrument.ts'
+import { message } from '#message.ts'
 import { fault, type InstrumentKindModel, type LedgerSurroundings, quotedKind } from '../instrument-kind.ts'
 import { deltaOfOption, revaluedOption } from './option-model.derivation.ts'
 import { optionFirstOrderFrom, optionModel } from './option-model.ts'
@@ -19,12 +20,13 @@ export const option: InstrumentKindModel<OptionTerms, StoredOptionTerms> = {
     expiry: cells.expiry!,
     style: cells.style!,
   }),
-  faultsOf: ({ strike }) => fault(strike > 0, 'strike', `The strike ${strike} is not above 0.`, 'Give the price per unit.'),
+  faultsOf: ({ strike }) =>
+    fault(strike > 0, 'strike', message('instruments.fault.strike', { strike }), message('instruments.remedy.strike')),
   needsMultiplier: true,
   judgedAs: null,
   underlying: ({ underlying }) => underlying,
   splitsWith: ({ underlying }) => underlying,
-  end: ({ expiry }) => ({ day: expiry, did: 'Expired', entry: 'exercise or expiry' }),
+  end: ({ expiry }) => ({ day: expiry, did: 'expired', entry: 'exercise' }),
   ledgerInstrument,
   factorsActOn: 'underlying',
   isInClassAverage: false,

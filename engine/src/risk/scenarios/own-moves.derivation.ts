@@ -51,7 +51,7 @@ function bondMove(
   if (!yieldModel(scope.market, index, t) || closed.market.closes(index).ages[day]! < 0) return null
   const move = moveOfYield(closed, index, day)
   if (!move) return parameter(label, 0, message('risk.closeCarriedDay'), 'fraction')
-  const first = step('product', { label: message('risk.firstOrder'), formula: 'D × dy', unit: 'fraction' }, [
+  const first = step('product', { label: message('risk.firstOrder'), formula: message('risk.durationMove'), unit: 'fraction' }, [
     durationOf(scope, index, t),
     move,
   ])

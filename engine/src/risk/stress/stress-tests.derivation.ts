@@ -100,7 +100,7 @@ function shockedMove(
         shift,
         shift,
       ]),
-      step('product', { label: message('risk.firstOrder'), formula: 'D × dy', unit: 'fraction' }, [
+      step('product', { label: message('risk.firstOrder'), formula: message('risk.durationMove'), unit: 'fraction' }, [
         durationOf(scope, index, t),
         shift,
       ]),

@@ -1,5 +1,6 @@
 import { summarizeList } from '@portal/engine/summarize-list.ts'
 import type { Language } from '@portal/presentation/messages/message.ts'
+import { engineText } from '#base/engine-text.ts'
 import { printTheme } from '../drawing/print-theme.ts'
 import { type DocumentWords, documentWordsOf } from './document-words.ts'
 import type { DocumentFacts, Replies } from './replies.ts'
@@ -52,7 +53,7 @@ function coverFacts(
     { label: text('mode'), text: text(mode === 'Close' ? 'closeMode' : 'liveMode') },
     { label: text('currency'), text: reportingCCY },
     { label: text('period'), text: timePeriodText(timePeriod) },
-    { label: text('accounts'), text: summarizeList(accountNames, MAX_NAMES) },
+    { label: text('accounts'), text: engineText(summarizeList(accountNames, MAX_NAMES)) },
     { label: text('dataVersion'), text: snapshotId },
     { label: text('prepared'), text: inUtc(preparedAt) },
   ]

@@ -1,4 +1,5 @@
 import { summarizeList } from '@portal/engine/summarize-list.ts'
+import { engineText } from '#base/engine-text.ts'
 import { Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { beginBooking, findBatch } from '#store/booking/book-batch.ts'
@@ -66,6 +67,6 @@ export async function undo(
 const SHOWN = 5
 
 function dependency(name: string, others: readonly string[]): Failure {
-  const reasons = summarizeList(others, SHOWN)
+  const reasons = engineText(summarizeList(others, SHOWN))
   return new Failure(409, refusal('batchNeeded', { name, reasons }))
 }

@@ -1,4 +1,5 @@
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
+import { engineText } from '#base/engine-text.ts'
 import { problemText } from '#ingest/problem-text.ts'
 import type { Dataset, InstrumentRecord } from '../dataset.ts'
 import type { Add, FailureList } from '../line-failure.ts'
@@ -42,5 +43,5 @@ function checkTerms({ kind, terms: stored }: InstrumentRecord, references: Refer
   const of = underlying(read.data)
   if (of !== null && !references.instrument(of)) add('underlying', ...noInstrument(of))
   for (const currency of otherCurrencies(read.data)) if (!isCurrency(currency)) add('buy_currency', ...noCurrency(currency))
-  for (const { column, reason, remedy } of faultsOf(read.data)) add(column, reason, remedy)
+  for (const { column, reason, remedy } of faultsOf(read.data)) add(column, engineText(reason), engineText(remedy))
 }

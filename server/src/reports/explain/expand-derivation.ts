@@ -1,9 +1,9 @@
 import { type ExplanationNode, type ExplanationOperation, MAX_NODES } from '@portal/contract/reports/explain.ts'
 import { operationValue } from '@portal/contract/reports/explanation-value.ts'
 import { type Derivation, type DerivationInput, type DerivationStep, lazyStep } from '@portal/engine/derivation/derivation.ts'
+import { engineText } from '#base/engine-text.ts'
 import { notFound } from '#base/failure.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
-import { engineText } from './engine-text.ts'
 
 /** A node of a reply whose source is not looked up yet. */
 export type OpenNode = Extract<ExplanationNode, { kind: 'more' }> | OpenInput | OpenStep

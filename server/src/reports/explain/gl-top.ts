@@ -105,7 +105,11 @@ function capitalOfDay(scope: ReportingScope, index: number): Derivation {
   const t = market.last
   const rows = rowsOf(accounts, index)
   const before = exposureOf(scope, index, rows, t - 1)
-  const opening = step('absolute', { label: explanationText('exposureBeforeWithoutSign'), formula: '|q0 × value|' }, [before])
+  const opening = step(
+    'absolute',
+    { label: explanationText('exposureBeforeWithoutSign'), formula: explanationText('valueBeforeUnits') },
+    [before],
+  )
   const side = Math.sign(exposureOf(scope, index, rows, t).value || before.value)
   const inKind = putInInKind(scope, accounts, index, t, side)
   return step('sum', { label: explanationText('capitalDay'), formula: explanationText('exposureBeforePut') }, [

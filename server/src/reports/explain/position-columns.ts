@@ -7,7 +7,7 @@ import { durationOf, yieldOf } from '@portal/engine/instruments/models.derivatio
 import { accountsValue } from '@portal/engine/performance/scope-value.derivation.ts'
 import type { Position } from '@portal/engine/positions/positions.ts'
 import type { AccountHistory } from '@portal/engine/scope/account-history.ts'
-import { engineText } from '#reports/explain/engine-text.ts'
+import { engineText } from '#base/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import type { Question } from './explainer.ts'
 

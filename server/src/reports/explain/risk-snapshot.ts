@@ -1,9 +1,10 @@
 import { type Derivation, step } from '@portal/engine/derivation/derivation.ts'
 import { measureDerivations, riskNpv } from '@portal/engine/risk/risk-measures.derivation.ts'
-import { MEASURES } from '@portal/engine/risk/risk-measures.ts'
+import { MEASURE_NAMES, MEASURES, type Measure } from '@portal/engine/risk/risk-measures.ts'
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
+import { engineText } from '#base/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerRiskSnapshot } from '../risk-snapshot.ts'
 import { columnUnit } from './column-unit.ts'
@@ -12,22 +13,22 @@ import { overviewFigure } from './risk-overview.ts'
 
 const HISTORICAL = explanationText('movesLast504Days')
 
-const METHODS: Readonly<Record<(typeof MEASURES)[number], string>> = {
-  'VaR 95': explanationText('valueRiskLossRank', { method: HISTORICAL }),
-  'VaR 99': explanationText('valueRiskLossRankN', { method: HISTORICAL }),
-  'ES 97.5': explanationText('expectedShortfallMeanWorst', { method: HISTORICAL }),
-  'VaR 95 parametric': explanationText('parametricValueAtRisk'),
-  'Volatility p.a.': explanationText('sampleDeviationScenarioP'),
-  'Ex-ante tracking error': explanationText('sampleDeviationScenarioPL'),
-  Beta: explanationText('covarianceScenarioPL'),
-  'Simulated maximum drawdown': explanationText('deepestFallPeakWhen'),
-  'Simulated worst day': explanationText('largestLossAllScenarios'),
-  'Gross exposure': explanationText('sumExposuresWithoutTheir'),
-  'Net exposure': explanationText('sumExposuresTheirSigns'),
-  'Foreign currency': explanationText('sumNetValueHeld'),
-  'Largest stress loss': explanationText('largestLossAllStress'),
-  'VaR 99 10 days': explanationText('lossRankN1'),
-  'sqrt(10) x VaR 99': explanationText('var99OneDay'),
+const METHODS: Readonly<Record<Measure, string>> = {
+  var95: explanationText('valueRiskLossRank', { method: HISTORICAL }),
+  var99: explanationText('valueRiskLossRankN', { method: HISTORICAL }),
+  es975: explanationText('expectedShortfallMeanWorst', { method: HISTORICAL }),
+  parametricVar95: explanationText('parametricValueAtRisk'),
+  volatility: explanationText('sampleDeviationScenarioP'),
+  trackingError: explanationText('sampleDeviationScenarioPL'),
+  beta: explanationText('covarianceScenarioPL'),
+  simulatedDrawdown: explanationText('deepestFallPeakWhen'),
+  simulatedWorstDay: explanationText('largestLossAllScenarios'),
+  grossExposure: explanationText('sumExposuresWithoutTheir'),
+  netExposure: explanationText('sumExposuresTheirSigns'),
+  foreignCurrency: explanationText('sumNetValueHeld'),
+  largestStressLoss: explanationText('largestLossAllStress'),
+  var99TenDays: explanationText('lossRankN1'),
+  var99ByRoot: explanationText('var99OneDay'),
 }
 
 /** Risk Summary: the measure by its name; `overview` and the name of a count or share for the Data Overview. */
@@ -45,7 +46,7 @@ export const riskSnapshotExplainer = explainer(answerRiskSnapshot, (reply, quest
     reply.rows.filter((each) => each.name === name),
     explanationText('measuresDifferentNames'),
   )
-  const measure = MEASURES.find((each) => each === name)!
+  const measure = MEASURES.find((each) => engineText(MEASURE_NAMES[each]) === name)!
   const derivation = (): Derivation => {
     const { scenarios } = scopeRisk(scope, log)
     const { amount, ratio } = measureDerivations(scope, scenarios, measure, body.horizonDays ?? 1)
@@ -61,7 +62,7 @@ export const riskSnapshotExplainer = explainer(answerRiskSnapshot, (reply, quest
   return {
     ...{
       value: row[column],
-      unit: name === 'Beta' && column === 'valuePct' ? 'ratio' : columnUnit(RISK_SUMMARY, column),
+      unit: measure === 'beta' && column === 'valuePct' ? 'ratio' : columnUnit(RISK_SUMMARY, column),
       method: METHODS[measure],
       derivation,
     },

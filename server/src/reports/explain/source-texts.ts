@@ -2,8 +2,8 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { SourceOf } from '@portal/engine/derivation/sources.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import { entryText } from '@portal/engine/scope/entry-text.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { BookedEvent, BookedSources, QuotationKey, SourceBatch, SourceQuestion } from '#histories/booked-sources.ts'
-import { engineText } from '#reports/explain/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { batchName } from '../batch-name.ts'
 
@@ -56,7 +56,7 @@ export function sourceTexts(
           ? inReportingCurrency(events, source)
           : movementOf(market, events, source)
     if (!booked) return { source: explanationText('computedLedgerClose'), remark: null }
-    return { source: entrySource(booked, found), remark: entryText(market, booked) }
+    return { source: entrySource(booked, found), remark: engineText(entryText(market, booked)) }
   }
 }
 

@@ -4,18 +4,18 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { CostBasisMethod } from '@portal/contract/reports/parts/cost-basis.ts'
 import type { RealisedGainRow, realisedGains } from '@portal/contract/reports/realised-gains.ts'
-import { withDoubtNotes } from '@portal/engine/doubts/doubt-notes.ts'
 import { type LotDoubts, lotDoubts } from '@portal/engine/lots/cost-doubts.ts'
 import { choiceRemark, lotRemark, unknownCost } from '@portal/engine/lots/cost-figures.ts'
 import { LOTS_DO_NOT_TIE, type TiedLots, tiedLots } from '@portal/engine/lots/cost-law.ts'
 import type { ScopeLots } from '@portal/engine/lots/cost-lots.ts'
 import type { Realised } from '@portal/engine/lots/lot-engine.ts'
+import type { Text } from '@portal/engine/message.ts'
 import { valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { type DoubtRemark, figure } from '@portal/engine/scope/figure.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
 import type { Log } from '#base/log.ts'
+import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { reportReason } from '#reports/report-reason.ts'
 
@@ -142,7 +142,7 @@ function restsOf(doubts: LotDoubts, closed: readonly Realised[]) {
 }
 
 interface Rests extends ReturnType<typeof restsOf> {
-  readonly reason: () => string
+  readonly reason: () => Text
 }
 
 function presentMoney(row: string, money: Money | null, { reason, paid, received }: Rests, notes: Notes) {

@@ -8,11 +8,12 @@ import { convert } from '@portal/engine/ledger/row-money.ts'
 import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import { noPrice } from '@portal/engine/positions/quoted-price.ts'
 import { figure } from '@portal/engine/scope/figure.ts'
-import { createNotes, type Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
 import type { ReportedEntries } from '#histories/histories.ts'
+import { createNotes, type Notes } from '#histories/notes.ts'
 import { replyFields } from '#histories/reporting-scope.ts'
 import { reportReason } from '#reports/report-reason.ts'
 
@@ -74,7 +75,7 @@ function transactionRow(
   return {
     date: entry.day * DAY_SECONDS,
     symbol: entry.type === 'fx' ? `${currency}${entry.currency}` : ticker,
-    type: TRANSACTION_NAMES[entry.type],
+    type: engineText(TRANSACTION_NAMES[entry.type]),
     units: Number(entry.quantity),
     price: Number(entry.price),
     account: account(entry.accountId),
@@ -88,7 +89,7 @@ function incomeRow({ market }: ReportingScope, entry: ReportedEntries['income'][
   return {
     date: entry.day * DAY_SECONDS,
     symbol: instrumentId === null ? currency : market.instruments[market.instrumentIndex(instrumentId)]!.ticker,
-    type: INCOME_NAMES[entry.type],
+    type: engineText(INCOME_NAMES[entry.type]),
     ccy: currency,
     amount: Number(entry.amount),
     account: account(entry.accountId),

@@ -6,11 +6,12 @@ import { statedReturn } from '@portal/engine/performance/period-return.ts'
 import { firstEntryOf, periodOf, type TimePeriod } from '@portal/engine/performance/time-period.ts'
 import { dailyProfitAndLoss, valuedFlows } from '@portal/engine/positions/valued-flows.ts'
 import { type Figure, figure } from '@portal/engine/scope/figure.ts'
-import type { Notes } from '@portal/engine/scope/notes.ts'
 import { reconciles } from '@portal/engine/scope/reconciliation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { unknownReason } from '@portal/engine/scope/unknown-reason.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { Log } from '#base/log.ts'
+import type { Notes } from '#histories/notes.ts'
 import type { ComparedScope } from '#histories/recorded-as-of.ts'
 import { reportReason } from '#reports/report-reason.ts'
 
@@ -69,7 +70,7 @@ function effectOn(name: keyof Figures, steps: Steps, scope: ReportingScope, note
   const holds = reconciles(log, scope, { ...identity, parts: Object.values(parts), terms })
   // An unknown figure at a step withholds the two parts around it, with the reason.
   const reasons = Object.values(steps).flatMap((figures) => figures[name].reason ?? [])
-  const reason = () => (holds ? [...new Set(reasons)].join('; ') : PARTS_DO_NOT_LEAD)
+  const reason = () => (holds ? [...new Set(reasons.map(engineText))].join('; ') : PARTS_DO_NOT_LEAD)
   const part = (field: keyof typeof parts) => notes.state(name, field, figure(holds ? parts[field] : Number.NaN, reason))
   return {
     figure: name,

@@ -3,6 +3,7 @@ import { INCOME_NAMES, TRANSACTION_NAMES } from '@portal/engine/ledger/entry-nam
 import type { Market } from '@portal/engine/market/market.ts'
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
 import type { EntitledAccount } from '#access/scope.ts'
+import { engineText } from '#base/engine-text.ts'
 import type { ComparedScope } from '#histories/recorded-as-of.ts'
 import type { PresentedBookings } from './present-bookings.ts'
 
@@ -88,7 +89,7 @@ function tellAll(
       return reported(entry, 'transaction', entry.day, {
         date: entry.day * DAY_SECONDS,
         symbol: entry.type === 'fx' ? `${currency}${entry.currency}` : tickerOf(entry.instrumentId),
-        type: TRANSACTION_NAMES[entry.type],
+        type: engineText(TRANSACTION_NAMES[entry.type]),
         ccy: entry.currency,
         units: Number(entry.quantity),
         price: Number(entry.price),
@@ -100,7 +101,7 @@ function tellAll(
       reported(entry, 'income', entry.exDay ?? entry.payDay, {
         date: entry.payDay * DAY_SECONDS,
         symbol: entry.instrumentId === null ? entry.currency : tickerOf(entry.instrumentId),
-        type: INCOME_NAMES[entry.type],
+        type: engineText(INCOME_NAMES[entry.type]),
         ccy: entry.currency,
         ...{ units: null, price: null, amount: Number(entry.amount), costs: null },
       }),

@@ -86,4 +86,9 @@ export const EXPLANATION_OF_CHARTS = {
   var99EveningBefore: 'VaR 99 of the evening before, as P/L',
   volatilityP: 'Volatility p.a.',
   withoutSign: 'without its sign',
+  lessLoss: '-(loss)',
+  onePlusReturn: '1 + return',
+  indexOfReturn: '100 × (1 + return)',
+  lessFees: '-fees',
+  lessAlpha: '-alpha',
 } as const

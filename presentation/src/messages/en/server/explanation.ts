@@ -224,4 +224,5 @@ export const EXPLANATION = {
   whatRoundingLeft: '{label} and what rounding left',
   yieldMaturityRateWhich:
     'Yield to maturity: the rate at which the payments left are worth the price with accrued interest. Street convention.',
+  valueBeforeUnits: '|q0 × value|',
 } as const

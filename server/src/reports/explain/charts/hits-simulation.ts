@@ -17,9 +17,9 @@ import { scopeScenarios } from '@portal/engine/risk/scenarios/scope-scenarios.ts
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { expectedShortfallOf, valueAtRiskOf } from '@portal/engine/risk/tails.derivation.ts'
 import { atLastClose } from '@portal/engine/scope/reporting-accounts.ts'
+import { engineText } from '#base/engine-text.ts'
 import { notFound } from '#base/failure.ts'
 import { answerHitsSimulation } from '#charts/hits-simulation.ts'
-import { engineText } from '#reports/explain/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 
@@ -94,7 +94,7 @@ function lineFigure(markers: NonNullable<Reply['chart']>['markers'], question: Q
 function lineDerivation(question: Question, name: string): Derivation {
   const set = setOf(question)
   const loss = name === 'ES 97.5' ? expectedShortfallOf(set, 0.975) : valueAtRiskOf(set, name === 'VaR 95' ? 0.95 : 0.99)
-  return step('negative', { label: explanationText('profitAndLossOf', { name }), formula: '-(loss)' }, [loss])
+  return step('negative', { label: explanationText('profitAndLossOf', { name }), formula: explanationText('lessLoss') }, [loss])
 }
 
 /** The scenario of a day. */
@@ -162,7 +162,7 @@ function backtestFigure({ backtest }: Reply, question: Question, name: string, d
       valueAtRiskOf(scenarioSet(scope, close), FORECAST_CONFIDENCE),
       valueAtRisk(close.total, FORECAST_CONFIDENCE),
     )
-    return step('negative', { label: explanationText('var99EveningBefore'), formula: '-(loss)' }, [forecast])
+    return step('negative', { label: explanationText('var99EveningBefore'), formula: explanationText('lessLoss') }, [forecast])
   }
   return { ...{ value: series.values[at] ?? null, unit: 'money', method: BACKTEST, derivation }, notedAs }
 }

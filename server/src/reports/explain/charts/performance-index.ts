@@ -30,7 +30,7 @@ export const performanceIndexExplainer = explainer(
         'sum',
         {
           label: explanationText('growthSince', { isoDay: isoDay(chart.days[0]! / DAY_SECONDS) }),
-          formula: '1 + return',
+          formula: explanationText('onePlusReturn'),
           unit: 'ratio',
         },
         [
@@ -42,7 +42,7 @@ export const performanceIndexExplainer = explainer(
       )
       const description = {
         label: explanationText('labelOfDay', { label: series.label, day }),
-        formula: '100 × (1 + return)',
+        formula: explanationText('indexOfReturn'),
         unit: 'index' as const,
       }
       return step('product', description, [parameter('Start', 100, explanationText('indexBegins100'), 'index'), growth])

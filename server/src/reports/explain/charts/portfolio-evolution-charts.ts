@@ -15,6 +15,7 @@ import { accountsValue } from '@portal/engine/performance/scope-value.derivation
 import { CASH } from '@portal/engine/positions/group-of.ts'
 import { externalOf } from '@portal/engine/positions/valued-flows.derivation.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
+import { engineText } from '#base/engine-text.ts'
 import { notFound } from '#base/failure.ts'
 import { chartText } from '#charts/chart-text.ts'
 import {
@@ -28,7 +29,6 @@ import {
   answerResidualEvolutionDaily,
 } from '#charts/portfolio-evolution-daily.ts'
 import { type EvolutionView, evolutionView, feesOfPeriod } from '#charts/portfolio-evolution-view.ts'
-import { engineText } from '#reports/explain/engine-text.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 import { findBar, findStep } from './chart-figures.ts'
@@ -156,7 +156,7 @@ function feesPaidIn(scope: ReportingScope, { explanation: { span } }: OpenView):
     const derivation = () =>
       step(
         'negative',
-        { label: explanationText('fees', { day: dayText(scope.market, t) }), formula: '-fees' },
+        { label: explanationText('fees', { day: dayText(scope.market, t) }), formula: explanationText('lessFees') },
         feesOf(scope, scope.accounts, t),
       )
     return { t, value: -fee, derivation }
@@ -222,7 +222,7 @@ function rowsOfGroup(
     return rows.flatMap((row) => {
       const [total, alpha] = [partOn(scope, evolution, row, 'total', t), partOn(scope, evolution, row, 'alpha', t)]
       if (alpha.length === 0) return total
-      const negative = step('negative', { label: alpha[0]!.label, formula: '-alpha' }, alpha)
+      const negative = step('negative', { label: alpha[0]!.label, formula: explanationText('lessAlpha') }, alpha)
       return [...total, negative]
     })
   const part = view === 'assetClass' ? 'total' : 'alpha'

@@ -3,6 +3,7 @@ import { rowInScenario, totalInScenario } from '@portal/engine/risk/scenarios/sc
 import { scopeRisk } from '@portal/engine/risk/scope-risk.ts'
 import { stressSet } from '@portal/engine/risk/stress/stress-tests.derivation.ts'
 import { stressTests } from '@portal/engine/risk/stress/stress-tests.ts'
+import { engineText } from '#base/engine-text.ts'
 import { notFound } from '#base/failure.ts'
 import { answerStressTest } from '#charts/stress-test.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
@@ -21,7 +22,7 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     const { scenarios } = scopeRisk(scope, log)
     const tests = stressTests(scope, scenarios)
     const set = stressSet(scope, scenarios, tests)
-    const s = tests.scenarios.findIndex((each) => each.name === name)
+    const s = tests.scenarios.findIndex((each) => engineText(each.name) === name)
     if (s < 0) throw notFound()
     const meant = scenarios.rows.flatMap((each, i) => (isMeant(each) ? [i] : []))
     if (meant.length === scenarios.rows.length) return totalInScenario(set, s)

@@ -1,0 +1,21 @@
+/** Names of what is booked. */
+export const LEDGER = {
+  'income.adviceFee': 'Advice fee',
+  'income.bankFee': 'Bank fee',
+  'income.borrowFee': 'Borrow fee',
+  'income.coupon': 'Coupon',
+  'income.custodyFee': 'Custody fee',
+  'income.dividend': 'Dividend',
+  'income.financing': 'Financing',
+  'income.interest': 'Interest',
+  'income.other': 'Other',
+  'income.tax': 'Tax',
+  'trade.assignment': 'Assignment',
+  'trade.buy': 'Buy',
+  'trade.exercise': 'Exercise',
+  'trade.expiry': 'Expiry',
+  'trade.fx': 'FX',
+  'trade.redemption': 'Redemption',
+  'trade.sell': 'Sell',
+  'trade.variationMargin': 'Variation margin',
+} as const

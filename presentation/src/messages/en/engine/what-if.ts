@@ -1,0 +1,7 @@
+/** What-if: why a row cannot be traded. */
+export const WHAT_IF = {
+  cashPays: 'Cash pays for the trades',
+  ended: 'It has ended',
+  noRate: 'No exchange rate of {currency}',
+  sameTicker: 'Several instruments have this ticker',
+} as const
