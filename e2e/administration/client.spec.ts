@@ -27,7 +27,7 @@ test.describe('the screen of a client', () => {
   test.describe.configure({ mode: 'default' })
   test.use({ person: 'carla' })
   test(
-    'people and accounts are invited, moved, saved, told apart and deleted',
+    'people and accounts are invited, moved, saved, distinguished and deleted',
     journey([
       // Specification S1.4, S1.5, S4.31, S4.32, S5.10, S5.11, S6.2, S9.16.
       step(
@@ -43,7 +43,7 @@ test.describe('the screen of a client', () => {
           const popup = page.getByRole('dialog', { name: 'Add user' })
           await expect(popup.getByRole('combobox', { name: 'Role' })).toHaveValue('employee')
           await expect(popup.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText(['Employee', 'Client'])
-          await popup.getByLabel('Email').fill('nobody')
+          await popup.getByLabel('Email').fill('unknown')
           await inPopup(page, 'Invite').click()
           await expect(popup.getByText('Invalid email address')).toBeVisible()
           await expectAccessible(page)
@@ -174,7 +174,7 @@ test.describe('the screen of a client', () => {
       ),
 
       step(
-        'names every box that somebody else changed meanwhile, overwrites none, and lays the own changes over them',
+        'names every box that another user changed, overwrites none, and lays the own changes over them',
         async ({ page, browser, provoked }) => {
           provoked.push(/status of 409/)
           const user = 'zed-3@halden.example'
@@ -202,14 +202,14 @@ test.describe('the screen of a client', () => {
           await userBox(page, user, mine).check()
           await inUsers(page, 'Save').click()
           const note = cardNamed(page, 'User Assigns').getByRole('alert')
-          await expect(note.getByText('Error: The matrix was changed meanwhile, so nothing was saved.')).toBeVisible()
+          await expect(note.getByText('Error: The matrix has changed since it was loaded, so nothing was saved.')).toBeVisible()
           await expect(note.getByRole('listitem')).toHaveText([
             `${user}, Transom: now checked (by ${PEOPLE.carla}) – the same as yours`,
             `${user}, Unassigned: now checked (by ${PEOPLE.carla})`,
           ])
           // Marked at once, with the own changes as they were.
           await expect(
-            users(page).getByRole('checkbox', { name: `${user}, Unassigned, changed by somebody else meanwhile` }),
+            users(page).getByRole('checkbox', { name: `${user}, Unassigned, changed by another user` }),
           ).not.toBeChecked()
           await expect(cardNamed(page, 'User Assigns').getByText('2 changes')).toBeVisible()
           await expectAccessible(page)

@@ -136,9 +136,7 @@ test.describe('two administrators at once', () => {
           await expect(note(bobsPage, 'Account Assigns').getByRole('listitem')).toHaveText([
             `Reserve: now in Growth (by ${ann}) – yours: in Income`,
           ])
-          await expect(
-            accounts(bobsPage).getByRole('radio', { name: 'Reserve, Growth, changed by somebody else meanwhile' }),
-          ).toBeVisible()
+          await expect(accounts(bobsPage).getByRole('radio', { name: 'Reserve, Growth, changed by another user' })).toBeVisible()
           await expectAccessible(bobsPage)
           await note(bobsPage, 'Account Assigns').getByRole('button', { name: 'Take theirs' }).click()
           await expect(accountRadio(bobsPage, 'Reserve', 'Growth')).toBeChecked()
@@ -183,7 +181,7 @@ test.describe('two administrators at once', () => {
           /^Savings: now in Income \(by bob-\d+@rowan\.example\) – yours: in Growth$/,
         ])
         await inAccounts(annsPage, 'Discard').click()
-        // Nobody saved since Bob: his own undo works.
+        // No other user saved since Bob: his own undo works.
         await inAccounts(bobsPage, 'Undo').click()
         await expect(cardNamed(bobsPage, 'Account Assigns').getByText('1 change taken back')).toBeVisible()
         await openClient(annsPage, CLIENT)
@@ -225,10 +223,8 @@ test.describe('two administrators at once', () => {
         await bobsPage.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
         await expect(users(bobsPage).getByRole('columnheader', { name: 'Zenith' })).toBeVisible()
         const note = cardNamed(bobsPage, 'Account Assigns').getByRole('alert')
-        await expect(note).toContainText('Somebody else changed the matrix meanwhile. What changed is marked.')
-        await expect(
-          accounts(bobsPage).getByRole('radio', { name: 'Savings, Income, changed by somebody else meanwhile' }),
-        ).toBeChecked()
+        await expect(note).toContainText('Another user changed the matrix after it was loaded. What changed is marked.')
+        await expect(accounts(bobsPage).getByRole('radio', { name: 'Savings, Income, changed by another user' })).toBeChecked()
         await expect(accountRadio(bobsPage, 'Trust', 'Growth')).toBeChecked()
         await inAccounts(bobsPage, 'Discard').click()
       }),

@@ -42,7 +42,7 @@ export function balanceOf(reporting: ReportingMarket, cash: OwnedCash, t: number
   const code = reporting.market.currencies[row.currency]!
   const description = {
     label: message('positions.balance', { name: account.name, code, day: dayText(reporting.market, t) }),
-    formula: message('positions.allAmountsBookedThen'),
+    formula: message('positions.amountsBooked'),
     unit: 'price' as const,
   }
   const amounts = amountsUntil(cash, t)

@@ -1,4 +1,4 @@
-/** Words of the panel that tells what changed since. */
+/** Words of the panel that says what changed since. */
 export const CHANGE = {
   close: 'Close',
   since: 'Since',
@@ -35,11 +35,11 @@ export const CHANGE = {
   npv: 'NPV',
   totalPL: 'Total P/L',
   return: 'Return',
-  entriesTitle: 'Entries of days already told ({count})',
-  noEntries: 'No entry of a day already told was added, corrected or taken back.',
+  entriesTitle: 'Entries of days already reported ({count})',
+  noEntries: 'No entry of a day already reported was added, corrected or taken back.',
   newEntries: '{count, plural, one {1 entry belongs to a later day.} other {{count} entries belong to later days.}}',
-  quotationsTitle: 'Prices and rates of days already told ({count})',
-  noQuotations: 'No price or rate of a day already told was added or corrected.',
+  quotationsTitle: 'Prices and rates of days already reported ({count})',
+  noQuotations: 'No price or rate of a day already reported was added or corrected.',
   actions: '{count, plural, one {1 corporate action changed.} other {{count} corporate actions changed.}}',
   bookingsTitle: 'Bookings ({count})',
   more: 'The latest {shown} are listed.',

@@ -1,9 +1,9 @@
-/** Words of the panel that tells how a figure is computed, and of what opens it. */
+/** Words of the panel that shows how a figure is computed, and of what opens it. */
 export const EXPLAIN = {
   title: 'How is this computed?',
   sign: 'How is this computed? (Alt+Enter)',
   ofFigure: 'How is this computed? {figure}',
-  hint: 'Alt+Enter on a figure tells how it is computed. Arrow keys lead from figure to figure.',
+  hint: 'Alt+Enter on a figure shows how it is computed. Arrow keys lead from figure to figure.',
   figureOf: '{column} · {row}',
   calculation: 'Calculation',
   expandAll: 'Open every step that is here',

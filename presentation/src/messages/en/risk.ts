@@ -65,5 +65,5 @@ export const RISK = {
   conditionalCoverage: 'Christoffersen, conditional coverage',
   pValue: 'p {shown}',
   backtestMethod:
-    'VaR 99 of each evening against the hypothetical P/L of the next day: what was held, without the day’s trades and fees.',
+    'VaR 99 of each close against the hypothetical P/L of the next day: what was held, without the day’s trades and fees.',
 } as const

@@ -42,7 +42,7 @@ describe('saves of the matrices of a client', () => {
       status: 409,
       body: {
         reason:
-          'The matrix was changed meanwhile, so nothing was saved. alder@clarity.example, Unassigned: now checked (by admin@clarity.example); ' +
+          'The matrix has changed since it was loaded, so nothing was saved. alder@clarity.example, Unassigned: now checked (by admin@clarity.example); ' +
           'fresh@clarity.example, Growth: now checked (by admin@clarity.example).',
         version: again,
         changes: [box(user('alder'), emailOf('alder'), unassigned, 'Unassigned'), box(fresh, emailOf('fresh'), growth, 'Growth')],
@@ -74,7 +74,7 @@ describe('saves of the matrices of a client', () => {
     const late = await matrix.save(ACCOUNTS, [matrix.place(account('Alder/Alpha'), growth, false)], { 'if-match': version })
     deepEqual(
       [late.status, late.body.reason],
-      [409, 'The matrix was changed meanwhile, so nothing was saved. Gamma: now in Value (by admin@clarity.example).'],
+      [409, 'The matrix has changed since it was loaded, so nothing was saved. Gamma: now in Value (by admin@clarity.example).'],
     )
     const stale = await matrix.save(ACCOUNTS, [
       matrix.place(gamma, unassigned, false),
@@ -87,7 +87,7 @@ describe('saves of the matrices of a client', () => {
     const unversioned = accountMatrixConflict.parse({ ...stale.body, code: 'any', params: {}, requestId: 'any' })
     deepEqual(
       [stale.status, unversioned.reason],
-      [409, 'The matrix was changed meanwhile, so nothing was saved. Gamma: now in Value.'],
+      [409, 'The matrix has changed since it was loaded, so nothing was saved. Gamma: now in Value.'],
     )
     deepEqual([unversioned.changes, unversioned.version], [[{ ...box, changedBy: null }], reply.version])
     // The version in the refusal allows a save over the known changes; later changes are refused again.

@@ -84,7 +84,7 @@ function differenceToBenchmark(
     value: ours === null || theirs === null ? null : ours - theirs,
     unit: 'fraction',
     notedAs: { row: TOTAL, fields: [column] },
-    ...(theirs === null && { ifNone: explanationText('benchmarkPerformanceTellsNo') }),
+    ...(theirs === null && { ifNone: explanationText('noBenchmarkReturn') }),
     method: explanationText('returnWholeLessOwn'),
     derivation: () =>
       step(

@@ -67,7 +67,7 @@ export const MAPPING = {
   remedy: 'What to do',
   problemsTitle: 'What cannot be read',
   firstProblems: 'The first {shown, number} of {all, number}.',
-  noKind: 'Choose what the file is: its titles do not tell.',
+  noKind: 'Choose what the file is: its titles do not show it.',
   noText: 'The file holds no line of text.',
   noLines: 'No line stands below the titles.',
   missing: 'Still to be chosen: {names}{more, plural, =0 {} other { and {more, number} more}}.',

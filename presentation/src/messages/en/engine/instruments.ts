@@ -9,7 +9,7 @@ export const INSTRUMENTS = {
   '2DDOne': '2 × D × D: one payment with simple interest',
   accruedInterest: 'Accrued interest of {ticker}, {day}',
   baseNaturalLogarithm: 'Base of the natural logarithm',
-  blackScholesMertonWithout: 'Black-Scholes-Merton, without rates and dividends, as no file tells them; discount factors are 1',
+  blackScholesMertonWithout: 'Black-Scholes-Merton, without rates and dividends, as no file states them; discount factors are 1',
   bondsQuotedPer100: 'Bonds are quoted per 100 of face',
   carriedFor: 'carried for {age} valuation days{isStale, select, true {, stale} other {}}',
   circumferenceCircleRadiusOne: 'Circumference of a circle with radius one',

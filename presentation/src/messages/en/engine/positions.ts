@@ -1,6 +1,6 @@
 /** Derivations of the engine: quantities, values and flows. */
 export const POSITIONS = {
-  allAmountsBookedThen: 'all amounts booked by then, trades by trade date, income from the day it is due',
+  amountsBooked: 'all amounts booked up to this close, trades by trade date, income from the day it is due',
   amountsDaySRate: 'amounts at the day’s rate',
   balance: 'Balance of {name} in {code}, {day}',
   balanceBeforeX1X0: 'balance before × (X1 - X0)',

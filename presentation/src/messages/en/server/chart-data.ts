@@ -76,7 +76,7 @@ export const CHART_DATA = {
   'withheld.groups': 'The groups do not sum to the NPV',
   'withheld.holdings': 'The holdings do not sum to the NPV',
   'withheld.instruments': 'The counts do not sum to the instruments',
-  'withheld.noBacktest': 'No day whose evening before had {needed} scenarios of what was held',
+  'withheld.noBacktest': 'No day whose previous close had {needed} scenarios of what was held',
   'withheld.noBenchmark': 'no benchmark',
   'withheld.parts': 'The parts do not sum',
   'withheld.scenarios': 'The counts do not sum to the scenarios',

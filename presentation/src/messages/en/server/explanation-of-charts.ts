@@ -6,7 +6,7 @@ export const EXPLANATION_OF_CHARTS = {
     'Area: NPV without its sign, of futures and forwards the exposure; of the market its value as imported, or the median of these where it has none. Colour: price return of the period.',
   askAssetClass: 'Ask by asset class.',
   backtestValueRisk99:
-    'Backtest: the value at risk at 99 % of each evening, from the holdings and prices of that evening, against the P/L of the next day.',
+    'Backtest: the value at risk at 99 % of each close, from the holdings and prices of that close, against the P/L of the next day.',
   countsOnce: 'counts once',
   dailyReturn: 'daily return',
   eachDaySHoldings:
@@ -83,7 +83,7 @@ export const EXPLANATION_OF_CHARTS = {
     'Stress: shocks of the factors’ proxies by the betas of what is held, bonds by their own yield, options revalued; or a window of history.',
   tickerInAccount: '{ticker} in {name}',
   timeWeightedReturnSince: 'Time-weighted return since the start of the period, from 100 on; the benchmark over the same days.',
-  var99EveningBefore: 'VaR 99 of the evening before, as P/L',
+  previousVar99: 'VaR 99 of the previous close, as P/L',
   volatilityP: 'Volatility p.a.',
   withoutSign: 'without its sign',
   lessLoss: '-(loss)',

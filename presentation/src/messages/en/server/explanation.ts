@@ -16,7 +16,7 @@ export const EXPLANATION = {
   balance: 'Balance in {currency}',
   balanceEachAccount: 'balance of each account',
   batchKnown: ', batch “{batch}” ({source}, known {day})',
-  benchmarkPerformanceTellsNo: 'Benchmark Performance tells no return of this period',
+  noBenchmarkReturn: 'Benchmark Performance states no return of this period',
   calendarDaysPeakFirst:
     'Calendar days from the peak to the first close at its value again, or to the last close where there is none yet.',
   capitalDay: 'Capital of the day',

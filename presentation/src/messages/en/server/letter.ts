@@ -4,7 +4,7 @@ export const LETTER = {
   instant: '{day} at {time} UTC',
 
   'reset.subject': 'Reset your Clarity password',
-  'reset.first': 'Somebody, probably you, asked for a new password for this e-mail address. Open the link below to choose one.',
+  'reset.first': 'A new password was requested for this e-mail address, probably by you. Open the link below to choose one.',
   'reset.link': 'Choose a new password',
   'reset.second': 'The link works once and for 30 minutes. Your authenticator app stays as it is.',
   'reset.third': 'If you did not ask for this, you need not do anything: your password has not changed.',

@@ -162,7 +162,7 @@ function backtestFigure({ backtest }: Reply, question: Question, name: string, d
       valueAtRiskOf(scenarioSet(scope, close), FORECAST_CONFIDENCE),
       valueAtRisk(close.total, FORECAST_CONFIDENCE),
     )
-    return step('negative', { label: explanationText('var99EveningBefore'), formula: explanationText('lessLoss') }, [forecast])
+    return step('negative', { label: explanationText('previousVar99'), formula: explanationText('lessLoss') }, [forecast])
   }
   return { ...{ value: series.values[at] ?? null, unit: 'money', method: BACKTEST, derivation }, notedAs }
 }

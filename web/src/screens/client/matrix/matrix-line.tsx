@@ -53,7 +53,7 @@ function DrawnLine(props: MatrixLineProps) {
           label: [
             `${row.name}, ${column.name}`,
             ...(isChanged ? [clientText('notSaved')] : []),
-            ...(isTheirs ? [clientText('changedMeanwhile')] : []),
+            ...(isTheirs ? [clientText('changedByOther')] : []),
           ].join(', '),
           isLabelHidden: true,
           checked: isChecked,
