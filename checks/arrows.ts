@@ -36,6 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/access': ['server/base', 'server/store', 'contract'],
   'server/histories': ['server/base', 'server/store', 'server/access', 'engine', 'analytics'],
   'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics', 'presentation'],
+  'server/statements': ['server/base', 'contract', 'presentation'],
   'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract', 'presentation'],
   ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports'),
   'server/live': [

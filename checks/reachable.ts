@@ -160,6 +160,7 @@ const PROGRAMS = [
   'server/src/main.ts',
   'server/src/import.ts',
   'server/src/institution.ts',
+  'server/src/statements.ts',
   'server/src/backup.ts',
   'server/src/restore.ts',
   'server/src/doctor.ts',

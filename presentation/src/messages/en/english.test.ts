@@ -13,6 +13,7 @@ import { NOTICE } from './server/notice.ts'
 import { QUOTE_PROBLEM } from './server/quote-problem.ts'
 import { REFUSAL } from './server/refusal.ts'
 import { REPORT_REASON } from './server/report-reason.ts'
+import { STATEMENT_PROBLEM } from './server/statement-problem.ts'
 
 const SERVER = {
   auditSentence: AUDIT_SENTENCE,
@@ -25,6 +26,7 @@ const SERVER = {
   explanation: EXPLANATION,
   refusal: REFUSAL,
   reportReason: REPORT_REASON,
+  statementProblem: STATEMENT_PROBLEM,
 }
 
 const messages = Object.entries({ ...EN, ...SERVER }).flatMap(([area, texts]) =>

@@ -1,0 +1,26 @@
+/** The formats of statements. */
+export type Format =
+  | 'csv'
+  | 'xlsx'
+  | 'ofx'
+  | 'ibkr-flex'
+  | 'mt940'
+  | 'mt942'
+  | 'mt535'
+  | 'mt536'
+  | 'mt564'
+  | 'mt566'
+  | 'camt.052'
+  | 'camt.053'
+  | 'camt.054'
+  | 'semt.002'
+  | 'seev.031'
+  | 'ghostfolio'
+  | 'portfolio-performance'
+  | 'statement'
+
+/** What a file was recognised as. */
+export interface FileKind {
+  readonly format: Format
+  readonly preset: string | null
+}

@@ -1,0 +1,25 @@
+import type { Account, Announcement, Balance, Entry, Holding, LeftOut, Place } from '@portal/contract/statements/statement.ts'
+
+/** A record that cannot be read, or the reason why a whole file cannot. */
+export interface Problem {
+  /** Null for the whole file. */
+  readonly place: Place | null
+  readonly code: string
+  readonly reason: string
+  readonly remedy: string
+}
+
+/**
+ * What a reader emits while it reads: `of` counts the statements of the file from 0. Each record of the file is in exactly one entry,
+ * holding, balance, announcement, record left out or problem; a balance of a running column has the place of its entry.
+ */
+export type Item =
+  | { readonly type: 'statement'; readonly of: number; readonly account: Account; readonly from?: string; readonly to?: string }
+  | { readonly type: 'entry'; readonly of: number; readonly entry: Entry }
+  | { readonly type: 'holding'; readonly of: number; readonly holding: Holding }
+  | { readonly type: 'balance'; readonly of: number; readonly balance: Balance }
+  | { readonly type: 'announcement'; readonly of: number; readonly announcement: Announcement }
+  | { readonly type: 'leftOut'; readonly of: number; readonly leftOut: LeftOut }
+  | { readonly type: 'problem'; readonly problem: Problem }
+
+export type Emit = (item: Item) => void

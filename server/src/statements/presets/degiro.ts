@@ -1,0 +1,84 @@
+import type { Preset } from '../tables/preset.ts'
+
+const TRADED = '{quantity} *@{price} {priceCurrency}*'
+const buys = ['Koop', 'Buy', 'Kauf', 'Achat', 'Compra', 'Acquisto', 'Køb', 'Köp', 'Kupno'].map((verb) => `${verb} ${TRADED}`)
+const sells = ['Verkoop', 'Sell', 'Verkauf', 'Vente', 'Venta', 'Venda', 'Vendita', 'Salg', 'Sälj'].map(
+  (verb) => `${verb} ${TRADED}`,
+)
+
+const CHANGES = [
+  'PRODUCTWIJZIGING',
+  'PRODUCT CHANGE',
+  'CHANGEMENT DE PRODUIT',
+  'PRODUKTÄNDERUNG',
+  'CAMBIO DE PRODUCTO',
+  'ISIN WIJZIGING',
+  'ISIN CHANGE',
+]
+  .map((event) => `${event}*: {side} {quantity} @*`)
+  .join('|')
+
+/** The account statement of DEGIRO, in the languages of its countries. */
+export const DEGIRO: Preset = {
+  id: 'degiro',
+  days: 'dmy',
+  decimal: ',',
+  wraps: true,
+  joins: ['fx', 'order', 'dividendTax'],
+  tables: [
+    {
+      marks: [
+        'Mutatie|Change|Änderung|Mouvements|Variación|Mudança|Movimento|Variazione|Variazioni|Ændring|Förändring|Zmiana',
+        'Saldo|Balance|Solde|Stan',
+        'Order Id|Order-ID|ID Ordre|ID Orden|ID da Ordem|Id Ordine|Ordre Id|Identyfikator zlecenia',
+      ],
+      columns: {
+        day: 'Datum|Date|Fecha|Data|Dato',
+        time: 'Tijd|Time|Uhrzeit|Heure|Hora|Ora|Tid',
+        settleDay: 'Valutadatum|Value date|Valuta|Date de|Date de valeur|Fecha valor|Data de Valor|Data valuta|Data Valor',
+        name: 'Product|Produkt|Produit|Producto|Produto|Prodotto',
+        isin: 'ISIN|Código ISIN|Code ISIN',
+        text: 'Omschrijving|Description|Beschreibung|Descripción|Descrição|Descrizione|Beskrivelse|Opis',
+        rate: 'FX|Tipo|Taxa|Cambio|Kurs|T. Câmbio|Tasso',
+        currency: 'Mutatie|Change|Änderung|Mouvements|Variación|Mudança|Movimento|Variazione|Variazioni|Ændring|Zmiana',
+        net: 'Mutatie+1|Change+1|Änderung+1|Mouvements+1|Variación+1|Mudança+1|Movimento+1|Variazione+1|Variazioni+1|Ændring+1|Zmiana+1',
+        balance: 'Saldo+1|Balance+1|Solde+1|Stan+1',
+        reference: 'Order Id|Order-ID|ID Ordre|ID Orden|ID da Ordem|Id Ordine|Ordre Id|Identyfikator zlecenia',
+      },
+      lines: [
+        [
+          '*flatexDEGIRO*|*Cash Sweep*|*Overboeking*|*Conversi* Fon*|*Variation Fonds*|*Geldmarktfonds*',
+          '-ownCash',
+          { on: 'text' },
+        ],
+        ['Reservation*|*reserv*iDEAL*|*Processed Flatex Withdrawal*', '-reservation', { on: 'text' }],
+        [CHANGES, 'conversion', { on: 'text' }],
+        ['STOCK DIVIDEND*: {side} {quantity} @*', 'stockDividend', { on: 'text' }],
+        ['*SPLIT*: {side} {quantity} @ {price} {priceCurrency}*', 'split', { on: 'text' }],
+        [buys.join('|'), 'buy', { on: 'text' }],
+        [sells.join('|'), 'sell', { on: 'text' }],
+        ['*transactiekosten*|*comiss*|*tasas de terceros*|*frais degiro*|*transaktionsgebühr*', 'bankFee', { on: 'text' }],
+        [
+          '*dividendbelasting*|*dividend tax*|*withholding*|*quellensteuer*|*dividendensteuer*|impôts sur dividende*|retención*',
+          'tax',
+          { on: 'text' },
+        ],
+        ['*tax*|*belasting*|*impôt*|*imposta*|*imposto*|*steuer*|*taxe*|*stamp duty*|*zegel*', 'tax', { on: 'text' }],
+        ['Dividend*|Dividende*|Dividendo*|*capital return*|*coupon*|Distribu*', 'dividend', { on: 'text' }],
+        [
+          '*valuta*|FX *|*fx credit*|*währungswechsel*|*cambio de divisa*|*opération de change*|*divisa*|*cambio valuta*',
+          'fx',
+          { on: 'text' },
+        ],
+        [
+          '*kosten*|*fee*|*gebühr*|*frais*|*comiss*|*commission*|*costi*|*costes*|*tasa*|*conectivi*|*avgift*',
+          'bankFee',
+          { on: 'text' },
+        ],
+        ['*rente*|*interest*|*zins*|*intérêt*|*interes*|*juros*', 'interest', { on: 'text' }],
+        ['*courtesy*|*bonus*|*promo*|*compens*', 'other', { on: 'text' }],
+        ['*', 'transfer', { on: 'text' }],
+      ],
+    },
+  ],
+}

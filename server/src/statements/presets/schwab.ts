@@ -1,0 +1,67 @@
+import type { Preset } from '../tables/preset.ts'
+
+/** The transaction history and the positions of Charles Schwab. */
+export const SCHWAB: Preset = {
+  id: 'schwab',
+  decimal: '.',
+  days: 'mdy',
+  currency: 'USD',
+  accountLabels: 'Transactions for account {account} as of*|Positions for account {account} as of*|Transactions for account*',
+  tables: [
+    {
+      marks: ['Action', 'Fees & Comm', 'Amount'],
+      columns: {
+        day: 'Date',
+        kind: 'Action',
+        ticker: 'Symbol',
+        name: 'Description',
+        quantity: 'Quantity',
+        price: 'Price',
+        fee: 'Fees & Comm',
+        net: 'Amount',
+      },
+      lines: [
+        ['Buy|Buy to *|Reinvest Shares|Buy Shares', 'buy'],
+        ['Sell|Sell to *|Sell Short|Sell Shares', 'sell'],
+        ['Cash In Lieu|Misc Cash Entry|Misc Credits|Promotional Award|*Adjustment*', 'other'],
+        ['*Return of Capital*|*Liquidation*', 'returnOfCapital'],
+        ['Bond Interest', 'coupon'],
+        ['*Foreign Tax*|*Tax Withh*|NRA Tax*|*Tax Adj*|*NRA W*', 'tax'],
+        ['Margin Interest', 'financing'],
+        ['*Interest*', 'interest'],
+        ['Advisor Fee|*Advisory*', 'adviceFee'],
+        ['*Fee*|*Commission*|Service Charge', 'bankFee'],
+        ['*Dividend*|*Div|* Div *|Div *|*Cap Gain*|Qual Div*', 'dividend', { where: { quantity: '' } }],
+        ['Stock Div Dist|Stock Dividend', 'stockDividend'],
+        ['Stock Split|Reverse Split', 'split'],
+        ['Spin-off', 'spinOff'],
+        ['Stock Merger|Cash/Stock Merger|*Merger*', 'merger'],
+        ['Name Change|Conversion|*Exchange*|Mandatory Reorg*', 'conversion'],
+        ['*Rights*', 'rights'],
+        ['Expired|*Expired*', 'expiry'],
+        ['Assigned', 'assignment'],
+        ['Exchange or Exercise|Exercised', 'exercise'],
+        ['Full Redemption*|*Redemption*|Bond Redemption', 'redemption'],
+        ['*Transfer*|Journal*|Wire *|MoneyLink*|Funds *|*Deposit*|*Withdraw*|Security Transfer|Bill Pay*', 'transfer'],
+        ['Visa Purchase|ATM *|Check*|Cash *|ACH*|Auto *', 'transfer'],
+      ],
+    },
+    {
+      marks: ['Symbol', 'Qty (Quantity)|Quantity', 'Mkt Val (Market Value)|Market Value'],
+      columns: {
+        ticker: 'Symbol',
+        name: 'Description',
+        quantity: 'Qty (Quantity)|Quantity',
+        price: 'Price',
+        value: 'Mkt Val (Market Value)|Market Value',
+        cost: 'Cost Basis',
+        assetClass: 'Security Type|Asset Type',
+      },
+      lines: [
+        ['Cash & Cash Investments|Cash and Money Market|*Cash*', 'closing', { on: 'ticker' }],
+        ['Account Total*|Positions Total*', '-total', { on: 'ticker' }],
+        ['*', 'holding', { on: 'ticker' }],
+      ],
+    },
+  ],
+}

@@ -1,0 +1,44 @@
+import type { Bytes } from './base/bytes.ts'
+import { type Encoding, textOf, textPieces } from './base/encoding.ts'
+import type { FileKind } from './base/format.ts'
+import type { Emit } from './base/items.ts'
+import { problemOf, Unreadable } from './base/problem.ts'
+import { readJson } from './json/read-json.ts'
+import { recognise } from './recognise.ts'
+import { choosePreset } from './tables/choose-preset.ts'
+import { csvRows } from './tables/csv-rows.ts'
+import { readList } from './tables/read-list.ts'
+
+const SAMPLE = 1 << 16
+const MB = 1 << 20
+const MAX_BYTES = 64 * MB
+
+/**
+ * Reads a file of any format: emits its statements, entries, holdings, balances, and what is left out or wrong.
+ *
+ * @throws Unreadable if nothing of it can be read
+ */
+export async function readFile(bytes: Bytes, emit: Emit): Promise<FileKind> {
+  const { family, encoding } = recognise(bytes)
+  if (family === 'list') return await readDelimited(bytes, encoding, emit)
+  if (family === 'json') return readJson(wholeText(bytes, encoding), emit)
+  throw new Unreadable(problemOf('unknownText', null))
+}
+
+/** Of formats that are read as a whole. @throws Unreadable above their size */
+function wholeText(bytes: Bytes, encoding: Encoding): string {
+  if (bytes.size > MAX_BYTES)
+    throw new Unreadable(problemOf('tooLarge', null, { size: Math.ceil(bytes.size / MB), most: MAX_BYTES / MB }))
+  return textOf(bytes, encoding)
+}
+
+async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Promise<FileKind> {
+  let head = ''
+  for (const piece of textPieces(bytes, encoding)) {
+    head += piece
+    if (head.length >= SAMPLE) break
+  }
+  const { preset, delimiter, sample } = choosePreset(head.slice(0, SAMPLE))
+  await readList(csvRows(textPieces(bytes, encoding), delimiter), preset, sample, emit)
+  return { format: 'csv', preset: preset.id }
+}

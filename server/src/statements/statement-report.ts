@@ -1,0 +1,14 @@
+import type { Format } from './base/format.ts'
+import type { Problem } from './base/items.ts'
+import type { FileSummary } from './summary.ts'
+
+/** What is known of one file. */
+export interface FileReport extends FileSummary {
+  readonly file: string
+  readonly format: Format | null
+  readonly preset: string | null
+  /** Why nothing of the file could be read. */
+  readonly problem?: Problem
+  /** Whether the lines were compared with the ledger; without it every readable line counts as new. */
+  readonly compared: boolean
+}

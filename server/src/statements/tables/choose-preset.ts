@@ -1,0 +1,71 @@
+import { parse } from 'csv-parse/sync'
+import { problemOf, Unreadable } from '../base/problem.ts'
+import { PRESETS } from '../presets/presets.ts'
+import type { Row } from './csv-rows.ts'
+import type { Preset } from './preset.ts'
+import { fitOf, titleOf } from './titles.ts'
+
+interface Choice {
+  readonly preset: Preset
+  readonly delimiter: string
+  readonly sample: readonly Row[]
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+/** Columns that lists of prices and rates have, and statements of accounts do not. */
+const MARKET = [
+  ['date', 'open', 'high', 'low', 'close'],
+  ['date', 'usd', 'jpy', 'gbp', 'chf'],
+]
+
+/** Finds the preset and the delimiter of a list by its titles. @param head the first characters @throws Unreadable for an unknown list */
+export function choosePreset(head: string): Choice {
+  let best: (Choice & { readonly fit: number }) | undefined
+  for (const delimiter of DELIMITERS) {
+    const sample = sampleRows(head, delimiter)
+    const choice = presetFor(sample)
+    if (choice && choice.fit > (best?.fit ?? 0)) best = { ...choice, delimiter, sample }
+  }
+  if (best) return best
+  throw new Unreadable(unknownList(head))
+}
+
+/** The preset that fits the first rows best. */
+function presetFor(sample: readonly Row[]): { readonly preset: Preset; readonly fit: number } | undefined {
+  const rows = sample.map(({ cells }) => cells)
+  const fits = PRESETS.map((preset) => ({ preset, fit: fitOf(preset, rows) })).filter(({ fit }) => fit > 0)
+  return fits.sort((a, b) => b.fit - a.fit)[0]
+}
+
+function unknownList(head: string) {
+  const samples = DELIMITERS.map((delimiter) => sampleRows(head, delimiter))
+  const rows = samples.sort((a, b) => columnsIn(b) - columnsIn(a))[0] ?? []
+  if (columnsIn(rows) < 2) return problemOf('unknownText', null)
+  return listProblem(rows)
+}
+
+/** Why rows with titles that no preset knows cannot be read. */
+function listProblem(rows: readonly Row[]) {
+  const titles = rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)?.cells ?? []
+  const names = new Set(titles.map(titleOf))
+  if (MARKET.some((columns) => columns.every((column) => names.has(column)))) return problemOf('market', null)
+  const shown = titles.filter((title) => title.trim() !== '').slice(0, 12)
+  return problemOf('unknownList', null, { titles: shown.map((title) => title.trim().slice(0, 40)).join(', ') })
+}
+
+const columnsIn = (rows: readonly Row[]): number =>
+  Math.min(...rows.slice(0, 3).map(({ cells }) => cells.length), Number.POSITIVE_INFINITY) || 0
+
+function sampleRows(head: string, delimiter: string): readonly Row[] {
+  const options = { bom: true, delimiter, record_delimiter: '\n', relax_column_count: true, relax_quotes: true, to: 400 } as const
+  const whole = head.slice(0, head.lastIndexOf('\n') + 1) || head
+  for (const text of [whole, whole.replaceAll('"', '')]) {
+    try {
+      const rows: string[][] = parse(text, options)
+      return rows.map((cells, at) => ({ line: at + 1, cells }))
+    } catch {
+      // A quotation mark is not closed within the sample: it is read without them.
+    }
+  }
+  return []
+}

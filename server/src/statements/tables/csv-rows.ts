@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { CsvError, type Parser, parse } from 'csv-parse'
+import type { Problem } from '../base/items.ts'
+import { problemOf } from '../base/problem.ts'
+
+/** A record of a list; `line` is where it begins. `sheet` is that of a workbook. */
+export interface Row {
+  readonly line: number
+  readonly sheet?: string
+  readonly cells: readonly string[]
+}
+
+/** Rows in the order of the file, some at a time; broken records are problems. */
+export type RowBatches = AsyncIterable<readonly (Row | Problem)[]>
+
+/** Maximum length of a record, which bounds the number of columns too. */
+const LONGEST_RECORD = 65_536
+
+/**
+ * The records of a delimited text. Quotation marks inside a cell that has none around it are part of it. A cell whose quotation mark
+ * is never closed is a problem with its line, and ends the reading. @param pieces the text, in pieces with line feeds
+ */
+export async function* csvRows(pieces: Iterable<string>, delimiter: string): AsyncGenerator<readonly (Row | Problem)[]> {
+  let batch: (Row | Problem)[] = []
+  let next = 1
+  const parser: Parser = parse({
+    bom: true,
+    delimiter,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LONGEST_RECORD,
+    on_record: (cells: string[], { lines }) => {
+      if (!isBlank(cells)) batch.push({ line: next, cells })
+      next = lines + 1
+      return null
+    },
+  })
+  const failure = once(parser, 'end').then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  parser.resume()
+  for (const piece of pieces) {
+    if (!parser.write(piece)) await Promise.race([once(parser, 'drain').catch(() => undefined), failure])
+    if (parser.destroyed) break
+    yield batch
+    batch = []
+  }
+  if (!parser.destroyed) parser.end()
+  const error = await failure
+  if (error !== undefined) {
+    if (!(error instanceof CsvError)) throw error
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE'
+    batch.push(isLong ? problemOf('long', { line: next }, { most: LONGEST_RECORD }) : problemOf('quote', { line: next }))
+  }
+  yield batch
+}
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')

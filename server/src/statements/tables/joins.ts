@@ -1,0 +1,198 @@
+import type { Entry, Money } from '@portal/contract/statements/statement.ts'
+import { absExact, addExact, divideExact, isZero, negateExact, sameExact, signOf } from '../base/exact.ts'
+import type { Join } from './preset.ts'
+
+/*
+ * Lines that are parts of one entry: the two sides of a currency deal, a trade and the lines of its costs, a dividend and its tax, the
+ * old and the new units of a split, the same trade in two tables.
+ */
+
+/** How many entries wait for their other parts; beyond it they stand alone, so memory stays flat. */
+const WINDOW = 4_000
+
+/** What waits for its other part: of one statement. */
+interface Waiting {
+  readonly of: number
+  entry: Entry
+  isGone: boolean
+}
+
+interface Joiner {
+  readonly add: (of: number, entry: Entry) => void
+  readonly end: () => void
+}
+
+type JoinRule = (entry: Entry) => { readonly key: string; readonly join: (other: Entry) => Entry | undefined } | undefined
+
+/** Joins entries and passes them on in the order of the file. */
+export function joiner(joins: readonly Join[], pass: (of: number, entry: Entry) => void): Joiner {
+  if (joins.length === 0) return { add: pass, end: () => undefined }
+  const rules = joins.map((join) => RULES[join])
+  let queue: Waiting[] = []
+  let first = 0
+  const byKey = new Map<string, Waiting[]>()
+
+  function forget(waiting: Waiting): void {
+    for (const [at, rule] of rules.entries()) {
+      const key = rule(waiting.entry)?.key
+      if (key === undefined) continue
+      const list = byKey.get(`${at} ${waiting.of} ${key}`)
+      const left = list?.filter((each) => each !== waiting)
+      if (left && left.length > 0) byKey.set(`${at} ${waiting.of} ${key}`, left)
+      else byKey.delete(`${at} ${waiting.of} ${key}`)
+    }
+  }
+
+  function shift(): void {
+    const waiting = queue[first++]!
+    if (!waiting.isGone) {
+      forget(waiting)
+      pass(waiting.of, waiting.entry)
+    }
+    if (first > WINDOW) {
+      queue = queue.slice(first)
+      first = 0
+    }
+  }
+
+  /** Joins what waits with an entry; the joined one takes the place of the other. */
+  function joined(of: number, entry: Entry): boolean {
+    for (const [at, rule] of rules.entries()) {
+      const found = rule(entry)
+      if (!found) continue
+      const partners = (byKey.get(`${at} ${of} ${found.key}`) ?? []).map((waiting) => ({
+        waiting,
+        result: found.join(waiting.entry),
+      }))
+      const fitting = partners.filter(({ result }) => result !== undefined)
+      const best = fitting.sort((a, b) => alike(b.waiting.entry, entry) - alike(a.waiting.entry, entry))[0]
+      if (!best?.result) continue
+      forget(best.waiting)
+      best.waiting.entry = best.result
+      register(best.waiting)
+      return true
+    }
+    return false
+  }
+
+  function register(waiting: Waiting): void {
+    for (const [at, rule] of rules.entries()) {
+      const key = rule(waiting.entry)?.key
+      if (key === undefined) continue
+      const list = byKey.get(`${at} ${waiting.of} ${key}`)
+      if (list) list.push(waiting)
+      else byKey.set(`${at} ${waiting.of} ${key}`, [waiting])
+    }
+  }
+
+  return {
+    add: (of, entry) => {
+      if (joined(of, entry)) return
+      const waiting = { of, entry, isGone: false }
+      queue.push(waiting)
+      register(waiting)
+      if (queue.length - first > WINDOW) shift()
+    },
+    end: () => {
+      while (first < queue.length) shift()
+    },
+  }
+}
+
+/** How many characters the texts of two entries begin with alike. */
+function alike({ text: a = '' }: Entry, { text: b = '' }: Entry): number {
+  let count = 0
+  while (count < a.length && a[count] === b[count]) count++
+  return count
+}
+
+const RULES: Readonly<Record<Join, JoinRule>> = {
+  fx: (entry) =>
+    entry.kind === 'fx' && entry.net && !entry.counter && !isZero(entry.net.amount)
+      ? { key: `fx ${entry.reference ?? `${entry.day} ${entry.time ?? ''}`}`, join: (other) => dealOf(other, entry) }
+      : undefined,
+
+  order: (entry) => {
+    const isPart = isTrade(entry) || entry.kind === 'bankFee' || entry.kind === 'tax'
+    if (entry.reference === undefined || !isPart) return undefined
+    return { key: entry.reference, join: (other) => tradeWithCost(entry, other) }
+  },
+
+  dividendTax: (entry) => {
+    if (entry.kind !== 'dividend' && entry.kind !== 'returnOfCapital' && entry.kind !== 'tax') return undefined
+    const { isin, ticker, name } = entry.instrument ?? {}
+    const id = isin ?? ticker ?? name
+    const currency = entry.net?.currency
+    return id && currency ? { key: `${id} ${entry.day} ${currency}`, join: (other) => dividendWithTax(entry, other) } : undefined
+  },
+
+  splitLegs: (entry) => {
+    const id = entry.instrument?.isin ?? entry.instrument?.ticker
+    return entry.kind === 'split' && id ? { key: `${id} ${entry.day}`, join: (other) => splitOf(other, entry) } : undefined
+  },
+
+  tables: (entry) =>
+    isTrade(entry) && entry.quantity !== undefined && entry.text !== undefined
+      ? { key: `${entry.kind} ${entry.text}`, join: (other) => sameTrade(other, entry) }
+      : undefined,
+}
+
+const isTrade = ({ kind }: Entry): boolean => kind === 'buy' || kind === 'sell'
+const placesOf = (a: Entry, b: Entry): Entry['places'] => [...a.places, ...b.places]
+
+/** `net` is what was bought, `counter` what was sold. */
+function dealOf(a: Entry, b: Entry): Entry | undefined {
+  if (!a.net || !b.net || a.counter || a.net.currency === b.net.currency) return undefined
+  if (signOf(a.net.amount) === signOf(b.net.amount)) return undefined
+  const [bought, sold] = signOf(a.net.amount) > 0 ? [a, b] : [b, a]
+  const rate = a.rate ?? b.rate
+  const fee = a.fee ?? b.fee
+  return { ...bought, ...(rate && { rate }), ...(fee && { fee }), counter: sold.net!, places: placesOf(a, b) }
+}
+
+function tradeWithCost(a: Entry, b: Entry): Entry | undefined {
+  const [trade, cost] = isTrade(a) ? [a, b] : [b, a]
+  if (!isTrade(trade) || isTrade(cost) || !cost.net || signOf(cost.net.amount) > 0) return undefined
+  const field = cost.kind === 'tax' ? 'tax' : 'fee'
+  const before = trade[field]
+  const paid = negateExact(cost.net.amount)
+  if (before && before.currency !== cost.net.currency) return undefined
+  const sum: Money = { currency: cost.net.currency, amount: before ? addExact(before.amount, paid) : paid }
+  return { ...trade, [field]: sum, ...netAfter(trade, cost.net), places: placesOf(trade, cost) }
+}
+
+function dividendWithTax(a: Entry, b: Entry): Entry | undefined {
+  const [dividend, tax] = a.kind === 'tax' ? [b, a] : [a, b]
+  if (dividend.kind === 'tax' || tax.kind !== 'tax' || dividend.tax || !dividend.net || !tax.net) return undefined
+  if (signOf(tax.net.amount) !== -signOf(dividend.net.amount)) return undefined
+  return {
+    ...dividend,
+    gross: dividend.gross ?? dividend.net,
+    tax: { currency: tax.net.currency, amount: negateExact(tax.net.amount) },
+    ...netAfter(dividend, tax.net),
+    places: placesOf(dividend, tax),
+  }
+}
+
+/** The net amount with a part in its own currency. */
+const netAfter = ({ net, gross }: Entry, part: Money): Pick<Entry, 'net' | 'gross'> =>
+  net && net.currency === part.currency
+    ? { gross: gross ?? net, net: { currency: net.currency, amount: addExact(net.amount, part.amount) } }
+    : {}
+
+function splitOf(a: Entry, b: Entry): Entry | undefined {
+  if (a.quantity === undefined || b.quantity === undefined || signOf(a.quantity) === signOf(b.quantity)) return undefined
+  const [fresh, old] = signOf(a.quantity) > 0 ? [a, b] : [b, a]
+  const ratio = divideExact(fresh.quantity!, absExact(old.quantity!))
+  const { net: _, gross: __, ...rest } = fresh
+  return { ...rest, quantity: addExact(a.quantity, b.quantity), ...(ratio && { ratio }), places: placesOf(a, b) }
+}
+
+/** One table has the cash, the other one the price. */
+function sameTrade(a: Entry, b: Entry): Entry | undefined {
+  if ((a.price === undefined) === (b.price === undefined) || !sameExact(a.quantity!, b.quantity!)) return undefined
+  if (Math.abs(Date.parse(a.day) - Date.parse(b.day)) > 7 * 86_400_000) return undefined
+  const [cash, priced] = a.price === undefined ? [a, b] : [b, a]
+  const instrument = { ...cash.instrument, ...priced.instrument }
+  return { ...priced, instrument, ...(cash.net && { net: cash.net }), places: placesOf(a, b) }
+}

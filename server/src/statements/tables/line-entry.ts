@@ -1,0 +1,208 @@
+import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements/statement.ts'
+import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf } from '../base/exact.ts'
+import type { ProblemCode } from '../base/problem.ts'
+import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
+import { currencyOf, instrumentOf, type LineFields } from './line-fields.ts'
+import type { LineOptions, Outcome, Preset } from './preset.ts'
+
+/** What a line is read with. */
+interface LineContext {
+  readonly preset: Preset
+  readonly order: DayOrder
+  /** Of the file, where no column says it. */
+  readonly currency: string | undefined
+}
+
+/** Why a line is no entry. */
+interface Refusal {
+  readonly refused: ProblemCode
+  readonly value: string
+}
+
+const TRADES: ReadonlySet<string> = new Set(['buy', 'sell', 'redemption'])
+const COSTS: ReadonlySet<string> = new Set(['custodyFee', 'adviceFee', 'bankFee', 'tax', 'financing', 'borrowFee'])
+const OF_UNITS: ReadonlySet<string> = new Set(
+  'split stockDividend spinOff merger conversion rights incomeInKind exercise assignment expiry'.split(' '),
+)
+
+const BOUGHT = /^(?:b$|bu|bo|long|k[aøouö]|ko|achat|compra|acqui|l$)/i
+const SOLD = /^(?:s$|se|sl|sold|short|ver[kv]|vent|vend|sal|säl|s$)/i
+
+/** Makes an entry of a line. @throws InvalidAmount */
+export function lineEntry(
+  fields: LineFields,
+  outcome: Outcome,
+  options: LineOptions,
+  place: Place,
+  context: LineContext,
+): Entry | Refusal {
+  const days = daysOf(fields, context.order)
+  if (!days) return { refused: 'invalidDay', value: fields.text('day') }
+  const amounts = amountsOf(fields, context)
+  const kind = outcome === 'trade' ? tradeKind(fields, amounts) : (outcome as EntryKind)
+  const instrument = kind === 'fx' ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
+  const hasUnits =
+    TRADES.has(kind) || OF_UNITS.has(kind) || (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined)
+  const signed = TRADES.has(kind)
+    ? tradeAmounts(kind, amounts)
+    : otherAmounts(hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
+  const missing = missingIn(kind, signed, amounts)
+  if (missing) return { refused: missing, value: '' }
+  const otherTicker = fields.text('otherTicker')
+  const text = textOf(fields)
+  return clean({
+    kind,
+    places: [place],
+    ...days,
+    status: options.status ?? 'booked',
+    reference: referenceOf(fields),
+    instrument,
+    otherInstrument:
+      otherTicker === ''
+        ? undefined
+        : { ticker: otherTicker, ...(context.preset.instruments && { kind: context.preset.instruments }) },
+    quantity: signed.quantity,
+    otherQuantity: fields.number('otherQuantity'),
+    ratio: ratioOf(fields),
+    price: hasUnits ? amounts.price : undefined,
+    priceCurrency: hasUnits && amounts.price !== undefined ? amounts.priceCurrency : undefined,
+    gross: money(signed.gross, amounts.currency),
+    fee: cost(amounts.fee, amounts.feeCurrency),
+    tax: cost(amounts.tax, amounts.taxCurrency),
+    accrued: amounts.accrued && !isZero(amounts.accrued) ? money(amounts.accrued, amounts.currency) : undefined,
+    net: money(signed.net, amounts.currency),
+    counter: counterOf(fields, signed.net),
+    rate: unsigned(fields.number('rate')),
+    text: text === '' ? undefined : text,
+  })
+}
+
+type Amounts = ReturnType<typeof amountsOf>
+
+function amountsOf(fields: LineFields, { preset, currency: fileCurrency }: LineContext) {
+  const { number } = fields
+  const currency = fields.currency('currency', ['net', 'gross']) ?? fileCurrency ?? preset.currency
+  const written = fields.currency('priceCurrency', ['price']) ?? currency
+  const costOf = (a: 'fee' | 'tax', b: 'fee2' | 'tax2'): string | undefined => {
+    const parts = [number(a), number(b)].filter((each) => each !== undefined)
+    if (parts.length === 0) return undefined
+    const sum = addExact(...parts)
+    return preset.negativeCosts ? negateExact(sum) : sum
+  }
+  return {
+    currency,
+    priceCurrency: written,
+    quantity: number('quantity'),
+    price: unsigned(number('price')),
+    gross: number('gross'),
+    net: number('net'),
+    accrued: number('accrued'),
+    fee: costOf('fee', 'fee2'),
+    feeCurrency: fields.currency('feeCurrency', []) ?? currency,
+    tax: costOf('tax', 'tax2'),
+    taxCurrency: fields.currency('taxCurrency', []) ?? currency,
+  }
+}
+
+interface Signed {
+  readonly quantity?: string | undefined
+  readonly gross?: string | undefined
+  readonly net?: string | undefined
+}
+
+/** Of a trade the kind gives the signs: units of a buy are received and its money is paid. */
+function tradeAmounts(kind: EntryKind, amounts: Amounts): Signed {
+  const cash = kind === 'buy' ? '-' : ''
+  const sign = (size: string): string => (cash === '-' ? negateExact(size) : size)
+  const quantity = amounts.quantity && absExact(amounts.quantity)
+  const size = amounts.gross ? absExact(amounts.gross) : amounts.net ? undefined : valueBeforeCosts(amounts)
+  const net = amounts.net ? sign(absExact(amounts.net)) : size && addExact(sign(size), negateExact(ownCosts(amounts)))
+  return {
+    quantity: quantity && (kind === 'buy' ? quantity : negateExact(quantity)),
+    gross: size && sign(size),
+    net,
+  }
+}
+
+/** Units by price, where both are in the currency of the cash. */
+const valueBeforeCosts = ({ quantity, price, priceCurrency, currency }: Amounts): string | undefined =>
+  quantity !== undefined && price !== undefined && priceCurrency === currency
+    ? multiplyExact(absExact(quantity), price)
+    : undefined
+
+/** The sign that amounts get whatever the file says: 1, -1, or undefined for the file's own. */
+const directionOf = (kind: EntryKind, { sign }: LineOptions, { unsigned: isUnsigned }: Preset): 1 | -1 | undefined =>
+  sign ?? (isUnsigned ? (COSTS.has(kind) ? -1 : 1) : undefined)
+
+/** Units that a line says were sold leave. */
+const sideOf = ({ text }: LineFields): -1 | undefined => (SOLD.test(text('side')) ? -1 : undefined)
+
+function otherAmounts(hasUnits: boolean, amounts: Amounts, direction: 1 | -1 | undefined): Signed {
+  const directed = (text: string | undefined): string | undefined =>
+    text === undefined || direction === undefined ? text : direction > 0 ? absExact(text) : negateExact(absExact(text))
+  const gross = directed(amounts.gross)
+  if (hasUnits) return { quantity: directed(amounts.quantity) }
+  const net = directed(amounts.net) ?? (gross && addExact(gross, negateExact(ownCosts(amounts))))
+  const costs = ownCosts(amounts)
+  return { gross: isZero(costs) ? undefined : (gross ?? (net && addExact(net, costs))), net }
+}
+
+/** Fees and taxes that are part of the net amount. */
+const ownCosts = ({ fee, feeCurrency, tax, taxCurrency, currency }: Amounts): string =>
+  addExact(fee !== undefined && feeCurrency === currency ? fee : '0', tax !== undefined && taxCurrency === currency ? tax : '0')
+
+/** Buy or sell by the side that is named, by the sign of the units, or by that of the money. */
+function tradeKind(fields: LineFields, { quantity, net, gross }: Amounts): EntryKind {
+  const side = fields.text('side')
+  if (BOUGHT.test(side)) return 'buy'
+  if (SOLD.test(side)) return 'sell'
+  if (quantity !== undefined && signOf(quantity) < 0) return 'sell'
+  const cash = net ?? gross
+  return cash !== undefined && signOf(cash) > 0 ? 'sell' : 'buy'
+}
+
+function missingIn(kind: EntryKind, { quantity, net, gross }: Signed, { currency }: Amounts): ProblemCode | undefined {
+  if (TRADES.has(kind) && quantity === undefined) return 'amountMissing'
+  const isMoney = !TRADES.has(kind) && !OF_UNITS.has(kind) && quantity === undefined
+  if (isMoney && net === undefined) return 'amountMissing'
+  return (net ?? gross) !== undefined && currency === undefined ? 'currencyMissing' : undefined
+}
+
+function counterOf(fields: LineFields, net: string | undefined): Money | undefined {
+  const amount = fields.number('counter')
+  const currency = currencyOf(fields.text('counterCurrency'))
+  if (amount === undefined || currency === undefined || net === undefined) return undefined
+  return { currency, amount: signOf(net) < 0 ? absExact(amount) : negateExact(absExact(amount)) }
+}
+
+function daysOf(fields: LineFields, order: DayOrder): Pick<Entry, 'day' | 'time' | 'settleDay' | 'exDay'> | undefined {
+  // "08/10/2022 as of 08/08/2022": booked on the first, effective on the second.
+  const [booked = '', effective] = fields.text('day').split(/ as of /i)
+  const found = dayOf(effective ?? booked, order)
+  if (!found) return undefined
+  const other = (cell: string): string | undefined => dayOf(cell, order)?.day
+  const settleDay = other(fields.text('settleDay')) ?? (effective === undefined ? undefined : other(booked))
+  const time = found.time ?? timeOf(fields.text('time'))
+  const exDay = other(fields.text('exDay'))
+  return { day: found.day, ...(time && { time }), ...(settleDay && { settleDay }), ...(exDay && { exDay }) }
+}
+
+function ratioOf(fields: LineFields): string | undefined {
+  const [fresh, old] = [fields.number('ratioNew'), fields.number('ratioOld')]
+  return fresh === undefined || old === undefined ? undefined : divideExact(fresh, old)
+}
+
+/** A reference of zeros only is none. */
+const referenceOf = ({ text }: LineFields): string | undefined =>
+  /[^0\s-]/.test(text('reference')) ? text('reference').slice(0, 200) : undefined
+const textOf = ({ text }: LineFields): string =>
+  [...new Set([text('kind'), text('text')])].filter(Boolean).join(' · ').slice(0, 1000)
+const unsigned = (text: string | undefined): string | undefined => text && absExact(text)
+const money = (amount: string | undefined, currency: string | undefined): Money | undefined =>
+  amount !== undefined && currency !== undefined ? { currency, amount } : undefined
+const cost = (amount: string | undefined, currency: string | undefined): Money | undefined =>
+  amount === undefined || isZero(amount) ? undefined : money(amount, currency)
+
+/** Without fields that have no value. */
+const clean = (entry: { readonly [K in keyof Entry]: Entry[K] | undefined }): Entry =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as Entry

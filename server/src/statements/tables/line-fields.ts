@@ -1,0 +1,89 @@
+import { isIsin } from '@portal/contract/imports/isin.ts'
+import type { Instrument } from '@portal/contract/statements/statement.ts'
+import { currencyIn, type DecimalMark, numberOf } from './number-cell.ts'
+import type { Parts } from './pattern.ts'
+import type { Field } from './preset.ts'
+import type { Columns } from './titles.ts'
+
+/** A cell that says that there is nothing. */
+const NOTHING = /^(?:-{1,3}|—|–|n\/?a|not available|null|none|nan|\.)?$/i
+
+/** Reads the fields of one line. */
+export interface LineFields {
+  readonly text: (field: Field) => string
+  /** The exact number of a field, undefined where it is empty. @throws InvalidAmount */
+  readonly number: (field: Field) => string | undefined
+  /** The currency that a field has, or that stands beside the number of another one. */
+  readonly currency: (field: Field, beside: readonly Field[]) => string | undefined
+}
+
+/** A cell that should be a number. */
+export class InvalidAmount extends Error {
+  readonly cell: string
+  constructor(cell: string) {
+    super(cell)
+    this.cell = cell
+  }
+}
+
+/** The fields of a line: its columns, and what patterns found in its texts. */
+export function lineFields(cells: readonly string[], columns: Columns, mark: DecimalMark, parts: Parts): LineFields {
+  const text = (field: Field): string => {
+    const at = columns[field]
+    const cell = at === undefined ? '' : (cells[at] ?? '').trim()
+    return NOTHING.test(cell) ? (parts[field]?.trim() ?? '') : cell
+  }
+  return {
+    text,
+    number: (field) => {
+      const cell = text(field)
+      if (cell === '') return undefined
+      const number = numberOf(cell, mark)
+      if (number === undefined) throw new InvalidAmount(cell)
+      return number
+    },
+    currency: (field, beside) => {
+      const own = currencyOf(text(field))
+      if (own !== undefined) return own
+      for (const other of beside) {
+        const found = currencyIn(text(other))
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+  }
+}
+
+/** A code of a currency, pence as GBX, or undefined. */
+export function currencyOf(cell: string): string | undefined {
+  if (cell === 'GBp' || cell === 'GBX' || cell === 'p') return 'GBX'
+  const code = cell.trim().toUpperCase()
+  return /^[A-Z0-9]{3,10}$/.test(code) && /[A-Z]/.test(code) ? code : undefined
+}
+
+const KINDS: readonly (readonly [RegExp, NonNullable<Instrument['kind']>])[] = [
+  [/crypto|digital/i, 'crypto'],
+  [/\betfs?\b|\betp\b|\betc\b|exchange.traded/i, 'etf'],
+  [/option|warrant/i, 'option'],
+  [/future/i, 'future'],
+  [/fund|fond/i, 'fund'],
+  [/bond|treasur|obligat|anleihe|fixed income/i, 'bond'],
+  [/stock|share|equit|aktie|azion|action/i, 'share'],
+]
+
+/** What a line says of its instrument, or undefined if it names none. */
+export function instrumentOf({ text }: LineFields, isCrypto: boolean): Instrument | undefined {
+  const found: Record<string, string> = {}
+  const code = text('isin').toUpperCase()
+  if (isIsin(code)) found.isin = code
+  for (const field of ['cusip', 'sedol', 'valor', 'wkn', 'mic', 'name'] as const)
+    if (text(field) !== '') found[field] = text(field)
+  const ticker = text('ticker')
+  // What stands in the column of the ISIN and is none is a symbol, or a number of the broker.
+  const symbol = isIsin(ticker.toUpperCase()) ? '' : ticker || (found.isin === undefined ? code : '')
+  if (isIsin(ticker.toUpperCase())) found.isin ??= ticker.toUpperCase()
+  if (symbol !== '') found.ticker = symbol
+  if (Object.keys(found).length === 0) return undefined
+  const kind = isCrypto ? 'crypto' : KINDS.find(([form]) => form.test(text('assetClass')))?.[1]
+  return { ...found, ...(kind && { kind }) }
+}

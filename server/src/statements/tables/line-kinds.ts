@@ -1,0 +1,43 @@
+import { type LineFields, lineFields } from './line-fields.ts'
+import type { DecimalMark } from './number-cell.ts'
+import { matcherOf, type Parts } from './pattern.ts'
+import type { Field, LineOptions, Outcome, Table } from './preset.ts'
+import type { Columns } from './titles.ts'
+
+export interface KindOfLine {
+  readonly outcome: Outcome
+  readonly options: LineOptions
+  readonly fields: LineFields
+}
+
+/** Finds what a line of a table is; made once for a table. */
+export type LineKinds = (cells: readonly string[], columns: Columns, mark: DecimalMark) => KindOfLine | undefined
+
+/** Compiles the kinds of lines of a table. */
+export function lineKinds(table: Table): LineKinds {
+  const kinds = table.lines.map(([pattern, outcome, options = {}]) => ({
+    matches: matcherOf(pattern),
+    field: options.on ?? ('kind' as Field),
+    where: Object.entries(options.where ?? {}).map(([field, other]) => ({ field: field as Field, matches: matcherOf(other) })),
+    outcome,
+    options,
+  }))
+  const texts = (table.texts ?? []).map(matcherOf)
+  return (cells, columns, mark) => {
+    const bare = lineFields(cells, columns, mark, {})
+    for (const { matches, field, where, outcome, options } of kinds) {
+      const parts = matches(bare.text(field))
+      if (!parts || !where.every((each) => each.matches(bare.text(each.field)))) continue
+      return { outcome, options, fields: lineFields(cells, columns, mark, { ...partsOf(bare), ...parts }) }
+    }
+    return undefined
+  }
+
+  function partsOf({ text }: LineFields): Parts {
+    for (const matches of texts) {
+      const parts = matches(text('text'))
+      if (parts) return parts
+    }
+    return {}
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Patterns of presets: words as they stand, "*" for anything, "{quantity}" and the like for a part that is read. "|" separates
+ * alternatives. There are no regular expressions in presets.
+ */
+
+const NUMBER = String.raw`[-+−]?[\d.,'’   ]*\d`
+const PARTS: Readonly<Record<string, string>> = {
+  quantity: NUMBER,
+  otherQuantity: NUMBER,
+  price: NUMBER,
+  gross: NUMBER,
+  net: NUMBER,
+  rate: NUMBER,
+  ratioNew: NUMBER,
+  ratioOld: NUMBER,
+  isin: String.raw`[A-Z]{2}[A-Z0-9]{9}\d`,
+  priceCurrency: '[A-Z]{3}',
+  currency: '[A-Z]{3}',
+  counterCurrency: '[A-Z]{3}',
+  ticker: String.raw`[^\s()]+`,
+  otherTicker: String.raw`[^\s()]+`,
+}
+
+/** What a pattern found, by the name of its part. */
+export type Parts = Readonly<Record<string, string>>
+
+type Matcher = (text: string) => Parts | undefined
+
+/** The longest text that patterns are tried on; what is beyond it is ignored. */
+const LONGEST = 600
+
+/** A text as patterns compare it: in lower case, with single spaces. */
+export const plain = (text: string): string => text.slice(0, LONGEST).replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** Makes a matcher of a pattern with its alternatives. */
+export function matcherOf(pattern: string): Matcher {
+  const exactly = new Set<string>()
+  const forms: RegExp[] = []
+  for (const alternative of pattern.split('|')) {
+    if (/[*{]/.test(alternative)) forms.push(formOf(alternative))
+    else exactly.add(plain(alternative))
+  }
+  return (text) => {
+    if (exactly.has(plain(text))) return NOTHING
+    if (forms.length === 0) return undefined
+    const shortened = text.slice(0, LONGEST).replaceAll(/\s+/g, ' ').trim()
+    for (const form of forms) {
+      const found = form.exec(shortened)
+      if (found) return found.groups ?? NOTHING
+    }
+    return undefined
+  }
+}
+
+const NOTHING: Parts = {}
+
+function formOf(pattern: string): RegExp {
+  const source = pattern
+    .split(/(\*|\{\w+\})/)
+    .map((part) => {
+      if (part === '*') return '.*'
+      const name = /^\{(\w+)\}$/.exec(part)?.[1]
+      if (name !== undefined) return `(?<${name}>${PARTS[name] ?? '.+?'})`
+      return part.replaceAll(/\s+/g, ' ').replaceAll(/[\\^$.+?()[\]|/{}]/g, String.raw`\$&`)
+    })
+    .join('')
+  return new RegExp(`^${source}$`, 'isu')
+}

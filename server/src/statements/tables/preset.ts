@@ -1,0 +1,107 @@
+import type { EntryKind, LeftOutReason } from '@portal/contract/statements/statement.ts'
+import type { DayOrder } from './day-cell.ts'
+import type { DecimalMark } from './number-cell.ts'
+
+/*
+ * A preset says as data how a bank or broker writes its lists. It has no code and no regular expressions.
+ */
+
+/** What a column can hold. */
+export type Field =
+  | 'day'
+  | 'time'
+  | 'settleDay'
+  | 'exDay'
+  | 'kind'
+  | 'side'
+  | 'text'
+  | 'status'
+  | 'account'
+  | 'isin'
+  | 'cusip'
+  | 'sedol'
+  | 'valor'
+  | 'wkn'
+  | 'ticker'
+  | 'otherTicker'
+  | 'mic'
+  | 'name'
+  | 'assetClass'
+  | 'quantity'
+  | 'otherQuantity'
+  | 'price'
+  | 'priceCurrency'
+  | 'gross'
+  | 'fee'
+  | 'fee2'
+  | 'feeCurrency'
+  | 'tax'
+  | 'tax2'
+  | 'taxCurrency'
+  | 'accrued'
+  | 'net'
+  | 'currency'
+  | 'counter'
+  | 'counterCurrency'
+  | 'rate'
+  | 'balance'
+  | 'reference'
+  | 'value'
+  | 'cost'
+  | 'ratioNew'
+  | 'ratioOld'
+  | 'section'
+
+/** A kind of entry, `trade` for buy or sell by its sign, a holding, or `-` and the reason why the line is left out. */
+export type Outcome = EntryKind | 'trade' | 'holding' | 'opening' | 'closing' | `-${LeftOutReason}`
+
+export interface LineOptions {
+  /** The field that the pattern is compared with; `kind` by default. */
+  readonly on?: Field
+  /** Further patterns that must match, by field. "" matches an empty cell only. */
+  readonly where?: Partial<Record<Field, string>>
+  /** The sign of quantity, or of the amount where there is none, whatever the file says. */
+  readonly sign?: 1 | -1
+  readonly status?: 'cancelled' | 'pending'
+}
+
+/** A kind of line: pattern, what it is, and how it differs. The first one that matches counts. */
+type LineKind = readonly [pattern: string, outcome: Outcome, options?: LineOptions]
+
+export interface Table {
+  /** Of files whose lines begin with the name of their section: that name. */
+  readonly section?: string
+  /** Titles that must all be there for the list to be recognised; "|" separates language variants. */
+  readonly marks: readonly string[]
+  /** The title of each field; "Title+1" is the column after it. */
+  readonly columns: Partial<Record<Field, string>>
+  readonly lines: readonly LineKind[]
+  /** Patterns that read parts of the text, where the columns do not have them. */
+  readonly texts?: readonly string[]
+  /** Titles of another version of the list; a line whose numbers do not fit the titles is read by them. */
+  readonly otherTitles?: readonly string[]
+}
+
+/** Lines that belong together: see joins.ts. */
+export type Join = 'fx' | 'order' | 'dividendTax' | 'splitLegs' | 'tables'
+
+export interface Preset {
+  readonly id: string
+  readonly tables: readonly Table[]
+  readonly decimal?: DecimalMark
+  readonly days?: DayOrder
+  /** Where no column names it. */
+  readonly currency?: string
+  /** Whether amounts have no sign of their own and take it of the kind of line. */
+  readonly unsigned?: boolean
+  readonly joins?: readonly Join[]
+  /** Whether fees and taxes are written as negative amounts. */
+  readonly negativeCosts?: boolean
+  /** Labels of the account number and of the currency, before the cell that has them, in lines above the titles or in sections. */
+  readonly accountLabels?: string
+  readonly currencyLabels?: string
+  /** Whether long texts go on in a line of their own. */
+  readonly wraps?: boolean
+  /** The kind of all instruments. */
+  readonly instruments?: 'crypto'
+}

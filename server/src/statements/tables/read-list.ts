@@ -1,0 +1,163 @@
+import type { Place } from '@portal/contract/statements/statement.ts'
+import type { Emit } from '../base/items.ts'
+import type { Row, RowBatches } from './csv-rows.ts'
+import { type DayOrder, orderOf } from './day-cell.ts'
+import { InvalidAmount } from './line-fields.ts'
+import { type LineKinds, lineKinds } from './line-kinds.ts'
+import { type ListAccounts, listAccounts, placeOf } from './list-state.ts'
+import { type DecimalMark, markOf } from './number-cell.ts'
+import type { Field, Preset, Table } from './preset.ts'
+import { type LineRecorder, lineRecorder } from './record-line.ts'
+import { type Columns, columnsOf, sectionTable, tableOf, titleOf } from './titles.ts'
+
+/** The table whose titles came last. */
+interface ActiveTable {
+  readonly table: Table
+  readonly kinds: LineKinds
+  readonly columns: Columns
+  readonly otherColumns: Columns | undefined
+}
+
+const DAY_FIELDS: readonly Field[] = ['day', 'settleDay', 'exDay']
+const NUMBER_FIELDS: readonly Field[] = ['quantity', 'price', 'gross', 'fee', 'tax', 'net', 'balance', 'value']
+
+/**
+ * Reads a list by a preset. @param sample the first rows, which show the order of days and the decimal mark where the preset does not
+ * say them
+ */
+export async function readList(batches: RowBatches, preset: Preset, sample: readonly Row[], emit: Emit): Promise<void> {
+  const reader = new ListReader(preset, sample, emit)
+  for await (const batch of batches)
+    for (const row of batch) {
+      if ('cells' in row) reader.row(row)
+      else emit({ type: 'problem', problem: row })
+    }
+  reader.end()
+}
+
+/** Takes the rows of a list one by one. */
+class ListReader {
+  readonly #preset: Preset
+  readonly #mark: DecimalMark
+  readonly #isSectioned: boolean
+  readonly #kinds: ReadonlyMap<Table, LineKinds>
+  /** Titles that only title rows have. */
+  readonly #marks: ReadonlySet<string>
+  readonly #accounts: ListAccounts
+  readonly #recorder: LineRecorder
+  #active: ActiveTable | undefined
+  /** The row that may go on in the next one, and the places of rows that went on with it. */
+  #waiting: Row | undefined
+  #wrapped: Place[] = []
+
+  constructor(preset: Preset, sample: readonly Row[], emit: Emit) {
+    const { mark, order } = conventionsOf(preset, sample)
+    this.#preset = preset
+    this.#mark = mark
+    this.#isSectioned = preset.tables.some(({ section }) => section !== undefined)
+    this.#kinds = new Map(preset.tables.map((table) => [table, lineKinds(table)]))
+    this.#marks = new Set(preset.tables.flatMap((table) => table.marks[0]!.split('|').map(titleOf)))
+    this.#accounts = listAccounts(preset, emit)
+    this.#recorder = lineRecorder(preset, order, this.#accounts, emit)
+  }
+
+  row(row: Row): void {
+    this.#accounts.readLabels(row.cells)
+    if (this.#isSectioned) this.#sectionRow(row)
+    else if (this.#isTitles(row)) return
+    else if (!this.#active) this.#recorder.leave(row, [], 'heading')
+    else if (this.#preset.wraps) this.#wrappingRow(row, this.#active.columns)
+    else this.#interpret(row, [], this.#active)
+  }
+
+  end(): void {
+    this.#flush()
+    this.#recorder.end()
+    this.#accounts.end()
+  }
+
+  #isTitles({ cells }: Row): boolean {
+    if (!cells.some((cell) => this.#marks.has(titleOf(cell)))) return false
+    const table = tableOf(this.#preset, cells)
+    if (!table) return false
+    this.#flush()
+    this.#begin(table, cells)
+    return true
+  }
+
+  #begin(table: Table, titles: readonly string[]): void {
+    const otherColumns = table.otherTitles && columnsOf(table, table.otherTitles)
+    this.#active = { table, kinds: this.#kinds.get(table)!, columns: columnsOf(table, titles), otherColumns }
+  }
+
+  #sectionRow(row: Row): void {
+    const [section = '', type = ''] = row.cells.map((cell) => cell.trim())
+    if (/^header$/i.test(type)) {
+      const table = sectionTable(this.#preset, row.cells)
+      this.#active = undefined
+      if (table) this.#begin(table, row.cells)
+      return
+    }
+    const isActive = this.#active?.table.section?.split('|').includes(section) ?? false
+    if (!isActive) this.#recorder.leave(row, [], 'heading')
+    else if (!/^data$/i.test(type)) this.#recorder.leave(row, [], 'total')
+    else this.#interpret(row, [], this.#active!)
+  }
+
+  #wrappingRow(row: Row, columns: Columns): void {
+    const before = this.#waiting
+    const texts = [columns.text, columns.name, columns.reference, columns.kind]
+    if (before && row.cells.every((cell, at) => cell.trim() === '' || texts.includes(at))) {
+      this.#wrapped.push(placeOf(row))
+      const cells = before.cells.map((cell, at) => {
+        const more = row.cells[at]?.trim() ?? ''
+        return more === '' ? cell : at === columns.reference ? cell + more : `${cell} ${more}`
+      })
+      this.#waiting = { ...before, cells }
+      return
+    }
+    this.#flush()
+    this.#waiting = row
+  }
+
+  #flush(): void {
+    if (this.#waiting) this.#interpret(this.#waiting, this.#wrapped, this.#active!)
+    this.#waiting = undefined
+    this.#wrapped = []
+  }
+
+  #interpret(row: Row, more: readonly Place[], { kinds, columns, otherColumns }: ActiveTable): void {
+    const invalid = this.#tryColumns(row, more, kinds, columns)
+    if (invalid === undefined) return
+    if (otherColumns && this.#tryColumns(row, more, kinds, otherColumns) === undefined) return
+    this.#recorder.refuse(row, more, 'invalidAmount', invalid)
+  }
+
+  /** @returns the cell that should be a number and is none */
+  #tryColumns(row: Row, more: readonly Place[], kinds: LineKinds, columns: Columns): string | undefined {
+    try {
+      const kind = kinds(row.cells, columns, this.#mark)
+      if (kind) this.#recorder.record(row, more, kind)
+      else {
+        const cellOf = (at: number | undefined): string => (row.cells[at ?? -1] ?? '').trim()
+        this.#recorder.unknown(row, more, cellOf(columns.kind) || cellOf(columns.text), cellOf(columns.day))
+      }
+      return undefined
+    } catch (error) {
+      if (error instanceof InvalidAmount) return error.cell
+      throw error
+    }
+  }
+}
+
+function conventionsOf(preset: Preset, sample: readonly Row[]): { readonly mark: DecimalMark; readonly order: DayOrder } {
+  const cellsOf = (fields: readonly Field[]): string[] => {
+    let columns: Columns | undefined
+    return sample.flatMap(({ cells }) => {
+      const table = sectionTable(preset, cells) ?? tableOf(preset, cells)
+      if (table) columns = columnsOf(table, cells)
+      return table || !columns ? [] : fields.map((field) => cells[columns![field] ?? -1] ?? '')
+    })
+  }
+  return { mark: preset.decimal ?? markOf(cellsOf(NUMBER_FIELDS)), order: preset.days ?? orderOf(cellsOf(DAY_FIELDS)) }
+}

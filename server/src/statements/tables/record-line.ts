@@ -1,0 +1,117 @@
+import type { LeftOutReason, Place } from '@portal/contract/statements/statement.ts'
+import { negateExact } from '../base/exact.ts'
+import type { Emit } from '../base/items.ts'
+import { type ProblemCode, problemOf } from '../base/problem.ts'
+import type { Row } from './csv-rows.ts'
+import { type DayOrder, dayOf } from './day-cell.ts'
+import { joiner } from './joins.ts'
+import { lineEntry } from './line-entry.ts'
+import { instrumentOf } from './line-fields.ts'
+import type { KindOfLine } from './line-kinds.ts'
+import { type ListAccounts, placeOf, type StatementState } from './list-state.ts'
+import { matcherOf } from './pattern.ts'
+import type { Preset } from './preset.ts'
+
+const TOTALS = matcherOf('total*|* total|* total:|subtotal*|summe*|gesamt*|totale*|balance|saldo|cost|suma*|summa*')
+
+/** Records the lines of a list: entries, holdings, balances, what is left out, problems. */
+export interface LineRecorder {
+  /** @param more places of further lines that the row was joined of @throws InvalidAmount */
+  readonly record: (row: Row, more: readonly Place[], kind: KindOfLine) => void
+  readonly leave: (row: Row, more: readonly Place[], reason: LeftOutReason) => void
+  readonly refuse: (row: Row, more: readonly Place[], code: ProblemCode, value: string) => void
+  /** A line of no known kind: a total, a heading, or a problem. */
+  readonly unknown: (row: Row, more: readonly Place[], value: string, dayCell: string) => void
+  readonly end: () => void
+}
+
+/** Makes the recorder of a list. */
+export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAccounts, emit: Emit): LineRecorder {
+  const joining = joiner(preset.joins ?? [], (of, entry) => emit({ type: 'entry', of, entry }))
+
+  const leave: LineRecorder['leave'] = (row, more, reason) => {
+    const { of } = accounts.statementOf('')
+    for (const place of [placeOf(row), ...more]) emit({ type: 'leftOut', of, leftOut: { place, reason } })
+  }
+
+  const refuse: LineRecorder['refuse'] = (row, more, code, value) => {
+    const params = { value: value.slice(0, 80), preset: preset.id }
+    for (const place of [placeOf(row), ...more]) emit({ type: 'problem', problem: problemOf(code, place, params) })
+  }
+
+  function balance(row: Row, { fields, outcome }: KindOfLine, state: StatementState): void {
+    const amount = fields.number('net') ?? fields.number('balance')
+    const currency = fields.currency('currency', ['net']) ?? accounts.currency() ?? preset.currency
+    if (amount === undefined || currency === undefined) leave(row, [], 'total')
+    else emit({ type: 'balance', of: state.of, balance: { place: placeOf(row), kind: outcome as 'opening', currency, amount } })
+  }
+
+  function entry(row: Row, more: readonly Place[], { fields, outcome, options }: KindOfLine, state: StatementState): void {
+    const place = placeOf(row)
+    const made = lineEntry(fields, outcome, options, place, { preset, order, currency: accounts.currency() })
+    if ('refused' in made) {
+      if (made.refused === 'invalidDay' && TOTALS(firstCell(row))) leave(row, more, 'total')
+      else refuse(row, more, made.refused, made.value)
+      return
+    }
+    if (made.day < state.from) state.from = made.day
+    if (made.day > state.to) state.to = made.day
+    const after = fields.number('balance')
+    if (after !== undefined && made.net)
+      state.balances.add(made.net.currency, { place, day: made.day + (made.time ?? ''), net: made.net.amount, balance: after })
+    joining.add(state.of, more.length === 0 ? made : { ...made, places: [place, ...more] })
+  }
+
+  return {
+    record: (row, more, kind) => {
+      const { outcome, fields } = kind
+      if (outcome.startsWith('-')) {
+        leave(row, more, outcome.slice(1) as LeftOutReason)
+        return
+      }
+      const state = accounts.statementOf(fields.text('account'))
+      if (outcome === 'opening' || outcome === 'closing') balance(row, kind, state)
+      else if (outcome === 'holding') holding(row, kind, state)
+      else entry(row, more, kind, state)
+    },
+    leave,
+    refuse,
+    unknown: (row, more, value, dayCell) => {
+      const hasDay = dayOf(dayCell, order) !== undefined
+      const isAlone = row.cells.filter((cell) => cell.trim() !== '').length === 1
+      if (!hasDay && TOTALS(firstCell(row))) leave(row, more, 'total')
+      else if (!hasDay && isAlone) leave(row, more, 'heading')
+      else refuse(row, more, 'unknownKind', value || firstCell(row))
+    },
+    end: joining.end,
+  }
+
+  function holding(row: Row, { fields }: KindOfLine, state: StatementState): void {
+    const instrument = instrumentOf(fields, preset.instruments === 'crypto')
+    const quantity = fields.number('quantity')
+    if (!instrument || quantity === undefined) {
+      leave(row, [], 'total')
+      return
+    }
+    const currency = fields.currency('currency', ['price', 'value']) ?? accounts.currency() ?? preset.currency
+    const money = (amount: string | undefined) =>
+      amount !== undefined && currency !== undefined ? { currency, amount } : undefined
+    const [value, cost, price] = [money(fields.number('value')), money(fields.number('cost')), fields.number('price')]
+    const day = dayOf(fields.text('day'), order)?.day
+    emit({
+      type: 'holding',
+      of: state.of,
+      holding: {
+        place: placeOf(row),
+        instrument,
+        quantity: /^short/i.test(fields.text('side')) ? negateExact(quantity) : quantity,
+        ...(day && { day }),
+        ...(price && { price, ...(currency && { priceCurrency: currency }) }),
+        ...(value && { value }),
+        ...(cost && { cost }),
+      },
+    })
+  }
+}
+
+const firstCell = ({ cells }: Row): string => cells.find((cell) => cell.trim() !== '') ?? ''

@@ -1,0 +1,50 @@
+import { neutralStatements } from '@portal/contract/statements/statement.ts'
+import type { Bytes } from '#statements/base/bytes.ts'
+import type { FileKind } from '#statements/base/format.ts'
+import type { Item, Problem } from '#statements/base/items.ts'
+import { readFile } from '#statements/read-file.ts'
+
+type Of<T extends Item['type']> = Extract<Item, { readonly type: T }>
+
+/** What a reader made of a file. */
+export interface ReadStatement extends FileKind {
+  readonly entries: readonly Of<'entry'>['entry'][]
+  readonly holdings: readonly Of<'holding'>['holding'][]
+  readonly balances: readonly Of<'balance'>['balance'][]
+  readonly announcements: readonly Of<'announcement'>['announcement'][]
+  readonly leftOut: readonly Of<'leftOut'>['leftOut'][]
+  readonly statements: readonly Of<'statement'>[]
+  readonly problems: readonly Problem[]
+  /** How many records of the file have an outcome. */
+  readonly records: number
+}
+
+/** Bytes in memory, in pieces of a few bytes, so that whatever is cut between two of them shows. */
+const bytesOf = (bytes: Uint8Array): Bytes => ({
+  size: bytes.length,
+  pieces: function* () {
+    for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+  },
+})
+const PIECE = 1021
+
+/** Reads a file in memory, and checks what comes out against the contract. */
+export async function readStatement(content: string | Uint8Array): Promise<ReadStatement> {
+  const items: Item[] = []
+  const kind = await readFile(bytesOf(typeof content === 'string' ? Buffer.from(content) : content), (item) => items.push(item))
+  const entries = items.flatMap((item) => (item.type === 'entry' ? [item.entry] : []))
+  const holdings = items.flatMap((item) => (item.type === 'holding' ? [item.holding] : []))
+  const balances = items.flatMap((item) => (item.type === 'balance' ? [item.balance] : []))
+  const announcements = items.flatMap((item) => (item.type === 'announcement' ? [item.announcement] : []))
+  const leftOut = items.flatMap((item) => (item.type === 'leftOut' ? [item.leftOut] : []))
+  neutralStatements.parse({ statements: [{ account: {}, entries, holdings, balances, announcements, leftOut }] })
+  const statements = items.flatMap((item) => (item.type === 'statement' ? [item] : []))
+  const problems = items.flatMap((item) => (item.type === 'problem' ? [item.problem] : []))
+  const places = [
+    entries.flatMap((each) => each.places),
+    [...holdings, ...announcements, ...leftOut, ...problems].map(({ place }) => place),
+  ].flat()
+  const records = new Set([...places, ...balances.map(({ place }) => place)].map((place) => JSON.stringify(place)))
+  if (new Set(places.map((place) => JSON.stringify(place))).size !== places.length) throw new Error('A record has two outcomes')
+  return { ...kind, entries, holdings, balances, announcements, leftOut, statements, problems, records: records.size }
+}
