@@ -48,18 +48,6 @@ export function writeRow(space: RowSpace, row: number, series: Float64Array, fro
   space.numbers.set(isWhole ? series : series.subarray(from, to), rowAddress(space, row) / NUMBER)
 }
 
-/**
- * Copies rows that follow each other in a matrix to where a row begins, one right after the other: in one go, which is faster than row by
- * row.
- *
- * @returns the bytes from one of them to the next
- */
-export function writeRun(space: RowSpace, row: number, matrix: Float64Array, from: number, many: number): number {
-  const { numbers, columns } = space
-  numbers.set(matrix.subarray(from * columns, (from + many) * columns), rowAddress(space, row) / NUMBER)
-  return NUMBER * columns
-}
-
 /** The numbers of a row, not a copy. */
 export function rowOf(space: RowSpace, row: number): Float64Array {
   const start = rowAddress(space, row) / NUMBER

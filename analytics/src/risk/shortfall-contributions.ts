@@ -1,3 +1,4 @@
+import { type RowSource, rowsFrom } from '../linear-algebra/row-source.ts'
 import { checkMatrix, checkValue } from '../statistics/check-argument.ts'
 import { tailSize } from './expected-shortfall.ts'
 import { checkConfidence } from './worst-rank.ts'
@@ -47,16 +48,24 @@ export function worstScenarios(total: Float64Array, count: number): Int32Array {
  *
  * Source: D. Tasche, "Expected Shortfall and Beyond", Journal of Banking and Finance 26, 2002.
  *
- * @param parts row-major, a part a row: `count` x `scenarios`, + a gain
+ * @param parts row-major, a part a row: `count` x `scenarios`, + a gain; or what makes their rows
  * @returns one entry a part: a loss as a positive number, negative for a hedge; NaN if it is unknown in the tail
  * @throws RangeError for too few entries
  */
-export function shortfallContributions(parts: Float64Array, count: number, scenarios: number, tail: TailScenarios): Float64Array {
-  checkMatrix('parts', parts.length, count, scenarios)
+export function shortfallContributions(
+  parts: Float64Array | RowSource,
+  count: number,
+  scenarios: number,
+  tail: TailScenarios,
+): Float64Array {
+  if (parts instanceof Float64Array) checkMatrix('parts', parts.length, count, scenarios)
+  const rows = rowsFrom(parts, scenarios)
   const out = new Float64Array(count)
+  const row = new Float64Array(scenarios)
   for (let i = 0; i < count; i++) {
+    rows.write(i, 1, row, 0)
     let sum = 0
-    for (let k = 0; k < tail.scenarios.length; k++) sum += tail.weights[k]! * parts[i * scenarios + tail.scenarios[k]!]!
+    for (let k = 0; k < tail.scenarios.length; k++) sum += tail.weights[k]! * row[tail.scenarios[k]!]!
     out[i] = 0 - sum
   }
   return out

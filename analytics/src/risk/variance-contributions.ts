@@ -1,6 +1,7 @@
 import { dot } from '../linear-algebra/dot.ts'
 import { matrixVector } from '../linear-algebra/matrix-vector.ts'
 import { addRows, upTo } from '../linear-algebra/row-combination.ts'
+import type { RowSource } from '../linear-algebra/row-source.ts'
 import { checkCount, checkMatrix } from '../statistics/check-argument.ts'
 import { mean } from '../statistics/mean.ts'
 
@@ -20,18 +21,19 @@ interface VarianceContributions {
  *
  * Source: D. Tasche, "Risk Contributions and Performance Measurement", 1999.
  *
- * @param parts row-major, a part a row: `count` x `scenarios`; profit and loss, or returns with weights
+ * @param parts row-major, a part a row: `count` x `scenarios`; profit and loss, or returns with weights; or
+ *   what makes their rows
  * @param weights of the parts in the total; 1 by default
  * @returns NaN shares for fewer than two scenarios or an unknown entry
  * @throws RangeError for too few entries or another number of weights
  */
 export function varianceContributions(
-  parts: Float64Array,
+  parts: Float64Array | RowSource,
   count: number,
   scenarios: number,
   weights: Float64Array = new Float64Array(count).fill(1),
 ): VarianceContributions {
-  checkMatrix('parts', parts.length, count, scenarios)
+  if (parts instanceof Float64Array) checkMatrix('parts', parts.length, count, scenarios)
   checkCount('weights', weights.length, count, 'a part')
   const total = new Float64Array(scenarios)
   addRows(parts, scenarios, upTo(count), weights, 0, count, total)

@@ -1,6 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { message, textKey } from '#message.ts'
+
+import { rowsFrom } from '../../../analytics/src/linear-algebra/row-source.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { shortfallShares } from './risk-shares.ts'
 
@@ -14,7 +16,7 @@ function sharesOf(total: Float64Array) {
   const failed: unknown[] = []
   const log = { info: () => {}, warn: () => {}, error: ({ law }: Readonly<Record<string, unknown>>) => failed.push(law) }
   const scope = { market: { institutionId: 'i', version: 7, live: null }, reportingCCY: 'USD', accounts: [] }
-  const scenarios = { rows: [{}, {}], profitAndLoss: PROFIT_AND_LOSS, count: COUNT, total }
+  const scenarios = { rows: [{}, {}], profitAndLoss: rowsFrom(PROFIT_AND_LOSS, COUNT), count: COUNT, total }
   return { shares: shortfallShares(scope, scenarios, log), failed }
 }
 

@@ -1,6 +1,5 @@
 import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
 import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
-import { addScenarioGains } from '@portal/analytics/risk/scenarios/scenario-gains.ts'
 import { shortfallContributions, tailScenarios } from '@portal/analytics/risk/shortfall-contributions.ts'
 import { varianceContributions } from '@portal/analytics/risk/variance-contributions.ts'
 import { covariance } from '@portal/analytics/statistics/covariance.ts'
@@ -10,7 +9,7 @@ import type { MismatchLog } from '#mismatch-log.ts'
 import { type ReconciledScope, reconciles } from '#scope/reconciliation.ts'
 import type { ReportingAccounts } from '#scope/reporting-accounts.ts'
 import { valueMoves } from './scenarios/scenario-moves.ts'
-import { legsOfRows, profitAndLossOf, type RiskRow, type ScopeScenarios, scenarioHoldings } from './scenarios/scope-scenarios.ts'
+import { legsOfRows, type RiskRow, rowGains, type ScopeScenarios, scenarioHoldings } from './scenarios/scope-scenarios.ts'
 import { tooFewScenarios } from './scope-risk.ts'
 
 /** What shares of risk are shares of, by the names of the wire: the variance, or the expected shortfall at 97.5 %. */
@@ -62,25 +61,20 @@ export function unitRiskShares(
   const units = rows.map((row) => unitOf(scope, row, t))
   const legs = legsOfRows(scope, units, t)
   const moves = legs.map((leg) => leg.moves && valueMoves(leg.moves, leg.moves.returns.subarray(-count)))
+  const inScenarios = scenarioHoldings(growth, count)
+  const holdings = legs.map((leg, i) => inScenarios(leg, moves[i]!))
+  const gains = rowGains(legs, rows.length, holdings, count)
   if (contributions === 'expectedShortfall') {
-    const { profitAndLoss } = profitAndLossOf(legs, rows.length, moves, growth, count)
-    const parts = shortfallContributions(profitAndLoss, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
+    const parts = shortfallContributions(gains, rows.length, count, tailScenarios(total, SHORTFALL_CONFIDENCE))
     const whole = expectedShortfall(total, SHORTFALL_CONFIDENCE)
     return parts.map((part) => part / whole)
   }
   const variance = covariance(total, total)
-  const inScenarios = scenarioHoldings(growth, count)
-  const legsOf = Map.groupBy(legs.keys(), (leg) => legs[leg]!.row)
   const ofRow = new Float64Array(count)
-  const shareOf = (i: number) => {
-    ofRow.fill(0)
-    addScenarioGains(
-      ofRow,
-      (legsOf.get(i) ?? []).map((leg) => inScenarios(legs[leg]!, moves[leg]!)),
-    )
+  return Float64Array.from(rows, (_, i) => {
+    gains.write(i, 1, ofRow, 0)
     return covariance(ofRow, total) / variance
-  }
-  return Float64Array.from([...rows.keys()].map(shareOf))
+  })
 }
 
 function unitOf({ market, rates }: ReportingAccounts, row: RiskRow, t: number): RiskRow {

@@ -148,7 +148,7 @@ function worstDays({ rows, profitAndLoss, total, count, firstDay }: ScopeScenari
     day: days[firstDay + s]! * 86_400,
     profitAndLoss: total[s]!,
     rows: rows
-      .map(({ ticker }, i) => ({ ticker, profitAndLoss: profitAndLoss[i * count + s]! }))
+      .map(({ ticker }, i) => ({ ticker, profitAndLoss: profitAndLoss.at(i, s) }))
       .filter((row) => row.profitAndLoss < 0)
       .sort((a, b) => a.profitAndLoss - b.profitAndLoss || (a.ticker < b.ticker ? -1 : 1))
       .slice(0, LARGEST_ROWS),

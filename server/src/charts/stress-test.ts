@@ -74,7 +74,7 @@ function classesOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss }: Stres
   const group = Int32Array.from(rows, ({ assetClass }) => names.indexOf(assetClass))
   const sums = scenarios.map((_, s) =>
     sumByGroup(
-      Float64Array.from(rows, (_row, i) => profitAndLoss[i * scenarios.length + s]!),
+      Float64Array.from(rows, (_row, i) => profitAndLoss.at(i, s)),
       group,
       names.length,
     ),
@@ -87,7 +87,7 @@ function classesOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss }: Stres
 function positionsOf({ rows }: ScopeScenarios, { scenarios, profitAndLoss, total }: StressTests): StressedPositions[] {
   return scenarios.map(({ name }, s) => {
     const listed = rows
-      .map(({ ticker, assetClass }, i) => ({ ticker, assetClass, profitAndLoss: profitAndLoss[i * scenarios.length + s]! }))
+      .map(({ ticker, assetClass }, i) => ({ ticker, assetClass, profitAndLoss: profitAndLoss.at(i, s) }))
       .filter((row) => row.profitAndLoss !== 0)
       .sort((a, b) => Math.abs(b.profitAndLoss) - Math.abs(a.profitAndLoss) || (a.ticker < b.ticker ? -1 : 1))
       .slice(0, MAX_ROWS)

@@ -1,3 +1,5 @@
+import type { RowSource } from '../../linear-algebra/row-source.ts'
+
 /**
  * A holding of today as scenarios see it. What it gains in a scenario is `exposure x move x growth + value x (growth - 1)`.
  *
@@ -25,11 +27,34 @@ export interface ScenarioHolding {
 export function addScenarioGains(out: Float64Array, holdings: readonly ScenarioHolding[]): void {
   let k = 0
   for (; k + 4 <= holdings.length; k += 4) addFour(out, holdings[k]!, holdings[k + 1]!, holdings[k + 2]!, holdings[k + 3]!)
-  for (; k < holdings.length; k++) addOne(out, holdings[k]!)
+  for (; k < holdings.length; k++) addOne(out, 0, out.length, holdings[k]!)
 }
 
-function addOne(out: Float64Array, { exposure, value, moves, growth }: ScenarioHolding): void {
-  for (let s = 0; s < out.length; s++) out[s]! += exposure * moves[s]! * growth[s]! + value * (growth[s]! - 1)
+/**
+ * What rows of holdings gain in each scenario, a row at a time: from the first of its holdings to the last.
+ *
+ * @param rows the holdings of each row
+ */
+export function scenarioRows(rows: readonly (readonly ScenarioHolding[])[], count: number): RowSource {
+  return {
+    write: (first, many, out, at) => {
+      out.fill(0, at, at + many * count)
+      for (let i = 0; i < many; i++) for (const holding of rows[first + i]!) addOne(out, at + i * count, count, holding)
+    },
+    at: (row, s) => {
+      let gain = 0
+      for (const { exposure, value, moves, growth } of rows[row]!)
+        gain += exposure * moves[s]! * growth[s]! + value * (growth[s]! - 1)
+      return gain
+    },
+  }
+}
+
+/** The first scenario is added before the loop, so that the compiler checks the arrays there, and not in each scenario. */
+function addOne(out: Float64Array, at: number, count: number, { exposure, value, moves, growth }: ScenarioHolding): void {
+  if (count === 0) return
+  out[at]! += exposure * moves[0]! * growth[0]! + value * (growth[0]! - 1)
+  for (let s = 1; s < count; s++) out[at + s]! += exposure * moves[s]! * growth[s]! + value * (growth[s]! - 1)
 }
 
 function addFour(out: Float64Array, a: ScenarioHolding, b: ScenarioHolding, c: ScenarioHolding, d: ScenarioHolding): void {

@@ -1,3 +1,4 @@
+import type { RowSource } from '@portal/analytics/linear-algebra/row-source.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
 import { type Derivation, lazyStep, parameter, step, withValue } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
@@ -23,7 +24,7 @@ export interface ScenarioSet {
   readonly count: number
   /** Of the whole scope, and row by row, as in `ScopeScenarios`. */
   readonly total: Float64Array
-  readonly profitAndLoss: Float64Array
+  readonly profitAndLoss: RowSource
   readonly legs: readonly Leg[]
   readonly moves: readonly (Float64Array | null)[]
   readonly growth: Float64Array
@@ -37,7 +38,7 @@ export interface ScenarioSet {
 /** By horizon, day, currency and accounts. */
 const SETS: MemoTable<ScenarioSet> = {
   name: 'explained scenarios',
-  bytesOf: ({ risk: { rows }, count, growth }) => 16 * count * rows.length + growth.byteLength,
+  bytesOf: ({ risk: { rows }, count, growth }) => 8 * count * rows.length + growth.byteLength,
 }
 
 /** The scenarios of a scope over a horizon: days, or windows of several days that overlap. */
@@ -76,19 +77,19 @@ function compute(scope: ReportingAccounts, risk: ScopeScenarios, horizonDays: nu
 export function totalInScenario(set: ScenarioSet, s: number): Derivation {
   const description = { label: message('risk.pL', { name: set.nameOf(s) }), formula: message('risk.pLEachRow') }
   return lazyStep('sum', description, set.total[s]!, () =>
-    set.risk.rows.flatMap((_, i) => (set.profitAndLoss[i * set.count + s] === 0 ? [] : rowInScenario(set, i, s))),
+    set.risk.rows.flatMap((_, i) => (set.profitAndLoss.at(i, s) === 0 ? [] : rowInScenario(set, i, s))),
   )
 }
 
 /** Profit and loss of a row in a scenario: exposure times move, and value times what its currency grew. */
 export function rowInScenario(set: ScenarioSet, i: number, s: number): Derivation {
-  const { risk, legs, count } = set
+  const { risk, legs } = set
   const row = risk.rows[i]!
   const description = {
     label: message('risk.pL2', { ticker: row.ticker, name: set.nameOf(s) }),
     formula: message('risk.exposureMoveGrowthRate'),
   }
-  return lazyStep('sum', description, set.profitAndLoss[i * count + s]!, () =>
+  return lazyStep('sum', description, set.profitAndLoss.at(i, s), () =>
     legs.flatMap((leg, k) => (leg.row === i ? legInScenario(set, row, leg, k, s) : [])),
   )
 }
@@ -189,7 +190,8 @@ function unitsHeld({ scope, risk }: ScenarioSet, { of, quantity, ticker }: RiskR
 /** Those of a share of a row: all of it, or the part that some units of it are. */
 export function rowSeries(set: ScenarioSet, i: number, share = 1): Series {
   const { scope, risk, profitAndLoss, count } = set
-  const own = profitAndLoss.slice(i * count, (i + 1) * count)
+  const own = new Float64Array(count)
+  profitAndLoss.write(i, 1, own, 0)
   const { ticker } = risk.rows[i]!
   const derivationAt = (s: number): Derivation => {
     const whole = rowInScenario(set, i, s)

@@ -1,5 +1,6 @@
+import type { RowSource } from '@portal/analytics/linear-algebra/row-source.ts'
 import { overlappingGrowth, overlappingMoves } from '@portal/analytics/risk/scenarios/price-moves.ts'
-import { addScenarioGains, type ScenarioHolding } from '@portal/analytics/risk/scenarios/scenario-gains.ts'
+import { addScenarioGains, type ScenarioHolding, scenarioRows } from '@portal/analytics/risk/scenarios/scenario-gains.ts'
 import { quantityAt } from '#ledger/account-ledger.ts'
 import { forwardLegs } from '#ledger/ledger-instrument.ts'
 import { convert, positionValue } from '#ledger/row-money.ts'
@@ -40,8 +41,8 @@ export interface ScopeScenarios {
   /** Index of the first day whose moves are used. */
   readonly firstDay: number
   readonly rows: readonly RiskRow[]
-  /** Row-major, a row a row, `count` entries each; + a gain. Laid out when it is asked for, and not held: most look at the total alone. */
-  readonly profitAndLoss: Float64Array
+  /** Of each row, `count` entries; + a gain. Made when they are asked for: most look at the total alone. */
+  readonly profitAndLoss: RowSource
   /** Of the whole scope. */
   readonly total: Float64Array
   readonly npv: number
@@ -82,10 +83,8 @@ export function simulation(scope: ReportingAccounts, holdings: Holdings, t: numb
   const sums = profitAndLossOf(legs, rows.length, moves, growth, count)
   const npv = rows.reduce((sum, row) => sum + row.npv, 0)
   return {
-    ...{ t, lastDay, count, firstDay, rows, total: sums.total, npv, heldIn, growth },
-    get profitAndLoss() {
-      return sums.profitAndLoss
-    },
+    ...{ t, lastDay, count, firstDay, rows, npv, heldIn, growth },
+    ...sums,
   }
 }
 
@@ -109,39 +108,36 @@ export function windowProfitAndLoss(scope: ReportingAccounts, scenarios: ScopeSc
   return total
 }
 
-/** Profit and loss of rows, laid out when it is asked for and not held, and of all of them, from the moves of each leg; null for one that has none. */
+/** Profit and loss of each row, made when it is asked for, and of all of them, from the moves of each leg; null for one that has none. */
 export function profitAndLossOf(
   legs: readonly Leg[],
   rowCount: number,
   moves: readonly (Float64Array | null)[],
   growth: Float64Array,
   count: number,
-): { readonly profitAndLoss: Float64Array; readonly total: Float64Array } {
+): { readonly profitAndLoss: RowSource; readonly total: Float64Array } {
   const inScenarios = scenarioHoldings(growth, count)
   const holdings = legs.map((leg, i) => inScenarios(leg, moves[i]!))
   const total = new Float64Array(count)
   addScenarioGains(total, holdings)
-  let laidOut: WeakRef<Float64Array> | undefined
-  return {
-    total,
-    get profitAndLoss() {
-      const known = laidOut?.deref()
-      if (known) return known
-      const byRow = new Float64Array(rowCount * count)
-      for (const [i, { row }] of legs.entries()) addScenarioGains(byRow.subarray(row * count, (row + 1) * count), [holdings[i]!])
-      laidOut = new WeakRef(byRow)
-      return byRow
-    },
-  }
+  return { total, profitAndLoss: rowGains(legs, rowCount, holdings, count) }
+}
+
+/** What each row gains in every scenario, from the holdings that its legs are. */
+export function rowGains(legs: readonly Leg[], rowCount: number, holdings: readonly ScenarioHolding[], count: number): RowSource {
+  const rows = Array.from({ length: rowCount }, (): ScenarioHolding[] => [])
+  for (let i = 0; i < legs.length; i++) rows[legs[i]!.row]!.push(holdings[i]!)
+  return scenarioRows(rows, count)
 }
 
 /** Makes a holding of the scenarios of a leg and its moves; null where it has none. */
 export function scenarioHoldings(growth: Float64Array, count: number): (leg: Leg, moves: Float64Array | null) => ScenarioHolding {
   const unmoved = new Float64Array(count)
-  return ({ currency, exposure, value }, moves) => ({
-    ...{ exposure, value, moves: moves ?? unmoved },
-    growth: growth.subarray(currency * count, (currency + 1) * count),
-  })
+  const byCurrency: Float64Array[] = []
+  return ({ currency, exposure, value }, moves) => {
+    byCurrency[currency] ??= growth.subarray(currency * count, (currency + 1) * count)
+    return { exposure, value, moves: moves ?? unmoved, growth: byCurrency[currency] }
+  }
 }
 
 /** What the accounts together hold at a close. */

@@ -1,5 +1,6 @@
 import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
+import type { RowSource } from '@portal/analytics/linear-algebra/row-source.ts'
 import { shockedMoves } from '@portal/analytics/risk/factor-shocks.ts'
 import { residualShocks } from '@portal/analytics/risk/residual-factors.ts'
 import { compoundedMove } from '@portal/analytics/risk/scenarios/price-moves.ts'
@@ -23,8 +24,8 @@ import {
 /** What stress scenarios do to what a scope holds. */
 export interface StressTests {
   readonly scenarios: readonly StressScenario[]
-  /** Row-major, a row of the scope a row, a scenario a column; + a gain, in the reporting currency. */
-  readonly profitAndLoss: Float64Array
+  /** Of each row of the scope in each scenario; + a gain, in the reporting currency. */
+  readonly profitAndLoss: RowSource
   /** A scenario an entry. */
   readonly total: Float64Array
   /** What is held, leg by leg, and the move of each in every scenario; null for what moves with currencies alone. */
