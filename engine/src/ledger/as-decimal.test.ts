@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { array, assert, double, integer, property } from 'fast-check'
+import { array, assert, constantFrom, double, integer, property } from 'fast-check'
 
 import { asDecimal } from './as-decimal.ts'
 
@@ -18,6 +18,14 @@ describe('sums of decimals', () => {
       property(double({ noNaN: true, noDefaultInfinity: true }), (sum) => {
         ok(Object.is(asDecimal(sum), written(sum)), `${sum}`)
       }),
+    )
+    const fraction = double({ min: 1, max: 10, noNaN: true })
+    assert(
+      property(fraction, integer({ min: -12, max: 24 }), constantFrom(1, -1), (digits, exponent, sign) => {
+        const sum = sign * digits * 10 ** exponent
+        ok(Object.is(asDecimal(sum), written(sum)), `${sum}`)
+      }),
+      { numRuns: 20_000 },
     )
     const cents = integer({ min: -1e9, max: 1e9 })
     assert(

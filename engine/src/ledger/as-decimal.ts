@@ -18,5 +18,28 @@ export function asDecimal(sum: number): number {
     const decimal = Math.round(sum * MILLIONTHS) / MILLIONTHS
     if (Math.abs(sum - decimal) <= NEAR * size) return decimal
   }
+  return fifteenDigits(sum, size)
+}
+
+/** Whole numbers of fifteen digits: the larger end is one more. */
+const [FIFTEEN_DIGITS, SIXTEEN_DIGITS] = [1e14, 1e15]
+/** Powers of ten that are themselves in floating point. */
+const TENS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))
+/** What scaling a number to fifteen digits rounds is less. */
+const UNCERTAIN = 0.07
+
+/** `Number(sum.toPrecision(15))`; without writing it where the sum, scaled to fifteen digits, is not near the middle of two decimals. */
+function fifteenDigits(sum: number, size: number): number {
+  const exponent = 14 - Math.floor(Math.log10(size))
+  if (exponent >= 0 && exponent < TENS.length) {
+    const scaled = size * TENS[exponent]!
+    const whole = Math.floor(scaled)
+    const rest = scaled - whole
+    if (whole > FIFTEEN_DIGITS && whole < SIXTEEN_DIGITS - 1 && Math.abs(rest - 0.5) > UNCERTAIN) {
+      // A whole number over a power of ten is rounded once.
+      const decimal = (rest > 0.5 ? whole + 1 : whole) / TENS[exponent]!
+      return sum < 0 ? -decimal : decimal
+    }
+  }
   return Number(sum.toPrecision(15))
 }

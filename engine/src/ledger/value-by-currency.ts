@@ -1,3 +1,4 @@
+import { axpy } from '@portal/analytics/linear-algebra/axpy.ts'
 import type { CashRow, InstrumentRow } from './account-ledger.ts'
 import { instrumentOf } from './dealt-prices.ts'
 import type { InstrumentAt } from './ledger-instrument.ts'
@@ -23,8 +24,7 @@ export function valueByCurrency(
     return value[currency]
   }
   for (const { currency, balance } of cash) {
-    const sum = of(currency)
-    for (let t = before; t < dayCount; t++) sum[t]! += balance[t]!
+    axpy(1, balance, of(currency), dayCount - before, before, before)
   }
   for (const row of rows) {
     const { steps } = row
@@ -36,7 +36,8 @@ export function valueByCurrency(
       if (instrument.settlement === 'forward') {
         addLeg(of(instrument.buyCurrency), from, to, quantity * instrument.multiplier, instrument.discount?.bought)
         addLeg(of(instrument.currency), from, to, -quantity * instrument.multiplier * instrument.rate, instrument.discount?.sold)
-      } else if (instrument.settlement === 'paid') addProduct(of(instrument.currency), from, to, quantity, instrument.unitValue)
+      } else if (instrument.settlement === 'paid')
+        axpy(quantity, instrument.unitValue, of(instrument.currency), to - from, from, from)
       else markUnknown(of(instrument.currency), from, Math.min(to, instrument.firstPriced))
     }
   }
@@ -58,13 +59,6 @@ function begun(dayCount: number, known: Float64Array | undefined): Float64Array 
 
 function addLeg(sum: Float64Array, from: number, to: number, amount: number, discount: Float64Array | undefined): void {
   for (let t = from; t < to; t++) sum[t]! += discount ? amount * discount[t]! : amount
-}
-
-/** The first day is added before the loop, so that the compiler checks the arrays there, and not on each day: half the time. */
-function addProduct(sum: Float64Array, from: number, to: number, quantity: number, unitValue: Float64Array): void {
-  if (from >= to) return
-  sum[from]! += quantity * unitValue[from]!
-  for (let t = from + 1; t < to; t++) sum[t]! += quantity * unitValue[t]!
 }
 
 /** A future that was never priced is worth an unknown amount, not 0. */

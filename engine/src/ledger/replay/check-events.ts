@@ -69,15 +69,19 @@ function checkEvent(event: LedgerEvent, position: number, dayBefore: number): vo
 }
 
 function checkNames(event: LedgerEvent, position: number, { currencyCount, instrumentAt }: NamedMarket): void {
-  if ('instrument' in event && event.instrument !== null && !hasInstrument(instrumentAt, event.instrument))
-    refuse(event, position, 'instrument', event.instrument, 'give the index of an instrument of the market')
-  const isCurrency = (index: number) => Number.isInteger(index) && index >= 0 && index < currencyCount
-  if ('currency' in event && !isCurrency(event.currency))
-    refuse(event, position, 'currency', event.currency, `give an index below ${currencyCount}`)
-  if ('settlementCurrency' in event && !isCurrency(event.settlementCurrency))
-    refuse(event, position, 'settlementCurrency', event.settlementCurrency, `give an index below ${currencyCount}`)
-  if ('otherCurrency' in event && !isCurrency(event.otherCurrency))
-    refuse(event, position, 'otherCurrency', event.otherCurrency, `give an index below ${currencyCount}`)
+  const { type } = event
+  if (type !== 'moneyTransfer' && type !== 'currencyDeal' && event.instrument !== null)
+    if (!hasInstrument(instrumentAt, event.instrument))
+      refuse(event, position, 'instrument', event.instrument, 'give the index of an instrument of the market')
+  if (type !== 'kindTransfer') checkCurrency(event, position, 'currency', event.currency, currencyCount)
+  if (type === 'trade' || type === 'exercise' || type === 'forwardDelivery')
+    checkCurrency(event, position, 'settlementCurrency', event.settlementCurrency, currencyCount)
+  if (type === 'currencyDeal') checkCurrency(event, position, 'otherCurrency', event.otherCurrency, currencyCount)
+}
+
+function checkCurrency(event: LedgerEvent, position: number, field: string, index: number, currencyCount: number): void {
+  if (!(Number.isInteger(index) && index >= 0 && index < currencyCount))
+    refuse(event, position, field, index, `give an index below ${currencyCount}`)
 }
 
 const hasInstrument = (instrumentAt: InstrumentAt, index: number): boolean =>

@@ -284,12 +284,13 @@ export function balanceOf(change: Float64Array): Float64Array {
   const balance = new Float64Array(change.length)
   let sum = 0
   let turnover = 0
-  for (let t = 0; t < change.length; t++) {
+  for (let t = 0; t < change.length; ) {
     if (change[t] !== 0) {
       turnover += Math.abs(change[t]!)
       sum = changedBalance(sum, change[t]!, turnover)
     }
-    balance[t] = sum
+    balance[t++] = sum
+    for (; t < change.length && change[t] === 0; t++) balance[t] = sum
   }
   return balance
 }
