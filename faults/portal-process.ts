@@ -140,7 +140,7 @@ export function isRunning(pid: number): boolean {
 /** The URL of the embedded database of a data folder. */
 export function urlIn(dataFolder: string): string {
   const url = holderOf(dataFolder)?.url
-  if (url == null) throw new Error(`Nobody serves the database in ${dataFolder}.`)
+  if (url == null) throw new Error(`No process serves the database in ${dataFolder}.`)
   return url
 }
 

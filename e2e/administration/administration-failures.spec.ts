@@ -28,7 +28,7 @@ const addressOf = ({ path }: AnyEndpoint): string => `**/api${path.replaceAll(/\
 const answer = (page: Page, endpoint: AnyEndpoint, json: object) =>
   page.route(addressOf(endpoint), (route) => route.fulfill({ json }))
 
-/** Does what shows a toast, and sees it: it may be gone before whoever looks only afterwards. */
+/** Does what shows a toast, and sees it: it may be gone before a later look. */
 async function says(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const said = page.getByText(text, { exact: true }).first().waitFor({ timeout: 30_000 })
   await act()

@@ -28,7 +28,7 @@ const users = times(USERS).map((place) => {
   return { id: idOf(1, place), username: email, email, isAdmin: role === 'admin', role, lastLogin: null, lastActivity: null }
 })
 
-/** A user is in the portfolios their number divides by 10 up to; nobody is in Portfolio 99. */
+/** A user is in the portfolios their number divides by 10 up to; no user is in Portfolio 99. */
 export const largeUsersReply: ResponseOf<typeof userPortfolios> = {
   users: users.toReversed(),
   portfolios,

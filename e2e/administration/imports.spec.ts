@@ -118,7 +118,7 @@ test.describe('the imports of an administrator', () => {
         'maps a bank’s own file, tells what is wrong by its lines and titles, and knows the next one again',
         { tag: IN_FIREFOX },
         async ({ page }, testInfo) => {
-          // What is bought is sold at once, as others look at what the accounts are worth meanwhile. What is kept by titles and ids of an
+          // What is bought is sold at once, as others look at what the accounts are worth at the same time. What is kept by titles and ids of an
           // attempt before does not count for another.
           const remark = `Bemerkung ${testInfo.retry}`
           const trades = (valor: string) =>

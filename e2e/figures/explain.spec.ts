@@ -17,7 +17,7 @@ const calculationOf = (page: Page): Locator => panelOf(page).getByRole('tree', {
 const isExplain = (reply: Response): boolean => reply.url().endsWith(`/api${explain.path}`)
 const ENTRY = /Entry \S+/
 
-/** Asks about the figure in a cell by keyboard, and gives what the server told of it. */
+/** Asks about the figure in a cell by keyboard, and gives what the server said of it. */
 async function ask(page: Page, cell: Locator) {
   const replying = page.waitForResponse(isExplain)
   await cell.focus()

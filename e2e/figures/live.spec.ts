@@ -54,7 +54,7 @@ async function countFlashes(page: Page): Promise<() => Promise<number>> {
   return () => tinted.evaluate(({ count }) => count)
 }
 
-/** One session is switched to and fro: nobody else looks at this person's figures. */
+/** One session is switched to and fro: no other user looks at this person's figures. */
 test.use({ person: 'otto' })
 
 /** However a step before it ended, a step begins at the close. */
@@ -124,7 +124,7 @@ test(
           await page.getByRole('button', { name: 'Follow live figures again' }).click()
           await again
 
-          // A page that nobody looks at has no stream; looked at again, it has one and the newest figures.
+          // A page that is not looked at has no stream; looked at again, it has one and the newest figures.
           const opened = page.waitForRequest(isStream, next)
           await page.evaluate(() => {
             Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

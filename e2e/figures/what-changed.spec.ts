@@ -13,7 +13,7 @@ import { addressOf, callsOf, nextReply } from '../support/wire.ts'
 import { readWorkbook } from '../support/workbook.ts'
 
 /*
- * The demo booked the evening before its last close first, with a close of WRLD that was 1 % too low and without one trade; the next
+ * The demo booked the close before its last one first, with a close of WRLD that was 1 % too low and without one trade; the next
  * day's closes came with both put right.
  */
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'What changed since' })

@@ -14,7 +14,7 @@ const PREFERENCES = {
   'ui.useOverlayScrollbars': 1,
   // Playwright and axe read elements by these properties, and the Firefox of long support (153) may crash over them; attributes do.
   'accessibility.ARIAElementReflection.enabled': false,
-  // Whatever Firefox wants of anybody but the portal goes to a port where nobody listens.
+  // Whatever Firefox wants of anybody but the portal goes to a port without a listener.
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,
@@ -34,7 +34,7 @@ export default defineConfig({
     browserName: 'firefox',
     channel: 'moz-firefox',
     launchOptions: { executablePath: `${import.meta.dirname}/start-firefox.ts`, firefoxUserPrefs: PREFERENCES },
-    // The style by which Playwright hides the caret meanwhile is refused by the portal's policy.
+    // The style by which Playwright hides the caret is refused by the portal's policy.
     screenshot: 'off',
   },
   projects: [

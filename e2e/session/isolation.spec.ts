@@ -101,7 +101,7 @@ test(
       expect((await ben.call(saveSelectedClient, { clientName: notBens })).status).toBe(404)
     }),
 
-    step('a body in the name of another person is refused, whoever sends it', async () => {
+    step('a body in the name of another person is refused for every sender', async () => {
       const { anna, carla, otto } = people
       for (const sender of [carla, otto]) {
         const { status, body } = await sender.call(npvSnapshot, { ...anna.scope, userName: anna.userName })

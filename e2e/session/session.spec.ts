@@ -64,7 +64,7 @@ test.describe('with a session on stored replies', () => {
   })
 
   // Specification S4.9.
-  test('signing out works without a connection, and the server is told once there is one', async ({
+  test('signing out works without a connection, and reaches the server once there is one', async ({
     page,
     context,
     provoked,

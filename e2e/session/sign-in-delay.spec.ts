@@ -52,7 +52,7 @@ test(
       await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Delayed.')
     }),
 
-    step('a mailed link makes the browser known, once, and signs nobody in', async ({ page, context, provoked }) => {
+    step('a mailed link makes the browser known, once, and signs no user in', async ({ page, context, provoked }) => {
       provoked.push(/status of 410/)
       await page.goto('/sign-in')
       const reply = await page.request.post(`/api${mailSignInLink.path}`, { data: { email: PEOPLE.ben } })

@@ -72,7 +72,7 @@ test(
         await gate.promise
         await route.continue()
       })
-      // At the address that asks for a session too, where nobody has signed in.
+      // At the address that asks for a session too, where no user has signed in.
       await page.goto('/', { waitUntil: 'commit' })
       const email = page.getByLabel('Email')
       const password = page.getByLabel('Password', { exact: true })

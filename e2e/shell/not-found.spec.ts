@@ -52,9 +52,9 @@ test(
       await page.goto('/nowhere')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const outcomes = await page.evaluate(() => {
-        const attempt = (deed: () => void) => {
+        const attempt = (act: () => void) => {
           try {
-            deed()
+            act()
             return 'done'
           } catch (error) {
             return (error as Error).name

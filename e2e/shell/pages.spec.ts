@@ -202,7 +202,7 @@ async function expectNothingMoved(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   const { score, upOrDown } = await page.evaluate<Shifts>('shifts')
   expect(upOrDown).toEqual([])
-  // Columns may take their width within a table; as the measure is commonly told, with two decimals, that is 0.00.
+  // Columns may take their width within a table; as the measure is commonly stated, with two decimals, that is 0.00.
   expect(score).toBeLessThan(0.005)
 }
 

@@ -205,7 +205,7 @@ test.describe('the palette', () => {
           await page.keyboard.press('/')
           await expect(page.getByRole('searchbox')).toBeFocused()
 
-          // Whoever types goes nowhere and opens nothing.
+          // A user who types goes nowhere and opens nothing.
           await page.keyboard.type('gs?/')
           await expect(page.getByRole('searchbox')).toHaveValue('gs?/')
           await expect(page).toHaveURL(/^[^?]*\/position-details/)

@@ -132,7 +132,7 @@ test.describe('the frame of every screen', () => {
           await expect(page.locator(`[data-outline="${hidden}"] h1`)).toBeHidden()
           await expectNoSidewaysScroll(page)
         }
-        // Whoever has not signed in here is about to see another screen.
+        // A user who has not signed in here is about to see another screen.
         await page.evaluate(() => localStorage.clear())
         await page.goto('/risk', { waitUntil: 'commit' })
         await expect(page.locator('[data-outline="small"] h1')).toBeHidden()
@@ -148,7 +148,7 @@ test.describe('the frame of every screen', () => {
         )
         expect(kept.state?.theme).toBe('dark')
 
-        // The portal's own script is held back: what is painted meanwhile must be dark already.
+        // The portal's own script is held back: what is painted until then must be dark already.
         const gate = Promise.withResolvers<void>()
         await page.route('**/assets/*.js', async (route) => {
           await gate.promise
@@ -179,7 +179,7 @@ test.describe('the frame of every screen', () => {
         'the address keeps known filters, drops defaults and unknown values, and adds nothing to the history',
         async ({ page }) => {
           for (const [given, kept] of [
-            // Which values are known is told by filters.test.ts.
+            // Which values are known is tested by filters.test.ts.
             ['/risk?timePeriod=4M', '/risk'],
             [
               '/performance?portEvolveInterval=bridge&portEvolveView=factor',

@@ -37,7 +37,7 @@ export const matricesOf = (): {
   },
 })
 
-/** One with a hundred addresses and an end, one that nobody used. */
+/** One with a hundred addresses and an end, one that was never used. */
 export const WHITELIST: ResponseOf<typeof whitelist> = {
   rows: [
     {

@@ -11,7 +11,7 @@ import { REPORTS_ORIGIN, STORED_ADDRESS, STORED_PORT } from '../support/server-a
 import { storedReply } from './replies.ts'
 
 /*
- * The built portal, as the server sends it, with stored replies to its calls: no database, no analytics, nobody's state. Whoever calls is
+ * The built portal, as the server sends it, with stored replies to its calls: no database, no analytics, no user's state. The caller is
  * the person whom the cookie names.
  */
 const log = { info: () => {}, warn: console.warn, error: console.error }

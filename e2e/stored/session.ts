@@ -5,7 +5,7 @@ import { STORED_ADDRESS } from '../support/server-address.ts'
 const COOKIE = { name: '__Host-refresh', domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
 const SIGNED_IN = JSON.stringify({ state: { mayRenew: true }, version: 0 })
 
-/** What the portal at an address remembers in a browser of somebody who signed in. */
+/** What the portal at an address remembers in a browser of a user who signed in. */
 export const rememberedSession = (origin: string) => ({ origin, localStorage: [{ name: 'app-data', value: SIGNED_IN }] })
 
 /** What a browser keeps of a person's session at the portal with stored replies, where the cookie says no more than who it is. */

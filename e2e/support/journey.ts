@@ -25,7 +25,7 @@ interface Step {
   readonly isOnSamePage: boolean
 }
 
-/** A part of a journey, which is told by its own name where it fails. @param how whether it is tried in Firefox too */
+/** A part of a journey, which is reported by its own name where it fails. @param how whether it is tried in Firefox too */
 export function step(title: string, act: Act): Step
 export function step(title: string, how: { readonly tag: typeof IN_FIREFOX }, act: Act): Step
 export function step(title: string, how: Act | { readonly tag: typeof IN_FIREFOX }, act?: Act): Step {

@@ -7,7 +7,7 @@ import { cookiesOf, type Person } from './people.ts'
 import { ADDRESS, STORED_ADDRESS } from './server-address.ts'
 
 interface Guards {
-  /** Who is signed in, or null for nobody. */
+  /** Who is signed in, or null for no user. */
   readonly person: Person | null
   /** Whether the portal is the one with stored replies: without a database, without analytics, with nothing that is saved. */
   readonly isStored: boolean
@@ -89,7 +89,7 @@ function showReactWhatIsFilledIn(): void {
   )
 }
 
-/** Whoever goes to an address or reloads it then looks at the portal, not at the outline of a screen that stands there before. */
+/** A user who goes to an address or reloads it then looks at the portal, not at the outline of a screen that stands there before. */
 function goOnceStanding(page: Page): void {
   const go = page.goto.bind(page)
   const reload = page.reload.bind(page)

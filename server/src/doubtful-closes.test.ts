@@ -67,7 +67,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     const doubts = notes.filter(({ row, field, doubt }) => row === 'Total' && field === 'npv' && doubt)
     return { total, notes, doubts }
   }
-  let firstEvening = 0
+  let firstClose = 0
 
   it('on the first day has the NPV of the close before; every figure has a note with the doubt and its effect', async () => {
     await close('2026-03-17', '30')
@@ -95,7 +95,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
     const noted = positions.notes!.filter(({ doubt }) => doubt).map(({ row, field }) => `${row} ${field}`)
     deepEqual(noted, ['FALL price', 'FALL npv', 'FALL dailyPL'])
     equal((await fixture.ask(answerRiskSnapshot, ALPHA)).overview.inDoubt, 1)
-    firstEvening = Math.floor(Date.now() / 1000) + 1
+    firstClose = Math.floor(Date.now() / 1000) + 1
     await new Promise((resolve) => setTimeout(resolve, 1100))
   })
 
@@ -131,7 +131,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
 
   it('has the note of a restated opening on no other day', async () => {
     deepEqual(restatedIn(await npv()), [])
-    deepEqual(restatedIn(await npv({ asKnownOn: firstEvening })), [])
+    deepEqual(restatedIn(await npv({ asKnownOn: firstClose })), [])
   })
 
   it('back at 100, the price of the first day, rejects the closes in between: that day starts from 100 again', async () => {
@@ -153,7 +153,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
   })
 
   it('as recorded at the first close has the figures shown then', async () => {
-    const { total, doubts } = await npv({ asKnownOn: firstEvening })
+    const { total, doubts } = await npv({ asKnownOn: firstClose })
     deepEqual([total.npv, doubts.map(({ doubt }) => doubt?.npvEffect)], [10_000, [-7_000]])
     deepEqual(fixture.failedLaws, [])
   })

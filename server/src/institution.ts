@@ -38,7 +38,7 @@ npm run institution -- resume-tokens [--institution <name>]
 npm run institution -- report-address --client <name> [--address <https address>] [--institution <name>]
 
   create         begins an institution and invites its first administrator
-  invite-admin   makes a person an administrator; somebody new gets an invitation, which works once and for 72 hours
+  invite-admin   makes a person an administrator; a new user gets an invitation, which works once and for 72 hours
   revoke-admin   takes these rights away; the last administrator stays
   verify-audit   looks whether the audit trail is as it was written
   rotate-key     seals the authenticator keys with the present encryption key; the file holds the one before, in base64

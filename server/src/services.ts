@@ -33,7 +33,7 @@ import type { ReadOnly } from './operations/read-only.ts'
 
 interface OpenServices {
   readonly services: Services
-  /** Waits for what is under way. The database is closed by whoever opened it, after this. */
+  /** Waits for what is under way. The database is closed by the function that opened it, after this. */
   readonly close: () => Promise<void>
 }
 

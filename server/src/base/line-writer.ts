@@ -54,7 +54,7 @@ export function standardOutput(): WriteText {
 /** Writes to a pipe or terminal, with a buffer for a slow reader. */
 export function toStream(stream: Writable): WriteText {
   return (text, done) => {
-    if (stream.writableLength > MAX_WAITING_BYTES) done(Object.assign(new Error('Nobody reads the log.'), { code: 'EAGAIN' }))
+    if (stream.writableLength > MAX_WAITING_BYTES) done(Object.assign(new Error('The log has no reader.'), { code: 'EAGAIN' }))
     else stream.write(text, done)
   }
 }

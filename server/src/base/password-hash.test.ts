@@ -46,7 +46,7 @@ describe('a stored password', () => {
   })
 
   it('protection 9: the password of the placeholder hash is never accepted', async () => {
-    equal(await passwords.verify(null, 'nobody has this password'), false)
+    equal(await passwords.verify(null, 'no user has this password'), false)
   })
 
   it('protection 9: an unknown user takes one Argon2 run with the same parameters as a known one', async () => {

@@ -21,7 +21,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
  */
 export async function createPasswords(verify = verifyArgon2): Promise<Passwords> {
   // Verified for unknown users, so that the duration does not show that they are unknown.
-  const placeholderHash = await hash('nobody has this password', PARAMETERS)
+  const placeholderHash = await hash('no user has this password', PARAMETERS)
   return {
     hash: (password) => hash(password.normalize('NFC'), PARAMETERS),
     verify: async (stored, password) => {

@@ -15,7 +15,7 @@ export interface ReportQuestion {
   readonly reportingCCY: string
   /** While the market is open: the snapshot that the other figures of the screen are of. */
   readonly snapshotId?: string | undefined
-  /** Epoch seconds: figures from what was recorded by then; now where it is left out. */
+  /** Epoch seconds: figures from what was recorded up to it; now where it is left out. */
   readonly asKnownOn?: number | undefined
 }
 

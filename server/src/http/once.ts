@@ -17,7 +17,7 @@ interface KeyedCall {
 /** How a reply is kept that holds what the database must not be able to read. */
 export interface ReplyKeeping<Reply> {
   readonly conceal: (reply: Reply, key: string) => unknown
-  /** @throws where it is not told any more */
+  /** @throws where it is not known any more */
   readonly reveal: (kept: unknown, key: string, keptAt: Date) => Reply
 }
 

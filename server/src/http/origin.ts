@@ -8,7 +8,7 @@ export type OriginCheck = (headers: IncomingHttpHeaders) => void
 
 /**
  * For changes that a cookie, not a bearer token, stands for: a browser says where a request comes from, in `Origin` and in
- * `Sec-Fetch-Site`, and a page cannot forge either. Whoever sends neither is no browser and carries no one else's cookies
+ * `Sec-Fetch-Site`, and a page cannot forge either. A caller that sends neither is no browser and carries no one else's cookies
  * (OWASP ASVS 5.0.0 V3.5.1).
  */
 export function createOriginCheck(publicUrl: string): OriginCheck {

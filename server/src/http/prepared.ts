@@ -15,7 +15,7 @@ export interface Prepared<E extends AnyEndpoint> {
 const made = new WeakSet<object>()
 
 /**
- * Checks and writes a reply, in turns with those who compute. Whoever keeps it by everything it depends on (scope, currency, data
+ * Checks and writes a reply, in turns with those who compute. The caller that keeps it by everything it depends on (scope, currency, data
  * version) answers the same question again without computing, checking or writing.
  *
  * @throws ReplyMismatch where the value is not the contract's

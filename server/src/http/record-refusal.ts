@@ -12,7 +12,7 @@ interface Refused {
 }
 
 /**
- * Keeps in the audit trail that somebody known asked for what their role, name or institution does not allow (403), or for what is
+ * Keeps in the audit trail that a known user asked for what their role, name or institution does not allow (403), or for what is
  * not there or not theirs (404), which look alike to them.
  *
  * @param refused.params of the path; only ids are kept, because others may be secret

@@ -4,13 +4,13 @@ import type { CodedText } from '@portal/presentation/messages/coded-texts.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 
-/** What a failed request is told. */
+/** What the reply of a failed request says. */
 interface Refusal {
   readonly status: number
   readonly reason: CodedText
   readonly retryAfterSeconds: number | undefined
   readonly details?: Readonly<Record<string, unknown>> | undefined
-  /** True for what nobody foresaw: the reader learns nothing, the log everything. */
+  /** True for unforeseen errors: the reader learns nothing, the log everything. */
   readonly isOurFault: boolean
 }
 

@@ -107,7 +107,7 @@ describe('the HTTP room', () => {
     match(line, /POST \/open does not match its contract \(rows\.0: unrecognized_keys\)/)
     doesNotMatch(sample.portal.log.join(''), new RegExp(CANARY))
   })
-  it('logs an error nobody foresaw with its stack, and without the values it happened to', async () => {
+  it('logs an unforeseen error with its stack, and without the values it happened to', async () => {
     const { body } = await sample.action('crash')
     const entries = sample.portal.log.map((line) => JSON.parse(line) as Record<string, unknown>)
     const entry = entries.find(({ level }) => level === 'error')!

@@ -100,7 +100,7 @@ export function isApiPath(path: string): boolean {
   return /^[/\\]+api(?:$|[/\\;?])/i.test(decoded(path))
 }
 
-/** Answers with what the failure tells the reader; what nobody foresaw is logged with its stack. */
+/** Answers with what the failure tells the reader; an unforeseen error is logged with its stack. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const { bodyLimit } = request.routeOptions
   const { status, reason, retryAfterSeconds, details, isOurFault } = refusalOf(error, bodyLimit)

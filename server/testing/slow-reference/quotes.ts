@@ -44,7 +44,7 @@ export function slowQuotes(dataset: Dataset, pivot: string): SlowQuotes {
   const described = new Map(dataset.instruments.map((row) => [row.id, row]))
   const instrument = (id: string) => {
     const row = described.get(id)
-    if (!row) throw new Error(`Nobody described ${id}.`)
+    if (!row) throw new Error(`No description of ${id}.`)
     return row
   }
   const quotedOf = Map.groupBy(dataset.prices, (row) => row.instrument)

@@ -49,7 +49,7 @@ export function scheduleRenewals(): void {
   })
   onTabMessage((message) => {
     const { user, accessToken } = useAuth.getState()
-    if (message.kind === 'activity-told') activitySentMs = Math.max(activitySentMs, message.atMs)
+    if (message.kind === 'activity') activitySentMs = Math.max(activitySentMs, message.atMs)
     if (message.kind === 'signed-in' && user !== null && user.id !== message.userId) expireSession(accessToken)
   })
 }
@@ -59,7 +59,7 @@ export function reportActivity(): void {
   const nowMs = Date.now()
   if (useAuth.getState().accessToken === null || nowMs - activitySentMs < ACTIVITY_MS) return
   activitySentMs = nowMs
-  broadcastToTabs({ kind: 'activity-told', atMs: nowMs })
+  broadcastToTabs({ kind: 'activity', atMs: nowMs })
   void renew(true)
 }
 

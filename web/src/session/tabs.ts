@@ -6,7 +6,7 @@ type TabMessage =
   | { readonly kind: 'signed-out'; readonly reason: SignOutReason }
   | { readonly kind: 'signed-in'; readonly userId: string }
   | { readonly kind: 'active' }
-  | { readonly kind: 'activity-told'; readonly atMs: number }
+  | { readonly kind: 'activity'; readonly atMs: number }
 
 const channel = new BroadcastChannel('clarity-session')
 

@@ -69,7 +69,7 @@ function sendPage(
     return
   }
   reply.code(screen === undefined ? 404 : 200)
-  // A missing script or picture is not a screen: whoever asked for it cannot show a page.
+  // A missing script or picture is not a screen: the caller that asked for it cannot show a page.
   if (/\.\w+$/.test(path)) {
     reply.type('text/plain; charset=utf-8').send('Not found')
     return

@@ -30,7 +30,7 @@ export async function writtenPage(html: string): Promise<WrittenPage> {
 }
 
 /**
- * The page as whoever asks for it takes it.
+ * The page as the caller takes it.
  *
  * @param accepted the request's `accept-encoding`
  */

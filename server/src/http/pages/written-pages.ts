@@ -45,7 +45,7 @@ export async function writtenPages(webFolder: string, facts: PageFacts, built: s
 }
 
 /**
- * The page for whoever asks.
+ * The page for the caller.
  *
  * @param screen its path as in the address; undefined where there is none
  * @param mayHaveSession whether a session's cookie came along: whether it is good, the session's renewal will tell
@@ -66,8 +66,8 @@ function pageWith({ isDemo, passwordPolicy }: PageFacts, html: string): string {
 }
 
 /**
- * Puts into the page what its scripts will draw first. It says which it is: that of a signed-in screen is hidden where nobody has
- * signed in, and one that is a guess where somebody has (web/src/ui/styles/outline.css).
+ * Puts into the page what its scripts will draw first. It says which it is: that of a signed-in screen is hidden where no user has
+ * signed in, and one that is a guess where a user has (web/src/ui/styles/outline.css).
  */
 function withOutline(html: string, outline: Outline | undefined, isGuess = false): string {
   if (outline === undefined) return html
@@ -77,5 +77,5 @@ function withOutline(html: string, outline: Outline | undefined, isGuess = false
     .replace('<div id="root"></div>', () => `<div id="root" data-outline-of="${kind}">${outline.html}</div>`)
 }
 
-/** By which a screen is told from the others, whatever its parameters are. */
+/** By which a screen is distinguished from the others, whatever its parameters are. */
 const firstSegment = (screen: string): string => screen.split('/')[1]!

@@ -38,7 +38,7 @@ export interface AuditLink extends AuditTexts {
 export const BEFORE_THE_FIRST = '0'.repeat(64)
 const SALT_BYTES = 16
 
-/** Without it nobody can try out whether an erased text was a certain one. */
+/** Without it no reader can try out whether an erased text was a certain one. */
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('hex')
 
 /** The salted hash of an event's texts. */

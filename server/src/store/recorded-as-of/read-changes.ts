@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { batchesOfAccounts } from './batch-names.ts'
 
-/** A batch as it is told of: when it became known, and since when it counts as never booked. */
+/** A batch as it is reported: when it became known, and since when it counts as never booked. */
 export interface ChangingBatch {
   readonly id: string
   /** Null where it holds no entry of the accounts: a name can speak of the clients of others. */

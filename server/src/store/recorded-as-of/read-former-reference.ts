@@ -54,21 +54,21 @@ export function describedThen<Row extends { readonly id: string }>(
  * Rows of lists as they were then.
  *
  * @param keyOf the values that name the list of a row, in the order of its key
- * @param told a row as the table holds it, in the shape of `rows`
+ * @param toRow a row as the table holds it, in the shape of `rows`
  */
 export function listedThen<Row>(
   rows: readonly Row[],
   former: FormerReference,
   kind: string,
   keyOf: (row: Row) => readonly unknown[],
-  told: (row: AnyRow) => Row,
+  toRow: (row: AnyRow) => Row,
 ): readonly Row[] {
   const ofKind = former.get(kind)
   if (!ofKind) return rows
   const unchanged = rows.filter((row) => !ofKind.has(JSON.stringify(keyOf(row))))
   const lists = [...ofKind.values()].filter((list) => Array.isArray(list)) as (readonly AnyRow[])[]
   const inOrder = (list: readonly AnyRow[]) => list.toSorted((a, b) => Number(a.position ?? 0) - Number(b.position ?? 0))
-  return [...unchanged, ...lists.flatMap(inOrder).map(told)]
+  return [...unchanged, ...lists.flatMap(inOrder).map(toRow)]
 }
 
 const isRow = (value: unknown): value is AnyRow => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,7 +3,7 @@ import { sql } from '../drizzle.ts'
 
 /** What was recorded of an institution by an instant: the same from one booking or undo to the next. */
 export interface RecordedState {
-  /** When the last booking by then was made or undone; null where nothing was recorded yet. */
+  /** When the last booking up to it was made or undone; null where nothing was recorded yet. */
   readonly since: Date | null
   /** When the first data were recorded; null where nothing was ever booked. */
   readonly first: Date | null
@@ -19,14 +19,14 @@ export interface RecordedState {
 export async function readRecordedState(tx: Transaction, institutionId: string, at: Date): Promise<RecordedState> {
   const instant = at.toISOString()
   const { rows } = await tx.execute<{ since: string | null; first: string | null; later: number; version: string }>(sql`
-    select max(told.at) filter (where told.at <= ${instant}) as since, min(told.at) as first,
-           (count(*) filter (where told.at > ${instant}))::int as later,
+    select max(known.at) filter (where known.at <= ${instant}) as since, min(known.at) as first,
+           (count(*) filter (where known.at > ${instant}))::int as later,
            (select data_version from institutions where id = ${institutionId}) as version
     from (
       select known_at as at from batches where institution_id = ${institutionId}
       union all
       select undone_at from batches where institution_id = ${institutionId} and undone_at is not null
-    ) as told`)
+    ) as known`)
   const { since, first, later, version } = rows[0]!
   return {
     since: since === null ? null : new Date(since),

@@ -2,7 +2,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { sql } from '../drizzle.ts'
 
 /**
- * Whether the rows of a batch count at an instant: it was known by then and not yet undone. `batch` is the alias of the batches table.
+ * Whether the rows of a batch count at an instant: it was known at it and not yet undone. `batch` is the alias of the batches table.
  *
  * @param at null: now
  */
