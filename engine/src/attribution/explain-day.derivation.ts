@@ -59,8 +59,8 @@ export function factorOfDay(
   const explained = explainedOf(day)
   const { name } = reporting.market.factors[f]!
   const own = explained.kind === 'step' ? explained.parts().find(({ label }) => label === name) : undefined
-  if (!own || isUnknownOrder(day) || day.before === 0) return none(day, message('attribution.factorExplainsNothing'))
-  return step('product', moneyDescription(day, message('attribution.explained', { name }), message('attribution.q0MX1BBeta')), [
+  if (!own || isUnknownOrder(day) || day.before === 0) return none(day, message('attribution.noExplanation'))
+  return step('product', moneyDescription(day, message('attribution.explainedBy', { name }), message('attribution.betaMoney')), [
     ...sizeOf(day),
     baseOf(day),
     own,

@@ -17,21 +17,20 @@ export function baseOf(day: RowDay): Derivation {
   const { reporting, index, model, t } = day
   const option = model.firstOrder ? optionModel(reporting.market, index, t - 1) : null
   if (!option) return openingCloseOf(reporting, index, t - 1, t)
-  return step(
-    'product',
-    { label: message('attribution.base'), formula: message('attribution.deltaPriceUnderlyingBefore'), unit: 'price' },
-    [deltaOfOption({ reporting, index, t: t - 1, model: option }), openingCloseOf(reporting, option.underlying, t - 1, t)],
-  )
+  return step('product', { label: message('attribution.base'), formula: message('attribution.deltaTimesPrice'), unit: 'price' }, [
+    deltaOfOption({ reporting, index, t: t - 1, model: option }),
+    openingCloseOf(reporting, option.underlying, t - 1, t),
+  ])
 }
 
 /** `sum_f beta_f r_f` of the day. */
 export function explainedOf(day: RowDay): Derivation {
   const { reporting, model, t } = day
   const { factors } = model
-  const label = dayLabel(day, message('attribution.returnExplainedFactors'))
+  const label = dayLabel(day, message('attribution.explainedReturn'))
   const description = {
     label,
-    formula: message('attribution.sumBetaReturnEach'),
+    formula: message('attribution.betasTimesReturns'),
     unit: 'fraction' as const,
     remark: model.remark,
   }
@@ -43,7 +42,7 @@ export function explainedOf(day: RowDay): Derivation {
     const beta = factors.beta[estimate * factors.returns.length + f]
     const move = factors.returns[f]![t]!
     if (!used || estimate < 0 || beta === undefined || Number.isNaN(beta * move)) return []
-    return step('product', { label: name, formula: message('attribution.betaReturn'), unit: 'fraction' }, [
+    return step('product', { label: name, formula: message('attribution.betaTimesReturn'), unit: 'fraction' }, [
       withValue(betaOf(reporting, used, acting, f), beta),
       factorReturnOf(reporting, 'price', used, f, t, (each) => factors.returns[each]![t]!),
     ])
@@ -54,7 +53,7 @@ export function explainedOf(day: RowDay): Derivation {
 /** What the factors explain: `q0 m X1 B sum_f beta_f r_f`. */
 export function deltaOf(day: RowDay): Derivation {
   if (isUnknownOrder(day) || day.before === 0) return none(day, message('attribution.noFirstOrder'))
-  return step('product', moneyDescription(day, message('attribution.explainedFactors'), message('attribution.q0MX1B')), [
+  return step('product', moneyDescription(day, message('attribution.byFactors'), message('attribution.explainedMoney')), [
     ...sizeOf(day),
     baseOf(day),
     explainedOf(day),
@@ -69,11 +68,11 @@ export function isUnknownOrder({ model: { firstOrder }, t }: RowDay): boolean {
 /** The move of the price on what was held: `q0 m (p1 - p0) X1`. */
 function moveOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
-  const move = step('difference', { label: message('attribution.movePrice'), formula: 'p1 - p0', unit: 'price' }, [
+  const move = step('difference', { label: message('attribution.priceMove'), formula: 'p1 - p0', unit: 'price' }, [
     closeOf(reporting, index, t),
     openingCloseOf(reporting, index, t - 1, t),
   ])
-  return step('product', moneyDescription(day, message('attribution.movePriceWhatHeld'), 'q0 × m × X1 × (p1 - p0)'), [
+  return step('product', moneyDescription(day, message('attribution.heldPriceMove'), 'q0 × m × X1 × (p1 - p0)'), [
     ...sizeOf(day),
     move,
   ])
@@ -83,7 +82,7 @@ function moveOf(day: RowDay): Derivation {
 function firstOrderOf(day: RowDay): Derivation {
   const { reporting, index, model, t } = day
   if (!model.firstOrder)
-    return step('sum', moneyDescription(day, message('attribution.firstOrder'), message('attribution.moveDistributions')), [
+    return step('sum', moneyDescription(day, message('attribution.firstOrder'), message('attribution.movePlusDistributions')), [
       moveOf(day),
       givenOf(day),
     ])
@@ -94,28 +93,28 @@ function firstOrderOf(day: RowDay): Derivation {
 
 function optionMove({ reporting, index, t }: RowDay, option: OptionModel): Derivation {
   const { underlying } = option
-  const move = step('difference', { label: message('attribution.moveUnderlying'), formula: 'u1 - u0', unit: 'price' }, [
+  const move = step('difference', { label: message('attribution.underlyingMove'), formula: 'u1 - u0', unit: 'price' }, [
     closeOf(reporting, underlying, t),
     openingCloseOf(reporting, underlying, t - 1, t),
   ])
   return step(
     'product',
-    { label: message('attribution.firstOrderPrice'), formula: message('attribution.deltaU1U0'), unit: 'price' },
+    { label: message('attribution.priceFirstOrder'), formula: message('attribution.deltaMove'), unit: 'price' },
     [deltaOfOption({ reporting, index, t: t - 1, model: option }), move],
   )
 }
 
 function bondMove({ reporting, index, t }: RowDay): Derivation {
-  const move = step('difference', { label: message('attribution.moveYield'), formula: 'y1 - y0', unit: 'fraction' }, [
+  const move = step('difference', { label: message('attribution.yieldMove'), formula: 'y1 - y0', unit: 'fraction' }, [
     yieldOf(reporting, index, t, message('attribution.yield')),
     yieldOf(reporting, index, t - 1, message('attribution.yieldBefore')),
   ])
-  const product = step(
-    'product',
-    { label: message('attribution.durationPriceMove'), formula: 'D × p0 × (y1 - y0)', unit: 'price' },
-    [durationOf(reporting, index, t - 1), closeOf(reporting, index, t - 1), move],
-  )
-  return step('negative', { label: message('attribution.firstOrderPrice'), formula: '-D × p0 × (y1 - y0)', unit: 'price' }, [
+  const product = step('product', { label: message('attribution.durationMove'), formula: 'D × p0 × (y1 - y0)', unit: 'price' }, [
+    durationOf(reporting, index, t - 1),
+    closeOf(reporting, index, t - 1),
+    move,
+  ])
+  return step('negative', { label: message('attribution.priceFirstOrder'), formula: '-D × p0 × (y1 - y0)', unit: 'price' }, [
     product,
   ])
 }
@@ -126,22 +125,22 @@ export function alphaOf(day: RowDay): Derivation {
   if (isUnknownOrder(day)) return none(day, message('attribution.noFirstOrder'))
   return step(
     'difference',
-    moneyDescription(day, message('attribution.notExplainedFactors'), message('attribution.firstOrderDelta')),
+    moneyDescription(day, message('attribution.notByFactors'), message('attribution.firstOrderLessDelta')),
     [firstOrderOf(day), deltaOf(day)],
   )
 }
 
 /** What the first order leaves of the move. */
 export function nonLinearOf(day: RowDay): Derivation {
-  if (day.reporting.market.instrumentAt(day.index).settlement === 'forward')
-    return none(day, message('attribution.noCurveDiscountFactors'))
+  if (day.reporting.market.instrumentAt(day.index).settlement === 'forward') return none(day, message('attribution.noCurve'))
   if (day.before === 0) return none(day, message('attribution.nothingHeld'))
-  const whole = step('sum', moneyDescription(day, message('attribution.movePrice'), message('attribution.moveDistributions')), [
-    moveOf(day),
-    givenOf(day),
-  ])
+  const whole = step(
+    'sum',
+    moneyDescription(day, message('attribution.priceMove'), message('attribution.movePlusDistributions')),
+    [moveOf(day), givenOf(day)],
+  )
   if (isUnknownOrder(day)) return whole
-  return step('difference', moneyDescription(day, message('attribution.notLinear'), message('attribution.moveFirstOrder')), [
+  return step('difference', moneyDescription(day, message('attribution.notLinear'), message('attribution.moveLessFirstOrder')), [
     whole,
     firstOrderOf(day),
   ])

@@ -12,7 +12,7 @@ export function fxOf(day: RowDay): Derivation {
 
 function ofValue(day: RowDay): Derivation {
   const { reporting, index, t } = day
-  const description = moneyDescription(day, message('attribution.rateOpeningValue'), 'q0 × v0 × (X1 - X0)')
+  const description = moneyDescription(day, message('attribution.rateOnOpening'), 'q0 × v0 × (X1 - X0)')
   return step('product', description, [quantityBefore(day), unitValueOf(reporting, index, t - 1), rateMove(day, currencyOf(day))])
 }
 
@@ -22,19 +22,19 @@ function ofLegs(day: RowDay): Derivation {
   if (forward.settlement !== 'forward') throw new Error('Only a forward has legs.')
   const { bought, sold } = forwardLegs(forward, t - 1)
   const leg = (label: Text, amount: number, currency: number) =>
-    step('product', moneyDescription(day, label, message('attribution.quantityAmountX1X0')), [
+    step('product', moneyDescription(day, label, message('attribution.rateMoney')), [
       openingQuantity(day),
-      parameter(message('attribution.amountUnit'), amount, message('attribution.termsForwardNoCurve'), 'price'),
+      parameter(message('attribution.unitAmount'), amount, message('attribution.undiscountedForward'), 'price'),
       rateMove(day, currency),
     ])
-  return step('difference', moneyDescription(day, message('attribution.ratesTwoLegs'), message('attribution.legBoughtLegSold')), [
+  return step('difference', moneyDescription(day, message('attribution.legRates'), message('attribution.legsDifference')), [
     leg(message('attribution.legBought'), bought, forward.buyCurrency),
     leg(message('attribution.legSold'), sold, forward.currency),
   ])
 }
 
 function rateMove(day: RowDay, currency: number): Derivation {
-  return step('difference', { label: message('attribution.moveRate'), formula: 'X1 - X0', unit: 'price' }, [
+  return step('difference', { label: message('attribution.rateMove'), formula: 'X1 - X0', unit: 'price' }, [
     rateOf(day.reporting, currency, day.t),
     rateOf(day.reporting, currency, day.t - 1),
   ])

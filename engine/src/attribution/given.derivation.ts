@@ -9,18 +9,18 @@ export function givenOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
   const entries = entriesOf(day, ENTRY.distributed)
   const parts = entries.map(({ amount }) =>
-    step('negative', { label: amount.label, formula: message('attribution.valueLeft') }, [amount]),
+    step('negative', { label: amount.label, formula: message('attribution.valueLessLeft') }, [amount]),
   )
   const left = reporting.market.instrumentAt(index).settlement === 'paid' ? entries.flatMap(({ units }) => units ?? []) : []
   const worth = left.map((units) => {
     const description = {
       label: message('attribution.unitsLeft'),
-      formula: message('attribution.unitsValueOne'),
+      formula: message('attribution.unitsTimesValue'),
       unit: 'price' as const,
     }
     return inMoney(day, step('product', description, [units, unitValueOf(reporting, index, t)]))
   })
-  return step('sum', moneyDescription(day, message('attribution.distributedKind'), message('attribution.valueLeftUnitsLeft')), [
+  return step('sum', moneyDescription(day, message('attribution.distributed'), message('attribution.leftRatio')), [
     ...parts,
     ...worth,
   ])

@@ -20,23 +20,23 @@ export function incomeOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
   const instrument = instrumentIn(reporting, index)
   const received = entriesOf(day, ENTRY.income).map(({ amount }) =>
-    step('negative', { label: amount.label, formula: message('attribution.whatLeftRowIncome') }, [amount]),
+    step('negative', { label: amount.label, formula: message('attribution.leftAsIncome') }, [amount]),
   )
   if (instrument.settlement !== 'paid' || !accruesInterest(reporting.market.instruments[index]!) || day.before === 0)
-    return step('sum', moneyDescription(day, 'Income', message('attribution.amountsDaySRate')), received)
+    return step('sum', moneyDescription(day, 'Income', message('attribution.amountsAtRate')), received)
   const accruedAt = (at: number) =>
     step(
       'product',
       {
-        label: message('attribution.accruedInterestOne'),
-        formula: message('attribution.multiplierAccruedInterest'),
+        label: message('attribution.unitAccrued'),
+        formula: message('attribution.multiplierTimesAccrued'),
         unit: 'price',
       },
       [multiplierOf(instrument.multiplier), accruedOf(reporting, index, at)],
     )
   const accrued = step(
     'difference',
-    { label: message('attribution.changeAccruedInterest'), formula: message('attribution.accrued1Accrued0'), unit: 'price' },
+    { label: message('attribution.accruedChangeLabel'), formula: message('attribution.accruedChange'), unit: 'price' },
     [
       step(
         'product',
@@ -50,7 +50,7 @@ export function incomeOf(day: RowDay): Derivation {
       ),
     ],
   )
-  const description = moneyDescription(day, 'Income', message('attribution.amountsDaySRateChange'))
+  const description = moneyDescription(day, 'Income', message('attribution.amountsPlusAccrued'))
   // Accrued interest is what a dirty price is above a clean one: on days without any its change is what rounding left of the value.
   const scale = Math.abs(day.before * day.ratio * instrument.unitValue[t]! * reporting.rates[currencyOf(day)]![t]!)
   return step('sum', { ...description, scale }, [...received, inMoney(day, accrued)])

@@ -27,20 +27,16 @@ export function intradayOf(day: RowDay): Derivation {
 function tradedUnits(day: RowDay): Derivation {
   const left = entriesOf(day, ENTRY.distributed).flatMap(({ units }) => units ?? [])
   const label = dayLabel(day, message('attribution.unitsTraded'))
-  return step('difference', { label, formula: message('attribution.quantityOpeningQuantity'), unit: 'ratio' }, [
+  return step('difference', { label, formula: message('attribution.quantityLessOpening'), unit: 'ratio' }, [
     quantityOf(day.reporting, [day.owned], day.t),
     openingQuantity(day),
-    ...left.map((units) => named(units, message('attribution.unitsLeftMerger'))),
+    ...left.map((units) => named(units, message('attribution.mergedUnits'))),
   ])
 }
 
 function paidOf(day: RowDay): Derivation {
   const parts = entriesOf(day, ENTRY.traded).map(({ amount }) => amount)
-  return step(
-    'sum',
-    moneyDescription(day, message('attribution.paidTradesTheirCosts'), message('attribution.amountsDaySRate')),
-    parts,
-  )
+  return step('sum', moneyDescription(day, message('attribution.paidForTrades'), message('attribution.amountsAtRate')), parts)
 }
 
 function ofPaid(day: RowDay): Derivation {
@@ -50,12 +46,12 @@ function ofPaid(day: RowDay): Derivation {
   if (instrument.settlement === 'forward') {
     const { bought, sold } = forwardLegs(instrument, t)
     const leg = (label: Text, amount: number, currency: number) =>
-      step('product', moneyDescription(day, label, message('attribution.unitsAmountRate')), [
+      step('product', moneyDescription(day, label, message('attribution.unitsTimesAmount')), [
         units,
-        parameter(message('attribution.amountUnit'), amount, message('attribution.termsForwardNoCurve'), 'price'),
+        parameter(message('attribution.unitAmount'), amount, message('attribution.undiscountedForward'), 'price'),
         rateOf(reporting, currency, t),
       ])
-    return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.legBoughtLegSoldPaid')), [
+    return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.legsLessPaid')), [
       leg(message('attribution.legBought'), bought, instrument.buyCurrency),
       leg(message('attribution.legSold'), sold, instrument.currency),
       paidOf(day),
@@ -63,10 +59,10 @@ function ofPaid(day: RowDay): Derivation {
   }
   const worth = step(
     'product',
-    { label: dayLabel(day, message('attribution.worthClose')), formula: message('attribution.unitsValueOne'), unit: 'price' },
+    { label: dayLabel(day, message('attribution.worthAtClose')), formula: message('attribution.unitsTimesValue'), unit: 'price' },
     [units, unitValueOf(reporting, index, t)],
   )
-  return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.worthClosePaid')), [
+  return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.worthLessPaid')), [
     inMoney(day, worth),
     paidOf(day),
   ])
@@ -79,59 +75,58 @@ function ofFuture(day: RowDay): Derivation {
   const entries = entriesOf(day, ENTRY.traded)
   const atClose = step(
     'product',
-    { label: dayLabel(day, message('attribution.tradedClose')), formula: message('attribution.unitsMClose'), unit: 'price' },
+    { label: dayLabel(day, message('attribution.tradedAtClose')), formula: message('attribution.unitsAtClose'), unit: 'price' },
     [tradedUnits(day), multiplierOf(multiplier), closeOf(reporting, index, t)],
   )
   const on = reporting.market.days[t]!
   const priced = step(
     'sum',
-    { label: dayLabel(day, message('attribution.tradedPrice')), formula: message('attribution.unitsMPriceEach'), unit: 'price' },
+    { label: dayLabel(day, message('attribution.tradedAtPrice')), formula: message('attribution.tradesAtPrice'), unit: 'price' },
     entries.flatMap(({ units, notional, source }) => {
       if (units === null || notional === 0) return []
       const price = asDecimal(notional / (units.value * multiplier))
       return step(
         'product',
-        { label: message('attribution.tradePrice'), formula: message('attribution.unitsMPrice'), unit: 'price' },
-        [units, multiplierOf(multiplier), input(message('attribution.priceTrade'), price, source, { unit: 'price', day: on })],
+        { label: message('attribution.tradeAtPrice'), formula: message('attribution.unitsAtPrice'), unit: 'price' },
+        [units, multiplierOf(multiplier), input(message('attribution.priceOfTrade'), price, source, { unit: 'price', day: on })],
       )
     }),
   )
-  const traded = step(
-    'difference',
-    moneyDescription(day, message('attribution.tradesUpClose'), message('attribution.closeTheirPrice')),
-    [inMoney(day, atClose), inMoney(day, priced)],
-  )
+  const traded = step('difference', moneyDescription(day, message('attribution.trades'), message('attribution.closeLessPrice')), [
+    inMoney(day, atClose),
+    inMoney(day, priced),
+  ])
   const margins = entriesOf(day, ENTRY.margin)
   const costs = paidOf(day)
   if (margins.length === 0)
-    return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.tradesUpCloseCosts')), [
+    return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.tradesLessCosts')), [
       traded,
       costs,
     ])
   const booked = step(
     'sum',
-    moneyDescription(day, message('attribution.marginBooked'), message('attribution.amountsDaySRate')),
-    margins.map(({ amount }) => step('negative', { label: amount.label, formula: message('attribution.whatLeftRow') }, [amount])),
+    moneyDescription(day, message('attribution.bookedMargin'), message('attribution.amountsAtRate')),
+    margins.map(({ amount }) => step('negative', { label: amount.label, formula: message('attribution.leftRow') }, [amount])),
   )
   const held = step(
     'product',
-    { label: dayLabel(day, message('attribution.heldClose')), formula: message('attribution.closeBeforeUnits'), unit: 'price' },
+    { label: dayLabel(day, message('attribution.heldAtClose')), formula: message('attribution.closeBeforeUnits'), unit: 'price' },
     [openingQuantity(day), multiplierOf(multiplier), closeOf(reporting, index, t)],
   )
   const was = step(
     'product',
-    { label: dayLabel(day, message('attribution.heldBefore')), formula: message('attribution.qMCloseBefore'), unit: 'price' },
+    { label: dayLabel(day, message('attribution.heldBefore')), formula: message('attribution.heldAtPrevious'), unit: 'price' },
     [quantityBefore(day), multiplierOf(multiplier), closeOf(reporting, index, t - 1)],
   )
   if (before * ratio === 0)
-    return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.marginCosts')), [
+    return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.marginLessCosts')), [
       booked,
       costs,
     ])
-  return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.marginCostsMoveWhat')), [
+  return step('difference', moneyDescription(day, message('attribution.traded'), message('attribution.marginIntraday')), [
     booked,
     costs,
-    step('difference', moneyDescription(day, message('attribution.moveWhatHeld'), message('attribution.nowBefore')), [
+    step('difference', moneyDescription(day, message('attribution.heldMove'), message('attribution.nowLessBefore')), [
       inMoney(day, held),
       inMoney(day, was),
     ]),

@@ -60,7 +60,7 @@ export function openingQuantity(day: RowDay): Derivation {
     'product',
     {
       label: dayLabel(day, message('attribution.openingQuantity')),
-      formula: message('attribution.quantityBeforeSplit'),
+      formula: message('attribution.quantityTimesSplit'),
       unit: 'ratio',
     },
     [before, splitOf(day.reporting, day.index, day.t, day.ratio, message('attribution.split'))],
@@ -107,7 +107,7 @@ export function entriesOf({ reporting, owned, t }: RowDay, kind: EntryKind) {
 /** Nothing, and why. */
 export function none(day: RowDay, why: Text): Derivation {
   return input(
-    dayLabel(day, message('attribution.none2')),
+    dayLabel(day, message('attribution.none')),
     0,
     { kind: 'text', text: why },
     { day: day.reporting.market.days[day.t]! },

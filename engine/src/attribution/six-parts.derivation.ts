@@ -18,13 +18,13 @@ import { createParts, type PartName, type SixParts } from './six-parts.ts'
 
 /** What a part is called and how it is made. */
 export const PART_DESCRIPTIONS = {
-  total: { label: message('attribution.profitAndLoss'), formula: message('attribution.npv1Npv0FDay') },
-  fx: { label: message('attribution.fxPL'), formula: message('attribution.openingValueMoveRate') },
-  delta: { label: message('attribution.deltaPL'), formula: message('attribution.firstOrderExplainedFactors') },
-  alpha: { label: message('attribution.alphaPL'), formula: message('attribution.firstOrderLessWhat') },
-  nonLinear: { label: message('attribution.nonlinearPL'), formula: message('attribution.priceMoveLessFirst') },
-  income: { label: message('attribution.incomePL'), formula: message('attribution.incomeChangeAccruedInterest') },
-  intraday: { label: message('attribution.intradayPL'), formula: message('attribution.tradesTheirPriceClose') },
+  total: { label: message('attribution.profitAndLoss'), formula: message('attribution.profitByDay') },
+  fx: { label: message('attribution.fxPL'), formula: message('attribution.fxByDay') },
+  delta: { label: message('attribution.deltaPL'), formula: message('attribution.factorsByDay') },
+  alpha: { label: message('attribution.alphaPL'), formula: message('attribution.alphaByDay') },
+  nonLinear: { label: message('attribution.nonlinearPL'), formula: message('attribution.nonLinearByDay') },
+  income: { label: message('attribution.incomePL'), formula: message('attribution.incomeByDay') },
+  intraday: { label: message('attribution.intradayPL'), formula: message('attribution.intradayByDay') },
 } as const satisfies Record<Exclude<PartName, 'gross'>, { label: Text; formula: Text }>
 
 export type ExplainedPart = keyof typeof PART_DESCRIPTIONS
@@ -123,12 +123,12 @@ export function nameOf({ market }: ReportingAccounts, { of, account }: Pick<Expl
 
 /** Profit and loss of an instrument's row on a day: `npv1 - npv0 - F`. */
 export function rowProfit(scope: ReportingAccounts, index: number, owned: OwnedRow, t: number): Derivation {
-  const label = message('attribution.pL', {
+  const label = message('attribution.rowProfit', {
     ticker: scope.market.instruments[index]!.ticker,
     name: owned.account.name,
     day: dayText(scope.market, t),
   })
-  return step('difference', { label, formula: message('attribution.npv1Npv0F') }, [
+  return step('difference', { label, formula: message('attribution.profitFormula') }, [
     holdingValue(scope, index, [owned], t),
     t > 0 ? holdingValue(scope, index, [owned], t - 1) : nothing(),
     rowFlowOf(scope, owned, t),
@@ -138,8 +138,8 @@ export function rowProfit(scope: ReportingAccounts, index: number, owned: OwnedR
 /** The same of a cash row. */
 export function cashProfit(scope: ReportingAccounts, cash: OwnedCash, t: number): Derivation {
   const code = scope.market.currencies[cash.row.currency]!
-  const label = message('attribution.pLCash', { code, name: cash.account.name, day: dayText(scope.market, t) })
-  return step('difference', { label, formula: message('attribution.npv1Npv0F') }, [
+  const label = message('attribution.cashProfit', { code, name: cash.account.name, day: dayText(scope.market, t) })
+  return step('difference', { label, formula: message('attribution.profitFormula') }, [
     cashNpv(scope, cash, t),
     t > 0 ? cashNpv(scope, cash, t - 1) : nothing(),
     cashFlowOf(scope, cash, t),
@@ -161,4 +161,4 @@ function cashPart(scope: ReportingAccounts, cash: OwnedCash, part: ExplainedPart
   }
 }
 
-const nothing = (): Derivation => input(message('attribution.nothing'), 0, { kind: 'text', text: message('attribution.none') })
+const nothing = (): Derivation => input(message('attribution.nothing'), 0, { kind: 'text', text: message('attribution.wasNone') })

@@ -11,12 +11,12 @@ export interface Decay {
 
 /** The decay with which a weight halves in some days: `½ ^ (1 ÷ days)`. */
 export function halvingIn(days: number): Derivation {
-  return step('power', { label: message('derivation.decayDay'), formula: message('derivation.decayFormula'), unit: 'ratio' }, [
-    parameter(message('derivation.oneHalf'), 0.5, message('derivation.whatLeftWeightAfter')),
+  return step('power', { label: message('derivation.dailyDecay'), formula: message('derivation.decayFormula'), unit: 'ratio' }, [
+    parameter(message('derivation.oneHalf'), 0.5, message('derivation.halfWeight')),
     step(
       'quotient',
-      { label: message('derivation.oneOverHalfLife'), formula: message('derivation.oneOverDays'), unit: 'ratio' },
-      [one(), parameter(message('derivation.halfLifeDays'), days, message('derivation.weightsRegression'), 'count')],
+      { label: message('derivation.inverseHalfLife'), formula: message('derivation.oneOverDays'), unit: 'ratio' },
+      [one(), parameter(message('derivation.halfLifeDays'), days, message('derivation.regressionWeights'), 'count')],
     ),
   ])
 }
@@ -27,31 +27,29 @@ export function halvingIn(days: number): Derivation {
  * @param age in days before the newest one
  */
 export function decayedWeight(label: Text, value: number, age: number, { decay, count }: Decay): Derivation {
-  return lazyStep('quotient', { label, formula: message('derivation.decayAgeSumOver'), unit: 'ratio' }, value, () => [
-    step('power', { label: message('derivation.decayOverAge'), formula: message('derivation.decayAge'), unit: 'ratio' }, [
+  return lazyStep('quotient', { label, formula: message('derivation.decayedShare'), unit: 'ratio' }, value, () => [
+    step('power', { label: message('derivation.decayedByAge'), formula: message('derivation.decayToAge'), unit: 'ratio' }, [
       decay,
-      parameter(message('derivation.ageDays'), age, message('derivation.daysBeforeNewestOne'), 'count'),
+      parameter(message('derivation.ageDays'), age, message('derivation.ageOfDay'), 'count'),
     ]),
-    step('quotient', { label: message('derivation.sumOverAllDays'), formula: message('derivation.1DecayDays1'), unit: 'ratio' }, [
+    step('quotient', { label: message('derivation.daysSum'), formula: message('derivation.sumOfDecay'), unit: 'ratio' }, [
       step(
         'difference',
-        { label: message('derivation.decayedOverAllDays'), formula: message('derivation.1DecayDays'), unit: 'ratio' },
+        { label: message('derivation.lostOverDays'), formula: message('derivation.oneLessDecayed'), unit: 'ratio' },
         [
           one(),
-          step(
-            'power',
-            { label: message('derivation.decayOverAllDays'), formula: message('derivation.decayDays'), unit: 'ratio' },
-            [decay, parameter(message('derivation.days'), count, message('derivation.daysWereLooked'), 'count')],
-          ),
+          step('power', { label: message('derivation.sumOfDecays'), formula: message('derivation.decayToDays'), unit: 'ratio' }, [
+            decay,
+            parameter(message('derivation.days'), count, message('derivation.daysUsed'), 'count'),
+          ]),
         ],
       ),
-      step(
-        'difference',
-        { label: message('derivation.decayedDay'), formula: message('derivation.oneLessDecay'), unit: 'ratio' },
-        [one(), decay],
-      ),
+      step('difference', { label: message('derivation.lostInDay'), formula: message('derivation.oneLessDecay'), unit: 'ratio' }, [
+        one(),
+        decay,
+      ]),
     ]),
   ])
 }
 
-const one = (): Derivation => parameter(message('derivation.one'), 1, message('derivation.weightNotFallenYet'))
+const one = (): Derivation => parameter(message('derivation.one'), 1, message('derivation.fullWeight'))

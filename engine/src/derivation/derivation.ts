@@ -104,6 +104,6 @@ export function withValue(derivation: Derivation, value: number): Derivation {
 export function lessOne(label: Text, formula: Text, growth: Derivation, remark?: Text): DerivationStep {
   return step('difference', { label, formula, unit: 'fraction', remark }, [
     growth,
-    parameter(message('derivation.one'), 1, message('derivation.returnGrowthLessOne')),
+    parameter(message('derivation.one'), 1, message('derivation.growthLessOne')),
   ])
 }

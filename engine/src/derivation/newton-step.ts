@@ -35,16 +35,16 @@ export function rounded(solution: number): number {
  * @param at asked when the solution is opened
  */
 export function solvedFrom({ label, unit, near }: Solved, value: number, at: () => NearSolution): Derivation {
-  const formula = message('derivation.roundedEightPlacesWhat')
+  const formula = message('derivation.roundedPlusRest')
   return lazyStep('sum', { label, formula, unit }, value, () => {
     const { slope, price, value: modelled, way } = at()
     const isFalling = way === 'valueLessPrice'
     const left = {
-      label: message('derivation.whatLeavesPrice'),
-      formula: isFalling ? message('derivation.valuePrice') : message('derivation.priceValue'),
+      label: message('derivation.priceRest'),
+      formula: isFalling ? message('derivation.valueLessPrice') : message('derivation.priceLessValue'),
     }
     const rest = step('difference', { ...left, unit: 'price' }, isFalling ? [modelled, price] : [price, modelled])
-    const cut = { label: message('derivation.whatRoundingCutOff'), formula: message('derivation.whatLeavesPriceSlope'), unit }
+    const cut = { label: message('derivation.roundingRest'), formula: message('derivation.restOverSlope'), unit }
     return [near, step('quotient', cut, [rest, slope])]
   })
 }

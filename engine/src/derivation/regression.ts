@@ -43,12 +43,12 @@ function residualizedOn(x: Series, before: readonly Series[], weights: DayWeight
     })
     return slope
   })
-  const label = message('derivation.freeOthers', { label: x.label })
+  const label = message('derivation.freeOfOthers', { label: x.label })
   const slopeAt = before.map((other, i) =>
     once((): Derivation => {
       const description = {
         label: message('derivation.slope', { label: x.label, label2: other.label }),
-        formula: message('derivation.togetherItself'),
+        formula: message('derivation.jointOverOwn'),
         unit: 'ratio' as const,
       }
       const scale = Math.sqrt(togetherValue(x, x, weights) / togetherValue(other, other, weights))
@@ -60,13 +60,13 @@ function residualizedOn(x: Series, before: readonly Series[], weights: DayWeight
   const derivationAt = (s: number): Derivation => {
     const description = {
       label: message('derivation.onDay', { label, day: dayText(x.market, x.firstDay + s) }),
-      formula: message('derivation.slopeEachOther'),
+      formula: message('derivation.lessOthers'),
       unit: x.unit,
     }
     return lazyStep('difference', description, values[s]!, () => [
       x.derivationAt(s),
       ...before.map((other, i) => {
-        const product = { label: other.label, formula: message('derivation.slopeOther'), unit: x.unit }
+        const product = { label: other.label, formula: message('derivation.slopeTimesOther'), unit: x.unit }
         return lazyStep('product', product, slopes[i]! * other.values[s]!, () => [slopeAt[i]!(), other.derivationAt(s)])
       }),
     ])
@@ -78,17 +78,17 @@ function residualizedOn(x: Series, before: readonly Series[], weights: DayWeight
 function togetherOf(x: Series, y: Series, weights: DayWeights): Derivation {
   const label =
     x === y
-      ? message('derivation.squaresAboutTheirMean', { label: x.label })
-      : message('derivation.productsAboutTheirMeans', { label: x.label, label2: y.label })
+      ? message('derivation.centredSquares', { label: x.label })
+      : message('derivation.centredProducts', { label: x.label, label2: y.label })
   const sums = {
-    label: message('derivation.productSumsOverWeights'),
-    formula: message('derivation.wxWyW'),
+    label: message('derivation.sumsProductOverWeights'),
+    formula: message('derivation.weightedSumsOverWeight'),
     unit: 'ratio' as const,
   }
-  return step('difference', { label, formula: message('derivation.wxyWxWyW'), unit: 'ratio' }, [
+  return step('difference', { label, formula: message('derivation.weightedCovariance'), unit: 'ratio' }, [
     sumOf(x === y ? 'Σwx²' : 'Σwxy', [x, y], x, weights),
     step('quotient', sums, [
-      step('product', { label: message('derivation.productSums'), formula: message('derivation.wxWy'), unit: 'ratio' }, [
+      step('product', { label: message('derivation.sumsProduct'), formula: message('derivation.weightedSums'), unit: 'ratio' }, [
         sumOf('Σwx', [x], x, weights),
         sumOf(x === y ? 'Σwx' : 'Σwy', [y], x, weights),
       ]),

@@ -32,10 +32,10 @@ function meanOf(series: Series): Derivation {
     byCalendar(
       market,
       'sum',
-      { label: message('derivation.sum', { label }), formula: message('derivation.dayDay'), unit },
+      { label: message('derivation.sum', { label }), formula: message('derivation.dayByDay'), unit },
       daysOf(series, (s) => values[s]!, series.derivationAt),
     )
-  const description = { label: message('derivation.mean', { label }), formula: message('derivation.sumN'), unit }
+  const description = { label: message('derivation.mean', { label }), formula: message('derivation.sumOverCount'), unit }
   return lazyStep(
     'quotient',
     description,
@@ -50,15 +50,15 @@ function deviationsOf(x: Series, y: Series): Derivation {
   const description = {
     label: same
       ? message('derivation.squaredDeviations', { label: x.label })
-      : message('derivation.productsDeviations', { label: x.label, label2: y.label }),
-    formula: same ? message('derivation.meanDayDay') : message('derivation.meanYMeanY'),
+      : message('derivation.deviationProducts', { label: x.label, label2: y.label }),
+    formula: same ? message('derivation.squaredDeviationsFormula') : message('derivation.deviationProductsFormula'),
     unit: 'ratio' as const,
   }
   // Made once: every deviation has it as a part.
   const meanOfX = once(() => meanOf(x))
   const meanOfY = same ? meanOfX : once(() => meanOf(y))
   const product = (s: number) => {
-    const formula = same ? '(x - mean)²' : message('derivation.meanYMean')
+    const formula = same ? '(x - mean)²' : message('derivation.deviationProduct')
     return step('product', { label: dayText(x.market, x.firstDay + s), formula, unit: 'ratio' }, [
       deviationAt(x, s, meanOfX()),
       deviationAt(y, s, meanOfY()),
@@ -77,8 +77,8 @@ function deviationsOf(x: Series, y: Series): Derivation {
 function deviationAt(series: Series, s: number, mean: Derivation): Derivation {
   const { label, unit, market, firstDay } = series
   const description = {
-    label: message('derivation.lessMean', { label, day: dayText(market, firstDay + s) }),
-    formula: message('derivation.lessMeanFormula'),
+    label: message('derivation.deviation', { label, day: dayText(market, firstDay + s) }),
+    formula: message('derivation.deviationFormula'),
     unit,
   }
   return step('difference', description, [series.derivationAt(s), mean])
@@ -91,9 +91,9 @@ export function covarianceOf(x: Series, y: Series): Derivation {
     x === y
       ? message('derivation.variance', { label: x.label })
       : message('derivation.covariance', { label: x.label, label2: y.label })
-  return step('quotient', { label, formula: message('derivation.sumProductsN1'), unit: 'ratio' }, [
+  return step('quotient', { label, formula: message('derivation.sumOverDegrees'), unit: 'ratio' }, [
     deviationsOf(x, y),
-    parameter('n - 1', n - 1, message('derivation.daysLessOneSample'), 'count'),
+    parameter('n - 1', n - 1, message('derivation.sampleDays'), 'count'),
   ])
 }
 
@@ -109,13 +109,13 @@ export function volatilityOf(series: Series, daysAYear: number, label: Text): De
     'root',
     {
       label: message('derivation.standardDeviation', { label: series.label }),
-      formula: message('derivation.rootVariance'),
+      formula: message('derivation.rootOfVariance'),
       unit,
     },
     [covarianceOf(series, series)],
   )
-  const year = step('root', { label: message('derivation.rootDaysYear'), formula: message('derivation.root'), unit: 'ratio' }, [
-    parameter(message('derivation.valuationDaysYear'), daysAYear, message('derivation.mondayFriday'), 'count'),
+  const year = step('root', { label: message('derivation.rootOfYear'), formula: message('derivation.root'), unit: 'ratio' }, [
+    parameter(message('derivation.valuationYear'), daysAYear, message('derivation.weekdays'), 'count'),
   ])
-  return step('product', { label, formula: message('derivation.standardDeviationRootDays'), unit }, [deviation, year])
+  return step('product', { label, formula: message('derivation.deviationTimesRoot'), unit }, [deviation, year])
 }

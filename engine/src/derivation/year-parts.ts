@@ -14,7 +14,7 @@ const NEAR = 1e-9
 export function partOfYear(terms: BondTerms, { start, end, length }: CouponPeriod, day: number, value: number): Derivation {
   const { dayCount, couponsPerYear } = terms
   const span = message('derivation.span', { day: isoDay(start), day2: isoDay(day) })
-  const description = { label: message('derivation.partYear'), unit: 'ratio' as const }
+  const description = { label: message('derivation.yearFraction'), unit: 'ratio' as const }
   const stated = parameter(description.label, value, message('derivation.dayCountOfSpan', { dayCount, span }))
   const over = (days: Derivation, year: Derivation, formula: Text): Derivation => {
     const part = step('quotient', { ...description, formula }, [days, year])
@@ -22,31 +22,31 @@ export function partOfYear(terms: BondTerms, { start, end, length }: CouponPerio
   }
   const actual = parameter(message('derivation.days'), day - start, span, 'count')
   if (dayCount === 'ACT/360' || dayCount === 'ACT/365F') {
-    const year = parameter(message('derivation.daysYear'), dayCount === 'ACT/360' ? 360 : 365, dayCount, 'count')
-    return over(actual, year, message('derivation.daysDaysYear'))
+    const year = parameter(message('derivation.yearDays'), dayCount === 'ACT/360' ? 360 : 365, dayCount, 'count')
+    return over(actual, year, message('derivation.daysOverYear'))
   }
   if (dayCount.startsWith('30')) {
     const days = parameter(
-      message('derivation.daysMonths30'),
+      message('derivation.daysOf30DayMonths'),
       Math.round(value * 360),
       message('derivation.dayCountOfSpan', { dayCount, span }),
       'count',
     )
-    return over(days, parameter(message('derivation.daysYear'), 360, dayCount, 'count'), message('derivation.days360'))
+    return over(days, parameter(message('derivation.yearDays'), 360, dayCount, 'count'), message('derivation.daysOver360'))
   }
   if (dayCount !== 'ACT/ACT ICMA' || length !== 1) return stated
   const year = step(
     'product',
-    { label: message('derivation.daysYear'), formula: message('derivation.daysPeriodCouponsYear'), unit: 'count' },
+    { label: message('derivation.yearDays'), formula: message('derivation.periodTimesCoupons'), unit: 'count' },
     [
       parameter(
-        message('derivation.daysCouponPeriod'),
+        message('derivation.couponPeriodDays'),
         end - start,
         message('derivation.span', { day: isoDay(start), day2: isoDay(end) }),
         'count',
       ),
-      parameter(message('derivation.couponsYear'), Math.max(couponsPerYear, 1), message('derivation.termsBond'), 'count'),
+      parameter(message('derivation.couponsYear'), Math.max(couponsPerYear, 1), message('derivation.bondTerms'), 'count'),
     ],
   )
-  return over(actual, year, message('derivation.daysDaysYear'))
+  return over(actual, year, message('derivation.daysOverYear'))
 }

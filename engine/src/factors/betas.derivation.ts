@@ -21,12 +21,12 @@ export function betaOf(scope: ReportingMarket, estimate: FactorEstimate, index: 
   const { ticker, assetClass } = market.instruments[index]!
   const { name } = market.factors[f]!
   const label = message('factors.beta', { ticker, name })
-  if (betas.source === 'none') return parameter(label, 0, message('factors.noBetasHistoryToo'))
+  if (betas.source === 'none') return parameter(label, 0, message('factors.shortHistory'))
   if (betas.source === 'own') return ownBeta(closed, estimate, index, betas, f, label)
   const description = {
     label,
-    formula: message('factors.meanBetas', { assetClass }),
-    remark: message('factors.proxyAverageAssetClass'),
+    formula: message('factors.classMean', { assetClass }),
+    remark: message('factors.classProxy'),
   }
   return lazyStep('quotient', { ...description, unit: 'ratio' }, betas.values[f]!, () => {
     const members = classMembers(market, estimate, assetClass)
@@ -34,10 +34,10 @@ export function betaOf(scope: ReportingMarket, estimate: FactorEstimate, index: 
     return [
       step(
         'sum',
-        { label: message('factors.betas', { assetClass }), formula: message('factors.betaEach'), unit: 'ratio' },
+        { label: message('factors.betas', { assetClass }), formula: message('factors.ofBetas'), unit: 'ratio' },
         members.map(of),
       ),
-      parameter('n', members.length, message('factors.instrumentsBetasTheirOwn', { assetClass }), 'count'),
+      parameter('n', members.length, message('factors.classInstruments', { assetClass }), 'count'),
     ]
   })
 }
@@ -56,12 +56,12 @@ export function betaAt(
   const base = betaBase(market, estimate, index, t)
   const price = market.closes(index).values[t]!
   if (base === price || Number.isNaN(price)) return withValue(own, value)
-  if (base === 0 || price === 0) return parameter(own.label, value, message('factors.noPriceDayNothing'))
-  const description = { label: own.label, formula: message('factors.betaWhatActsPrice'), unit: 'ratio' as const }
+  if (base === 0 || price === 0) return parameter(own.label, value, message('factors.noPrice'))
+  const description = { label: own.label, formula: message('factors.betaTimesBase'), unit: 'ratio' as const }
   return lazyStep('product', description, value, () => [
     own,
-    step('quotient', { label: message('factors.baseOverPrice'), formula: message('factors.whatBetasActPrice'), unit: 'ratio' }, [
-      parameter(message('factors.whatBetasAct'), base, message('factors.1BetasAmountsElse'), 'price'),
+    step('quotient', { label: message('factors.baseOverPrice'), formula: message('factors.betaBaseOverPrice'), unit: 'ratio' }, [
+      parameter(message('factors.betaBase'), base, message('factors.betaBaseRule'), 'price'),
       closeOf(scope, index, t),
     ]),
   ])
@@ -76,11 +76,11 @@ function ownBeta(
   label: Text,
 ): Derivation {
   const { market } = closed
-  const remark = message('factors.regressionFactorsReturns', { market: windowText(market, estimate) })
+  const remark = message('factors.factorRegression', { market: windowText(market, estimate) })
   // A beta that is nothing but rounding is measured by the others.
   const scale = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
   const description = { label, unit: 'ratio' as const, remark, scale }
-  const formula = message('factors.wMeanYMean')
+  const formula = message('factors.weightedSlope')
   const regression = once(() => regressionOf(closed, estimate, index, isLagged))
   const slope = (lag: number) => {
     const { y, columns, isFree, weights } = regression()
@@ -92,10 +92,10 @@ function ownBeta(
     })
   }
   if (!isLagged) return lazyStep('quotient', { ...description, formula }, values[f]!, () => slope(0).parts())
-  const text = message('factors.marketClosesAnotherHour')
+  const text = message('factors.laggedMarket')
   return lazyStep(
     'sum',
-    { ...description, formula: message('factors.sameDayDayBefore'), remark: message('factors.remarks', { remark, text }) },
+    { ...description, formula: message('factors.bothDays'), remark: message('factors.remarks', { remark, text }) },
     values[f]!,
     () => [slope(0), slope(1)],
   )

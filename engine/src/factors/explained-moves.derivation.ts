@@ -23,22 +23,22 @@ export function explainedMove(
   label: Text,
 ): Derivation {
   const estimate = factorEstimate(reporting.market, t)
-  if (!estimate || !betas || betas.source === 'none') return parameter(label, 0, message('factors.noBetasHistoryToo'), 'fraction')
+  if (!estimate || !betas || betas.source === 'none') return parameter(label, 0, message('factors.shortHistory'), 'fraction')
   const { returns, dayCount } = estimate
   const returnOf = (f: number) => returns[f * dayCount + day]!
   const parts = reporting.market.factors.flatMap(({ name }, f) =>
     betas.values[f] && returnOf(f)
-      ? step('product', { label: name, formula: message('factors.betaReturn'), unit: 'fraction' }, [
+      ? step('product', { label: name, formula: message('factors.betaTimesReturn'), unit: 'fraction' }, [
           betaAt(reporting, estimate, index, f, t, betas.values[f]),
           factorReturnOf(closedMarket(reporting), 'total', estimate, f, day, returnOf),
         ])
       : [],
   )
-  const description = { label, formula: message('factors.betaReturnEachFactor'), unit: 'fraction' as const, remark: NO_PRICE }
+  const description = { label, formula: message('factors.betasTimesReturns'), unit: 'fraction' as const, remark: NO_PRICE }
   return onCleanPrice(reporting, index, t, step('sum', description, parts), description)
 }
 
-const NO_PRICE = message('factors.noPriceOwnDay')
+const NO_PRICE = message('factors.noOwnPrice')
 
 /** What factors do to what a price is worth: to a bond's clean price alone. */
 export function onCleanPrice(
@@ -49,7 +49,7 @@ export function onCleanPrice(
   description: StepDescription,
 ): Derivation {
   if (!accruesInterest(reporting.market.instruments[index]!)) return explained
-  return step('product', { ...description, formula: message('factors.betasFactorsShareClean'), unit: 'fraction' }, [
+  return step('product', { ...description, formula: message('factors.cleanShareMoves'), unit: 'fraction' }, [
     explained,
     cleanShareOf(reporting, index, t),
   ])

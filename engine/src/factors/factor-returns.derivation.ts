@@ -32,19 +32,23 @@ export function factorReturnOf(
   const { name, instrument } = market.factors[f]!
   const { ticker } = market.instruments[instrument]!
   const value = returnOf(f)
-  const formula = message('factors.returnProxyLoadingReturn')
-  const description = { label: message('factors.return', { name, day: dayText(market, t) }), formula, unit: 'fraction' as const }
+  const formula = message('factors.residualReturn')
+  const description = {
+    label: message('factors.factorReturn', { name, day: dayText(market, t) }),
+    formula,
+    unit: 'fraction' as const,
+  }
   return lazyStep('difference', description, value, () => {
     const proxy =
       kind === 'price'
-        ? priceMoveOf(reporting, instrument, t - 1, t, message('factors.return2', { ticker, day: dayText(market, t) }))
+        ? priceMoveOf(reporting, instrument, t - 1, t, message('factors.instrumentReturn', { ticker, day: dayText(market, t) }))
         : localReturnOf(reporting, instrument, t)
     const before = estimate ? factorsBefore(reporting, estimate, kind, f, t, returnOf) : []
     const found = before.reduce((rest, each) => rest - each.value, proxy.value)
     if (Math.abs(found - value) <= 1e-12) return [proxy, ...before]
-    const text = message('factors.returnsFreeFactorsBefore', { ticker, market: windowText(market, estimate) })
+    const text = message('factors.residualReturns', { ticker, market: windowText(market, estimate) })
     return [
-      input(message('factors.return3', { name }), value, { kind: 'text', text }, { unit: 'fraction', day: market.days[t]! }),
+      input(message('factors.returnLabel', { name }), value, { kind: 'text', text }, { unit: 'fraction', day: market.days[t]! }),
     ]
   })
 }
@@ -62,7 +66,7 @@ function factorsBefore(
     const { name } = reporting.market.factors[i]!
     return step(
       'product',
-      { label: message('factors.loading', { name }), formula: message('factors.loadingReturn'), unit: 'fraction' },
+      { label: message('factors.loading', { name }), formula: message('factors.loadingTimesReturn'), unit: 'fraction' },
       [loadingOf(reporting, estimate, f, i), factorReturnOf(reporting, kind, estimate, i, t, returnOf)],
     )
   })
@@ -81,8 +85,8 @@ export function loadingOf(reporting: ReportingMarket, estimate: FactorEstimate, 
   const closed = closedMarket(reporting)
   const { factors } = closed.market
   const description = {
-    label: message('factors.loading2', { name: factors[f]!.name, name2: factors[i]!.name }),
-    formula: message('factors.wMeanYMean'),
+    label: message('factors.loadingOf', { name: factors[f]!.name, name2: factors[i]!.name }),
+    formula: message('factors.weightedSlope'),
     unit: 'ratio' as const,
     remark: message('factors.regression', { market: windowText(closed.market, estimate) }),
     scale: 1,
@@ -100,7 +104,7 @@ export function proxySeries(reporting: ReportingMarket, { start, end }: FactorEs
   const { instrument } = market.factors[f]!
   return {
     ...{
-      label: message('factors.return4', { ticker: market.instruments[instrument]!.ticker }),
+      label: message('factors.returnOfTicker', { ticker: market.instruments[instrument]!.ticker }),
       unit: 'fraction',
       market,
       firstDay: start,
@@ -116,7 +120,7 @@ export function factorSeries(reporting: ReportingMarket, estimate: FactorEstimat
   const { start, length } = estimate
   const all = factorsLookedAt(market, estimate, [...market.factors.keys()])
   return market.factors.map(({ name }, f) => ({
-    ...{ label: message('factors.return5', { name }), unit: 'fraction', market, firstDay: start },
+    ...{ label: message('factors.returnOfName', { name }), unit: 'fraction', market, firstDay: start },
     values: all.subarray(f * length, (f + 1) * length),
     derivationAt: (s) => factorReturnOf(reporting, 'total', estimate, f, start + s, (each) => all[each * length + s]!),
   }))
@@ -131,5 +135,5 @@ export function weightsOf({ weights, length }: FactorEstimate): DayWeights {
 export function windowText(market: Market, estimate: FactorEstimate | null): Text {
   if (!estimate) return message('factors.noEstimate')
   const { start, end, length } = estimate
-  return message('factors.daysThose252Days', { length, day: dayText(market, start), day2: dayText(market, end) })
+  return message('factors.estimationDays', { length, day: dayText(market, start), day2: dayText(market, end) })
 }

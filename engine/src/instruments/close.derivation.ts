@@ -25,7 +25,7 @@ export function closeOf({ market, rowPrices }: QuotedMarket, index: number, t: n
   const remarks = [
     ...(live?.priceRemark(index) === undefined ? [] : [live.priceRemark(index)!]),
     ...(age > 0 ? [message('instruments.carriedFor', { age, isStale: age > STALE_DAYS })] : []),
-    ...(openDoubt(closes, t) ? [message('instruments.laterCloseDoubt')] : []),
+    ...(openDoubt(closes, t) ? [message('instruments.laterInDoubt')] : []),
     ...splitRemark({ market }, index, t - age, t),
   ]
   return input(
@@ -41,7 +41,7 @@ function bookedPriceOf(market: InstrumentMarket, { account, instrument, dealt }:
   const { ticker, currency } = market.instruments[instrument]!
   const since = dealDay(dealt, t)
   return input(
-    message('instruments.priceBooked', { ticker, currency }),
+    message('instruments.bookedPrice', { ticker, currency }),
     dealtPriceAt(dealt, t),
     { kind: 'entry', account, event: dealt.event[dealAt(dealt, t)]! },
     {
@@ -54,10 +54,10 @@ function bookedPriceOf(market: InstrumentMarket, { account, instrument, dealt }:
 
 /** A quote of an open market, as a source. */
 export function quoteText({ snapshotId, asOf }: NonNullable<InstrumentMarket['live']>): Text {
-  return message('instruments.liveQuotesSnapshot', { snapshotId, toISOString: new Date(asOf * 1000).toISOString() })
+  return message('instruments.liveQuotes', { snapshotId, toISOString: new Date(asOf * 1000).toISOString() })
 }
 
 function splitRemark({ market }: Pick<QuotedMarket, 'market'>, index: number, after: number, until: number): Text[] {
   const isSplit = market.priceActions(index).some((action) => action.index > after && action.index <= until && action.ratio !== 1)
-  return isSplit ? [message('instruments.restatedSplit')] : []
+  return isSplit ? [message('instruments.restatedForSplit')] : []
 }

@@ -46,24 +46,17 @@ export function averageShare(at: LotScope, lot: SharedUnits, label: Text): Deriv
     const paid = pool.entries.flatMap(({ entry, kept }) => {
       const whole = entry[of]
       if (!whole) return []
-      const description = { label: whole.label, formula: message('lots.partsMoneyEntry'), unit } as const
+      const description = { label: whole.label, formula: message('lots.entryShare'), unit } as const
       return kept.length === 0 ? [whole] : [step('product', description, [...kept, whole])]
     })
-    const all = step(
-      'sum',
-      { label: message('lots.costAllHeld', { ticker }), formula: message('lots.whatLeftEachEntry'), unit },
-      paid,
-    )
+    const all = step('sum', { label: message('lots.costOfHeld', { ticker }), formula: message('lots.entriesLeft'), unit }, paid)
     if (!isClose((all.value * lot.quantity) / pool.units, amount)) continue
     const share = step(
       'quotient',
-      { label: message('lots.shareUnits'), formula: message('lots.unitsLotAllUnits'), unit: 'ratio' },
-      [
-        parameter(message('lots.unitsLot'), lot.quantity, message('lots.unitsMatchedEntryCost')),
-        unitsOf(pool, message('lots.allUnitsHeld')),
-      ],
+      { label: message('lots.unitShare'), formula: message('lots.lotUnitsOverHeld'), unit: 'ratio' },
+      [parameter(message('lots.lotUnits'), lot.quantity, message('lots.matchedUnits')), unitsOf(pool, message('lots.unitsHeld'))],
     )
-    return withValue(step('product', { label, formula: message('lots.shareCostAllUnits'), unit }, [share, all]), amount)
+    return withValue(step('product', { label, formula: message('lots.shareOfCost'), unit }, [share, all]), amount)
   }
   return null
 }
@@ -162,10 +155,10 @@ function arrived(
   const sender = poolsOf(at, counterAccount, instrument, day, position, [...asked, account]).at(-1)!
   if (sender.units * quantity <= 0) return null
   const name = dayText(at.scope.market, indexOnOrAfter(at.scope.market.days, day))
-  const description = { label: message('lots.cameTransfer', { name }), formula: message('lots.unitsCameAllUnits') }
+  const description = { label: message('lots.cameWithTransfer', { name }), formula: message('lots.transferredShare') }
   const part = lazyStep('quotient', { ...description, unit: 'ratio' }, units.value / sender.units, () => [
     units,
-    unitsOf(sender, message('lots.allUnitsSender')),
+    unitsOf(sender, message('lots.senderUnits')),
   ])
   return {
     units: pool.units + quantity,
@@ -184,8 +177,8 @@ function booked({ scope: { market } }: LotScope, pool: Pool, entry: LotEntry): P
   if (Math.abs(units) <= 1e-12 * Math.abs(pool.units)) return EMPTY
   if (units * pool.units < 0) {
     const opening = {
-      label: message('lots.openedTrade', { day }),
-      formula: message('lots.unitsAfterUnitsTrade'),
+      label: message('lots.openedByTrade', { day }),
+      formula: message('lots.restatedRatio'),
       unit: 'ratio' as const,
     }
     const opened = lazyStep('quotient', opening, units / entry.units.value, () => [
@@ -195,8 +188,8 @@ function booked({ scope: { market } }: LotScope, pool: Pool, entry: LotEntry): P
     return { units, moved, entries: [{ entry, kept: [opened] }] }
   }
   const description = {
-    label: message('lots.leftSale', { day }),
-    formula: message('lots.unitsAfterUnitsBefore'),
+    label: message('lots.leftBySale', { day }),
+    formula: message('lots.splitRatio'),
     unit: 'ratio' as const,
   }
   const kept = lazyStep('quotient', description, units / pool.units, () => [
@@ -207,9 +200,9 @@ function booked({ scope: { market } }: LotScope, pool: Pool, entry: LotEntry): P
 }
 
 function unitsOf({ units, moved }: Pool, label: Text): Derivation {
-  return lazyStep('sum', { label, formula: message('lots.unitsEachEntrySplits'), unit: 'ratio' }, units, () =>
+  return lazyStep('sum', { label, formula: message('lots.restatedEntries'), unit: 'ratio' }, units, () =>
     moved.map(({ units, splits }) => {
-      const description = { label: units.label, formula: message('lots.unitsSplitsSince'), unit: 'ratio' as const }
+      const description = { label: units.label, formula: message('lots.unitsTimesSplits'), unit: 'ratio' as const }
       return splits.length === 0 ? units : step('product', description, [units, ...splits])
     }),
   )

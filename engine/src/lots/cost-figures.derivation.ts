@@ -41,7 +41,7 @@ export function costOfLot(at: LotScope, lot: CostedLot, until: number): Derivati
   )
 }
 
-const STATED = message('lots.afterCorporateActionsPart')
+const STATED = message('lots.restatedOrShare')
 
 /** The share of an amount of an entry that a lot has; null where it is not in proportion to its units. */
 function shareOf(
@@ -64,11 +64,11 @@ export function proceedsOfLot(at: LotScope, lot: Realised): Derivation {
   const label = message('lots.proceeds', { quantity: quantityText(lot.quantity), scope: tickerOf(at.scope, instrument) })
   const entry = lotEntry(at, closedBy, instrument)
   if (entry?.instrument === instrument) {
-    const money = step('negative', { label: message('lots.moneySale'), formula: message('lots.whatPaid') }, [entry.money])
+    const money = step('negative', { label: message('lots.saleMoney'), formula: message('lots.lessPaid') }, [entry.money])
     const own = shareOf(at, entry, { ...lot, until: entry.day }, money, proceedsReporting, label)
     if (own) return own
   }
-  return input(label, proceedsReporting, lotSource(closedBy), { remark: message('lots.corporateAction') })
+  return input(label, proceedsReporting, lotSource(closedBy), { remark: message('lots.byCorporateAction') })
 }
 
 /** What closing a lot realised: proceeds less cost, fees among both. */
@@ -77,7 +77,7 @@ export function gainOfLot(at: LotScope, lot: Realised): Derivation {
   const { costReporting, gainReporting } = lot
   return lazyStep(
     'difference',
-    { label, formula: message('lots.proceedsCost'), scale: Math.abs(costReporting) },
+    { label, formula: message('lots.proceedsLessCost'), scale: Math.abs(costReporting) },
     gainReporting,
     () => [proceedsOfLot(at, lot), costOfLot(at, { ...lot, id: lot.lot }, lot.closed)],
   )
@@ -89,8 +89,8 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
   const { cost, proceeds, fxPart, costReporting } = lot
   const { currency } = scope.market.instruments[lot.instrument]!
   const description = {
-    label: message('lots.fxPartGain'),
-    formula: message('lots.costRateClosingCost'),
+    label: message('lots.fxGain'),
+    formula: message('lots.fxGainFormula'),
     scale: Math.abs(costReporting),
   }
   return lazyStep('difference', description, fxPart, () => {
@@ -98,12 +98,12 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
     const own = proceeds === 0 ? rateOf(scope, scope.market.currencyIndex(currency), t) : closingRate(at, lot)
     const opened = lotEntry(at, lot.lot, lot.instrument)
     const units = { ...lot, until: lot.closed }
-    const label = message('lots.cost2', { currency })
+    const label = message('lots.costIn', { currency })
     const paid =
       (opened?.local && shareOf(at, opened, units, opened.local, cost, label)) ??
       averageShare(at, { ...units, of: 'local', amount: cost }, label)
     return [
-      step('product', { label: message('lots.costRateClosing'), formula: message('lots.costRate') }, [
+      step('product', { label: message('lots.costAtClosingRate'), formula: message('lots.costTimesRate') }, [
         paid ?? input(label, cost, lotSource(lot.lot), { unit: 'price' }),
         own,
       ]),
@@ -115,26 +115,26 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
 function closingRate(at: LotScope, lot: Realised): Derivation {
   const { proceeds, closedBy, instrument } = lot
   const { currency } = at.scope.market.instruments[instrument]!
-  const label = message('lots.proceeds2', { currency })
+  const label = message('lots.proceedsIn', { currency })
   const entry = lotEntry(at, closedBy, instrument)
   const money =
     entry?.local &&
-    step('negative', { label: message('lots.moneySale'), formula: message('lots.whatPaid'), unit: 'price' }, [entry.local])
+    step('negative', { label: message('lots.saleMoney'), formula: message('lots.lessPaid'), unit: 'price' }, [entry.local])
   const own = entry && money && shareOf(at, entry, { ...lot, until: entry.day }, money, proceeds, label)
   const description = {
-    label: message('lots.rateClosing'),
-    formula: message('lots.proceedsProceedsInstrumentS'),
+    label: message('lots.closingRate'),
+    formula: message('lots.proceedsRate'),
     unit: 'price' as const,
   }
   return step('quotient', description, [
     proceedsOfLot(at, lot),
-    own ?? input(label, proceeds, lotSource(closedBy), { unit: 'price', remark: message('lots.shareLot') }),
+    own ?? input(label, proceeds, lotSource(closedBy), { unit: 'price', remark: message('lots.lotShare') }),
   ])
 }
 
 /** Fees and taxes of the entries that opened and closed a lot, in proportion to its units, at the rates of their days. */
 export function feesOfLot(at: LotScope, lot: Realised): Derivation {
-  const label = message('lots.feesTaxes', { quantity: quantityText(lot.quantity), scope: tickerOf(at.scope, lot.instrument) })
+  const label = message('lots.costs', { quantity: quantityText(lot.quantity), scope: tickerOf(at.scope, lot.instrument) })
   const opening = lotEntry(at, lot.lot, lot.instrument)
   const closing = lotEntry(at, lot.closedBy, lot.instrument)
   const part = (entry: LotEntry | null, until: number, share: number): readonly Derivation[] => {
@@ -143,7 +143,7 @@ export function feesOfLot(at: LotScope, lot: Realised): Derivation {
     return shares
       ? [
           sharedOut(
-            message('lots.feesTaxes2', { day: dayText(at.scope.market, indexOnOrAfter(at.scope.market.days, entry.day)) }),
+            message('lots.costsOnDay', { day: dayText(at.scope.market, indexOnOrAfter(at.scope.market.days, entry.day)) }),
             shares,
             entry.fees,
           ),
@@ -152,12 +152,12 @@ export function feesOfLot(at: LotScope, lot: Realised): Derivation {
   }
   const opened = opening ? part(opening, lot.closed, lot.costReporting / opening.money.value) : []
   const closed = closing ? part(closing, closing.day, Math.abs(lot.proceedsReporting / closing.money.value)) : []
-  const made = step('sum', { label, formula: message('lots.openingClosing') }, [...opened, ...closed])
+  const made = step('sum', { label, formula: message('lots.openingAndClosing') }, [...opened, ...closed])
   if (isClose(made.value, lot.costsReporting)) return withValue(made, lot.costsReporting)
   const rest = lot.costsReporting - closed.reduce((sum, { value }) => sum + value, 0)
-  return lazyStep('sum', { label, formula: message('lots.openingClosing') }, lot.costsReporting, () => [
-    averageShare(at, { ...lot, of: 'fees', amount: rest, until: lot.closed }, message('lots.feesTaxesOpening')) ??
-      input(message('lots.feesTaxesOpening'), rest, lotSource(lot.lot), { remark: STATED }),
+  return lazyStep('sum', { label, formula: message('lots.openingAndClosing') }, lot.costsReporting, () => [
+    averageShare(at, { ...lot, of: 'fees', amount: rest, until: lot.closed }, message('lots.openingCosts')) ??
+      input(message('lots.openingCosts'), rest, lotSource(lot.lot), { remark: STATED }),
     ...closed,
   ])
 }
@@ -167,7 +167,7 @@ export function unrealisedOf(at: LotScope, lot: OpenLot, t: number): Derivation 
   const { scope } = at
   const { valueReporting, gainReporting } = unrealised(lot, instrumentsIn(scope), t, scope.rates)
   const label = message('lots.unrealised', { quantity: quantityText(lot.quantity), scope: tickerOf(scope, lot.instrument) })
-  const description = { label, formula: message('lots.valueCost'), scale: Math.abs(lot.costReporting) }
+  const description = { label, formula: message('lots.valueLessCost'), scale: Math.abs(lot.costReporting) }
   return lazyStep('difference', description, gainReporting, () => [
     valueOfLot(at, lot, valueReporting, t),
     costOfLot(at, lot, scope.market.days[t]!),
@@ -177,26 +177,26 @@ export function unrealisedOf(at: LotScope, lot: OpenLot, t: number): Derivation 
 /** What left (+) and entered (-) in kind with a cost of its own had gained up to it: its value without accrued interest less its cost. */
 export function transferredOf(at: LotScope, crossings: readonly LotCrossing[], value: number): Derivation {
   const { market, rates } = at.scope
-  const description = { label: message('lots.gainsLotsTransferredKind'), formula: message('lots.whatLeftWhatEntered') }
+  const description = { label: message('lots.transferredGains'), formula: message('lots.leftLessEntered') }
   const scale = crossings.reduce((sum, { costReporting }) => sum + Math.abs(costReporting), 0)
   return lazyStep('sum', { ...description, scale }, value, () =>
     crossings.map((lot) => {
       const t = indexOnOrAfter(market.days, lot.day)
       const { currency } = market.instrumentAt(lot.instrument)
       const worth = lot.quantity * cleanValue(instrumentsIn(at.scope)(lot), t) * rates[currency]![t]!
-      const label = message('lots.gain2', {
+      const label = message('lots.gainOnDay', {
         quantity: quantityText(lot.quantity),
         scope: tickerOf(at.scope, lot.instrument),
         day: dayText(market, t),
       })
-      const own = { label, formula: message('lots.valueCost'), scale: Math.abs(lot.costReporting) }
+      const own = { label, formula: message('lots.valueLessCost'), scale: Math.abs(lot.costReporting) }
       const gain = lazyStep('difference', own, worth - lot.costReporting, () => [
         valueOfLot(at, lot, worth, t),
         costOfLot(at, lot, lot.day),
       ])
       return lot.way === 'out'
         ? gain
-        : step('negative', { label: message('lots.entered', { label }), formula: message('lots.valueCost2') }, [gain])
+        : step('negative', { label: message('lots.entered', { label }), formula: message('lots.lessValueLessCost') }, [gain])
     }),
   )
 }
@@ -205,10 +205,10 @@ function valueOfLot({ scope }: LotScope, lot: OpenLot, value: number, t: number)
   const { multiplier, currency } = scope.market.instrumentAt(lot.instrument)
   const description = {
     label: message('lots.value', { day: dayText(scope.market, t) }),
-    formula: message('lots.unitsMultiplierCloseRate'),
+    formula: message('lots.unitsAtCloseRate'),
   }
   return lazyStep('product', description, value, () => [
-    input(message('lots.unitsLot'), lot.quantity, lotSource(lot.id), { unit: 'ratio', remark: message('lots.restatedSplits') }),
+    input(message('lots.lotUnits'), lot.quantity, lotSource(lot.id), { unit: 'ratio', remark: message('lots.restatedSplits') }),
     ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
     closeOf(atPricesOfLot(scope, lot), lot.instrument, t),
     ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),

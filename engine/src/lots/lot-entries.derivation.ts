@@ -45,7 +45,7 @@ export function lotEntry(at: LotScope, name: string | null, of?: number): LotEnt
 
 /** The entry that opened or closed a lot; a corporate action where none did. */
 export function lotSource(name: string | null): SourceOf {
-  if (name === null) return { kind: 'text', text: message('lots.corporateAction2') }
+  if (name === null) return { kind: 'text', text: message('lots.corporateAction') }
   return { kind: 'entry', ...namedEvent(name) }
 }
 
@@ -57,31 +57,30 @@ function tradeEntry({ scope }: LotScope, name: string, trade: Trade): LotEntry {
   const t = indexOnOrAfter(market.days, day)
   const at = { unit: 'price', day } as const
   const source = lotSource(name)
-  const units = input(message('lots.unitsTrade'), quantity, source, { unit: 'ratio', day })
+  const units = input(message('lots.tradeUnits'), quantity, source, { unit: 'ratio', day })
   const quoted = [units, ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]), input(message('lots.price'), price, source, at)]
   const booked = input(message('lots.bookedRate'), settlementRate, source, at)
-  const gross = step(
-    'product',
-    { label: message('lots.priceTrade'), formula: message('lots.unitsMultiplierPrice'), unit: 'price' },
-    [...quoted, ...(settlementRate === 1 ? [] : [booked])],
-  )
-  const charged = costs === 0 ? null : input(message('lots.feesTaxes3'), costs, source, at)
+  const gross = step('product', { label: message('lots.tradePrice'), formula: message('lots.unitsAtPrice'), unit: 'price' }, [
+    ...quoted,
+    ...(settlementRate === 1 ? [] : [booked]),
+  ])
+  const charged = costs === 0 ? null : input(message('lots.feesAndTaxes'), costs, source, at)
   const fees = charged && converted(scope, charged, settlementCurrency, t)
-  const label = message('lots.moneyTrade', { day: dayText(market, t) })
-  const description = { label: message('lots.priceTrade'), formula: message('lots.unitsMultiplierPrice'), unit: 'price' as const }
+  const label = message('lots.tradeMoney', { day: dayText(market, t) })
+  const description = { label: message('lots.tradePrice'), formula: message('lots.unitsAtPrice'), unit: 'price' as const }
   const local: Derivation[] = [step('product', description, quoted)]
   if (charged && settlementRate === 1) local.push(charged)
   else if (charged)
     local.push(
-      step('quotient', { label: charged.label, formula: message('lots.feesBookedRate'), unit: 'price' }, [charged, booked]),
+      step('quotient', { label: charged.label, formula: message('lots.feesOverRate'), unit: 'price' }, [charged, booked]),
     )
   return {
     ...{ day, instrument, units, fees },
-    money: step('sum', { label, formula: message('lots.priceFeesTaxes') }, [
+    money: step('sum', { label, formula: message('lots.priceAndCosts') }, [
       converted(scope, gross, settlementCurrency, t),
       ...(fees ? [fees] : []),
     ]),
-    local: currency === own ? step('sum', { label, formula: message('lots.priceFeesTaxes'), unit: 'price' }, local) : null,
+    local: currency === own ? step('sum', { label, formula: message('lots.priceAndCosts'), unit: 'price' }, local) : null,
   }
 }
 
@@ -100,32 +99,32 @@ function exerciseEntry({ scope }: LotScope, name: string, exercise: Exercise, of
   const strike = input(
     message('lots.strike'),
     terms.strike[t]!,
-    { kind: 'text', text: message('lots.termsOption') },
+    { kind: 'text', text: message('lots.optionTerms') },
     { unit: 'price', day },
   )
   const side = terms.isCall ? 1 : -1
-  const sided = parameter(message('lots.side'), -side, message('lots.callHeldBringsUnits'))
+  const sided = parameter(message('lots.side'), -side, message('lots.exerciseSide'))
   const difference = step(
     'difference',
-    { label: message('lots.worthOne'), formula: message('lots.closeStrike'), unit: 'price' },
+    { label: message('lots.unitWorth'), formula: message('lots.closeLessStrike'), unit: 'price' },
     [closeOf(scope, terms.underlying, t), strike],
   )
   const intrinsic = step(
     'largest',
-    { label: message('lots.intrinsicValue'), formula: message('lots.worthOneLeast0'), unit: 'price' },
+    { label: message('lots.intrinsicValue'), formula: message('lots.unitWorthFloor'), unit: 'price' },
     [
       terms.isCall
         ? difference
-        : step('negative', { label: message('lots.worthOne'), formula: message('lots.strikeClose'), unit: 'price' }, [
+        : step('negative', { label: message('lots.unitWorth'), formula: message('lots.strikeLessClose'), unit: 'price' }, [
             difference,
           ]),
-      parameter(message('lots.nothing'), 0, message('lots.optionWorthNothingLeast'), 'price'),
+      parameter(message('lots.nothing'), 0, message('lots.optionFloor'), 'price'),
     ],
   )
   const size = [contracts, multiplierOf(option.multiplier)]
   const worth = {
-    label: message('lots.intrinsicValueOption'),
-    formula: message('lots.contractsMultiplierIntrinsicValue'),
+    label: message('lots.optionIntrinsicValue'),
+    formula: message('lots.intrinsicMoney'),
     unit: 'price' as const,
   }
   const own = step('product', worth, [...size, intrinsic])
@@ -133,32 +132,32 @@ function exerciseEntry({ scope }: LotScope, name: string, exercise: Exercise, of
   if (of !== terms.underlying) return { day, instrument, units: contracts, money: closed, local: own, fees: null }
   const atStrike = {
     label: message('lots.paidStrike'),
-    formula: message('lots.contractsMultiplierStrikeSide'),
+    formula: message('lots.strikeMoney'),
     unit: 'price' as const,
   }
   const quoted = step('product', atStrike, [...size, strike, sided])
   const booked = input(message('lots.bookedRate'), settlementRate, source, { unit: 'price', day })
   const paid = settlementRate === 1 ? quoted : step('product', atStrike, [...size, strike, sided, booked])
-  const charged = costs === 0 ? null : input(message('lots.feesTaxes3'), costs, source, { unit: 'price', day })
+  const charged = costs === 0 ? null : input(message('lots.feesAndTaxes'), costs, source, { unit: 'price', day })
   const fees = charged && converted(scope, charged, settlementCurrency, t)
-  const moved = step('negative', { label: closed.label, formula: message('lots.valueContractsClosed') }, [closed])
+  const moved = step('negative', { label: closed.label, formula: message('lots.lessContractsClosed') }, [closed])
   const one = unitsOfContract(option.multiplier, underlying.multiplier)
-  const feesInOwn = { label: message('lots.feesTaxes3'), formula: message('lots.feesBookedRate'), unit: 'price' as const }
+  const feesInOwn = { label: message('lots.feesAndTaxes'), formula: message('lots.feesOverRate'), unit: 'price' as const }
   const local: readonly Derivation[] = [
     quoted,
-    step('negative', { label: own.label, formula: message('lots.valueContractsClosed'), unit: 'price' }, [own]),
+    step('negative', { label: own.label, formula: message('lots.lessContractsClosed'), unit: 'price' }, [own]),
     ...(charged ? [settlementRate === 1 ? charged : step('quotient', feesInOwn, [charged, booked])] : []),
   ]
-  const label = message('lots.moneyExercise', { day: dayText(market, t) })
-  const description = { label, formula: message('lots.strikeIntrinsicValueFees') }
+  const label = message('lots.exerciseMoney', { day: dayText(market, t) })
+  const description = { label, formula: message('lots.exerciseCost') }
   return {
     ...{ day, instrument: terms.underlying, fees },
     local: option.currency === underlying.currency ? step('sum', { ...description, unit: 'price' }, local) : null,
-    units: step(
-      'product',
-      { label: message('lots.unitsDelivered'), formula: message('lots.contractsUnitsOneSide'), unit: 'ratio' },
-      [contracts, one, sided],
-    ),
+    units: step('product', { label: message('lots.unitsDelivered'), formula: message('lots.deliveredFormula'), unit: 'ratio' }, [
+      contracts,
+      one,
+      sided,
+    ]),
     money: step('sum', description, [converted(scope, paid, settlementCurrency, t), moved, ...(fees ? [fees] : [])]),
   }
 }
@@ -175,16 +174,16 @@ function kindEntry({ scope }: LotScope, name: string, booked: BookedEvent, event
   const price =
     costPrice === null
       ? closeOf(scope, instrument, t)
-      : input(message('lots.costOne'), Number(costPrice), source, { unit: 'price', day: costDay ?? day })
-  const units = input(message('lots.unitsEntered'), quantity, source, { unit: 'ratio', day })
+      : input(message('lots.unitCost'), Number(costPrice), source, { unit: 'price', day: costDay ?? day })
+  const units = input(message('lots.enteredUnits'), quantity, source, { unit: 'ratio', day })
   const own = [units, ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]), price]
-  const label = message('lots.costUnitsEntered')
+  const label = message('lots.costOfEntered')
   return {
     ...{ day, instrument, units, fees: null },
-    money: step('product', { label, formula: message('lots.unitsMultiplierCostOne') }, [
+    money: step('product', { label, formula: message('lots.unitsAtCostRate') }, [
       ...own,
       ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),
     ]),
-    local: step('product', { label, formula: message('lots.unitsMultiplierCostOne2'), unit: 'price' }, own),
+    local: step('product', { label, formula: message('lots.unitsAtCost'), unit: 'price' }, own),
   }
 }

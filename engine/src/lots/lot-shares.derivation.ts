@@ -41,23 +41,21 @@ export function shareOfEntry(at: LotScope, entry: LotEntry, lot: LotUnits, porti
   for (const { ratios, shares } of fatesOf(at, entry, lot)) {
     const units = Math.abs(entry.units.value) * productOf(ratios)
     if (!isClose((Math.abs(lot.quantity) / units) * productOf(shares), portion)) continue
-    const own = step(
-      'absolute',
-      { label: message('lots.unitsEntry'), formula: message('lots.withoutTheirSign'), unit: 'ratio' },
-      [entry.units],
-    )
+    const own = step('absolute', { label: message('lots.entryUnits'), formula: message('lots.unsigned'), unit: 'ratio' }, [
+      entry.units,
+    ])
     const restated = {
-      label: message('lots.unitsEntryRestated'),
-      formula: message('lots.unitsCorporateActionsSince'),
+      label: message('lots.restatedEntryUnits'),
+      formula: message('lots.restatedUnits'),
       unit: 'ratio' as const,
     }
     const description = {
-      label: message('lots.shareUnits2'),
-      formula: message('lots.unitsLotUnitsEntry'),
+      label: message('lots.ownUnitShare'),
+      formula: message('lots.lotUnitsOverEntry'),
       unit: 'ratio' as const,
     }
     const share = step('quotient', description, [
-      parameter(message('lots.unitsLot'), Math.abs(lot.quantity), matchedBy(at, lot)),
+      parameter(message('lots.lotUnits'), Math.abs(lot.quantity), matchedBy(at, lot)),
       ratios.length === 0 ? own : step('product', restated, [own, ...ratios]),
     ])
     return [share, ...shares]
@@ -68,7 +66,7 @@ export function shareOfEntry(at: LotScope, entry: LotEntry, lot: LotUnits, porti
 /** Why units belong to an entry: the trade that closed them named it, or the method took it. */
 function matchedBy({ lots }: LotScope, { lot, closedBy }: LotUnits): Text {
   const isChosen = lot && closedBy && lots.chosen.get(closedBy) === lot
-  return isChosen ? message('lots.unitsLotClosingTrade') : message('lots.unitsMatchedEntryCost')
+  return isChosen ? message('lots.chosenLotUnits') : message('lots.matchedUnits')
 }
 
 /** All that units of an entry can have become by a day and that is of an instrument. */
@@ -114,8 +112,8 @@ function costShares(scope: LotScope['scope'], gift: GivenInKind) {
   const t = Math.max(since, entered)
   const worth = (index: number, more: readonly Derivation[]) => {
     const { multiplier, currency } = market.instrumentAt(index)
-    const label = message('lots.value2', { ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
-    return step('product', { label, formula: message('lots.unitsMultiplierCloseRate') }, [
+    const label = message('lots.valueOf', { ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
+    return step('product', { label, formula: message('lots.unitsAtCloseRate') }, [
       ...more,
       ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
       closeOf(scope, index, t),
@@ -123,12 +121,12 @@ function costShares(scope: LotScope['scope'], gift: GivenInKind) {
     ])
   }
   const [received, left] = [worth(child, [ratio]), worth(parent, [])]
-  const both = step('sum', { label: message('lots.valueBoth'), formula: message('lots.whatReceivedWhatKept') }, [received, left])
+  const both = step('sum', { label: message('lots.jointValue'), formula: message('lots.receivedPlusKept') }, [received, left])
   const { ticker } = market.instruments[child]!
-  const description = { formula: message('lots.valueValueBoth'), unit: 'fraction' as const }
+  const description = { formula: message('lots.ownOverJoint'), unit: 'fraction' as const }
   return {
-    given: step('quotient', { ...description, label: message('lots.partCostWent', { ticker }) }, [received, both]),
-    kept: step('quotient', { ...description, label: message('lots.partCostLeft', { ticker }) }, [left, both]),
+    given: step('quotient', { ...description, label: message('lots.wentCostPart', { ticker }) }, [received, both]),
+    kept: step('quotient', { ...description, label: message('lots.leftCostPart', { ticker }) }, [left, both]),
   }
 }
 
@@ -136,5 +134,5 @@ function costShares(scope: LotScope['scope'], gift: GivenInKind) {
 export function sharedOut(label: Text, shares: readonly Derivation[], whole: Derivation): Derivation {
   const isAll = shares.length === 1 && isClose(shares[0]!.value, 1)
   if (isAll) return named(whole, label)
-  return step('product', { label, formula: message('lots.shareWholeEntry'), unit: whole.unit }, [...shares, whole])
+  return step('product', { label, formula: message('lots.shareOfEntry'), unit: whole.unit }, [...shares, whole])
 }

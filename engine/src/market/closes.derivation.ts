@@ -17,21 +17,17 @@ export function openingCloseOf(reporting: ReportingMarket, index: number, start:
   )
   return step(
     'quotient',
-    { label: message('market.restated', { label: close.label }), formula: message('market.closeNewUnitsPer'), unit: 'price' },
+    { label: message('market.restated', { label: close.label }), formula: message('market.closeOverRatio'), unit: 'price' },
     [
       close,
-      step(
-        'product',
-        { label: message('market.newUnitsPerOld'), formula: message('market.splitsMultiplied'), unit: 'ratio' },
-        units,
-      ),
+      step('product', { label: message('market.splitRatio'), formula: message('market.splitsMultiplied'), unit: 'ratio' }, units),
     ],
   )
 }
 
 /** `p1 / p0 - 1` of an instrument from a close to another, in its own currency. */
 export function priceMoveOf(reporting: ReportingMarket, index: number, start: number, end: number, label: Text): Derivation {
-  const growth = step('quotient', { label: message('market.closeOverClose'), formula: 'p1 ÷ p0', unit: 'ratio' }, [
+  const growth = step('quotient', { label: message('market.closeRatio'), formula: 'p1 ÷ p0', unit: 'ratio' }, [
     closeOf(reporting, index, end),
     openingCloseOf(reporting, index, start, end),
   ])

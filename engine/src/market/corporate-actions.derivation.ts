@@ -75,7 +75,7 @@ export function payoutText(market: Market, instrument: number, t: number): Text 
   const own = market.stored.actions.filter(
     ({ instrumentId, exDay, type }) => instrumentId === id && !UNITS.includes(type) && indexOnOrAfter(market.days, exDay) === t,
   )
-  return own.length === 0 ? message('market.couponTermsBondDay') : joined(own.map((action) => actionText(market, action)))
+  return own.length === 0 ? message('market.couponOnDay') : joined(own.map((action) => actionText(market, action)))
 }
 
 /** The latest action of some kinds that an instrument, or what an option is on, took part in by a valuation day. */
@@ -103,11 +103,11 @@ function actionText({ instruments, instrumentIndex }: Market, action: StoredActi
   const of = ticker(instrumentId)
   const other = otherInstrumentId === null ? 'nothing' : ticker(otherInstrumentId)
   const said = {
-    split: message('market.splitNewUnitsPer', { of, ratio: Number(ratio) }),
-    stockDividend: message('market.stockDividendNewUnits', { of, ratio: Number(ratio) }),
-    spinOff: message('market.spinOffPerUnit', { ratio: Number(ratio), other, of }),
-    merger: message('market.mergerPerUnit', { ratio: Number(ratio), other, of }),
-    cashDividend: message('market.dividendPerUnitGross', { amount: Number(amount), currency: currency ?? '', of }),
+    split: message('market.splitOf', { of, ratio: Number(ratio) }),
+    stockDividend: message('market.stockDividend', { of, ratio: Number(ratio) }),
+    spinOff: message('market.spinOff', { ratio: Number(ratio), other, of }),
+    merger: message('market.merger', { ratio: Number(ratio), other, of }),
+    cashDividend: message('market.dividend', { amount: Number(amount), currency: currency ?? '', of }),
   } satisfies Record<ActionType, Text>
-  return message('market.corporateActionEx', { externalId, value: said[type], day: isoDay(exDay) })
+  return message('market.corporateActionOn', { externalId, value: said[type], day: isoDay(exDay) })
 }

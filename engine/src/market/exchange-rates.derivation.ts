@@ -10,12 +10,12 @@ export function crossRateOf({ market }: Pick<ReportingMarket, 'market'>, base: n
   const { currencies } = market
   const codes = message('market.pair', { currency: currencies[base]!, currency2: currencies[quote]! })
   const description = {
-    label: message('market.rate', { codes }),
-    formula: message('market.rateRateBothPivot'),
+    label: message('market.rateOfPair', { codes }),
+    formula: message('market.crossRate'),
     unit: 'price' as const,
   }
-  if (quote === 0) return pivotRateOf({ market }, base, t, message('market.rate', { codes }))
-  if (base === quote) return parameter(message('market.rate', { codes }), 1, message('market.sameCurrency'), 'price')
+  if (quote === 0) return pivotRateOf({ market }, base, t, message('market.rateOfPair', { codes }))
+  if (base === quote) return parameter(message('market.rateOfPair', { codes }), 1, message('market.sameCurrency'), 'price')
   const value = market.ratesIn(currencies[quote]!)[base]![t]!
   return lazyStep('quotient', description, value, () => [pivotRateOf({ market }, base, t), pivotRateOf({ market }, quote, t)])
 }
@@ -24,13 +24,13 @@ export function crossRateOf({ market }: Pick<ReportingMarket, 'market'>, base: n
 function pivotRateOf({ market }: Pick<ReportingMarket, 'market'>, currency: number, t: number, label?: Text): Derivation {
   const code = market.currencies[currency]!
   const pivot = market.currencies[0]!
-  if (currency === 0) return parameter(message('market.rate2', { code }), 1, message('market.currencyRatesStored'), 'price')
+  if (currency === 0) return parameter(message('market.rateOf', { code }), 1, message('market.pivotCurrency'), 'price')
   const live = t === market.last ? market.live : null
   const isLive = live !== null && live.rateRemark(code) === undefined
   const age = Math.max(market.rateAge(code, t), 0)
   const closes = market.rateCloses(code)
-  const doubt = closes && openDoubt(closes, t) ? [message('market.laterRateDoubt')] : []
-  const carried = age > 0 ? message('market.marketRateCarriedValuation', { age }) : message('market.marketRateClose')
+  const doubt = closes && openDoubt(closes, t) ? [message('market.laterInDoubt')] : []
+  const carried = age > 0 ? message('market.carriedRate', { age }) : message('market.closingRate')
   const closeRemark = joined([carried, ...doubt])
   return input(
     label ?? message('market.per', { pivot, code }),
@@ -58,6 +58,9 @@ export function converted(
   label = amount.label,
 ): Derivation {
   if (currency === reporting.currency || amount.value === 0) return { ...amount, label, unit: 'money' }
-  const formula = message('market.rate3', { currency: reporting.market.currencies[currency]!, day: dayText(reporting.market, t) })
+  const formula = message('market.rateOn', {
+    currency: reporting.market.currencies[currency]!,
+    day: dayText(reporting.market, t),
+  })
   return step('product', { label, formula }, [amount, rateOf(reporting, currency, t)])
 }

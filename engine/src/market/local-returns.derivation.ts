@@ -22,10 +22,10 @@ export function localReturnOf(reporting: ReportingMarket, index: number, t: numb
   const instrument = market.instrumentAt(index)
   const label = message('market.return', { ticker, day: dayText(market, t) })
   if (instrument.settlement !== 'paid') return priceMoveOf(reporting, index, t - 1, t, label)
-  const formula = message('market.valuePayoutValueBefore1')
+  const formula = message('market.payoutReturn')
   if (!accruesInterest({ kind })) return lessOne(label, formula, dayGrowth(reporting, index, t))
-  const dirty = lessOne(message('market.returnAccruedInterest'), formula, dayGrowth(reporting, index, t))
-  return step('quotient', { label, formula: message('market.returnShareCleanPrice'), unit: 'fraction' }, [
+  const dirty = lessOne(message('market.dirtyReturn'), formula, dayGrowth(reporting, index, t))
+  return step('quotient', { label, formula: message('market.returnOverCleanShare'), unit: 'fraction' }, [
     dirty,
     cleanShareOf(reporting, index, t - 1),
   ])
@@ -34,13 +34,13 @@ export function localReturnOf(reporting: ReportingMarket, index: number, t: numb
 /** The clean price of a bond as a share of its value with accrued interest. */
 export function cleanShareOf(reporting: ReportingMarket, index: number, t: number): Derivation {
   const description = {
-    label: message('market.shareCleanPrice'),
-    formula: message('market.cleanValueOneValue'),
+    label: message('market.cleanShare'),
+    formula: message('market.cleanShareFormula'),
     unit: 'fraction' as const,
   }
   const clean = {
-    label: message('market.cleanValueOne'),
-    formula: message('market.multiplierCleanClose'),
+    label: message('market.cleanUnitValue'),
+    formula: message('market.multiplierTimesClean'),
     unit: 'price' as const,
   }
   return step('quotient', description, [

@@ -21,8 +21,8 @@ export function growthInReporting(reporting: ReportingMarket, index: number, sta
     rateOf(reporting, currency, end),
     rateOf(reporting, currency, start),
   ])
-  const label = message('market.growth2', { ticker, reportingCCY: reporting.reportingCCY })
-  return step('product', { label, formula: message('market.totalReturnCurrencyGrowth'), unit: 'ratio' }, [local, rate])
+  const label = message('market.growthIn', { ticker, reportingCCY: reporting.reportingCCY })
+  return step('product', { label, formula: message('market.localTimesCurrency'), unit: 'ratio' }, [local, rate])
 }
 
 /** Total return growth in the instrument's currency: days linked, payouts reinvested at the close of their day. */
@@ -32,7 +32,7 @@ function localGrowth(reporting: ReportingMarket, index: number, start: number, e
   const { ticker } = market.instruments[index]!
   const description = {
     label: message('market.totalReturnGrowth', { ticker, day: dayText(market, start), day2: dayText(market, end) }),
-    formula: message('market.growthEachDayMultiplied'),
+    formula: message('market.growthsMultiplied'),
     unit: 'ratio' as const,
   }
   const days = Array.from({ length: Math.max(0, end - start) }, (_, i): DayPart => {
@@ -49,15 +49,15 @@ export function dayGrowth(reporting: ReportingMarket, index: number, t: number):
   const growth = market.totalReturn(index)
   const value = growth[t]! / growth[t - 1]!
   const description = {
-    label: message('market.growth3', { ticker, day: dayText(market, t) }),
-    formula: message('market.valuePayoutValueBefore'),
+    label: message('market.growthOn', { ticker, day: dayText(market, t) }),
+    formula: message('market.payoutGrowth'),
     unit: 'ratio' as const,
   }
   if (market.instrumentAt(index).settlement !== 'paid')
     return input(
       description.label,
       value,
-      { kind: 'text', text: message('market.seriesTotalReturns') },
+      { kind: 'text', text: message('market.totalReturns') },
       { unit: 'ratio', day: market.days[t]! },
     )
   return lazyStep('quotient', description, value, () => {
@@ -73,16 +73,16 @@ export function dayGrowth(reporting: ReportingMarket, index: number, t: number):
             'quotient',
             {
               label: message('market.restated', { label: before.label }),
-              formula: message('market.valueNewUnits'),
+              formula: message('market.valueOverUnits'),
               unit: 'price',
             },
-            [before, splitOf(reporting, index, t, ratio, message('market.newUnitsPerOld'))],
+            [before, splitOf(reporting, index, t, ratio, message('market.splitRatio'))],
           )
     const received = payoutsOn(reporting, index, t)
     const top =
       received.length === 0
         ? closing
-        : step('sum', { label: message('market.valuePayouts'), formula: message('market.valuePayouts2'), unit: 'price' }, [
+        : step('sum', { label: message('market.valueWithPayouts'), formula: message('market.valuePlusPayouts'), unit: 'price' }, [
             closing,
             ...received,
           ])
@@ -106,11 +106,6 @@ function payoutsOn({ market }: ReportingMarket, index: number, t: number): reado
   return payouts
     .filter((payout) => payout.index === t)
     .map(({ amount }) =>
-      input(
-        message('market.payoutOne', { ticker }),
-        amount * multiplier,
-        { kind: 'text', text },
-        { unit: 'price', day: days[t]! },
-      ),
+      input(message('market.payout', { ticker }), amount * multiplier, { kind: 'text', text }, { unit: 'price', day: days[t]! }),
     )
 }

@@ -17,15 +17,15 @@ export function unitValueOf(reporting: ReportingMarket, index: number, t: number
   const close = closeOf(reporting, index, t)
   if (multiplier === 1 && !accrues) return close
   const description = {
-    label: message('market.valueOne', { ticker, currency }),
-    formula: accrues ? message('market.multiplierCleanCloseAccrued') : message('market.multiplierClose'),
+    label: message('market.unitValue', { ticker, currency }),
+    formula: accrues ? message('market.multiplierTimesDirty') : message('market.multiplierTimesClose'),
     unit: 'price' as const,
   }
   const quoted = () => {
     if (!accrues) return close
     const description = {
       label: message('market.dirtyPrice'),
-      formula: message('market.cleanCloseAccruedInterest'),
+      formula: message('market.cleanPlusAccrued'),
       unit: 'price' as const,
     }
     return step('sum', description, [close, accruedOf(reporting, index, t)])

@@ -24,16 +24,16 @@ export function levelReturn(reporting: ReportingMarket, benchmark: BenchmarkLeve
   const { market } = reporting
   const { level, name } = benchmark
   const segments = segmentsOf(reporting, benchmark, start, end).map(({ base, from, to }): DayPart => {
-    const label = message('performance.return', { name, day: dayText(market, from), day2: dayText(market, to) })
+    const label = message('performance.returnOf', { name, day: dayText(market, from), day2: dayText(market, to) })
     const value = level[to]! / level[from]! - 1
     return {
       t: to,
       value,
-      derivation: () => lessOne(label, message('performance.growth1'), segmentGrowth(reporting, benchmark, base, from, to)),
+      derivation: () => lessOne(label, message('performance.growthLessOne'), segmentGrowth(reporting, benchmark, base, from, to)),
     }
   })
-  const label = message('performance.return', { name, day: dayText(market, start), day2: dayText(market, end) })
-  const description = { label, formula: message('performance.returnsRebalancingRebalancingLinked'), unit: 'fraction' as const }
+  const label = message('performance.returnOf', { name, day: dayText(market, start), day2: dayText(market, end) })
+  const description = { label, formula: message('performance.linkedRebalancings'), unit: 'fraction' as const }
   return byCalendar(market, 'chain', description, segments, level[end]! / level[start]! - 1)
 }
 
@@ -79,7 +79,7 @@ function segmentGrowth(
   const { level } = benchmark
   return lazyStep(
     'quotient',
-    { label, formula: message('performance.growthGrowthBothSince'), unit: 'ratio' },
+    { label, formula: message('performance.growthRatio'), unit: 'ratio' },
     level[to]! / level[from]!,
     () => [partsGrowth(reporting, benchmark, base, to), partsGrowth(reporting, benchmark, base, from)],
   )
@@ -88,33 +88,33 @@ function segmentGrowth(
 function partsGrowth(reporting: ReportingMarket, { parts, weights }: BenchmarkLevels, base: number, t: number): Derivation {
   const { market } = reporting
   const current = weights.findLast(({ index }) => index <= base + 1) ?? weights[0]!
-  const label = message('performance.growthSinceRebalancing', { day: dayText(market, base), day2: dayText(market, t) })
+  const label = message('performance.rebalancedGrowth', { day: dayText(market, base), day2: dayText(market, t) })
   const grown = parts.flatMap((part, k) => {
     const weight = current.weights[k]!
     if (weight === 0) return []
-    return step('product', { label: part.name, formula: message('performance.weightGrowth'), unit: 'ratio' }, [
+    return step('product', { label: part.name, formula: message('performance.weightTimesGrowth'), unit: 'ratio' }, [
       parameter(
         message('performance.weight', { name: part.name }),
         weight,
-        message('performance.weights', { day: dayText(market, Math.min(current.index, market.last)) }),
+        message('performance.weightsFrom', { day: dayText(market, Math.min(current.index, market.last)) }),
         'fraction',
       ),
       partGrowth(reporting, part, base, t),
     ])
   })
-  return step('sum', { label, formula: message('performance.weightGrowthEachPart'), unit: 'ratio' }, grown)
+  return step('sum', { label, formula: message('performance.weightedGrowths'), unit: 'ratio' }, grown)
 }
 
 function partGrowth(reporting: ReportingMarket, { name, level, of }: BlendPart, base: number, t: number): Derivation {
   const value = level[t]! / level[base]!
   if (of.kind === 'instrument') return { ...growthInReporting(reporting, of.index, base, t), value }
   const description = {
-    label: message('performance.growth2', { name }),
+    label: message('performance.growthOf', { name }),
     formula: message('performance.onePlusReturn'),
     unit: 'ratio' as const,
   }
   return lazyStep('sum', description, value, () => [
-    parameter(message('performance.one'), 1, message('performance.growthOneReturn')),
+    parameter(message('performance.one'), 1, message('performance.growthFromReturn')),
     levelReturn(reporting, of.benchmark, base, t),
   ])
 }

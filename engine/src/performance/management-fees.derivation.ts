@@ -18,7 +18,7 @@ export function feesOf(reporting: ReportingMarket, accounts: readonly AccountHis
     }),
   )
   if (paid.length === 0) return []
-  const sum = step('sum', { label: message('performance.feesTheyWereBooked'), formula: message('performance.daySRate') }, paid)
-  const label = message('performance.adviceCustodyFeesAdded', { day: dayText(reporting.market, t) })
-  return [step('negative', { label, formula: message('performance.whatPaid') }, [sum])]
+  const sum = step('sum', { label: message('performance.bookedFees'), formula: message('performance.atDayRate') }, paid)
+  const label = message('performance.feesAddedBack', { day: dayText(reporting.market, t) })
+  return [step('negative', { label, formula: message('performance.paid') }, [sum])]
 }

@@ -37,27 +37,27 @@ export function stated({ period, days, annualised }: PeriodFigure, per: 'cumulat
   const years = YEARS[period]
   const growth = step(
     'sum',
-    { label: message('performance.growthPeriod'), formula: message('performance.onePlusReturn'), unit: 'ratio' },
-    [parameter(message('performance.one'), 1, message('performance.growthOneReturn')), whole],
+    { label: message('performance.periodGrowth'), formula: message('performance.onePlusReturn'), unit: 'ratio' },
+    [parameter(message('performance.one'), 1, message('performance.growthFromReturn')), whole],
   )
   const share = step(
     'quotient',
-    { label: message('performance.shareYear'), formula: years ? '1 ÷ years' : '365 ÷ days', unit: 'ratio' },
+    { label: message('performance.yearShare'), formula: years ? '1 ÷ years' : '365 ÷ days', unit: 'ratio' },
     [
       years
         ? parameter(message('performance.one'), 1, message('performance.perYear'))
         : parameter(message('performance.daysYear'), 365, message('performance.perYear')),
       years
-        ? parameter(message('performance.years'), years, message('performance.lengthPeriod'))
-        : parameter(message('performance.days'), days, message('performance.lengthPeriod')),
+        ? parameter(message('performance.years'), years, message('performance.periodLength'))
+        : parameter(message('performance.days'), days, message('performance.periodLength')),
     ],
   )
   const yearly = step(
     'power',
-    { label: message('performance.growthYear'), formula: message('performance.growthPowerShare'), unit: 'ratio' },
+    { label: message('performance.annualGrowth'), formula: message('performance.annualGrowthFormula'), unit: 'ratio' },
     [growth, share],
   )
-  return lessOne(message('performance.returnPerYear'), '(1 + R)^(1/n) - 1', yearly)
+  return lessOne(message('performance.annualReturn'), '(1 + R)^(1/n) - 1', yearly)
 }
 
 function linkedReturn(
@@ -97,19 +97,19 @@ export function returnBetween(
   const remark =
     leftOut.length === 0
       ? undefined
-      : message('performance.withoutNextNoCapital', {
+      : message('performance.withoutDays', {
           map: summarizeList(
             leftOut.map((t) => dayText(market, t)),
             NAMED,
           ),
         })
-  const label = message('performance.return2', { day: dayText(market, start), day2: dayText(market, end) })
+  const label = message('performance.periodReturn', { day: dayText(market, start), day2: dayText(market, end) })
   const only = days.length === 1 ? days[0]! : undefined
   if (only) return named(only.derivation(), label)
   return byCalendar(
     market,
     'chain',
-    { label, formula: message('performance.dailyReturnsLinked'), unit: 'fraction', remark },
+    { label, formula: message('performance.linkedReturns'), unit: 'fraction', remark },
     days,
     value,
   )
@@ -132,15 +132,15 @@ export function dayReturn(reporting: ReportingMarket, accounts: readonly Account
   const { market } = reporting
   const flows = flowsOf(reporting, accounts, fees)
   const description = {
-    label: message('performance.growth3', { day: dayText(market, t) }),
-    formula: message('performance.npvOutNpvBefore'),
+    label: message('performance.growthOn', { day: dayText(market, t) }),
+    formula: message('performance.dailyGrowth'),
     unit: 'ratio' as const,
   }
   const growth = lazyStep('quotient', description, dayGrowth(flows, t), () => {
-    const end = { label: message('performance.end', { day: dayText(market, t) }), formula: message('performance.npvWhatWentOut') }
+    const end = { label: message('performance.end', { day: dayText(market, t) }), formula: message('performance.npvPlusOutflow') }
     const base = {
       label: message('performance.beginning', { day: dayText(market, t) }),
-      formula: message('performance.npvBeforeWhatCame'),
+      formula: message('performance.npvPlusInflow'),
     }
     return [
       step('sum', end, [
@@ -151,5 +151,5 @@ export function dayReturn(reporting: ReportingMarket, accounts: readonly Account
       step('sum', base, [accountsValue(reporting, accounts, t - 1), externalOf(reporting, accounts, t, 'in')]),
     ]
   })
-  return lessOne(message('performance.return3', { day: dayText(market, t) }), message('performance.npvOutNpvBefore1'), growth)
+  return lessOne(message('performance.returnOn', { day: dayText(market, t) }), message('performance.dailyReturn'), growth)
 }

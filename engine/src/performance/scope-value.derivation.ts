@@ -14,12 +14,12 @@ import { type Fees, performanceFlows } from './gross-flows.ts'
 /** NPV of some accounts at a close: of each account its holdings and its cash. */
 export function accountsValue(reporting: ReportingMarket, accounts: readonly AccountHistory[], t: number): Derivation {
   const { market } = reporting
-  if (t < 0) return input(message('performance.npvBeforeCalendar'), 0, { kind: 'text', text: message('performance.nothingHeld') })
+  if (t < 0) return input(message('performance.npvBefore'), 0, { kind: 'text', text: message('performance.nothingHeld') })
   const value = flowsOf(reporting, accounts).value[t]!
   if (accounts.length === 1) return accountValue(reporting, accounts[0]!, t, value)
   const description = {
-    label: message('performance.npv', { day: dayText(market, t) }),
-    formula: message('performance.npvEachAccount'),
+    label: message('performance.npvOn', { day: dayText(market, t) }),
+    formula: message('performance.npvOfAccounts'),
   }
   return lazyStep('sum', description, value, () =>
     accounts.map((history) => accountValue(reporting, history, t, flowsOf(reporting, [history]).value[t]!)),
@@ -29,8 +29,8 @@ export function accountsValue(reporting: ReportingMarket, accounts: readonly Acc
 function accountValue(reporting: ReportingMarket, history: AccountHistory, t: number, value: number): Derivation {
   const { account } = history
   const description = {
-    label: message('performance.npv2', { name: account.name, day: dayText(reporting.market, t) }),
-    formula: message('performance.holdingsCash'),
+    label: message('performance.npvOf', { name: account.name, day: dayText(reporting.market, t) }),
+    formula: message('performance.holdingsPlusCash'),
   }
   return lazyStep('sum', description, value, () => [...holdingsOf(reporting, history, t), ...cashOf(reporting, history, t)])
 }
@@ -50,12 +50,12 @@ export function accountsProfit(reporting: ReportingMarket, accounts: readonly Ac
   const { market } = reporting
   const flow = step(
     'difference',
-    { label: message('performance.netExternalFlow', { day: dayText(market, t) }), formula: message('performance.out') },
+    { label: message('performance.netExternalFlow', { day: dayText(market, t) }), formula: message('performance.inLessOut') },
     [externalOf(reporting, accounts, t, 'in'), externalOf(reporting, accounts, t, 'out')],
   )
   return step(
     'difference',
-    { label: message('performance.pL', { day: dayText(market, t) }), formula: message('performance.npv1Npv0F') },
+    { label: message('performance.profitAndLoss', { day: dayText(market, t) }), formula: message('performance.profitFormula') },
     [accountsValue(reporting, accounts, t), accountsValue(reporting, accounts, t - 1), flow],
   )
 }

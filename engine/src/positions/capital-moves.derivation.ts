@@ -18,14 +18,11 @@ export function capitalMovesOf(
   t: number,
 ): Derivation {
   const traded = rowsOf(accounts, index).flatMap((owned) => tradedOf(reporting, owned, t))
-  const label = message('positions.putLessTakenOut', {
+  const label = message('positions.netPutIn', {
     ticker: reporting.market.instruments[index]!.ticker,
     day: dayText(reporting.market, t),
   })
-  return step('sum', { label, formula: message('positions.moneyTradesFuturesForwards') }, [
-    ...traded,
-    ...inKindOf(reporting, accounts, index, t),
-  ])
+  return step('sum', { label, formula: message('positions.tradeMoney') }, [...traded, ...inKindOf(reporting, accounts, index, t)])
 }
 
 function tradedOf(reporting: ReportingMarket, owned: OwnedRow, t: number): readonly Derivation[] {
@@ -34,11 +31,11 @@ function tradedOf(reporting: ReportingMarket, owned: OwnedRow, t: number): reado
   const parts: Derivation[] = []
   for (let k = firstFrom(index, t); index[k] === t; k++) {
     const code = market.currencies[currency[k]!]!
-    const what = amount[k]! < 0 ? message('positions.takenOut') : message('positions.put')
+    const what = amount[k]! < 0 ? message('positions.takenOut') : message('positions.putIn')
     const label = message('positions.ofSide', { what, isLong: side[k]! > 0, code, day: dayText(market, t) })
     const source = traderOf(reporting, owned, t, amount[k]!)
     const money = converted(reporting, input(label, amount[k]!, source, { unit: 'price', day: market.days[t]! }), currency[k]!, t)
-    parts.push(side[k]! > 0 ? money : step('negative', { label, formula: message('positions.shortPosition') }, [money]))
+    parts.push(side[k]! > 0 ? money : step('negative', { label, formula: message('positions.ofShort') }, [money]))
   }
   return parts
 }
@@ -73,7 +70,7 @@ export function putInByTrades(
       const amount = capital.amount[k]!
       if (amount < 0) continue
       const currency = capital.currency[k]!
-      const label = message('positions.putTrade', { currency: market.currencies[currency]!, day: dayText(market, t) })
+      const label = message('positions.putInByTrade', { currency: market.currencies[currency]!, day: dayText(market, t) })
       const money = input(label, amount, traderOf(reporting, owned, t, amount), { unit: 'price', day: market.days[t]! })
       parts.push(converted(reporting, money, currency, t))
     }

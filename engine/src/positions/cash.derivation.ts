@@ -30,10 +30,12 @@ export function cashNpv(reporting: ReportingMarket, cash: OwnedCash, t: number):
   const label = message('positions.cash', { code, name: cash.account.name, day: dayText(reporting.market, t) })
   if (row.currency === reporting.currency || row.balance[t] === 0)
     return { ...balanceOf(reporting, cash, t), label, unit: 'money' }
-  return lazyStep('product', { label, formula: message('positions.balanceRate') }, cashValue(row, t, reporting.rates), () => [
-    balanceOf(reporting, cash, t),
-    rateOf(reporting, row.currency, t),
-  ])
+  return lazyStep(
+    'product',
+    { label, formula: message('positions.balanceTimesRate') },
+    cashValue(row, t, reporting.rates),
+    () => [balanceOf(reporting, cash, t), rateOf(reporting, row.currency, t)],
+  )
 }
 
 /** Balance of a cash row at a close, in its currency: all that came in and went out, due and settled. */
@@ -83,7 +85,7 @@ function movementsOf(
       const derivation = () =>
         step(
           'sum',
-          { label, formula: message('positions.entriesDay'), unit: 'price' },
+          { label, formula: message('positions.dayEntries'), unit: 'price' },
           ofDay.map(({ amount }, i) => moneyMoved(reporting, account, ledger, currency, day, amount, placeOf(amount, i))),
         )
       return { t: day, value: ofDay.reduce((sum, { amount }) => sum + amount, 0), derivation }
@@ -151,14 +153,10 @@ export function cashFlowOf(reporting: ReportingMarket, cash: OwnedCash, t: numbe
     const money = counted.map(({ currency, amount }) =>
       converted(reporting, moneyMoved(reporting, account, ledger, currency, t, amount), currency, t),
     )
-    const counter = step(
-      'sum',
-      { label: message('positions.currencyDeal'), formula: message('positions.amountsDaySRate') },
-      money,
-    )
+    const counter = step('sum', { label: message('positions.currencyDeal'), formula: message('positions.amountsAtRate') }, money)
     parts.push(
       isKeeper
-        ? step('negative', { label: message('positions.currencyDealCounterValue'), formula: message('positions.counterValue') }, [
+        ? step('negative', { label: message('positions.dealCounterValue'), formula: message('positions.lessCounterValue') }, [
             counter,
           ])
         : counter,
@@ -167,8 +165,8 @@ export function cashFlowOf(reporting: ReportingMarket, cash: OwnedCash, t: numbe
   return step(
     'sum',
     {
-      label: message('positions.movedIntoRow', { day: dayText(reporting.market, t) }),
-      formula: message('positions.fAmountsDayS'),
+      label: message('positions.movedIn', { day: dayText(reporting.market, t) }),
+      formula: message('positions.flowAtRate'),
     },
     parts,
   )
@@ -185,7 +183,7 @@ export function cashIncomeOf(reporting: ReportingMarket, { account, ledger, row 
     'sum',
     {
       label: message('positions.incomeCash', { day: dayText(reporting.market, t) }),
-      formula: message('positions.interestLessFeesTaxes'),
+      formula: message('positions.netInterest'),
     },
     parts,
   )
@@ -203,7 +201,7 @@ export function cashDealsOf(reporting: ReportingMarket, { account, ledger, row }
     'sum',
     {
       label: message('positions.currencyDeals', { day: dayText(reporting.market, t) }),
-      formula: message('positions.boughtSoldBothDay'),
+      formula: message('positions.boughtLessSold'),
     },
     parts,
   )
@@ -212,10 +210,10 @@ export function cashDealsOf(reporting: ReportingMarket, { account, ledger, row }
 /** The move of a rate on what was held: `balance × (X1 - X0)`. */
 export function cashFxOf(reporting: ReportingMarket, cash: OwnedCash, t: number): Derivation {
   const { row } = cash
-  const move = step('difference', { label: message('positions.moveRate'), formula: 'X1 - X0', unit: 'price' }, [
+  const move = step('difference', { label: message('positions.rateMove'), formula: 'X1 - X0', unit: 'price' }, [
     rateOf(reporting, row.currency, t),
     rateOf(reporting, row.currency, t - 1),
   ])
-  const label = message('positions.rateBalance', { day: dayText(reporting.market, t) })
-  return step('product', { label, formula: message('positions.balanceBeforeX1X0') }, [balanceOf(reporting, cash, t - 1), move])
+  const label = message('positions.rateOnBalance', { day: dayText(reporting.market, t) })
+  return step('product', { label, formula: message('positions.balanceMove') }, [balanceOf(reporting, cash, t - 1), move])
 }

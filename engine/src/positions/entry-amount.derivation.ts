@@ -37,7 +37,7 @@ function inKindWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, lab
 function worthOfUnits(reporting: ReportingMarket, owned: OwnedRow, k: number, label: Text): Derivation | null {
   const { instrument, entries } = owned.row
   if (reporting.market.instrumentAt(instrument).settlement !== 'paid' || entries.units[k] === 0) return null
-  const description = { label, formula: message('positions.unitsValueOneClose'), unit: 'price' as const }
+  const description = { label, formula: message('positions.unitsAtClose'), unit: 'price' as const }
   const own = atRowPrices(reporting, owned.account, owned.row)
   return step('product', description, [unitsOfEntry(reporting, owned, k), unitValueOf(own, instrument, entries.index[k]!)])
 }
@@ -56,7 +56,7 @@ function givenWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, labe
       (each, at) => other.entries.index[at] === index[k] && other.entries.event[at]! < 0 && each === -amount[k]!,
     )
     if (position < 0) continue
-    return lazyStep('negative', { label, formula: message('positions.valueNewUnits'), unit: 'price' }, amount[k]!, () => [
+    return lazyStep('negative', { label, formula: message('positions.lessNewUnits'), unit: 'price' }, amount[k]!, () => [
       amountOfEntry(
         reporting,
         { account, row: other, ledger },

@@ -38,7 +38,7 @@ function ofEachRow(
   if (rows.length < 2 || !isOwn) return null
   const label = message('positions.ofTickerOn', { name, ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
   const parts = rows.map((row) => of(reporting, index, [row], t))
-  return step('sum', { label, formula: message('positions.eachAccount') }, parts)
+  return step('sum', { label, formula: message('positions.inEachAccount') }, parts)
 }
 
 /** The same of any quantity. */
@@ -50,12 +50,12 @@ export function valueOfUnits(reporting: ReportingMarket, index: number, quantity
   const value = positionValue(instrument, quantity.value, t, rates)
   if (instrument.settlement === 'margined') {
     if (value !== 0) return unsettledOf(reporting, index, quantity, t, label, value)
-    return input(label, 0, { kind: 'text', text: message('positions.futureSettledIntoCash') }, { day: market.days[t]! })
+    return input(label, 0, { kind: 'text', text: message('positions.futureSettled') }, { day: market.days[t]! })
   }
   if (quantity.value === 0)
     return input(label, 0, { kind: 'text', text: message('positions.nothingHeld') }, { day: market.days[t]! })
   if (instrument.settlement === 'forward')
-    return lazyStep('difference', { label, formula: message('positions.legBoughtLegSold') }, value, () => {
+    return lazyStep('difference', { label, formula: message('positions.legsDifference') }, value, () => {
       const { bought, sold } = forwardLegs(instrument, t)
       return [
         legOf(reporting, message('positions.legBought'), quantity, bought, instrument.buyCurrency, t),
@@ -64,7 +64,7 @@ export function valueOfUnits(reporting: ReportingMarket, index: number, quantity
     })
   const { currency } = instrument
   const formula =
-    currency === reporting.currency ? message('positions.quantityValueOne') : message('positions.quantityValueOneRate')
+    currency === reporting.currency ? message('positions.quantityTimesValue') : message('positions.quantityTimesValueRate')
   return lazyStep('product', { label, formula }, value, () => [
     quantity,
     unitValueOf(reporting, index, t),
@@ -82,13 +82,13 @@ function unsettledOf(
   value: number,
 ): Derivation {
   const { multiplier, currency } = reporting.market.instrumentAt(index)
-  const formula = message('positions.quantityMultiplierPriceClose')
+  const formula = message('positions.quantityTimesPriceMove')
   return lazyStep('product', { label, formula }, value, () => [
     quantity,
     multiplierOf(multiplier),
     step(
       'difference',
-      { label: message('positions.moveSinceClose'), formula: message('positions.priceCloseBefore'), unit: 'price' },
+      { label: message('positions.sinceClose'), formula: message('positions.priceLessPrevious'), unit: 'price' },
       [closeOf(reporting, index, t), openingCloseOf(reporting, index, t - 1, t)],
     ),
     ...(currency === reporting.currency ? [] : [rateOf(reporting, currency, t)]),
@@ -109,9 +109,9 @@ export function forwardLegOf(
   const quantity = quantityOf(reporting, rows, t)
   const { ticker } = reporting.market.instruments[index]!
   if (currency === forward.buyCurrency)
-    return legOf(reporting, message('positions.legBought2', { ticker }), quantity, bought, currency, t)
-  const leg = legOf(reporting, message('positions.legSold2', { ticker }), quantity, sold, currency, t)
-  return step('negative', { label: leg.label, formula: message('positions.legSold3') }, [leg])
+    return legOf(reporting, message('positions.legBoughtOf', { ticker }), quantity, bought, currency, t)
+  const leg = legOf(reporting, message('positions.legSoldOf', { ticker }), quantity, sold, currency, t)
+  return step('negative', { label: leg.label, formula: message('positions.lessLegSold') }, [leg])
 }
 
 function legOf(
@@ -123,12 +123,12 @@ function legOf(
   t: number,
 ): Derivation {
   const unit = parameter(
-    message('positions.unit', { currency: reporting.market.currencies[currency]! }),
+    message('positions.perUnit', { currency: reporting.market.currencies[currency]! }),
     amount,
-    message('positions.termsForwardNoCurve'),
+    message('positions.undiscountedForward'),
     'price',
   )
-  return step('product', { label, formula: message('positions.quantityAmountUnitRate') }, [
+  return step('product', { label, formula: message('positions.quantityTimesAmount') }, [
     quantity,
     unit,
     rateOf(reporting, currency, t),
@@ -144,13 +144,13 @@ export function exposureOf(asked: ReportingMarket, index: number, rows: readonly
   const instrument = instrumentIn(reporting, index)
   if (instrument.settlement === 'paid') return holdingValue(reporting, index, rows, t)
   const quantity = quantityOf(reporting, rows, t)
-  const label = message('positions.exposure2', { ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
+  const label = message('positions.exposureOf', { ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
   const value = positionExposure(instrument, quantity.value, t, rates)
   if (quantity.value === 0)
     return input(label, 0, { kind: 'text', text: message('positions.nothingHeld') }, { day: market.days[t]! })
   if (instrument.settlement === 'forward')
     return valued(label, legOf(reporting, label, quantity, forwardLegs(instrument, t).bought, instrument.buyCurrency, t), value)
-  const notional = step('product', { label, formula: message('positions.quantityMultiplierClose'), unit: 'price' }, [
+  const notional = step('product', { label, formula: message('positions.quantityAtClose'), unit: 'price' }, [
     quantity,
     multiplierOf(instrument.multiplier),
     closeOf(reporting, index, t),

@@ -27,7 +27,7 @@ export function rowsOf(accounts: readonly AccountHistory[], instrument: number):
 export function quantityOf(reporting: ReportingMarket, rows: readonly OwnedRow[], t: number): Derivation {
   const description = {
     label: message('positions.quantity', { day: dayText(reporting.market, t) }),
-    formula: message('positions.unitsHeldEachAccount'),
+    formula: message('positions.unitsInAccounts'),
     unit: 'ratio' as const,
   }
   const held = rows.filter(({ row }) => quantityAt(row.steps, t) !== 0)
@@ -43,14 +43,14 @@ function quantityOfRow(reporting: ReportingMarket, owned: OwnedRow, t: number): 
   const { market } = reporting
   const { account, row } = owned
   const quantity = quantityAt(row.steps, t)
-  const label = message('positions.quantity2', { name: account.name, day: dayText(market, t) })
+  const label = message('positions.quantityIn', { name: account.name, day: dayText(market, t) })
   const close = { t, count: entriesOn(row, t), isSplit: true }
   const isMade = Math.abs(unitsAt(row, close) - quantity) <= TIGHT * turnoverOf(row)
   if (!isMade) {
-    const source = { kind: 'text', text: message('positions.ledgerAccountClose') } as const
+    const source = { kind: 'text', text: message('positions.ledgerAtClose') } as const
     return input(label, quantity, source, { unit: 'ratio', day: market.days[t]! })
   }
-  const description = { label, formula: message('positions.unitsEachEntrySplits'), unit: 'ratio' as const }
+  const description = { label, formula: message('positions.restatedEntries'), unit: 'ratio' as const }
   return lazyStep(
     'sum',
     description,
@@ -114,7 +114,7 @@ function unitsOf(reporting: ReportingMarket, owned: OwnedRow, moment: Moment): r
     if (row.entries.units[k] === 0) continue
     const booked = unitsOfEntry(reporting, owned, k)
     const later = splitsSince(row, k, moment).map((s) => heldSplit(reporting, row, s))
-    const description = { label: booked.label, formula: message('positions.unitsSplitsSince'), unit: 'ratio' as const }
+    const description = { label: booked.label, formula: message('positions.unitsTimesSplits'), unit: 'ratio' as const }
     parts.push(later.length === 0 ? booked : step('product', description, [booked, ...later]))
   }
   return parts
@@ -131,7 +131,7 @@ export function unitsOfEntry(reporting: ReportingMarket, owned: OwnedRow, k: num
   const { account, row } = owned
   const { index, units, event } = row.entries
   const t = index[k]!
-  const label = message('positions.units2', { day: dayText(market, t) })
+  const label = message('positions.unitsOn', { day: dayText(market, t) })
   const made = event[k]! < 0 ? unitsInKind(reporting, owned, k, label) : unitsOfExercise(reporting, owned, k, label)
   if (made) return made
   const source = bookedBy(reporting, account.id, row.instrument, { t, event: event[k]! })
@@ -151,8 +151,8 @@ function unitsInKind(reporting: ReportingMarket, { account, row, ledger }: Owned
     if (!parent || !moment) continue
     const { ticker } = reporting.market.instruments[action.parent]!
     const description = {
-      label: message('positions.heldUntilThen', { ticker }),
-      formula: message('positions.unitsEachEntrySplits'),
+      label: message('positions.heldUntil', { ticker }),
+      formula: message('positions.restatedEntries'),
       unit: 'ratio' as const,
     }
     const before = lazyStep(
@@ -161,8 +161,8 @@ function unitsInKind(reporting: ReportingMarket, { account, row, ledger }: Owned
       held,
       once(() => unitsOf(reporting, { account, row: parent, ledger }, moment)),
     )
-    if (isLeaving) return step('negative', { label, formula: message('positions.unitsHeld'), unit: 'ratio' }, [before])
-    return lazyStep('product', { label, formula: message('positions.unitsHeldRatio'), unit: 'ratio' }, units[k]!, () => [
+    if (isLeaving) return step('negative', { label, formula: message('positions.lessUnitsHeld'), unit: 'ratio' }, [before])
+    return lazyStep('product', { label, formula: message('positions.unitsTimesRatio'), unit: 'ratio' }, units[k]!, () => [
       before,
       action.ratio,
     ])
@@ -193,9 +193,9 @@ function unitsOfExercise(
     const own = entries.event.indexOf(event[k]!)
     if (own < 0) continue
     const source = { kind: 'entry', account: account.id, event: event[k]! } as const
-    const side = { label: message('positions.side'), from: message('positions.callHeldBringsUnits') }
+    const side = { label: message('positions.side'), from: message('positions.exerciseSide') }
     const { multiplier } = market.instrumentAt(row.instrument)
-    return lazyStep('product', { label, formula: message('positions.contractsUnitsOneSide'), unit: 'ratio' }, units[k]!, () => [
+    return lazyStep('product', { label, formula: message('positions.deliveredFormula'), unit: 'ratio' }, units[k]!, () => [
       input(message('positions.contractsExercised'), entries.units[own]!, source, {
         unit: 'ratio',
         day: market.days[index[k]!]!,

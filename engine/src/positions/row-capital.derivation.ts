@@ -23,12 +23,12 @@ export function meanCapital(
   const sum = byCalendar(
     reporting.market,
     'sum',
-    { label: message('positions.capitalDayDay'), formula: message('positions.capitalEachOpenDay') },
+    { label: message('positions.capitalByDay'), formula: message('positions.openDaysCapital') },
     days,
   )
-  return step('quotient', { label: message('positions.meanCapital'), formula: message('positions.capitalEachOpenDayOpen') }, [
+  return step('quotient', { label: message('positions.meanCapital'), formula: message('positions.meanCapitalFormula') }, [
     sum,
-    parameter(message('positions.openDays'), days.length, message('positions.daysCapitalPeriod'), 'count'),
+    parameter(message('positions.openDays'), days.length, message('positions.capitalDays'), 'count'),
   ])
 }
 
@@ -46,25 +46,25 @@ function capitalDays(
   const flowOf = (label: Text, amount: number, i: number) =>
     unsigned(reporting, label, amount, signedFlow[i]!, span.start + 1 + i, () => derivations.flowOn(span.start + 1 + i))
   const days: DayPart[] = []
-  let carried: Derivation = valueAt(message('positions.openingValueWithoutSign'), 0)
+  let carried: Derivation = valueAt(message('positions.unsignedOpening'), 0)
   for (let i = 0; i < paidIn.length; i++) {
     const t = span.start + 1 + i
     const own = step(
       'sum',
-      { label: message('positions.capital', { day: dayText(market, t) }), formula: message('positions.carriedPut') },
-      [carried, flowOf(message('positions.putTradesKind'), paidIn[i]!, i)],
+      { label: message('positions.capital', { day: dayText(market, t) }), formula: message('positions.carriedPlusPut') },
+      [carried, flowOf(message('positions.putInAll'), paidIn[i]!, i)],
     )
     if (own.value !== 0) days.push({ t, value: own.value, derivation: () => own })
     const isCrossed = crossing?.isCrossed[i] === 1
     const begun = isCrossed
-      ? flowOf(message('positions.capitalNewSide', { day: dayText(market, t) }), crossing.paidIn[i]!, i)
+      ? flowOf(message('positions.newSideCapital', { day: dayText(market, t) }), crossing.paidIn[i]!, i)
       : own
     const out = isCrossed ? crossing.paidOut[i]! : paidOut[i]!
-    const close = () => valueAt(message('positions.valueWithoutSign'), i + 1)
+    const close = () => valueAt(message('positions.unsignedValue'), i + 1)
     if (value[i + 1] === 0)
       carried = input(message('positions.carried'), 0, {
         kind: 'text',
-        text: message('positions.nothingHeldClose', { day: dayText(market, t) }),
+        text: message('positions.nothingHeldAt', { day: dayText(market, t) }),
       })
     else carried = out === 0 ? begun : carriedFrom(reporting, t, begun, close, flowOf(message('positions.takenOut'), out, i))
   }
@@ -81,17 +81,17 @@ function carriedFrom(
 ): Derivation {
   const share = step(
     'quotient',
-    { label: message('positions.shareStayed'), formula: message('positions.valueValueTakenOut'), unit: 'ratio' },
+    { label: message('positions.stayedShare'), formula: message('positions.stayedShareFormula'), unit: 'ratio' },
     [
       close(),
-      step('sum', { label: message('positions.valueWhatTakenOut'), formula: message('positions.valueTakenOut') }, [close(), out]),
+      step('sum', { label: message('positions.valueAndTaken'), formula: message('positions.valuePlusTaken') }, [close(), out]),
     ],
   )
   return step(
     'product',
     {
-      label: message('positions.carried2', { day: dayText(reporting.market, t) }),
-      formula: message('positions.capitalShareStayed'),
+      label: message('positions.carriedFrom', { day: dayText(reporting.market, t) }),
+      formula: message('positions.capitalStayed'),
     },
     [capital, share],
   )
@@ -109,14 +109,13 @@ function unsigned(
   const day = t < 0 ? null : reporting.market.days[t]!
   if (value === 0) return input(label, 0, { kind: 'text', text: message('positions.none') }, { day })
   const whole = (text: Text) => input(label, value, { kind: 'text', text }, { day })
-  if (!isNear(Math.abs(signed), value))
-    return whole(message('positions.whatOpenedClosedEach', { day: dayText(reporting.market, t) }))
-  return lazyStep('absolute', { label, formula: message('positions.withoutSign'), scale: value }, value, () => {
+  if (!isNear(Math.abs(signed), value)) return whole(message('positions.openedAndClosed', { day: dayText(reporting.market, t) }))
+  return lazyStep('absolute', { label, formula: message('positions.unsigned'), scale: value }, value, () => {
     const derivation = made()
     return [
       isNear(derivation.value, signed)
         ? withValue(derivation, signed)
-        : { ...whole(message('positions.valuesClosesEntriesDay')), value: signed },
+        : { ...whole(message('positions.dayValues')), value: signed },
     ]
   })
 }

@@ -78,7 +78,7 @@ export function settlementOf(asked: ReportingMarket, owned: OwnedRow, t: number,
   const { ticker, currency } = market.instruments[row.instrument]!
   const description = {
     label: message('positions.settlement', { ticker, name: account.name, currency, day: dayText(market, t) }),
-    formula: message('positions.heldQuantityMultiplierClose'),
+    formula: message('positions.heldPlusDealt'),
     unit: 'price' as const,
     scale: scaleOf(settlement),
   }
@@ -130,21 +130,21 @@ function heldPart(
       ? quantity
       : step(
           'product',
-          { label: message('positions.quantityAfterSplit'), formula: message('positions.quantitySplit'), unit: 'ratio' },
+          { label: message('positions.splitQuantity'), formula: message('positions.quantityTimesSplit'), unit: 'ratio' },
           [quantity, ...ratios],
         )
   const move = step(
     'difference',
     {
-      label: message('positions.movePrice', { day: dayText(market, since), day2: dayText(market, t) }),
-      formula: message('positions.closeCloseBefore'),
+      label: message('positions.priceMove', { day: dayText(market, since), day2: dayText(market, t) }),
+      formula: message('positions.closeLessPrevious'),
       unit: 'price',
     },
     [closeOf(reporting, instrument, t), openingCloseOf(reporting, instrument, since, t)],
   )
   const description = {
-    label: message('positions.whatHeld'),
-    formula: message('positions.quantityMultiplierMovePrice'),
+    label: message('positions.onHeld'),
+    formula: message('positions.quantityTimesMove'),
     unit: 'price' as const,
   }
   return [step('product', description, [units, multiplierOf(future.multiplier), move])]
@@ -176,12 +176,12 @@ function dealtPart(
   })
   const move = step(
     'difference',
-    { label: message('positions.closeLessPriceDeal'), formula: message('positions.closePrice'), unit: 'price' },
-    [closeOf(reporting, row.instrument, t), input(message('positions.priceDeal'), price, source, { unit: 'price', day })],
+    { label: message('positions.closeLessDealLabel'), formula: message('positions.closeLessPrice'), unit: 'price' },
+    [closeOf(reporting, row.instrument, t), input(message('positions.dealPrice'), price, source, { unit: 'price', day })],
   )
   const description = {
-    label: message('positions.whatDealt'),
-    formula: message('positions.unitsMultiplierClosePrice'),
+    label: message('positions.onDealt'),
+    formula: message('positions.dealtGain'),
     unit: 'price' as const,
   }
   return step('product', description, [units, multiplierOf(future.multiplier), move])

@@ -24,11 +24,11 @@ export function rowFlowOf(reporting: ReportingMarket, owned: OwnedRow, t: number
     const entry = entryOf(row, currency, t, amount)
     if (entry >= 0) return converted(reporting, amountOfEntry(reporting, owned, entry, label), currency, t)
     const settled = settlementOf(reporting, owned, t, -amount)
-    const money = step('negative', { label, formula: message('positions.settlementReceived'), unit: 'price' }, [settled])
+    const money = step('negative', { label, formula: message('positions.lessSettlement'), unit: 'price' }, [settled])
     return converted(reporting, money, currency, t)
   })
-  const label = message('positions.movedIntoRow2', { name: account.name, day: dayText(reporting.market, t) })
-  return step('sum', { label, formula: message('positions.fAmountsDayS') }, parts)
+  const label = message('positions.movedInOf', { name: account.name, day: dayText(reporting.market, t) })
+  return step('sum', { label, formula: message('positions.flowAtRate') }, parts)
 }
 
 /** The amounts of a day. */
@@ -61,11 +61,11 @@ export function externalOf(
   const parts = ofDay.map((flow) => {
     const derivation = externalDerivation(reporting, accounts, flow)
     return way === 'out'
-      ? step('negative', { label: derivation.label, formula: message('positions.whatWentOut') }, [derivation])
+      ? step('negative', { label: derivation.label, formula: message('positions.wentOut') }, [derivation])
       : derivation
   })
   const label = message('positions.externalFlows', { way, day: dayText(market, t) })
-  return step('sum', { label, formula: message('positions.transfersOverBorderScope') }, parts)
+  return step('sum', { label, formula: message('positions.borderTransfers') }, parts)
 }
 
 /** Value that transfers in kind over the border of some accounts put into a long (side 1) or short (-1) position on a day. */
@@ -81,7 +81,7 @@ export function putInInKind(
     .filter((flow) => flow.index === t && flow.instrument === instrument && Math.sign(flow.units) === side)
     .map((flow) => {
       const derivation = externalDerivation(reporting, accounts, flow)
-      return step('absolute', { label: derivation.label, formula: message('positions.withoutSign') }, [derivation])
+      return step('absolute', { label: derivation.label, formula: message('positions.unsigned') }, [derivation])
     })
 }
 
@@ -110,22 +110,22 @@ function externalDerivation(reporting: ReportingMarket, accounts: readonly Accou
     return converted(reporting, { ...moved, label: message('positions.transfer', { counterparty }) }, currency, t)
   }
   const quantity = input(
-    message('positions.units', { ticker: market.instruments[instrument]!.ticker, counterparty }),
+    message('positions.unitsWith', { ticker: market.instruments[instrument]!.ticker, counterparty }),
     units,
     kindSource(owner, instrument, t, units),
     { unit: 'ratio', day: market.days[t]! },
   )
   const row = owner?.ledger.rows.find((each) => each.instrument === instrument)
   const own = owner && row ? atRowPrices(reporting, owner.account, row) : reporting
-  return { ...valueOfUnits(own, instrument, quantity, t), label: message('positions.kind', { counterparty }) }
+  return { ...valueOfUnits(own, instrument, quantity, t), label: message('positions.inKind', { counterparty }) }
 }
 
 function kindSource(owner: AccountHistory | undefined, instrument: number, t: number, units: number): SourceOf {
   const row = owner?.ledger.rows.find((each) => each.instrument === instrument)
-  if (!owner || !row) return { kind: 'text', text: message('positions.transfersScopeNetted') }
+  if (!owner || !row) return { kind: 'text', text: message('positions.nettedTransfers') }
   const { entries } = row
   for (let k = firstFrom(entries.index, t); entries.index[k] === t; k++)
     if (entries.units[k] === units && entries.event[k]! >= 0)
       return { kind: 'entry', account: owner.account.id, event: entries.event[k]! }
-  return { kind: 'text', text: message('positions.transfersScopeNetted') }
+  return { kind: 'text', text: message('positions.nettedTransfers') }
 }

@@ -29,9 +29,9 @@ export function testDerivation(backtest: TestedBacktest, column: TestColumn): De
   const name = TESTS.find((each) => column.startsWith(`${each}.`))!
   const statistic = withValue(statisticDerivation(backtest, name), backtest[name].statistic)
   if (column === `${name}.statistic`) return statistic
-  const description = { label: message('risk.probabilitySoLargeStatistic'), formula: message('risk.tailChiSquareDistribution') }
+  const description = { label: message('risk.pValue'), formula: message('risk.chiSquareTail') }
   const freedom = name === 'conditionalCoverage' ? 2 : 1
-  const degrees = parameter(message('risk.degreesFreedom'), freedom, message('risk.test'), 'count')
+  const degrees = parameter(message('risk.degreesFreedom'), freedom, message('risk.ofTest'), 'count')
   return withValue(ratioStep('chiSquareTail', description, [statistic, degrees]), backtest[name].pValue)
 }
 
@@ -42,7 +42,7 @@ function statisticDerivation(backtest: TestedBacktest, name: (typeof TESTS)[numb
     case 'independence':
       return independence(backtest)
     case 'conditionalCoverage':
-      return ratioStep('sum', { label: message('risk.conditionalCoverage'), formula: message('risk.kupiecIndependence') }, [
+      return ratioStep('sum', { label: message('risk.conditionalCoverage'), formula: message('risk.jointTest') }, [
         withValue(kupiec(backtest), backtest.kupiec.statistic),
         withValue(independence(backtest), backtest.independence.statistic),
       ])
@@ -55,19 +55,19 @@ function kupiec(backtest: TestedBacktest): Derivation {
   const isHit = hitsOf(backtest)
   const hits = counted(message('risk.hits'), days.filter(isHit), dayName)
   const quiet = days.filter((day) => !isHit(day))
-  const misses = counted(message('risk.daysWithoutHit'), quiet, dayName)
+  const misses = counted(message('risk.noHitDays'), quiet, dayName)
   const promised = step(
     'difference',
-    { label: message('risk.sharePromised'), formula: message('risk.oneLessConfidence'), unit: 'fraction' },
+    { label: message('risk.promisedShare'), formula: message('risk.oneLessConfidence'), unit: 'fraction' },
     [
       parameter(message('risk.one'), 1, message('risk.certainty')),
-      parameter(message('risk.confidence'), FORECAST_CONFIDENCE, message('risk.forecast'), 'fraction'),
+      parameter(message('risk.confidence'), FORECAST_CONFIDENCE, message('risk.ofForecast'), 'fraction'),
     ],
   )
   return likelihoodRatio(
     'Kupiec',
-    [likelihood(message('risk.seen2'), hits, misses, shareOf(hits, misses))],
-    likelihood(message('risk.promised'), hits, misses, promised),
+    [likelihood(message('risk.asSeen'), hits, misses, shareOf(hits, misses))],
+    likelihood(message('risk.asPromised'), hits, misses, promised),
   )
 }
 
@@ -85,24 +85,28 @@ function independence(backtest: TestedBacktest): Derivation {
   const [n00, n01, n10, n11] = [after(false, false), after(false, true), after(true, false), after(true, true)]
   const sum = (label: Text, parts: readonly Derivation[]) =>
     step('sum', { label, formula: message('risk.both'), unit: 'count' }, parts)
-  const [hits, misses] = [sum(message('risk.hitsAfterAnyDay'), [n01, n11]), sum(message('risk.daysWithoutHitAfter'), [n00, n10])]
+  const [hits, misses] = [sum(message('risk.hitsAfterDay'), [n01, n11]), sum(message('risk.noHitDaysAfter'), [n00, n10])]
   return likelihoodRatio(
     'Independence',
     [
-      likelihood(message('risk.afterDayWithoutHit'), n01, n00, shareOf(n01, n00)),
+      likelihood(message('risk.afterNoHit'), n01, n00, shareOf(n01, n00)),
       likelihood(message('risk.afterHit'), n11, n10, shareOf(n11, n10)),
     ],
-    likelihood(message('risk.afterAnyDay'), hits, misses, shareOf(hits, misses)),
+    likelihood(message('risk.afterDay'), hits, misses, shareOf(hits, misses)),
   )
 }
 
 function likelihoodRatio(label: Text, seen: readonly Derivation[], supposed: Derivation): Derivation {
-  const more = ratioStep('sum', { label: message('risk.logarithmLikelihoodSeen'), formula: message('risk.each') }, seen)
-  const twice = ratioStep('product', { label: message('risk.twiceDifference'), formula: message('risk.2SeenSupposed') }, [
-    parameter(message('risk.two'), 2, message('risk.likelihoodRatioTest')),
-    ratioStep('difference', { label: message('risk.difference'), formula: message('risk.seenSupposed') }, [more, supposed]),
-  ])
-  const formula = message('risk.2LnLikelihoodSeen')
+  const more = ratioStep('sum', { label: message('risk.seenLogLikelihood'), formula: message('risk.ofEach') }, seen)
+  const twice = ratioStep(
+    'product',
+    { label: message('risk.twiceDifference'), formula: message('risk.twiceDifferenceFormula') },
+    [
+      parameter(message('risk.two'), 2, message('risk.likelihoodRatioTest')),
+      ratioStep('difference', { label: message('risk.difference'), formula: message('risk.seenLessSupposed') }, [more, supposed]),
+    ],
+  )
+  const formula = message('risk.likelihoodRatioFormula')
   return ratioStep('largest', { label: message('risk.statistic', { label }), formula }, [
     parameter(message('risk.zero'), 0, message('risk.leastStatistic')),
     twice,
@@ -113,7 +117,7 @@ function likelihoodRatio(label: Text, seen: readonly Derivation[], supposed: Der
 function likelihood(when: Text, hits: Derivation, misses: Derivation, share: Derivation): Derivation {
   const others = step(
     'difference',
-    { label: message('risk.shareWithoutHit'), formula: message('risk.1ShareHits'), unit: 'fraction' },
+    { label: message('risk.noHitShare'), formula: message('risk.oneLessHits'), unit: 'fraction' },
     [parameter(message('risk.one'), 1, message('risk.certainty')), share],
   )
   const term = (count: Derivation, of: Derivation): readonly Derivation[] =>
@@ -122,31 +126,35 @@ function likelihood(when: Text, hits: Derivation, misses: Derivation, share: Der
       : [
           ratioStep(
             'product',
-            { label: message('risk.lnShare', { label: count.label }), formula: message('risk.countLnShare') },
+            { label: message('risk.timesLogShare', { label: count.label }), formula: message('risk.countTimesLog') },
             [
               count,
-              ratioStep(
-                'logarithm',
-                { label: message('risk.ln', { label: of.label }), formula: message('risk.naturalLogarithm') },
-                [of],
-              ),
+              ratioStep('logarithm', { label: message('risk.ln', { label: of.label }), formula: message('risk.logarithm') }, [
+                of,
+              ]),
             ],
           ),
         ]
-  const description = { label: message('risk.lnLikelihood', { when }), formula: message('risk.hitsLnShareMisses') }
+  const description = { label: message('risk.logLikelihood', { when }), formula: message('risk.logLikelihoodFormula') }
   return ratioStep('sum', description, [...term(hits, share), ...term(misses, others)])
 }
 
 function shareOf(hits: Derivation, misses: Derivation): Derivation {
-  const all = step('sum', { label: message('risk.days'), formula: message('risk.withoutHit'), unit: 'count' }, [hits, misses])
-  if (all.value === 0) return parameter(message('risk.shareHits'), 0, message('risk.noSuchDay'))
-  return step('quotient', { label: message('risk.shareHits'), formula: message('risk.hitsDays'), unit: 'fraction' }, [hits, all])
+  const all = step('sum', { label: message('risk.days'), formula: message('risk.withAndWithoutHit'), unit: 'count' }, [
+    hits,
+    misses,
+  ])
+  if (all.value === 0) return parameter(message('risk.hitShare'), 0, message('risk.noSuchDay'))
+  return step('quotient', { label: message('risk.hitShare'), formula: message('risk.hitsOverDays'), unit: 'fraction' }, [
+    hits,
+    all,
+  ])
 }
 
 function counted<One>(label: Text, ones: readonly One[], nameOf: (one: One) => string): Derivation {
   const parts = () =>
-    ones.map((one) => input(nameOf(one), 1, { kind: 'text', text: message('risk.oneDayBacktest') }, { unit: 'count' }))
-  return lazyStep('sum', { label, formula: message('risk.oneDay'), unit: 'count' }, ones.length, parts)
+    ones.map((one) => input(nameOf(one), 1, { kind: 'text', text: message('risk.backtestDay') }, { unit: 'count' }))
+  return lazyStep('sum', { label, formula: message('risk.oneADay'), unit: 'count' }, ones.length, parts)
 }
 
 const ratioStep = (

@@ -15,7 +15,7 @@ export function backtestProfit(scope: ReportingScope, t: number, kind: 'actual' 
   if (kind === 'actual') return actual
   const description = {
     label: message('risk.hypotheticalPL', { day: dayText(scope.market, t) }),
-    formula: message('risk.pLIntradayP'),
+    formula: message('risk.hypotheticalFormula'),
   }
   return step('difference', description, [actual, partOfDay(scope, 'intraday', t, log), paidCosts(scope, t)])
 }
@@ -37,7 +37,7 @@ function partOfDay(scope: ReportingScope, part: ExplainedPart, t: number, log: M
     'sum',
     {
       label: message('risk.onDay', { label: PART_DESCRIPTIONS[part].label, day: dayText(scope.market, t) }),
-      formula: message('risk.eachRow'),
+      formula: message('risk.ofEachRow'),
     },
     parts,
   )
@@ -58,7 +58,7 @@ function paidCosts(scope: ReportingScope, t: number): Derivation {
   )
   return step(
     'sum',
-    { label: message('risk.costsPaidWithoutTrade', { day: dayText(scope.market, t) }), formula: message('risk.amountsDaySRate') },
+    { label: message('risk.costsWithoutTrade', { day: dayText(scope.market, t) }), formula: message('risk.amountsAtRate') },
     parts,
   )
 }

@@ -16,10 +16,10 @@ export function exposuresOf(scope: ReportingAccounts, risk: ScopeScenarios, kind
   const parts = rows.map((row) => {
     const own = exposureOfRow(scope, risk, row)
     if (kind === 'net') return own
-    return step('absolute', { label: own.label, formula: message('risk.withoutSign') }, [own])
+    return step('absolute', { label: own.label, formula: message('risk.unsigned') }, [own])
   })
   const label = kind === 'gross' ? message('risk.grossExposure') : message('risk.netExposure')
-  return step('sum', { label, formula: message('risk.exposureEachRowWithout') }, parts)
+  return step('sum', { label, formula: message('risk.exposuresWithoutCash') }, parts)
 }
 
 /** `E = q m B X`: the price, of an option delta times its underlying's. */
@@ -29,7 +29,7 @@ export function exposureOfRow(
   { of, ticker, exposure, moves }: RiskRow,
 ): Derivation {
   if (of.kind === 'cash')
-    return input(message('risk.exposure2', { ticker }), exposure, { kind: 'text', text: message('risk.cashNoExposureBut') })
+    return input(message('risk.exposureOf', { ticker }), exposure, { kind: 'text', text: message('risk.cashExposure') })
   return exposureOfHolding(scope, of.index, exposure, moves?.option ?? null, risk.t)
 }
 
@@ -49,7 +49,7 @@ export function exposureOfHolding(
     : [closeOf(scope, index, t)]
   return lazyStep(
     'product',
-    { label: message('risk.exposure2', { ticker }), formula: message('risk.quantityMultiplierBaseRate') },
+    { label: message('risk.exposureOf', { ticker }), formula: message('risk.exposureFormula') },
     exposure,
     () => [
       quantityOf(scope, rowsOf(scope.accounts, index), t),
@@ -64,17 +64,17 @@ export function exposureOfHolding(
 export function foreignCurrencyOf(scope: ReportingAccounts, risk: ScopeScenarios): Derivation {
   const parts = scope.market.currencies.flatMap((code, currency) => {
     if (currency === scope.currency || risk.heldIn[currency] === 0) return []
-    return step('absolute', { label: message('risk.held', { code }), formula: message('risk.withoutSign') }, [
+    return step('absolute', { label: message('risk.heldIn', { code }), formula: message('risk.unsigned') }, [
       heldInCurrency(scope, risk, currency),
     ])
   })
-  return step('sum', { label: message('risk.foreignCurrency'), formula: message('risk.netValueHeldEach') }, parts)
+  return step('sum', { label: message('risk.foreignCurrency'), formula: message('risk.foreignNetValues') }, parts)
 }
 
 /** Net value held in a currency: of forwards its leg. */
 export function heldInCurrency(scope: ReportingAccounts, risk: ScopeScenarios, currency: number): Derivation {
   const label = message('risk.netValue', { currency: scope.market.currencies[currency]! })
-  return lazyStep('sum', { label, formula: message('risk.valueEachRowForward') }, risk.heldIn[currency]!, () =>
+  return lazyStep('sum', { label, formula: message('risk.rowValues') }, risk.heldIn[currency]!, () =>
     legsOfRows(scope, risk.rows, risk.t).flatMap((leg) => {
       if (leg.currency !== currency || leg.value === 0) return []
       const row = risk.rows[leg.row]!

@@ -53,9 +53,9 @@ export function measureDerivations(
     case 'parametricVar95':
       return amountOnly(scaled(parametric(day), horizonDays))
     case 'volatility':
-      return amountOnly(volatilityOf(totalSeries(day), VALUATION_DAYS_A_YEAR, message('risk.volatilityP')))
+      return amountOnly(volatilityOf(totalSeries(day), VALUATION_DAYS_A_YEAR, message('risk.volatility')))
     case 'trackingError':
-      return amountOnly(volatilityOf(activeSeries(scope, risk, day), VALUATION_DAYS_A_YEAR, message('risk.trackingErrorP')))
+      return amountOnly(volatilityOf(activeSeries(scope, risk, day), VALUATION_DAYS_A_YEAR, message('risk.trackingError')))
     case 'beta':
       return amountOnly(betaOf(scope, risk, day))
     case 'simulatedDrawdown':
@@ -86,12 +86,12 @@ const Z = 1.645
 /** Over several days by the root of time. */
 function scaled(oneDay: Derivation, days: number): Derivation {
   if (days === 1) return oneDay
-  const root = step('root', { label: message('risk.rootDays'), formula: message('derivation.root'), unit: 'ratio' }, [
+  const root = step('root', { label: message('risk.rootOfDays'), formula: message('derivation.root'), unit: 'ratio' }, [
     parameter(message('risk.days'), days, message('risk.horizon'), 'count'),
   ])
   return step(
     'product',
-    { label: message('risk.days2', { label: oneDay.label, days }), formula: message('risk.oneDayRootDays') },
+    { label: message('risk.overDays', { label: oneDay.label, days }), formula: message('risk.dayTimesRoot') },
     [oneDay, root],
   )
 }
@@ -99,20 +99,24 @@ function scaled(oneDay: Derivation, days: number): Derivation {
 function parametric(set: ScenarioSet): Derivation {
   const series = totalSeries(set)
   const weights = exponentialWeights(set.count, DECAY)
-  const decay = parameter(message('risk.decayDay'), DECAY, message('risk.exponentiallyWeightedMoves'))
+  const decay = parameter(message('risk.dailyDecay'), DECAY, message('risk.weightedMoves'))
   const square = (s: number) => weights[s]! * series.values[s]! ** 2
   const days = daysOf(series, square, (s) =>
-    step('product', { label: dayText(series.market, series.firstDay + s), formula: message('risk.weightPL'), unit: 'ratio' }, [
-      decayedWeight(message('risk.weight'), weights[s]!, set.count - 1 - s, { decay, count: set.count }),
-      series.derivationAt(s),
-      series.derivationAt(s),
-    ]),
+    step(
+      'product',
+      { label: dayText(series.market, series.firstDay + s), formula: message('risk.weightTimesSquare'), unit: 'ratio' },
+      [
+        decayedWeight(message('risk.weight'), weights[s]!, set.count - 1 - s, { decay, count: set.count }),
+        series.derivationAt(s),
+        series.derivationAt(s),
+      ],
+    ),
   )
-  const description = { label: message('risk.weightedMeanSquares'), formula: message('risk.weightPLDay'), unit: 'ratio' as const }
+  const description = { label: message('risk.meanSquare'), formula: message('risk.weightedSquares'), unit: 'ratio' as const }
   const variance = byCalendar(series.market, 'sum', description, days, exponentialVariance(series.values, DECAY))
-  const deviation = step('root', { label: message('risk.deviation'), formula: message('risk.rootMeanSquares') }, [variance])
-  return step('product', { label: message('risk.var95Parametric'), formula: message('risk.zDeviation') }, [
-    parameter('z', Z, message('risk.quantileNormalDistribution95')),
+  const deviation = step('root', { label: message('risk.deviation'), formula: message('risk.rootOfMeanSquares') }, [variance])
+  return step('product', { label: message('risk.parametricVar95'), formula: message('risk.zDeviation') }, [
+    parameter('z', Z, message('risk.normalQuantile95')),
     deviation,
   ])
 }
@@ -140,11 +144,11 @@ function activeSeries(scope: ReportingScope, risk: ScopeScenarios, set: Scenario
       'difference',
       {
         label: message('risk.activePL', { day: dayText(scope.market, risk.firstDay + s) }),
-        formula: message('risk.pLNpvBenchmark'),
+        formula: message('risk.activeFormula'),
       },
       [
         portfolio.derivationAt(s),
-        step('product', { label: message('risk.npvBenchmark'), formula: message('risk.npvBenchmarkReturn') }, [
+        step('product', { label: message('risk.npvInBenchmark'), formula: message('risk.npvTimesBenchmark') }, [
           riskNpv(scope, risk),
           benchmark.derivationAt(s),
         ]),
@@ -157,7 +161,7 @@ function activeSeries(scope: ReportingScope, risk: ScopeScenarios, set: Scenario
 /** `Cov(PL, r_b) / Var r_b`: what moves with the benchmark; over the NPV it is the beta. */
 function betaOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSet): Derivation {
   const benchmark = benchmarkSeries(scope, risk)
-  const description = { label: message('risk.betaNpv'), formula: message('risk.covPLBenchmark') }
+  const description = { label: message('risk.betaTimesNpv'), formula: message('risk.benchmarkBetaFormula') }
   return step('quotient', description, [covarianceOf(totalSeries(set), benchmark), covarianceOf(benchmark, benchmark)])
 }
 
@@ -172,27 +176,27 @@ function drawdownOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSe
     const s = offset + peak + i
     const t = firstDay + s
     const derivation = () =>
-      step('quotient', { label: message('risk.return', { name: set.nameOf(s) }), formula: 'P/L ÷ NPV', unit: 'fraction' }, [
+      step('quotient', { label: message('risk.returnWith', { name: set.nameOf(s) }), formula: 'P/L ÷ NPV', unit: 'fraction' }, [
         series.derivationAt(s),
         riskNpv(scope, risk),
       ])
     return { t, value: total[s]! / npv, derivation }
   })
   const description = {
-    label: message('risk.returnPeakTrough'),
-    formula: message('risk.scenarioReturnsLinked'),
+    label: message('risk.peakToTrough'),
+    formula: message('risk.linkedScenarios'),
     unit: 'fraction' as const,
   }
   const fall = byCalendar(scope.market, 'chain', description, days)
   const ratio = withValue(
     step(
       'negative',
-      { label: message('risk.simulatedMaximumDrawdown'), formula: message('risk.returnPeakTrough2'), unit: 'fraction' },
+      { label: message('risk.simulatedMaximumDrawdown'), formula: message('risk.lessPeakToTrough'), unit: 'fraction' },
       [fall],
     ),
     depth,
   )
-  const amount = step('product', { label: message('risk.simulatedMaximumDrawdown'), formula: message('risk.sharePeakNpv') }, [
+  const amount = step('product', { label: message('risk.simulatedMaximumDrawdown'), formula: message('risk.shareTimesNpv') }, [
     ratio,
     riskNpv(scope, risk),
   ])
@@ -202,7 +206,7 @@ function drawdownOf(scope: ReportingScope, risk: ScopeScenarios, set: ScenarioSe
 function worstOf(set: ScenarioSet, label: Text, s: number): Derivation {
   return step(
     'negative',
-    { label, formula: message('risk.pLWorstScenario'), remark: message('risk.scenarios', { count: set.count }) },
+    { label, formula: message('risk.lessWorst'), remark: message('risk.ofScenarios', { count: set.count }) },
     [totalInScenario(set, s)],
   )
 }

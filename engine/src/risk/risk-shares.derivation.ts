@@ -30,7 +30,12 @@ export function riskShareOf(
     held.kind === 'cash' ? held.currency === currency : of.kind === 'instrument' && held.index === of.index,
   )
   if (i < 0)
-    return input(message('risk.share', { ticker }), 0, { kind: 'text', text: message('risk.nothingHeld') }, { unit: 'fraction' })
+    return input(
+      message('risk.shareOfTicker', { ticker }),
+      0,
+      { kind: 'text', text: message('risk.nothingHeld') },
+      { unit: 'fraction' },
+    )
   const share = quantity / risk.rows[i]!.quantity
   return contributions === 'volatility'
     ? varianceShare(scope, risk, i, share, ticker)
@@ -40,7 +45,7 @@ export function riskShareOf(
 /** `Cov(PL_i, PL_p) / Var(PL_p)`. */
 function varianceShare(scope: ReportingScope, risk: ScopeScenarios, i: number, share: number, ticker: string): Derivation {
   const set = scenarioSet(scope, risk)
-  const description = { label: message('risk.share', { ticker }), formula: message('risk.covPLP') }
+  const description = { label: message('risk.shareOfTicker', { ticker }), formula: message('risk.riskShareFormula') }
   return covarianceShare(rowSeries(set, i, share), totalSeries(set), description)
 }
 
@@ -53,21 +58,21 @@ function shortfallShare(scope: ReportingScope, risk: ScopeScenarios, i: number, 
   const parts = [...scenarios].map((s, k) => {
     const weight = Math.min(1, size - k)
     if (weight === 1) return series.derivationAt(s)
-    return step('product', { label: message('risk.lastScenarioTail', { ticker }), formula: message('risk.profitFraction') }, [
+    return step('product', { label: message('risk.lastInTail', { ticker }), formula: message('risk.profitFraction') }, [
       series.derivationAt(s),
       lastFraction(set, SHORTFALL_CONFIDENCE, k, weight),
     ])
   })
-  const sum = step('sum', { label: message('risk.tail2', { ticker }), formula: message('risk.pLWorstScenarios') }, parts)
-  const mean = step('quotient', { label: message('risk.meanTail3', { ticker }), formula: message('risk.sumSizeTail') }, [
+  const sum = step('sum', { label: message('risk.inTail', { ticker }), formula: message('risk.worstProfit') }, parts)
+  const mean = step('quotient', { label: message('risk.tailMeanOf', { ticker }), formula: message('risk.sumOverTail') }, [
     sum,
     sizeOfTail(set, SHORTFALL_CONFIDENCE, size),
   ])
-  const loss = step('negative', { label: message('risk.lossTail', { ticker }), formula: message('risk.meanTail4') }, [mean])
+  const loss = step('negative', { label: message('risk.tailLoss', { ticker }), formula: message('risk.lessMeanInTail') }, [mean])
   const whole = withValue(expectedShortfallOf(set, SHORTFALL_CONFIDENCE), expectedShortfall(set.total, SHORTFALL_CONFIDENCE))
   return step(
     'quotient',
-    { label: message('risk.share', { ticker }), formula: message('risk.lossTailExpectedShortfall'), unit: 'fraction' },
+    { label: message('risk.shareOfTicker', { ticker }), formula: message('risk.shortfallShareFormula'), unit: 'fraction' },
     [loss, whole],
   )
 }

@@ -28,18 +28,18 @@ export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, f
   const seriesOf = remembered((name: string) => returnsOf(scope, risk, name))
   const weight = remembered((name: string) => weightOf(scope, risk, name))
   const contribution = (name: string, s: number) =>
-    step('product', { label: name, formula: message('risk.weightReturn'), unit: 'fraction' }, [
+    step('product', { label: name, formula: message('risk.weightTimesReturn'), unit: 'fraction' }, [
       weight(name),
       seriesOf(name).derivationAt(s),
     ])
   const residual: Series = {
     ...portfolio,
-    label: message('risk.whatFactorsLeave'),
+    label: message('risk.factorsRest'),
     values: factors.residuals,
     derivationAt: (s) => {
       const label = message('risk.leftOver', { day: dayText(scope.market, risk.firstDay + s) })
       const parts = factors.names.map((name) => contribution(name, s))
-      return step('difference', { label, formula: message('risk.returnWeightReturnEach'), unit: 'fraction' }, [
+      return step('difference', { label, formula: message('risk.specificReturn'), unit: 'fraction' }, [
         portfolio.derivationAt(s),
         ...parts,
       ])
@@ -50,18 +50,18 @@ export function factorDerivations(scope: ReportingScope, risk: ScopeScenarios, f
     explained: (name) =>
       step(
         'product',
-        { label: message('risk.share2', { name }), formula: message('risk.weightCovFactorPortfolio'), unit: 'fraction' },
+        { label: message('risk.shareOf', { name }), formula: message('risk.factorShareFormula'), unit: 'fraction' },
         [
           weight(name),
           covarianceShare(seriesOf(name), portfolio, {
-            label: message('risk.covarianceOverVariance'),
-            formula: message('risk.covVar'),
+            label: message('risk.varianceShare'),
+            formula: message('risk.covarianceRatio'),
           }),
         ],
       ),
     specific: () =>
-      covarianceShare(residual, portfolio, { label: message('risk.specific'), formula: message('risk.covLeftOverPortfolio') }),
-    volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, message('risk.exAnteVolatilityP')),
+      covarianceShare(residual, portfolio, { label: message('risk.specific'), formula: message('risk.specificShareFormula') }),
+    volatility: (daysAYear) => volatilityOf(portfolio, daysAYear, message('risk.exAnteVolatility')),
   }
 }
 
@@ -77,7 +77,7 @@ function portfolioReturns(scope: ReportingScope, risk: ScopeScenarios): Series {
     derivationAt: (s) =>
       step(
         'quotient',
-        { label: message('risk.return2', { day: dayText(scope.market, firstDay + s) }), formula: 'P/L ÷ NPV', unit: 'fraction' },
+        { label: message('risk.returnOn', { day: dayText(scope.market, firstDay + s) }), formula: 'P/L ÷ NPV', unit: 'fraction' },
         [totals.derivationAt(s), riskNpv(scope, risk)],
       ),
   }
@@ -95,7 +95,7 @@ function returnsOf(scope: ReportingScope, risk: ScopeScenarios, name: string): S
   const { firstDay } = risk
   const f = factorIn(scope, risk, name)
   const { values, derivationAt } = f < 0 ? currencyReturns(scope, risk, name) : factorReturns(scope, risk, f)
-  return { label: message('risk.return3', { name }), unit: 'fraction', market, firstDay, values, derivationAt }
+  return { label: message('risk.returnOf', { name }), unit: 'fraction', market, firstDay, values, derivationAt }
 }
 
 function currencyReturns(scope: ReportingScope, { firstDay, count, growth }: ScopeScenarios, name: string) {
@@ -105,7 +105,7 @@ function currencyReturns(scope: ReportingScope, { firstDay, count, growth }: Sco
   const derivationAt = (s: number): Derivation => {
     const t = firstDay + s
     const grown = growthOfRate(scope, currency, { from: t, to: t }, growth[currency * count + s]!)
-    return lessOne(message('risk.return4', { name, day: dayText(market, t) }), message('risk.growthRate1'), grown)
+    return lessOne(message('risk.returnOfOn', { name, day: dayText(market, t) }), message('risk.rateGrowthLessOne'), grown)
   }
   return { values, derivationAt }
 }
@@ -127,8 +127,8 @@ function factorReturns(scope: ReportingScope, { t: close, firstDay, count }: Sco
 function weightOf(scope: ReportingScope, risk: ScopeScenarios, name: string): Derivation {
   const f = factorIn(scope, risk, name)
   const top = f >= 0 ? betaExposures(scope, risk, f, name) : heldInCurrency(scope, risk, scope.market.currencyIndex(name))
-  const formula = f >= 0 ? message('risk.exposureBetaEachRow') : message('risk.netValueCurrencyNpv')
-  return step('quotient', { label: message('risk.weight2', { name }), formula, unit: 'fraction' }, [top, riskNpv(scope, risk)])
+  const formula = f >= 0 ? message('risk.factorWeightFormula') : message('risk.netValueOverNpv')
+  return step('quotient', { label: message('risk.weightOf', { name }), formula, unit: 'fraction' }, [top, riskNpv(scope, risk)])
 }
 
 /** What was made for a name, made once. */
@@ -150,11 +150,11 @@ function betaExposures(scope: ReportingScope, risk: ScopeScenarios, f: number, n
     const acting = of.kind === 'cash' ? -1 : (moves.option?.underlying ?? of.index)
     const description = {
       label: ticker,
-      formula: message('risk.exposureBeta'),
+      formula: message('risk.exposureTimesBeta'),
       remark: betas.source === 'proxy' ? message('risk.proxyBeta') : undefined,
     }
     const beta = betas.source === 'none' ? 0 : betas.values[f]!
     return step('product', description, [exposureOfRow(scope, risk, row), betaAt(scope, estimate, acting, f, risk.t, beta)])
   })
-  return step('sum', { label: message('risk.exposure3', { name }), formula: message('risk.exposureBetaEachRow2') }, parts)
+  return step('sum', { label: message('risk.exposureTo', { name }), formula: message('risk.exposuresTimesBetas') }, parts)
 }

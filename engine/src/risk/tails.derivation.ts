@@ -9,11 +9,11 @@ import { type ScenarioSet, totalInScenario } from './scenarios/scope-scenarios.d
 export function valueAtRiskOf(set: ScenarioSet, confidence: number): Derivation {
   const rank = worstRank(set.count, confidence)
   const worst = [...worstScenarios(set.total, rank)].map((s) => totalInScenario(set, s))
-  const label = message('risk.scenarioRankWorst', { rank, count: set.count })
-  const scenario = step('largest', { label, formula: message('risk.bestWorstScenarios', { rank }) }, worst)
+  const label = message('risk.rankedScenario', { rank, count: set.count })
+  const scenario = step('largest', { label, formula: message('risk.bestOfWorst', { rank }) }, worst)
   return step(
     'negative',
-    { label: message('risk.var', { confidence: percent(confidence) }), formula: message('risk.pLScenario') },
+    { label: message('risk.var', { confidence: percent(confidence) }), formula: message('risk.lessScenario') },
     [scenario],
   )
 }
@@ -32,16 +32,16 @@ export function expectedShortfallOf(set: ScenarioSet, confidence: number): Deriv
   })
   const sum = step(
     'sum',
-    { label: message('risk.worstScenarios', { count: worst.length, count2: set.count }), formula: message('risk.theirPL') },
+    { label: message('risk.worstOf', { count: worst.length, count2: set.count }), formula: message('risk.theirProfit') },
     worst,
   )
-  const mean = step('quotient', { label: message('risk.meanTail'), formula: message('risk.sumSizeTail') }, [
+  const mean = step('quotient', { label: message('risk.tailMean'), formula: message('risk.sumOverTail') }, [
     sum,
     sizeOfTail(set, confidence, size),
   ])
   return step(
     'negative',
-    { label: message('risk.es', { confidence: percent(confidence) }), formula: message('risk.meanTail2') },
+    { label: message('risk.es', { confidence: percent(confidence) }), formula: message('risk.lessTailMean') },
     [mean],
   )
 }
@@ -50,13 +50,13 @@ export function expectedShortfallOf(set: ScenarioSet, confidence: number): Deriv
 export function sizeOfTail({ count }: ScenarioSet, confidence: number, size: number): Derivation {
   return lazyStep(
     'product',
-    { label: message('risk.sizeTail'), formula: message('risk.scenarios1Confidence'), unit: 'ratio' },
+    { label: message('risk.tailSize'), formula: message('risk.tailSizeFormula'), unit: 'ratio' },
     size,
     () => [
-      parameter(message('risk.scenarios2'), count, message('risk.daysMove'), 'count'),
+      parameter(message('risk.scenarios'), count, message('risk.movedDays'), 'count'),
       step('difference', { label: message('risk.tail'), formula: message('risk.oneLessConfidence'), unit: 'fraction' }, [
         parameter(message('risk.one'), 1, message('risk.certainty')),
-        parameter(message('risk.confidence'), confidence, message('risk.measure'), 'fraction'),
+        parameter(message('risk.confidence'), confidence, message('risk.ofMeasure'), 'fraction'),
       ]),
     ],
   )
@@ -65,13 +65,13 @@ export function sizeOfTail({ count }: ScenarioSet, confidence: number, size: num
 /** What is left of a tail after its whole scenarios. */
 export function lastFraction(set: ScenarioSet, confidence: number, whole: number, value: number): Derivation {
   const description = {
-    label: message('risk.fractionLastScenario'),
-    formula: message('risk.sizeTailWholeScenarios'),
+    label: message('risk.lastFraction'),
+    formula: message('risk.tailRest'),
     unit: 'fraction' as const,
   }
   return lazyStep('difference', { ...description, scale: whole }, value, () => [
     sizeOfTail(set, confidence, value + whole),
-    parameter(message('risk.wholeScenarios'), whole, message('risk.worseThanLastOne'), 'count'),
+    parameter(message('risk.wholeScenarios'), whole, message('risk.worseThanLast'), 'count'),
   ])
 }
 

@@ -53,7 +53,7 @@ function rowOf(
   if (remark !== undefined) notes.add({ row: name, field: 'benchmark', reason: remark })
   const stated = (figure: PeriodFigure): Figure => {
     if (figure.start >= 0) return statedReturn(scope, figure, per, unknownOn)
-    return { value: null, reason: reportReason('notCoveredNoLevel', { isoDay: isoDay(scope.market.days[0]!) }) }
+    return { value: null, reason: reportReason('notCovered', { isoDay: isoDay(scope.market.days[0]!) }) }
   }
   return { benchmark: name, ...performancePeriods(name, levelPeriods(scope, level, TABLE_PERIODS), stated, notes) }
 }

@@ -91,7 +91,7 @@ export function calculatorTree(
     explanation,
     isTrue,
     base.reason,
-    shares.state === 'withheld' ? shares.reason : reportReason('sharesRiskDoNot'),
+    shares.state === 'withheld' ? shares.reason : reportReason('riskSharesDoNotSum'),
   )
   const notes = createNotes()
   const present = presenter(scope, reasons, notes, cost)
@@ -166,7 +166,7 @@ function costSums(cost: LineCost | undefined): Readonly<Record<CostColumn, (line
 function presenter(scope: ReportingScope, reasons: Reasons, notes: Notes, cost: LineCost | undefined) {
   const { market } = scope
   const figures = (ticker: string, sums: Readonly<Record<Sum, number>>, pctChange: number, of: readonly CalculatorLine[]) => {
-    const noCapital = () => (Number.isNaN(sums.totalPL) ? reasons.totalPL(of) : reportReason('noCapitalPeriod'))
+    const noCapital = () => (Number.isNaN(sums.totalPL) ? reasons.totalPL(of) : reportReason('noPeriodCapital'))
     return {
       npv: notes.state(
         ticker,

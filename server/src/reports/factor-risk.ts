@@ -49,12 +49,11 @@ function rowsOf(scope: ReportingScope, factors: ScopeFactors, log: Log, notes: N
   const { names, weights, explained, specific, rSquared } = factors
   const identity = { name: 'factors and Specific explain the whole variance', total: 1, parts: [...explained, specific] }
   const isTrue = reconciles(log, scope, identity)
-  const reason = () => (isTrue ? NO_VARIATION : reportReason('factorsSpecificDoNot'))
+  const reason = () => (isTrue ? NO_VARIATION : reportReason('factorSharesDoNotSum'))
   const share = (name: string, value: number) => notes.state(name, 'pctExplain', figure(isTrue ? value : Number.NaN, reason))
-  if (scope.market.factors.length === 0)
-    notes.add({ row: SPECIFIC, field: 'pctExplain', reason: reportReason('noFactorsListed') })
+  if (scope.market.factors.length === 0) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: reportReason('noFactors') })
   if (!Number.isNaN(rSquared)) notes.add({ row: SPECIFIC, field: 'pctExplain', reason: `R² ${rSquared.toFixed(4)}` })
-  notes.add({ row: SPECIFIC, field: 'weight', reason: reportReason('whatFactorsLeaveNo') })
+  notes.add({ row: SPECIFIC, field: 'weight', reason: reportReason('specificHasNoWeight') })
   return [
     ...names.map((name, f) => ({ name, weight: weights[f]!, pctExplain: share(name, explained[f]!) })),
     { name: SPECIFIC, weight: null, pctExplain: share(SPECIFIC, specific) },

@@ -90,7 +90,7 @@ function holdingRow(
   const value = figure(isTrue ? npv : Number.NaN, () =>
     isTrue ? unknownRowsReason(scope, scope.accounts, held, [last]) : reason(),
   )
-  const noCapital = () => (Number.isNaN(dailyPL) || !isTrue ? reason() : reportReason('noCapitalDay'))
+  const noCapital = () => (Number.isNaN(dailyPL) || !isTrue ? reason() : reportReason('noDayCapital'))
   return {
     ticker: instrument.ticker,
     logoData: instrument.logo,

@@ -38,7 +38,7 @@ export function lineCost(cost: ScopeCost, accountsOf: (line: CalculatorLine) => 
       const figures = lines.map((line) => figureOf(line, column))
       const unknown = lines.findIndex((line) => Number.isNaN(costOf(line).amounts[column]))
       if (unknown < 0 && figures.every(({ value }) => value === null)) return figures[0] ?? { value: 0 }
-      const total = figure(sum, () => figures[unknown]?.reason ?? reportReason('costPositionUnknown'))
+      const total = figure(sum, () => figures[unknown]?.reason ?? reportReason('costUnknown'))
       return total.value === null ? total : { ...total, doubts: [...new Set(figures.flatMap(({ doubts = [] }) => doubts))] }
     },
   }

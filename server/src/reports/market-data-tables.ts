@@ -71,7 +71,7 @@ function pairRow(scope: MarketScope, row: MarketRow & { kind: 'pair' }, notes: N
   const unknown = [base, quote].filter((currency) => market.rateAge(currency, last) < 0)
   const noRate = () => reportReason('noExchangeRate', { names: unknown.join(', ') })
   const age = ageOf(scope, row)
-  if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: reportReason('staleRateValuationDays', { age }) })
+  if (age > STALE_DAYS) notes.add({ row: ticker, field: 'spot', reason: reportReason('staleRate', { age }) })
   else
     for (const remark of [base, quote].flatMap((code) => market.live?.rateRemark(code) ?? []))
       notes.add({ row: ticker, field: 'spot', reason: remark })

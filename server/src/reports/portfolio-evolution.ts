@@ -34,7 +34,7 @@ export const answerPortfolioEvolution = answer(portfolioEvolution, async ({ body
 })
 
 const TOTAL = 'Total'
-const NO_CURVE = reportReason('noCurveLegsNot')
+const NO_CURVE = reportReason('noCurve')
 /** Amounts below this share of their parts are rounding errors. */
 const ROUNDING = 1e-12
 

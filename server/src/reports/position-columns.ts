@@ -59,8 +59,7 @@ function profitOf(scope: ReportingScope, explanation: ExplainedPeriod, row: Expl
 
 function bondFigure(scope: ReportingScope, { of }: Position, field: 'yearly' | 'modifiedDuration', t: number): Figure {
   const { market } = scope
-  if (of.kind === 'cash' || kindAt(market, of.index).yields === null)
-    return { value: null, reason: reportReason('onlyBondYieldMaturity') }
-  const reason = () => quotedPrice(scope, of.index).reason ?? reportReason('noYieldExplainsPrice')
+  if (of.kind === 'cash' || kindAt(market, of.index).yields === null) return { value: null, reason: reportReason('onlyBonds') }
+  const reason = () => quotedPrice(scope, of.index).reason ?? reportReason('noYield')
   return figure(yieldModel(market, of.index, t)?.[field] ?? Number.NaN, reason)
 }

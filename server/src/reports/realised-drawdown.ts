@@ -68,12 +68,12 @@ function rowOf(
     return { account, depth: null, ...dates, durationDays: null }
   }
   if (result.state === 'none') {
-    note(['peak', 'trough', 'recovery'], reportReason('neverBelowEarlierClose'))
+    note(['peak', 'trough', 'recovery'], reportReason('neverBelow'))
     return { account, depth: 0, ...dates, durationDays: 0 }
   }
   const { depth, peak, trough, recovery } = result.fall
   if (result.remark !== undefined) note(['depth'], result.remark)
-  if (recovery === null) note(['recovery'], reportReason('notRecoveredClose', { isoDay: isoDay(days[last]!) }))
+  if (recovery === null) note(['recovery'], reportReason('notRecovered', { isoDay: isoDay(days[last]!) }))
   const secondsOf = (index: number) => days[index]! * 86_400
   return {
     account,

@@ -77,8 +77,7 @@ async function reply(
   }
   const { sectionRow, sections, notes } = await runTask(() => calculatorTree(scope, figures, log))
   const measures = await measuresBeforeAndAfter(scope, { before, after, lines, linesAfter: figures.lines }, notes)
-  for (const ccy of overdrawn(scope, changes))
-    notes.add({ row: ccy, field: 'position', reason: reportReason('overdrawnTradesTakeMore') })
+  for (const ccy of overdrawn(scope, changes)) notes.add({ row: ccy, field: 'position', reason: reportReason('overdrawn') })
   const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }
   if (after.state === 'withheld') notes.add({ row: TOTAL, field: 'valueAtRisk95', reason: after.reason })
   const fixed = cachedReply(scope, `fixed of ${timePeriod}`, () => fixedRows(scope, lines))

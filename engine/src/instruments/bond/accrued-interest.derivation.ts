@@ -18,13 +18,13 @@ export function accruedOf(reporting: QuotedMarket, index: number, t: number): De
   const value = unitValue[t]! / multiplier - price[t]!
   const day = market.days[t]!
   const description = {
-    label: message('instruments.accruedInterest', { ticker, day: dayText(market, t) }),
+    label: message('instruments.accrued', { ticker, day: dayText(market, t) }),
     unit: 'price' as const,
     scale: price[t]!,
   }
   const period = couponPeriods(terms).find(({ start, end }) => start < day && day < end)
   if (!period || terms.couponRate === 0 || Math.abs(value) <= 1e-12 * price[t]!) {
-    const text = message('instruments.termsBondNothingAccrues')
+    const text = message('instruments.accrualTerms')
     return input(description.label, value, { kind: 'text', text }, { unit: 'price', day })
   }
   const due = day >= period.exDate ? period.coupon : 0
@@ -33,23 +33,20 @@ export function accruedOf(reporting: QuotedMarket, index: number, t: number): De
     const earned = step(
       'product',
       {
-        label: message('instruments.interestSinceLastCoupon'),
-        formula: message('instruments.faceCouponPartYear'),
+        label: message('instruments.couponInterest'),
+        formula: message('instruments.couponFormula'),
         unit: 'price',
       },
       [
-        parameter(message('instruments.face'), 100, message('instruments.bondsQuotedPer100'), 'price'),
-        parameter(message('instruments.couponP'), terms.couponRate, message('instruments.termsBond'), 'fraction'),
+        parameter(message('instruments.face'), 100, message('instruments.quotedPer100'), 'price'),
+        parameter(message('instruments.couponRate'), terms.couponRate, message('instruments.bondTerms'), 'fraction'),
         partOfYear(terms, period, day, (value + due) / rate),
       ],
     )
     if (due === 0) return earned.parts()
-    const text = message('instruments.termsBondExCoupon', { day: isoDay(period.exDate) })
-    return [
-      earned,
-      input(message('instruments.couponSellerKeeps'), due, { kind: 'text', text }, { unit: 'price', day: period.end }),
-    ]
+    const text = message('instruments.exCouponTerms', { day: isoDay(period.exDate) })
+    return [earned, input(message('instruments.sellersCoupon'), due, { kind: 'text', text }, { unit: 'price', day: period.end })]
   }
-  if (due === 0) return lazyStep('product', { ...description, formula: message('instruments.faceCouponPartYear') }, value, parts)
-  return lazyStep('difference', { ...description, formula: message('instruments.interestSinceLastCouponCoupon') }, value, parts)
+  if (due === 0) return lazyStep('product', { ...description, formula: message('instruments.couponFormula') }, value, parts)
+  return lazyStep('difference', { ...description, formula: message('instruments.interestLessCoupon') }, value, parts)
 }

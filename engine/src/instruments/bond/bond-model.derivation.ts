@@ -21,7 +21,7 @@ interface PricedBond {
   readonly perYear: number
 }
 
-const CONVENTION = message('instruments.streetConventionCompoundedOften')
+const CONVENTION = message('instruments.streetConvention')
 
 /** A bond's yield at a close: that at which its payments, discounted, are worth the dirty price. */
 export function yieldOf(reporting: PricedBond['reporting'], index: number, t: number, label: Text): Derivation {
@@ -34,17 +34,17 @@ export function durationOf(reporting: PricedBond['reporting'], index: number, t:
     const { modifiedDuration } = bond.model
     const earned = yieldOf(reporting, index, t, message('instruments.yield'))
     if (isSimple(bond)) {
-      const description = { label, formula: message('instruments.years1YYears'), unit: 'ratio' as const }
+      const description = { label, formula: message('instruments.yearsOverGrowth'), unit: 'ratio' as const }
       return lazyStep('quotient', description, modifiedDuration, () => [
         yearsUntil(bond, bond.payments()[0]!),
         simpleGrowth(bond, earned),
       ])
     }
-    const description = { label, formula: message('instruments.macaulayDuration1Y'), unit: 'ratio' as const }
+    const description = { label, formula: message('instruments.modifiedDurationFormula'), unit: 'ratio' as const }
     return lazyStep('quotient', description, modifiedDuration, () => [
       step(
         'quotient',
-        { label: message('instruments.macaulayDuration'), formula: message('instruments.presentValueYearsDirty'), unit: 'ratio' },
+        { label: message('instruments.macaulayDuration'), formula: message('instruments.macaulayFormula'), unit: 'ratio' },
         [yearsOfValue(bond, earned), dirtyPrice(bond)],
       ),
       periodGrowth(bond, earned),
@@ -57,26 +57,23 @@ export function convexityOf(reporting: PricedBond['reporting'], index: number, t
   return ofModel(reporting, index, t, message('instruments.convexity'), 'ratio', (bond, label) => {
     const { convexity } = bond.model
     if (isSimple(bond))
-      return lazyStep('product', { label, formula: message('instruments.2DDOne'), unit: 'ratio' }, convexity, () => [
-        parameter(message('instruments.two'), 2, message('instruments.secondDerivative11')),
+      return lazyStep('product', { label, formula: message('instruments.simpleConvexity'), unit: 'ratio' }, convexity, () => [
+        parameter(message('instruments.two'), 2, message('instruments.simpleSecondDerivative')),
         durationOf(reporting, index, t),
         durationOf(reporting, index, t),
       ])
     const earned = yieldOf(reporting, index, t, message('instruments.yield'))
-    const formula = message('instruments.presentValueYearsYears')
+    const formula = message('instruments.convexityFormula')
     return lazyStep('quotient', { label, formula, unit: 'ratio' }, convexity, () => [
       step(
         'quotient',
-        { label: message('instruments.meanYearsYearsOne'), formula: message('instruments.dirtyPrice'), unit: 'ratio' },
+        { label: message('instruments.meanSquaredYears'), formula: message('instruments.overDirtyPrice'), unit: 'ratio' },
         [squaresOfValue(bond, earned), dirtyPrice(bond)],
       ),
       step(
         'power',
-        { label: message('instruments.growthTwoPeriods'), formula: message('instruments.1YCouponsYear'), unit: 'ratio' },
-        [
-          periodGrowth(bond, earned),
-          parameter(message('instruments.two'), 2, message('instruments.secondDerivativeDiscountFactor')),
-        ],
+        { label: message('instruments.twoPeriodGrowth'), formula: message('instruments.squaredPeriodGrowth'), unit: 'ratio' },
+        [periodGrowth(bond, earned), parameter(message('instruments.two'), 2, message('instruments.discountCurvature'))],
       ),
     ])
   })
@@ -96,7 +93,7 @@ function ofModel(
   const terms = termsOfBond(market, index)
   const label = message('instruments.ofTickerOn', { name, ticker, day: dayText(market, t) })
   const model = bondModel(market, index, t)
-  if (!model) return parameter(label, Number.NaN, message('instruments.noYieldExplainsPrice'), unit)
+  if (!model) return parameter(label, Number.NaN, message('instruments.noYield'), unit)
   const payments = once(() => bondPayments(terms, market.days[t]!))
   return make({ reporting, index, t, model, payments, perYear: Math.max(terms.couponsPerYear, 1) }, label)
 }
@@ -109,15 +106,15 @@ function isSimple({ payments }: PricedBond): boolean {
 
 function solvedYield(bond: PricedBond, label: Text): Derivation {
   const { yearly } = bond.model
-  const near = parameter(message('instruments.yieldRounded'), rounded(yearly), CONVENTION, 'fraction')
+  const near = parameter(message('instruments.roundedYield'), rounded(yearly), CONVENTION, 'fraction')
   return solvedFrom({ label, unit: 'fraction', near }, yearly, () => {
-    const fall = { label: message('instruments.fallValuePerUnit'), unit: 'price' as const }
+    const fall = { label: message('instruments.valueSlope'), unit: 'price' as const }
     const slope = isSimple(bond)
-      ? step('quotient', { ...fall, formula: message('instruments.presentValueYears1') }, [
+      ? step('quotient', { ...fall, formula: message('instruments.simpleDuration') }, [
           yearsOfValue(bond, near),
           simpleGrowth(bond, near),
         ])
-      : step('quotient', { ...fall, formula: message('instruments.presentValueYears1Y') }, [
+      : step('quotient', { ...fall, formula: message('instruments.summedDuration') }, [
           yearsOfValue(bond, near),
           periodGrowth(bond, near),
         ])
@@ -127,8 +124,8 @@ function solvedYield(bond: PricedBond, label: Text): Derivation {
 
 function dirtyPrice({ reporting, index, t }: PricedBond): Derivation {
   const description = {
-    label: message('instruments.dirtyPrice2'),
-    formula: message('instruments.cleanCloseAccruedInterest'),
+    label: message('instruments.dirtyPrice'),
+    formula: message('instruments.cleanPlusAccrued'),
     unit: 'price' as const,
   }
   return step('sum', description, [closeOf(reporting, index, t), accruedOf(reporting, index, t)])
@@ -137,8 +134,8 @@ function dirtyPrice({ reporting, index, t }: PricedBond): Derivation {
 /** What the payments are worth at a yield. */
 function valueAt(bond: PricedBond, earned: Derivation): Derivation {
   const description = {
-    label: message('instruments.valuePaymentsYield'),
-    formula: message('instruments.paymentDiscountFactorEach'),
+    label: message('instruments.valueAtYield'),
+    formula: message('instruments.discountedPayments'),
     unit: 'price' as const,
   }
   return step(
@@ -151,8 +148,8 @@ function valueAt(bond: PricedBond, earned: Derivation): Derivation {
 /** `Σ present value × years`. */
 function yearsOfValue(bond: PricedBond, earned: Derivation): Derivation {
   const description = {
-    label: message('instruments.presentValuesYears'),
-    formula: message('instruments.presentValueYearsEach'),
+    label: message('instruments.yearsSum'),
+    formula: message('instruments.weightedYearsOfEach'),
     unit: 'price' as const,
   }
   return step(
@@ -165,20 +162,20 @@ function yearsOfValue(bond: PricedBond, earned: Derivation): Derivation {
 /** `Σ present value × years × (years + one period)`. */
 function squaresOfValue(bond: PricedBond, earned: Derivation): Derivation {
   const description = {
-    label: message('instruments.presentValuesSquaredYears'),
-    formula: message('instruments.presentValueYearsYearsOne'),
+    label: message('instruments.squaredYearsSum'),
+    formula: message('instruments.weightedSquaredYears'),
     unit: 'price' as const,
   }
   const parts = bond.payments().map((payment) => {
     const years = yearsUntil(bond, payment)
     const longer = step(
       'sum',
-      { label: message('instruments.periodLonger'), formula: message('instruments.yearsOnePeriod'), unit: 'ratio' },
+      { label: message('instruments.nextPeriod'), formula: message('instruments.yearsPlusPeriod'), unit: 'ratio' },
       [
         years,
         step(
           'quotient',
-          { label: message('instruments.onePeriodYears'), formula: message('instruments.1CouponsYear'), unit: 'ratio' },
+          { label: message('instruments.periodYears'), formula: message('instruments.yearsPerCoupon'), unit: 'ratio' },
           [one(), couponsAYear(bond)],
         ),
       ],
@@ -189,8 +186,8 @@ function squaresOfValue(bond: PricedBond, earned: Derivation): Derivation {
 }
 
 function weighted(bond: PricedBond, payment: BondPayment, earned: Derivation, times: readonly Derivation[]): Derivation {
-  const formula = times.length === 1 ? message('instruments.presentValueYears') : message('instruments.presentValueYearsYearsOne')
-  const description = { label: message('instruments.time', { label: payment.amount.label }), formula, unit: 'price' as const }
+  const formula = times.length === 1 ? message('instruments.weightedYears') : message('instruments.weightedSquaredYears')
+  const description = { label: message('instruments.byTime', { label: payment.amount.label }), formula, unit: 'price' as const }
   return step('product', description, [presentValue(bond, payment, earned), ...times])
 }
 
@@ -198,7 +195,7 @@ function presentValue(bond: PricedBond, payment: BondPayment, earned: Derivation
   const { label } = payment.amount
   const description = {
     label: message('instruments.discounted', { label }),
-    formula: message('instruments.paymentDiscountFactor'),
+    formula: message('instruments.discountedPayment'),
     unit: 'price' as const,
   }
   return step('product', description, [payment.amount, discountFactor(bond, payment, earned)])
@@ -212,11 +209,11 @@ function discountFactor(bond: PricedBond, payment: BondPayment, earned: Derivati
       simpleGrowth(bond, earned),
     ])
   const grown = {
-    label: message('instruments.growthUntilThen'),
-    formula: message('instruments.1YCouponsYearCoupon'),
+    label: message('instruments.growthUntil'),
+    formula: message('instruments.compoundedGrowth'),
     unit: 'ratio' as const,
   }
-  return step('quotient', { ...description, formula: message('instruments.1GrowthUntilThen') }, [
+  return step('quotient', { ...description, formula: message('instruments.inverseGrowth') }, [
     one(),
     step('power', grown, [periodGrowth(bond, earned), payment.periods]),
   ])
@@ -225,12 +222,12 @@ function discountFactor(bond: PricedBond, payment: BondPayment, earned: Derivati
 function periodGrowth(bond: PricedBond, earned: Derivation): Derivation {
   return step(
     'sum',
-    { label: message('instruments.growthPeriod'), formula: message('instruments.1YCouponsYear2'), unit: 'ratio' },
+    { label: message('instruments.periodGrowthLabel'), formula: message('instruments.periodGrowth'), unit: 'ratio' },
     [
       one(),
       step(
         'quotient',
-        { label: message('instruments.yieldPeriod'), formula: message('instruments.yCouponsYear'), unit: 'fraction' },
+        { label: message('instruments.periodYield'), formula: message('instruments.yieldOverCoupons'), unit: 'fraction' },
         [earned, couponsAYear(bond)],
       ),
     ],
@@ -240,7 +237,7 @@ function periodGrowth(bond: PricedBond, earned: Derivation): Derivation {
 function simpleGrowth(bond: PricedBond, earned: Derivation): Derivation {
   return step(
     'sum',
-    { label: message('instruments.growthUntilThen'), formula: message('instruments.simpleGrowthFormula'), unit: 'ratio' },
+    { label: message('instruments.growthUntil'), formula: message('instruments.simpleGrowthFormula'), unit: 'ratio' },
     [
       one(),
       step(
@@ -254,13 +251,13 @@ function simpleGrowth(bond: PricedBond, earned: Derivation): Derivation {
 
 function yearsUntil(bond: PricedBond, { periods }: BondPayment): Derivation {
   const description = {
-    label: message('instruments.yearsUntilThen'),
-    formula: message('instruments.couponPeriodsCouponsYear'),
+    label: message('instruments.yearsUntil'),
+    formula: message('instruments.periodsOverYear'),
     unit: 'ratio' as const,
   }
   return step('quotient', description, [periods, couponsAYear(bond)])
 }
 
 const couponsAYear = ({ perYear }: PricedBond): Derivation =>
-  parameter(message('instruments.couponsYear'), perYear, message('instruments.termsBond'), 'count')
-const one = (): Derivation => parameter(message('instruments.one'), 1, message('instruments.growthOneReturn'))
+  parameter(message('instruments.couponsPerYear'), perYear, message('instruments.bondTerms'), 'count')
+const one = (): Derivation => parameter(message('instruments.one'), 1, message('instruments.growthFromReturn'))

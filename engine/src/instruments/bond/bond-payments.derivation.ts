@@ -29,18 +29,18 @@ export function bondPayments(terms: BondTerms, settlement: number): readonly Bon
 /** A coupon, and with the last one the face. */
 function amountOf(terms: BondTerms, day: number, amount: number): Derivation {
   const label = message('instruments.payment', { day: isoDay(day) })
-  const face = parameter(message('instruments.face'), 100, message('instruments.bondsQuotedPer100'), 'price')
+  const face = parameter(message('instruments.face'), 100, message('instruments.quotedPer100'), 'price')
   const interest = day === terms.maturity ? amount - face.value : amount
   if (interest === 0 || terms.couponRate === 0) return { ...face, label }
   const period = couponPeriods(terms).find(({ end }) => end === day)!
   const description = {
     label: message('instruments.coupon'),
-    formula: message('instruments.faceCouponPartYear'),
+    formula: message('instruments.couponFormula'),
     unit: 'price' as const,
   }
   const coupon = lazyStep('product', description, interest, () => [
     face,
-    parameter(message('instruments.couponP'), terms.couponRate, message('instruments.termsBond'), 'fraction'),
+    parameter(message('instruments.couponRate'), terms.couponRate, message('instruments.bondTerms'), 'fraction'),
     partOfYear(terms, period, day, interest / (face.value * terms.couponRate)),
   ])
   if (day !== terms.maturity) return { ...coupon, label }
@@ -53,20 +53,20 @@ function periodsUntil(terms: BondTerms, settlement: number, day: number, periods
   const next = periodOf(all, settlement)
   const whole = all.findIndex(({ end }) => end === day) - next
   const left = periods - whole
-  const label = message('instruments.couponPeriodsUntil', { day: isoDay(day) })
+  const label = message('instruments.periodsUntil', { day: isoDay(day) })
   const isRegular = all.slice(next, next + whole + 1).every(({ length }) => length === 1) && all[next]!.start <= settlement
   if (!isRegular)
     return parameter(
       label,
       periods,
-      message('instruments.regularCouponPeriods', { dayCount: terms.dayCount, settlement: spanText(settlement, day) }),
+      message('instruments.regularPeriods', { dayCount: terms.dayCount, settlement: spanText(settlement, day) }),
     )
   const running = leftOf(terms, all[next]!, settlement, left)
   if (whole === 0) return { ...running, label }
-  return lazyStep('sum', { label, formula: message('instruments.leftRunningOneWhole'), unit: 'ratio' }, periods, () => [
+  return lazyStep('sum', { label, formula: message('instruments.leftPlusWhole'), unit: 'ratio' }, periods, () => [
     running,
     parameter(
-      message('instruments.wholeCouponPeriodsAfter'),
+      message('instruments.wholePeriodsAfter'),
       whole,
       message('instruments.couponDates', { day: isoDay(all[next]!.end), day2: isoDay(day) }),
       'count',
@@ -76,25 +76,25 @@ function periodsUntil(terms: BondTerms, settlement: number, day: number, periods
 
 function leftOf(terms: BondTerms, period: CouponPeriod, settlement: number, left: number): Derivation {
   const { start, end } = period
-  const label = message('instruments.leftRunningCouponPeriod')
+  const label = message('instruments.runningPeriodLeft')
   if (terms.dayCount.startsWith('30')) {
     const perYear = Math.max(terms.couponsPerYear, 1)
     const passed = {
-      label: message('instruments.partPassed'),
-      formula: message('instruments.couponsYearPartYear'),
+      label: message('instruments.passedPart'),
+      formula: message('instruments.couponsTimesYears'),
       unit: 'ratio' as const,
     }
-    return lazyStep('difference', { label, formula: message('instruments.1PartPassed'), unit: 'ratio' }, left, () => [
+    return lazyStep('difference', { label, formula: message('instruments.partLeft'), unit: 'ratio' }, left, () => [
       parameter(message('instruments.one'), 1, message('instruments.wholePeriod')),
       step('product', passed, [
-        parameter(message('instruments.couponsYear'), perYear, message('instruments.termsBond'), 'count'),
+        parameter(message('instruments.couponsPerYear'), perYear, message('instruments.bondTerms'), 'count'),
         partOfYear(terms, period, settlement, (1 - left) / perYear),
       ]),
     ])
   }
-  return lazyStep('quotient', { label, formula: message('instruments.daysLeftDaysPeriod'), unit: 'ratio' }, left, () => [
+  return lazyStep('quotient', { label, formula: message('instruments.daysLeftOverPeriod'), unit: 'ratio' }, left, () => [
     parameter(message('instruments.daysLeft'), end - settlement, spanText(settlement, end), 'count'),
-    parameter(message('instruments.daysPeriod'), end - start, spanText(start, end), 'count'),
+    parameter(message('instruments.periodDays'), end - start, spanText(start, end), 'count'),
   ])
 }
 

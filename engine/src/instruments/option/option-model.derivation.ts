@@ -14,7 +14,7 @@ import { termsOfOption } from './option-terms.ts'
 export function deltaOfOption(of: ModelledOption): Derivation {
   const { delta, option } = of.model
   const label = nameOf(of, message('instruments.delta'))
-  if (isCertain(of)) return parameter(label, delta, message('instruments.withoutVolatilityTimeWhether'))
+  if (isCertain(of)) return parameter(label, delta, message('instruments.certainExercise'))
   const spot = once(() => closeOf(of.reporting, of.model.underlying, of.t))
   const ofD1 = () => d1Of(of, spot(), volatilityOf(of))
   if (option.right === 'call')
@@ -30,10 +30,10 @@ export function deltaOfOption(of: ModelledOption): Derivation {
  */
 export function revaluedOption(of: ModelledOption, move: Derivation, value: number, label: Text): Derivation {
   const { underlying, option } = of.model
-  if (move.value === 0) return parameter(label, value, message('instruments.underlyingDoesNotMove'), 'price')
+  if (move.value === 0) return parameter(label, value, message('instruments.underlyingStays'), 'price')
   const description = {
     label,
-    formula: message('instruments.valueMovedPriceValue'),
+    formula: message('instruments.movedLessValue'),
     unit: 'price' as const,
     scale: option.spot,
   }
@@ -41,17 +41,17 @@ export function revaluedOption(of: ModelledOption, move: Derivation, value: numb
     const spot = closeOf(of.reporting, underlying, of.t)
     const grown = step(
       'sum',
-      { label: message('instruments.growthUnderlying'), formula: message('instruments.onePlusMove'), unit: 'ratio' },
-      [parameter(message('instruments.one'), 1, message('instruments.growthOneReturn')), move],
+      { label: message('instruments.underlyingGrowth'), formula: message('instruments.onePlusMove'), unit: 'ratio' },
+      [parameter(message('instruments.one'), 1, message('instruments.growthFromReturn')), move],
     )
     const moved = {
-      label: message('instruments.movedPriceUnderlying'),
-      formula: message('instruments.priceGrowth'),
+      label: message('instruments.movedUnderlying'),
+      formula: message('instruments.priceTimesGrowth'),
       unit: 'price' as const,
     }
     return [
-      valueByModel(of, message('instruments.valueMovedPrice'), step('product', moved, [spot, grown]), volatilityOf(of)),
-      valueByModel(of, message('instruments.valuePrice'), spot, volatilityOf(of)),
+      valueByModel(of, message('instruments.movedValue'), step('product', moved, [spot, grown]), volatilityOf(of)),
+      valueByModel(of, message('instruments.valueAtPrice'), spot, volatilityOf(of)),
     ]
   })
 }
@@ -63,16 +63,11 @@ function valueByModel(of: ModelledOption, label: Text, spot: Derivation, volatil
   const scale = spot.value + option.strike
   const value = optionPrice({ ...option, spot: spot.value, volatility: volatility.value })
   if (isCertain(of) || spot.value === 0) {
-    const worth = { label: message('instruments.worthExercise'), formula: isCall ? 'S - K' : 'K - S', unit: 'price' as const }
-    return lazyStep(
-      'largest',
-      { label, formula: message('instruments.worthExerciseLeast0'), unit: 'price', scale },
-      value,
-      () => [
-        step('difference', worth, isCall ? [spot, strikeOf(of)] : [strikeOf(of), spot]),
-        parameter(message('instruments.nothing'), 0, message('instruments.optionWorthNothingLeast'), 'price'),
-      ],
-    )
+    const worth = { label: message('instruments.exerciseWorth'), formula: isCall ? 'S - K' : 'K - S', unit: 'price' as const }
+    return lazyStep('largest', { label, formula: message('instruments.exerciseFloor'), unit: 'price', scale }, value, () => [
+      step('difference', worth, isCall ? [spot, strikeOf(of)] : [strikeOf(of), spot]),
+      parameter(message('instruments.nothing'), 0, message('instruments.optionFloor'), 'price'),
+    ])
   }
   const formula = isCall ? 'S × N(d1) - K × N(d2)' : 'K × N(-d2) - S × N(-d1)'
   return lazyStep('difference', { label, formula, unit: 'price', scale }, value, () => {
@@ -101,17 +96,17 @@ function volatilityOf(of: ModelledOption): Derivation {
   const label = nameOf(of, message('instruments.impliedVolatility'))
   const { vega } = optionGreeks(option)
   if (!(vega * volatility > MIN_SENSITIVITY * spot))
-    return parameter(label, volatility, message('instruments.impliedCloseWhichHardly'), 'fraction')
+    return parameter(label, volatility, message('instruments.hardlyImplied'), 'fraction')
   const near = parameter(
-    message('instruments.volatilityRounded'),
+    message('instruments.roundedVolatility'),
     rounded(volatility),
-    message('instruments.solvedClose', { METHOD }),
+    message('instruments.solvedFromClose', { METHOD }),
     'fraction',
   )
   return solvedFrom({ label, unit: 'fraction', near }, volatility, () => {
     const price = closeOf(reporting, underlying, t)
     return {
-      value: valueByModel(of, message('instruments.valueVolatility'), price, near),
+      value: valueByModel(of, message('instruments.valueAtVolatility'), price, near),
       price: closeOf(reporting, index, t),
       slope: vegaOf(of, price, near),
       way: 'priceLessValue',
@@ -122,22 +117,22 @@ function volatilityOf(of: ModelledOption): Derivation {
 /** Below this share of the price of the underlying, vega times volatility leaves too few digits of the close. */
 const MIN_SENSITIVITY = 1e-6
 
-const METHOD = message('instruments.blackScholesMertonWithout')
+const METHOD = message('instruments.optionModel')
 
 /** What a unit of volatility adds to the value: `S n(d1) √T`. */
 function vegaOf(of: ModelledOption, spot: Derivation, volatility: Derivation): Derivation {
   const d1 = d1Of(of, spot, volatility)
-  const halved = step('product', { label: message('instruments.halfD1Squared'), formula: '½ × d1 × d1', unit: 'ratio' }, [
+  const halved = step('product', { label: message('instruments.halfSquare'), formula: '½ × d1 × d1', unit: 'ratio' }, [
     half(),
     d1,
     d1,
   ])
   const bell = step('power', { label: 'e ^ (-½ d1²)', formula: 'e ^ (-½ × d1 × d1)', unit: 'ratio' }, [
-    parameter('e', Math.E, message('instruments.baseNaturalLogarithm')),
+    parameter('e', Math.E, message('instruments.eulersNumber')),
     opposite('-½ d1²', halved),
   ])
-  const area = step('root', { label: message('instruments.root2'), formula: '√(2π)', unit: 'ratio' }, [
-    parameter('2π', 2 * Math.PI, message('instruments.circumferenceCircleRadiusOne')),
+  const area = step('root', { label: message('instruments.rootOfTwoPi'), formula: '√(2π)', unit: 'ratio' }, [
+    parameter('2π', 2 * Math.PI, message('instruments.fullCircle')),
   ])
   const density = step('quotient', { label: 'n(d1)', formula: 'e ^ (-½ d1²) ÷ √(2π)', unit: 'ratio' }, [bell, area])
   return step('product', { label: message('instruments.vega'), formula: 'S × n(d1) × √T', unit: 'price' }, [
@@ -152,23 +147,22 @@ function d1Of(of: ModelledOption, spot: Derivation, volatility: Derivation): Der
   const deviation = deviationOf(of, volatility)
   const distance = step(
     'quotient',
-    { label: message('instruments.lnSKT'), formula: message('instruments.lnSKT'), unit: 'ratio' },
+    { label: message('instruments.standardisedMoneyness'), formula: message('instruments.standardisedMoneyness'), unit: 'ratio' },
     [
-      step('logarithm', { label: message('instruments.lnSK'), formula: message('instruments.naturalLogarithm'), unit: 'ratio' }, [
-        step('quotient', { label: 'S ÷ K', formula: message('instruments.priceUnderlyingStrike'), unit: 'ratio' }, [
-          spot,
-          strikeOf(of),
-        ]),
-      ]),
+      step(
+        'logarithm',
+        { label: message('instruments.logMoneyness'), formula: message('instruments.logarithm'), unit: 'ratio' },
+        [step('quotient', { label: 'S ÷ K', formula: message('instruments.moneyness'), unit: 'ratio' }, [spot, strikeOf(of)])],
+      ),
       deviation,
     ],
   )
   const drift = step('product', { label: '½ σ√T', formula: '½ × σ√T', unit: 'ratio' }, [half(), deviation])
-  return step('sum', { label: 'd1', formula: message('instruments.lnSKTT'), unit: 'ratio' }, [distance, drift])
+  return step('sum', { label: 'd1', formula: message('instruments.d1Formula'), unit: 'ratio' }, [distance, drift])
 }
 
 function deviationOf(of: ModelledOption, volatility: Derivation): Derivation {
-  return step('product', { label: 'σ√T', formula: message('instruments.volatilityT'), unit: 'ratio' }, [
+  return step('product', { label: 'σ√T', formula: message('instruments.volatilityTimesRoot'), unit: 'ratio' }, [
     volatility,
     rootOfYears(of),
   ])
@@ -179,18 +173,18 @@ function rootOfYears({ reporting: { market }, index, t }: ModelledOption): Deriv
   const day = market.days[t]!
   const years = step(
     'quotient',
-    { label: message('instruments.tYearsExpiry'), formula: message('instruments.daysExpiry365'), unit: 'ratio' },
+    { label: message('instruments.yearsToExpiry'), formula: message('instruments.daysToExpiryOver365'), unit: 'ratio' },
     [
       parameter(
-        message('instruments.daysExpiry'),
+        message('instruments.daysToExpiry'),
         terms.expiry - day,
         message('instruments.span', { day: isoDay(day), day2: isoDay(terms.expiry) }),
         'count',
       ),
-      parameter(message('instruments.daysYear'), DAYS_A_YEAR, 'ACT/365', 'count'),
+      parameter(message('instruments.yearDays'), DAYS_A_YEAR, 'ACT/365', 'count'),
     ],
   )
-  return step('root', { label: '√T', formula: message('instruments.rootYearsExpiry'), unit: 'ratio' }, [years])
+  return step('root', { label: '√T', formula: message('instruments.rootOfYears'), unit: 'ratio' }, [years])
 }
 
 const isCertain = ({ model: { option } }: ModelledOption): boolean =>
@@ -200,9 +194,9 @@ const nameOf = ({ reporting: { market }, index, t }: ModelledOption, name: Text)
   message('instruments.ofTickerOn', { name, ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
 
 const strikeOf = ({ model: { option } }: ModelledOption): Derivation =>
-  parameter(message('instruments.strikeK'), option.strike, message('instruments.termsOption'), 'price')
+  parameter(message('instruments.strikeK'), option.strike, message('instruments.optionTerms'), 'price')
 const half = (): Derivation => parameter(message('instruments.oneHalf'), 0.5, message('instruments.halfVariance'))
 const normal = (of: string, d: Derivation): Derivation =>
-  step('normalProbability', { label: `N(${of})`, formula: message('instruments.standardNormalVariableMost'), unit: 'ratio' }, [d])
+  step('normalProbability', { label: `N(${of})`, formula: message('instruments.normalProbability'), unit: 'ratio' }, [d])
 const opposite = (label: Text, of: Derivation): Derivation =>
-  step('negative', { label, formula: message('instruments.sameBelow0'), unit: 'ratio' }, [of])
+  step('negative', { label, formula: message('instruments.mirrored'), unit: 'ratio' }, [of])

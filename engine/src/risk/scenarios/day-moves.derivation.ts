@@ -56,8 +56,8 @@ export function windowOf(
   const acting = moves.option?.underlying ?? index
   const { ticker } = scope.market.instruments[acting]!
   const description = {
-    label: message('risk.move2', { ticker, scope: spanText(scope, days) }),
-    formula: message('risk.movesDaysLinked'),
+    label: message('risk.moveIn', { ticker, scope: spanText(scope, days) }),
+    formula: message('risk.linkedDayMoves'),
     unit: 'fraction' as const,
   }
   const moved = daysFrom(days).map((day): DayPart => {
@@ -69,7 +69,7 @@ export function windowOf(
 }
 
 function moveOrBetas(scope: ReportingAccounts, index: number, { betas }: ScenarioMoves, day: number, t: number): Derivation {
-  const label = message('risk.move3', { ticker: scope.market.instruments[index]!.ticker, day: dayText(scope.market, day) })
+  const label = message('risk.moveOn', { ticker: scope.market.instruments[index]!.ticker, day: dayText(scope.market, day) })
   const own = ownMove(scope, index, 'relative', day, t, label)
   return own === null || Number.isNaN(own.value) ? explainedMove(scope, index, betas, day, t, label) : own
 }
@@ -85,7 +85,7 @@ export function onInstrument(
 ): Derivation {
   if (!option) return withValue(own, value)
   const { ticker } = scope.market.instruments[index]!
-  const label = message('risk.moveRevalued', { ticker })
+  const label = message('risk.revaluedMove', { ticker })
   return revaluedOption({ reporting: scope, index, t, model: option }, own, value, label)
 }
 
@@ -101,7 +101,7 @@ export function growthOfRate(scope: ReportingAccounts, currency: number, { from,
     rateOf(closed, currency, from - 1),
   ])
   if (isNear(grown.value, value)) return withValue(grown, value)
-  const text = message('risk.growthRate1Days', { closed: spanText(closed, { from, to }) })
+  const text = message('risk.rateGrowth', { closed: spanText(closed, { from, to }) })
   return input(message('risk.growth', { code }), value, { kind: 'text', text }, { unit: 'ratio', day: closed.market.days[to]! })
 }
 
@@ -129,10 +129,10 @@ function priceMove(
   if (days.from === days.to) return withValue(scenarioDay(scope, index, moves, days.from, t), value)
   const { ticker } = scope.market.instruments[index]!
   const isSum = moves.kind === 'absolute'
-  const label = message('risk.move2', { ticker, scope: spanText(scope, days) })
+  const label = message('risk.moveIn', { ticker, scope: spanText(scope, days) })
   const description = {
     label,
-    formula: isSum ? message('risk.movesDays') : message('risk.movesDaysLinked'),
+    formula: isSum ? message('risk.dayMoves') : message('risk.linkedDayMoves'),
     unit: 'fraction' as const,
   }
   return lazyStep(isSum ? 'sum' : 'chain', description, value, () =>

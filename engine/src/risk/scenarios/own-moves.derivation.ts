@@ -27,8 +27,8 @@ export function ownMove(
   const instrument = market.instrumentAt(index)
   if (day < 1) return null
   if (kind === 'absolute')
-    return step('quotient', { label, formula: message('risk.p1P0PresentPrice'), unit: 'fraction' }, [
-      step('difference', { label: message('risk.movePrice'), formula: 'p1 - p0', unit: 'price' }, [
+    return step('quotient', { label, formula: message('risk.relativeMove'), unit: 'fraction' }, [
+      step('difference', { label: message('risk.priceMove'), formula: 'p1 - p0', unit: 'price' }, [
         closeOf(closed, index, day),
         openingCloseOf(closed, index, day - 1, day),
       ]),
@@ -36,7 +36,7 @@ export function ownMove(
     ])
   if (instrument.settlement !== 'paid') return priceMoveOf(closed, index, day - 1, day, label)
   if (kindAt(market, index).yields !== null) return bondMove(scope, closed, index, day, t, label)
-  return lessOne(label, message('risk.valuePayoutValueBefore'), dayGrowth(closed, index, day))
+  return lessOne(label, message('risk.payoutReturn'), dayGrowth(closed, index, day))
 }
 
 /** `-D dy + C dy² / 2`: duration and convexity of today, the move of the bond's own yield on the day. */
@@ -50,18 +50,17 @@ function bondMove(
 ): Derivation | null {
   if (!yieldModel(scope.market, index, t) || closed.market.closes(index).ages[day]! < 0) return null
   const move = moveOfYield(closed, index, day)
-  if (!move) return parameter(label, 0, message('risk.closeCarriedDay'), 'fraction')
+  if (!move) return parameter(label, 0, message('risk.carriedClose'), 'fraction')
   const first = step('product', { label: message('risk.firstOrder'), formula: message('risk.durationMove'), unit: 'fraction' }, [
     durationOf(scope, index, t),
     move,
   ])
-  const second = step('product', { label: message('risk.secondOrder'), formula: message('risk.cDyDy'), unit: 'fraction' }, [
-    parameter(message('risk.oneHalf'), 0.5, message('risk.secondTermTaylorS')),
-    convexityOf(scope, index, t),
-    move,
-    move,
-  ])
-  return step('difference', { label, formula: message('risk.cDyDDy'), unit: 'fraction' }, [second, first])
+  const second = step(
+    'product',
+    { label: message('risk.secondOrder'), formula: message('risk.secondOrderFormula'), unit: 'fraction' },
+    [parameter(message('risk.oneHalf'), 0.5, message('risk.secondTerm')), convexityOf(scope, index, t), move, move],
+  )
+  return step('difference', { label, formula: message('risk.yieldMoveFormula'), unit: 'fraction' }, [second, first])
 }
 
 /** The move of a bond's yield to the close of a day; null where that is carried. */
@@ -69,8 +68,8 @@ function moveOfYield({ market }: ReportingAccounts, index: number, day: number):
   const { ages } = market.closes(index)
   if (ages[day] !== 0) return null
   const before = day - 1 - Math.max(ages[day - 1]!, 0)
-  return step('difference', { label: message('risk.moveYield'), formula: 'y1 - y0', unit: 'fraction' }, [
+  return step('difference', { label: message('risk.yieldMove'), formula: 'y1 - y0', unit: 'fraction' }, [
     yieldOf({ market }, index, day, message('risk.yield')),
-    yieldOf({ market }, index, before, message('risk.yieldBefore')),
+    yieldOf({ market }, index, before, message('risk.previousYield')),
   ])
 }

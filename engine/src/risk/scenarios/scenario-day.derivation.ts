@@ -34,12 +34,12 @@ export function scenarioDay(scope: ReportingAccounts, index: number, moves: Scen
   const value = usedMove(at)
   const own = isFilled(at) ? filledMove(at) : ownOrArrival(at, value)
   if (own && isNear(own.value, value)) return withValue(own, value)
-  const text = message('risk.closesUpRunCarried', { ticker: market.instruments[index]!.ticker, day: dayText(market, day) })
+  const text = message('risk.carriedRun', { ticker: market.instruments[index]!.ticker, day: dayText(market, day) })
   return input(labelOf(at), value, { kind: 'text', text }, { unit: 'fraction', day: market.days[day]! })
 }
 
 function labelOf({ scope: { market }, index, day }: ScenarioDay): Text {
-  return message('risk.move3', { ticker: market.instruments[index]!.ticker, day: dayText(market, day) })
+  return message('risk.moveOn', { ticker: market.instruments[index]!.ticker, day: dayText(market, day) })
 }
 
 /** Position of a day among the moves of a scenario: the last is of the close, or before an open market of its last one. */
@@ -71,18 +71,18 @@ function arrivalMove(at: ScenarioDay): Derivation | null {
   const seen = [...days, day].map((each) => ofCloses({ ...at, day: each }, labelOf({ ...at, day: each })))
   if (!seen.every((each) => each !== null)) return null
   const linked = (label: Text, parts: readonly Derivation[]) =>
-    step('sum', { label: message('risk.growth2', { label }), formula: message('risk.1MovesDaysLinked'), unit: 'ratio' }, [
-      parameter(message('risk.one'), 1, message('risk.growthOneReturn')),
+    step('sum', { label: message('risk.growthOn', { label }), formula: message('risk.linkedMoves'), unit: 'ratio' }, [
+      parameter(message('risk.one'), 1, message('risk.growthFromReturn')),
       step(
         'chain',
-        { label: message('risk.moves3', { label }), formula: message('risk.movesDaysLinked'), unit: 'fraction' },
+        { label: message('risk.movesLabel', { label }), formula: message('risk.linkedDayMoves'), unit: 'fraction' },
         parts,
       ),
     ])
   const given = days.map((each) => ofBetas({ ...at, day: each }, labelOf({ ...at, day: each })))
-  const description = { label: message('risk.restRun'), formula: message('risk.growthSeenGrowthBetas'), unit: 'ratio' as const }
-  const rest = step('quotient', description, [linked(message('risk.seen'), seen), linked(message('risk.betas'), given)])
-  return lessOne(labelOf(at), message('risk.growthSeenGrowthBetas1'), rest, message('risk.priceCarriedValuationDays', { run }))
+  const description = { label: message('risk.runRest'), formula: message('risk.seenOverBetas'), unit: 'ratio' as const }
+  const rest = step('quotient', description, [linked(message('risk.thatWasSeen'), seen), linked(message('risk.byBetas'), given)])
+  return lessOne(labelOf(at), message('risk.residualFormula'), rest, message('risk.carriedPrice', { run }))
 }
 
 /** On a day without a price: what its betas make of the factors; before its first price a residual of its own besides. */
@@ -98,17 +98,14 @@ function filledMove(at: ScenarioDay): Derivation {
   const lent = { ...at, day: known[place % known.length]! }
   const residual = {
     label: message('risk.residual', { day: dayText(scope.market, lent.day) }),
-    formula: message('risk.moveBetasFactors'),
+    formula: message('risk.moveLessBetas'),
     unit: 'fraction' as const,
-    remark: message('risk.ownResidualsRepeatedOrder'),
+    remark: message('risk.repeatedResiduals'),
   }
-  const description = { label: labelOf(at), formula: message('risk.betasFactorsResidualAnother'), unit: 'fraction' as const }
+  const description = { label: labelOf(at), formula: message('risk.filledMove'), unit: 'fraction' as const }
   return step('sum', description, [
     explained,
-    step('difference', residual, [
-      scenarioDay(scope, at.index, moves, lent.day, t),
-      ofBetas(lent, message('risk.explainedFactors')),
-    ]),
+    step('difference', residual, [scenarioDay(scope, at.index, moves, lent.day, t), ofBetas(lent, message('risk.byFactors'))]),
   ])
 }
 

@@ -60,8 +60,8 @@ function compute(scope: ReportingAccounts, risk: ScopeScenarios, horizonDays: nu
   const last = (s: number) => firstDay + s + horizonDays - 1
   const name = (s: number) =>
     horizonDays === 1
-      ? message('risk.moves', { day: dayText(scope.market, last(s)) })
-      : message('risk.moves2', { day: dayText(scope.market, firstDay + s), day2: dayText(scope.market, last(s)) })
+      ? message('risk.movesOn', { day: dayText(scope.market, last(s)) })
+      : message('risk.movesOver', { day: dayText(scope.market, firstDay + s), day2: dayText(scope.market, last(s)) })
   return {
     ...{ scope, risk, count: windows, total: made.total, profitAndLoss: made.profitAndLoss, legs, moves, growth, nameOf: name },
     moveOf: (leg, value, s) => {
@@ -75,7 +75,7 @@ function compute(scope: ReportingAccounts, risk: ScopeScenarios, horizonDays: nu
 
 /** Profit and loss of the whole scope in a scenario: row by row. */
 export function totalInScenario(set: ScenarioSet, s: number): Derivation {
-  const description = { label: message('risk.pL', { name: set.nameOf(s) }), formula: message('risk.pLEachRow') }
+  const description = { label: message('risk.profitWith', { name: set.nameOf(s) }), formula: message('risk.rowProfits') }
   return lazyStep('sum', description, set.total[s]!, () =>
     set.risk.rows.flatMap((_, i) => (set.profitAndLoss.at(i, s) === 0 ? [] : rowInScenario(set, i, s))),
   )
@@ -86,8 +86,8 @@ export function rowInScenario(set: ScenarioSet, i: number, s: number): Derivatio
   const { risk, legs } = set
   const row = risk.rows[i]!
   const description = {
-    label: message('risk.pL2', { ticker: row.ticker, name: set.nameOf(s) }),
-    formula: message('risk.exposureMoveGrowthRate'),
+    label: message('risk.profitOfWith', { ticker: row.ticker, name: set.nameOf(s) }),
+    formula: message('risk.scenarioMoneyFormula'),
   }
   return lazyStep('sum', description, set.profitAndLoss.at(i, s), () =>
     legs.flatMap((leg, k) => (leg.row === i ? legInScenario(set, row, leg, k, s) : [])),
@@ -103,7 +103,7 @@ function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: n
   const own = moves[k]
   if (own) {
     parts.push(
-      step('product', { label: message('risk.price', { ticker: row.ticker }), formula: message('risk.exposureMoveGrowth') }, [
+      step('product', { label: message('risk.priceOf', { ticker: row.ticker }), formula: message('risk.exposureTimesMove') }, [
         exposureOfLeg(set, row, leg),
         set.moveOf(leg, own[s]!, s),
         grown,
@@ -114,11 +114,11 @@ function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: n
     const one = parameter(message('risk.one'), 1, message('risk.growthLessOne'))
     const change = step(
       'difference',
-      { label: message('risk.move', { code }), formula: message('risk.growth1'), unit: 'fraction' },
+      { label: message('risk.moveOfCurrency', { code }), formula: message('risk.growthLessOneFormula'), unit: 'fraction' },
       [grown, one],
     )
     parts.push(
-      step('product', { label: message('risk.value', { code }), formula: message('risk.valueGrowth1') }, [
+      step('product', { label: message('risk.onValue', { code }), formula: message('risk.valueTimesGrowth') }, [
         valueOfLeg(set, row, leg),
         change,
       ]),
@@ -131,11 +131,11 @@ function legInScenario(set: ScenarioSet, row: RiskRow, leg: Leg, k: number, s: n
 function exposureOfLeg({ scope, risk }: ScenarioSet, row: RiskRow, leg: Leg): Derivation {
   const { of } = row
   if (of.kind === 'cash' || leg.exposure === 0)
-    return parameter(message('risk.exposure'), leg.exposure, message('risk.movesCurrenciesAlone'), 'money')
+    return parameter(message('risk.exposure'), leg.exposure, message('risk.currenciesAlone'), 'money')
   const instrument = scope.market.instrumentAt(of.index)
   const description = {
-    label: message('risk.exposure2', { ticker: row.ticker }),
-    formula: message('risk.quantityMultiplierPriceRate'),
+    label: message('risk.exposureOf', { ticker: row.ticker }),
+    formula: message('risk.valueFormula'),
   }
   if (instrument.settlement === 'paid' && !leg.moves?.option)
     return { ...holdingValue(scope, of.index, rowsOf(scope.accounts, of.index), risk.t), value: leg.exposure }
@@ -163,7 +163,7 @@ export function legOfRow(scope: ReportingAccounts, risk: ScopeScenarios, row: Ri
 function rowValueOf(scope: ReportingAccounts, { t }: ScopeScenarios, { of, npv, ticker }: RiskRow): Derivation {
   if (of.kind === 'instrument') return { ...holdingValue(scope, of.index, rowsOf(scope.accounts, of.index), t), value: npv }
   const rows = cashRowsOf(scope.accounts, of.currency).filter(({ row }) => row.balance[t] !== 0)
-  return lazyStep('sum', { label: message('risk.cash', { ticker }), formula: message('risk.cashEachAccount') }, npv, () =>
+  return lazyStep('sum', { label: message('risk.cashOf', { ticker }), formula: message('risk.cashOfAccounts') }, npv, () =>
     rows.map((cash) => cashNpv(scope, cash, t)),
   )
 }
@@ -183,7 +183,7 @@ export function totalSeries(set: ScenarioSet, label = message('risk.scenarioPL')
 
 /** What the scope holds of a row's instrument at the close of the scenarios. */
 function unitsHeld({ scope, risk }: ScenarioSet, { of, quantity, ticker }: RiskRow): Derivation {
-  if (of.kind === 'cash') return parameter(message('risk.allUnitsHeld'), quantity, message('risk.whatScopeHolds', { ticker }))
+  if (of.kind === 'cash') return parameter(message('risk.unitsHeld'), quantity, message('risk.scopeHolds', { ticker }))
   return quantityOf(scope, rowsOf(scope.accounts, of.index), risk.t)
 }
 
@@ -197,19 +197,19 @@ export function rowSeries(set: ScenarioSet, i: number, share = 1): Series {
     const whole = rowInScenario(set, i, s)
     if (share === 1) return whole
     const description = {
-      label: message('risk.sharePosition'),
-      formula: message('risk.unitsRowAllUnits'),
+      label: message('risk.positionShare'),
+      formula: message('risk.rowUnitsOverHeld'),
       unit: 'fraction' as const,
     }
     const part = lazyStep('quotient', description, share, () => {
       const all = withValue(unitsHeld(set, risk.rows[i]!), risk.rows[i]!.quantity)
-      return [parameter(message('risk.unitsRow'), share * all.value, message('risk.whatRowHolds')), all]
+      return [parameter(message('risk.rowUnits'), share * all.value, message('risk.rowHolds')), all]
     })
-    return step('product', { label: whole.label, formula: message('risk.pLShareUnits') }, [whole, part])
+    return step('product', { label: whole.label, formula: message('risk.profitShare') }, [whole, part])
   }
   const values = share === 1 ? own : own.map((amount) => amount * share)
   return {
-    label: message('risk.pL3', { ticker }),
+    label: message('risk.profitOf', { ticker }),
     unit: 'money',
     market: scope.market,
     firstDay: risk.firstDay,

@@ -25,17 +25,17 @@ export function shockOf(of: ScenarioShocks, f: number): Derivation {
   const { name } = factors[f]!
   const before = shocksBefore(of, f)
   const given = shocks[f]! + before.reduce((sum, i) => sum + estimate.loadings[f * factors.length + i]! * shocks[i]!, 0)
-  const description = { label: message('risk.shock', { name }), formula: message('risk.shockProxyLoadingShock') }
+  const description = { label: message('risk.shock', { name }), formula: message('risk.residualShock') }
   return lazyStep('difference', { ...description, unit: 'fraction', scale: Math.abs(given) }, shocks[f]!, () => [
     proxyShock(of, f, given),
     ...before.map((i) =>
-      step('product', { label: factors[i]!.name, formula: message('risk.loadingShock'), unit: 'fraction' }, [
+      step('product', { label: factors[i]!.name, formula: message('risk.loadingTimesShock'), unit: 'fraction' }, [
         estimate.isUsed[i]
           ? loadingOf(reporting, estimate, f, i)
           : parameter(
               message('risk.loading', { name: factors[i]!.name }),
               estimate.loadings[f * factors.length + i]!,
-              message('risk.regressionNothingLeft'),
+              message('risk.emptyRegression'),
             ),
         shockOf(of, i),
       ]),
@@ -51,12 +51,12 @@ function proxyShock({ reporting, estimate, scenario, isBond }: ScenarioShocks, f
   const { factors } = reporting.market
   const { key, name } = factors[f]!
   const named = Object.entries(scenario.shocks).filter(([of]) => !isBond || of !== DURATION)
-  const label = message('risk.shockProxy', { name })
+  const label = message('risk.proxyShock', { name })
   const own = named.find(([of]) => of === key)
   if (own) return parameter(label, own[1], message('risk.scenario', { name: scenario.name }), 'fraction')
   if (!scenario.isPredictive || !estimate.isUsed[f])
-    return parameter(label, 0, message('risk.scenarioEveryOtherProxy', { name: scenario.name }), 'fraction')
-  const description = { label, formula: message('risk.slopeEachNamedProxy'), unit: 'fraction' as const }
+    return parameter(label, 0, message('risk.otherProxiesStay', { name: scenario.name }), 'fraction')
+  const description = { label, formula: message('risk.slopesTimesShocks'), unit: 'fraction' as const }
   return lazyStep('sum', description, value, () => {
     const weights = { values: estimate.weights.map((weight) => (weight > 0 ? 1 : 0)), decay: null }
     const given = named.map(([of, shock]) => {
@@ -65,10 +65,10 @@ function proxyShock({ reporting, estimate, scenario, isBond }: ScenarioShocks, f
     })
     return given.map(({ shock, name, series }) => {
       const others = given.flatMap((other) => (other.series === series ? [] : [other.series]))
-      const slope = { label: message('risk.slopeProxy', { name }), formula: message('risk.meanYMeanMean') }
-      return step('product', { label: name, formula: message('risk.slopeShock'), unit: 'fraction' }, [
+      const slope = { label: message('risk.proxySlope', { name }), formula: message('risk.slopeFormula') }
+      return step('product', { label: name, formula: message('risk.slopeTimesShock'), unit: 'fraction' }, [
         coefficientOf(proxySeries(reporting, estimate, f), series, others, weights, slope),
-        parameter(message('risk.shockProxy', { name }), shock, message('risk.scenario', { name: scenario.name }), 'fraction'),
+        parameter(message('risk.proxyShock', { name }), shock, message('risk.scenario', { name: scenario.name }), 'fraction'),
       ])
     })
   })

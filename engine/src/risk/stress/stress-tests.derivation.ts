@@ -38,11 +38,7 @@ function growthOf(scope: ReportingAccounts, scenario: StressScenario, currency: 
     return growthOfRate(scope, currency, { from: from + 1, to }, value)
   }
   const code = scope.market.currencies[currency]!
-  return parameter(
-    message('risk.growth', { code }),
-    value,
-    message('risk.scenarioOtherCurrenciesAgainst', { name: scenario.name }),
-  )
+  return parameter(message('risk.growth', { code }), value, message('risk.otherCurrenciesMove', { name: scenario.name }))
 }
 
 function moveOfLeg(
@@ -79,23 +75,23 @@ function shockedMove(
   const shocks = estimate && betas ? shocksOf(market, estimate, scenario, isBond) : new Float64Array()
   const byFactor = market.factors.flatMap(({ name }, f) =>
     estimate && betas?.values[f] && shocks[f]
-      ? step('product', { label: name, formula: message('risk.betaShock'), unit: 'fraction' }, [
+      ? step('product', { label: name, formula: message('risk.betaTimesShock'), unit: 'fraction' }, [
           betaAt(scope, estimate, index, f, t, betas.values[f]),
           shockOf({ reporting: closedMarket(scope), estimate, scenario, isBond, shocks }, f),
         ])
       : [],
   )
-  const label = message('risk.betasShocks', { ticker })
-  const description = { label, formula: message('risk.betaShockEachFactor'), unit: 'fraction' as const }
+  const label = message('risk.betasOnShocks', { ticker })
+  const description = { label, formula: message('risk.betasTimesShocks'), unit: 'fraction' as const }
   const factors = onCleanPrice(scope, index, t, step('sum', description, byFactor), description)
   if (!isBond) return factors
-  const shift = parameter(message('risk.shiftYield'), yieldShift, message('risk.scenario', { name: scenario.name }), 'fraction')
+  const shift = parameter(message('risk.yieldShift'), yieldShift, message('risk.scenario', { name: scenario.name }), 'fraction')
   const byYield = step(
     'difference',
-    { label: message('risk.yield2', { ticker }), formula: message('risk.cDyDDy'), unit: 'fraction' },
+    { label: message('risk.yieldOf', { ticker }), formula: message('risk.yieldMoveFormula'), unit: 'fraction' },
     [
-      step('product', { label: message('risk.secondOrder'), formula: message('risk.cDyDy'), unit: 'fraction' }, [
-        parameter(message('risk.oneHalf'), 0.5, message('risk.secondTermTaylorS')),
+      step('product', { label: message('risk.secondOrder'), formula: message('risk.secondOrderFormula'), unit: 'fraction' }, [
+        parameter(message('risk.oneHalf'), 0.5, message('risk.secondTerm')),
         convexityOf(scope, index, t),
         shift,
         shift,
@@ -106,7 +102,7 @@ function shockedMove(
       ]),
     ],
   )
-  return step('sum', { label: message('risk.move4', { ticker }), formula: message('risk.yieldFactors'), unit: 'fraction' }, [
+  return step('sum', { label: message('risk.moveOf', { ticker }), formula: message('risk.yieldPlusFactors'), unit: 'fraction' }, [
     byYield,
     factors,
   ])

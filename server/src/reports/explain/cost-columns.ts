@@ -12,9 +12,9 @@ import type { Question } from './explainer.ts'
 import { lotsOf, lotsOfPeriod, sumOfLots } from './realised-gains.ts'
 
 export const COST_METHODS: Readonly<Record<CostColumn, string>> = {
-  costBasis: explanationText('whatOpenLotsCost'),
-  unrealisedPL: explanationText('valueOpenLotsLast'),
-  realisedPL: explanationText('gainsLotsWereClosed'),
+  costBasis: explanationText('method.costBasis'),
+  unrealisedPL: explanationText('method.unrealised'),
+  realisedPL: explanationText('method.realised'),
 }
 
 /** The cost figures that a reply tells: those it was asked for. */
@@ -37,7 +37,7 @@ export async function costDerivation(
   const parts = holdings.map((holding) => costOfHolding(at, holding, column))
   const [only, ...others] = parts
   if (only && others.length === 0) return only
-  return step('sum', { label: LABELS[column], formula: explanationText('eachPosition') }, parts)
+  return step('sum', { label: LABELS[column], formula: explanationText('ofEachPosition') }, parts)
 }
 
 const LABELS: Readonly<Record<CostColumn, string>> = {
@@ -59,7 +59,7 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
     if (column === 'unrealisedPL') return holdingValue(scope, instrument, rows, market.last)
     return step(
       'sum',
-      { label, formula: explanationText('whatPaidIntoCash') },
+      { label, formula: explanationText('paidToCash') },
       rows.flatMap((row) => paidInto(at, row)),
     )
   }
@@ -71,7 +71,7 @@ function costOfHolding(at: LotScope, { instrument, accounts }: CostedHolding, co
   const derivations = open.map(derivationOf)
   return lazyStep(
     'sum',
-    { label, formula: explanationText('eachOpenLot'), scale },
+    { label, formula: explanationText('ofEachOpenLot'), scale },
     derivations.reduce((sum, { value }) => sum + value, 0),
     () => derivations,
   )

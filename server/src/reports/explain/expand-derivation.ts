@@ -134,10 +134,10 @@ function settled(step: OpenStep, scale: number): OpenNode {
   if (!(Math.abs(rest) <= ROUNDING * Math.max(gross, scale, Math.abs(value)))) throw new BrokenDerivation(label, value, found)
   const rounding: OpenNode = {
     ...{ kind: 'input', label: explanationText('rounding'), value: rest, unit, day: null, remark: null },
-    source: { kind: 'text', text: explanationText('whatFloatingPointLeaves') },
+    source: { kind: 'text', text: explanationText('floatingPointRest') },
   }
   if (operation === 'sum') return { ...step, parts: [...parts, rounding] }
-  const formula = explanationText('whatRoundingLeft', { label })
+  const formula = explanationText('withRounding', { label })
   return { ...step, operation: 'sum', formula, parts: [{ ...step, value: found }, rounding] }
 }
 

@@ -10,8 +10,8 @@ import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
 
 const METHODS: Readonly<Record<FigureKey<typeof FACTOR_RISK>, string>> = {
-  weight: explanationText('weightExposureBetaEvery'),
-  pctExplain: explanationText('shareVarianceWeightCovariance'),
+  weight: explanationText('method.factorWeight'),
+  pctExplain: explanationText('method.factorShare'),
 }
 
 /** Factor Risk: the factor or currency by its name, or Specific. */
@@ -19,7 +19,7 @@ export const factorRiskExplainer = explainer(answerFactorRisk, (reply, { scope, 
   const column = figureColumn(asked, figureKeys(FACTOR_RISK))
   const row = theRow(
     reply.rows.filter((each) => each.name === name),
-    explanationText('factorsDifferentNames'),
+    explanationText('sameFactorName'),
   )
   const derivation = () => {
     const { scenarios } = scopeRisk(scope, log)

@@ -21,11 +21,11 @@ import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.t
 import { spotFigure } from './spot.ts'
 
 const METHODS: Readonly<Record<FigureKey<typeof TOP_HOLDINGS>, string>> = {
-  position: explanationText('positionUnitsHeldAll'),
-  plCCY: explanationText('profitAndLossDayValue'),
-  pctChange: explanationText('profitAndLossDayCapital'),
-  npv: explanationText('npvQuantityValueOne'),
-  weight: explanationText('weightNpvOverNpv'),
+  position: explanationText('method.allUnits'),
+  plCCY: explanationText('method.holdingDayProfit'),
+  pctChange: explanationText('method.dayReturn'),
+  npv: explanationText('method.holdingNpv'),
+  weight: explanationText('method.npvWeight'),
 }
 
 /** Summary: `rows`, `topHoldings`, `gainers` or `losers`, then the ticker. */
@@ -35,11 +35,11 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
   if (table === 'rows') {
     const row = theRow(
       reply.rows.filter((each) => each.ticker === ticker),
-      explanationText('askPositionDetailsInstead'),
+      explanationText('askPositionDetails'),
     )
     const { index } = theRow(
       held.filter(({ isHeld }) => isHeld),
-      explanationText('askPositionDetailsInstead'),
+      explanationText('askPositionDetails'),
     )
     const priced = rowsOf(scope.accounts, index).find(
       ({ row: { dealt, steps } }) => dealt && quantityAt(steps, market.last) !== 0,
@@ -50,18 +50,19 @@ export const glTopExplainer = explainer(answerGlTop, (reply, { scope, row: [tabl
   if (table !== 'topHoldings' && table !== 'gainers' && table !== 'losers') throw notFound()
   const row = theRow(
     reply[table].rows.filter((each) => each.ticker === ticker),
-    explanationText('askPositionDetailsInstead'),
+    explanationText('askPositionDetails'),
   )
-  const { index } = theRow(held, explanationText('askPositionDetailsInstead'))
+  const { index } = theRow(held, explanationText('askPositionDetails'))
   const figure = figureColumn(column, figureKeys(TOP_HOLDINGS))
   const derivation = (): Derivation => {
     const npv = () => holdingValue(scope, index, rowsOf(scope.accounts, index), market.last)
     if (figure === 'npv') return npv()
     if (figure === 'weight')
-      return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('npvNpvScope'), unit: 'fraction' }, [
-        npv(),
-        accountsValue(scope, scope.accounts, market.last),
-      ])
+      return step(
+        'quotient',
+        { label: explanationText('shareNpv'), formula: explanationText('npvOverScope'), unit: 'fraction' },
+        [npv(), accountsValue(scope, scope.accounts, market.last)],
+      )
     if (figure === 'position') return quantityOf(scope, rowsOf(scope.accounts, index), market.last)
     return figure === 'plCCY' ? instrumentProfit(scope, index) : changeOf(scope, index)
   }
@@ -83,7 +84,7 @@ function instrumentProfit(scope: ReportingScope, index: number): Derivation {
         ticker: scope.market.instruments[index]!.ticker,
         day: dayText(scope.market, last),
       }),
-      formula: explanationText('profitAndLossEachAccount'),
+      formula: explanationText('profitOfAccounts'),
     },
     parts,
   )
@@ -92,8 +93,8 @@ function instrumentProfit(scope: ReportingScope, index: number): Derivation {
 /** The same on the day's capital. */
 function changeOf(scope: ReportingScope, index: number): Derivation {
   const { market } = scope
-  const label = explanationText('change', { ticker: market.instruments[index]!.ticker })
-  return step('quotient', { label, formula: explanationText('profitAndLossCapitalDay'), unit: 'fraction' }, [
+  const label = explanationText('changeOf', { ticker: market.instruments[index]!.ticker })
+  return step('quotient', { label, formula: explanationText('profitOverDayCapital'), unit: 'fraction' }, [
     instrumentProfit(scope, index),
     capitalOfDay(scope, index),
   ])
@@ -107,12 +108,12 @@ function capitalOfDay(scope: ReportingScope, index: number): Derivation {
   const before = exposureOf(scope, index, rows, t - 1)
   const opening = step(
     'absolute',
-    { label: explanationText('exposureBeforeWithoutSign'), formula: explanationText('valueBeforeUnits') },
+    { label: explanationText('unsignedExposureBefore'), formula: explanationText('valueBeforeUnits') },
     [before],
   )
   const side = Math.sign(exposureOf(scope, index, rows, t).value || before.value)
   const inKind = putInInKind(scope, accounts, index, t, side)
-  return step('sum', { label: explanationText('capitalDay'), formula: explanationText('exposureBeforePut') }, [
+  return step('sum', { label: explanationText('dayCapital'), formula: explanationText('exposurePlusPut') }, [
     opening,
     ...putInByTrades(scope, accounts, index, t),
     ...inKind,

@@ -26,15 +26,15 @@ export const marketDataTablesExplainer = marketExplainer(answerMarketDataTables,
         notedAs: { row: '', fields: [] },
         derivation: () => oldest(scope, reply),
       },
-      ifNone: explanationText('noPriceShown'),
-      method: explanationText('valuationDaysSinceOldest'),
+      ifNone: explanationText('noPrice'),
+      method: explanationText('method.oldestClose'),
     }
   }
   const table = TABLES.find((each) => each === name)
   if (!table) throw notFound()
   const shown = theRow(
     reply[table].rows.filter((each) => each.ticker === ticker),
-    explanationText('askAnotherTable'),
+    explanationText('askElsewhere'),
   )
   const market = scope.market.table(table).find((each) => tickerOf(scope, each) === ticker)
   if (!market) throw notFound()
@@ -59,7 +59,7 @@ function pairFigure(
   const change = () => {
     const description = { label: explanationText('rateOverRate'), formula: 'X1 ÷ X0', unit: 'ratio' as const }
     return lessOne(
-      explanationText('change', { ticker: shown.ticker }),
+      explanationText('changeOf', { ticker: shown.ticker }),
       'X1 ÷ X0 - 1',
       step('quotient', description, [rate(market.last), rate(market.last - 1)]),
     )
@@ -70,7 +70,7 @@ function pairFigure(
       unit: columnUnit(MARKET_TABLES.currencies, column),
       notedAs: { row: shown.ticker, fields: [column] },
     },
-    method: explanationText('whatOneUnitFirst'),
+    method: explanationText('method.rate'),
     derivation: (): Derivation => (column === 'spot' ? rate(market.last) : change()),
   }
 }
@@ -89,7 +89,7 @@ function oldest(scope: MarketScope, reply: Shown): Derivation {
       return input(
         explanationText('age', { ticker }),
         age,
-        { kind: 'text', text: explanationText('valuationDaysSinceClose') },
+        { kind: 'text', text: explanationText('daysSinceClose') },
         { unit: 'count', day: market.days[market.last - age]! },
       )
     })

@@ -11,11 +11,11 @@ import { explainer, figureColumn, theRow } from './explainer.ts'
 const TOTAL = 'Total'
 
 const METHODS: Readonly<Record<FigureKey<typeof ACCOUNT_NPV>, string>> = {
-  npv: explanationText('npvQuantityValueOneExchange'),
-  cash: explanationText('cashEveryBalanceSettled'),
-  npvChange1D: explanationText('profitAndLossDayNpv'),
-  pct1D: explanationText('timeWeightedReturnDay'),
-  pctYTD: explanationText('timeWeightedReturnSinceLast'),
+  npv: explanationText('method.accountNpv'),
+  cash: explanationText('method.cash'),
+  npvChange1D: explanationText('method.scopeDayProfit'),
+  pct1D: explanationText('method.dayTimeWeighted'),
+  pctYTD: explanationText('method.yearToDate'),
 }
 
 /** Account NPV Summary: the account by its name, or Total. */
@@ -26,7 +26,7 @@ export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope
       ? reply.total
       : theRow(
           reply.rows.filter(({ account }) => account === name),
-          explanationText('renameOneThem'),
+          explanationText('renameOne'),
         )
   const accounts = name === TOTAL ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
   const { last } = scope.market
@@ -37,7 +37,7 @@ export const npvSnapshotExplainer = explainer(answerNpvSnapshot, (reply, { scope
       case 'cash':
         return step(
           'sum',
-          { label: explanationText('cashLabel'), formula: explanationText('cashEachAccountCurrency') },
+          { label: explanationText('cashLabel'), formula: explanationText('allCash') },
           accounts.flatMap((history) => cashOf(scope, history, last)),
         )
       case 'npvChange1D':

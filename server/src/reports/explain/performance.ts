@@ -33,12 +33,12 @@ export const portPerformanceExplainer = explainer(
         ? reply.rows.at(-1)!
         : theRow(
             reply.rows.slice(0, -1).filter(({ account }) => account === name),
-            explanationText('renameOneThem'),
+            explanationText('renameOne'),
           )
     const accounts = name === TOTAL ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
     return {
       ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] } },
-      method: body.fees === 'gross' ? explanationText('timeWeightedReturnGross') : explanationText('timeWeightedReturnNpv'),
+      method: body.fees === 'gross' ? explanationText('method.grossTimeWeighted') : explanationText('method.timeWeighted'),
       derivation: () => accountsReturn(scope, accounts, PERFORMANCE_PERIODS[column], perOf(body), body.fees),
     }
   },
@@ -54,7 +54,7 @@ export const benchmarkPerformanceExplainer = explainer(
         ? reply.rows.at(-1)!
         : theRow(
             reply.rows.slice(0, -1).filter(({ benchmark }) => benchmark === name),
-            explanationText('renameOneThem'),
+            explanationText('renameOne'),
           )
     const derivation = () => {
       const own = benchmarksOf(scope).find((benchmark) => benchmark.name === name)
@@ -64,7 +64,7 @@ export const benchmarkPerformanceExplainer = explainer(
     }
     return {
       ...{ value: row[column], unit: 'fraction', notedAs: { row: name, fields: [column] }, derivation },
-      method: explanationText('totalReturnReportingCurrency'),
+      method: explanationText('method.benchmarkReturn'),
     }
   },
 )
@@ -85,11 +85,11 @@ function differenceToBenchmark(
     unit: 'fraction',
     notedAs: { row: TOTAL, fields: [column] },
     ...(theirs === null && { ifNone: explanationText('noBenchmarkReturn') }),
-    method: explanationText('returnWholeLessOwn'),
+    method: explanationText('method.benchmarkDifference'),
     derivation: () =>
       step(
         'difference',
-        { label: explanationText('differenceBenchmark'), formula: explanationText('returnReturnBenchmark'), unit: 'fraction' },
+        { label: explanationText('benchmarkDifference'), formula: explanationText('returnLessBenchmark'), unit: 'fraction' },
         [
           accountsReturn(scope, scope.accounts, PERFORMANCE_PERIODS[column], perOf(body), body.fees),
           benchmarkReturn(scope, levels!, figure!, perOf(body)),

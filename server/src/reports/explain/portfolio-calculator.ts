@@ -31,19 +31,19 @@ import { treeRow } from './tree-row.ts'
 type Column = FigureKey<typeof PORTFOLIO_CALCULATOR>
 
 const METHODS: Readonly<Record<Column, string>> = {
-  position: explanationText('positionUnitsHeldAccounts'),
-  npv: explanationText('npvQuantityValueOneExchangeRate'),
-  totalPL: explanationText('profitAndLossPeriodNpv'),
-  pctChange: explanationText('profitAndLossAverageCapital'),
-  pctNPV: explanationText('npvOverNpvScope'),
-  pctRisk: explanationText('covariancePLScope'),
+  position: explanationText('method.groupUnits'),
+  npv: explanationText('method.sectionNpv'),
+  totalPL: explanationText('method.scopeProfit'),
+  pctChange: explanationText('method.averageCapital'),
+  pctNPV: explanationText('method.weight'),
+  pctRisk: explanationText('method.riskShare'),
   ...COST_METHODS,
 }
 
 /** Portfolio Calculator: nothing or Total for the whole, a section by its name, a row by section and ticker. */
 export const portfolioCalculatorExplainer = explainer(answerPortfolioCalculator, (reply, question) => {
   const column = figureColumn(question.column, figureKeys(PORTFOLIO_CALCULATOR, costColumnsOf(question)))
-  const { row, section, ticker, title } = treeRow(reply, question.row, explanationText('askPositionDetailsInstead'))
+  const { row, section, ticker, title } = treeRow(reply, question.row, explanationText('askPositionDetails'))
   return {
     value: row[column] ?? null,
     unit: columnUnit(PORTFOLIO_CALCULATOR, column),
@@ -89,15 +89,16 @@ function derivationOf(question: Question, set: LineSet, column: Column): Derivat
     case 'pctChange':
       return step(
         'quotient',
-        { label: explanationText('change2'), formula: explanationText('profitAndLossMeanCapital'), unit: 'fraction' },
+        { label: explanationText('change'), formula: explanationText('profitOverMeanCapital'), unit: 'fraction' },
         [profitOf(scope, set), capitalOf(scope, set)],
       )
     case 'pctNPV': {
       const whole = accountsValue(scope, scope.accounts, scope.market.last)
-      return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('npvNpvScope'), unit: 'fraction' }, [
-        npvOf(scope, set),
-        whole,
-      ])
+      return step(
+        'quotient',
+        { label: explanationText('shareNpv'), formula: explanationText('npvOverScope'), unit: 'fraction' },
+        [npvOf(scope, set), whole],
+      )
     }
     case 'pctRisk':
       return riskOf(question, set)
@@ -117,7 +118,7 @@ function quantityOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: Ca
     'sum',
     {
       label: explanationText('balance', { currency: of.currency }),
-      formula: explanationText('balanceEachAccount'),
+      formula: explanationText('accountBalances'),
       unit: 'ratio',
     },
     cash.map((each) => balanceOf(scope, each, market.last)),
@@ -129,7 +130,7 @@ function npvOf(scope: ReportingScope, set: LineSet): Derivation {
   if (set.isLine) return npvOfLine(scope, set, set.lines[0]!)
   return lazyStep(
     'sum',
-    { label: explanationText('npvLabel'), formula: explanationText('npvEachRow') },
+    { label: explanationText('npvLabel'), formula: explanationText('rowNpvs') },
     set.lines.reduce((sum, { npv }) => sum + npv, 0),
     parts,
   )
@@ -143,7 +144,7 @@ function npvOfLine(scope: ReportingScope, { accountsOf }: LineSet, line: Calcula
   const cash = cashRowsOf(accountsOf(line), market.currencyIndex(of.currency)).filter(({ row }) => row.balance[market.last] !== 0)
   return lazyStep(
     'sum',
-    { label: explanationText('cash', { currency: of.currency }), formula: explanationText('cashEachAccount') },
+    { label: explanationText('cash', { currency: of.currency }), formula: explanationText('accountCash') },
     line.npv,
     () => cash.map((each) => cashNpv(scope, each, market.last)),
   )
@@ -159,13 +160,13 @@ function profitOf(scope: ReportingScope, set: LineSet): Derivation {
       explanation.span,
       rows,
       'total',
-      explanationText('profitAndLoss6', { ticker: line.ticker }),
+      explanationText('profitAndLossOfTicker', { ticker: line.ticker }),
       line.totalPL,
     )
   }
   if (set.isLine) return ofLine(lines[0]!)
   const value = lines.reduce((sum, { totalPL }) => sum + totalPL, 0)
-  return lazyStep('sum', { label: 'P/L', formula: explanationText('profitAndLossEachRow') }, value, () =>
+  return lazyStep('sum', { label: 'P/L', formula: explanationText('profitOfRows') }, value, () =>
     lines.filter(({ totalPL }) => totalPL !== 0).map(ofLine),
   )
 }
@@ -178,22 +179,22 @@ function capitalOf(scope: ReportingScope, { lines, explanation, isLine, accounts
     isLine ? ofLine(lines[0]!) : step('sum', { label, formula }, lines.map(ofLine))
   const derivations = {
     valueAt: (t: number) =>
-      together(explanationText('netValue'), explanationText('valueEachRowFutures'), (line) =>
+      together(explanationText('netValue'), explanationText('rowExposures'), (line) =>
         line.of.kind === 'instrument'
           ? exposureOf(scope, line.of.index, rowsOf(accountsOf(line), line.of.index), t)
           : step(
               'sum',
-              { label: explanationText('cash', { currency: line.of.currency }), formula: explanationText('cashEachAccount') },
+              { label: explanationText('cash', { currency: line.of.currency }), formula: explanationText('accountCash') },
               cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashNpv(scope, cash, t)),
             ),
       ),
     flowOn: (t: number) =>
-      together(explanationText('putLessTakenOut'), explanationText('eachRow'), (line) =>
+      together(explanationText('netPutIn'), explanationText('ofEachRow'), (line) =>
         line.of.kind === 'instrument'
           ? capitalMovesOf(scope, accountsOf(line), line.of.index, t)
           : step(
               'sum',
-              { label: explanationText('intoCash', { currency: line.of.currency }), formula: explanationText('eachAccount') },
+              { label: explanationText('intoCash', { currency: line.of.currency }), formula: explanationText('ofEachAccount') },
               cashOfLine(scope, accountsOf(line), line.of.currency).map((cash) => cashFlowOf(scope, cash, t)),
             ),
       ),
@@ -214,7 +215,7 @@ function riskOf({ scope, log }: Question, { lines, accountsOf }: LineSet): Deriv
   if (lines.length === 1) return shareOf(lines[0]!)
   return step(
     'sum',
-    { label: explanationText('shareRisk'), formula: explanationText('shareEachRow'), unit: 'fraction' },
+    { label: explanationText('shareRisk'), formula: explanationText('rowShares'), unit: 'fraction' },
     lines.filter(({ quantity }) => quantity !== 0).map(shareOf),
   )
 }

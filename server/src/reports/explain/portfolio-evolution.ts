@@ -25,13 +25,13 @@ const PARTS = {
 } as const satisfies Record<Column, ExplainedPart>
 
 const METHODS: Readonly<Record<Column, string>> = {
-  totalPL: explanationText('profitAndLossPeriodSum'),
-  deltaPL: explanationText('whatFactorsExplainFirst'),
-  nonLinearPL: explanationText('whatFirstOrderLeaves'),
-  incomePL: explanationText('dividendsExDateCoupons'),
-  fxPL: explanationText('openingValueEachCurrency'),
-  intradayPL: explanationText('tradesTheirPriceClose'),
-  alphaPL: explanationText('firstOrderPriceMove'),
+  totalPL: explanationText('method.partsProfit'),
+  deltaPL: explanationText('method.delta'),
+  nonLinearPL: explanationText('method.nonLinear'),
+  incomePL: explanationText('method.income'),
+  fxPL: explanationText('method.fx'),
+  intradayPL: explanationText('method.intraday'),
+  alphaPL: explanationText('method.alpha'),
 }
 
 /** Portfolio Evolution: nothing or Total for the whole, a section by its name, a row by section and ticker. */
@@ -40,7 +40,7 @@ export const portfolioEvolutionExplainer = explainer(
   (reply, { scope, body, row: keys, column: asked, log }) => {
     const column = figureColumn(asked, figureKeys(PORTFOLIO_EVOLUTION))
     const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass' } = body
-    const { row, section, ticker, title } = treeRow(reply, keys, explanationText('askAccountInstead'))
+    const { row, section, ticker, title } = treeRow(reply, keys, explanationText('askByAccount'))
     const derivation = (): Derivation => {
       const { rows, span } = explanationOf(scope, timePeriod, log)
       const tickerOf = ({ of }: ExplainedRow) => (of.kind === 'cash' ? of.currency : scope.market.instruments[of.index]!.ticker)
@@ -62,11 +62,7 @@ export const portfolioEvolutionExplainer = explainer(
         )
       if (column !== 'totalPL') return partDerivation(PARTS[column])
       const six = (['delta', 'alpha', 'nonLinear', 'income', 'fx', 'intraday'] as const).map(partDerivation)
-      return step(
-        'sum',
-        { label: explanationText('profitAndLoss7', { name }), formula: explanationText('deltaAlphaNonlinearIncome') },
-        six,
-      )
+      return step('sum', { label: explanationText('profitAndLossOfName', { name }), formula: explanationText('sixParts') }, six)
     }
     return {
       ...{ value: row[column], unit: 'money', method: METHODS[column], derivation },

@@ -13,10 +13,10 @@ import type { Question } from './explainer.ts'
 
 /** How the further figures of a position are made. */
 export const FURTHER_METHODS = {
-  weight: explanationText('weightNpvOverNpv'),
-  totalPL: explanationText('profitAndLossPeriodNpvLess'),
-  yield: explanationText('yieldMaturityRateWhich'),
-  duration: explanationText('modifiedDurationWhatYield'),
+  weight: explanationText('method.npvWeight'),
+  totalPL: explanationText('method.positionProfit'),
+  yield: explanationText('method.yield'),
+  duration: explanationText('method.duration'),
 } as const
 
 /** @param npv of the position */
@@ -31,17 +31,18 @@ export function furtherDerivation(
   switch (column) {
     case 'weight': {
       const whole = accountsValue(scope, scope.accounts, market.last)
-      return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('npvNpvScope'), unit: 'fraction' }, [
-        npv(),
-        whole,
-      ])
+      return step(
+        'quotient',
+        { label: explanationText('shareNpv'), formula: explanationText('npvOverScope'), unit: 'fraction' },
+        [npv(), whole],
+      )
     }
     case 'totalPL': {
       const { account } = history
       const { rows, span } = explanationOf(scope, body.timePeriod ?? DEFAULT_TIME_PERIOD, log)
       const own = rows.filter((row) => row.account.id === account.id && isSame(row.of, of))
       const label = explanationText('profitAndLossOfScope', { scope: engineText(nameOf(scope, { of, account })) })
-      if (own.length === 0) return parameter(label, 0, explanationText('neitherHeldNorMoved'), 'money')
+      if (own.length === 0) return parameter(label, 0, explanationText('notInPeriod'), 'money')
       return partOfRows(scope, span, own, 'total', label, own[0]!.parts.total)
     }
     case 'yield':

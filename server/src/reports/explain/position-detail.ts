@@ -23,10 +23,10 @@ type FurtherColumn = keyof typeof FURTHER_METHODS
 type OwnColumn = Exclude<Column, FurtherColumn | CostColumn>
 
 const METHODS: Readonly<Record<Column, string>> = {
-  quantity: explanationText('quantityUnitsEntriesBrought'),
-  price: explanationText('priceLastPriceQuoted'),
-  npv: explanationText('npvQuantityValueOneExchangeRateBond'),
-  dailyPL: explanationText('profitAndLossDayNpvLess'),
+  quantity: explanationText('method.quantity'),
+  price: explanationText('method.price'),
+  npv: explanationText('method.positionNpv'),
+  dailyPL: explanationText('method.positionDayProfit'),
   ...FURTHER_METHODS,
   ...COST_METHODS,
 }
@@ -40,7 +40,7 @@ export const positionDetailExplainer = explainer(answerPositionDetail, (reply, q
   const asked = [...(question.body.columns ?? []), ...costColumnsOf(question)]
   const column = figureColumn(question.column, figureKeys(POSITION_DETAILS, asked))
   const rows = reply.rows.filter((each) => each.ticker === ticker && (account === undefined || each.account === account))
-  const row = theRow(rows, explanationText('giveAccountSecondKey'))
+  const row = theRow(rows, explanationText('giveAccount'))
   const { market } = scope
   const history = scope.accounts.find((each) => each.account.name === row.account)
   const named = (history ? positionsOf(scope, history) : []).filter(
@@ -82,7 +82,7 @@ const isKeyOf = <Key extends string>(record: Readonly<Record<Key, unknown>>, key
 
 function cashDerivation(scope: ReportingScope, cash: OwnedCash, column: OwnColumn): Derivation {
   const { last } = scope.market
-  if (column === 'price') return parameter(explanationText('priceMoney'), 1, explanationText('oneUnitCurrencyCosts'), 'price')
+  if (column === 'price') return parameter(explanationText('cashPrice'), 1, explanationText('ownRate'), 'price')
   if (column === 'quantity') return balanceOf(scope, cash, last)
   return column === 'npv' ? cashNpv(scope, cash, last) : cashProfit(scope, cash, last)
 }

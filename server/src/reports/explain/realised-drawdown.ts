@@ -12,8 +12,8 @@ import { columnUnit } from './column-unit.ts'
 import { explainer, figureColumn, theRow } from './explainer.ts'
 
 const METHODS: Readonly<Record<FigureKey<typeof REALISED_DRAWDOWN>, string>> = {
-  depth: explanationText('largestLossTimeWeighted'),
-  durationDays: explanationText('calendarDaysPeakFirst'),
+  depth: explanationText('method.drawdown'),
+  durationDays: explanationText('method.drawdownDays'),
 }
 
 const TOTAL = 'Total'
@@ -28,30 +28,29 @@ export const realisedDrawdownExplainer = explainer(
       ? rows.at(-1)!
       : theRow(
           rows.slice(0, -1).filter(({ account }) => account === name),
-          explanationText('renameOneThem'),
+          explanationText('renameOne'),
         )
     const accounts = isTotal ? scope.accounts : scope.accounts.filter(({ account }) => account.name === name)
     const { fees = 'net', timePeriod = DEFAULT_TIME_PERIOD } = body
     const derivation = (): Derivation => {
       const { days, last } = scope.market
       const result = realisedFall(scope, accounts, performanceFlows(scope, accounts, fees), timePeriod)
-      if (result.state !== 'fall') return parameter(column, 0, explanationText('neverBelowEarlierClose'), 'fraction')
+      if (result.state !== 'fall') return parameter(column, 0, explanationText('neverBelow'), 'fraction')
       const { peak, trough, recovery, leftOut } = result.fall
       if (column === 'depth') {
         const description = {
           label: explanationText('realisedDrawdown'),
-          formula: explanationText('returnPeakTrough'),
+          formula: explanationText('lessPeakToTrough'),
           unit: 'fraction' as const,
         }
         return step('negative', description, [returnBetween(scope, accounts, { start: peak, end: trough, leftOut }, fees)])
       }
       const dayNumber = (label: string, index: number) =>
-        parameter(label, days[index]!, explanationText('daysSince1970', { isoDay: isoDay(days[index]!) }), 'count')
-      return step(
-        'difference',
-        { label: explanationText('duration'), formula: explanationText('endPeakCalendarDays'), unit: 'count' },
-        [dayNumber(recovery === null ? explanationText('lastClose') : 'Recovery', recovery ?? last), dayNumber('Peak', peak)],
-      )
+        parameter(label, days[index]!, explanationText('dayNumber', { isoDay: isoDay(days[index]!) }), 'count')
+      return step('difference', { label: explanationText('duration'), formula: explanationText('endLessPeak'), unit: 'count' }, [
+        dayNumber(recovery === null ? explanationText('lastClose') : 'Recovery', recovery ?? last),
+        dayNumber('Peak', peak),
+      ])
     }
     return {
       ...{ value: row[column], unit: columnUnit(REALISED_DRAWDOWN, column), method: METHODS[column], derivation },

@@ -29,8 +29,8 @@ import { answerRealisedGains } from '../realised-gains.ts'
 import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, type Question } from './explainer.ts'
 
-const METHOD = explanationText('lotTradeNamesClosed')
-const TIE = explanationText('gainsClosedLotsChange')
+const METHOD = explanationText('method.lots')
+const TIE = explanationText('method.gainsBridge')
 
 const MONEY = ['cost', 'proceeds', 'fees', 'gain', 'priceGain', 'fxGain'] as const
 type MoneyColumn = (typeof MONEY)[number]
@@ -53,7 +53,7 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
       ...{ value: reply.total[column], unit: 'money', method: METHOD, notedAs: { row: 'Total', fields: [column] } },
       derivation: async () => {
         const at = await lotsOf(question)
-        return sumOfLots(at, lotsOfPeriod(at), column, explanationText('allLotsWereClosed'))
+        return sumOfLots(at, lotsOfPeriod(at), column, explanationText('closedLots'))
       },
     }
   }
@@ -73,7 +73,7 @@ export const realisedGainsExplainer = explainer(answerRealisedGains, (reply, que
       if (column === 'units')
         return input(explanationText('unitsLot'), lot.quantity, lotSource(lot.closedBy), {
           unit: 'ratio',
-          remark: explanationText('unitsDayClosed'),
+          remark: explanationText('unitsWhenClosed'),
         })
       if (column === 'holdingDays') return daysHeld(lot)
       return moneyDerivation(at, lot, column)
@@ -99,31 +99,31 @@ export function sumOfLots(at: LotScope, closed: readonly Realised[], column: Mon
     value += moneyOf(lot)[column]
     scale += Math.abs(lot.costReporting) + Math.abs(lot.proceedsReporting)
   }
-  return lazyStep('sum', { label, formula: explanationText('eachLot'), scale }, value, () =>
+  return lazyStep('sum', { label, formula: explanationText('ofEachLot'), scale }, value, () =>
     closed.map((lot) => moneyDerivation(at, lot, column)),
   )
 }
 
 function daysHeld({ acquired, closed, lot, closedBy }: Realised): Derivation {
   const on = (label: string, day: number, name: string | null) =>
-    input(label, day, lotSource(name), { unit: 'count', day, remark: explanationText('daysSince197001') })
+    input(label, day, lotSource(name), { unit: 'count', day, remark: explanationText('dayNumberUnit') })
   return step(
     'difference',
-    { label: explanationText('daysHeld'), formula: explanationText('dayClosingDayOpening'), unit: 'count' },
-    [on(explanationText('dayClosing'), closed, closedBy), on(explanationText('dayOpening'), acquired, lot)],
+    { label: explanationText('daysHeld'), formula: explanationText('holdingDaysFormula'), unit: 'count' },
+    [on(explanationText('closingDay'), closed, closedBy), on(explanationText('openingDay'), acquired, lot)],
   )
 }
 
 function moneyDerivation(at: LotScope, lot: Realised, column: MoneyColumn): Derivation {
   const isShort = lot.quantity < 0
   const received = (derivation: Derivation, label: string) =>
-    step('negative', { label, formula: explanationText('shortOtherSide') }, [derivation])
+    step('negative', { label, formula: explanationText('ofShort') }, [derivation])
   const cost = () => costOfLot(at, { ...lot, id: lot.lot }, lot.closed)
   switch (column) {
     case 'cost':
       return isShort ? received(proceedsOfLot(at, lot), explanationText('costCovering')) : cost()
     case 'proceeds':
-      return isShort ? received(cost(), explanationText('proceedsShortSale')) : proceedsOfLot(at, lot)
+      return isShort ? received(cost(), explanationText('shortProceeds')) : proceedsOfLot(at, lot)
     case 'fees':
       return feesOfLot(at, lot)
     case 'gain':
@@ -132,8 +132,8 @@ function moneyDerivation(at: LotScope, lot: Realised, column: MoneyColumn): Deri
       return fxOfLot(at, lot)
     case 'priceGain': {
       const description = {
-        label: explanationText('pricePartGain'),
-        formula: explanationText('gainFxPart'),
+        label: explanationText('priceGain'),
+        formula: explanationText('gainLessFx'),
         scale: Math.abs(lot.costReporting),
       }
       return lazyStep('difference', description, lot.pricePart, () => [gainOfLot(at, lot), fxOfLot(at, lot)])
@@ -159,22 +159,19 @@ function partDerivation(question: Question, at: LotScope, column: PartColumn): D
       return transferredOf(at, at.lots.atEnd.crossings.slice(at.lots.atStart.crossings.length), parts.transferred)
     case 'income': {
       const description = {
-        label: explanationText('incomeWhatLots'),
-        formula: explanationText('profitAndLossGainsLots'),
+        label: explanationText('lotsIncome'),
+        formula: explanationText('profitLessLots'),
         scale: scaleOf(at),
       }
       return lazyStep('difference', description, parts.income, () => [
-        profitOf(explanationText('profitAndLossWhatLots'), (row) => hasLots(scope, row)),
+        profitOf(explanationText('lotsProfit'), (row) => hasLots(scope, row)),
         sumOfLots(at, lotsOfPeriod(at), 'gain', explanationText('realisedGains')),
         unrealisedChange(at, parts.unrealisedChange),
         partDerivation(question, at, 'transferred'),
       ])
     }
     case 'withoutLots':
-      return profitOf(
-        explanationText('profitAndLossFuturesCurrency'),
-        (row) => row.of.kind === 'instrument' && !hasLots(scope, row),
-      )
+      return profitOf(explanationText('profitWithoutLots'), (row) => row.of.kind === 'instrument' && !hasLots(scope, row))
     case 'cash':
       return profitOf(explanationText('profitAndLossCash'), ({ of }) => of.kind === 'cash')
     case 'totalPL':
@@ -197,14 +194,14 @@ function unrealisedChange(at: LotScope, value: number): Derivation {
       'sum',
       {
         label: explanationText('unrealised', { day: dayText(scope.market, t) }),
-        formula: explanationText('eachOpenLot'),
+        formula: explanationText('ofEachOpenLot'),
         scale: scaleOf(at),
       },
       open.map((lot) => unrealisedOf(at, lot, t)),
     )
   const description = {
-    label: explanationText('changeUnrealisedGains'),
-    formula: explanationText('endStart'),
+    label: explanationText('unrealisedChange'),
+    formula: explanationText('endLessStart'),
     scale: scaleOf(at),
   }
   return lazyStep('difference', description, value, () => [sumAt(atEnd.open, span.end), sumAt(atStart.open, span.start)])

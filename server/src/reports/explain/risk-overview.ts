@@ -28,12 +28,12 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
     if (column.startsWith('stale.') || column.startsWith('carried.')) return ageOf(scope, risk, column as (typeof AGES)[number])
     if (column === 'inDoubt')
       return counted(
-        explanationText('closesRatesDoubt'),
+        explanationText('inDoubt'),
         doubtsOfAccounts(scope, scope.accounts).map((each) => ({ ticker: nameOf(scope.market, each.of) })),
       )
     if (column === 'proxies')
       return counted(
-        explanationText('holdingsProxyBetas'),
+        explanationText('proxyHoldings'),
         heldRows(risk).filter(({ moves }) => moves?.betas?.source === 'proxy'),
       )
     if (column === 'scenarios') {
@@ -48,7 +48,7 @@ export function overviewFigure(overview: RiskOverview, { scope, column: asked, l
   }
   return {
     ...{ value, unit: isShare ? 'fraction' : 'count', notedAs: { row: 'Coverage', fields: ['coverage'] }, derivation },
-    method: explanationText('dataOverviewWhatRisk'),
+    method: explanationText('method.dataOverview'),
   }
 }
 
@@ -56,7 +56,7 @@ const heldRows = ({ scenarios }: ScopeRisk): readonly RiskRow[] => scenarios.row
 
 function counted(label: string, rows: readonly { readonly ticker: string }[]): Derivation {
   const parts = rows.map(({ ticker }) => input(ticker, 1, { kind: 'text', text: 'Held' }, { unit: 'count' }))
-  return step('sum', { label, formula: explanationText('oneHolding'), unit: 'count' }, parts)
+  return step('sum', { label, formula: explanationText('perHolding'), unit: 'count' }, parts)
 }
 
 /** Whether the scenarios of a row are its own moves, filled in part or filled throughout. */
@@ -72,18 +72,18 @@ function ageOf(scope: ReportingScope, risk: ScopeRisk, name: (typeof AGES)[numbe
     const age = of.kind === 'instrument' ? scope.market.closes(of.index).ages[risk.scenarios.t]! : 0
     return age > above
       ? input(
-          explanationText('agePrice', { ticker }),
+          explanationText('priceAge', { ticker }),
           age,
-          { kind: 'text', text: explanationText('valuationDaysSinceClose2') },
+          { kind: 'text', text: explanationText('daysSinceOwnClose') },
           { unit: 'count', day: scope.market.days[risk.scenarios.t - age]! },
         )
       : []
   })
-  const none = parameter('None', 0, explanationText('noPriceSoOld'), 'count')
+  const none = parameter('None', 0, explanationText('noOldPrice'), 'count')
   if (name.endsWith('.count'))
     return step(
       'count',
-      { label: explanationText('pricesEarlierDay'), formula: explanationText('olderThanDays', { above }), unit: 'count' },
+      { label: explanationText('earlierPrices'), formula: explanationText('olderThanDays', { above }), unit: 'count' },
       ages,
     )
   return step('largest', { label: explanationText('oldestPrice'), formula: explanationText('largestAge'), unit: 'count' }, [
@@ -95,9 +95,7 @@ function ageOf(scope: ReportingScope, risk: ScopeRisk, name: (typeof AGES)[numbe
 function coverageOf(scope: ReportingScope, { scenarios }: ScopeRisk, name: (typeof SHARES)[number]): Derivation {
   const { rows, count } = scenarios
   const size = (row: RiskRow) =>
-    step('absolute', { label: row.ticker, formula: explanationText('exposureWithoutSign') }, [
-      exposureOfRow(scope, scenarios, row),
-    ])
+    step('absolute', { label: row.ticker, formula: explanationText('unsignedExposure') }, [exposureOfRow(scope, scenarios, row)])
   const exposed = rows.filter(({ exposure }) => exposure !== 0)
   const covered = exposed.filter((row) =>
     name === 'coverage.specificMissing'
@@ -106,10 +104,10 @@ function coverageOf(scope: ReportingScope, { scenarios }: ScopeRisk, name: (type
   )
   return step(
     'quotient',
-    { label: explanationText('shareGrossExposure'), formula: explanationText('exposureThoseRowsGross'), unit: 'fraction' },
+    { label: explanationText('shareGrossExposure'), formula: explanationText('exposureShareFormula'), unit: 'fraction' },
     [
-      step('sum', { label: name, formula: explanationText('exposureThoseRows') }, covered.map(size)),
-      step('sum', { label: explanationText('grossExposure'), formula: explanationText('exposureAllRows') }, exposed.map(size)),
+      step('sum', { label: name, formula: explanationText('exposureOfThose') }, covered.map(size)),
+      step('sum', { label: explanationText('grossExposure'), formula: explanationText('exposureOfRows') }, exposed.map(size)),
     ],
   )
 }

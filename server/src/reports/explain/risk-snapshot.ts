@@ -11,24 +11,24 @@ import { columnUnit } from './column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, theRow } from './explainer.ts'
 import { overviewFigure } from './risk-overview.ts'
 
-const HISTORICAL = explanationText('movesLast504Days')
+const HISTORICAL = explanationText('method.historical')
 
 const METHODS: Readonly<Record<Measure, string>> = {
-  var95: explanationText('valueRiskLossRank', { method: HISTORICAL }),
-  var99: explanationText('valueRiskLossRankN', { method: HISTORICAL }),
-  es975: explanationText('expectedShortfallMeanWorst', { method: HISTORICAL }),
-  parametricVar95: explanationText('parametricValueAtRisk'),
-  volatility: explanationText('sampleDeviationScenarioP'),
-  trackingError: explanationText('sampleDeviationScenarioPL'),
-  beta: explanationText('covarianceScenarioPL'),
-  simulatedDrawdown: explanationText('deepestFallPeakWhen'),
-  simulatedWorstDay: explanationText('largestLossAllScenarios'),
-  grossExposure: explanationText('sumExposuresWithoutTheir'),
-  netExposure: explanationText('sumExposuresTheirSigns'),
-  foreignCurrency: explanationText('sumNetValueHeld'),
-  largestStressLoss: explanationText('largestLossAllStress'),
-  var99TenDays: explanationText('lossRankN1'),
-  var99ByRoot: explanationText('var99OneDay'),
+  var95: explanationText('method.var95', { method: HISTORICAL }),
+  var99: explanationText('method.var99', { method: HISTORICAL }),
+  es975: explanationText('method.shortfall', { method: HISTORICAL }),
+  parametricVar95: explanationText('method.parametricVar'),
+  volatility: explanationText('method.volatility'),
+  trackingError: explanationText('method.trackingError'),
+  beta: explanationText('method.beta'),
+  simulatedDrawdown: explanationText('method.simulatedDrawdown'),
+  simulatedWorstDay: explanationText('method.worstDay'),
+  grossExposure: explanationText('method.grossExposure'),
+  netExposure: explanationText('method.netExposure'),
+  foreignCurrency: explanationText('method.foreignCurrency'),
+  largestStressLoss: explanationText('method.stressLoss'),
+  var99TenDays: explanationText('method.tenDayVar'),
+  var99ByRoot: explanationText('method.varByRoot'),
 }
 
 /** Risk Summary: the measure by its name; `overview` and the name of a count or share for the Data Overview. */
@@ -44,7 +44,7 @@ export const riskSnapshotExplainer = explainer(answerRiskSnapshot, (reply, quest
   const column = figureColumn(asked, figureKeys(RISK_SUMMARY))
   const row = theRow(
     reply.rows.filter((each) => each.name === name),
-    explanationText('measuresDifferentNames'),
+    explanationText('sameMeasureName'),
   )
   const measure = MEASURES.find((each) => engineText(MEASURE_NAMES[each]) === name)!
   const derivation = (): Derivation => {
@@ -53,10 +53,11 @@ export const riskSnapshotExplainer = explainer(answerRiskSnapshot, (reply, quest
     if (column === 'valueCCY') return amount
     return (
       ratio ??
-      step('quotient', { label: explanationText('overNpv', { name }), formula: explanationText('amountNpv'), unit: 'fraction' }, [
-        amount,
-        riskNpv(scope, scenarios),
-      ])
+      step(
+        'quotient',
+        { label: explanationText('overNpv', { name }), formula: explanationText('amountOverNpv'), unit: 'fraction' },
+        [amount, riskNpv(scope, scenarios)],
+      )
     )
   }
   return {

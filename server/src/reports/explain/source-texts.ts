@@ -55,7 +55,7 @@ export function sourceTexts(
         : source.kind === 'stated'
           ? inReportingCurrency(events, source)
           : movementOf(market, events, source)
-    if (!booked) return { source: explanationText('computedLedgerClose'), remark: null }
+    if (!booked) return { source: explanationText('byLedger'), remark: null }
     return { source: entrySource(booked, found), remark: engineText(entryText(market, booked)) }
   }
 }
@@ -77,7 +77,7 @@ function quotationKey(market: Market, source: Extract<SourceOf, { kind: 'price' 
 
 function batchText(batch: SourceBatch | null | undefined): string {
   if (!batch) return ''
-  return explanationText('batchKnown', {
+  return explanationText('batchOf', {
     batch: batchName(batch),
     source: batch.source,
     day: batch.knownAt.toISOString().slice(0, 10),

@@ -9,8 +9,8 @@ import { columnUnit } from './column-unit.ts'
 import { type FoundFigure, figureColumn } from './explainer.ts'
 
 const SPOT_METHODS: Readonly<Record<FigureKey<typeof MARKET_TABLES.watchlist>, string>> = {
-  spot: explanationText('spotLastPriceQuoted'),
-  pctChange: explanationText('priceReturnDayInstrument'),
+  spot: explanationText('method.spot'),
+  pctChange: explanationText('method.dayPriceReturn'),
 }
 
 /** A figure of a row with a price. */

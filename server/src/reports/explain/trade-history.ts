@@ -12,9 +12,9 @@ import { answerTradeHistory } from '../trade-history.ts'
 import { explainer, type FoundFigure, figureColumn } from './explainer.ts'
 
 const METHODS = {
-  transactions: explanationText('unitsPriceTradeThey'),
-  income: explanationText('incomeBookedNetTax'),
-  transfers: explanationText('moneyBookedWhatMoved'),
+  transactions: explanationText('method.bookedTrade'),
+  income: explanationText('method.bookedIncome'),
+  transfers: explanationText('method.bookedMoney'),
 } as const
 
 const DAY_SECONDS = 86_400
@@ -104,7 +104,7 @@ function transferDerivation(
     return input(label, amount, source, { unit: 'price', day })
   }
   const source = { kind: 'stated', account: owner.account.id, table: 'transfers', day, value: kind.units } as const
-  return step('product', { label, formula: explanationText('unitsValueOneClose'), unit: 'price' }, [
+  return step('product', { label, formula: explanationText('unitsAtClose'), unit: 'price' }, [
     input(explanationText('units', { ticker: market.instruments[kind.instrument]!.ticker }), kind.units, source, {
       unit: 'ratio',
       day,

@@ -32,7 +32,7 @@ export function treeRow<Row extends { readonly ticker: string }>(
 ): TreeRow<Row> {
   if (ticker === undefined && section === TOTAL) return { row: table.sectionRow, section: null, ticker: null, title: TOTAL }
   const sections = table.sections.filter(({ sectionRow }) => sectionRow.ticker === section)
-  const found = theRow(sections, explanationText('sectionsDifferentNames'))
+  const found = theRow(sections, explanationText('sameSectionName'))
   if (ticker === undefined) return { row: found.sectionRow, section, ticker: null, title: section }
   const rows = found.subRows.filter((each) => each.ticker === ticker)
   return { row: theRow(rows, remedy), section, ticker, title: ticker }

@@ -22,8 +22,8 @@ import { reportReason } from '#reports/report-reason.ts'
 const DAY_SECONDS = 86_400
 const TOTAL = 'Total'
 const METHOD_NAMES: Readonly<Record<CostBasisMethod, string>> = {
-  fifo: reportReason('firstFirstOut'),
-  lifo: reportReason('lastFirstOut'),
+  fifo: reportReason('fifo'),
+  lifo: reportReason('lifo'),
   average: reportReason('averageCost'),
 }
 
@@ -39,9 +39,9 @@ export function realisedGainReply(
   const tied = tiedLots(scope, lots, log)
   const closed = closedLots(scope, lots)
   const shown = closed.slice(0, most)
-  notes.add({ row: 'rows', field: 'cost', reason: reportReason('lotsFeesPartCost', { value: METHOD_NAMES[method] }) })
+  notes.add({ row: 'rows', field: 'cost', reason: reportReason('lotsByMethod', { value: METHOD_NAMES[method] }) })
   if (closed.length > most) {
-    const reason = reportReason('onlyLatestRowsShown', { most, closed: isoDay(closed[most]!.closed) })
+    const reason = reportReason('latestRows', { most, closed: isoDay(closed[most]!.closed) })
     notes.add({ row: 'rows', field: 'closed', reason })
   }
   const doubts = lotDoubts(scope, lots)

@@ -41,7 +41,7 @@ function latest(entries: ReportedEntries, most: number, notes: Notes): ReportedE
   const all = [...entries.transactions, ...entries.income, ...entries.transfers].sort((a, b) => b.day - a.day)
   if (all.length <= most) return entries
   const kept = new Set<unknown>(all.slice(0, most))
-  const reason = reportReason('onlyLatestRowsShownMore', { most, day: isoDay(all[most]!.day) })
+  const reason = reportReason('latestRowsByDay', { most, day: isoDay(all[most]!.day) })
   for (const row of ['transactions', 'income', 'transfers']) notes.add({ row, field: 'date', reason })
   return {
     transactions: entries.transactions.filter((entry) => kept.has(entry)),
@@ -105,7 +105,7 @@ function transferRow(
   const date = entry.day * DAY_SECONDS
   const { amount, currency, index } = transferValue(scope, entry)
   const reason = () => {
-    if (!isTrue || entry.instrumentId === null) return reportReason('transfersNotExternalFlows')
+    if (!isTrue || entry.instrumentId === null) return reportReason('transfersDoNotTie')
     return noPrice(scope, scope.market.instrumentIndex(entry.instrumentId), index)
   }
   const stated = figure(isTrue ? amount : Number.NaN, reason)

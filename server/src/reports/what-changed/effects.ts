@@ -19,7 +19,7 @@ const FIGURES = ['npv', 'totalPL', 'return'] as const
 type Figures = Readonly<Record<(typeof FIGURES)[number], Figure>>
 
 /** Why the parts of an effect are withheld when they do not sum to the difference. */
-const PARTS_DO_NOT_LEAD = reportReason('partsDoNotLead')
+const PARTS_DO_NOT_LEAD = reportReason('effectsDoNotSum')
 
 /**
  * The effect of the changes on NPV, P/L of the period and time-weighted return of the scope. The figures are computed again step by step,

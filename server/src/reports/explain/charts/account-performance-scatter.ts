@@ -18,7 +18,7 @@ import { answerAccountPerformanceScatter } from '#charts/account-performance-sca
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, type FoundFigure, figureColumn, noFigure, type Question, withheldChart } from '../explainer.ts'
 
-const METHOD = explanationText('sampleDeviationDailyReturns')
+const METHOD = explanationText('method.scatter')
 const BENCHMARK = 'Benchmark'
 const UNITS = { x: 'fraction', y: 'fraction', size: 'money' } as const
 
@@ -82,7 +82,7 @@ function volatilityDerivation(
   const series: Series = {
     ...{ label: explanationText('dailyReturn'), unit: 'fraction', market, firstDay: days[0] ?? start, values },
     derivationAt: (s) =>
-      values[s] === 0 ? parameter('Return', 0, explanationText('nothingNothingChanged'), 'fraction') : returnOn(days[s]!),
+      values[s] === 0 ? parameter('Return', 0, explanationText('nothingChanged'), 'fraction') : returnOn(days[s]!),
   }
-  return volatilityOf(series, VALUATION_DAYS_A_YEAR, explanationText('volatilityP'))
+  return volatilityOf(series, VALUATION_DAYS_A_YEAR, explanationText('volatility'))
 }

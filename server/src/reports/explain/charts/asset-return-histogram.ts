@@ -11,7 +11,7 @@ import type { MarketScope } from '#histories/market-scope.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from '../explainer.ts'
 
-const METHOD = explanationText('oneCountInstrumentPrice')
+const METHOD = explanationText('method.returnHistogram')
 
 /** Asset histogram: `bins` and the position of the bin (count), or `markers` and its label (value). */
 export const assetReturnHistogramExplainer = marketExplainer(
@@ -54,7 +54,7 @@ function countedInstruments(scope: MarketScope, timePeriod: TimePeriod, from: nu
   })
   return step(
     'sum',
-    { label: explanationText('instruments', { from, to }), formula: explanationText('oneInstrument'), unit: 'count' },
+    { label: explanationText('instruments', { from, to }), formula: explanationText('perInstrument'), unit: 'count' },
     parts,
   )
 }

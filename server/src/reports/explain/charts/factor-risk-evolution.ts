@@ -11,7 +11,7 @@ import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, withheldChart } from '../explainer.ts'
 import { findBar } from './chart-figures.ts'
 
-const METHOD = explanationText('eachDaySHoldings')
+const METHOD = explanationText('method.factorRisk')
 
 /** Factor risk evolution: the factor, currency, Specific or the line, then the day. */
 export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution, ({ chart }, { scope: asked, row, column }) => {
@@ -27,13 +27,13 @@ export const factorRiskEvolutionExplainer = explainer(answerFactorRiskEvolution,
     const volatility = derivations.volatility(VALUATION_DAYS_A_YEAR)
     if (bar.key === null) return volatility
     const isOf = bar.key === SPECIFIC || factors.names.includes(bar.key)
-    if (!isOf) return parameter(bar.label, 0, explanationText('notUsedNotHeld'), 'fraction')
+    if (!isOf) return parameter(bar.label, 0, explanationText('notHeldThen'), 'fraction')
     const share = bar.key === SPECIFIC ? derivations.specific() : derivations.explained(bar.key)
     return step(
       'product',
       {
         label: explanationText('labelOfBar', { label: bar.label, day: row[1] ?? '' }),
-        formula: explanationText('shareVarianceVolatility'),
+        formula: explanationText('shareTimesVolatility'),
         unit: 'fraction',
       },
       [share, volatility],

@@ -25,7 +25,7 @@ import { explainer, type FoundFigure, figureColumn, type Question, withheldChart
 
 type Reply = ResponseOf<typeof hitsSimulation>
 
-const METHOD = explanationText('movesEachLast504')
+const METHOD = explanationText('method.histogram')
 const DAY_SECONDS = 86_400
 
 /**
@@ -75,7 +75,7 @@ function countedScenarios(set: ScenarioSet, from: number, to: number, isLast: bo
   })
   return step(
     'sum',
-    { label: explanationText('scenarios', { from, to }), formula: explanationText('oneScenario'), unit: 'count' },
+    { label: explanationText('scenarios', { from, to }), formula: explanationText('perScenario'), unit: 'count' },
     parts,
   )
 }
@@ -142,7 +142,7 @@ function worstDayFigure({ worstDays }: Reply, question: Question, day: string, t
   }
 }
 
-const BACKTEST = explanationText('backtestValueRisk99')
+const BACKTEST = explanationText('method.backtest')
 
 function backtestFigure({ backtest }: Reply, question: Question, name: string, day: string): FoundFigure {
   if (!backtest) return withheldChart('money', BACKTEST)
@@ -181,14 +181,14 @@ function testFigure(backtest: NonNullable<Reply['backtest']>, { column }: Questi
     input(label(day), 1, { kind: 'text', text }, { unit: 'count', day: day / DAY_SECONDS })
   const parts = () =>
     figure === 'hits'
-      ? hits.map(({ day, value }) => one(day, explanationText('hypotheticalPLBelow', { value })))
-      : backtest.chart.days.map((day) => one(day, explanationText('forecastResultKnown')))
+      ? hits.map(({ day, value }) => one(day, explanationText('belowForecast', { value })))
+      : backtest.chart.days.map((day) => one(day, explanationText('testedDay')))
   return {
     ...{ value: backtest[figure], unit: 'count', method: BACKTEST, notedAs },
     derivation: () =>
       lazyStep(
         'sum',
-        { label: figure === 'hits' ? 'Hits' : 'Days', formula: explanationText('oneDay'), unit: 'count' },
+        { label: figure === 'hits' ? 'Hits' : 'Days', formula: explanationText('perDay'), unit: 'count' },
         backtest[figure],
         parts,
       ),

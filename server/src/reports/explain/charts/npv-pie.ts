@@ -12,7 +12,7 @@ import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, withheldChart } from '../explainer.ts'
 import { findSlice } from './chart-figures.ts'
 
-const METHOD = explanationText('npvAssetClassLabels')
+const METHOD = explanationText('method.pie')
 
 /** NPV pie: the asset class. */
 export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row: [name = ''], column: asked }) => {
@@ -28,12 +28,12 @@ export const npvPieExplainer = explainer(answerNpvPie, ({ chart }, { scope, row:
         ? accountsValue(scope, scope.accounts, scope.market.last)
         : step(
             'sum',
-            { label: explanationText('positiveParts'), formula: explanationText('npvEachSlice') },
+            { label: explanationText('positiveParts'), formula: explanationText('sliceNpvs') },
             chart.slices.map((slice) => classValue(scope, slice.key)),
           )
     return step(
       'quotient',
-      { label: explanationText('share', { key }), formula: explanationText('npvClassWhole'), unit: 'fraction' },
+      { label: explanationText('shareOfKey', { key }), formula: explanationText('classOverWhole'), unit: 'fraction' },
       [own, whole],
     )
   }
@@ -58,7 +58,7 @@ function classValue(scope: ReportingScope, name: string): Derivation {
   const value =
     rows.reduce((sum, { row }) => sum + rowValue(row, instrumentOf(row, market.instrumentAt), t, rates), 0) +
     held.reduce((sum, { row }) => sum + cashValue(row, t, rates), 0)
-  return lazyStep('sum', { label: explanationText('npv', { name }), formula: explanationText('npvEachHolding') }, value, () => [
+  return lazyStep('sum', { label: explanationText('npv', { name }), formula: explanationText('holdingNpvs') }, value, () => [
     ...rows.map((owned) => holdingValue(scope, owned.row.instrument, [owned], t)),
     ...held.map((each) => cashNpv(scope, each, t)),
   ])

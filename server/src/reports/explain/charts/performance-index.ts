@@ -11,7 +11,7 @@ import { answerPerformanceIndex } from '#charts/performance-index.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, withheldChart } from '../explainer.ts'
 
-const METHOD = explanationText('timeWeightedReturnSince')
+const METHOD = explanationText('method.index')
 const DAY_SECONDS = 86_400
 
 /** Performance index: the series, then the day. */
@@ -34,18 +34,18 @@ export const performanceIndexExplainer = explainer(
           unit: 'ratio',
         },
         [
-          parameter('One', 1, explanationText('growthOneReturn')),
+          parameter('One', 1, explanationText('growthFromReturn')),
           start === end
             ? parameter('Return', 0, explanationText('firstDay'), 'fraction')
             : returnOf(series.role === 'benchmark', start, end),
         ],
       )
       const description = {
-        label: explanationText('labelOfDay', { label: series.label, day }),
+        label: explanationText('dayLabel', { label: series.label, day }),
         formula: explanationText('indexOfReturn'),
         unit: 'index' as const,
       }
-      return step('product', description, [parameter('Start', 100, explanationText('indexBegins100'), 'index'), growth])
+      return step('product', description, [parameter('Start', 100, explanationText('indexStart'), 'index'), growth])
     }
     const returnOf = (isBenchmark: boolean, start: number, end: number): Derivation => {
       if (isBenchmark) return levelReturn(scope, scopeBenchmark(scope, 'Benchmark')!, start, end)

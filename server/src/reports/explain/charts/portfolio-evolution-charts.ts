@@ -33,7 +33,7 @@ import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, type FoundFigure, figureColumn, type Question, withheldChart } from '../explainer.ts'
 import { findBar, findStep } from './chart-figures.ts'
 
-const METHOD = explanationText('pLGroupNpv')
+const METHOD = explanationText('method.profitByGroup')
 
 const daily = {
   assetClass: answerEvolutionDaily,
@@ -103,8 +103,8 @@ function bridgeStep(scope: ReportingScope, evolution: OpenView, view: PortEvolve
   if (key === 'fees') return feesPaidIn(scope, evolution)
   const group = evolution.groups.find((each) => each.key === key)!
   const description = {
-    label: explanationText('profitAndLoss3', { label: group.label }),
-    formula: explanationText('profitAndLossEachDay'),
+    label: explanationText('profitAndLossOfLabel', { label: group.label }),
+    formula: explanationText('dailyProfits'),
   }
   return byCalendar(scope.market, 'sum', description, groupDays(scope, evolution, view, key, group.amount))
 }
@@ -137,7 +137,7 @@ function flowsOfPeriod(scope: ReportingScope, { explanation: { flows, span } }: 
   return byCalendar(
     scope.market,
     'sum',
-    { label: explanationText('externalFlows'), formula: explanationText('outEachDay') },
+    { label: explanationText('externalFlows'), formula: explanationText('dailyInLessOut') },
     days.filter(({ value }) => value !== 0),
   )
 }
@@ -162,7 +162,7 @@ function feesPaidIn(scope: ReportingScope, { explanation: { span } }: OpenView):
     return { t, value: -fee, derivation }
   })
   const paid = days.filter(({ value }) => value !== 0)
-  return byCalendar(scope.market, 'sum', { label: chartText('label.feesPaid'), formula: explanationText('feesEachDay') }, paid)
+  return byCalendar(scope.market, 'sum', { label: chartText('label.feesPaid'), formula: explanationText('dailyFees') }, paid)
 }
 
 /** The running sum of all groups from the period's start up to a day. */
@@ -177,15 +177,15 @@ function runningSum(scope: ReportingScope, evolution: OpenView, view: PortEvolve
         'sum',
         {
           label: explanationText('profitAndLossOn', { day: dayText(scope.market, t) }),
-          formula: explanationText('profitAndLossEachGroup'),
+          formula: explanationText('groupProfits'),
         },
         groups.map(({ key }) => groupOfDay(scope, evolution, view, key, t)),
       )
     return { t, value, derivation }
   })
   const description = {
-    label: explanationText('runningSumUp', { day: dayText(scope.market, until) }),
-    formula: explanationText('profitAndLossEachDay'),
+    label: explanationText('runningSum', { day: dayText(scope.market, until) }),
+    formula: explanationText('dailyProfits'),
   }
   return byCalendar(scope.market, 'sum', description, days, running[until - start - 1]!)
 }
@@ -196,8 +196,8 @@ function groupOfDay(scope: ReportingScope, evolution: OpenView, view: PortEvolve
   if (!group) throw notFound()
   const value = group.amount[t - evolution.explanation.span.start - 1]!
   const description = {
-    label: explanationText('labelOnDay', { label: group.label, day: dayText(scope.market, t) }),
-    formula: explanationText('eachRow'),
+    label: explanationText('labelAtDay', { label: group.label, day: dayText(scope.market, t) }),
+    formula: explanationText('ofEachRow'),
   }
   return lazyStep('sum', description, value, () => [
     ...rowsOfGroup(scope, evolution, view, key, t),

@@ -10,7 +10,7 @@ import { explainer, figureColumn, type Question, withheldChart } from '../explai
 import { heldBy } from '../portfolio-calculator.ts'
 import { findSlice } from './chart-figures.ts'
 
-const METHOD = explanationText('sharesRiskCovarianceP')
+const METHOD = explanationText('method.riskPie')
 
 /** Risk pie: the group. */
 export const riskPieExplainer = explainer(answerRiskPie, ({ chart }, question) => {
@@ -22,12 +22,12 @@ export const riskPieExplainer = explainer(answerRiskPie, ({ chart }, question) =
     if (column !== 'share') return own
     const whole = step(
       'sum',
-      { label: explanationText('positiveParts'), formula: explanationText('shareEachSlice'), unit: 'fraction' },
+      { label: explanationText('positiveParts'), formula: explanationText('sliceShares'), unit: 'fraction' },
       chart.slices.map((slice) => groupShare(question, slice.key)),
     )
     return step(
       'quotient',
-      { label: explanationText('angle', { key }), formula: explanationText('sharePositiveShares'), unit: 'fraction' },
+      { label: explanationText('angle', { key }), formula: explanationText('shareOverPositive'), unit: 'fraction' },
       [own, whole],
     )
   }
@@ -49,7 +49,7 @@ function groupShare({ scope, body, log }: Question, name: string): Derivation {
   })
   return step(
     'sum',
-    { label: explanationText('share2', { name }), formula: explanationText('shareEachRow'), unit: 'fraction' },
+    { label: explanationText('shareOfName', { name }), formula: explanationText('rowShares'), unit: 'fraction' },
     parts,
   )
 }

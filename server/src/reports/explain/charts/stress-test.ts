@@ -10,7 +10,7 @@ import { explanationText } from '#reports/explain/explanation-text.ts'
 import { explainer, figureColumn, theRow, withheldChart } from '../explainer.ts'
 import { findBar } from './chart-figures.ts'
 
-const METHOD = explanationText('stressShocksFactorsProxies')
+const METHOD = explanationText('method.stress')
 
 /** Stress test: the asset class or Total, then the scenario; of the listed positions `positions`, scenario and ticker. */
 export const stressTestExplainer = explainer(answerStressTest, ({ chart, positions }, { scope, row, column, log }) => {
@@ -30,7 +30,7 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     const scale = meant.reduce((sum, i) => sum + Math.abs(scenarios.rows[i]!.exposure), 0)
     return step(
       'sum',
-      { label: name, formula: explanationText('profitAndLossEachRow'), scale },
+      { label: name, formula: explanationText('profitOfRows'), scale },
       meant.map((i) => rowInScenario(set, i, s)),
     )
   }
@@ -39,14 +39,14 @@ export const stressTestExplainer = explainer(answerStressTest, ({ chart, positio
     const [, name = '', ticker] = row
     const listed = theRow(
       positions.filter(({ scenario }) => scenario === name),
-      explanationText('scenariosDifferentNames'),
+      explanationText('sameScenarioName'),
     )
     const isOthers = ticker === undefined
     const amount = isOthers
       ? listed.others
       : theRow(
           listed.rows.filter((each) => each.ticker === ticker),
-          explanationText('askAssetClass'),
+          explanationText('askByAssetClass'),
         ).profitAndLoss
     const tickers = new Set(listed.rows.map((each) => each.ticker))
     const isMeant = (each: { readonly ticker: string }) => (isOthers ? !tickers.has(each.ticker) : each.ticker === ticker)

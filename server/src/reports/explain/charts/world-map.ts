@@ -14,7 +14,7 @@ import type { MarketScope } from '#histories/market-scope.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { type FoundFigure, figureColumn, marketExplainer, withheldChart } from '../explainer.ts'
 
-const METHOD = explanationText('marketPriceReturnCountry')
+const METHOD = explanationText('method.worldMap')
 const UNCOVERED = 'uncovered'
 
 /** World map: the country by its code or name, or `uncovered`. */
@@ -41,7 +41,7 @@ export const worldMapExplainer = marketExplainer(
         etfs.get(region.country)!,
         start,
         scope.market.last,
-        explanationText('priceReturn2', { label: region.label }),
+        explanationText('priceReturnOf', { label: region.label }),
       )
     }
     const row = scope.shows === 'portfolio' ? 'Total' : region.country
@@ -61,20 +61,20 @@ function exposureShare(scope: MarketScope, country: string | null): Derivation {
     const share = country === null ? 1 - covered : inCountry
     if (exposure === 0 || (country === null ? share <= 1e-9 : share === 0)) return []
     const { ticker } = market.instruments[index]!
-    return step('product', { label: ticker, formula: explanationText('exposureShareCountry') }, [
+    return step('product', { label: ticker, formula: explanationText('exposureTimesShare') }, [
       exposureOfHolding(scope, index, exposure, optionModel(market, index, market.last), market.last),
-      parameter(explanationText('share3', { ticker }), share, explanationText('lookThroughWeightsFund'), 'fraction'),
+      parameter(explanationText('shareOfTicker', { ticker }), share, explanationText('lookThrough'), 'fraction'),
     ])
   })
   const sum = step(
     'sum',
     {
       label: explanationText('exposureTo', { country: country ?? explanationText('noKnownCountry') }),
-      formula: explanationText('exposureShareEachHolding'),
+      formula: explanationText('exposuresTimesShares'),
     },
     parts,
   )
-  return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('exposureNpv'), unit: 'fraction' }, [
+  return step('quotient', { label: explanationText('shareNpv'), formula: explanationText('exposureOverNpv'), unit: 'fraction' }, [
     sum,
     accountsValue(scope, accounts, market.last),
   ])
