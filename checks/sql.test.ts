@@ -11,8 +11,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'server/src/store/backup/replace-database.ts': ['tables', 'functions', 'place', 'all', 'place', 'list', 'place'],
   'server/src/store/backup/snapshot.ts': ['list', 'place'],
   'server/src/store/backup/tables.ts': ['place'],
+  'server/src/store/booking/staging.ts': ['type'],
   'server/src/store/inspection/inspect-database.ts': ['place'],
-  'server/src/store/market/book-market.ts': ['type'],
   'server/src/store/recorded-as-of/read-sources.ts': ['as'],
 }
 

@@ -7,8 +7,9 @@ import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { assertReasons, CALLS, LAST, placed, type Reply, replyOf, WHOLE } from '../testing/datasets/broken-data.ts'
 import { share } from '../testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
-import { checkDataset } from './ingest/checks/check-dataset.ts'
+import { checkEntries, checkReference } from './ingest/checks/check-dataset.ts'
 import type { Dataset } from './ingest/dataset.ts'
+import { createFailures } from './ingest/line-failure.ts'
 
 describe('a broken ledger leads to a stated reason and never to a wrong figure', () => {
   it('a holding after its last day keeps its last price, and a note names the missing entry', async () => {
@@ -102,13 +103,11 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
     }
     const [first, ...rest] = WHOLE.transfers
     const unknown = [{ ...first!, currency: null, amount: null, instrument: 'GHOST', quantity: '5' }, ...rest]
-    const failures = checkDataset(
-      { ...WHOLE, transfers: unknown },
-      { ...known, institutionId: '00000000-0000-8000-8000-000000000000', pivotCurrency: 'USD' },
-      { trades: [], transfers: [], distributions: [] },
-      {},
-    )
-    equal(failures.length, 1)
-    match(failures[0]!.reason, /There is no instrument "GHOST"\./)
+    const failures = createFailures(10)
+    const institution = { ...known, institutionId: '00000000-0000-8000-8000-000000000000', pivotCurrency: 'USD' }
+    const references = checkReference(WHOLE, institution, {}, failures)
+    checkEntries('transfers', unknown, [], references, null, failures)
+    equal(failures.count(), 1)
+    match(failures.first()[0]!.reason, /There is no instrument "GHOST"\./)
   })
 })

@@ -6,6 +6,7 @@ import { answerNpvSnapshot } from '#reports/npv-snapshot.ts'
 import { answerPositionDetail } from '#reports/position-detail.ts'
 import { answerRiskSnapshot } from '#reports/risk-snapshot.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { fileSource } from '../testing/datasets/read-files.ts'
 import { EMPTY_DATASET, share } from '../testing/datasets/sample-dataset.ts'
 import { openReportingInstitution, type ReportingInstitution } from '../testing/institutions/reporting-institution.ts'
 
@@ -56,7 +57,7 @@ describe('a share that falls from 100 to 30, 28, 27 and 25, imported day by day'
   after(() => test.close())
 
   const close = async (day: string, value: string) => {
-    const files = new Map([['prices.csv', Buffer.from(`instrument,day,close\nFALL,${day},${value}\n`)]])
+    const files = new Map([['prices.csv', fileSource(`instrument,day,close\nFALL,${day},${value}\n`)]])
     const label = { name: day, source: 'import', bookedBy: 'system', knownAt: new Date() } as const
     const { failures } = await importFiles(test.db, fixture.institutionId, { files, failures: [] }, label, { dryRun: false })
     deepEqual(failures, [])

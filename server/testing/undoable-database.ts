@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { AS_SYSTEM, withPrincipal } from '../src/store/connection/open.ts'
+import { AS_SYSTEM, asTransaction, withPrincipal } from '../src/store/connection/open.ts'
 import type { Database, Transaction } from '../src/store/database.ts'
-import { NodePgSession, NodePgTransaction, PgDialect } from '../src/store/drizzle.ts'
 
 /** A database whose changes can be rolled back. */
 export interface UndoableDatabase {
@@ -24,16 +23,13 @@ export async function openUndoable(url: string): Promise<UndoableDatabase> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('begin')
-  const dialect = new PgDialect()
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const turn = lastTurn.then(async () => {
       await client.query(`savepoint work; ${opening}`)
-      const session = new NodePgSession(client, dialect, undefined)
-      const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
       try {
-        const result = await work(tx)
+        const result = await work(asTransaction(client))
         await client.query(`${IN_NOBODYS_NAME}; release work`)
         return result
       } catch (error) {

@@ -11,7 +11,7 @@ import { runImport } from './run-import.ts'
  */
 
 const { databaseUrl } = workerData as ThreadData
-const db = openDatabase(databaseUrl, { connections: 2 })
+const db = openDatabase(databaseUrl, { connections: 3 })
 
 parentPort?.on('message', async (importId: string) => {
   const word = await carryOut(importId)

@@ -1,14 +1,16 @@
 import type { Clock } from '#base/clock.ts'
 import type { Booking } from '#ingest/booking/booking.ts'
+import type { FileSource } from '#ingest/files/parse-file.ts'
 import { importFiles } from '#ingest/import-files.ts'
 import { problemText } from '#ingest/problem-text.ts'
 import {
   endImport,
   type ImportEnd,
+  listImportFiles,
   noteImportProgress,
   readBatchCounts,
   readImport,
-  readImportFiles,
+  readImportPart,
 } from '#store/booking/imports.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
@@ -59,10 +61,13 @@ async function carryOut(db: Database, clock: Clock, taken: ClaimedImport): Promi
   const { id, institutionId, name, sentBy: bookedBy, address, requestId, isDryRun: dryRun } = taken
   const label = { id, name, source: 'api', bookedBy, knownAt: clock.now(), request: { address, requestId } } as const
   const progress = progressOf(db, taken)
-  const texts =
-    taken.files === null ? await db.withSystem((tx) => readImportFiles(tx, id), 'read only') : storedAsJson(taken.files)
-  const files = { files: new Map([...texts].map(decoded)), failures: [] }
-  const booking = await importFiles(db, institutionId, files, label, { dryRun, onProgress: progress.onProgress })
+  const sources = taken.files === null ? await storedFiles(db, id) : storedAsJson(taken.files)
+  const files = { files: new Map([...sources].map(decoded)), failures: [] }
+  const booking = await importFiles(db, institutionId, files, label, {
+    dryRun,
+    most: FAILURES_KEPT,
+    onProgress: progress.onProgress,
+  })
   await progress.written()
   return booking
 }
@@ -82,21 +87,47 @@ function progressOf(db: Database, { id, institutionId }: ClaimedImport) {
   }
 }
 
-/** The texts as they were sent, of an import that a former version stored. */
-function storedAsJson(json: string): ReadonlyMap<string, Uint8Array> {
-  const files = JSON.parse(json) as Readonly<Record<string, string>>
-  return new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)]))
+/** The files as they were sent; they are read part by part. */
+async function storedFiles(db: Database, importId: string): Promise<ReadonlyMap<string, FileSource>> {
+  const files = await db.withSystem((tx) => listImportFiles(tx, importId), 'read only')
+  return new Map(
+    files.map(({ name, parts, bytes }) => {
+      const chunks = async function* () {
+        for (let position = 0; position < parts; position++)
+          yield Buffer.from(await db.withSystem((tx) => readImportPart(tx, importId, name, position), 'read only'))
+      }
+      return [name, { size: bytes, chunks }]
+    }),
+  )
+}
+
+/** The same of an import that a former version stored. */
+function storedAsJson(json: string): ReadonlyMap<string, FileSource> {
+  const files = Object.entries(JSON.parse(json) as Readonly<Record<string, string>>)
+  return new Map(
+    files.map(([name, content]) => {
+      const bytes = Buffer.from(content)
+      const chunks = async function* () {
+        yield bytes
+      }
+      return [name, { size: bytes.length, chunks }]
+    }),
+  )
 }
 
 /** Logos are sent in base64. */
-function decoded([name, content]: readonly [string, Uint8Array]): [string, Uint8Array] {
-  return [name, name.startsWith('logos/') ? Buffer.from(Buffer.from(content).toString(), 'base64') : content]
+function decoded([name, source]: readonly [string, FileSource]): [string, FileSource] {
+  if (!name.startsWith('logos/')) return [name, source]
+  const chunks = async function* () {
+    yield Buffer.from(Buffer.concat(await Array.fromAsync(source.chunks())).toString(), 'base64')
+  }
+  return [name, { ...source, chunks }]
 }
 
-function endOf({ batchId, counts, failures }: Booking, { isDryRun }: ClaimedImport, endedAt: Date): ImportEnd {
+function endOf({ batchId, counts, failures, failureCount }: Booking, { isDryRun }: ClaimedImport, endedAt: Date): ImportEnd {
   const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
-  const end = { endedAt, counts, failureCount: failures.length, failures: failures.slice(0, FAILURES_KEPT) }
-  if (failures.length > 0) return { ...end, state: 'refused' }
+  const end = { endedAt, counts, failureCount, failures }
+  if (failureCount > 0) return { ...end, state: 'refused' }
   if (batchId !== null) return { ...end, state: 'booked' }
   return { ...end, state: isDryRun && isNew ? 'checked' : 'unchanged' }
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { SAMPLE_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { SAMPLE_DATASET, share } from '../../testing/datasets/sample-dataset.ts'
 import { assetClassOf } from './asset-class.ts'
 import { referenceRows } from './reference-rows.ts'
 
@@ -32,11 +32,10 @@ describe('the asset class of an instrument', () => {
         share('FWD', { kind: 'fxForward', assetClass: 'Cash', terms }),
         share('ONE'),
       ],
-      transactions: [trade('T', { type: 'fx', instrument: 'CASH:EUR' })],
     }
     const known = { institutionId: '00000000-0000-8000-8000-000000000000', pivotCurrency: 'USD', reportingCurrencies: [] }
     const nothing = { clients: [], portfolios: [], accounts: [], instruments: [], benchmarks: [], factors: [] }
-    const { instruments, cashInstruments } = referenceRows(dataset, { ...known, ...nothing })
+    const { instruments, cashInstruments } = referenceRows(dataset, { ...known, ...nothing }, new Set(['CASH:EUR']))
     deepEqual(
       [...instruments, ...cashInstruments].map(({ externalId, assetClass }) => [externalId, assetClass]),
       [

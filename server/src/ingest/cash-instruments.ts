@@ -1,5 +1,5 @@
 import type { Known } from '#store/booking/book-known.ts'
-import type { Dataset, InstrumentRecord } from './dataset.ts'
+import type { InstrumentRecord, ReferenceDataset } from './dataset.ts'
 
 const PREFIX = 'CASH:'
 
@@ -8,10 +8,13 @@ export function cashCurrency(instrument: string): string | undefined {
   return instrument.startsWith(PREFIX) ? instrument.slice(PREFIX.length) : undefined
 }
 
-/** The cash instruments that currency deals of a dataset name and the files do not describe. */
-export function cashInstruments(dataset: Dataset, known: Known): readonly InstrumentRecord[] {
+/** The cash instruments that currency deals name and the files do not describe. */
+export function cashInstruments(
+  dataset: ReferenceDataset,
+  known: Known,
+  named: ReadonlySet<string>,
+): readonly InstrumentRecord[] {
   const described = new Set([...dataset.instruments.map(({ id }) => id), ...known.instruments.map((row) => row.externalId)])
-  const named = new Set(dataset.transactions.map(({ instrument }) => instrument))
   return [...named.difference(described)].flatMap((id) => {
     const currency = cashCurrency(id)
     return currency === undefined ? [] : [cashInstrument(id, currency)]

@@ -189,3 +189,14 @@ export interface Dataset {
   readonly income: readonly IncomeRecord[]
   readonly transfers: readonly TransferRecord[]
 }
+
+/** Kinds that come in any number: they are read, checked and staged in batches, and are never in memory as a whole. */
+export const ENTRY_KINDS = ['prices', 'fxRates', 'corporateActions', 'transactions', 'income', 'transfers'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+/** Whether a kind is one of them. */
+export const isEntryKind = (kind: keyof Dataset): kind is EntryKind => ENTRY_KINDS.some((each) => each === kind)
+
+/** Records of those kinds. */
+export type Entries = Pick<Dataset, EntryKind>
+/** All others, which those refer to. */
+export type ReferenceDataset = Omit<Dataset, EntryKind>

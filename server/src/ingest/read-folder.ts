@@ -1,6 +1,8 @@
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { problemText } from '#ingest/problem-text.ts'
+import type { FileSource } from './files/parse-file.ts'
 import type { Files } from './import-files.ts'
 import type { LineFailure } from './line-failure.ts'
 
@@ -9,7 +11,7 @@ const LARGEST_LOGO_BYTES = 64 * 1024
 const MAX_FILES = 10_000
 
 /**
- * Reads the CSV files of a folder and the images of its `logos`. Other files are ignored. A file that is too large is reported and not
+ * Finds the CSV files of a folder and the images of its `logos`; they are read later. Other files are ignored. A file that is too large is reported and not
  * opened.
  *
  * @throws when the folder cannot be read
@@ -18,7 +20,7 @@ export async function readFolder(folder: string): Promise<Files> {
   const names = (await readdir(folder)).sort()
   const logos = names.includes('logos') ? (await readdir(path.join(folder, 'logos'))).sort().map((name) => `logos/${name}`) : []
   const wanted = [...names.filter((name) => /\.csv$/i.test(name)), ...logos]
-  const files = new Map<string, Uint8Array>()
+  const files = new Map<string, FileSource>()
   const failures: LineFailure[] = []
   const refuse = (file: string, reason: string, remedy: string) =>
     failures.push({ file, line: null, column: null, code: 'file', reason, remedy })
@@ -30,7 +32,7 @@ export async function readFolder(folder: string): Promise<Files> {
     const { size, isFile } = await sizeOf(file)
     if (!isFile) refuse(name, problemText('notFile'), problemText('putFileItselfNot'))
     else if (size > limit) refuse(name, problemText('fileBytesMoreThan', { size, limit }), problemText('splitMakePictureSmaller'))
-    else files.set(name, await readFile(file))
+    else files.set(name, { size, chunks: () => createReadStream(file) })
   }
   return { files, failures }
 }

@@ -2,13 +2,17 @@ import type { Known } from '#store/booking/book-known.ts'
 import { idOf } from '#store/id.ts'
 import { assetClassOf } from './asset-class.ts'
 import { cashInstruments } from './cash-instruments.ts'
-import type { AccountRecord, Dataset, InstrumentRecord } from './dataset.ts'
+import type { AccountRecord, InstrumentRecord, ReferenceDataset } from './dataset.ts'
 
 /** The name of every client's built-in portfolio, for accounts without another (specification S3.27). */
 export const UNASSIGNED = 'Unassigned'
 
-/** The reference data of a dataset as table rows. */
-export function referenceRows(dataset: Dataset, known: Known) {
+/**
+ * Reference data as table rows.
+ *
+ * @param traded the instruments that trades name: those that are cash need no description
+ */
+export function referenceRows(dataset: ReferenceDataset, known: Known, traded: ReadonlySet<string>) {
   const id = (kind: string) => (externalId: string) => idOf(known.institutionId, kind, externalId)
   const ids = { instrument: id('instrument'), client: id('client'), account: id('account'), benchmark: id('benchmark') }
   const benchmarkOf = (externalId: string | null) => (externalId === null ? null : ids.benchmark(externalId))
@@ -43,7 +47,7 @@ export function referenceRows(dataset: Dataset, known: Known) {
     holidays: dataset.holidays.map(({ day, name }) => ({ day, name })),
     benchmarks: dataset.benchmarks.map(({ id, name }) => ({ id: ids.benchmark(id), externalId: id, name })),
     instruments: dataset.instruments.map(instrument),
-    cashInstruments: cashInstruments(dataset, known).map(instrument),
+    cashInstruments: cashInstruments(dataset, known, traded).map(instrument),
     clients: dataset.clients.map(({ id, name, reportingCurrency, benchmark, reportAddress }) => ({
       id: ids.client(id),
       externalId: id,
@@ -62,7 +66,7 @@ export function referenceRows(dataset: Dataset, known: Known) {
 type IdOf = (externalId: string) => string
 
 /** The rows about instruments: parts of benchmarks, factors and funds, market tables and logos. */
-function marketRowsOf(dataset: Dataset, ids: { readonly benchmark: IdOf; readonly instrument: IdOf }) {
+function marketRowsOf(dataset: ReferenceDataset, ids: { readonly benchmark: IdOf; readonly instrument: IdOf }) {
   return {
     benchmarkWeights: dataset.benchmarkWeights.map(({ benchmark, fromDay, instrument, weight }) => ({
       benchmarkId: ids.benchmark(benchmark),

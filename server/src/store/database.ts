@@ -1,7 +1,11 @@
+import type { SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /** An open transaction, which the query functions take. */
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0] & {
+  /** Sends rows in the text format of COPY to `copy … from stdin`. */
+  readonly copyIn: (statement: SQL, rows: Buffer) => Promise<void>
+}
 
 /** The user for whom rows are read and written; the database checks it on every row. */
 export interface Principal {

@@ -2,7 +2,7 @@ import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { composeMarket, type Market } from '@portal/engine/market/market.ts'
 import type { StoredDeals, StoredMarket, StoredSeries } from '@portal/engine/market/stored-market.ts'
 import type { StoredEntries } from '@portal/engine/scope/ledger-events.ts'
-import { ledgerRows, quotations } from '../../src/ingest/booking/ledger-rows.ts'
+import { entryRows } from '../../src/ingest/booking/ledger-rows.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import { referenceRows } from '../../src/ingest/reference-rows.ts'
 import { withDeals } from '../../src/store/market/read-quotations.ts'
@@ -28,11 +28,16 @@ export function memoryStore(
   isConfirmed: Confirmed = () => false,
 ): MemoryStore {
   const nothing = { reportingCurrencies: [], clients: [], portfolios: [], accounts: [], instruments: [], benchmarks: [] }
-  const reference = referenceRows(dataset, { institutionId, pivotCurrency, ...nothing, factors: [] })
-  const rows = ledgerRows(institutionId, dataset)
-  const entries = entriesOf(rows)
+  const traded = new Set(dataset.transactions.map(({ instrument }) => instrument))
+  const reference = referenceRows(dataset, { institutionId, pivotCurrency, ...nothing, factors: [] }, traded)
+  const entries = entriesOf(institutionId, dataset)
   const currencies = new Set(reference.reportingCurrencies.map(({ currency }) => currency)).add(pivotCurrency)
-  const closes = quotations(institutionId, dataset)
+  const closes = entryRows(institutionId, 'prices', dataset.prices).map(({ instrumentId: of, day, close: value }) => ({
+    of,
+    day,
+    value,
+  }))
+  const rates = dataset.fxRates.map(({ currency: of, day, rate: value }) => ({ of, day, value }))
   const deals = dealsOf(entries, reference, pivotCurrency)
   const market = composeMarket({
     institutionId,
@@ -45,10 +50,10 @@ export function memoryStore(
     },
     span: spanOf(entries),
     instruments: instrumentsOf(reference),
-    prices: withDeals(seriesOf(closes.prices, isConfirmed), deals),
-    fxRates: withDeals(seriesOf(closes.fxRates, isConfirmed), deals),
-    actions: rows.corporateActions
-      .map(({ exDate, payDate: _, instrumentId, ...row }) => ({ ...row, instrumentId: instrumentId!, exDay: parseDay(exDate) }))
+    prices: withDeals(seriesOf(closes, isConfirmed), deals),
+    fxRates: withDeals(seriesOf(rates, isConfirmed), deals),
+    actions: entryRows(institutionId, 'corporateActions', dataset.corporateActions)
+      .map(({ exDate, payDate: _, ...row }) => ({ ...row, exDay: parseDay(exDate) }))
       .sort((a, b) => a.exDay - b.exDay || ascending(a.externalId, b.externalId)),
     lists: listsOf(reference),
   })
@@ -56,23 +61,21 @@ export function memoryStore(
   return { reference, market, entries }
 }
 
-function entriesOf(rows: ReturnType<typeof ledgerRows>): StoredEntries {
+function entriesOf(institutionId: string, dataset: Dataset): StoredEntries {
   const source = { batchId: 'memory', line: null }
   const by = <Row extends { readonly externalId: string }>(day: (row: Row) => number) => {
     return (a: Row, b: Row) => day(a) - day(b) || ascending(a.externalId, b.externalId)
   }
   return {
-    transactions: rows.transactions
-      .map(({ tradeDate, instrumentId, ...row }) => {
-        return { ...row, ...source, day: parseDay(tradeDate), instrumentId: instrumentId! }
-      })
+    transactions: entryRows(institutionId, 'transactions', dataset.transactions)
+      .map(({ tradeDate, ...row }) => ({ ...row, ...source, day: parseDay(tradeDate) }))
       .sort(by(({ day }) => day)),
-    income: rows.income
+    income: entryRows(institutionId, 'income', dataset.income)
       .map(({ payDate, exDate, ...row }) => {
         return { ...row, ...source, payDay: parseDay(payDate), exDay: exDate === null ? null : parseDay(exDate) }
       })
       .sort(by(({ payDay }) => payDay)),
-    transfers: rows.transfers
+    transfers: entryRows(institutionId, 'transfers', dataset.transfers)
       .map(({ date, costDate, ...row }) => {
         return { ...row, ...source, day: parseDay(date), costDay: costDate === null ? null : parseDay(costDate) }
       })

@@ -1,21 +1,31 @@
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import { beginBooking, type Change, completeBatch, insertBatch } from '#store/booking/book-batch.ts'
-import { readKnown, readLots } from '#store/booking/book-known.ts'
+import { readKnown } from '#store/booking/book-known.ts'
 import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/booking/book-reference.ts'
 import type { KindCount } from '#store/booking/kind-count.ts'
+import { dropStage } from '#store/booking/staging.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
-import { bookLedger, type LedgerKind } from '#store/ledger/book-ledger.ts'
-import { bookFxRates, bookPrices } from '#store/market/book-market.ts'
+import { bookLedger } from '#store/ledger/book-ledger.ts'
+import { bookQuotations } from '#store/market/book-market.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
-import { checkDataset, type Origin } from '../checks/check-dataset.ts'
-import type { Dataset } from '../dataset.ts'
+import { checkReference } from '../checks/check-dataset.ts'
+import { type Dataset, ENTRY_KINDS, type EntryKind, type ReferenceDataset } from '../dataset.ts'
 import { FILE_NAMES } from '../file-names.ts'
-import type { RecordLines } from '../line-failure.ts'
 import { referenceRows } from '../reference-rows.ts'
-import type { BatchLabel, Booking, Counts, Kind, OnProgress } from './booking.ts'
-import { ledgerRows, quotations } from './ledger-rows.ts'
+import type { BatchLabel, Booking, Counts, Delivery, Kind, OnProgress } from './booking.ts'
+import { deliveryOf } from './delivery-of.ts'
+import { stageEntries } from './stage-entries.ts'
+
+interface Options {
+  /** Reports what would happen and books nothing. */
+  readonly dryRun?: boolean
+  /** When the data were sent: a close must not be of a day that had not begun anywhere by that time. */
+  readonly sentAt?: Date
+  /** Is called with the booked share of the records, from 0 to 1. */
+  readonly onProgress?: OnProgress
+}
 
 /**
  * Books a dataset as one batch in one transaction: all of it, or with any failure nothing.
@@ -23,22 +33,29 @@ import { ledgerRows, quotations } from './ledger-rows.ts'
  * By external id: new records are added, different ones corrected (an entry of the ledger by a new revision, a close or rate by a later
  * row, reference data in place, with the former values recorded), and equal ones counted as unchanged. What the dataset leaves out stays.
  *
- * @param options.dryRun reports what would happen and books nothing
- * @param options.isIncomplete some lines could not be read: the others are checked and nothing is booked, as they may refer to those
- * @param options.lines, options.unread as `parse` returns them, for the failures
- * @param options.onProgress is called with the booked share of the records, from 0 to 1
  * @throws Failure 404 when there is no such institution
  */
-export async function book(
+export function book(
   db: Database,
   institutionId: string,
   dataset: Dataset,
   batch: BatchLabel,
-  options: Origin & { readonly dryRun?: boolean; readonly isIncomplete?: boolean; readonly onProgress?: OnProgress } = {},
+  options: Options = {},
+): Promise<Booking> {
+  return bookDelivery(db, institutionId, deliveryOf(dataset), batch, options)
+}
+
+/** Books what is delivered, in the same way. Where a line could not be read, the others are checked and nothing is booked. */
+export async function bookDelivery(
+  db: Database,
+  institutionId: string,
+  delivery: Delivery,
+  batch: BatchLabel,
+  options: Options,
 ): Promise<Booking> {
   try {
     return await db.withInstitution(institutionId, async (tx) => {
-      const booking = await bookAll(tx, institutionId, dataset, batch, options)
+      const booking = await bookAll(tx, institutionId, delivery, batch, options)
       if (booking.batchId === null || options.dryRun) throw new NothingBooked({ ...booking, batchId: null })
       return booking
     })
@@ -60,30 +77,28 @@ class NothingBooked extends Error {
 async function bookAll(
   tx: Transaction,
   institutionId: string,
-  dataset: Dataset,
+  delivery: Delivery,
   label: BatchLabel,
-  {
-    isIncomplete = false,
-    onProgress = () => {},
-    ...origin
-  }: Origin & { readonly isIncomplete?: boolean; readonly onProgress?: OnProgress },
+  { sentAt, onProgress = () => {} }: Options,
 ): Promise<Booking> {
   const institution = await beginBooking(tx, institutionId)
   if (!institution) throw new Failure(404, refusal('noInstitution'))
+  const { failures } = delivery
   const known = await readKnown(tx, institutionId, institution.pivotCurrency)
-  const lots = new Set(dataset.transactions.flatMap(({ lot }) => (lot === null ? [] : [lot])))
-  const failures = checkDataset(dataset, known, await readLots(tx, institutionId, [...lots]), origin)
-  if (failures.length > 0 || isIncomplete) return { batchId: null, counts: countsOf([]), failures }
+  const references = checkReference(delivery.reference, known, delivery, failures)
+  const staged = await stageEntries(tx, institutionId, delivery, references, sentAt ?? null)
+  const found = () => ({ failures: failures.first(), failureCount: failures.count() })
+  if (failures.count() > 0) return { batchId: null, counts: countsOf([]), ...found() }
 
   const { name, source, bookedBy, knownAt, request } = label
   const row = { id: label.id ?? newId(), institutionId, name, source, bookedBy, knownAt }
   await insertBatch(tx, row)
-  const done = shareOf(dataset, onProgress)
-  const reference = await bookReference(tx, institutionId, referenceRows(dataset, known), done)
-  const ledger = await bookEntries(tx, institutionId, row.id, dataset, origin.lines ?? {}, done)
+  const done = shareOf(delivery.reference, staged.counts, onProgress)
+  const reference = await bookReference(tx, institutionId, referenceRows(delivery.reference, known, staged.traded), done)
+  const ledger = await bookEntries(tx, institutionId, row.id, staged.counts, delivery.hasLines, done)
   const counts = countsOf([...reference.counts, ...ledger])
   const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
-  if (!isNew) return { batchId: null, counts, failures }
+  if (!isNew) return { batchId: null, counts, ...found() }
   await completeBatch(tx, row, counts, reference.changes, reference.hasNewCash)
   await appendAuditEvent(tx, {
     institutionId,
@@ -96,17 +111,17 @@ async function bookAll(
     requestId: request?.requestId ?? '',
     details: { batchId: row.id, source },
   })
-  return { batchId: row.id, counts, failures }
+  return { batchId: row.id, counts, ...found() }
 }
 
 type Counted = readonly [Kind, KindCount]
 /** Called after each kind. */
 type Done = (kind: Kind) => void
 
-function shareOf(dataset: Dataset, onProgress: OnProgress): Done {
-  const sizes = Object.entries(dataset).map(([kind, records]) => [kind, (records as readonly unknown[]).length] as const)
-  const sizeOf = new Map<string, number>(sizes)
-  const all = sizes.reduce((sum, [, size]) => sum + size, 0)
+function shareOf(reference: ReferenceDataset, entries: ReadonlyMap<Kind, number>, onProgress: OnProgress): Done {
+  const sizes = Object.entries(reference).map(([kind, records]) => [kind, (records as readonly unknown[]).length] as const)
+  const sizeOf = new Map<string, number>([...sizes, ...entries])
+  const all = [...sizeOf.values()].reduce((sum, size) => sum + size, 0)
   let booked = 0
   onProgress(0)
   return (kind) => {
@@ -147,25 +162,23 @@ async function bookEntries(
   tx: Transaction,
   institutionId: string,
   batchId: string,
-  dataset: Dataset,
-  lines: RecordLines,
+  staged: ReadonlyMap<EntryKind, number>,
+  hasLines: boolean,
   done: Done,
 ): Promise<readonly Counted[]> {
-  const market = quotations(institutionId, dataset)
-  const entries = ledgerRows(institutionId, dataset)
   const counts: Counted[] = []
-  const take = (kind: Kind, count: KindCount) => {
-    counts.push([kind, count])
+  for (const kind of ENTRY_KINDS) {
+    if (!staged.has(kind)) continue
+    const isQuotation = kind === 'prices' || kind === 'fxRates'
+    counts.push([
+      kind,
+      isQuotation
+        ? await bookQuotations(tx, institutionId, batchId, kind)
+        : await bookLedger(tx, institutionId, batchId, kind, hasLines),
+    ])
+    await dropStage(tx, kind)
     done(kind)
   }
-  const bookEntry = async (kind: LedgerKind, lines?: readonly number[]) =>
-    take(kind, await bookLedger(tx, institutionId, batchId, kind, entries[kind], lines))
-  take('prices', await bookPrices(tx, institutionId, batchId, market.prices))
-  take('fxRates', await bookFxRates(tx, institutionId, batchId, market.fxRates))
-  await bookEntry('corporateActions')
-  await bookEntry('transactions', lines.transactions)
-  await bookEntry('income', lines.income)
-  await bookEntry('transfers', lines.transfers)
   return counts
 }
 

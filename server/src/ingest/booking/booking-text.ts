@@ -5,7 +5,7 @@ import type { Booking, Kind } from './booking.ts'
 
 /** The result of an import as lines for a terminal. */
 export function bookingText(booking: Booking, isDryRun: boolean): readonly string[] {
-  if (booking.failures.length > 0) return failureText(booking.failures)
+  if (booking.failureCount > 0) return failureText(booking.failures)
   const kinds = (Object.keys(FILE_NAMES) as Kind[]).filter((kind) => Object.values(booking.counts[kind]).some((n) => n > 0))
   const table = [
     ['', 'added', 'corrected', 'unchanged'],

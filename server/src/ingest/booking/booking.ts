@@ -1,9 +1,24 @@
 import type { KindCount } from '#store/booking/kind-count.ts'
-import type { Dataset } from '../dataset.ts'
-import type { LineFailure } from '../line-failure.ts'
+import type { Dataset, EntryKind, ReferenceDataset } from '../dataset.ts'
+import type { OnBatch } from '../files/parse-file.ts'
+import type { Failures, LineFailure, RecordLines, Unread } from '../line-failure.ts'
 
 export type Kind = keyof Dataset
 export type Counts = Readonly<Record<Kind, KindCount>>
+
+/** Data to be booked: reference data at once, all others in batches. */
+export interface Delivery {
+  readonly reference: ReferenceDataset
+  /** Of the reference data, where they were read from files. */
+  readonly lines?: RecordLines
+  readonly unread?: Unread
+  /** Whether the lines of entries are those of files. */
+  readonly hasLines: boolean
+  /** Those of reading, and of the checks later. */
+  readonly failures: Failures
+  /** Reads the entries of a kind, once. @returns whether all of them are refused, whatever batches there were */
+  readonly read: <K extends EntryKind>(kind: K, onBatch: OnBatch<Dataset[K][number]>) => Promise<boolean>
+}
 
 /** The batch of a booking. */
 export interface BatchLabel {
@@ -26,5 +41,7 @@ export interface Booking {
   /** Null after a dry run, without new data, or with any failure: then nothing was booked. */
   readonly batchId: string | null
   readonly counts: Counts
+  /** The first ones by place, as many as were to be kept. */
   readonly failures: readonly LineFailure[]
+  readonly failureCount: number
 }

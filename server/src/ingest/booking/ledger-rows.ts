@@ -1,49 +1,56 @@
 import { idOf } from '#store/id.ts'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset, EntryKind } from '../dataset.ts'
 
-/** The entries of a dataset as table rows, without revision and batch. */
-export function ledgerRows(institutionId: string, dataset: Dataset) {
-  const account = (externalId: string) => idOf(institutionId, 'account', externalId)
-  const instrument = (externalId: string | null) => (externalId === null ? null : idOf(institutionId, 'instrument', externalId))
-  return {
-    corporateActions: dataset.corporateActions.map(({ id, instrument: of, otherInstrument, ...rest }) => ({
-      externalId: id,
-      instrumentId: instrument(of),
-      otherInstrumentId: instrument(otherInstrument),
-      ...rest,
-    })),
-    transactions: dataset.transactions.map(({ id, account: of, instrument: what, ...rest }) => ({
-      externalId: id,
-      accountId: account(of),
-      instrumentId: instrument(what),
-      ...rest,
-    })),
-    income: dataset.income.map(({ id, account: of, instrument: what, ...rest }) => ({
-      externalId: id,
-      accountId: account(of),
-      instrumentId: instrument(what),
-      ...rest,
-    })),
-    transfers: dataset.transfers.map(({ id, account: of, counterAccount, instrument: what, ...rest }) => ({
-      externalId: id,
-      accountId: account(of),
-      counterAccountId: counterAccount === null ? null : account(counterAccount),
-      instrumentId: instrument(what),
-      ...rest,
-    })),
-  }
-}
+type Ids = (kind: 'account' | 'instrument', externalId: string) => string
 
-/** The closes and rates of a dataset, as the store takes them. */
-export function quotations(institutionId: string, { prices, fxRates }: Dataset) {
+/** Records as table rows, without revision and batch. */
+const ROWS = {
+  prices: ({ instrument, ...rest }: Dataset['prices'][number], id: Ids) => ({
+    instrumentId: id('instrument', instrument),
+    ...rest,
+  }),
+  fxRates: ({ ...row }: Dataset['fxRates'][number]) => row,
+  corporateActions: ({ id: externalId, instrument, otherInstrument, ...rest }: Dataset['corporateActions'][number], id: Ids) => ({
+    externalId,
+    instrumentId: id('instrument', instrument),
+    otherInstrumentId: otherInstrument === null ? null : id('instrument', otherInstrument),
+    ...rest,
+  }),
+  transactions: ({ id: externalId, account, instrument, ...rest }: Dataset['transactions'][number], id: Ids) => ({
+    externalId,
+    accountId: id('account', account),
+    instrumentId: id('instrument', instrument),
+    ...rest,
+  }),
+  income: ({ id: externalId, account, instrument, ...rest }: Dataset['income'][number], id: Ids) => ({
+    externalId,
+    accountId: id('account', account),
+    instrumentId: instrument === null ? null : id('instrument', instrument),
+    ...rest,
+  }),
+  transfers: ({ id: externalId, account, counterAccount, instrument, ...rest }: Dataset['transfers'][number], id: Ids) => ({
+    externalId,
+    accountId: id('account', account),
+    counterAccountId: counterAccount === null ? null : id('account', counterAccount),
+    instrumentId: instrument === null ? null : id('instrument', instrument),
+    ...rest,
+  }),
+} as const satisfies { readonly [K in EntryKind]: (record: Dataset[K][number], id: Ids) => object }
+
+/** The records of a kind as table rows, in their order. */
+export function entryRows<K extends EntryKind>(
+  institutionId: string,
+  kind: K,
+  records: readonly Dataset[K][number][],
+): ReturnType<(typeof ROWS)[K]>[] {
   const ids = new Map<string, string>()
-  const idOfInstrument = (externalId: string) => {
-    const known = ids.get(externalId) ?? idOf(institutionId, 'instrument', externalId)
-    ids.set(externalId, known)
+  const id: Ids = (of, externalId) => {
+    const key = `${of} ${externalId}`
+    const known = ids.get(key) ?? idOf(institutionId, of, externalId)
+    ids.set(key, known)
     return known
   }
-  return {
-    prices: prices.map(({ instrument, day, close }) => ({ of: idOfInstrument(instrument), day, value: close })),
-    fxRates: fxRates.map(({ currency, day, rate }) => ({ of: currency, day, value: rate })),
-  }
+  // The record and its function are of the same kind.
+  const rowOf = ROWS[kind] as (record: Dataset[K][number], id: Ids) => ReturnType<(typeof ROWS)[K]>
+  return records.map((record) => rowOf(record, id))
 }

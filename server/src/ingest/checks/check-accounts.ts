@@ -1,14 +1,14 @@
 import { problemText } from '#ingest/problem-text.ts'
 import type { Known } from '#store/booking/book-known.ts'
-import type { AccountRecord, ClientRecord, Dataset } from '../dataset.ts'
-import type { Add, FailureList } from '../line-failure.ts'
+import type { AccountRecord, ClientRecord, ReferenceDataset } from '../dataset.ts'
+import type { Add, AddAt } from '../line-failure.ts'
 import { UNASSIGNED } from '../reference-rows.ts'
 import { noCurrency } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { ReferenceData } from './reference-data.ts'
 
 /** Checks clients, their portfolios and their accounts. */
-export function checkAccounts(dataset: Dataset, references: ReferenceData, known: Known, addAt: FailureList['add']): void {
+export function checkAccounts(dataset: ReferenceDataset, references: ReferenceData, known: Known, addAt: AddAt): void {
   const clientNames = namesakes([...references.clients].map(([id, name]) => [id, name]))
   dataset.clients.forEach((record, index) => {
     checkClient(record, references, clientNames, (column, reason, remedy, code) =>

@@ -1,32 +1,15 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import type { StoredTerms } from '@portal/engine/instruments/kinds.ts'
 
-import type { BookedLots, Known } from '#store/booking/book-known.ts'
-import { idOf } from '#store/id.ts'
+import { createInstitution } from '#store/institution/book-institution.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { fileSource } from '../../../testing/datasets/read-files.ts'
 import { EMPTY_DATASET, SAMPLE_DATASET, share, trade } from '../../../testing/datasets/sample-dataset.ts'
+import { book } from '../booking/book.ts'
+import { undo } from '../booking/undo.ts'
 import type { Dataset } from '../dataset.ts'
-import { checkDataset } from './check-dataset.ts'
-
-const NOTHING_KNOWN: Known = {
-  institutionId: '00000000-0000-8000-8000-000000000000',
-  pivotCurrency: 'USD',
-  reportingCurrencies: [],
-  clients: [],
-  portfolios: [],
-  accounts: [],
-  instruments: [],
-  benchmarks: [],
-  factors: [],
-}
-
-const NO_LOTS: BookedLots = { trades: [], transfers: [], distributions: [] }
-
-/** Failures of the sample with parts of it replaced: column and reason. */
-function findings(changed: Partial<Dataset>): readonly string[] {
-  const failures = checkDataset({ ...SAMPLE_DATASET, ...changed }, NOTHING_KNOWN, NO_LOTS, {})
-  return failures.map(({ column, reason }) => `${column}: ${reason}`)
-}
+import { importFiles } from '../import-files.ts'
 
 const [income] = SAMPLE_DATASET.income
 const [money, inKind] = SAMPLE_DATASET.transfers
@@ -171,78 +154,112 @@ const WRONG: readonly (readonly [Partial<Dataset>, ...string[]])[] = [
   [{ logos: [{ instrument: 'ONE', png: Buffer.from('<svg/>') }] }, 'null: The file is not a PNG.'],
 ]
 
-describe('Checking a dataset', () => {
-  it('finds no failure in the sample', () => deepEqual(findings({}), []))
+const LABEL = { name: 'batch', source: 'import', bookedBy: 'system', knownAt: new Date('2024-02-01T10:00:00Z') } as const
 
-  for (const [changed, ...wanted] of WRONG) {
-    it(`reports: ${wanted[0]}`, () => deepEqual(findings(changed), wanted))
+describe('Checking a dataset', () => {
+  let test: TestDatabase
+  let institutionId: string
+  before(async () => {
+    test = await openTestDatabase()
+    institutionId = await institution('House')
+  })
+  after(() => test.close())
+
+  const institution = (name: string) =>
+    createInstitution(test.db, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+  /** Failures of the sample with parts of it replaced: column and reason. */
+  async function findings(changed: Partial<Dataset>, sentAt?: Date): Promise<readonly string[]> {
+    const options = { dryRun: true, ...(sentAt && { sentAt }) }
+    const { failures } = await book(test.db, institutionId, { ...SAMPLE_DATASET, ...changed }, LABEL, options)
+    return failures.map(({ column, reason }) => `${column}: ${reason}`)
   }
 
-  it('accepts a bond with its terms, a negative price of a future, and a price of 0 for a worthless instrument', () => {
+  it('finds no failure in the sample', async () => deepEqual(await findings({}), []))
+
+  for (const [changed, ...wanted] of WRONG) {
+    it(`reports: ${wanted[0]}`, async () => deepEqual(await findings(changed), wanted))
+  }
+
+  it('accepts a bond with its terms, a negative price of a future, and a price of 0 for a worthless instrument', async () => {
     const instruments = [
       ...bond({}),
       share('FUT', { kind: 'future', terms: { kind: 'future', underlying: null, expiry: '2025-03-21' } }),
       share('DEAD', { isWorthless: true }),
     ]
-    deepEqual(findings({ instruments, prices: [...price('BOND', '99.5'), ...price('FUT', '-37.63'), ...price('DEAD', '0')] }), [])
+    deepEqual(
+      await findings({ instruments, prices: [...price('BOND', '99.5'), ...price('FUT', '-37.63'), ...price('DEAD', '0')] }),
+      [],
+    )
   })
 
-  it('accepts a price on a weekend: it belongs to the next valuation day', () => {
-    deepEqual(findings({ prices: [{ instrument: 'ONE', day: '2024-01-06', close: '1' }] }), [])
+  it('accepts a price on a weekend: it belongs to the next valuation day', async () => {
+    deepEqual(await findings({ prices: [{ instrument: 'ONE', day: '2024-01-06', close: '1' }] }), [])
   })
 
-  it('refuses closes and rates of a future day: they would make all others stale', () => {
+  it('refuses closes and rates of a future day: they would make all others stale', async () => {
     const [ahead, late] = ['2024-01-10', '2024-01-11']
     const dataset = {
-      ...SAMPLE_DATASET,
       prices: [ahead, late].map((day) => ({ instrument: 'ONE', day: day!, close: '1' })),
       fxRates: [ahead, late].map((day) => ({ currency: 'EUR', day: day!, rate: '1.1' })),
     }
-    const reported = checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, { sentAt: new Date('2024-01-09T10:00:00Z') })
-    deepEqual(
-      reported.map(({ column, reason }) => `${column}: ${reason}`),
-      ['day: The rate of 2024-01-11 cannot be known yet.', 'day: The close of 2024-01-11 cannot be known yet.'],
-    )
-    deepEqual(checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, {}), [])
+    deepEqual(await findings(dataset, new Date('2024-01-09T10:00:00Z')), [
+      'day: The rate of 2024-01-11 cannot be known yet.',
+      'day: The close of 2024-01-11 cannot be known yet.',
+    ])
+    deepEqual(await findings(dataset), [])
   })
 
-  it('accepts a lot that came to the account by transfers in kind, and to the instrument by a merger or spin-off', () => {
+  it('accepts a lot that came to the account by transfers in kind, and to the instrument by a merger or spin-off', async () => {
     const transactions = [trade('T0', { account: 'A2', instrument: 'TWO' }), trade('T', { ...SOLD, lot: 'T0' })]
     const transfers = [{ ...inKind!, account: 'A2', instrument: 'TWO', quantity: '-10', counterAccount: 'A1', costPrice: null }]
     const corporateActions = [{ ...action!, type: 'merger' as const, ratio: '1', otherInstrument: 'ONE' }]
-    deepEqual(findings({ transactions, transfers, corporateActions }), [])
-    equal(findings({ transactions, transfers }).length, 1)
-    equal(findings({ transactions, corporateActions }).length, 1)
+    deepEqual(await findings({ transactions, transfers, corporateActions }), [])
+    equal((await findings({ transactions, transfers })).length, 1)
+    equal((await findings({ transactions, corporateActions })).length, 1)
   })
 
-  it('accepts a lot named by the exercise that delivered it, and by a trade of another file', () => {
+  it('accepts a lot named by the exercise that delivered it, and by a trade of another file', async () => {
     const delivered = trade('T0', { type: 'exercise', instrument: 'TWO', quantity: '-1' })
-    deepEqual(findings({ transactions: [delivered, trade('T', { ...SOLD, lot: 'T0' })] }), [])
-    const booked = {
-      ...{
-        externalId: 'T0',
-        accountId: idOf(NOTHING_KNOWN.institutionId, 'account', 'A1'),
-        type: 'buy' as const,
-        quantity: '10',
-      },
-      ...{ instrumentId: idOf(NOTHING_KNOWN.institutionId, 'instrument', 'ONE'), tradeDate: '2024-01-03', isVoid: false },
+    deepEqual(await findings({ transactions: [delivered, trade('T', { ...SOLD, lot: 'T0' })] }), [])
+    const closing = { ...EMPTY_DATASET, transactions: [trade('T', { ...SOLD, lot: 'T0' })] }
+    const found = async (opening: Parameters<typeof trade>[1], isUndone = false) => {
+      const id = await institution(JSON.stringify([opening, isUndone]))
+      await book(test.db, id, { ...SAMPLE_DATASET, transactions: [] }, LABEL)
+      const { batchId } = await book(test.db, id, { ...EMPTY_DATASET, transactions: [trade('T0', opening)] }, LABEL)
+      if (isUndone) await undo(test.db, id, batchId!, LABEL.knownAt)
+      return (await book(test.db, id, closing, LABEL, { dryRun: true })).failureCount
     }
-    const found = (more: Partial<typeof booked>) => {
-      const dataset = { ...SAMPLE_DATASET, transactions: [trade('T', { ...SOLD, lot: 'T0' })] }
-      return checkDataset(dataset, NOTHING_KNOWN, { ...NO_LOTS, trades: [{ ...booked, ...more }] }, {}).length
-    }
-    deepEqual([found({}), found({ isVoid: true }), found({ tradeDate: '2024-01-04' })], [0, 1, 1])
+    deepEqual([await found({}), await found({}, true), await found({ tradeDate: '2024-01-04' })], [0, 1, 1])
   })
 
-  it('accepts weights rounded to four decimals', () => {
+  it('accepts weights rounded to four decimals', async () => {
     const instruments = [...SAMPLE_DATASET.instruments, share('THREE')]
-    deepEqual(findings({ instruments, benchmarkWeights: weights('0.3333', '0.3333', '0.3333') }), [])
+    deepEqual(await findings({ instruments, benchmarkWeights: weights('0.3333', '0.3333', '0.3333') }), [])
   })
 
-  it('does not report an entry because another line could not be read', () => {
-    const dataset = { ...EMPTY_DATASET, transactions: [trade('T', { lot: 'T0' })], prices: price('ONE', '1') }
-    const unread = { accounts: new Set(['A1']), instruments: new Set(['ONE']), transactions: new Set(['*']) }
-    deepEqual(checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, { unread }), [])
-    equal(checkDataset(dataset, NOTHING_KNOWN, NO_LOTS, {}).length, 4)
+  it('does not report an entry because another line could not be read', async () => {
+    const trades = (lot: string) => `id,account,trade_date,type,instrument,quantity,price,currency,lot
+T0,A1,2024-01-02,buy,ONE,ten,1,USD,
+T,A1,2024-01-03,sell,ONE,-10,1,USD,${lot}
+`
+    const places = async (files: Readonly<Record<string, string>>) => {
+      const sources = new Map(Object.entries(files).map(([name, content]) => [name, fileSource(content)]))
+      const { failures } = await importFiles(test.db, institutionId, { files: sources, failures: [] }, LABEL, { dryRun: true })
+      return failures.map(({ file, line, column }) => `${file} ${line} ${column}`)
+    }
+    const files = {
+      'accounts.csv': 'id,client,name,currency\nA1,C,,USD\n',
+      'instruments.csv': 'id,ticker,name,kind,currency,asset_class\nONE,ONE,,share,USD,Equity\n',
+      'prices.csv': 'instrument,day,close\nONE,2024-01-02,1\n',
+    }
+    const wrong = ['accounts.csv 2 name', 'instruments.csv 2 name', 'transactions.csv 2 quantity']
+    deepEqual(await places({ ...files, 'transactions.csv': trades('T0') }), wrong)
+    deepEqual(await places({ ...files, 'transactions.csv': trades('T1') }), [...wrong, 'transactions.csv 3 lot'])
+    deepEqual(await places({ ...files, 'transactions.csv': `${trades('T1')}T2,A1\n` }), [...wrong, 'transactions.csv 4 null'])
+    deepEqual(await places({ 'transactions.csv': trades('T0') }), [
+      'transactions.csv 2 quantity',
+      'transactions.csv 3 account',
+      'transactions.csv 3 instrument',
+    ])
   })
 })

@@ -1,43 +1,52 @@
-import type { BookedLots, Known } from '#store/booking/book-known.ts'
-import type { Dataset } from '../dataset.ts'
-import { byPlace, failureList, type LineFailure, type RecordLines, type Unread } from '../line-failure.ts'
+import type { Known } from '#store/booking/book-known.ts'
+import type { Entries, EntryKind, ReferenceDataset } from '../dataset.ts'
+import { addTo, type Failures, type RecordLines, type Unread } from '../line-failure.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkInstruments } from './check-instruments.ts'
 import { checkLedger } from './check-ledger.ts'
 import { checkLists } from './check-lists.ts'
 import { checkLogos } from './check-logos.ts'
-import { checkLots } from './check-lots.ts'
 import { checkMarket } from './check-market.ts'
 import { checkTransactions } from './check-transactions.ts'
-import { referenceDataOf } from './reference-data.ts'
+import { type ReferenceData, referenceDataOf } from './reference-data.ts'
 
-/** The origin of a dataset, where it was read from files. */
-export interface Origin {
+/** The origin of reference data, where they were read from files. */
+interface Origin {
   readonly lines?: RecordLines
   readonly unread?: Unread
-  /** When the files were sent: a close must not be of a day that had not begun anywhere by that time. */
-  readonly sentAt?: Date
 }
 
-/**
- * All failures of a dataset, given what the institution has booked already.
- *
- * @param lots trades in force that the dataset's lots name, and where their units can have gone
- * @param origin lines of the records, and what could not be read
- * @returns one failure a wrong cell, in the order of the files and lines
- */
-export function checkDataset(dataset: Dataset, known: Known, lots: BookedLots, origin: Origin): readonly LineFailure[] {
+/** Adds all failures of reference data, given what the institution has booked already. @returns what entries can refer to */
+export function checkReference(dataset: ReferenceDataset, known: Known, origin: Origin, failures: Failures): ReferenceData {
   const references = referenceDataOf(dataset, known, origin.unread ?? {})
-  const list = failureList(dataset, origin.lines ?? {})
-  checkDuplicates(dataset, list.add)
-  checkLists(dataset, references, known, list.add)
-  checkInstruments(dataset, references, list.add)
-  checkAccounts(dataset, references, known, list.add)
-  checkLogos(dataset, references, list.add)
-  checkMarket(dataset, references, origin.sentAt ?? null, list.add)
-  checkTransactions(dataset, references, list.add)
-  checkLots(dataset, references, known, lots, list.add)
-  checkLedger(dataset, references, list.add)
-  return list.failures.toSorted(byPlace)
+  const add = addTo(failures, origin.lines ?? {}, dataset.logos)
+  checkDuplicates(dataset, add)
+  checkLists(dataset, references, known, add)
+  checkInstruments(dataset, references, add)
+  checkAccounts(dataset, references, known, add)
+  checkLogos(dataset, references, add)
+  return references
+}
+
+const NO_ENTRIES: Entries = { prices: [], fxRates: [], corporateActions: [], transactions: [], income: [], transfers: [] }
+
+/**
+ * Adds the failures of some entries, all but those that concern several: duplicates and lots.
+ *
+ * @param sentAt when the files were sent: a close must not be of a day that had not begun anywhere by that time
+ */
+export function checkEntries<K extends EntryKind>(
+  kind: K,
+  records: readonly Entries[K][number][],
+  lines: readonly number[],
+  references: ReferenceData,
+  sentAt: Date | null,
+  failures: Failures,
+): void {
+  const entries = { ...NO_ENTRIES, [kind]: records }
+  const add = addTo(failures, { [kind]: lines })
+  checkMarket(entries, references, sentAt, add)
+  checkTransactions(entries, references, add)
+  checkLedger(entries, references, add)
 }

@@ -1,6 +1,6 @@
 import { problemText } from '#ingest/problem-text.ts'
-import type { Dataset } from '../dataset.ts'
-import type { FailureList } from '../line-failure.ts'
+import { type Dataset, isEntryKind, type ReferenceDataset } from '../dataset.ts'
+import type { AddAt } from '../line-failure.ts'
 
 /** The key of a record within its file, and the column that failures name. */
 const KEYS: { readonly [K in keyof Dataset]: readonly [string, (record: Dataset[K][number]) => string] } = {
@@ -24,18 +24,28 @@ const KEYS: { readonly [K in keyof Dataset]: readonly [string, (record: Dataset[
   transfers: ['id', ({ id }) => id],
 }
 
-/** Reports records with equal keys in one file. */
-export function checkDuplicates(dataset: Dataset, add: FailureList['add']): void {
-  for (const kind of Object.keys(KEYS) as (keyof Dataset)[]) checkKind(dataset, kind, add)
+const REFERENCE_KINDS = (Object.keys(KEYS) as (keyof Dataset)[]).filter(
+  (kind): kind is keyof ReferenceDataset => !isEntryKind(kind),
+)
+
+/** The key of a record. */
+export const keyOf = <K extends keyof Dataset>(kind: K, record: Dataset[K][number]): string => KEYS[kind][1](record)
+
+/** Column, reason, remedy and code of the failure for a key that stands in its file before. */
+export const duplicateOf = (kind: keyof Dataset, key: string) =>
+  [KEYS[kind][0], problemText('standsFileTwice', { key }), problemText('keepOneTwoLines'), 'duplicate'] as const
+
+/** Reports records of reference data with equal keys in one file. */
+export function checkDuplicates(dataset: ReferenceDataset, add: AddAt): void {
+  for (const kind of REFERENCE_KINDS) checkKind(dataset, kind, add)
 }
 
-function checkKind<K extends keyof Dataset>(dataset: Dataset, kind: K, add: FailureList['add']): void {
-  const [column, keyOf] = KEYS[kind]
+function checkKind<K extends keyof ReferenceDataset>(dataset: ReferenceDataset, kind: K, add: AddAt): void {
   const seen = new Set<string>()
-  dataset[kind].forEach((record, index) => {
-    const key = keyOf(record)
-    if (seen.has(key))
-      add(kind, index, column, problemText('standsFileTwice', { key }), problemText('keepOneTwoLines'), 'duplicate')
+  const records: readonly Dataset[K][number][] = dataset[kind]
+  records.forEach((record, index) => {
+    const key = keyOf(kind, record)
+    if (seen.has(key)) add(kind, index, ...duplicateOf(kind, key))
     seen.add(key)
   })
 }

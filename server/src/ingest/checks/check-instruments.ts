@@ -1,14 +1,14 @@
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import { engineText } from '#base/engine-text.ts'
 import { problemText } from '#ingest/problem-text.ts'
-import type { Dataset, InstrumentRecord } from '../dataset.ts'
-import type { Add, FailureList } from '../line-failure.ts'
+import type { InstrumentRecord, ReferenceDataset } from '../dataset.ts'
+import type { Add, AddAt } from '../line-failure.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { ReferenceData } from './reference-data.ts'
 
 /** Adds a failure for every line of instruments.csv with invalid or contradictory values. */
-export function checkInstruments({ instruments }: Dataset, references: ReferenceData, addAt: FailureList['add']): void {
+export function checkInstruments({ instruments }: ReferenceDataset, references: ReferenceData, addAt: AddAt): void {
   instruments.forEach((record, index) => {
     const add: Add = (column, reason, remedy, code) => addAt('instruments', index, column, reason, remedy, code)
     checkCommon(record, add)

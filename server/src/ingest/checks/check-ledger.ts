@@ -1,12 +1,12 @@
 import { problemText } from '#ingest/problem-text.ts'
-import type { Dataset, Day, IncomeRecord, TransferRecord } from '../dataset.ts'
-import type { Add, FailureList } from '../line-failure.ts'
+import type { Day, Entries, IncomeRecord, TransferRecord } from '../dataset.ts'
+import type { Add, AddAt } from '../line-failure.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { ReferenceData } from './reference-data.ts'
 
 /** Checks income and transfers. */
-export function checkLedger({ income, transfers }: Dataset, references: ReferenceData, addAt: FailureList['add']): void {
+export function checkLedger({ income, transfers }: Entries, references: ReferenceData, addAt: AddAt): void {
   income.forEach((record, index) => {
     checkIncome(record, references, (column, reason, remedy, code) => addAt('income', index, column, reason, remedy, code))
   })

@@ -1,7 +1,7 @@
 import { problemText } from '#ingest/problem-text.ts'
 import type { Known } from '#store/booking/book-known.ts'
-import type { Dataset } from '../dataset.ts'
-import type { FailureList } from '../line-failure.ts'
+import type { ReferenceDataset } from '../dataset.ts'
+import type { AddAt } from '../line-failure.ts'
 import { isCurrency } from './currency.ts'
 import type { ReferenceData } from './reference-data.ts'
 
@@ -9,7 +9,7 @@ import type { ReferenceData } from './reference-data.ts'
 const WEIGHT_TOLERANCE = 1e-4
 
 /** Checks reporting currencies, benchmark weights, factors, look-through weights and the rows of the market tables. */
-export function checkLists(dataset: Dataset, references: ReferenceData, known: Known, add: FailureList['add']): void {
+export function checkLists(dataset: ReferenceDataset, references: ReferenceData, known: Known, add: AddAt): void {
   dataset.reportingCurrencies.forEach((code, index) => {
     if (!isCurrency(code)) add('reportingCurrencies', index, 'currency', ...noCurrency(code))
   })
@@ -30,7 +30,7 @@ export const noCurrency = (code: string) => [problemText('notCurrency', { code }
 export const noInstrument = (id: string) =>
   [problemText('noInstrument', { id }), problemText('addInstrumentsCsvCorrect'), 'unknown'] as const
 
-function checkBenchmarkWeights({ benchmarkWeights }: Dataset, references: ReferenceData, add: FailureList['add']): void {
+function checkBenchmarkWeights({ benchmarkWeights }: ReferenceDataset, references: ReferenceData, add: AddAt): void {
   benchmarkWeights.forEach(({ benchmark, instrument, weight }, index) => {
     if (!references.hasBenchmark(benchmark))
       add(
@@ -53,7 +53,7 @@ function checkBenchmarkWeights({ benchmarkWeights }: Dataset, references: Refere
   }
 }
 
-function checkLookThrough({ lookThrough }: Dataset, references: ReferenceData, add: FailureList['add']): void {
+function checkLookThrough({ lookThrough }: ReferenceDataset, references: ReferenceData, add: AddAt): void {
   lookThrough.forEach(({ instrument, weight }, index) => {
     if (!references.instrument(instrument)) add('lookThrough', index, 'instrument', ...noInstrument(instrument))
     if (Number(weight) < 0)
@@ -67,7 +67,7 @@ function checkLookThrough({ lookThrough }: Dataset, references: ReferenceData, a
   }
 }
 
-function checkFactors({ factors }: Dataset, references: ReferenceData, known: Known, add: FailureList['add']): void {
+function checkFactors({ factors }: ReferenceDataset, references: ReferenceData, known: Known, add: AddAt): void {
   const named = new Set(factors.map(({ key }) => key))
   const taken = new Map(known.factors.filter(({ key }) => !named.has(key)).map(({ position, key }) => [position, key]))
   factors.forEach(({ key, position, instrument }, index) => {
@@ -79,7 +79,7 @@ function checkFactors({ factors }: Dataset, references: ReferenceData, known: Kn
   })
 }
 
-function checkMarketRows({ marketRows }: Dataset, references: ReferenceData, add: FailureList['add']): void {
+function checkMarketRows({ marketRows }: ReferenceDataset, references: ReferenceData, add: AddAt): void {
   marketRows.forEach(({ table, instrument, currencyPair }, index) => {
     if (table === 'currencies') {
       if (instrument !== null)

@@ -1,8 +1,8 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import { problemText } from '#ingest/problem-text.ts'
-import type { CorporateActionRecord, Dataset } from '../dataset.ts'
-import type { Add, FailureList } from '../line-failure.ts'
+import type { CorporateActionRecord, Entries } from '../dataset.ts'
+import type { Add, AddAt } from '../line-failure.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { ReferenceData } from './reference-data.ts'
@@ -12,7 +12,7 @@ import type { ReferenceData } from './reference-data.ts'
  *
  * @param sentAt no close may be of a later day, since the last close is the reporting date; null without a sender
  */
-export function checkMarket(dataset: Dataset, references: ReferenceData, sentAt: Date | null, addAt: FailureList['add']): void {
+export function checkMarket(dataset: Entries, references: ReferenceData, sentAt: Date | null, addAt: AddAt): void {
   checkDays(dataset, sentAt, addAt)
   dataset.prices.forEach(({ instrument, close }, index) => {
     const found = references.instrument(instrument)
@@ -54,7 +54,7 @@ export function checkMarket(dataset: Dataset, references: ReferenceData, sentAt:
 const DAYS_AHEAD = 1
 const DAY_MS = 86_400_000
 
-function checkDays({ prices, fxRates }: Dataset, sentAt: Date | null, addAt: FailureList['add']): void {
+function checkDays({ prices, fxRates }: Entries, sentAt: Date | null, addAt: AddAt): void {
   if (!sentAt) return
   const latest = isoDay(Math.floor(sentAt.getTime() / DAY_MS) + DAYS_AHEAD)
   const remedy = problemText('correctDaySendWhen')

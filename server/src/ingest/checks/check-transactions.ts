@@ -1,14 +1,14 @@
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import { problemText } from '#ingest/problem-text.ts'
-import type { Dataset, TransactionRecord } from '../dataset.ts'
-import type { Add, FailureList } from '../line-failure.ts'
+import type { Entries, TransactionRecord } from '../dataset.ts'
+import type { Add, AddAt } from '../line-failure.ts'
 import { checkEntryAccount } from './check-ledger.ts'
 import { noCurrency, noInstrument } from './check-lists.ts'
 import { isCurrency } from './currency.ts'
 import type { ReferenceData } from './reference-data.ts'
 
 /** Adds a failure for every line of transactions.csv that names an unknown object, or whose amounts contradict its type. */
-export function checkTransactions({ transactions }: Dataset, references: ReferenceData, addAt: FailureList['add']): void {
+export function checkTransactions({ transactions }: Entries, references: ReferenceData, addAt: AddAt): void {
   transactions.forEach((record, index) => {
     const add: Add = (column, reason, remedy, code) => addAt('transactions', index, column, reason, remedy, code)
     checkEntryAccount(references, record.account, record.tradeDate, 'trade_date', add)

@@ -1,8 +1,7 @@
 import type { InstrumentKind } from '@portal/engine/instruments/kinds.ts'
 import type { Known } from '#store/booking/book-known.ts'
-import { idOf } from '#store/id.ts'
 import { cashCurrency } from '../cash-instruments.ts'
-import type { Dataset, Day } from '../dataset.ts'
+import type { Dataset, Day, ReferenceDataset } from '../dataset.ts'
 import { ANYTHING, type Unread } from '../line-failure.ts'
 import { UNASSIGNED } from '../reference-rows.ts'
 
@@ -39,7 +38,7 @@ export interface ReferenceData {
 }
 
 /** The reference data of the database and the dataset. */
-export function referenceDataOf(dataset: Dataset, known: Known, unread: Unread): ReferenceData {
+export function referenceDataOf(dataset: ReferenceDataset, known: Known, unread: Unread): ReferenceData {
   const isUnread: ReferenceData['isUnread'] = (kind, name) =>
     unread[kind]?.has(name) === true || unread[kind]?.has(ANYTHING) === true
   const unless = (kind: keyof Dataset, name: string) => (isUnread(kind, name) ? 'unread' : undefined)
@@ -77,11 +76,6 @@ export function referenceDataOf(dataset: Dataset, known: Known, unread: Unread):
     accounts,
   }
 }
-
-/** The database id of an entry's account. */
-export const accountId = (known: Known, externalId: string) => idOf(known.institutionId, 'account', externalId)
-/** The database id of an instrument, derived from the institution and its external id. */
-export const instrumentId = (known: Known, externalId: string) => idOf(known.institutionId, 'instrument', externalId)
 
 function cash(id: string): KnownInstrument | undefined {
   const currency = cashCurrency(id)

@@ -6,7 +6,7 @@ import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
 import { INSTRUMENT_KINDS } from '@portal/engine/instruments/kinds.ts'
 import { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
 import { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/stored-market.ts'
-import { parseFiles } from './parse-files.ts'
+import { fileSource, readFiles } from '../../../testing/datasets/read-files.ts'
 
 const PAGE = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
 
@@ -46,11 +46,13 @@ describe('docs/import.md', () => {
     deepEqual(marketRows.columns.table.words, MARKET_TABLES)
   })
 
-  it('shows an example that can be read', () => {
+  it('shows an example that can be read', async () => {
     const [, example] = PAGE.split('## A short example')
     const blocks = [...example!.matchAll(/```\n([^`]+)```/g)].map(([, text]) => text!)
     const names = [...example!.matchAll(/`([a-z-]+\.csv)`/g)].map(([, name]) => name!)
-    const { failures, dataset } = parseFiles(new Map(names.map((name, index) => [name, Buffer.from(blocks[index]!)])))
+    const { failures, dataset } = await readFiles(
+      Object.fromEntries(names.map((name, index) => [name, fileSource(blocks[index]!)])),
+    )
     deepEqual(failures, [])
     deepEqual(
       dataset.transactions.map(({ price }) => price),

@@ -1,44 +1,119 @@
 import { problemText } from '#ingest/problem-text.ts'
-import { ANYTHING, type FailureCode, type LineFailure } from '../line-failure.ts'
+import { ANYTHING, createFailures, type FailureCode, type Failures, type LineFailure } from '../line-failure.ts'
 import type { CsvFile } from './csv-file.ts'
-import { type CsvRow, csvRows } from './csv-rows.ts'
-import { textOf } from './text-of.ts'
+import { type CsvRow, createCsvReader } from './csv-rows.ts'
+import { createTextReader } from './text-of.ts'
 
 const MAX_COLUMNS = 100
 const MAX_ROWS = 1_000_000
+/** Bytes of a file that are parsed at once. */
+const PIECE_BYTES = 128 * 1024
 
-interface ParsedFile<R> {
+/** A file, whose content is read when it is needed. */
+export interface FileSource {
+  readonly size: number
+  readonly chunks: () => AsyncIterable<Uint8Array>
+}
+
+/** The records of some lines. */
+export interface LineBatch<R> {
   readonly records: readonly R[]
   /** The line of each record. */
   readonly lines: readonly number[]
-  /** Keys of the lines that could not be read, as far as they have one. */
-  readonly unread: ReadonlySet<string>
-  readonly failures: readonly LineFailure[]
+  /** Keys of the lines that could not be read, as far as they have one, each with its line. */
+  readonly unread: readonly (readonly [key: string, line: number])[]
+}
+
+/** Takes a batch. Its own failures belong to the file. */
+export type OnBatch<R> = (batch: LineBatch<R>, failures: Failures) => Promise<void>
+
+interface FileReading {
+  readonly failures: Failures
+  /** Nothing of the file counts, whatever batches there were. */
+  readonly isRefused: boolean
 }
 
 type Report = (code: FailureCode, line: number | null, column: string | null, reason: string, remedy: string) => void
 
-/** Parses one CSV file: every malformed line becomes a failure, every other one a record. */
-export function parseFile<R>(name: string, file: CsvFile<R>, bytes: Uint8Array): ParsedFile<R> {
-  const failures: LineFailure[] = []
-  const report: Report = (code, line, column, reason, remedy) => failures.push({ file: name, line, column, code, reason, remedy })
-  const nothing = { records: [], lines: [], unread: new Set([ANYTHING]), failures }
-  const text = textOf(bytes)
-  if ('reason' in text) {
-    report('file', text.line ?? null, null, text.reason, text.remedy)
-    return nothing
+/**
+ * Parses one CSV file, batch by batch: every malformed line becomes a failure, every other one a record.
+ *
+ * @param onRead is called with the number of bytes that were read
+ */
+export async function parseFile<R>(
+  name: string,
+  file: CsvFile<R>,
+  source: FileSource,
+  most: number,
+  onBatch: OnBatch<R>,
+  onRead: (bytes: number) => void,
+): Promise<FileReading> {
+  const failures = createFailures(most)
+  const text = createTextReader()
+  const csv = createCsvReader()
+  const lines = createLineReader(name, file, failures)
+  const read = async (bytes: Uint8Array, isLast: boolean) => {
+    const batch = lines.read(csv.read(text.read(bytes, isLast), isLast))
+    if (batch && !text.problem()) await onBatch(batch, failures)
+    onRead(bytes.length)
   }
-  const [header, ...rows] = csvRows(text.value)
-  if (!header)
-    report('file', null, null, problemText('fileEmpty'), problemText('beginLine', { names: Object.keys(file.columns).join(',') }))
-  else if ('reason' in header) report('header', header.line, null, header.reason, header.remedy)
-  else if (rows.length > MAX_ROWS)
-    report('file', null, null, problemText('fileLines', { count: rows.length }), problemText('splitMostTime', { most: MAX_ROWS }))
-  else if (isHeader(header.cells, file, report)) return { ...readRows(header.cells, rows, file, report), failures }
-  return nothing
+  for await (const chunk of source.chunks())
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) await read(chunk.subarray(at, at + PIECE_BYTES), false)
+  await read(new Uint8Array(), true)
+  const problem = text.problem()
+  const refusal = problem ? [{ file: name, ...problem, column: null, code: 'file' as const }] : lines.refusal()
+  if (refusal.length === 0) return { failures, isRefused: false }
+  const only = createFailures(most)
+  for (const failure of refusal) only.add(failure)
+  return { failures: only, isRefused: true }
 }
 
-function isHeader(header: readonly string[], file: CsvFile<unknown>, report: Report): boolean {
+/** Turns lines into records; failures of lines go to the list. */
+function createLineReader<R>(name: string, file: CsvFile<R>, { add }: Failures) {
+  const reportTo =
+    (take: (failure: LineFailure) => void): Report =>
+    (code, line, column, reason, remedy) =>
+      take({ file: name, line, column, code, reason, remedy })
+  const names = Object.keys(file.columns).join(',')
+  let header: CsvRow | undefined
+  let count = 0
+  const wrong: LineFailure[] = []
+
+  /** What refuses the whole file. */
+  function refusal(): readonly LineFailure[] {
+    const found: LineFailure[] = []
+    const report = reportTo((failure) => found.push(failure))
+    if (!header) report('file', null, null, problemText('fileEmpty'), problemText('beginLine', { names }))
+    else if ('reason' in header) report('header', header.line, null, header.reason, header.remedy)
+    else if (count > MAX_ROWS)
+      report('file', null, null, problemText('fileLines', { count }), problemText('splitMostTime', { most: MAX_ROWS }))
+    else return wrong
+    return found
+  }
+
+  return {
+    refusal,
+    /** Undefined where the whole file is refused. */
+    read: (given: readonly CsvRow[]): LineBatch<R> | undefined => {
+      if (given.length === 0) return undefined
+      const isFirst = header === undefined
+      header ??= given[0]!
+      const rows = isFirst ? given.slice(1) : given
+      count += rows.length
+      if ('reason' in header) return undefined
+      if (isFirst)
+        checkHeader(
+          header.cells,
+          file,
+          reportTo((failure) => wrong.push(failure)),
+        )
+      if (wrong.length > 0 || count > MAX_ROWS) return undefined
+      return readRows(header.cells, rows, file, reportTo(add))
+    },
+  }
+}
+
+function checkHeader(header: readonly string[], file: CsvFile<unknown>, report: Report): void {
   if (header.length > MAX_COLUMNS) {
     report(
       'header',
@@ -47,13 +122,9 @@ function isHeader(header: readonly string[], file: CsvFile<unknown>, report: Rep
       problemText('headerColumns', { columns: header.length }),
       problemText('headerMost', { count: Object.keys(file.columns).length }),
     )
-    return false
+    return
   }
-  let isGood = true
-  const fail = (column: string, reason: string, remedy: string) => {
-    isGood = false
-    report('header', 1, column, reason, remedy)
-  }
+  const fail = (column: string, reason: string, remedy: string) => report('header', 1, column, reason, remedy)
   header.forEach((column, index) => {
     if (!Object.hasOwn(file.columns, column))
       fail(column, problemText('columnNotKnown'), problemText('columns', { names: Object.keys(file.columns).join(', ') }))
@@ -61,33 +132,34 @@ function isHeader(header: readonly string[], file: CsvFile<unknown>, report: Rep
   })
   for (const [column, { isRequired }] of Object.entries(file.columns))
     if (isRequired && !header.includes(column)) fail(column, problemText('columnMissing'), problemText('addHeaderEveryLine'))
-  return isGood
 }
 
-function readRows<R>(header: readonly string[], rows: readonly CsvRow[], file: CsvFile<R>, report: Report) {
+function readRows<R>(header: readonly string[], rows: readonly CsvRow[], file: CsvFile<R>, report: Report): LineBatch<R> {
   const records: R[] = []
   const lines: number[] = []
-  const unread = new Set<string>()
+  const unread: (readonly [string, number])[] = []
+  const nameOf = (cells: readonly string[]) => file.name((column) => cells[header.indexOf(column)] ?? '')
   for (const row of rows) {
     const { line } = row
     if ('reason' in row) {
-      unread.add(ANYTHING)
+      unread.push([ANYTHING, line])
       report('line', line, null, row.reason, row.remedy)
       continue
     }
-    if (row.cells.length !== header.length) {
-      unread.add(file.name((column) => row.cells[header.indexOf(column)] ?? '')).add(ANYTHING)
+    const { cells } = row
+    if (cells.length !== header.length) {
+      unread.push([nameOf(cells), line], [ANYTHING, line])
       report(
         'line',
         line,
         null,
-        problemText('lineCellsHeader', { count: row.cells.length, columns: header.length }),
+        problemText('lineCellsHeader', { count: cells.length, columns: header.length }),
         problemText('checkCommasQuotationMarks'),
       )
       continue
     }
-    const record = readRow(header, row.cells, file, (column, reason, remedy) => report('cell', line, column, reason, remedy))
-    if (record === undefined) unread.add(file.name((column) => row.cells[header.indexOf(column)] ?? ''))
+    const record = readRow(header, cells, file, (column, reason, remedy) => report('cell', line, column, reason, remedy))
+    if (record === undefined) unread.push([nameOf(cells), line])
     else {
       records.push(record)
       lines.push(line)

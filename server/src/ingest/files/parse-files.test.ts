@@ -3,18 +3,17 @@ import { describe, it } from 'node:test'
 import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
 import fc from 'fast-check'
 
-import { parseFiles } from './parse-files.ts'
+import { fileSource, readFiles } from '../../../testing/datasets/read-files.ts'
 
-const files = (contents: Record<string, string | Uint8Array>) =>
-  new Map(Object.entries(contents).map(([name, content]) => [name, Buffer.from(content as string)]))
-const parsed = (content: string | Uint8Array, name = 'prices.csv') => parseFiles(files({ [name]: content }))
-const places = (content: string | Uint8Array, name = 'prices.csv') =>
-  parsed(content, name).failures.map(({ line, column }) => `${line} ${column}`)
+const parsed = (content: string | Uint8Array, name = 'prices.csv', chunkBytes?: number) =>
+  readFiles({ [name]: fileSource(content, chunkBytes) })
+const places = async (content: string | Uint8Array, name = 'prices.csv') =>
+  (await parsed(content, name)).failures.map(({ line, column }) => `${line} ${column}`)
 const HEAD = 'instrument,day,close\n'
 
 describe('Reading the files of an import', () => {
-  it('takes the columns by name, in any order, with quoted cells, CRLF and a byte order mark', () => {
-    const { dataset, lines, failures } = parsed(
+  it('takes the columns by name, in any order, with quoted cells, CRLF and a byte order mark', async () => {
+    const { dataset, lines, failures } = await parsed(
       '\ufeffclose,instrument,day\r\n-1.50,"A ""B"", C",2024-02-29\r\n\r\n2,D,2024-03-01\r\n',
     )
     deepEqual(failures, [])
@@ -25,17 +24,18 @@ describe('Reading the files of an import', () => {
     deepEqual(lines.prices, [2, 4])
   })
 
-  it('takes texts of 500 characters and headers of 100 columns, and no longer ones', () => {
-    const named = (length: number) => parsed(`${HEAD}${'A'.repeat(length)},2024-01-01,1\n`).failures
-    deepEqual(named(500), [])
-    equal(named(501)[0]!.reason, 'It has 501 characters.')
-    const header = (columns: number) => parsed(`${HEAD.trim()}${',x'.repeat(columns - 3)}\n`).failures.map(({ reason }) => reason)
-    ok(!header(100).some((reason) => reason.includes('columns')))
-    deepEqual(header(101), ['The header has 101 columns.'])
+  it('takes texts of 500 characters and headers of 100 columns, and no longer ones', async () => {
+    const named = async (length: number) => (await parsed(`${HEAD}${'A'.repeat(length)},2024-01-01,1\n`)).failures
+    deepEqual(await named(500), [])
+    equal((await named(501))[0]!.reason, 'It has 501 characters.')
+    const header = async (columns: number) =>
+      (await parsed(`${HEAD.trim()}${',x'.repeat(columns - 3)}\n`)).failures.map(({ reason }) => reason)
+    ok(!(await header(100)).some((reason) => reason.includes('columns')))
+    deepEqual(await header(101), ['The header has 101 columns.'])
   })
 
-  it('reports every bad cell of every bad line with file, line and column, and keeps the good lines', () => {
-    const { dataset, failures } = parsed(
+  it('reports every bad cell of every bad line with file, line and column, and keeps the good lines', async () => {
+    const { dataset, failures } = await parsed(
       `${HEAD}A,2024-02-30,1e308\nB,2024-01-01,1\n,2024-01-01,"1,000.5"\nC,01/02/2024,NaN\nD,2024-01-01\n`,
     )
     deepEqual(
@@ -55,9 +55,9 @@ describe('Reading the files of an import', () => {
     deepEqual(dataset.prices, [{ instrument: 'B', day: '2024-01-01', close: '1' }])
   })
 
-  it('accepts as numbers exactly digits with a sign and a point', () => {
-    const accepted = (cell: string) => parsed(`${HEAD}A,2024-01-01,"${cell}"\n`).failures.length === 0
-    for (const cell of ['0', '-0.5', '007', '123456789012345678.123456789012345678']) ok(accepted(cell), cell)
+  it('accepts as numbers exactly digits with a sign and a point', async () => {
+    const accepted = async (cell: string) => (await parsed(`${HEAD}A,2024-01-01,"${cell}"\n`)).failures.length === 0
+    for (const cell of ['0', '-0.5', '007', '123456789012345678.123456789012345678']) ok(await accepted(cell), cell)
     const refused = [
       '1e5',
       '1E308',
@@ -76,83 +76,85 @@ describe('Reading the files of an import', () => {
       '--1',
       '',
     ]
-    for (const cell of refused) ok(!accepted(cell), cell)
-    fc.assert(
-      fc.property(fc.string(), (cell) => {
-        equal(accepted(cell.replaceAll('"', '""')), /^-?\d{1,18}(\.\d{1,18})?$/.test(cell))
+    for (const cell of refused) ok(!(await accepted(cell)), cell)
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (cell) => {
+        equal(await accepted(cell.replaceAll('"', '""')), /^-?\d{1,18}(\.\d{1,18})?$/.test(cell))
       }),
     )
   })
 
-  it('reports two hundred thousand bad lines like one', () => {
-    const { failures } = parsed(HEAD + 'A,2024-01-01,x\n'.repeat(200_000))
+  it('reports two hundred thousand bad lines like one', async () => {
+    const { failures } = await parsed(HEAD + 'A,2024-01-01,x\n'.repeat(200_000))
     deepEqual([failures.length, failures.at(-1)?.line], [200_000, 200_001])
   })
 
-  it('continues after a line with broken quotation marks', () => {
+  it('continues after a line with broken quotation marks', async () => {
     deepEqual(
-      places(`${HEAD}A,2024-01-01,1\nB"C,2024-01-01,1\n"D"E,2024-01-01,1\nF,2024-01-01,x\n"G,2024-01-01,1\nH,2024-01-01,y\n`),
+      await places(
+        `${HEAD}A,2024-01-01,1\nB"C,2024-01-01,1\n"D"E,2024-01-01,1\nF,2024-01-01,x\n"G,2024-01-01,1\nH,2024-01-01,y\n`,
+      ),
       ['3 null', '4 null', '5 close', '6 null', '7 close'],
     )
   })
 
-  it('skips blank lines, also above the header, and counts them', () => {
-    deepEqual(places(`\n\r\n${HEAD}\nA,2024-01-01,x\n`), ['5 close'])
+  it('skips blank lines, also above the header, and counts them', async () => {
+    deepEqual(await places(`\n\r\n${HEAD}\nA,2024-01-01,x\n`), ['5 close'])
   })
 
-  it('numbers a line by its beginning, although a quoted cell holds a line break', () => {
-    deepEqual(places(`${HEAD}"A\nB",2024-01-01,1\nC,2024-01-01,z\n`), ['2 instrument', '4 close'])
+  it('numbers a line by its beginning, although a quoted cell holds a line break', async () => {
+    deepEqual(await places(`${HEAD}"A\nB",2024-01-01,1\nC,2024-01-01,z\n`), ['2 instrument', '4 close'])
   })
 
-  it('refuses an unknown, a missing and a duplicate column', () => {
-    deepEqual(places('instrument,day,price,day\nA,2024-01-01,1,2024-01-01\n'), ['1 price', '1 day', '1 close'])
-    deepEqual(places('constructor,instrument,day,close\n'), ['1 constructor'])
+  it('refuses an unknown, a missing and a duplicate column', async () => {
+    deepEqual(await places('instrument,day,price,day\nA,2024-01-01,1,2024-01-01\n'), ['1 price', '1 day', '1 close'])
+    deepEqual(await places('constructor,instrument,day,close\n'), ['1 constructor'])
   })
 
-  it('refuses text that is not UTF-8, with a reason', () => {
+  it('refuses text that is not UTF-8, with a reason', async () => {
     const utf16 = Buffer.from(`\ufeff${HEAD}`, 'utf16le')
-    match(parsed(utf16).failures[0]!.reason, /UTF-16/)
-    match(parsed(Buffer.from(utf16).swap16()).failures[0]!.reason, /UTF-16/)
-    match(parsed(utf16.subarray(2)).failures[0]!.reason, /NUL/)
-    const nul = parsed(`${HEAD}A\0,2024-01-01,1\n`).failures
+    match((await parsed(utf16)).failures[0]!.reason, /UTF-16/)
+    match((await parsed(Buffer.from(utf16).swap16())).failures[0]!.reason, /UTF-16/)
+    match((await parsed(utf16.subarray(2))).failures[0]!.reason, /NUL/)
+    const nul = (await parsed(`${HEAD}A\0,2024-01-01,1\n`)).failures
     deepEqual([nul[0]!.line, nul.length], [2, 1])
-    const latin1 = parsed(Buffer.from(`${HEAD}A,2024-01-01,1\nZ\xfcrich,2024-01-01,1\n`, 'latin1')).failures
+    const latin1 = (await parsed(Buffer.from(`${HEAD}A,2024-01-01,1\nZ\xfcrich,2024-01-01,1\n`, 'latin1'))).failures
     deepEqual([latin1[0]!.line, latin1.length], [3, 1])
     const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.from([0x14, 0, 0xff, 0x80])])
-    equal(parsed(zip).failures.length, 1)
+    equal((await parsed(zip)).failures.length, 1)
   })
 
-  it('refuses endless lines and headers, quickly', () => {
+  it('refuses endless lines and headers, quickly', async () => {
     const begun = performance.now()
     const columns = 'x,'.repeat(1_000_000)
-    deepEqual(places(columns), ['1 null'])
-    deepEqual(places(`${'x,'.repeat(1_000)}y\n`), ['1 null'])
-    deepEqual(places(`${HEAD}${columns}\nA,2024-01-01,q\n`), ['2 null', '3 close'])
-    deepEqual(places(`${HEAD}A,2024-01-01,${'9'.repeat(60_000)}\n`), ['2 close'])
-    const broken = parsed(`${HEAD}${'x"\n'.repeat(20_000)}`).failures
+    deepEqual(await places(columns), ['1 null'])
+    deepEqual(await places(`${'x,'.repeat(1_000)}y\n`), ['1 null'])
+    deepEqual(await places(`${HEAD}${columns}\nA,2024-01-01,q\n`), ['2 null', '3 close'])
+    deepEqual(await places(`${HEAD}A,2024-01-01,${'9'.repeat(60_000)}\n`), ['2 close'])
+    const broken = (await parsed(`${HEAD}${'x"\n'.repeat(20_000)}`)).failures
     equal(broken.length, 101)
     // About a second on a slow machine; without limits it would be minutes.
     ok(performance.now() - begun < 20_000)
   })
 
-  it('refuses misleading text: control characters and surrounding spaces', () => {
-    deepEqual(places(`${HEAD}A\u0007,2024-01-01,1\n B,2024-01-01,1\nC\u0085,2024-01-01,1\n`), [
+  it('refuses misleading text: control characters and surrounding spaces', async () => {
+    deepEqual(await places(`${HEAD}A\u0007,2024-01-01,1\n B,2024-01-01,1\nC\u0085,2024-01-01,1\n`), [
       '2 instrument',
       '3 instrument',
       '4 instrument',
     ])
   })
 
-  it('reports a file with an unknown name', () => {
+  it('reports a file with an unknown name', async () => {
     for (const name of ['price.csv', 'PRICES.CSV', 'logos/A.svg'])
-      match(parsed(HEAD, name).failures[0]!.reason, /not a file of an import/)
-    match(parseFiles(new Map()).failures[0]!.reason, /There is no file/)
-    match(parsed('').failures[0]!.reason, /The file is empty/)
+      match((await parsed(HEAD, name)).failures[0]!.reason, /not a file of an import/)
+    match((await readFiles({})).failures[0]!.reason, /There is no file/)
+    match((await parsed('')).failures[0]!.reason, /The file is empty/)
   })
 
-  it('requires the terms of a kind, and no others', () => {
+  it('requires the terms of a kind, and no others', async () => {
     const head = 'id,ticker,name,kind,currency,asset_class,multiplier,coupon_rate,coupons_per_year,issue_date,maturity,strike\n'
-    const { dataset, failures } = parsed(
+    const { dataset, failures } = await parsed(
       `${head}B1,B,Bond,bond,EUR,Bonds,0.01,0.045,2,2020-01-15,2030-01-15,\n` +
         'B2,B,Bond,bond,EUR,Bonds,,0.045,3,2020-01-15,,\n' +
         'B3,B,Bond,bond,EUR,Bonds,,0.045,2,2020-01-15,,5\n' +
@@ -180,11 +182,11 @@ describe('Reading the files of an import', () => {
     )
   })
 
-  it('takes an ISIN with a correct check digit, an empty one as unknown, and refuses any other with line and remedy', () => {
+  it('takes an ISIN with a correct check digit, an empty one as unknown, and refuses any other with line and remedy', async () => {
     const head = 'id,ticker,name,kind,currency,asset_class,isin'
     const line = (id: string, isin: string) => `${id},${id},${id},share,USD,Equity,${isin}`
     const text = [head, line('A', 'US0378331005'), line('B', ''), line('C', 'US0378331006'), line('D', 'us0378331005')].join('\n')
-    const { dataset, failures } = parsed(text, 'instruments.csv')
+    const { dataset, failures } = await parsed(text, 'instruments.csv')
     deepEqual(
       dataset.instruments.map(({ isin }) => isin),
       ['US0378331005', null],
@@ -197,8 +199,8 @@ describe('Reading the files of an import', () => {
     ])
   })
 
-  it('reads every kind of file that is written with its columns', () => {
+  it('reads every kind of file that is written with its columns', async () => {
     for (const { file, columns } of Object.values(IMPORT_FILES))
-      deepEqual(parsed(`${Object.keys(columns).join(',')}\n`, file).failures, [], file)
+      deepEqual((await parsed(`${Object.keys(columns).join(',')}\n`, file)).failures, [], file)
   })
 })

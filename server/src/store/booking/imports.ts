@@ -73,22 +73,20 @@ export async function insertImportFile(
   if (position === 0) await tx.insert(importParts).values({ institutionId, importId, file, position, content: '' })
 }
 
-/** The files of a running import: their content by name. They are read part by part, each into its place. */
-export async function readImportFiles(tx: Transaction, importId: string): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { file, position, content } = importParts
-  const bytes = sql<number>`octet_length(${content})`.as('bytes')
+/** The files of a running import, each with its bytes and its parts. */
+export async function listImportFiles(tx: Transaction, importId: string) {
+  const { file, content } = importParts
+  const bytes = sql<number>`sum(octet_length(${content}))::int`
   const ofImport = eq(importParts.importId, importId)
-  const parts = await tx.select({ file, position, bytes }).from(importParts).where(ofImport).orderBy(file, position)
-  const sizes = new Map<string, number>()
-  for (const part of parts) sizes.set(part.file, (sizes.get(part.file) ?? 0) + part.bytes)
-  const files = new Map([...sizes].map(([name, size]) => [name, { content: Buffer.allocUnsafe(size), end: 0 }]))
-  for (const part of parts) {
-    const isPart = and(ofImport, eq(file, part.file), eq(position, part.position))
-    const [row] = await tx.select({ content }).from(importParts).where(isPart)
-    const target = files.get(part.file)!
-    target.end += target.content.write(row!.content, target.end)
-  }
-  return new Map([...files].map(([name, read]) => [name, read.content]))
+  return await tx.select({ name: file, parts: count(), bytes }).from(importParts).where(ofImport).groupBy(file).orderBy(file)
+}
+
+/** One part of a file of a running import. */
+export async function readImportPart(tx: Transaction, importId: string, file: string, position: number): Promise<string> {
+  const isPart = and(eq(importParts.importId, importId), eq(importParts.file, file), eq(importParts.position, position))
+  const [row] = await tx.select({ content: importParts.content }).from(importParts).where(isPart)
+  if (!row) throw new Error('A part of an import is not there any more.')
+  return row.content
 }
 
 /** The import of a sender's idempotency key. */

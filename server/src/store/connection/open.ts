@@ -1,8 +1,10 @@
+import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 
 import type { AccessMode, Database, Transaction } from '../database.ts'
 import { NodePgSession, NodePgTransaction, PgDialect } from '../drizzle.ts'
 import { uuid } from '../id.ts'
+import { copyIn } from './copy-in.ts'
 import { asFailure, databaseUnavailable } from './database-unavailable.ts'
 
 /** Size of the connection pool for requests. More would not make two cores faster. */
@@ -148,10 +150,13 @@ function transactionOn(client: pg.PoolClient): {
 
 /** The transaction that a connection has begun, as the query functions take it. */
 export const asTransaction = (client: pg.Client | pg.PoolClient): Transaction =>
-  new NodePgTransaction<Record<string, never>, Record<string, never>>(
-    DIALECT,
-    new NodePgSession(client, DIALECT, undefined),
-    undefined,
+  Object.assign(
+    new NodePgTransaction<Record<string, never>, Record<string, never>>(
+      DIALECT,
+      new NodePgSession(client, DIALECT, undefined),
+      undefined,
+    ),
+    { copyIn: (statement: SQL, rows: Buffer) => copyIn(client, DIALECT.sqlToQuery(statement).sql, rows) },
   )
 
 const passedOver = () => new Error('A failed statement was passed over; its transaction was rolled back.')

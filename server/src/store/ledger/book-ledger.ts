@@ -1,66 +1,67 @@
-import { type AnyRow, differences, insertRows } from '../booking/book-rows.ts'
+import type { SQL } from 'drizzle-orm'
 import type { KindCount } from '../booking/kind-count.ts'
+import { STAGED, stagedColumns, stageOf } from '../booking/staging.ts'
 import type { Transaction } from '../database.ts'
-import { and, eq, getTableColumns, sql } from '../drizzle.ts'
+import { getTableColumns, sql } from '../drizzle.ts'
 import { batches } from '../tables/batches.ts'
-import { income, transactions, transfers } from '../tables/ledger.ts'
-import { corporateActions } from '../tables/market.ts'
 
-const TABLES = { transactions, income, transfers, corporateActions } as const
-export type LedgerKind = keyof typeof TABLES
+type LedgerKind = 'transactions' | 'income' | 'transfers' | 'corporateActions'
 
 /**
- * Appends entries: a new external id gets revision 1 or the next free one, changed content a new revision, and equal content none.
+ * Appends the staged entries, in one statement: a new external id gets revision 1 or the next free one, changed content a new revision,
+ * and equal content none.
  *
- * @param entries with the property names of the table file, without institution, revision, void mark, batch and line
- * @param lines of the entries in their file, where they were read from one; another line alone is no correction
+ * @param hasLines whether their places are lines of a file; another line alone is no correction
  */
 export async function bookLedger(
   tx: Transaction,
   institutionId: string,
   batchId: string,
   kind: LedgerKind,
-  entries: readonly AnyRow[],
-  lines?: readonly number[],
+  hasLines: boolean,
 ): Promise<KindCount> {
-  const table = TABLES[kind]
-  const known = await knownEntries(tx, institutionId, kind, entries)
-  const count = { added: 0, corrected: 0, unchanged: 0 }
-  const rows: AnyRow[] = []
-  for (const [index, entry] of entries.entries()) {
-    const { revision, effective } = known.get(entry.externalId as string) ?? { revision: 0, effective: undefined }
-    if (effective && differences(table, effective, entry).length === 0) {
-      count.unchanged += 1
-      continue
-    }
-    count[effective ? 'corrected' : 'added'] += 1
-    // The former revision may be in an account that the user may not see.
-    const isMoved = effective !== undefined && effective.accountId !== entry.accountId
-    if (isMoved) rows.push({ ...effective, revision: revision + 1, isVoid: true, batchId, line: null })
-    const line = lines?.[index] ?? null
-    rows.push({ ...entry, institutionId, revision: revision + (isMoved ? 2 : 1), isVoid: false, batchId, line })
-  }
-  await insertRows(tx, table, rows)
-  return count
+  const table = STAGED[kind]
+  const all = Object.keys(getTableColumns(table))
+  const given = stagedColumns(kind).map(([, { name }]) => sql.identifier(name))
+  const differs = given.map((name) => sql`(former).${name} is distinct from ${name}`)
+  const isMoved = all.includes('accountId') ? sql`not is_new and (former).account_id <> account_id` : sql`false`
+  const line = (value: SQL) => (all.includes('line') ? sql`, ${value}` : sql``)
+  const columns = sql.join(given, sql`, `)
+  const ofFormer = sql.join(
+    given.map((name) => sql`(former).${name}`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ added: number; corrected: number; unchanged: number }>(sql`
+    with found as materialized (
+      select given.*, ${formerOf(institutionId, kind)} as former, coalesce((
+        select max(entry.revision) from ${table} as entry
+        where entry.institution_id = ${institutionId} and entry.external_id = given.external_id
+      ), 0) as revision
+      from ${stageOf(kind)} as given
+    ), compared as materialized (
+      select *, coalesce((former).is_void, true) as is_new, (${sql.join(differs, sql` or `)}) as differs from found
+    ), changed as (
+      select *, ${isMoved} as is_moved from compared where is_new or differs
+    ), booked as (
+      insert into ${table} (${columns}, institution_id, batch_id, revision, is_void${line(sql`line`)})
+      select ${columns}, ${institutionId}::uuid, ${batchId}::uuid, revision, is_void${line(sql`line`)} from (
+        -- The former revision may be in an account that the user may not see.
+        select ${ofFormer}, place, revision + 1 as revision, true as is_void, null::integer as line from changed where is_moved
+        union all
+        select ${columns}, place, revision + case when is_moved then 2 else 1 end, false, ${hasLines ? sql`place` : sql`null`} from changed
+      ) as entries order by place, revision
+    )
+    select count(*) filter (where is_new)::int as added,
+           count(*) filter (where differs and not is_new)::int as corrected,
+           count(*) filter (where not differs and not is_new)::int as unchanged
+    from compared`)
+  return rows[0]!
 }
 
-/** The highest revision of each external id, and the one in force: the highest of a batch not undone, unless it is void. */
-async function knownEntries(tx: Transaction, institutionId: string, kind: LedgerKind, entries: readonly AnyRow[]) {
-  const table = TABLES[kind]
-  const ids = JSON.stringify(entries.map((entry) => entry.externalId))
-  const rows = await tx
-    .select({ entry: getTableColumns<typeof transactions>(table as typeof transactions), undoneAt: batches.undoneAt })
-    .from(table as typeof transactions)
-    .innerJoin(batches, eq(batches.id, table.batchId))
-    .where(
-      and(eq(table.institutionId, institutionId), sql`${table.externalId} in (select json_array_elements_text(${ids}::json))`),
-    )
-    .orderBy(table.revision)
-  const known = new Map<string, { revision: number; effective: AnyRow | undefined }>()
-  for (const { entry, undoneAt } of rows) {
-    const former = known.get(entry.externalId)?.effective
-    const effective = undoneAt ? former : entry.isVoid ? undefined : entry
-    known.set(entry.externalId, { revision: entry.revision, effective })
-  }
-  return known
-}
+/** The highest revision of a batch that is not undone; it is in force unless it is void. */
+const formerOf = (institutionId: string, kind: LedgerKind): SQL => sql`(
+  select entry from ${STAGED[kind]} as entry
+  join ${batches} as batch on batch.id = entry.batch_id and batch.undone_at is null
+  where entry.institution_id = ${institutionId} and entry.external_id = given.external_id
+  order by entry.revision desc limit 1
+)`

@@ -1,0 +1,88 @@
+import { dropStage, openStage, type Stage } from '#store/booking/staging.ts'
+import type { Transaction } from '#store/database.ts'
+import { cashCurrency } from '../cash-instruments.ts'
+import { checkEntries } from '../checks/check-dataset.ts'
+import { duplicateOf, keyOf } from '../checks/check-duplicates.ts'
+import { checkLots } from '../checks/check-lots.ts'
+import { isCurrency } from '../checks/currency.ts'
+import type { ReferenceData } from '../checks/reference-data.ts'
+import { type Dataset, ENTRY_KINDS, type EntryKind } from '../dataset.ts'
+import { FILE_NAMES } from '../file-names.ts'
+import type { LineBatch } from '../files/parse-file.ts'
+import { type Add, ANYTHING, type Failures } from '../line-failure.ts'
+import type { Delivery } from './booking.ts'
+import { entryRows } from './ledger-rows.ts'
+
+/** What was staged. */
+interface StagedEntries {
+  /** The records of each kind that has a stage. */
+  readonly counts: ReadonlyMap<EntryKind, number>
+  /** The cash instruments that trades name. */
+  readonly traded: ReadonlySet<string>
+}
+
+/** Reads, checks and stages entries batch by batch, and checks what concerns several of them. Adds the failures to those of the delivery. */
+export async function stageEntries(
+  tx: Transaction,
+  institutionId: string,
+  delivery: Delivery,
+  references: ReferenceData,
+  sentAt: Date | null,
+): Promise<StagedEntries> {
+  const { failures } = delivery
+  const counts = new Map<EntryKind, number>()
+  const traded = new Set<string>()
+  let hasUnreadTrades = false
+
+  async function stage<K extends EntryKind>(kind: K): Promise<void> {
+    let opened: Stage | undefined
+    let count = 0
+    const take = async (batch: LineBatch<Dataset[K][number]>, ofFile: Failures) => {
+      const { records, lines } = batch
+      checkEntries(kind, records, lines, references, sentAt, ofFile)
+      opened ??= await openStage(tx, kind)
+      await opened.add(stagedRows(institutionId, kind, batch))
+      count += records.length
+      if (kind !== 'transactions') return
+      for (const { instrument } of records as Dataset['transactions']) if (isCash(instrument)) traded.add(instrument)
+      hasUnreadTrades ||= batch.unread.some(([key]) => key === ANYTHING)
+    }
+    const isRefused = await delivery.read(kind, take)
+    if (isRefused) {
+      hasUnreadTrades ||= kind === 'transactions'
+      if (opened) await dropStage(tx, kind)
+    } else if (opened) {
+      await opened.complete()
+      for await (const repeated of opened.repeated())
+        for (const { place, key } of repeated) adder(failures, kind, place)(...duplicateOf(kind, key))
+      counts.set(kind, count)
+    }
+  }
+
+  for (const kind of ENTRY_KINDS) await stage(kind)
+  if (counts.has('transactions') && !hasUnreadTrades)
+    await checkLots(tx, institutionId, new Set(counts.keys()), (line) => adder(failures, 'transactions', line))
+  return { counts, traded }
+}
+
+function isCash(instrument: string): boolean {
+  const currency = cashCurrency(instrument)
+  return currency !== undefined && isCurrency(currency)
+}
+
+function stagedRows<K extends EntryKind>(institutionId: string, kind: K, batch: LineBatch<Dataset[K][number]>) {
+  const { records, lines, unread } = batch
+  const rows = entryRows(institutionId, kind, records).map((row, index) => ({
+    place: lines[index]!,
+    key: keyOf(kind, records[index]!),
+    row,
+  }))
+  // Lots may name them.
+  const named = kind === 'transactions' ? unread.map(([key, place]) => ({ place, key, row: null })) : []
+  return [...rows, ...named]
+}
+
+const adder =
+  ({ add }: Failures, kind: EntryKind, line: number): Add =>
+  (column, reason, remedy, code = 'rule') =>
+    add({ file: FILE_NAMES[kind], line, column, code, reason, remedy })
