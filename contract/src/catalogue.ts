@@ -24,7 +24,7 @@ import {
 } from './institution/portfolios.ts'
 import { sendQuotes } from './institution/send-quotes.ts'
 import { createToken, permittedAddress, revokeToken, revokeTokens, whitelist } from './institution/tokens.ts'
-import { deleteUser, registerUser, resetFactor, users } from './institution/users.ts'
+import { deleteUser, disableUser, enableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
 import { embeddedReport, reportDocument, reportPdf } from './reports/embedded-report.ts'
 import { explain } from './reports/explain.ts'
 import { factorRisk } from './reports/factor-risk.ts'
@@ -50,6 +50,7 @@ import { toggleLive } from './selection/toggle-live.ts'
 import { devices, endDevice } from './session/devices.ts'
 import { recordExport } from './session/exports.ts'
 import { notifications, readNotifications } from './session/notifications.ts'
+import { personalData } from './session/personal-data.ts'
 import { preferences, savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
 import { endSession, endSessionsOfUser, sessions, sessionsOfUser } from './session/sessions.ts'
@@ -75,6 +76,7 @@ export const catalogue = {
     endSessionsOfUser,
     devices,
     endDevice,
+    personalData,
     preferences,
     savePreference,
     notifications,
@@ -87,6 +89,9 @@ export const catalogue = {
     registerUser,
     deleteUser,
     resetFactor,
+    disableUser,
+    enableUser,
+    eraseUser,
     clients,
     addPortfolio,
     deletePortfolio,

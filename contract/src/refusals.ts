@@ -12,7 +12,7 @@ import {
 } from './institution/portfolios.ts'
 import { sendQuotes } from './institution/send-quotes.ts'
 import { createToken, permittedAddress } from './institution/tokens.ts'
-import { deleteUser, registerUser, resetFactor, users } from './institution/users.ts'
+import { deleteUser, disableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
 import { explain } from './reports/explain.ts'
 import { live } from './reports/live.ts'
 import { groupingTypes } from './reports/parts/grouping-types.ts'
@@ -82,6 +82,8 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
     },
   ],
   [deleteUser, { 409: 'It is an administrator, or the caller.' }],
+  [eraseUser, { 409: 'It is an administrator, or the caller.' }],
+  [disableUser, { 409: 'It is the caller.' }],
   [resetFactor, { 409: "It is the caller's own." }],
   [addPortfolio, { 409: 'The client has a portfolio of this name.' }],
   [deletePortfolio, { 409: 'Users or accounts are assigned to it, or it is the built-in one.' }],

@@ -25,7 +25,8 @@ const users = times(USERS).map((place) => {
   const email =
     place === 7 ? 'a-very-long-name-of-somebody-who-is-known-by-it@northumberland.example' : `user-${place}@halden.example`
   const role = place === 3 ? ('admin' as const) : ('employee' as const)
-  return { id: idOf(1, place), username: email, email, isAdmin: role === 'admin', role, lastLogin: null, lastActivity: null }
+  const never = { lastLogin: null, lastActivity: null, isDisabled: false }
+  return { id: idOf(1, place), username: email, email, isAdmin: role === 'admin', role, ...never }
 })
 
 /** A user is in the portfolios their number divides by 10 up to; no user is in Portfolio 99. */

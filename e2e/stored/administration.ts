@@ -17,7 +17,7 @@ const portfolios = ['Unassigned', 'Growth', 'Income', 'Reserve of the endowment 
 
 const user = (place: number, email: string, role: Role = 'employee') => ({
   id: `40000000-0000-4000-8000-00000000000${place}`,
-  ...{ username: email, email, isAdmin: role === 'admin', role, lastLogin: AT, lastActivity: null },
+  ...{ username: email, email, isAdmin: role === 'admin', role, lastLogin: AT, lastActivity: null, isDisabled: false },
 })
 const people = [user(1, 'carla@halden.example', 'admin'), user(2, 'zoe@halden.example'), user(3, 'zed@halden.example')]
 const accounts = ['Cedar', 'Larch', 'Rowan'].map((name, place) => ({ id: `50000000-0000-4000-8000-00000000000${place}`, name }))

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { currency, email, id } from '@portal/contract/scalars.ts'
+import { currency } from '@portal/contract/scalars.ts'
 import { beginInstitution } from '#administration/commands/begin-institution.ts'
 import { type AdminInvitation, inviteAdmin } from '#administration/commands/invite-admin.ts'
-import { listTokens, listUsers, revokeToken, signOut } from '#administration/commands/look-after.ts'
 import { countLostFactors, removeLostFactors } from '#administration/commands/lost-key.ts'
 import { changeReportAddress } from '#administration/commands/report-address.ts'
 import { resumeTokens } from '#administration/commands/resume-tokens.ts'
@@ -12,70 +10,18 @@ import { revokeAdmin } from '#administration/commands/revoke-admin.ts'
 import { rotateFactorKey } from '#auth/factor/rotate-factor-key.ts'
 import { systemClock } from '#base/clock.ts'
 import type { Config, EncryptionKeySource } from '#base/config.ts'
-import { makeEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
+import { makeEncryptionKey } from '#base/encryption-key.ts'
 import { Failure } from '#base/failure.ts'
 import { createJsonLog } from '#base/json-log.ts'
-import { type SealingKey, sealingKey } from '#base/seal.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
-import type { Database } from '#store/database.ts'
-import { listInstitutions } from '#store/institution/book-institution.ts'
-import { chosenInstitution, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
-
-const USAGE = `npm run institution -- create --name <name> --pivot <currency> --currencies <currency,…> --admin <e-mail>
-npm run institution -- invite-admin --admin <e-mail> [--institution <name>]
-npm run institution -- revoke-admin --admin <e-mail> [--institution <name>]
-npm run institution -- verify-audit [--institution <name>]
-npm run institution -- rotate-key --old-key-file <file>
-npm run institution -- lost-key [--forget]
-npm run institution -- list
-npm run institution -- users [--institution <name>]
-npm run institution -- sign-out --user <e-mail> [--institution <name>]
-npm run institution -- tokens [--institution <name>]
-npm run institution -- revoke-token --token <id> [--institution <name>]
-npm run institution -- resume-tokens [--institution <name>]
-npm run institution -- report-address --client <name> [--address <https address>] [--institution <name>]
-
-  create         begins an institution and invites its first administrator
-  invite-admin   makes a person an administrator; a new user gets an invitation, which works once and for 72 hours
-  revoke-admin   takes these rights away; the last administrator stays
-  verify-audit   looks whether the audit trail is as it was written
-  rotate-key     seals the authenticator keys with the present encryption key; the file holds the one before, in base64
-  lost-key       for an encryption key that is lost: tells how many authenticator apps no longer work; with --forget their
-                 users set them up anew at their next sign-in, which needs the password alone
-  list           the institutions
-  users          the users of an institution, with role and last sign-in
-  sign-out       ends the sessions, known devices and mailed links of a user
-  tokens         the API tokens that were not revoked, with their ids
-  revoke-token   revokes one of them
-  resume-tokens  lets API tokens work again that a restore has suspended
-  report-address sets the external report that a client sees under Reports, and without --address takes it away;
-                 its origin must be in CLARITY_FRAME_ORIGINS
-
-  --pivot        exchange rates are booked as units of this currency per unit of another
-  --institution  may be left out while there is only one that is no demo
-  An invitation is mailed where CLARITY_SMTP_URL is set, and otherwise printed.`
-
-const OPTIONS = {
-  name: { type: 'string' },
-  pivot: { type: 'string' },
-  currencies: { type: 'string' },
-  admin: { type: 'string' },
-  institution: { type: 'string' },
-  'old-key-file': { type: 'string' },
-  client: { type: 'string' },
-  address: { type: 'string' },
-  user: { type: 'string' },
-  token: { type: 'string' },
-  forget: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const
-
-type Values = ReturnType<typeof parsedArgs>['values']
-type Command = (db: Database, values: Values, config: Config) => Promise<void>
+import { chosenInstitution, keyOf, Misuse, settings, withDatabase } from './command-line.ts'
+import { LOOK_AFTER } from './institution-look-after.ts'
+import { adminOf, type Command, parsedArgs, required, USAGE } from './institution-options.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  ...LOOK_AFTER,
   create: async (db, values, config) => {
     const name = required(values, 'name').trim()
     if (name === '') throw new Misuse('The name must not be empty.')
@@ -123,25 +69,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     console.log(
       `The present key ${present === null ? 'is missing' : `is ${present}`}; the authenticator apps of ${count} users do not work with it.`,
     )
-  },
-  list: async (db) => {
-    for (const { name, isDemo } of await listInstitutions(db)) console.log(`${name}${isDemo ? '  (demo)' : ''}`)
-  },
-  users: async (db, values) => {
-    for (const line of await listUsers(db, (await chosenInstitution(db, values.institution)).id)) console.log(line)
-  },
-  'sign-out': async (db, values) => {
-    const { id } = await chosenInstitution(db, values.institution)
-    const email = emailOf(required(values, 'user'), '--user')
-    console.log(`${email} was signed out of ${await signOut(db, id, email, systemClock.now())} sessions.`)
-  },
-  tokens: async (db, values) => {
-    for (const line of await listTokens(db, (await chosenInstitution(db, values.institution)).id)) console.log(line)
-  },
-  'revoke-token': async (db, values) => {
-    const { id } = await chosenInstitution(db, values.institution)
-    await revokeToken(db, id, tokenIdOf(required(values, 'token')), systemClock.now())
-    console.log('The token is revoked.')
   },
   'resume-tokens': async (db, values) => {
     const { id, name } = await chosenInstitution(db, values.institution)
@@ -192,39 +119,7 @@ async function deliver(invitation: AdminInvitation, institutionName: string, con
   console.log(`The invitation was mailed to ${to}.`)
 }
 
-const keyOf = (source: EncryptionKeySource): SealingKey => orMisuse(() => sealingKey(readEncryptionKey(source)))
-
 const isMissing = (source: EncryptionKeySource): boolean => source.kind === 'file' && !existsSync(source.file)
-
-function parsedArgs(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
-  }
-}
-
-function required(values: Values, name: Exclude<keyof typeof OPTIONS, 'help' | 'forget'>): string {
-  const value = values[name]
-  if (value === undefined) throw new Misuse(`--${name} is missing.\n\n${USAGE}`)
-  return value
-}
-
-function adminOf(values: Values): string {
-  return emailOf(required(values, 'admin'), '--admin')
-}
-
-function emailOf(text: string, option: string): string {
-  const parsed = email.safeParse(text)
-  if (!parsed.success) throw new Misuse(`${option} must be an e-mail address.`)
-  return parsed.data
-}
-
-function tokenIdOf(text: string): string {
-  const parsed = id.safeParse(text)
-  if (!parsed.success) throw new Misuse('--token must be the id that `tokens` shows.')
-  return parsed.data
-}
 
 function reportAddressOf(text: string, frameOrigins: readonly string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -123,6 +123,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     documents,
     background,
     mailer,
+    outboxFolder,
     publicUrl,
     factorKey,
     demoFactorSecret,

@@ -5,6 +5,8 @@ export const INSTITUTION_MEANINGS: Meanings = {
   username: 'Name of the user: the e-mail.',
   lastLogin: 'Epoch seconds of the last sign-in; null for none.',
   lastActivity: 'Epoch seconds at which the user last acted; null for never.',
+  isDisabled: 'Whether the user was disabled and cannot sign in.',
+  pseudonym: 'What stands in place of the e-mail from now on.',
   clientID: 'Id of the client. In an invitation: the user becomes a user of this client; without it an employee.',
   users: 'Users who may be assigned: employees, users of this client, administrators.',
   accounts: 'Accounts of the client, by name.',

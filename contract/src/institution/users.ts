@@ -13,6 +13,7 @@ export const adminUser = z.strictObject({
   role: z.enum(ROLE_NAMES),
   lastLogin: z.nullable(z.int()),
   lastActivity: z.nullable(z.int()),
+  isDisabled: z.boolean(),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
@@ -53,4 +54,35 @@ export const resetFactor = endpoint({
   summary: 'Removes the second factor of a user, who sets up a new one at the next sign-in.',
   request: nothing,
   response: empty,
+})
+
+export const disableUser = endpoint({
+  method: 'POST',
+  path: '/b2b/admins/{id}/disable',
+  access: 'manage-users',
+  actsOnce: true,
+  summary: 'Lets a user sign in no more; their sessions end, and the API tokens that they created are suspended.',
+  request: nothing,
+  response: empty,
+})
+
+export const enableUser = endpoint({
+  method: 'POST',
+  path: '/b2b/admins/{id}/enable',
+  access: 'manage-users',
+  actsOnce: true,
+  summary: 'Lets a disabled user sign in again; suspended API tokens stay suspended.',
+  request: nothing,
+  response: empty,
+})
+
+export const eraseUser = endpoint({
+  method: 'POST',
+  path: '/b2b/admins/{id}/erase',
+  access: 'manage-users',
+  actsOnce: true,
+  summary:
+    'Deletes a user who is no administrator, and puts a pseudonym in place of their e-mail in the audit trail and everywhere else.',
+  request: nothing,
+  response: z.strictObject({ pseudonym: z.string() }),
 })

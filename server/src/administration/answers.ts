@@ -10,6 +10,8 @@ import { answerClients } from './portfolios/clients.ts'
 import { answerDeletePortfolio } from './portfolios/delete-portfolio.ts'
 import type { AdministrationServices } from './services.ts'
 import { answerDeleteUser } from './users/delete-user.ts'
+import { answerDisableUser, answerEnableUser } from './users/disable-user.ts'
+import { answerEraseUser } from './users/erase-user.ts'
 import { answerRegisterUser } from './users/register-user.ts'
 import { answerResetFactor } from './users/reset-factor.ts'
 import { answerEndSessionsOfUser, answerSessionsOfUser } from './users/sessions-of-user.ts'
@@ -20,6 +22,9 @@ export const administrationAnswers: readonly AnyAnswer<AdministrationServices>[]
   answerRegisterUser,
   answerDeleteUser,
   answerResetFactor,
+  answerDisableUser,
+  answerEnableUser,
+  answerEraseUser,
   answerSessionsOfUser,
   answerEndSessionsOfUser,
   answerClients,

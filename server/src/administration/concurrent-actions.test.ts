@@ -90,6 +90,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
       apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
       entitlements: createEntitlements(db),
       mailer: { send: async () => {}, close: () => {} },
+      outboxFolder: '/nowhere',
       publicUrl: HTTP_SETTINGS.publicUrl,
       factorKey: sealingKey(randomBytes(32)),
       background,

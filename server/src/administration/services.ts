@@ -2,6 +2,7 @@ import type { EntitlementCache } from '#access/entitlements.ts'
 import type { Sessions } from '#access/sessions.ts'
 import type { Background } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
+import type { SealingKey } from '#base/seal.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
 
@@ -15,4 +16,8 @@ export interface AdministrationServices {
   readonly mailer: Mailer
   /** Base of mailed links, independent of the request's host. */
   readonly publicUrl: string
+  /** Signs checkpoints of the audit trail. */
+  readonly factorKey: SealingKey
+  /** Letters are here where no mail server is set. */
+  readonly outboxFolder: string
 }

@@ -44,7 +44,7 @@ async function send(
 ): Promise<void> {
   const token = await door.laneOf(context).db.withSystem(async (tx) => {
     const user = await findUserByEmail(tx, email)
-    if (!user) return undefined
+    if (!user || user.isDisabled) return undefined
     const issued = await issueUnlessRecent(tx, user, purpose, clock.now())
     await auditSession(tx, clock, context, user, action, 'success')
     return issued

@@ -1,7 +1,7 @@
 import type { UserCaller } from '#access/caller.ts'
 import type { AuditDetail } from '#store/audit/chain.ts'
 import type { Transaction } from '#store/database.ts'
-import { appendAuditEvent } from '#store/session/audit-events.ts'
+import { type AuditEvent, appendAuditEvent } from '#store/session/audit-events.ts'
 import type { RequestContext } from './answer.ts'
 
 /** Who acts, and in which request. */
@@ -14,6 +14,7 @@ export interface Act {
  * Writes down what a signed-in person did. Others of the institution wait from here to the end of the transaction: do it last.
  *
  * @param object what it was done to: an e-mail, a name
+ * @param more.subjectId the user to whom it was done, where the object is not the e-mail of one who is there
  */
 export function auditChange(
   tx: Transaction,
@@ -22,8 +23,20 @@ export function auditChange(
   action: string,
   object: string,
   details: Readonly<Record<string, AuditDetail>> = {},
+  more: Pick<AuditEvent, 'subjectId' | 'redactions'> = {},
 ): Promise<void> {
   const { institutionId, email: actor } = caller
   const { address, requestId } = context
-  return appendAuditEvent(tx, { institutionId, at, actor, action, object, result: 'success', address, requestId, details })
+  return appendAuditEvent(tx, {
+    institutionId,
+    at,
+    actor,
+    action,
+    object,
+    result: 'success',
+    address,
+    requestId,
+    details,
+    ...more,
+  })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { htmlOf, type Letter, plainTextOf } from './letter.ts'
@@ -12,12 +12,44 @@ import { htmlOf, type Letter, plainTextOf } from './letter.ts'
  */
 export async function putInOutbox(folder: string, from: string, letter: Letter, at: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const moment = at.toISOString().replaceAll(/[:.]/g, '-')
-  const file = path.join(folder, `${moment}-${letter.kind}-${randomBytes(4).toString('hex')}.eml`)
+  const file = path.join(folder, `${momentOf(at)}-${letter.kind}-${randomBytes(4).toString('hex')}.eml`)
   await writeFile(`${file}.part`, messageOf(from, letter, at), { mode: 0o600 })
   await rename(`${file}.part`, file)
   return file
 }
+
+/** A letter of the folder. */
+interface StoredLetter {
+  readonly file: string
+  readonly subject: string
+  readonly date: string
+}
+
+/** The letters of the folder to a person, the earliest first. */
+export async function lettersTo(folder: string, email: string): Promise<readonly StoredLetter[]> {
+  const letters: StoredLetter[] = []
+  for (const name of await lettersIn(folder)) {
+    const file = path.join(folder, name)
+    const text = await readFile(file, 'utf8')
+    const header = (field: string) => new RegExp(`^${field}: (.*)$`, 'm').exec(text)?.[1]?.trim() ?? ''
+    if (header('To').toLowerCase() === email) letters.push({ file, subject: header('Subject'), date: header('Date') })
+  }
+  return letters
+}
+
+/** Deletes the letters of the folder to a person. @returns how many */
+export async function deleteLettersTo(folder: string, email: string): Promise<number> {
+  const letters = await lettersTo(folder, email)
+  for (const { file } of letters) await rm(file, { force: true })
+  return letters.length
+}
+
+async function lettersIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => name.endsWith('.eml')).sort()
+}
+
+const momentOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-')
 
 /** RFC 5322 and RFC 2046: two alternatives of the same text. */
 function messageOf(from: string, letter: Letter, at: Date): string {

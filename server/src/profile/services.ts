@@ -9,5 +9,7 @@ export interface ProfileServices {
   readonly clock: Clock
   /** Signs the cookies of known devices. */
   readonly factorKey: SealingKey
+  /** Letters are here where no mail server is set. */
+  readonly outboxFolder: string
   readonly sessions: Pick<Sessions, 'invalidateSession'>
 }

@@ -25,6 +25,7 @@ GET    /preferences                                                    user     
 POST   /preferences                                                    user          -             200
 GET    /notifications                                                  user          -             200
 POST   /notifications/read                                             user          -             200
+POST   /personal-data                                                  user          -             200
 POST   /exports                                                        user          -             200
 POST   /live                                                           user          -             200
 
@@ -33,6 +34,9 @@ POST   /b2b/admins/register-user                                       manage-us
 POST   /b2b/admins/register-user                                       manage-users  institution   200
 DELETE /b2b/admins/{id}                                                manage-users  administered  200
 POST   /b2b/admins/{id}/reset-factor                                   manage-users  administered  200
+POST   /b2b/admins/{id}/disable                                        manage-users  administered  200
+POST   /b2b/admins/{id}/enable                                         manage-users  administered  200
+POST   /b2b/admins/{id}/erase                                          manage-users  administered  200
 GET    /b2b/admins/{id}/sessions                                       manage-users  administered  200
 DELETE /b2b/admins/{id}/sessions                                       manage-users  administered  200
 GET    /b2b/clients                                                    manage-users  -             200

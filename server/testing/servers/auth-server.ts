@@ -19,6 +19,7 @@ import { type HttpServices, serveAll } from '../../src/http/serve.ts'
 import { createServer, type Server } from '../../src/http/server.ts'
 import { type Letter, plainTextOf } from '../../src/mail/letter.ts'
 import { profileAnswers } from '../../src/profile/answers.ts'
+import type { ProfileServices } from '../../src/profile/services.ts'
 import type { Database } from '../../src/store/database.ts'
 import { eq } from '../../src/store/drizzle.ts'
 import { users } from '../../src/store/tables/session.ts'
@@ -35,7 +36,7 @@ export const SECRET = Buffer.from('12345678901234567890')
 
 export const SESSION_ENDPOINTS: readonly AnyEndpoint[] = catalogue.session
 
-export type AuthServerServices = AuthServices & HttpServices
+export type AuthServerServices = AuthServices & HttpServices & Pick<ProfileServices, 'outboxFolder'>
 
 export interface Reply {
   readonly status: number
@@ -100,6 +101,7 @@ export async function openAuthServer(changed: Partial<AuthServerServices> = {}):
     passwordPolicy: 'composed',
     factorKey,
     mailer: { send: async (letter) => void letters.push(letter), close: () => {} },
+    outboxFolder: '/nowhere',
     publicUrl: HTTP_SETTINGS.publicUrl,
     background,
     demoFactorSecret: null,

@@ -53,7 +53,7 @@ export function auditText(event: DescribedEvent): string {
 }
 
 /** Details that count something; an event has one of them. */
-const COUNTED = ['rows', 'sessions', 'files', 'failures', 'tokens'] as const
+const COUNTED = ['rows', 'sessions', 'files', 'failures', 'tokens', 'events'] as const
 
 function nameOf(action: string): string {
   const name = action.slice(action.indexOf('.') + 1).replaceAll('-', ' ')
@@ -67,6 +67,7 @@ function cellsOf(cells: AuditDetail | undefined): string {
 
 function failedStepOf({ step, clockWasAheadUntil }: DescribedEvent['details']): string {
   if (clockWasAheadUntil !== undefined) return text('step.clock', { instant: textOf(clockWasAheadUntil) })
+  if (step === 'disabled') return text('step.disabled')
   return text(step === 'code' ? 'step.code' : 'step.password')
 }
 

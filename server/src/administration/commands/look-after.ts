@@ -1,30 +1,29 @@
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Database } from '#store/database.ts'
-import { listApiTokens, revokeApiToken } from '#store/session/api-tokens.ts'
+import { type ApiTokenRow, listApiTokens, revokeApiToken, suspendApiToken } from '#store/session/api-tokens.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { endDevicesOf } from '#store/session/known-devices.ts'
 import { revokePasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf, sessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
-import { findUserByEmail, usersOf } from '#store/session/users.ts'
+import { findUserByEmail, type ListedUser, usersOf } from '#store/session/users.ts'
 import { byCommand } from './by-command.ts'
 
-/** The users of an institution, one line each: e-mail, role, last sign-in. */
-export async function listUsers(db: Database, institutionId: string): Promise<readonly string[]> {
+/** A user for the operator. */
+type OperatorsUser = Pick<ListedUser, 'email' | 'role' | 'lastLogin' | 'disabledAt'>
+
+/** The users of an institution, by e-mail. */
+export async function listUsers(db: Database, institutionId: string): Promise<readonly OperatorsUser[]> {
   const users = await db.withInstitution(institutionId, (tx) => usersOf(tx, institutionId), 'read only')
   return users
-    .map(({ email, role, lastLogin }) => `${email}  ${role}  ${lastLogin === null ? 'never signed in' : lastLogin.toISOString()}`)
-    .sort()
+    .map(({ email, role, lastLogin, disabledAt }) => ({ email, role, lastLogin, disabledAt }))
+    .sort((a, b) => (a.email < b.email ? -1 : 1))
 }
 
-/** The API tokens of an institution that were not revoked, one line each: id, beginning, name, last use. */
-export async function listTokens(db: Database, institutionId: string): Promise<readonly string[]> {
-  const tokens = await db.withInstitution(institutionId, (tx) => listApiTokens(tx, institutionId), 'read only')
-  return tokens.map(({ id, prefix, name, scopes, lastUsedAt }) => {
-    const used = lastUsedAt === null ? 'never used' : lastUsedAt.toISOString()
-    return `${id}  ${prefix}…  ${scopes.join(',')}  ${used}  ${name}`.trimEnd()
-  })
+/** The API tokens of an institution that were not revoked, without their secrets. */
+export function listTokens(db: Database, institutionId: string): Promise<readonly ApiTokenRow[]> {
+  return db.withInstitution(institutionId, (tx) => listApiTokens(tx, institutionId), 'read only')
 }
 
 /**
@@ -54,5 +53,14 @@ export function revokeToken(db: Database, institutionId: string, tokenId: string
     const name = await revokeApiToken(tx, institutionId, tokenId, now)
     if (name === undefined) throw new Failure(404, refusal('notFound'))
     await appendAuditEvent(tx, { ...byCommand(institutionId, 'institution.revoke-token', tokenId, now), details: { name } })
+  })
+}
+
+/** Suspends an API token. @throws 404 where the institution has no such token that works */
+export function suspendToken(db: Database, institutionId: string, tokenId: string, now: Date): Promise<void> {
+  return db.withInstitution(institutionId, async (tx) => {
+    const name = await suspendApiToken(tx, institutionId, tokenId, now)
+    if (name === undefined) throw new Failure(404, refusal('notFound'))
+    await appendAuditEvent(tx, { ...byCommand(institutionId, 'institution.suspend-token', tokenId, now), details: { name } })
   })
 }

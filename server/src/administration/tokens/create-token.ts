@@ -46,7 +46,7 @@ export const answerCreateToken = answer(createToken, async (call, services: Toke
       await insertApiToken(tx, { ...row, tokenHash: hashOf(token), createdBy: caller.userId })
       const { name, scopes, ipAddresses } = row
       await auditChange(tx, now, call, 'institution.create-token', row.id, { name, scopes, ipAddresses })
-      return presentToken({ ...row, lastUsedAt: null, lastAddress: null }, token)
+      return presentToken({ ...row, suspendedAt: null, lastUsedAt: null, lastAddress: null }, token)
     },
     keeping,
   )

@@ -25,7 +25,7 @@ export const answerDeleteUser = answer(deleteUser, async (call, services: Admini
     await deleteSignInsOf(tx, id)
     await endSessionsOf(tx, id, now)
     await deleteUserRow(tx, id)
-    await auditChange(tx, now, call, 'institution.delete-user', email, { role })
+    await auditChange(tx, now, call, 'institution.delete-user', email, { role }, { subjectId: id })
     return {}
   })
   services.sessions.invalidateUser(params.id)

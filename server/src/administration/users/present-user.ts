@@ -4,7 +4,7 @@ import type { AdminUser } from '@portal/contract/institution/users.ts'
 import type { ListedUser } from '#store/session/users.ts'
 
 /** A user as administrators see them: the e-mail is the user name. */
-function presentUser({ id, email, role, lastLogin, lastActivity }: ListedUser): AdminUser {
+function presentUser({ id, email, role, lastLogin, lastActivity, disabledAt }: ListedUser): AdminUser {
   return {
     id,
     username: email,
@@ -13,6 +13,7 @@ function presentUser({ id, email, role, lastLogin, lastActivity }: ListedUser): 
     role,
     lastLogin: epochSecondsOf(lastLogin),
     lastActivity: epochSecondsOf(lastActivity),
+    isDisabled: disabledAt !== null,
   }
 }
 

@@ -51,6 +51,7 @@ describe('the users of an institution', () => {
       role: 'admin',
       lastLogin: null,
       lastActivity: null,
+      isDisabled: false,
     })
     deepEqual(
       (await list('stranger')).body.rows.map(({ email }) => email),

@@ -27,8 +27,9 @@ export const answerLogin = answer(login, ({ body, context }, services: AuthServi
     const guess = await countGuess(services, context, 'password', body.email)
     const user = await db.withSystem((tx) => findUserByEmail(tx, body.email), 'read only')
     const isRight = await passwords.verify(user?.passwordHash ?? null, body.password)
-    if (!user || !isRight) {
-      background.run('record a failed sign-in', () => recordFailure(services, user, guess, context))
+    if (!user || !isRight || user.isDisabled) {
+      const step = isRight ? 'disabled' : 'password'
+      background.run('record a failed sign-in', () => recordFailure(services, user, guess, context, step))
       throw new Failure(401, refusal('wrongPassword'))
     }
     await refreshHash(services, user, body.password, context)
@@ -44,12 +45,13 @@ async function recordFailure(
   user: UserRow | undefined,
   guess: Guess,
   context: RequestContext,
+  step: 'password' | 'disabled',
 ): Promise<void> {
   const { door, clock, log } = services
   const { requestId, address } = context
   if (!user) return log.warn({ requestId, address }, 'Sign-in with an unknown e-mail')
   await door.laneOf(context).db.withInstitution(user.institutionId, async (tx) => {
-    await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'password' })
+    await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step })
     if (await noteWrongGuess(tx, guess)) await auditSession(tx, clock, context, user, 'session.end-device', 'failure')
   })
   await warnOwner(services, user, guess, context)

@@ -37,7 +37,7 @@ export async function lockSignInUnderWay(
   const token = context.cookie(PRE_LOGIN_COOKIE)
   const signIn = token !== undefined && isToken(token) ? await lockSignIn(tx, hashOf(token)) : undefined
   const user = signIn && isCurrent(signIn.expiresAt, LONGEST_MS, clock.now()) ? await findUser(tx, signIn.userId) : undefined
-  if (!signIn || !user) throw signInOver()
+  if (!signIn || !user || user.isDisabled) throw signInOver()
   if (user.email !== email) throw forbidden()
   return { signIn, user }
 }

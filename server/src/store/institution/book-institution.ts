@@ -18,7 +18,7 @@ interface NewInstitution {
 export async function listInstitutions(db: Database) {
   return await db.withSystem((tx) =>
     tx
-      .select({ id: institutions.id, name: institutions.name, isDemo: institutions.isDemo })
+      .select({ id: institutions.id, name: institutions.name, isDemo: institutions.isDemo, disabledAt: institutions.disabledAt })
       .from(institutions)
       .orderBy(institutions.name),
   )

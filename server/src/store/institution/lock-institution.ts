@@ -9,3 +9,8 @@ import { institutions } from '../tables/institution.ts'
 export async function lockInstitution(tx: Transaction, institutionId: string): Promise<void> {
   await tx.select({ id: institutions.id }).from(institutions).where(eq(institutions.id, institutionId)).for('no key update')
 }
+
+/** Notes since when nobody of an institution is let in; null: they are. */
+export async function markDisabled(tx: Transaction, institutionId: string, at: Date | null): Promise<void> {
+  await tx.update(institutions).set({ disabledAt: at }).where(eq(institutions.id, institutionId))
+}

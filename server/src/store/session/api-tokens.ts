@@ -1,5 +1,6 @@
 import type { Transaction } from '../database.ts'
 import { and, asc, eq, isNotNull, isNull, lt, or } from '../drizzle.ts'
+import { institutions } from '../tables/institution.ts'
 import { apiTokens } from '../tables/session.ts'
 
 /** A stored token of a program, without the secret. */
@@ -15,6 +16,8 @@ export interface ApiTokenRow {
   readonly ipAddresses: readonly string[]
   readonly createdAt: Date
   readonly expiresAt: Date | null
+  /** Since when it is refused; null for one that works. */
+  readonly suspendedAt: Date | null
   readonly lastUsedAt: Date | null
   readonly lastAddress: string | null
 }
@@ -22,17 +25,21 @@ export interface ApiTokenRow {
 /** Inserts a new token, with its hash only. */
 export async function insertApiToken(
   tx: Transaction,
-  token: Omit<ApiTokenRow, 'lastUsedAt' | 'lastAddress'> & { readonly tokenHash: string; readonly createdBy: string },
+  token: Omit<ApiTokenRow, 'suspendedAt' | 'lastUsedAt' | 'lastAddress'> & {
+    readonly tokenHash: string
+    readonly createdBy: string
+  },
 ): Promise<void> {
   await tx.insert(apiTokens).values({ ...token, scopes: [...token.scopes], ipAddresses: [...token.ipAddresses] })
 }
 
-/** The token of a hash, unless it was revoked or is suspended. The caller must check its expiry. */
+/** The token of a hash, unless it or its institution was revoked, suspended or disabled. The caller must check its expiry. */
 export async function findApiToken(tx: Transaction, tokenHash: string): Promise<ApiTokenRow | undefined> {
   const [row] = await tx
     .select(columns)
     .from(apiTokens)
-    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt), isNull(apiTokens.suspendedAt)))
+    .innerJoin(institutions, eq(institutions.id, apiTokens.institutionId))
+    .where(and(eq(apiTokens.tokenHash, tokenHash), isUsable))
   return row
 }
 
@@ -66,6 +73,22 @@ export async function revokeApiTokens(tx: Transaction, institutionId: string, at
   return revoked.map(({ id }) => id)
 }
 
+/** Suspends one token. @returns its name; undefined where the institution has no such token, or it is suspended already */
+export async function suspendApiToken(tx: Transaction, institutionId: string, id: string, at: Date): Promise<string | undefined> {
+  const [suspended] = await tx
+    .update(apiTokens)
+    .set({ suspendedAt: at })
+    .where(and(isOpen(institutionId), isNull(apiTokens.suspendedAt), eq(apiTokens.id, id)))
+    .returning({ name: apiTokens.name })
+  return suspended?.name
+}
+
+/** Suspends the tokens that a user has created. @returns how many worked until now */
+export async function suspendApiTokensOf(tx: Transaction, institutionId: string, userId: string, at: Date): Promise<number> {
+  const ofUser = and(isOpen(institutionId), isNull(apiTokens.suspendedAt), eq(apiTokens.createdBy, userId))
+  return (await tx.update(apiTokens).set({ suspendedAt: at }).where(ofUser).returning({ id: apiTokens.id })).length
+}
+
 /** Lifts the suspension of an institution's tokens. @returns the number of tokens that work again */
 export async function resumeApiTokens(tx: Transaction, institutionId: string): Promise<number> {
   const suspended = and(isOpen(institutionId), isNotNull(apiTokens.suspendedAt))
@@ -84,6 +107,8 @@ export async function noteApiTokenUse(
     .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, use.unlessSince))))
 }
 
+const isUsable = and(isNull(apiTokens.revokedAt), isNull(apiTokens.suspendedAt), isNull(institutions.disabledAt))
+
 const isOpen = (institutionId: string) => and(eq(apiTokens.institutionId, institutionId), isNull(apiTokens.revokedAt))
 
 const columns = {
@@ -95,6 +120,7 @@ const columns = {
   ipAddresses: apiTokens.ipAddresses,
   createdAt: apiTokens.createdAt,
   expiresAt: apiTokens.expiresAt,
+  suspendedAt: apiTokens.suspendedAt,
   lastUsedAt: apiTokens.lastUsedAt,
   lastAddress: apiTokens.lastAddress,
 }

@@ -71,7 +71,7 @@ export async function findSessionByAccessToken(
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(institutions, eq(institutions.id, sessions.institutionId))
-    .where(and(eq(accessTokens.tokenHash, tokenHash), isNull(sessions.endedAt)))
+    .where(and(eq(accessTokens.tokenHash, tokenHash), isOpen))
   return row
 }
 
@@ -114,7 +114,7 @@ async function sessionBy(tx: Transaction, condition: SQL) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(institutions, eq(institutions.id, sessions.institutionId))
-    .where(and(condition, isNull(sessions.endedAt)))
+    .where(and(condition, isOpen))
   return row
 }
 
@@ -202,6 +202,15 @@ export async function endSessionsOf(tx: Transaction, userId: string, at: Date, e
     .set({ endedAt: at })
     .where(except === undefined ? open : and(open, ne(sessions.id, except)))
 }
+
+/** Ends every session of an institution. @returns how many were open */
+export async function endSessionsOfInstitution(tx: Transaction, institutionId: string, at: Date): Promise<number> {
+  const open = and(eq(sessions.institutionId, institutionId), isNull(sessions.endedAt))
+  return (await tx.update(sessions).set({ endedAt: at }).where(open).returning({ id: sessions.id })).length
+}
+
+/** Not ended, and of a user who may sign in, however the session was begun. */
+const isOpen = and(isNull(sessions.endedAt), isNull(users.disabledAt), isNull(institutions.disabledAt))
 
 const columns = {
   id: sessions.id,

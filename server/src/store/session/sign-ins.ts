@@ -67,3 +67,8 @@ function signInRow(row: typeof signIns.$inferSelect): SignInRow {
   const { factorSecret, factorKeyId, ...rest } = row
   return { ...rest, factor: factorSecret !== null && factorKeyId !== null ? { secret: factorSecret, keyId: factorKeyId } : null }
 }
+
+/** Ends the sign-ins under way of an institution. */
+export async function deleteSignInsOfInstitution(tx: Transaction, institutionId: string): Promise<void> {
+  await tx.delete(signIns).where(eq(signIns.institutionId, institutionId))
+}

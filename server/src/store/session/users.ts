@@ -19,6 +19,8 @@ export interface UserRow {
   readonly clientId: string | null
   readonly passwordHash: string | null
   readonly factor: SealedFactor | null
+  /** Whether the user, or the institution, was disabled: then nobody signs in. */
+  readonly isDisabled: boolean
 }
 
 /** A stored authenticator key; `base/seal.ts` opens it for its user. */
@@ -36,6 +38,8 @@ export interface ListedUser {
   readonly clientId: string | null
   readonly lastLogin: Date | null
   readonly lastActivity: Date | null
+  /** Since when the user cannot sign in. */
+  readonly disabledAt: Date | null
 }
 
 interface NewUser {
@@ -179,6 +183,11 @@ export async function setFactorSeal(tx: Transaction, userId: string, factor: Sea
   await tx.update(users).set({ factorSecret: factor.secret, factorKeyId: factor.keyId }).where(eq(users.id, userId))
 }
 
+/** Lets a user sign in no more (with a time), or again (with null). The caller ends sessions and what else is open. */
+export async function setUserDisabled(tx: Transaction, id: string, at: Date | null): Promise<void> {
+  await tx.update(users).set({ disabledAt: at }).where(eq(users.id, id))
+}
+
 /** Gives a user another role. */
 export async function setRole(tx: Transaction, id: string, role: Role): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, id))
@@ -204,6 +213,7 @@ const list = (tx: Transaction) =>
       clientId: users.clientId,
       lastLogin: users.lastLogin,
       lastActivity: users.lastActivity,
+      disabledAt: users.disabledAt,
     })
     .from(users)
 
@@ -221,6 +231,7 @@ const select = (tx: Transaction) =>
       factorSecret: users.factorSecret,
       factorKeyId: users.factorKeyId,
       factorConfirmedAt: users.factorConfirmedAt,
+      isDisabled: sql<boolean>`(${users.disabledAt} is not null or ${institutions.disabledAt} is not null)`,
     })
     .from(users)
     .innerJoin(institutions, eq(institutions.id, users.institutionId))

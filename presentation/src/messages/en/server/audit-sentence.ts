@@ -13,6 +13,7 @@ export const AUDIT_SENTENCE = {
   'session.end-device':
     '{isDone, select, true {Ended a known device of their own} other {Lost a known device: ten failures in a row}}',
   'session.warn-owner': 'Was warned: strangers tried {count} wrong {kind, select, code {codes} other {passwords}}',
+  'session.export-own-data': 'Downloaded the data that the portal holds about them',
   'session.export': 'Exported {object} ({count} {isOne, select, true {row} other {rows}})',
   'documents.export': 'Exported {object} of {client}',
   'access.refuse': '{isFolded, select, true {{more} more in this minute: } other {}}Was refused {object}',
@@ -33,6 +34,13 @@ export const AUDIT_SENTENCE = {
   'institution.invite-user':
     'Invited {object} {isRepeated, select, true {again } other {}}{invited, select, client {as a user of {client}} employee {as an employee} other {with the role {role}}}',
   'institution.delete-user': 'Deleted the user {object}',
+  'institution.erase-user': 'Erased the personal data of a user, who is {object} from now on',
+  'institution.export-user': 'Exported the personal data of {object}',
+  'institution.disable-user': 'Disabled the user {object}',
+  'institution.enable-user': 'Enabled the user {object}',
+  'institution.disable': 'Disabled the institution',
+  'institution.enable': 'Enabled the institution',
+  'institution.retention': 'Deleted what is older than its period ({count} {isOne, select, true {row} other {rows}})',
   'institution.reset-factor': 'Reset the authenticator app of {object}',
   'institution.end-sessions': 'Signed {object} out ({count} {isOne, select, true {session} other {sessions}})',
   'institution.add-portfolio': 'Added the portfolio {object} of {client}',
@@ -40,6 +48,7 @@ export const AUDIT_SENTENCE = {
   'institution.assign-users': 'Changed who sees which portfolio of {object}: {cells}',
   'institution.assign-accounts': 'Moved accounts of {object}: {cells}',
   'institution.create-token': 'Created the API token {token} for {addresses}{hasScopes, select, true {: {scopes}} other {}}',
+  'institution.suspend-token': 'Suspended the API token {token}',
   'institution.revoke-token': 'Revoked the API token {token}',
   'institution.revoke-tokens': 'Revoked every API token: {tokens}',
   'ingest.send':
@@ -50,6 +59,7 @@ export const AUDIT_SENTENCE = {
 
   'step.code': 'wrong code',
   'step.password': 'wrong password',
+  'step.disabled': 'sign-in is disabled',
   'step.clock': 'a code was accepted before while the clock was ahead, to {instant}',
   token: '{hasName, select, true {“{name}” ({id})} other {{id}}}',
   cells: '{names}{more, plural, =0 {} other { and {more} more}}',

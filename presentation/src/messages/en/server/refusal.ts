@@ -21,6 +21,7 @@ export const REFUSAL = {
   dataBooked: 'Data are being booked. Please try again.',
   databaseUnavailable: 'The database cannot be reached just now. Please try again.',
   databaseFull: 'The database has no space left. Nothing was saved.',
+  disablesOneself: 'You cannot disable yourself. Ask another administrator.',
   deletesOneself: 'You cannot delete yourself.',
   drawWaits:
     'Others have tried many wrong passwords for this e-mail. Each minute one of those who wait may try, by chance. Please wait, or have a link mailed to you.',

@@ -12,7 +12,7 @@ const user = (username: string, isAdmin = false) => ({
     isAdmin,
     role: isAdmin ? ('admin' as const) : ('client' as const),
   },
-  ...{ lastLogin: null, lastActivity: null },
+  ...{ lastLogin: null, lastActivity: null, isDisabled: false },
 })
 const users = userMatrix({
   users: [user('zoe'), user('ann', true), user('bob')],
