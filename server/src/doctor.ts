@@ -9,14 +9,21 @@ import type { Database } from '#store/database.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
 import { exitCodeOf, withDatabaseUrl } from './command-line.ts'
 import { isFirstStart } from './first-start.ts'
-import { examineClock, examineDatabase, examineFolder, examineLog, examineProxy } from './operations/doctor/examine.ts'
+import {
+  examineClock,
+  examineDatabase,
+  examineFolder,
+  examineLog,
+  examineProxy,
+  examineRetention,
+} from './operations/doctor/examine.ts'
 import { bad, type Finding, good } from './operations/doctor/finding.ts'
 import { explained } from './operations/explain-error.ts'
 
 const USAGE = `npm run doctor -- [--json]
 
-  Looks at settings, key, folder, disk, database, migrations, every page of every table, clock, proxy, log and queue, and says what to
-  do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
+  Looks at settings, key, folder, disk, database, migrations, every page of every table, clock, proxy, log, queue and retention, and says
+  what to do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
 
 process.exitCode = await exitCodeOf(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } })
@@ -60,10 +67,11 @@ async function examine(): Promise<readonly Finding[]> {
 }
 
 /** What is stored beside the key and the clock. */
-async function examineStored({ encryptionKey }: Config, url: string): Promise<readonly Finding[]> {
+async function examineStored({ encryptionKey, keptDays }: Config, url: string): Promise<readonly Finding[]> {
   const db = openDatabase(url, { connections: 1 })
   try {
-    return [await examineClock(db, systemClock), await examineKey(db, sealingKey(readEncryptionKey(encryptionKey)))]
+    const key = sealingKey(readEncryptionKey(encryptionKey))
+    return [await examineClock(db, systemClock), await examineKey(db, key), await examineRetention(db, keptDays, systemClock)]
   } catch (error) {
     return [bad('key', `Key and clock could not be compared with the database: ${messageOf(explained(error))}`)]
   } finally {

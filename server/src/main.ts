@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { systemClock } from '#base/clock.ts'
@@ -12,6 +13,7 @@ import { createMetrics, type Metrics } from '#base/metrics.ts'
 import { createReadiness } from '#base/readiness.ts'
 import { type SealingKey, sealingKey } from '#base/seal.ts'
 import type { Compute } from '#compute/compute.ts'
+import { deleteLettersBefore } from '#mail/outbox.ts'
 import { clearLeases } from '#store/booking/imports.ts'
 import { withDatabaseLock } from '#store/connection/database-lock.ts'
 import { embeddedLogins } from '#store/connection/logins.ts'
@@ -31,6 +33,8 @@ import { listenForMetrics } from './operations/metrics/listener.ts'
 import { poolMetrics } from './operations/metrics/portal-metrics.ts'
 import { addProcessMetrics } from './operations/metrics/process-metrics.ts'
 import { followReadOnly, type ReadOnly } from './operations/read-only.ts'
+import { runNightly } from './operations/retention/nightly.ts'
+import { deleteOutdatedData } from './operations/retention/retention.ts'
 import { openServices } from './services.ts'
 
 /*
@@ -110,6 +114,7 @@ async function start(config: Config): Promise<void> {
   })
   lifecycle.begun('services', close)
   if (metrics) await serveMetrics(metrics, config.metrics!)
+  lifecycle.begun('nightly run', deleteNightly(db, logins.system, config, factorKey))
   await timed('Server', async () => {
     const app = await createApp(services)
     lifecycle.begun('server', () => app.close())
@@ -146,6 +151,13 @@ function drainAtEnd(drainMs: number): void {
     }
   }
   lifecycle.begun('drain', drain, drainMs)
+}
+
+/** Deletes what is older than its period. @returns a function that ends it */
+function deleteNightly(db: Database, databaseUrl: string, { keptDays, dataFolder }: Config, key: SealingKey) {
+  const deleteLetters = (before: Date) => deleteLettersBefore(path.join(dataFolder, 'mail'), before)
+  const run = () => deleteOutdatedData({ db, log, keptDays, key, now: systemClock.now(), deleteLetters })
+  return runNightly({ db, databaseUrl, clock: systemClock, log, run })
 }
 
 async function serveMetrics(metrics: Metrics, { host, port }: NonNullable<Config['metrics']>): Promise<void> {

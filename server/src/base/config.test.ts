@@ -34,9 +34,18 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     budgetFactor: 1,
     drainSeconds: 0,
     isReadOnly: false,
+    keptDays: { audit: 3650, addresses: 365, sessions: 30, notifications: 365, imports: 730, letters: 30 },
     metrics: null,
     computeWorkers: Math.max(1, Math.min(availableParallelism() - 2, 4)),
   })
+})
+
+test('periods are named one by one, and the others stay', () => {
+  const { keptDays } = readConfig({ CLARITY_KEEP_DAYS: 'audit=400, imports=never' })
+  assert.deepEqual([keptDays.audit, keptDays.imports, keptDays.sessions], [400, Number.POSITIVE_INFINITY, 30])
+  for (const wrong of ['audit', 'audit=0', 'audit=40000', 'audit=1.5', 'other=1', 'audit=1,']) {
+    assert.throws(() => readConfig({ CLARITY_KEEP_DAYS: wrong }), /CLARITY_KEEP_DAYS must be pairs/, wrong)
+  }
 })
 
 test('the public address follows the port, and an empty value counts as unset', () => {

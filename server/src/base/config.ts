@@ -23,6 +23,7 @@ import {
   workers,
 } from './config-values.ts'
 import { LOG_LEVELS, type LogLevel } from './json-log.ts'
+import { KEPT_DAYS, type KeptDays, keptDays, keptDaysText } from './kept-days.ts'
 
 /** All settings. No other module reads the environment. */
 export interface Config {
@@ -62,6 +63,8 @@ export interface Config {
   readonly drainSeconds: number
   /** Whether this process refuses every call that writes. */
   readonly isReadOnly: boolean
+  /** After how many days what is deleted. */
+  readonly keptDays: KeptDays
   /** Where metrics are read; null: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null
 }
@@ -115,6 +118,7 @@ const SETTINGS = {
   CLARITY_LOG_LEVEL: { parse: oneOf(...LOG_LEVELS), unset: () => 'info' },
   CLARITY_DRAIN_SECONDS: { parse: seconds, unset: () => '0' },
   CLARITY_READ_ONLY: { parse: onOrOff, unset: () => 'off' },
+  CLARITY_KEEP_DAYS: { parse: keptDays, unset: () => keptDaysText(KEPT_DAYS) },
   CLARITY_METRICS_PORT: { parse: port, unset: () => 'none' },
   CLARITY_METRICS_HOST: { parse: host, unset: () => '127.0.0.1' },
 } as const satisfies Record<string, Setting>
@@ -160,6 +164,7 @@ export function readConfig(environment: Environment): Config {
     budgetFactor: parsed(env, 'CLARITY_BUDGET_FACTOR') ?? 1,
     drainSeconds: parsed(env, 'CLARITY_DRAIN_SECONDS') ?? 0,
     isReadOnly: parsed(env, 'CLARITY_READ_ONLY') ?? false,
+    keptDays: parsed(env, 'CLARITY_KEEP_DAYS') ?? KEPT_DAYS,
     metrics: metricsOf(env),
   }
 }

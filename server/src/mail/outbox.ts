@@ -44,6 +44,13 @@ export async function deleteLettersTo(folder: string, email: string): Promise<nu
   return letters.length
 }
 
+/** Deletes the letters of the folder that were written before an instant; their names begin with it. @returns how many */
+export async function deleteLettersBefore(folder: string, before: Date): Promise<number> {
+  const old = (await lettersIn(folder)).filter((name) => name < momentOf(before))
+  for (const name of old) await rm(path.join(folder, name), { force: true })
+  return old.length
+}
+
 async function lettersIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => name.endsWith('.eml')).sort()

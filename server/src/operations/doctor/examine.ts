@@ -4,9 +4,11 @@ import path from 'node:path'
 import type { Clock } from '#base/clock.ts'
 import type { Config } from '#base/config.ts'
 import { isLoopback } from '#base/config-values.ts'
+import { type KeptDays, keptDaysText } from '#base/kept-days.ts'
 import type { Database } from '#store/database.ts'
 import { type DatabaseState, inspectDatabase } from '#store/inspection/inspect-database.ts'
 import { readClock } from '#store/inspection/read-clock.ts'
+import { lastRetentionRun } from '#store/personal/outdated.ts'
 import { explained } from '../explain-error.ts'
 import { clockProblem } from './clock.ts'
 import { bad, type Finding, good } from './finding.ts'
@@ -18,6 +20,7 @@ const MAX_LOG_BYTES = 1_000 * MEGABYTE
 /** The part of the log that is looked at. */
 const RECENT_BYTES = 256 * 1024
 const MAX_WAIT_SECONDS = 900
+const MAX_RUN_AGE_MS = 3 * 86_400_000
 
 /** The data folder and its disk. */
 export function examineFolder({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): readonly Finding[] {
@@ -92,6 +95,22 @@ export async function examineClock(db: Database, clock: Clock): Promise<Finding>
   const problem = clockProblem(clock.now(), clockAheadMs, newest)
   if (problem !== undefined) return bad('clock', problem)
   return good('clock', `It agrees with the database's to ${Math.round(Math.abs(clockAheadMs))} ms.`)
+}
+
+/** The periods, and whether what is older is deleted every night. */
+export async function examineRetention(db: Database, keptDays: KeptDays, clock: Clock): Promise<Finding> {
+  const last = await db.withSystem(lastRetentionRun, 'read only')
+  const periods = `Days by kind: ${keptDaysText(keptDays)}`
+  if (last === undefined) return good('retention', `${periods}; the first run is in the first night.`)
+  const text = `${periods}; the last run was at ${last.at.toISOString()}`
+  if ((last.deleted.failed ?? 0) > 0)
+    return bad(
+      'retention',
+      `${text} and failed for an institution. Look into the log, and run \`verify-audit\` of each institution.`,
+    )
+  if (clock.now().getTime() - last.at.getTime() > MAX_RUN_AGE_MS)
+    return bad('retention', `${text}: what is older is not deleted. Start the portal, or look into its log.`)
+  return good('retention', `${text}.`)
 }
 
 const isState = (value: unknown): value is DatabaseState => typeof value === 'object' && value !== null && 'migrations' in value

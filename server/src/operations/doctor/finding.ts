@@ -13,6 +13,7 @@ export interface Finding {
     | 'proxy'
     | 'log'
     | 'queue'
+    | 'retention'
   readonly isGood: boolean
   /** One sentence: what was found, and where something is wrong what to do about it. */
   readonly text: string

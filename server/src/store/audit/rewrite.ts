@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { SealingKey } from '#base/seal.ts'
 import type { Transaction } from '../database.ts'
-import { and, asc, eq, isNull, sql } from '../drizzle.ts'
+import { and, asc, eq, isNull, lt, ne, sql } from '../drizzle.ts'
 import { auditEvents, auditHeads } from '../tables/session.ts'
 import { type AuditTexts, hashOfLink, newSalt, type Redaction, textHashOf } from './chain.ts'
 import { insertCheckpoint } from './checkpoints.ts'
@@ -38,6 +38,13 @@ export async function redactAuditEvents(
   const redacted = rows.map((row) => withTexts(row, changed(row))).filter((row) => row !== undefined)
   await rewrite(tx, institutionId, redacted)
   return redacted.map(({ sequence, salt, ...texts }) => [sequence, textHashOf(salt, texts)])
+}
+
+/** Takes the addresses out of events of signing in and out, and of a user's own sessions, before an instant. */
+export function redactAddresses(tx: Transaction, trail: Trail, before: Date): Promise<readonly Redaction[]> {
+  const { action, address, at } = auditEvents
+  const isOld = and(sql`starts_with(${action}, 'session.')`, ne(address, ''), lt(at, before))
+  return redactAuditEvents(tx, trail, isOld, (texts) => ({ ...texts, address: '' }))
 }
 
 /** The event with other texts and a new salt; its chain stays. */

@@ -30,9 +30,7 @@ export interface ListedSession {
   readonly userAgent: string
 }
 
-const RETENTION_MS = 30 * 86_400_000
-
-/** Inserts a session and deletes the user's old ones. */
+/** Inserts a session. */
 export async function insertSession(
   tx: Transaction,
   session: {
@@ -45,8 +43,6 @@ export async function insertSession(
     userAgent: string
   },
 ): Promise<void> {
-  const before = new Date(session.createdAt.getTime() - RETENTION_MS)
-  await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), lt(sessions.createdAt, before)))
   await tx.insert(sessions).values({ ...session, lastActivityAt: session.createdAt })
 }
 
