@@ -165,6 +165,7 @@ const PROGRAMS = [
   'server/src/restore.ts',
   'server/src/doctor.ts',
   'server/src/read-only.ts',
+  'server/src/keys.ts',
   'server/src/store/tables/*.ts',
   'server/drizzle.config.ts',
   'web/src/main.tsx',

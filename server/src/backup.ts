@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
 import { readEncryptionKey } from '#base/encryption-key.ts'
-import { sealingKey } from '#base/seal.ts'
 import { exitCodeOf, Misuse, settings, withDatabaseUrl } from './command-line.ts'
 import { isFirstStart } from './first-start.ts'
 import { backUp } from './operations/backup/back-up.ts'
@@ -20,7 +19,7 @@ process.exitCode = await exitCodeOf(async () => {
   if (given === undefined || more.length > 0) throw new Misuse(USAGE)
   const config = settings()
   if (isFirstStart(config)) throw new Misuse(`There is no database in ${config.dataFolder}: there is nothing to back up.`)
-  const key = sealingKey(readEncryptionKey(config.encryptionKey))
+  const key = readEncryptionKey(config.encryptionKey)
   const file = path.resolve(given)
   const { bytes, tables, rows } = await withDatabaseUrl(config, (url) => backUp(url, file, key, systemClock.now())).catch(
     (error: unknown) => {

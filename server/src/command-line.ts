@@ -1,6 +1,6 @@
 import { type Config, type EncryptionKeySource, readConfig } from '#base/config.ts'
 import { readEncryptionKey } from '#base/encryption-key.ts'
-import { type SealingKey, sealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/seal.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
@@ -36,7 +36,7 @@ function asMisuse(error: unknown): never {
 }
 
 /** The encryption key of the settings. @throws Misuse where it cannot be read */
-export const keyOf = (source: EncryptionKeySource): SealingKey => orMisuse(() => sealingKey(readEncryptionKey(source)))
+export const keyOf = (source: EncryptionKeySource): SealingKey => orMisuse(() => readEncryptionKey(source))
 
 /** The database of the settings, or the embedded one, whether the server runs or not. */
 export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#base/clock.ts'
 import { type Config, readConfig } from '#base/config.ts'
 import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
-import { type SealingKey, sealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/seal.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
@@ -70,7 +70,7 @@ async function examine(): Promise<readonly Finding[]> {
 async function examineStored({ encryptionKey, keptDays }: Config, url: string): Promise<readonly Finding[]> {
   const db = openDatabase(url, { connections: 1 })
   try {
-    const key = sealingKey(readEncryptionKey(encryptionKey))
+    const key = readEncryptionKey(encryptionKey)
     return [await examineClock(db, systemClock), await examineKey(db, key), await examineRetention(db, keptDays, systemClock)]
   } catch (error) {
     return [bad('key', `Key and clock could not be compared with the database: ${messageOf(explained(error))}`)]

@@ -28,7 +28,8 @@ npm run institution -- report-address --client <name> [--address <https address>
   invite-admin   makes a person an administrator; a new user gets an invitation, which works once and for 72 hours
   revoke-admin   takes these rights away; the last administrator stays
   verify-audit   looks whether the audit trail is as it was written
-  rotate-key     seals the authenticator keys with the present encryption key; the file holds the one before, in base64
+  rotate-key     seals the authenticator keys with the present encryption key, where the one before is in a file of its own;
+                 \`npm run keys\` makes a new one while the portal runs
   lost-key       for an encryption key that is lost: tells how many authenticator apps no longer work; with --forget their
                  users set them up anew at their next sign-in, which needs the password alone
   list           the institutions

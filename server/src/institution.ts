@@ -7,12 +7,13 @@ import { countLostFactors, removeLostFactors } from '#administration/commands/lo
 import { changeReportAddress } from '#administration/commands/report-address.ts'
 import { resumeTokens } from '#administration/commands/resume-tokens.ts'
 import { revokeAdmin } from '#administration/commands/revoke-admin.ts'
-import { rotateFactorKey } from '#auth/factor/rotate-factor-key.ts'
+import { resealFactors } from '#auth/factor/reseal-factors.ts'
 import { systemClock } from '#base/clock.ts'
 import type { Config, EncryptionKeySource } from '#base/config.ts'
 import { makeEncryptionKey } from '#base/encryption-key.ts'
 import { Failure } from '#base/failure.ts'
 import { createJsonLog } from '#base/json-log.ts'
+import { idsOf, sealingKey, withFormer } from '#base/seal.ts'
 import { invitationLetter, passwordLink } from '#mail/letters.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
@@ -54,7 +55,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const old = { kind: 'file', file: path.resolve(required(values, 'old-key-file')), isMadeWhenMissing: false } as const
     const before = keyOf(old)
     makeEncryptionKey(config.encryptionKey)
-    const count = await rotateFactorKey(db, before, keyOf(config.encryptionKey))
+    const { bytes, former } = keyOf(config.encryptionKey)
+    const count = await resealFactors(db, sealingKey(bytes, [...former, ...withFormer(before)]))
     console.log(`${count} authenticator keys are sealed with the present key.`)
   },
   'lost-key': async (db, values, config) => {
@@ -64,10 +66,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       console.log(`${count} users set up their authenticator apps anew at their next sign-in.`)
       return
     }
-    const present = isMissing(config.encryptionKey) ? null : keyOf(config.encryptionKey).id
+    const present = isMissing(config.encryptionKey) ? [] : idsOf(keyOf(config.encryptionKey))
     const count = await countLostFactors(db, present)
     console.log(
-      `The present key ${present === null ? 'is missing' : `is ${present}`}; the authenticator apps of ${count} users do not work with it.`,
+      `The present key ${present.length === 0 ? 'is missing' : `is ${present.join(' with ')}`}; the authenticator apps of ${count} users do not work with it.`,
     )
   },
   'resume-tokens': async (db, values) => {

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#base/clock.ts'
 import { collectGarbage } from '#base/collect-garbage.ts'
 import { type Config, describeConfig, logLevelOf, readConfig } from '#base/config.ts'
-import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
+import { checkEncryptionKey, followEncryptionKey } from '#base/encryption-key.ts'
 import { assertFreePort } from '#base/free-port.ts'
 import { createJsonLog } from '#base/json-log.ts'
 import { createLifecycle } from '#base/lifecycle.ts'
 import { createLineWriter, standardOutput } from '#base/line-writer.ts'
 import { createMetrics, type Metrics } from '#base/metrics.ts'
 import { createReadiness } from '#base/readiness.ts'
-import { type SealingKey, sealingKey } from '#base/seal.ts'
+import { idsOf, type SealingKey } from '#base/seal.ts'
 import type { Compute } from '#compute/compute.ts'
 import { deleteLettersBefore } from '#mail/outbox.ts'
 import { clearLeases } from '#store/booking/imports.ts'
@@ -92,7 +92,7 @@ async function start(config: Config): Promise<void> {
   // The data folder is ours alone: an import that is leased here belongs to a process that died.
   if (config.databaseUrl === null) await db.withSystem(clearLeases)
   await warnOfClock(db)
-  const factorKey = sealingKey(readEncryptionKey(config.encryptionKey))
+  const factorKey = followEncryptionKey(config.encryptionKey)
   await assertOpens(db, factorKey)
   const readOnly = await followReadOnly(db, log, config.isReadOnly)
   lifecycle.begun('read-only', async () => readOnly.close())
@@ -202,7 +202,7 @@ async function warnOfClock(db: Database): Promise<void> {
 
 /** Refuses a key that does not open what the database holds: everybody would be locked out, one failed sign-in at a time. */
 async function assertOpens(db: Database, key: SealingKey): Promise<void> {
-  const [foreign] = await db.withSystem((tx) => factorsNotUnder(tx, key.id))
+  const [foreign] = await db.withSystem((tx) => factorsNotUnder(tx, idsOf(key)))
   if (!foreign) return
   throw new Error(
     `The authenticator keys in this database are sealed with the key ${foreign.keyId}, but the key given is ${key.id}. ` +

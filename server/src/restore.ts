@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#base/clock.ts'
 import type { Config } from '#base/config.ts'
 import { readEncryptionKey } from '#base/encryption-key.ts'
-import { sealingKey } from '#base/seal.ts'
 import { replaceEmbedded } from '#store/postgres/embedded.ts'
 import { exitCodeOf, Misuse, settings } from './command-line.ts'
 import { openBackup } from './operations/backup/backup-file.ts'
@@ -39,7 +38,7 @@ async function restoreInto(
   isReplacing: boolean,
 ): Promise<{ readonly result: RestoreResult; readonly former: string | null }> {
   const { databaseUrl, dataFolder, encryptionKey } = config
-  const key = sealingKey(readEncryptionKey(encryptionKey))
+  const key = readEncryptionKey(encryptionKey)
   const now = systemClock.now()
   if (databaseUrl !== null) return { result: await restore({ url: databaseUrl, file, key, now, isReplacing }), former: null }
   // Before a database is made.

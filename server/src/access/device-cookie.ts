@@ -1,4 +1,4 @@
-import { isSignatureOf, type SealingKey, signatureOf } from '#base/seal.ts'
+import { isSignatureBy, isSignatureOf, type SealingKey, signatureOf } from '#base/seal.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import type { Transaction } from '#store/database.ts'
 import { DEVICE_MS, insertDevice, noteDevice } from '#store/session/known-devices.ts'
@@ -65,6 +65,14 @@ export async function makeKnown(
   const token = newToken()
   await insertDevice(tx, deviceOf(token, user, browser), now, until === 'one sign-in')
   return token
+}
+
+/** Signs a device cookie anew that an earlier key has signed, so that the device stays known when that key is retired. */
+export function renewDeviceCookie(context: Cookies & Parameters<typeof setDeviceCookie>[0], key: SealingKey): void {
+  if (key.former.length === 0) return
+  const [token = '', signature = ''] = context.cookie(DEVICE_COOKIE)?.split('.') ?? []
+  if (isSignatureBy(signature, token, PURPOSE, key) || deviceTokenOf(context, key) === undefined) return
+  setDeviceCookie(context, token, key)
 }
 
 /** Sets the device cookie. */

@@ -139,8 +139,14 @@ export const day: Parse<string> = (text) => {
   return text
 }
 
+/** Keys with lines or commas between; the first seals. */
+export const keys: Parse<readonly Uint8Array[]> = (text) => {
+  const all = text.split(/[\n,]/).map((each) => each.trim())
+  return all.filter((each, place) => each !== '' || (place === 0 && all.length === 1)).map(key)
+}
+
 /** 32 bytes in base64 or hexadecimal. */
-export const key: Parse<Uint8Array> = (text) => {
+const key: Parse<Uint8Array> = (text) => {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
   const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(text)
   if (bytes.length !== 32 || !isBase64) throw new Error('32 random bytes in base64, as `openssl rand -base64 32` makes them')

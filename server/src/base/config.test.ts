@@ -136,7 +136,7 @@ test('lists are read with or without spaces', () => {
 
 test('a key is 32 bytes, in base64 or in hexadecimal', () => {
   for (const given of [KEY, '07'.repeat(32)]) {
-    assert.deepEqual(readConfig({ CLARITY_ENCRYPTION_KEY: given }).encryptionKey, { kind: 'given', bytes: Buffer.alloc(32, 7) })
+    assert.deepEqual(readConfig({ CLARITY_ENCRYPTION_KEY: given }).encryptionKey, { kind: 'given', keys: [Buffer.alloc(32, 7)] })
   }
 })
 

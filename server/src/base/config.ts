@@ -9,7 +9,7 @@ import {
   frameOrigin,
   host,
   isLoopback,
-  key,
+  keys,
   listOf,
   megabytes,
   oneOf,
@@ -71,7 +71,7 @@ export interface Config {
 
 /** Source of the key that seals secrets in the database. */
 export type EncryptionKeySource =
-  | { readonly kind: 'given'; readonly bytes: Uint8Array }
+  | { readonly kind: 'given'; readonly keys: readonly Uint8Array[] }
   | { readonly kind: 'file'; readonly file: string; readonly isMadeWhenMissing: boolean }
 
 interface Setting {
@@ -106,7 +106,7 @@ const SETTINGS = {
   CLARITY_SMTP_URL_FILE: { parse: text, unset: () => 'none' },
   CLARITY_DEMO: { parse: onOrOff, unset: (env) => (demoOf(env) === 'off' ? 'off' : 'on for an empty database') },
   CLARITY_DEMO_AS_OF: { parse: day, unset: () => 'the last weekday' },
-  CLARITY_ENCRYPTION_KEY: { parse: key, isSecret: true, unset: () => 'from the file' },
+  CLARITY_ENCRYPTION_KEY: { parse: keys, isSecret: true, unset: () => 'from the file' },
   CLARITY_ENCRYPTION_KEY_FILE: { parse: text, unset: () => '"encryption.key" in the data folder' },
   CLARITY_PASSWORD_POLICY: { parse: oneOf('composed', 'length15'), unset: () => 'composed' },
   CLARITY_FRAME_ORIGINS: { parse: listOf(frameOrigin), unset: () => 'none' },
@@ -216,8 +216,8 @@ function metricsOf(env: Environment): Config['metrics'] {
 const listensToOthers = (env: Environment): boolean => !isLoopback(given(env, 'HOST') ?? '127.0.0.1')
 
 function keySource(env: Environment, dataFolder: string): EncryptionKeySource {
-  const bytes = parsed(env, 'CLARITY_ENCRYPTION_KEY')
-  if (bytes) return { kind: 'given', bytes }
+  const inPlace = parsed(env, 'CLARITY_ENCRYPTION_KEY')
+  if (inPlace) return { kind: 'given', keys: inPlace }
   const file = given(env, 'CLARITY_ENCRYPTION_KEY_FILE')
   if (file !== undefined) return { kind: 'file', file: path.resolve(file), isMadeWhenMissing: false }
   return { kind: 'file', file: path.join(dataFolder, 'encryption.key'), isMadeWhenMissing: true }

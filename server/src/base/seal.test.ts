@@ -1,7 +1,7 @@
 import { deepEqual, equal, notEqual, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { seal, sealingKey, unseal } from './seal.ts'
+import { isSignatureBy, isSignatureOf, seal, sealingKey, signatureOf, unseal } from './seal.ts'
 
 const key = sealingKey(new Uint8Array(32).fill(7))
 const secret = new TextEncoder().encode('12345678901234567890')
@@ -15,6 +15,15 @@ describe('protection 14: what is sealed', () => {
     const sealed = seal(secret, 'anna', key)
     throws(() => unseal(sealed, 'ben', key))
     throws(() => unseal(sealed, 'anna', sealingKey(new Uint8Array(32).fill(8))))
+  })
+
+  it('opens with a key that another one has replaced, and what that has signed counts', () => {
+    const next = sealingKey(new Uint8Array(32).fill(8), [key])
+    deepEqual(new Uint8Array(unseal(seal(secret, 'anna', key), 'anna', next)), secret)
+    throws(() => unseal(seal(secret, 'anna', next), 'anna', key))
+    equal(isSignatureOf(signatureOf('text', 'purpose', key), 'text', 'purpose', next), true)
+    equal(isSignatureBy(signatureOf('text', 'purpose', key), 'text', 'purpose', next), false)
+    equal(isSignatureOf(signatureOf('text', 'purpose', next), 'text', 'purpose', key), false)
   })
 
   it('does not open when a single bit of nonce, text or tag was changed, or when it was truncated', () => {

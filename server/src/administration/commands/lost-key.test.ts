@@ -19,7 +19,7 @@ describe('a lost encryption key', () => {
 
   it('keeps every authenticator app that the present key opens', async () => {
     const { factorKey, clock } = authServer.services
-    equal(await countLostFactors(authServer.db, factorKey.id), 0)
+    equal(await countLostFactors(authServer.db, [factorKey.id]), 0)
     equal(await removeLostFactors(authServer.db, factorKey, clock.now()), 0)
     equal((await authServer.browser().signIn('alder')).status, 200)
   })
@@ -28,10 +28,10 @@ describe('a lost encryption key', () => {
     const { clock } = authServer.services
     const person = authServer.browser()
     const { body } = await person.signIn('alder')
-    equal(await countLostFactors(authServer.db, NEW_KEY.id), 5)
-    equal(await countLostFactors(authServer.db, null), 5)
+    equal(await countLostFactors(authServer.db, [NEW_KEY.id]), 5)
+    equal(await countLostFactors(authServer.db, []), 5)
     equal(await removeLostFactors(authServer.db, NEW_KEY, clock.now()), 5)
-    equal(await countLostFactors(authServer.db, null), 0)
+    equal(await countLostFactors(authServer.db, []), 0)
     const rows = await authServer.db.withSystem((tx) => tx.select().from(users))
     deepEqual(new Set(rows.map(({ factorConfirmedAt }) => factorConfirmedAt)), new Set([null]))
     equal(await authServer.sessions.callerOf(body.accessToken as string), undefined)

@@ -1,5 +1,6 @@
 import { refresh } from '@portal/contract/session/sign-in.ts'
 
+import { renewDeviceCookie } from '#access/device-cookie.ts'
 import { unauthorized } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
@@ -11,20 +12,24 @@ import { presentSignedIn } from './signed-in.ts'
  * Issues a new access token, and every ten minutes a new cookie. A cookie that was replaced works for tabs that sent it at the same time;
  * used again later it ends the session.
  */
-export const answerRefresh = answer(refresh, async ({ body, context }, { db, clock, sessions, background }: AuthServices) => {
-  const token = context.cookie(REFRESH_COOKIE)
-  const renewed = token === undefined ? undefined : await sessions.refresh(token, body.isActive)
-  if (renewed === undefined || 'reused' in renewed) {
-    if (renewed) {
-      const { reused } = renewed
-      background.run('record the reuse of a refresh token', () =>
-        db.withInstitution(reused.institutionId, (tx) => auditSession(tx, clock, context, reused, 'session.reuse', 'refused')),
-      )
+export const answerRefresh = answer(
+  refresh,
+  async ({ body, context }, { db, clock, sessions, background, factorKey }: AuthServices) => {
+    const token = context.cookie(REFRESH_COOKIE)
+    const renewed = token === undefined ? undefined : await sessions.refresh(token, body.isActive)
+    if (renewed === undefined || 'reused' in renewed) {
+      if (renewed) {
+        const { reused } = renewed
+        background.run('record the reuse of a refresh token', () =>
+          db.withInstitution(reused.institutionId, (tx) => auditSession(tx, clock, context, reused, 'session.reuse', 'refused')),
+        )
+      }
+      if (token !== undefined) context.setCookie(REFRESH_COOKIE, null)
+      throw unauthorized()
     }
-    if (token !== undefined) context.setCookie(REFRESH_COOKIE, null)
-    throw unauthorized()
-  }
-  const { session, refreshToken } = renewed
-  if (refreshToken !== undefined) context.setCookie(REFRESH_COOKIE, refreshToken)
-  return presentSignedIn({ ...session, id: session.userId }, renewed)
-})
+    const { session, refreshToken } = renewed
+    if (refreshToken !== undefined) context.setCookie(REFRESH_COOKIE, refreshToken)
+    renewDeviceCookie(context, factorKey)
+    return presentSignedIn({ ...session, id: session.userId }, renewed)
+  },
+)

@@ -25,7 +25,7 @@ export async function backUp(url: string, file: string, key: SealingKey, now: Da
     const counts: Record<string, number> = {}
     const header = {
       ...{ version: programVersion(), createdAt: now.toISOString(), postgres: snapshot.postgres },
-      ...{ keyId: key.id, migrations: [...snapshot.migrations] },
+      ...{ keyId: key.id, keyIds: [...snapshot.keyIds], migrations: [...snapshot.migrations] },
     }
     const bytes = await writeBackup(file, header, framesOf(snapshot, counts), key)
     const all = Object.values(counts)

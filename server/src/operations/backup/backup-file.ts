@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 
-import type { SealingKey } from '#base/seal.ts'
+import { idsOf, type SealingKey, withFormer } from '#base/seal.ts'
 
 /*
  * A backup is one file:
@@ -34,8 +34,10 @@ const backupHeader = z.object({
   createdAt: z.string(),
   /** Of PostgreSQL. */
   postgres: z.string(),
-  /** The id of the encryption key that the secrets in the database are sealed with. */
+  /** The id of the encryption key that the HMAC is derived from. */
   keyId: z.string(),
+  /** Of those that have sealed values in the database; absent in backups of 1.0.0, where it is the same one. */
+  keyIds: z.optional(z.array(z.string())),
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
 })
 /** The readable head of a backup. */
@@ -105,13 +107,14 @@ export interface BackupFile {
  */
 export async function openBackup(file: string, key: SealingKey): Promise<BackupFile> {
   const { header, start } = await headOf(file)
-  if (header.keyId !== key.id) {
+  const missing = [...new Set([header.keyId, ...(header.keyIds ?? [])])].filter((id) => !idsOf(key).includes(id))
+  if (missing.length > 0) {
     throw new Error(
-      `The backup ${file} needs the encryption key ${header.keyId}, but the key in force is ${key.id}. Set CLARITY_ENCRYPTION_KEY ` +
-        'or CLARITY_ENCRYPTION_KEY_FILE to the key that the backup was made with.',
+      `The backup ${file} needs the encryption key ${missing.join(' and ')}, but the key in force is ${idsOf(key).join(' with ')}. Set ` +
+        'CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE to the key that the backup was made with, or add that key below the present one.',
     )
   }
-  const { size } = await checked(file, key)
+  const { size } = await checked(file, withFormer(key).find(({ id }) => id === header.keyId)!)
   return { header, frames: () => decoded(createReadStream(file, { start, end: size - TAG_BYTES - 1 })) }
 }
 

@@ -14,6 +14,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { bookSmallInstitution, SMALL } from '../../../testing/institutions/small-institution.ts'
 import { everyReply } from '../../../testing/replies/every-reply.ts'
 import { backUp } from './back-up.ts'
+import { openBackup } from './backup-file.ts'
 import { restore } from './restore.ts'
 
 const KEY = sealingKey(Buffer.alloc(32, 7))
@@ -124,6 +125,25 @@ describe('a backup', () => {
       ])
     })
     rmSync(damaged)
+  })
+
+  it('made while keys are rotated names every key that sealed values need, and says which of them is missing', async () => {
+    const former = sealingKey(Buffer.alloc(32, 8))
+    const both = sealingKey(KEY.bytes, [former])
+    const during = path.join(folder, 'during.backup')
+    const sealUnder = (id: string) =>
+      query(
+        source.url,
+        `set clarity.system = 'on'; update users set factor_secret = 'sealed', factor_key_id = '${id}' where role = 'admin'`,
+      )
+    await sealUnder(former.id)
+    await backUp(source.url, during, both, NOW)
+    deepEqual((await openBackup(during, both)).header.keyIds, [former.id])
+    await rejects(openBackup(during, KEY), new RegExp(`needs the encryption key ${former.id}, but the key in force is ${KEY.id}`))
+    await rejects(openBackup(during, former), new RegExp(`needs the encryption key ${KEY.id}, but`))
+    await openBackup(file, sealingKey(former.bytes, [KEY]))
+    await query(source.url, `set clarity.system = 'on'; update users set factor_secret = null, factor_key_id = null`)
+    rmSync(during)
   })
 
   it('replaces data only where that is asked for, and only without a portal; an error leaves the former data', async () => {

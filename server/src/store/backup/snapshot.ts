@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-
+import { asTransaction } from '../connection/open.ts'
 import { type AppliedMigration, appliedMigrations, ownMigrations } from '../migrate.ts'
+import { countByKey } from '../session/sealed-values.ts'
 import { listOf, placeOf, seesAllRows, type TableShape, tablesOf } from './tables.ts'
 
 /** The whole database at one instant. */
 export interface Snapshot {
   readonly migrations: readonly AppliedMigration[]
+  /** Ids of the keys that have sealed values in it. */
+  readonly keyIds: readonly string[]
   /** The version of PostgreSQL, such as `18.4`. */
   readonly postgres: string
   /** In an order in which a table comes after those that it refers to. */
@@ -45,6 +48,7 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
     const { rows } = await client.query<{ server_version: string }>('show server_version')
     return await work({
       migrations,
+      keyIds: [...(await countByKey(asTransaction(client))).keys()],
       postgres: rows[0]!.server_version.split(' ')[0]!,
       tables,
       rowsOf: (table) => {

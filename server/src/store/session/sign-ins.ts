@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.ts'
-import { eq, lt, ne, sql } from '../drizzle.ts'
+import { eq, lt, ne, notInArray, sql } from '../drizzle.ts'
 import { signIns } from '../tables/session.ts'
 import type { SealedFactor } from './users.ts'
 
@@ -58,9 +58,15 @@ export async function deleteExpiredSignIns(tx: Transaction, now: Date): Promise<
   await tx.delete(signIns).where(lt(signIns.expiresAt, now))
 }
 
-/** Sign-ins whose offered key is sealed with another key than this. */
-export async function deleteSignInsNotUnder(tx: Transaction, keyId: string): Promise<void> {
-  await tx.delete(signIns).where(ne(signIns.factorKeyId, keyId))
+/** Deletes sign-ins whose offered key is sealed with none of these keys. */
+export async function deleteSignInsNotUnder(tx: Transaction, keyIds: readonly string[]): Promise<void> {
+  await tx.delete(signIns).where(notInArray(signIns.factorKeyId, [...keyIds]))
+}
+
+/** Sign-ins whose offered key is sealed with another key than this; the rows stay locked until the transaction ends. */
+export async function signInsNotUnder(tx: Transaction, keyId: string): Promise<readonly SignInRow[]> {
+  const rows = await tx.select().from(signIns).where(ne(signIns.factorKeyId, keyId)).orderBy(signIns.tokenHash).for('update')
+  return rows.map(signInRow)
 }
 
 function signInRow(row: typeof signIns.$inferSelect): SignInRow {

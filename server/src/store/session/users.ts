@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contract/access/roles.ts'
 
 import type { Transaction } from '../database.ts'
-import { and, eq, isNotNull, isNull, lt, ne, or, sql } from '../drizzle.ts'
+import { and, eq, isNotNull, isNull, lt, notInArray, or, sql } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
 import { users } from '../tables/session.ts'
 import { endDevicesOf } from './known-devices.ts'
@@ -163,8 +163,12 @@ interface LostFactor extends SealedFactor {
   readonly email: string
 }
 
-/** Every factor that is sealed with another key than this; the rows stay locked until the transaction ends. */
-export async function factorsNotUnder(tx: Transaction, keyId: string): Promise<readonly LostFactor[]> {
+/** Factors that are sealed with none of these keys, so many of them; the rows stay locked until the transaction ends. */
+export async function factorsNotUnder(
+  tx: Transaction,
+  keyIds: readonly string[],
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<readonly LostFactor[]> {
   return await tx
     .select({
       userId: users.id,
@@ -174,7 +178,9 @@ export async function factorsNotUnder(tx: Transaction, keyId: string): Promise<r
       keyId: sql<string>`${users.factorKeyId}`,
     })
     .from(users)
-    .where(and(isNotNull(users.factorSecret), ne(users.factorKeyId, keyId)))
+    .where(and(isNotNull(users.factorSecret), notInArray(users.factorKeyId, [...keyIds])))
+    .orderBy(users.id)
+    .limit(most)
     .for('update')
 }
 

@@ -26,6 +26,8 @@ export const AUDIT_SENTENCE = {
     'Restored the backup of {object}, made by version {version}; every session was ended, every API token suspended',
   'institution.begin-read-only': 'Made the portal read-only',
   'institution.end-read-only': 'Let the portal be changed again',
+  'institution.rotate-key': 'Let the encryption key {object} seal every authenticator key',
+  'institution.retire-key': 'Retired the encryption key {object}',
   'institution.resume-tokens': 'Let suspended API tokens work again ({count} {isOne, select, true {token} other {tokens}})',
   'institution.invite-admin': 'Made {object} an administrator',
   'institution.revoke-admin': 'Took the rights of an administrator from {object}',

@@ -6,7 +6,7 @@ import { eq } from '#store/drizzle.ts'
 import { users } from '#store/tables/session.ts'
 import { type AuthServer, emailOf, openAuthServer, PASSWORD, SECRET } from '../../../testing/servers/auth-server.ts'
 import { unsealFactor } from './factor.ts'
-import { rotateFactorKey } from './rotate-factor-key.ts'
+import { resealFactors } from './reseal-factors.ts'
 
 const NEW_KEY = sealingKey(new Uint8Array(32).fill(9))
 const OTHER_KEY = sealingKey(new Uint8Array(32).fill(10))
@@ -47,15 +47,17 @@ describe('protection 14: the keys of authenticator apps in the database', () => 
     equal((await authServer.browser().signIn('alder')).status, 200)
   })
 
-  it('are sealed anew by the rotation, all or none, and still open', async () => {
-    await rejects(rotateFactorKey(authServer.db, OTHER_KEY, NEW_KEY), /not/)
+  it('are sealed anew by the rotation, or none where a key is missing, and still open', async () => {
+    const former = authServer.services.factorKey
+    await rejects(resealFactors(authServer.db, sealingKey(NEW_KEY.bytes, [OTHER_KEY])), /not given/)
     const before = await factorOf('alder')
-    equal(before.keyId, authServer.services.factorKey.id)
-    equal(await rotateFactorKey(authServer.db, authServer.services.factorKey, NEW_KEY), 5)
+    equal(before.keyId, former.id)
+    const rotated = sealingKey(NEW_KEY.bytes, [OTHER_KEY, former])
+    equal(await resealFactors(authServer.db, rotated), 5)
     const after = await factorOf('alder')
     equal(after.keyId, NEW_KEY.id)
     equal(Buffer.from(unsealFactor(after, after.userId, NEW_KEY)).equals(SECRET), true)
-    equal(await rotateFactorKey(authServer.db, authServer.services.factorKey, NEW_KEY), 0, 'a second run has nothing to do')
+    equal(await resealFactors(authServer.db, rotated), 0, 'a second run has nothing to do')
   })
 
   it('cannot be opened with another key: every sign-in fails', async () => {

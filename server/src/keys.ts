@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { auditKeys } from '#administration/commands/audit-keys.ts'
+import { resealFactors } from '#auth/factor/reseal-factors.ts'
+import { systemClock } from '#base/clock.ts'
+import type { Config } from '#base/config.ts'
+import { newEncryptionKey, readEncryptionKey, writeEncryptionKeys } from '#base/encryption-key.ts'
+import { idsOf, type SealingKey, sealingKey, withFormer } from '#base/seal.ts'
+import type { Database } from '#store/database.ts'
+import { countByKey } from '#store/session/sealed-values.ts'
+import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
+
+const USAGE = `npm run keys
+npm run keys -- rotate
+npm run keys -- add | use <id> | reseal | retire
+
+  The encryption keys by id: the first seals and signs, the others open what they have sealed. Portals that run follow the file.
+
+  rotate   makes a new key, which seals from now on, and seals all stored values with it: all that one machine needs
+  retire   seals what is left with the first key, and takes the others out of the file: their known devices that were not used
+           since the rotation are strangers again
+
+  With a copy of the file on several machines, and the file copied to all of them after each step:
+  add      makes a new key, which opens and does not seal yet
+  use      lets the key with this id seal
+  reseal   seals all stored values with the first key`
+
+type Work = (db: Database, config: Config, id: string | undefined) => Promise<void>
+
+const COMMANDS: Readonly<Record<string, Work>> = {
+  list: async (db, config) => {
+    const key = readEncryptionKey(config.encryptionKey)
+    const counts = await db.withSystem(countByKey, 'read only')
+    for (const id of new Set([...idsOf(key), ...counts.keys()])) {
+      const role = id === key.id ? 'seals' : idsOf(key).includes(id) ? 'opens' : 'is missing'
+      console.log(`${id}  ${role}  ${counts.get(id) ?? 0} values`)
+    }
+  },
+  add: async (_db, config) => {
+    const added = newEncryptionKey()
+    write(config, (all) => [...all, added])
+    console.log(`The key ${sealingKey(added).id} opens from now on.`)
+  },
+  use: async (_db, config, id) => {
+    const chosen = id === undefined ? undefined : keysOf(config).find((each) => each.id === id)
+    if (!chosen) throw new Misuse(`There is no key ${id ?? ''} in the file; \`npm run keys\` lists them.`)
+    write(config, (all) => [chosen.bytes, ...all.filter((bytes) => sealingKey(bytes).id !== id)])
+    console.log(`The key ${id} seals from now on.`)
+  },
+  reseal: (db, config) => reseal(db, config),
+  rotate: async (db, config) => {
+    const made = newEncryptionKey()
+    write(config, (all) => [made, ...all])
+    console.log(`The key ${sealingKey(made).id} seals from now on. Keep a copy of ${fileOf(config)} apart from the backups.`)
+    await reseal(db, config)
+  },
+  retire: async (db, config) => {
+    await reseal(db, config)
+    const { former } = readEncryptionKey(config.encryptionKey)
+    write(config, ([first]) => [first!])
+    const now = systemClock.now()
+    for (const { id } of former) await auditKeys(db, 'retire-key', id, now)
+    console.log(`${former.length} keys are retired: only backups made with them need them.`)
+  },
+}
+
+process.exitCode = await exitCodeOf(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+  const [name = 'list', id, ...more] = positionals
+  const work = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!work || more.length > 0 || (id !== undefined && name !== 'use')) throw new Misuse(USAGE)
+  const config = settings()
+  await withDatabase(config, (db) => work(db, config, id))
+  return 0
+})
+
+async function reseal(db: Database, config: Config): Promise<void> {
+  const key = readEncryptionKey(config.encryptionKey)
+  const count = await resealFactors(db, key)
+  if (count > 0) await auditKeys(db, 'rotate-key', key.id, systemClock.now())
+  console.log(`${count} authenticator keys were sealed with the key ${key.id}.`)
+}
+
+function keysOf(config: Config): readonly SealingKey[] {
+  return withFormer(orMisuse(() => readEncryptionKey(config.encryptionKey)))
+}
+
+function write(config: Config, change: (all: readonly Uint8Array[]) => readonly Uint8Array[]): void {
+  writeEncryptionKeys(fileOf(config), change(keysOf(config).map(({ bytes }) => bytes)))
+}
+
+function fileOf({ encryptionKey }: Config): string {
+  if (encryptionKey.kind === 'file') return path.resolve(encryptionKey.file)
+  throw new Misuse(
+    'The keys are in CLARITY_ENCRYPTION_KEY, which no command can change: put the new one before the others, with a comma between, ' +
+      'restart one process after the other, and then run `npm run keys -- reseal`.',
+  )
+}
