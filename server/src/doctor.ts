@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#base/clock.ts'
 import { type Config, readConfig } from '#base/config.ts'
 import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
-import type { SealingKey } from '#base/seal.ts'
+import { idsOf, type SealingKey } from '#base/seal.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
@@ -81,8 +81,11 @@ async function examineStored({ encryptionKey, keptDays }: Config, url: string): 
 
 /** Whether the key opens what the database holds. */
 async function examineKey(db: Database, key: SealingKey): Promise<Finding> {
-  const [foreign] = await db.withSystem((tx) => factorsNotUnder(tx, key.id))
-  if (foreign === undefined) return good('key', `The key ${key.id} opens every secret of the database.`)
+  const [foreign] = await db.withSystem((tx) => factorsNotUnder(tx, idsOf(key)))
+  const former = key.former.map(({ id }) => id)
+  const others =
+    former.length === 0 ? '' : `, with ${former.join(' and ')} before it; \`npm run keys\` says which of them is still needed`
+  if (foreign === undefined) return good('key', `The key ${key.id} opens every secret of the database${others}.`)
   return bad(
     'key',
     `Secrets of the database are sealed with the key ${foreign.keyId}, but the key given is ${key.id}. Set CLARITY_ENCRYPTION_KEY or ` +
