@@ -50,6 +50,14 @@ import { toggleLive } from './selection/toggle-live.ts'
 import { devices, endDevice } from './session/devices.ts'
 import { recordExport } from './session/exports.ts'
 import { notifications, readNotifications } from './session/notifications.ts'
+import {
+  addPasskey,
+  newPasskeyOptions,
+  passkeySignIn,
+  passkeySignInOptions,
+  passkeys,
+  removePasskey,
+} from './session/passkeys.ts'
 import { personalData } from './session/personal-data.ts'
 import { preferences, savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
@@ -65,6 +73,8 @@ export const catalogue = {
     verifyCode,
     mailSignInLink,
     openSignInLink,
+    passkeySignInOptions,
+    passkeySignIn,
     refresh,
     logout,
     resetPassword,
@@ -77,6 +87,10 @@ export const catalogue = {
     devices,
     endDevice,
     personalData,
+    passkeys,
+    newPasskeyOptions,
+    addPasskey,
+    removePasskey,
     preferences,
     savePreference,
     notifications,

@@ -19,6 +19,7 @@ import { groupingTypes } from './reports/parts/grouping-types.ts'
 import { whatChanged } from './reports/what-changed.ts'
 import { allClientsForUser, initStartUp, selectedClient } from './selection/clients.ts'
 import { allReportingCurrencies, selectedReportingCurrency } from './selection/currencies.ts'
+import { addPasskey, newPasskeyOptions, passkeySignIn, passkeySignInOptions } from './session/passkeys.ts'
 import { savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
 import { login, qrCode, verifyCode } from './session/sign-in.ts'
@@ -49,6 +50,7 @@ const NO_CLOSES: Refusals = {
   409: 'No closes have been imported, or the session is Live and there are no quotes.',
 }
 const TOO_MANY_ATTEMPTS: Refusals = { 429: 'Too many attempts; `Retry-After` says how many seconds to wait.' }
+const NO_PASSKEYS = 'The public address of the portal is an IP address, for which there are no passkeys.'
 const ANOTHER_REQUEST: Refusals = { 422: 'The `Idempotency-Key` was used with another request.' }
 const CHANGED: Refusals = {
   409: 'Others changed the matrix since it was read, or an administrator is among the users; nothing was saved.',
@@ -73,6 +75,17 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [openSignInLink, { 410: 'The link has expired or was used.' }],
   [setPassword, { 410: 'The link has expired or was used.' }],
   [changePassword, TOO_MANY_ATTEMPTS],
+  [newPasskeyOptions, { ...TOO_MANY_ATTEMPTS, 409: `${NO_PASSKEYS} Or the user has as many passkeys as there may be.` }],
+  [addPasskey, { 409: `${NO_PASSKEYS} Or the user has as many passkeys as there may be, or the passkey is added already.` }],
+  [passkeySignInOptions, { 409: NO_PASSKEYS }],
+  [
+    passkeySignIn,
+    {
+      ...TOO_MANY_ATTEMPTS,
+      401: 'The passkey was not accepted: it is unknown, its signature or counter is wrong, or the challenge has expired or was used.',
+      409: NO_PASSKEYS,
+    },
+  ],
   [savePreference, { 409: 'The user has the maximum number of preferences.' }],
   [
     registerUser,

@@ -54,5 +54,6 @@ for (const endpoint of endpoints.filter((each) => each !== reportDocument))
       return reply.send(JSON.stringify(content))
     },
   })
-serveNotFound(server, endpoints, await servePages(server, webFolder, { isDemo: true, passwordPolicy: 'composed' }), log)
+const facts = { isDemo: true, passwordPolicy: 'composed', passkeyHost: 'localhost' } as const
+serveNotFound(server, endpoints, await servePages(server, webFolder, facts), log)
 await server.listen({ port: STORED_PORT, host: 'localhost' })

@@ -6,6 +6,7 @@ import { servePages } from '#http/pages/pages.ts'
 import { administrationAnswers } from './administration/answers.ts'
 import { tokenAnswers } from './administration/tokens/token-answers.ts'
 import { authAnswers } from './auth/answers.ts'
+import { relyingPartyOf } from './auth/passkeys/relying-party.ts'
 import { documentAnswers } from './documents/answers.ts'
 import type { AnyAnswer } from './http/answer.ts'
 import { serveHealth } from './http/health.ts'
@@ -51,7 +52,11 @@ export async function createApp(services: Services): Promise<Server> {
   const pages =
     http.webFolder === null
       ? undefined
-      : await servePages(server, http.webFolder, { isDemo: http.isDemo, passwordPolicy: services.passwordPolicy })
+      : await servePages(server, http.webFolder, {
+          isDemo: http.isDemo,
+          passwordPolicy: services.passwordPolicy,
+          passkeyHost: relyingPartyOf(http.publicUrl)?.id ?? null,
+        })
   serveNotFound(server, endpoints, pages, log, http.onReply)
   await server.ready()
   return server

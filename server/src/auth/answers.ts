@@ -2,6 +2,8 @@ import type { AnyAnswer } from '#http/answer.ts'
 import { answerDemoAuthenticator } from './factor/demo-authenticator.ts'
 import { answerQrCode } from './factor/qr-code.ts'
 import { answerVerifyCode } from './factor/verify-code.ts'
+import { answerAddPasskey, answerNewPasskeyOptions, answerPasskeys, answerRemovePasskey } from './passkeys/settings.ts'
+import { answerPasskeySignIn, answerPasskeySignInOptions } from './passkeys/sign-in.ts'
 import { answerChangePassword } from './passwords/change-password.ts'
 import { answerResetPassword } from './passwords/reset-password.ts'
 import { answerSetPassword } from './passwords/set-password.ts'
@@ -22,5 +24,11 @@ export const authAnswers: readonly AnyAnswer<AuthServices>[] = [
   answerResetPassword,
   answerSetPassword,
   answerChangePassword,
+  answerPasskeySignInOptions,
+  answerPasskeySignIn,
+  answerPasskeys,
+  answerNewPasskeyOptions,
+  answerAddPasskey,
+  answerRemovePasskey,
   answerDemoAuthenticator,
 ]

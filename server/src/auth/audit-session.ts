@@ -15,6 +15,8 @@ export type AuditAction =
   | 'session.set-password'
   | 'session.change-password'
   | 'session.end-device'
+  | 'session.add-passkey'
+  | 'session.remove-passkey'
   | 'session.warn-owner'
   | 'session.reuse'
 

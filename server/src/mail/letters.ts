@@ -67,6 +67,14 @@ export const factorResetLetter = (to: string, at: Date): Letter => ({
   paragraphs: [letterText('factorReset.first', { instant: inWords(at) }), letterText('factorReset.second')],
 })
 
+/** Tells a user that a passkey was added or removed. @param name as its user gave it */
+export const passkeyLetter = (to: string, change: 'passkeyAdded' | 'passkeyRemoved', name: string, at: Date): Letter => ({
+  to,
+  kind: change === 'passkeyAdded' ? 'passkey-added' : 'passkey-removed',
+  subject: letterText(`${change}.subject`),
+  paragraphs: [letterText(`${change}.first`, { name, instant: inWords(at) }), letterText(`${change}.second`)],
+})
+
 /** Warns a user of passwords or codes that strangers tried. */
 export function warningLetter(to: string, kind: 'password' | 'code', failures: number, at: Date): Letter {
   const facts = { count: failures, instant: inWords(at) }

@@ -19,6 +19,7 @@ import { eq, sql } from './drizzle.ts'
 import { migrateDatabase } from './migrate.ts'
 import { accounts, clients, portfolios } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
+import { passkeys } from './tables/passkeys.ts'
 import { notifications, preferences } from './tables/profile.ts'
 import { apiTokens, idempotencyKeys, roleRights, sessions, userPortfolios, users } from './tables/session.ts'
 import { knownDevices } from './tables/sign-in.ts'
@@ -27,6 +28,7 @@ import { knownDevices } from './tables/sign-in.ts'
 const OF_THE_SYSTEM = [
   'attempts',
   'former_refresh_tokens',
+  'passkey_challenges',
   'retention_runs',
   'role_rights',
   'sign_in_draws',
@@ -221,7 +223,7 @@ test('no request extends its own rights: neither role nor client of a user can b
   }
 })
 
-test('personal rows are visible to their user; sessions, known devices and users also to the admin', async () => {
+test('personal rows are visible to their user; sessions, known devices, passkeys and users also to the admin', async () => {
   const { db } = testDatabase
   const seenBy = (name: 'Ada' | 'Eve') =>
     db.as(north(name), async (tx) => ({
@@ -230,11 +232,20 @@ test('personal rows are visible to their user; sessions, known devices and users
       idempotencyKeys: (await tx.select().from(idempotencyKeys)).length,
       sessions: (await tx.select().from(sessions)).length,
       knownDevices: (await tx.select().from(knownDevices)).length,
+      passkeys: (await tx.select().from(passkeys)).length,
       users: (await tx.select().from(users)).length,
     }))
-  const own = { preferences: [USER.Eve], notifications: 1, idempotencyKeys: 1, sessions: 1, knownDevices: 1, users: 1 }
+  const own = {
+    preferences: [USER.Eve],
+    notifications: 1,
+    idempotencyKeys: 1,
+    sessions: 1,
+    knownDevices: 1,
+    passkeys: 1,
+    users: 1,
+  }
   assert.deepEqual(await seenBy('Eve'), own)
-  assert.deepEqual(await seenBy('Ada'), { ...own, preferences: [USER.Ada], sessions: 4, knownDevices: 4, users: 4 })
+  assert.deepEqual(await seenBy('Ada'), { ...own, preferences: [USER.Ada], sessions: 4, knownDevices: 4, passkeys: 4, users: 4 })
   const forOther = { userId: USER.Ada, institutionId: NORTH, key: 'forged', value: {} }
   await assert.rejects(
     db.as(north('Eve'), (tx) => tx.insert(preferences).values(forOther)),

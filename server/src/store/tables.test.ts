@@ -10,6 +10,7 @@ import * as institution from './tables/institution.ts'
 import * as ledger from './tables/ledger.ts'
 import * as market from './tables/market.ts'
 import * as operations from './tables/operations.ts'
+import * as passkeys from './tables/passkeys.ts'
 import * as profile from './tables/profile.ts'
 import * as session from './tables/session.ts'
 import * as signIn from './tables/sign-in.ts'
@@ -21,6 +22,7 @@ const DECLARED = generateDrizzleJson({
   ...ledger,
   ...market,
   ...operations,
+  ...passkeys,
   ...profile,
   ...session,
   ...signIn,

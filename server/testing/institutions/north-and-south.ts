@@ -3,6 +3,7 @@ import { batches } from '../../src/store/tables/batches.ts'
 import { accounts, clients, institutions, portfolios } from '../../src/store/tables/institution.ts'
 import { income, transactions, transfers } from '../../src/store/tables/ledger.ts'
 import { instruments, prices } from '../../src/store/tables/market.ts'
+import { passkeys } from '../../src/store/tables/passkeys.ts'
 import { notifications, preferences } from '../../src/store/tables/profile.ts'
 import { auditEvents, idempotencyKeys, sessions, userPortfolios, users } from '../../src/store/tables/session.ts'
 import { knownDevices } from '../../src/store/tables/sign-in.ts'
@@ -126,6 +127,7 @@ export async function populate(tx: Transaction): Promise<void> {
     await tx.insert(sessions).values({ id: userId, institutionId, userId, refreshHash: name, ...session })
     const device = { createdAt: NOW, lastUsedAt: NOW, expiresAt: NOW, isForOneSignIn: false, address: '', userAgent: '' }
     await tx.insert(knownDevices).values({ id: userId, institutionId, userId, tokenHash: name, ...device })
+    await tx.insert(passkeys).values({ ...passkeyOf(name, institutionId, userId), id: userId })
   }
   for (const [user, portfolio] of [
     ['Eve', 'O1'],
@@ -135,3 +137,10 @@ export async function populate(tx: Transaction): Promise<void> {
     await tx.insert(userPortfolios).values({ institutionId: NORTH, userId: USER[user], portfolioId: PORTFOLIO[portfolio] })
   }
 }
+
+/** A passkey without an id. */
+export const passkeyOf = (credentialId: string, institutionId: string, userId: string) => ({
+  ...{ institutionId, userId, credentialId, publicKey: '', counter: 0, name: '' },
+  transports: [],
+  createdAt: NOW,
+})

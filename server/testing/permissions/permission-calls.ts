@@ -13,6 +13,8 @@ POST   /auth/reset-password                                            anybody  
 POST   /auth/set-password                                              anybody       -             410
 POST   /auth/mail-sign-in-link                                         anybody       -             200
 POST   /auth/open-sign-in-link                                         anybody       -             410
+POST   /auth/passkey-options                                           anybody       -             200
+POST   /auth/passkey-sign-in                                           anybody       -             401
 GET    /demo/authenticator                                             anybody       -             404
 GET    /reports/document/{ticket}                                      anybody       -             404
 POST   /b2b/admins/logout                                              user          -             200
@@ -21,6 +23,10 @@ GET    /sessions                                                       user     
 DELETE /sessions/{id}                                                  user          sessions      200
 GET    /devices                                                        user          -             200
 DELETE /devices/{id}                                                   user          sessions      200
+GET    /passkeys                                                       user          -             200
+POST   /passkeys/options                                               user          -             400
+POST   /passkeys                                                       user          -             400
+DELETE /passkeys/{id}                                                  user          sessions      200
 GET    /preferences                                                    user          -             200
 POST   /preferences                                                    user          -             200
 GET    /notifications                                                  user          -             200

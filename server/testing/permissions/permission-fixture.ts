@@ -10,6 +10,7 @@ import { sql } from '../../src/store/drizzle.ts'
 import { newId } from '../../src/store/id.ts'
 import { insertApiToken } from '../../src/store/session/api-tokens.ts'
 import { devicesOf, insertDevice } from '../../src/store/session/known-devices.ts'
+import { insertPasskey, passkeysOf } from '../../src/store/session/passkeys.ts'
 import { insertSignIn } from '../../src/store/session/sign-ins.ts'
 import { accounts, portfolios } from '../../src/store/tables/institution.ts'
 import { users } from '../../src/store/tables/session.ts'
@@ -37,7 +38,7 @@ export interface PermissionFixture {
   readonly sentFor: (cell: Cell) => Sent
 }
 
-/** The users of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, open sessions, known devices and a small market. */
+/** The users of `two-institutions.ts`, an empty portfolio for each client, tokens, batches, open sessions, known devices, passkeys and a small market. */
 export async function openPermissionFixture(): Promise<PermissionFixture> {
   const authServer = await openAuthServer()
   const { db } = authServer
@@ -50,6 +51,7 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
   const signedIn = async (name: PersonName) => ({
     sessionId: (await openSession(authServer, name)).sessionId,
     deviceId: await knowDevice(authServer, name),
+    passkeyId: await addPasskey(authServer, name),
   })
   const thing = (
     institutionId: string,
@@ -57,7 +59,7 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
     [account, heldIn]: readonly [string, string],
     moved: string,
     userId: string,
-    own: Pick<Things, 'sessionId' | 'deviceId'>,
+    own: Pick<Things, 'sessionId' | 'deviceId' | 'passkeyId'>,
   ): Things => ({
     institutionId,
     clientName,
@@ -100,6 +102,7 @@ export async function openPermissionFixture(): Promise<PermissionFixture> {
       userId: randomUUID(),
       sessionId: randomUUID(),
       deviceId: randomUUID(),
+      passkeyId: randomUUID(),
       tokenId: randomUUID(),
       batchId: randomUUID(),
     },
@@ -210,6 +213,16 @@ async function knowDevice({ db, clock }: AuthServer, name: string): Promise<stri
   })
 }
 
+async function addPasskey({ db, clock }: AuthServer, name: string): Promise<string> {
+  const { userId, institutionId } = personNamed(name)
+  const credentialId = newToken()
+  const passkey = { userId, institutionId, credentialId, publicKey: '', counter: 0, transports: [], name: 'Laptop' }
+  return await db.as({ userId, institutionId }, async (tx) => {
+    await insertPasskey(tx, passkey, clock.now())
+    return (await passkeysOf(tx, userId)).find((each) => each.credentialId === credentialId)!.id
+  })
+}
+
 async function beginSignIn({ db, clock }: AuthServer, name: PersonName): Promise<string> {
   const { userId, institutionId } = callerNamed(name)
   const token = newToken()
@@ -249,7 +262,7 @@ async function spareTokens(authServer: AuthServer): Promise<Readonly<Record<stri
  * recorded refusals, counted guesses, the last use of a token.
  */
 export async function fingerprint(db: Database): Promise<readonly string[]> {
-  const left = ['audit_events', 'audit_heads', 'attempts', 'sign_ins', 'sign_in_draws', 'stranger_failures']
+  const left = ['audit_events', 'audit_heads', 'attempts', 'sign_ins', 'passkey_challenges', 'sign_in_draws', 'stranger_failures']
   return await db.withSystem(async (tx) => {
     tables ??= (
       await tx.execute<{ name: string }>(

@@ -24,6 +24,7 @@ export interface Things {
   readonly userId: string
   readonly sessionId: string
   readonly deviceId: string
+  readonly passkeyId: string
   readonly tokenId: string
   readonly batchId: string
 }
@@ -70,6 +71,7 @@ function parameter({ call, kind }: Cell, name: string, thing: Things, own: Thing
   if (name === 'ticket') return newToken()
   if (/ \/sessions/.test(call)) return thing.sessionId
   if (/ \/devices/.test(call)) return thing.deviceId
+  if (/ \/passkeys/.test(call)) return thing.passkeyId
   if (/ \/imports/.test(call)) return thing.batchId
   if (/ \/b2b\/admins/.test(call)) return thing.userId
   return / \/b2b\/portfolios/.test(call) ? thing.portfolioId : thing.clientId
@@ -98,6 +100,9 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/auth/open-sign-in-link': { token: newToken() },
     '/auth/set-password': { token: newToken(), password: 'Copper-Lantern-88' },
     '/auth/change-password': { currentPassword: 'Wrong-Lantern-88', password: 'Copper-Lantern-89' },
+    '/auth/passkey-sign-in': { credentialId: 'a', clientData: 'e', authenticatorData: 'a', signature: 'a', userHandle: 'a' },
+    '/passkeys/options': { currentPassword: 'Wrong-Lantern-88' },
+    '/passkeys': { name: 'Laptop', credentialId: 'a', clientData: 'e', attestationObject: 'a', transports: [] },
     '/preferences': { key: 'columns', value: ['npv'] },
     '/exports': { file: 'npv-snapshot.csv', rows: 1 },
     '/b2b/admins/register-user': {

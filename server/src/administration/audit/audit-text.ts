@@ -29,6 +29,7 @@ export function auditText(event: DescribedEvent): string {
     isDone,
     step: failedStepOf(details),
     by: textOf(details.by),
+    name: textOf(details.name),
     client: textOf(details.client),
     source: textOf(details.source),
     count: textOf(count),
@@ -65,7 +66,9 @@ function cellsOf(cells: AuditDetail | undefined): string {
   return text('cells', { names: all.slice(0, SHOWN).join('; '), more: Math.max(0, all.length - SHOWN) })
 }
 
-function failedStepOf({ step, clockWasAheadUntil }: DescribedEvent['details']): string {
+function failedStepOf({ step, clockWasAheadUntil, name }: DescribedEvent['details']): string {
+  if (step === 'passkey') return text('step.passkey', { name: textOf(name) })
+  if (step === 'passkey-counter') return text('step.passkeyCounter', { name: textOf(name) })
   if (clockWasAheadUntil !== undefined) return text('step.clock', { instant: textOf(clockWasAheadUntil) })
   if (step === 'disabled') return text('step.disabled')
   return text(step === 'code' ? 'step.code' : 'step.password')

@@ -14,8 +14,8 @@ import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
 /**
- * For a user who lost their authenticator app. The user is signed out, notified by letter and in the portal, and sets up a new one at the
- * next sign-in, which still needs the password. Not for the caller's own factor, which they have just used to sign in.
+ * For a user who lost their authenticator app. The user is signed out, notified by letter and in the portal, loses the passkeys, and sets
+ * up a new app at the next sign-in, which still needs the password. Not for the caller's own factor, which they have just used to sign in.
  */
 export const answerResetFactor = answer(resetFactor, async (call, services: AdministrationServices) => {
   const { params, caller } = call

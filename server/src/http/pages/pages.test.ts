@@ -13,7 +13,7 @@ import { createServer, isApiPath, type Server } from '../server.ts'
 import { servePages } from './pages.ts'
 import { SCREENS } from './screens.ts'
 
-const REAL = { isDemo: false, passwordPolicy: 'composed' } as const
+const REAL = { isDemo: false, passwordPolicy: 'composed', passkeyHost: null } as const
 
 describe('the portal’s pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clarity-pages-'))
@@ -140,12 +140,12 @@ describe('the portal’s pages', () => {
     const path = '/assets/demo-authenticator-1a2b.js'
     equal((await get(path)).statusCode, 404)
     const demo = createServer(HTTP_SETTINGS, log)
-    const facts = { isDemo: true, passwordPolicy: 'length15' } as const
+    const facts = { isDemo: true, passwordPolicy: 'length15', passkeyHost: 'portal.example' } as const
     serveNotFound(demo, [], await servePages(demo, join(folder, 'dist'), facts), log)
     equal((await demo.inject({ method: 'GET', url: path })).body, 'demo')
     for (const screen of ['/sign-in', '/nowhere']) {
       const { body } = await demo.inject({ method: 'GET', url: screen })
-      match(body, /^<!doctype html><html data-demo data-password-policy="length15" lang="en">/)
+      match(body, /^<!doctype html><html data-demo data-password-policy="length15" data-passkeys="portal.example" lang="en">/)
       match((await get(screen)).body, /^<!doctype html><html data-password-policy="composed" lang="en">/)
     }
     await demo.close()

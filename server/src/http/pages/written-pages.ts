@@ -11,6 +11,8 @@ export interface PageFacts {
   /** Whether the figures are simulated. */
   readonly isDemo: boolean
   readonly passwordPolicy: PasswordPolicy
+  /** The host for which there are passkeys; null where there are none. */
+  readonly passkeyHost: string | null
 }
 
 /** The page as it is sent for a path: the same scripts, another outline of what they will draw. */
@@ -61,8 +63,9 @@ export function pageFor(
 }
 
 /** The facts stand on the page's root element, where its scripts read them without a call. */
-function pageWith({ isDemo, passwordPolicy }: PageFacts, html: string): string {
-  return html.replace('<html', `<html${isDemo ? ' data-demo' : ''} data-password-policy="${passwordPolicy}"`)
+function pageWith({ isDemo, passwordPolicy, passkeyHost }: PageFacts, html: string): string {
+  const passkeys = passkeyHost === null ? '' : ` data-passkeys="${passkeyHost}"`
+  return html.replace('<html', `<html${isDemo ? ' data-demo' : ''} data-password-policy="${passwordPolicy}"${passkeys}`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { asc, isNull } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
+import { passkeyChallenges } from '../tables/passkeys.ts'
 import { accessTokens, apiTokens, passwordTokens, reportTickets, sessions, signIns } from '../tables/session.ts'
 import { knownDevices, signInDraws, signInQueue } from '../tables/sign-in.ts'
 
@@ -15,6 +16,7 @@ interface ClosedDoors {
 export async function closeDoors(tx: Transaction, now: Date): Promise<ClosedDoors> {
   for (const table of [accessTokens, signIns, passwordTokens, reportTickets, knownDevices, signInDraws, signInQueue])
     await tx.delete(table)
+  await tx.delete(passkeyChallenges)
   const ended = await tx.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt)).returning({ id: sessions.id })
   await tx.update(apiTokens).set({ suspendedAt: now }).where(isNull(apiTokens.revokedAt))
   const all = await tx.select({ id: institutions.id, name: institutions.name }).from(institutions).orderBy(asc(institutions.name))

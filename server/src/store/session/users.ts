@@ -5,6 +5,7 @@ import { and, eq, isNotNull, isNull, lt, notInArray, or, sql } from '../drizzle.
 import { institutions } from '../tables/institution.ts'
 import { users } from '../tables/session.ts'
 import { endDevicesOf } from './known-devices.ts'
+import { removePasskeysOf } from './passkeys.ts'
 
 /** A user with the data that signing in needs. */
 export interface UserRow {
@@ -93,9 +94,10 @@ export async function deleteUser(tx: Transaction, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** Removes the factor; the next sign-in sets up a new authenticator app. The user's known devices end. */
+/** Removes the factor; the next sign-in sets up a new authenticator app. The user's known devices and passkeys end. */
 export async function removeFactor(tx: Transaction, id: string): Promise<void> {
   await endDevicesOf(tx, id)
+  await removePasskeysOf(tx, id)
   await tx
     .update(users)
     .set({ factorSecret: null, factorKeyId: null, factorConfirmedAt: null, factorLastStep: null })

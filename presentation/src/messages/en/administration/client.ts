@@ -81,7 +81,7 @@ export const CLIENT = {
   deleteUserText: '{user} is signed out and can no longer sign in. This cannot be undone.',
   resetFactor: 'Reset authenticator app',
   resetFactorTitle: 'Reset authenticator app?',
-  resetFactorText: '{user} is signed out and sets up an authenticator app anew at the next sign-in.',
+  resetFactorText: '{user} is signed out, loses any passkeys and sets up an authenticator app anew at the next sign-in.',
   reset: 'Reset',
   factorReset: 'Authenticator app of {user} reset.',
   resetFailed: 'Failed to reset the authenticator app.',

@@ -1,6 +1,7 @@
 /** Events of the audit trail, each as a sentence without its subject. The key is the action of the event. */
 export const AUDIT_SENTENCE = {
-  'session.sign-in': '{isDone, select, true {Signed in} other {Failed to sign in: {step}}}',
+  'session.sign-in':
+    '{isDone, select, true {Signed in{by, select, passkey { with the passkey “{name}”} other {}}} other {Failed to sign in: {step}}}',
   'session.sign-out': 'Signed out',
   'session.set-up-factor': 'Set up an authenticator app',
   'session.ask-reset': 'Asked for a link to reset the password',
@@ -12,6 +13,8 @@ export const AUDIT_SENTENCE = {
   'session.end-session': 'Ended another session of their own',
   'session.end-device':
     '{isDone, select, true {Ended a known device of their own} other {Lost a known device: ten failures in a row}}',
+  'session.add-passkey': '{isDone, select, true {Added the passkey “{name}”} other {Failed to add a passkey: wrong password}}',
+  'session.remove-passkey': 'Removed the passkey “{name}”',
   'session.warn-owner': 'Was warned: strangers tried {count} wrong {kind, select, code {codes} other {passwords}}',
   'session.export-own-data': 'Downloaded the data that the portal holds about them',
   'session.export': 'Exported {object} ({count} {isOne, select, true {row} other {rows}})',
@@ -62,6 +65,8 @@ export const AUDIT_SENTENCE = {
   'step.code': 'wrong code',
   'step.password': 'wrong password',
   'step.disabled': 'sign-in is disabled',
+  'step.passkey': 'the passkey “{name}” was not accepted',
+  'step.passkeyCounter': 'the passkey “{name}” has counted fewer uses than before, so there may be a copy of it',
   'step.clock': 'a code was accepted before while the clock was ahead, to {instant}',
   token: '{hasName, select, true {“{name}” ({id})} other {{id}}}',
   cells: '{names}{more, plural, =0 {} other { and {more} more}}',

@@ -27,9 +27,18 @@ export const LETTER = {
   'passwordChanged.first': 'The password of your sign-in was changed on {instant}. You were signed out everywhere else.',
   'passwordChanged.second': 'If this was not you, reset your password at once and tell the administrator of your institution.',
 
+  'passkeyAdded.subject': 'A passkey was added to your Clarity account',
+  'passkeyAdded.first': 'The passkey “{name}” was added on {instant}. It signs in to your account without password and code.',
+  'passkeyAdded.second':
+    'If this was not you, remove it in Settings at once, change your password and inform the administrator of your institution.',
+
+  'passkeyRemoved.subject': 'A passkey was removed from your Clarity account',
+  'passkeyRemoved.first': 'The passkey “{name}” was removed on {instant}. It does not sign in to your account any more.',
+  'passkeyRemoved.second': 'If this was not you, change your password and inform the administrator of your institution.',
+
   'factorReset.subject': 'Your Clarity authenticator was reset',
   'factorReset.first':
-    'An administrator of your institution reset your authenticator app on {instant}. You were signed out everywhere.',
+    'An administrator of your institution reset your authenticator app on {instant}. Your passkeys were removed, and you were signed out everywhere.',
   'factorReset.second': 'You set up a new one at your next sign-in. If you did not ask for this, tell the administrator at once.',
   'failedPasswords.subject': 'Failed sign-ins to your Clarity account',
   'failedPasswords.first':

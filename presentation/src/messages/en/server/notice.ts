@@ -2,6 +2,8 @@
 export const NOTICE = {
   accountsChanged: '{email} changed which accounts are in your portfolios of {client}.',
   factorReset: '{email} reset your authenticator app.',
+  passkeyAdded: 'The passkey “{name}” was added to your account.',
+  passkeyRemoved: 'The passkey “{name}” was removed from your account.',
   passwordChanged: 'Your password was changed.',
   portfoliosChanged: '{email} changed which portfolios of {client} you see.',
   failedGuesses: 'Strangers tried {count} wrong {kind, select, code {codes} other {passwords}} for your account.',
