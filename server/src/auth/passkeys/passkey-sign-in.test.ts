@@ -4,6 +4,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { newPasskeyOptions, passkeySignInOptions } from '@portal/contract/session/passkeys.ts'
 import { eq } from '#store/drizzle.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
+import { institutions } from '#store/tables/institution.ts'
 import { passkeyChallenges, passkeys as passkeyRows } from '#store/tables/passkeys.ts'
 import { attempts, users } from '#store/tables/session.ts'
 import { strangerFailures } from '#store/tables/sign-in.ts'
@@ -169,8 +170,19 @@ describe('signing in with a passkey', () => {
     for (let i = 0; i < 2; i++) equal((await signIn(uncounted)).status, 200)
   })
 
-  it('protection 12: a removed passkey is an unknown one', async () => {
+  it('protection 12: a removed passkey is an unknown one, and so is that of a disabled user or institution', async () => {
     const passkey = await passkeyOf('alder')
+    const disable = (table: typeof users | typeof institutions, id: string, disabledAt: Date | null) =>
+      server.db.withSystem((tx) => tx.update(table).set({ disabledAt }).where(eq(table.id, id)))
+    for (const [table, id] of [
+      [users, callerNamed('alder').userId],
+      [institutions, HARBOUR],
+    ] as const) {
+      await disable(table, id, server.clock.now())
+      deepEqual(reasonOf(await signIn(passkey)), [401, NOT_ACCEPTED])
+      await disable(table, id, null)
+    }
+    equal((await signIn(passkey)).status, 200)
     await server.db.withSystem((tx) => tx.delete(passkeyRows))
     deepEqual(reasonOf(await signIn(passkey)), [401, NOT_ACCEPTED])
   })

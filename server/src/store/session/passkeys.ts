@@ -1,6 +1,7 @@
 import type { Transaction } from '../database.ts'
-import { and, asc, eq, isNotNull, lt, or, sql } from '../drizzle.ts'
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from '../drizzle.ts'
 import { newId } from '../id.ts'
+import { institutions } from '../tables/institution.ts'
 import { passkeys } from '../tables/passkeys.ts'
 import { users } from '../tables/session.ts'
 
@@ -73,7 +74,7 @@ export async function insertPasskey(
   return inserted.length === 1 ? 'added' : 'known'
 }
 
-/** A passkey by its credential, with its user. */
+/** A passkey by its credential, with its user, unless the user or the institution is disabled. */
 export async function findPasskey(tx: Transaction, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await tx
     .select({
@@ -87,7 +88,8 @@ export async function findPasskey(tx: Transaction, credentialId: string): Promis
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(eq(passkeys.credentialId, credentialId))
+    .innerJoin(institutions, eq(institutions.id, passkeys.institutionId))
+    .where(and(eq(passkeys.credentialId, credentialId), isNull(users.disabledAt), isNull(institutions.disabledAt)))
   return row
 }
 
