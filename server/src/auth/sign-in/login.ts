@@ -1,11 +1,10 @@
 import { login } from '@portal/contract/session/sign-in.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import { hashOf, isToken, newToken } from '#base/token.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { deleteAttemptsBefore } from '#store/session/attempts.ts'
 import { deleteDrawsBefore } from '#store/session/sign-in-draws.ts'
-import { deleteExpiredSignIns, deleteSignIn, insertSignIn } from '#store/session/sign-ins.ts'
+import { deleteExpiredSignIns } from '#store/session/sign-ins.ts'
 import { deleteStrangerFailuresBefore } from '#store/session/stranger-failures.ts'
 import { findUserByEmail, replacePasswordHash, type UserRow } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
@@ -14,7 +13,7 @@ import { warnOwner } from '../door/warn-owner.ts'
 import { failClosed } from '../fail-closed.ts'
 import { STRANGERS } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
-import { PRE_LOGIN_COOKIE, preLoginSeconds } from './pre-login.ts'
+import { beginSignIn } from './pre-login.ts'
 
 const ATTEMPTS_KEPT_MS = 7 * 86_400_000
 const FAILURES_KEPT_MS = 2 * STRANGERS.code.withinMs
@@ -33,7 +32,10 @@ export const answerLogin = answer(login, ({ body, context }, services: AuthServi
       throw new Failure(401, refusal('wrongPassword'))
     }
     await refreshHash(services, user, body.password, context)
-    await beginSignIn(services, user, guess, context)
+    await db.withSystem(async (tx) => {
+      await takeBackGuess(tx, guess)
+      await beginSignIn(tx, services.clock, user, context)
+    })
     background.run('clear away old sign-ins', () => clearAway(services, context))
     return { allowQRScan: user.factor === null, ...(user.isDemo && { isDemo: true }) }
   }),
@@ -64,23 +66,6 @@ async function refreshHash({ door }: AuthServices, user: UserRow, password: stri
   if (before === null || !passwords.isOutdated(before)) return
   const after = await passwords.hash(password)
   await db.withInstitution(user.institutionId, (tx) => replacePasswordHash(tx, user.id, before, after))
-}
-
-async function beginSignIn({ door, clock }: AuthServices, user: UserRow, guess: Guess, context: RequestContext): Promise<void> {
-  const token = newToken()
-  const seconds = preLoginSeconds(user.factor === null)
-  const earlier = context.cookie(PRE_LOGIN_COOKIE)
-  await door.laneOf(context).db.withSystem(async (tx) => {
-    await takeBackGuess(tx, guess)
-    if (earlier !== undefined && isToken(earlier)) await deleteSignIn(tx, hashOf(earlier))
-    await insertSignIn(tx, {
-      tokenHash: hashOf(token),
-      institutionId: user.institutionId,
-      userId: user.id,
-      expiresAt: new Date(clock.now().getTime() + seconds * 1_000),
-    })
-  })
-  context.setCookie(PRE_LOGIN_COOKIE, token, seconds)
 }
 
 function clearAway({ door, clock }: AuthServices, context: RequestContext): Promise<void> {

@@ -2,10 +2,10 @@ import type { Clock } from '#base/clock.ts'
 import { isCurrent } from '#base/expiry.ts'
 import { Failure, forbidden } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import { hashOf, isToken } from '#base/token.ts'
+import { hashOf, isToken, newToken } from '#base/token.ts'
 import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
-import { lockSignIn, type SignInRow } from '#store/session/sign-ins.ts'
+import { deleteSignIn, insertSignIn, lockSignIn, type SignInRow } from '#store/session/sign-ins.ts'
 import { findUser, type UserRow } from '#store/session/users.ts'
 
 /** Identifies a sign-in between the password and the code. */
@@ -14,13 +14,28 @@ export const PRE_LOGIN_COOKIE = '__Host-pre'
 const MINUTE_SECONDS = 60
 
 /** Lifetime of a sign-in: longer where the user must set up an authenticator app. */
-export const preLoginSeconds = (isEnrolling: boolean): number => (isEnrolling ? 15 : 5) * MINUTE_SECONDS
+const preLoginSeconds = (isEnrolling: boolean): number => (isEnrolling ? 15 : 5) * MINUTE_SECONDS
 
 const LONGEST_MS = preLoginSeconds(true) * 1_000
 
 export interface SignInUnderWay {
   readonly signIn: SignInRow
   readonly user: UserRow
+}
+
+/** Begins the second step of a sign-in, and ends the one that the browser began before. */
+export async function beginSignIn(tx: Transaction, clock: Clock, user: UserRow, context: RequestContext): Promise<void> {
+  const token = newToken()
+  const seconds = preLoginSeconds(user.factor === null)
+  const earlier = context.cookie(PRE_LOGIN_COOKIE)
+  if (earlier !== undefined && isToken(earlier)) await deleteSignIn(tx, hashOf(earlier))
+  await insertSignIn(tx, {
+    tokenHash: hashOf(token),
+    institutionId: user.institutionId,
+    userId: user.id,
+    expiresAt: new Date(clock.now().getTime() + seconds * 1_000),
+  })
+  context.setCookie(PRE_LOGIN_COOKIE, token, seconds)
 }
 
 /**
