@@ -8,7 +8,6 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'engine/src/attribution/explain-views.ts': 'the key of a group, which calls name',
   'engine/src/instruments/fx-forward.ts': 'the name of a kind, by which groups are keyed',
   'engine/src/instruments/kinds.ts': 'names of kinds, by which groups are keyed',
-  'server/src/administration/matrices/delete-user-row.ts': 'a detail of an audit event, stored as it is',
   'server/src/charts/backtest-chart.ts': 'names of rows, which calls and notes name',
   'server/src/charts/hits-simulation.ts': 'names of rows, which calls and notes name',
   'server/src/documents/drawing/print-theme.ts': 'names of fonts',

@@ -41,7 +41,7 @@ export function auditText(event: DescribedEvent): string {
     scopes: textOf(details.scopes),
     isSet: details.address !== null,
     address: textOf(details.address),
-    cells: cellsOf(details.cells),
+    cells: cellsOf(details),
     isDryRun: details.isDryRun === true,
     isRepeated: details.isRepeated === true,
     invited: details.client !== undefined ? 'client' : textOf(details.role),
@@ -61,8 +61,11 @@ function nameOf(action: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function cellsOf(cells: AuditDetail | undefined): string {
-  const all = Array.isArray(cells) ? (cells as readonly string[]) : []
+/** Earlier events have their cells in words, as cells of accounts have no words at all. */
+function cellsOf({ cells, checked, unchecked }: DescribedEvent['details']): string {
+  const listOf = (detail: AuditDetail | undefined) => (Array.isArray(detail) ? (detail as readonly string[]) : [])
+  const named = (isChecked: boolean) => (name: string) => text('cell', { name, isChecked })
+  const all = [...listOf(cells), ...listOf(checked).map(named(true)), ...listOf(unchecked).map(named(false))].sort()
   return text('cells', { names: all.slice(0, SHOWN).join('; '), more: Math.max(0, all.length - SHOWN) })
 }
 

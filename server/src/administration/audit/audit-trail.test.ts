@@ -55,6 +55,13 @@ describe('the audit trail', () => {
     await adminServer.background.settled()
   }
 
+  it('an event that was stored with its cells in words reads as it did', () => {
+    const details = { cells: ['fresh@clarity.example, Growth: unchecked', 'fresh@clarity.example, Income: checked'] }
+    equal(
+      auditText({ action: 'institution.assign-users', object: 'Birch', result: 'success', details }),
+      'Changed who sees which portfolio of Birch: fresh@clarity.example, Growth: unchecked; fresh@clarity.example, Income: checked',
+    )
+  })
   it('protection 60: has every action of administration, export and refusal once, as text', async () => {
     deepEqual((await textsOf()).toReversed(), [
       'Invited new@clarity.example as a user of Birch',

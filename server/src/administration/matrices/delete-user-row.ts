@@ -29,8 +29,10 @@ export const answerDeleteUserRow = answer(deleteUserRow, async (call, services: 
     if (removed.size === 0) return {}
     const text = notice('portfoliosChanged', { email: caller.email, client: client.name })
     await notifyUsers(tx, institutionId, [user.id], text, now)
-    const gone = portfolios.filter(({ id }) => removed.has(id)).map(({ name }) => `${user.email}, ${name}: unchecked`)
-    await recordCells(tx, now, call, 'institution.assign-users', client.name, gone.sort())
+    const gone = portfolios
+      .filter(({ id }) => removed.has(id))
+      .map(({ name }) => ({ name: `${user.email}, ${name}`, listed: 'unchecked' as const }))
+    await recordCells(tx, now, call, 'institution.assign-users', client.name, gone)
     return {}
   })
   return reply

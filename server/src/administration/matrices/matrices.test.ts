@@ -97,7 +97,7 @@ describe('the matrices of a client', () => {
     deepEqual(await matrix.places(), ['Alpha: Growth', 'Beta: Growth', 'Gamma: Unassigned'])
   })
 
-  it('protection 60: every changed cell is in the audit trail, as text', async () => {
+  it('protection 60: every changed cell is in the audit trail, by its names', async () => {
     const rows = await matrix.adminServer.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
     const reply = rows
       .filter(({ action }) => action.startsWith('institution.assign'))
@@ -105,7 +105,7 @@ describe('the matrices of a client', () => {
     deepEqual(reply[0], [
       'institution.assign-users',
       'Alder',
-      { cells: ['employee@clarity.example, Growth: unchecked', 'employee@clarity.example, Unassigned: checked'] },
+      { checked: ['employee@clarity.example, Unassigned'], unchecked: ['employee@clarity.example, Growth'] },
     ])
     deepEqual(reply[2], ['institution.assign-accounts', 'Alder', { cells: ['Alpha: Growth → Unassigned'] }])
   })

@@ -52,8 +52,11 @@ export const answerUpdateAccountPortfolios = answer(updateAccountPortfolios, asy
     const touched = [...new Set(moves.flatMap(({ account, to }) => [account.portfolioId, to.id]))]
     const text = notice('accountsChanged', { email: caller.email, client: client.name })
     await notifyUsers(tx, institutionId, await usersOfPortfolios(tx, touched), text, now)
-    const cells = moves.map(({ account, to }) => `${account.name}: ${portfolios.get(account.portfolioId)!.name} → ${to.name}`)
-    await recordCells(tx, now, call, 'institution.assign-accounts', client.name, cells.sort())
+    const cells = moves.map(({ account, to }) => ({
+      name: `${account.name}: ${portfolios.get(account.portfolioId)!.name} → ${to.name}`,
+      listed: 'cells' as const,
+    }))
+    await recordCells(tx, now, call, 'institution.assign-accounts', client.name, cells)
     return { version }
   })
   return reply

@@ -39,9 +39,11 @@ export const answerUpdateUserPortfolios = answer(updateUserPortfolios, async (ca
     const touched = [...new Set([...added, ...removed].map(({ userId }) => userId))]
     const text = notice('portfoliosChanged', { email: caller.email, client: client.name })
     await notifyUsers(tx, institutionId, touched, text, now)
-    const describe = (what: string) => (cell: Assignment) =>
-      `${users.get(cell.userId)!.email}, ${portfolios.get(cell.portfolioId)!.name}: ${what}`
-    const cells = [...added.map(describe('checked')), ...removed.map(describe('unchecked'))].sort()
+    const changed = (listed: 'checked' | 'unchecked') => (cell: Assignment) => ({
+      name: `${users.get(cell.userId)!.email}, ${portfolios.get(cell.portfolioId)!.name}`,
+      listed,
+    })
+    const cells = [...added.map(changed('checked')), ...removed.map(changed('unchecked'))]
     await recordCells(tx, now, call, 'institution.assign-users', client.name, cells)
     return { version }
   })

@@ -69,6 +69,7 @@ export const AUDIT_SENTENCE = {
   'step.passkeyCounter': 'the passkey “{name}” has counted fewer uses than before, so there may be a copy of it',
   'step.clock': 'a code was accepted before while the clock was ahead, to {instant}',
   token: '{hasName, select, true {“{name}” ({id})} other {{id}}}',
+  cell: '{name}: {isChecked, select, true {checked} other {unchecked}}',
   cells: '{names}{more, plural, =0 {} other { and {more} more}}',
   /** An action without a sentence is shown by its name. */
   unnamed: '{name}{hasObject, select, true {: {object}} other {}}{isDone, select, true {} other { ({result})}}',
