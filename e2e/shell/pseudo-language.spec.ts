@@ -11,9 +11,6 @@ import { expect, test } from '../support/test.ts'
  * brackets is of the replies, a figure or a date, or it is not in the catalogue.
  */
 
-/** Not in the catalogue, since they are names: of keys, of browsers and of systems. */
-const NAMES: readonly string[] = ['Ctrl K', 'Chrome', 'on Linux']
-
 const LANGUAGE = pseudoLanguage(EN)
 
 /** What a page shows and reads out outside of brackets, without keys of the keyboard and what the server writes for pages without scripts. */
@@ -75,9 +72,7 @@ for (const [person, isAdministration] of [
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('#page [aria-busy=true]')).toHaveCount(0)
         const texts = await textsOutside(page)
-        const known = [...new Set([...textsOf(await Promise.all(replies)).flatMap(withItsDates), ...NAMES])].filter(
-          (text) => text.length > 1,
-        )
+        const known = [...new Set(textsOf(await Promise.all(replies)).flatMap(withItsDates))].filter((text) => text.length > 1)
         known.sort((a, b) => b.length - a.length)
         found.push(...texts.filter((text) => isOutside(text, known)).map((text) => `${path}: ${text}`))
       }

@@ -29,6 +29,7 @@ export const SHELL = {
   toldHere: 'In this session',
   noNotifications: 'No notifications yet.',
   search: 'Search',
+  searchByKeys: 'Search {keys}',
   notLoaded: 'This could not be loaded.',
   userMenu: 'User menu',
   signOut: 'Sign out',

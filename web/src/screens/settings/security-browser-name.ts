@@ -22,7 +22,9 @@ export function browserName(userAgent: string): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1]
-    if (version !== undefined) return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`
+    if (version === undefined) continue
+    const browser = `${name} ${version}`
+    return system === undefined ? browser : settingsText('browserOnSystem', { browser, system })
   }
   return userAgent === '' ? settingsText('unknownBrowser') : userAgent
 }

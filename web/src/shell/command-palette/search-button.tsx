@@ -11,7 +11,7 @@ export function SearchButton({ onOpen }: { readonly onOpen?: () => void }) {
     <button
       type="button"
       className={styles.button}
-      aria-label={`${shellText('search')} ${COMMAND_PALETTE_KEYS.join(' ')}`}
+      aria-label={shellText('searchByKeys', { keys: COMMAND_PALETTE_KEYS.join(' ') })}
       title={shellText('search')}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"

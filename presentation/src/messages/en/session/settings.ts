@@ -57,6 +57,7 @@ export const SETTINGS = {
   thisBrowser: 'this browser',
   lastSignIn: 'last sign-in {instant}',
   endDevice: 'End the known device {browser} at {address}',
+  browserOnSystem: '{browser} on {system}',
   unknownBrowser: 'An unknown browser',
   leaveTitle: 'Leave without saving?',
   stay: 'Stay',
