@@ -20,7 +20,7 @@ export interface UserRow {
   readonly clientId: string | null
   readonly passwordHash: string | null
   readonly factor: SealedFactor | null
-  /** Whether the user, or the institution, was disabled: then nobody signs in. */
+  /** Whether the user, or the institution, was disabled: then the user cannot sign in. */
   readonly isDisabled: boolean
 }
 
