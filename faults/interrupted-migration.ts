@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { migrateDatabase } from '../server/src/store/migrate.ts'
 import { openCuttingProxy } from './cutting-proxy.ts'
 import type { Fault } from './fault.ts'
+import { nextMigrations } from './next-release.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { query } from './state.ts'
 
 const MIGRATE = fileURLToPath(new URL('./migrate-once.ts', import.meta.url))
-const MIGRATIONS = fileURLToPath(new URL('../server/src/store/migrations', import.meta.url))
 
 /** The schema of a database as text: tables with columns, constraints, policies, functions, triggers. */
 const SHAPE = `
@@ -36,7 +35,7 @@ export const interruptedMigration: Fault = {
     const proxy = await openCuttingProxy(database.socketFile)
     const problems: string[] = []
     try {
-      const next = nextFolder(path.join(context.scratch, 'next-migrations'))
+      const next = nextMigrations(path.join(context.scratch, 'next-migrations'))
       const whole = await database.create('whole')
       await migrateDatabase(whole, { folder: next })
       const wanted = await shapeOf(whole)
@@ -104,19 +103,4 @@ const shapeOf = async (url: string): Promise<string> => (await query<{ shape: st
 async function untilDisconnected(url: string, name: string): Promise<void> {
   const sql = 'select count(*)::int as count from pg_stat_activity where datname = $1'
   while ((await query<{ count: number }>(url, sql, [name]))[0]!.count > 0) await sleep(5)
-}
-
-/** The migrations of a hypothetical next release: ours and one more. */
-function nextFolder(folder: string): string {
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  const file = path.join(folder, 'meta', '_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
-  const last = journal.entries.at(-1)!
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' })
-  writeFileSync(file, JSON.stringify(journal))
-  writeFileSync(
-    path.join(folder, 'next.sql'),
-    'create table next_table (id int);\n--> statement-breakpoint\nalter table clients add column note text;',
-  )
-  return folder
 }

@@ -22,6 +22,8 @@ export interface Place {
   readonly port: number
   /** Environment in addition to the common settings. */
   readonly env?: Readonly<Record<string, string>>
+  /** The file that starts another release; default: this one's. */
+  readonly main?: string
   /** A wrapper program that starts the portal, with its arguments. */
   readonly through?: readonly string[]
 }
@@ -34,10 +36,10 @@ process.once('exit', () => {
 })
 
 /** Starts the portal without waiting for it. The log is beside the data folder. */
-export function launch({ dataFolder, port, env = {}, through = [] }: Place): ChildProcess {
+export function launch({ dataFolder, port, env = {}, main = MAIN, through = [] }: Place): ChildProcess {
   const { DATABASE_URL: _own, ...inherited } = process.env
   const log = openSync(`${dataFolder}.log`, 'a')
-  const [program, ...args] = [...through, process.execPath, ...nodeFlags(), MAIN]
+  const [program, ...args] = [...through, process.execPath, ...nodeFlags(), main]
   const child = spawn(program!, args, {
     env: {
       ...inherited,

@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openCuttingProxy } from './cutting-proxy.ts'
 import type { Fault } from './fault.ts'
+import { nextRelease } from './next-release.ts'
 import { settingsFor, startOwnDatabase } from './own-database.ts'
 import { freePort, isReady, type PortalProcess, startPortal, stop } from './portal-process.ts'
+import { query } from './state.ts'
 import { createInstitution, signInAll } from './test-institution.ts'
 
 const PROCESSES = 2
@@ -16,16 +18,19 @@ const DRAIN_SECONDS = 2
 /** Between two looks of the balancer at `/readyz`. */
 const LOOK_MS = 250
 
-/** Two portals on one database behind a balancer that asks `/readyz`: each is restarted in turn while people work, and no call fails. */
+/**
+ * Two portals on one database behind a balancer that asks `/readyz`: each is restarted in turn while people work, at last with the next
+ * release, whose start migrates the tables, and no call fails.
+ */
 export const rollingRestart: Fault = {
   number: 17,
-  name: 'one portal after the other is restarted while fifty people work',
+  name: 'one portal after the other is restarted, and upgraded, while fifty people work',
   rounds: 2,
   run: async (rounds, { scratch }) => {
     const database = await startOwnDatabase(path.join(scratch, 'rolling-database'))
     const proxy = await openCuttingProxy(database.socketFile)
     await database.create('rolling')
-    const env = { ...settingsFor(proxy.port, 'rolling'), CLARITY_DRAIN_SECONDS: String(DRAIN_SECONDS) }
+    const env = { ...settingsFor(proxy.port, 'rolling'), CLARITY_DRAIN_SECONDS: String(DRAIN_SECONDS), CLARITY_PAGES: 'off' }
     const places = await Promise.all(
       Array.from({ length: PROCESSES }, async (_, i) => ({
         dataFolder: path.join(scratch, `rolling-${i}`),
@@ -33,6 +38,7 @@ export const rollingRestart: Fault = {
         env,
       })),
     )
+    const main = nextRelease(path.join(scratch, 'next-release'))
     const portals: PortalProcess[] = []
     for (const place of places) portals.push(await startPortal(place))
     const url = database.urlOf('rolling')
@@ -45,10 +51,12 @@ export const rollingRestart: Fault = {
         for (const [i, place] of places.entries()) {
           await sleep(1_000)
           await stop(portals[i]!.child)
-          portals[i] = await startPortal(place)
+          portals[i] = await startPortal(round === rounds - 1 ? { ...place, main } : place)
         }
       }
       await sleep(1_000)
+      const [next] = await query<{ there: boolean }>(url, `select to_regclass('next_table') is not null as there`)
+      if (!next?.there) throw new Error('The next release has not migrated the tables.')
     } finally {
       await work.end()
       await balancer.close()

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
@@ -41,6 +42,35 @@ test('an interrupted migration leaves the database unchanged, and the next start
     { half: 'half', whole: 'whole' },
   ])
   assert.deepEqual(await query('select max(created_at) as latest from drizzle.__drizzle_migrations'), [{ latest: String(when) }])
+})
+
+test('a migration that waits for a table lets its readers go first, and is tried again until it has it', async () => {
+  addMigration(
+    '9001_waiting',
+    'create table early (id int);\n--> statement-breakpoint\nalter table clients add column note text;',
+  )
+  const holder = new pg.Client({ connectionString: testDatabase.url })
+  await holder.connect()
+  await holder.query('begin; lock table clients in access share mode')
+  let isDone = false
+  const migration = migrateDatabase(testDatabase.url, { folder }).finally(() => {
+    isDone = true
+  })
+  const waits: number[] = []
+  const end = performance.now() + 3_000
+  while (performance.now() < end) {
+    const asked = performance.now()
+    await query('select count(*) from clients')
+    waits.push(performance.now() - asked)
+    await sleep(50)
+  }
+  assert.equal(isDone, false)
+  await holder.query('commit')
+  await holder.end()
+  await migration
+  assert.ok(Math.max(...waits) < 2_000, `a reader waited for ${Math.max(...waits)} ms`)
+  assert.ok(Math.max(...waits) > 200, 'a reader did wait')
+  assert.deepEqual(await query(`select to_regclass('early')::text as early`), [{ early: 'early' }])
 })
 
 test('a database migrated by a newer program is refused', async () => {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ROLE_NAMES, rightsOf } from '@portal/contract/access/roles.ts'
 import type pg from 'pg'
@@ -11,6 +12,12 @@ import { roleRights } from './tables/session.ts'
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Key of the advisory lock of migrations. */
 const LOCK = 7_215_318
+
+/** Readers of a table wait so long behind a migration that waits for it. */
+const LOCK_TIMEOUT_MS = 1_000
+/** Between two tries those who wait go first. */
+const PAUSE_MS = 1_000
+const MOST_TRIES = 90
 
 /** A migration of this program. */
 export type Migration = ReturnType<typeof readMigrationFiles>[number]
@@ -42,14 +49,39 @@ export async function migrateDatabase(url: string, { dataFolder, folder = FOLDER
     const own = ownMigrations(folder)
     const applied = await appliedMigrations(client)
     assertOwnMigrations(client, own, applied, dataFolder)
-    await client.query('begin')
-    await applyMigrations(
-      client,
-      own.filter(({ hash }) => !applied.some((each) => each.hash === hash)),
-    )
-    await writeRights(client)
-    await client.query('commit')
+    const missing = own.filter(({ hash }) => !applied.some((each) => each.hash === hash))
+    await withoutBlocking(client, async () => {
+      await applyMigrations(client, missing)
+      await writeRights(client)
+    })
   })
+}
+
+/**
+ * Does work in a transaction in which no statement waits long for a lock: behind one that waits to change a table, every reader of that
+ * table waits too. After a while the work is tried again from its beginning.
+ *
+ * @throws where a lock was not to be had for minutes
+ */
+async function withoutBlocking(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (!isLockTimeout(error)) throw error
+      if (tries === MOST_TRIES)
+        throw new Error(
+          'The tables could not be brought up to date, as a transaction holds one of them for minutes. End it (pg_stat_activity names ' +
+            'it), such as a backup by pg_dump, and start again; the tables are as before.',
+          { cause: error },
+        )
+      await sleep(PAUSE_MS)
+    }
+  }
 }
 
 /**
@@ -135,6 +167,11 @@ function madeBeforeRelease({ database, host }: pg.Client, dataFolder: string | u
     `${name} was made by a version before 1.0.0, and this version cannot change its tables. ${remedy}; then start again and ` +
       'import your files anew. The demo institution is made anew at the start.',
   )
+}
+
+function isLockTimeout(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && cause.code === '55P03') return true
+  return false
 }
 
 function explained(error: unknown): unknown {
