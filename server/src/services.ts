@@ -17,6 +17,7 @@ import type { SealingKey } from '#base/seal.ts'
 import { type ComputeService, createComputeService } from '#compute/compute-service.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { createTickets } from '#documents/tickets.ts'
+import { HEADERS_MS } from '#http/sockets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
 import { createTicker } from '#live/ticker.ts'
 import { createMailer } from '#mail/mailer.ts'
@@ -104,6 +105,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       uploadFolder: path.join(config.dataFolder, 'uploads'),
       droppedLogLines,
       responseCacheUsage: compute.cacheUsage,
+      sockets: { ...config.sockets, headersMs: HEADERS_MS },
       readiness: dependencies.readiness.state,
       isReadOnly: dependencies.readOnly.isOn,
       ...(metrics && { onReply: requestMetrics(metrics) }),

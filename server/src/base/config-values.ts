@@ -17,19 +17,14 @@ export const megabytes: Parse<number> = (text) => {
   return value
 }
 
-/** A number of worker threads, from 1 to 64. */
-export const workers: Parse<number> = (text) => {
-  const value = /^\d{1,2}$/.test(text) ? Number(text) : 0
-  if (value < 1 || value > 64) throw new Error('a whole number from 1 to 64')
-  return value
-}
-
-/** How many times a budget, from 1 to 1000. */
-export const factor: Parse<number> = (text) => {
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (value < 1 || value > 1000) throw new Error('a whole number from 1 to 1000')
-  return value
-}
+/** A whole number within limits. */
+export const wholeNumber =
+  (least: number, most: number): Parse<number> =>
+  (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1
+    if (value < least || value > most) throw new Error(`a whole number from ${least} to ${most}`)
+    return value
+  }
 
 /** A number of seconds, at most ten minutes. */
 export const seconds: Parse<number> = (text) => {

@@ -32,6 +32,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     memoBytes: 256_000_000,
     responseCacheBytes: 32_000_000,
     budgetFactor: 1,
+    sockets: { all: 5_000, ofAddress: 1_000 },
     drainSeconds: 0,
     isReadOnly: false,
     keptDays: { audit: 3650, addresses: 365, sessions: 30, notifications: 365, imports: 730, letters: 30 },

@@ -5,7 +5,6 @@ import { type Environment, readSources } from './config-sources.ts'
 import {
   databaseUrl,
   day,
-  factor,
   frameOrigin,
   host,
   isLoopback,
@@ -20,10 +19,11 @@ import {
   proxy,
   seconds,
   smtpUrl,
-  workers,
+  wholeNumber,
 } from './config-values.ts'
 import { LOG_LEVELS, type LogLevel } from './json-log.ts'
 import { KEPT_DAYS, type KeptDays, keptDays, keptDaysText } from './kept-days.ts'
+import { nearestName } from './nearest-name.ts'
 
 /** All settings. No other module reads the environment. */
 export interface Config {
@@ -59,6 +59,8 @@ export interface Config {
   readonly computeWorkers: number
   /** How many times the usual budget every caller has. */
   readonly budgetFactor: number
+  /** Connections to the portal at once: of all, and of one address. */
+  readonly sockets: { readonly all: number; readonly ofAddress: number }
   /** Seconds between saying that it is not ready and ending, for a balancer to notice. */
   readonly drainSeconds: number
   /** Whether this process refuses every call that writes. */
@@ -86,6 +88,8 @@ const text: Parse<string> = (value) => value
 const MEMO_MEGABYTES = 256
 const RESPONSE_CACHE_MEGABYTES = 32
 const MAX_DEFAULT_WORKERS = 4
+const SOCKETS = 5_000
+const SOCKETS_OF_ADDRESS = 1_000
 
 /** One on up to three processors; above, one is left for the main thread and one for batch work and the database. */
 const defaultWorkers = (): number => Math.max(1, Math.min(availableParallelism() - 2, MAX_DEFAULT_WORKERS))
@@ -111,10 +115,12 @@ const SETTINGS = {
   CLARITY_PASSWORD_POLICY: { parse: oneOf('composed', 'length15'), unset: () => 'composed' },
   CLARITY_FRAME_ORIGINS: { parse: listOf(frameOrigin), unset: () => 'none' },
   CLARITY_PAGES: { parse: onOrOff, unset: () => 'on' },
-  CLARITY_COMPUTE_WORKERS: { parse: workers, unset: () => 'by the number of processors' },
+  CLARITY_COMPUTE_WORKERS: { parse: wholeNumber(1, 64), unset: () => 'by the number of processors' },
   CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
   CLARITY_RESPONSE_CACHE_MB: { parse: megabytes, unset: () => `${RESPONSE_CACHE_MEGABYTES}` },
-  CLARITY_BUDGET_FACTOR: { parse: factor, unset: () => '1' },
+  CLARITY_BUDGET_FACTOR: { parse: wholeNumber(1, 1000), unset: () => '1' },
+  CLARITY_SOCKETS: { parse: wholeNumber(10, 100_000), unset: () => `${SOCKETS}` },
+  CLARITY_SOCKETS_OF_ADDRESS: { parse: wholeNumber(10, 100_000), unset: () => `${SOCKETS_OF_ADDRESS}` },
   CLARITY_LOG_LEVEL: { parse: oneOf(...LOG_LEVELS), unset: () => 'info' },
   CLARITY_DRAIN_SECONDS: { parse: seconds, unset: () => '0' },
   CLARITY_READ_ONLY: { parse: onOrOff, unset: () => 'off' },
@@ -162,6 +168,10 @@ export function readConfig(environment: Environment): Config {
     responseCacheBytes: (parsed(env, 'CLARITY_RESPONSE_CACHE_MB') ?? RESPONSE_CACHE_MEGABYTES) * 1_000_000,
     memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
     budgetFactor: parsed(env, 'CLARITY_BUDGET_FACTOR') ?? 1,
+    sockets: {
+      all: parsed(env, 'CLARITY_SOCKETS') ?? SOCKETS,
+      ofAddress: parsed(env, 'CLARITY_SOCKETS_OF_ADDRESS') ?? SOCKETS_OF_ADDRESS,
+    },
     drainSeconds: parsed(env, 'CLARITY_DRAIN_SECONDS') ?? 0,
     isReadOnly: parsed(env, 'CLARITY_READ_ONLY') ?? false,
     keptDays: parsed(env, 'CLARITY_KEEP_DAYS') ?? KEPT_DAYS,
@@ -227,7 +237,7 @@ function unknownNames(env: Environment): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('CLARITY_') && !NAMES.includes(name as Name))
     .map((name) => {
-      const meant = nearest(name)
+      const meant = nearestName(name, NAMES, 'CLARITY_')
       return `${name} is not a setting. ${meant === undefined ? '`--check-config` lists those there are.' : `Did you mean ${meant}?`}`
     })
 }
@@ -269,30 +279,6 @@ function unsafeCombinations(env: Environment): string[] {
     )
   }
   return problems
-}
-
-/**
- * The setting with the smallest edit distance; the prefix is ignored. Undefined where more than a third of the letters differ, which
- * is not a typing error.
- */
-function nearest(name: string): string | undefined {
-  const bare = name.replace(/^CLARITY_/, '')
-  const distances = NAMES.map((known) => ({ known, distance: changes(bare, known.replace(/^CLARITY_/, '')) }))
-  const { known, distance } = distances.reduce((best, each) => (each.distance < best.distance ? each : best))
-  return distance <= Math.max(1, bare.length / 3) ? known : undefined
-}
-
-/** Levenshtein distance. */
-function changes(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    }
-    row = next
-  }
-  return row[b.length]!
 }
 
 /** Hides user and password of a URL, and the whole of a key. */

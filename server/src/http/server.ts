@@ -15,11 +15,14 @@ import { createProxyCheck } from './client-address.ts'
 import { JSON_TYPE, NO_STORE, securityHeaders } from './headers.ts'
 import { refusalOf } from './refusal.ts'
 import type { HttpSettings } from './settings.ts'
+import { HEADERS_MS, limitSockets } from './sockets.ts'
 
 /** The web server without routes. No other room knows which library it is. */
 export type Server = FastifyInstance
 
 const REQUEST_TIMEOUT_MS = 120_000
+/** Connections whose headers or request are late are looked for so often. */
+const CHECK_INTERVAL_MS = 5_000
 
 /**
  * A server on which every reply carries the security headers, every failure is `{ reason, code, params, requestId }`, every request one
@@ -27,6 +30,7 @@ const REQUEST_TIMEOUT_MS = 120_000
  */
 export function createServer(settings: HttpSettings, log: Log): Server {
   const headers = securityHeaders(settings)
+  const headersMs = settings.sockets?.headersMs ?? HEADERS_MS
   const server = Fastify({
     // One line a request is written below; the library's own log would make a logger for each.
     logger: false,
@@ -37,6 +41,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
     // For what is no call; a call has a limit of its own.
     bodyLimit: OPEN_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, headersMs / 4) },
     exposeHeadRoutes: false,
     rewriteUrl: (request) => routable(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => {
@@ -51,6 +56,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
       else socket.destroy()
     },
   })
+  if (settings.sockets) limitSockets(server.server, settings.sockets, settings.trustedProxies, log)
   // Few calls look at a cookie, so none is parsed until it is asked for.
   server.register(fastifyCookie, { hook: false })
   server.removeAllContentTypeParsers()

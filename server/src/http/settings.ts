@@ -1,3 +1,5 @@
+import type { SocketLimits } from './sockets.ts'
+
 /** What the HTTP room knows about the outside. */
 export interface HttpSettings {
   /** The origin people open, such as `https://portal.example.com`; loopback names stand for each other. */
@@ -16,6 +18,8 @@ export interface HttpSettings {
   readonly uploadFolder: string
   /** How many lines of the log could not be written since the start. */
   readonly droppedLogLines: () => number
+  /** Limits of connections; absent: none. */
+  readonly sockets?: SocketLimits
   /** Whether requests are wanted; absent: always. */
   readonly readiness?: () => 'starting' | 'ready' | 'ending'
   /** Whether calls that write are refused; absent: never. */
