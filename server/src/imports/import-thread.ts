@@ -18,7 +18,7 @@ interface ImportThread {
 }
 
 const WORKER = new URL('./import-worker.ts', import.meta.url)
-/** Memory limit, enough for a million lines. */
+/** Memory limit, enough for the reference data of the largest import. */
 const MEMORY_MB = 1_024
 /** Time after which an idle thread ends. */
 const IDLE_MS = 30_000

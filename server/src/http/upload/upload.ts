@@ -14,15 +14,17 @@ export interface Upload {
   readonly json: string
   /** SHA-256 of the long texts, with their lengths. */
   readonly hash: string
-  /** One of the long texts, in parts that a transaction can hold. */
-  readonly partsOf: (index: number) => AsyncIterable<string>
+  /** One of the long texts in UTF-8, in parts of whole characters, each of them in the memory of the former one. */
+  readonly partsOf: (index: number) => AsyncIterable<Buffer>
   /** Frees the disk. */
   readonly close: () => Promise<void>
 }
 
 /** What is not a long text: names of ten thousand files fit. */
 const MAX_KEPT = 4 * 1024 * 1024
-const PART_BYTES = 512 * 1024
+const PART_BYTES = 64 * 1024
+/** Bytes that are text at once: what a collection finds in use is kept for long, so it is little. */
+const SLICE_BYTES = 8 * 1024
 /** Of a chunk of the connection, with room for its longest form. */
 const BUFFER_BYTES = 256 * 1024
 
@@ -61,8 +63,12 @@ async function receive(body: Readable, field: string, limitBytes: number, handle
     },
   })
 
-  async function take(text: string): Promise<void> {
-    lift.write(text)
+  async function take(chunk: Buffer): Promise<void> {
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) lift.write(decoder.write(chunk.subarray(at, at + SLICE_BYTES)))
+    await writeLifted()
+  }
+
+  async function writeLifted(): Promise<void> {
     if (lift.size() > MAX_KEPT) throw tooLarge(limitBytes)
     hash.update(buffer.subarray(0, filled))
     await handle.write(buffer, 0, filled, written)
@@ -74,9 +80,10 @@ async function receive(body: Readable, field: string, limitBytes: number, handle
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     received += chunk.length
     if (received > limitBytes) throw tooLarge(limitBytes)
-    await take(decoder.write(chunk))
+    await take(chunk)
   }
-  await take(decoder.end())
+  lift.write(decoder.end())
+  await writeLifted()
   return {
     json: lift.end(),
     hash: hash.update(JSON.stringify(ends)).digest('hex'),
@@ -88,14 +95,22 @@ async function receive(body: Readable, field: string, limitBytes: number, handle
   }
 }
 
-async function* partsOf(handle: FileHandle, begin: number, end: number): AsyncIterable<string> {
-  const decoder = new StringDecoder('utf8')
+async function* partsOf(handle: FileHandle, begin: number, end: number): AsyncIterable<Buffer> {
   const buffer = Buffer.allocUnsafe(Math.min(PART_BYTES, end - begin))
-  for (let at = begin; at < end; at += PART_BYTES) {
+  for (let at = begin; at < end; ) {
     const bytes = buffer.subarray(0, Math.min(PART_BYTES, end - at))
     await handle.read(bytes, 0, bytes.length, at)
-    yield decoder.write(bytes)
+    const whole = at + bytes.length < end ? withoutLast(bytes) : bytes
+    yield whole
+    at += whole.length
   }
+}
+
+/** Without the last character, unless it is one byte: it may go on. */
+function withoutLast(bytes: Buffer): Buffer {
+  let end = bytes.length
+  while ((bytes[end - 1]! & 0xc0) === 0x80) end--
+  return bytes.subarray(0, bytes[end - 1]! < 0x80 ? end : end - 1)
 }
 
 async function namelessFile(folder: string): Promise<FileHandle> {

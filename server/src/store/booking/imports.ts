@@ -58,19 +58,24 @@ export async function insertImport(tx: Transaction, sent: SentImport): Promise<v
   await tx.insert(imports).values({ ...sent, files: IN_PARTS })
 }
 
-/** Stores a file of an import. */
+/** Stores a file of an import, of which each part is stored before the next one is asked for. */
 export async function insertImportFile(
   tx: Transaction,
   { id: importId, institutionId }: SentImport,
   file: string,
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<Buffer>,
 ): Promise<void> {
   let position = 0
+  const store = (content: Buffer) =>
+    // As bytes, which the driver copies: texts that wait for the database would fill the memory of the process.
+    tx.execute(sql`
+      insert into ${importParts} (institution_id, import_id, file, position, content)
+      values (${institutionId}, ${importId}, ${file}, ${position}, ${content})`)
   for await (const content of parts) {
-    await tx.insert(importParts).values({ institutionId, importId, file, position, content })
+    await store(content)
     position++
   }
-  if (position === 0) await tx.insert(importParts).values({ institutionId, importId, file, position, content: '' })
+  if (position === 0) await store(Buffer.alloc(0))
 }
 
 /** The files of a running import, each with its bytes and its parts. */
