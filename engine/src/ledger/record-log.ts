@@ -42,7 +42,7 @@ export function addRecord(log: RecordLog, list: number, day: number): number {
 
 /** Gives back the room that no record has taken, where it is worth a copy. */
 export function trimLog(log: RecordLog): void {
-  if (log.length < 0.75 * log.numbers.length) resize(log, log.length)
+  if (log.length < 0.95 * log.numbers.length) resize(log, log.length)
 }
 
 function resize(log: RecordLog, room: number): void {

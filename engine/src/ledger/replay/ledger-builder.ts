@@ -23,7 +23,7 @@ export interface LedgerBuilder {
 }
 
 /** What happened to the rows and the cash of an account, a list a row; of cash three lists a row. */
-export interface LedgerLogs {
+interface LedgerLogs {
   /** Quantity and turnover up to the day. */
   readonly steps: RecordLog
   /** Kind, units, currency, amount, notional and event: the entries of rows, and the margins that were computed. */

@@ -114,7 +114,7 @@ export function closeReplay({ builder, firstEntry }: Replay, market: ReplayMarke
 }
 
 /** A row as it was built, with its records. */
-export function instrumentRow(row: RowBuilder, records: RowRecords, instrumentAt: InstrumentAt): InstrumentRow {
+function instrumentRow(row: RowBuilder, records: RowRecords, instrumentAt: InstrumentAt): InstrumentRow {
   const { instrument, list, dealt } = row
   return new InstrumentRow(
     instrument,
