@@ -1,5 +1,5 @@
-import { expectedShortfall } from '../../analytics/src/risk/expected-shortfall.ts'
-import { valueAtRisk } from '../../analytics/src/risk/value-at-risk.ts'
+import { expectedShortfallOfSorted } from '../../analytics/src/risk/expected-shortfall.ts'
+import { valueAtRiskOfSorted } from '../../analytics/src/risk/value-at-risk.ts'
 
 /**
  * Value at risk 95 % and 99 % and expected shortfall 97.5 % of a vector by sorting: of 1,250 values the 63rd and 13th worst, and
@@ -16,6 +16,7 @@ export function sortedTail(profitAndLoss: Float64Array): readonly [number, numbe
 
 /** The same by the functions that reports call. */
 export function tailOf(profitAndLoss: Float64Array): readonly [number, number, number] {
-  const shortfall = expectedShortfall(profitAndLoss, 0.975, 'whole')
-  return [valueAtRisk(profitAndLoss, 0.95), valueAtRisk(profitAndLoss, 0.99), shortfall]
+  const sorted = profitAndLoss.toSorted()
+  const shortfall = expectedShortfallOfSorted(sorted, 0.975, 'whole')
+  return [valueAtRiskOfSorted(sorted, 0.95), valueAtRiskOfSorted(sorted, 0.99), shortfall]
 }

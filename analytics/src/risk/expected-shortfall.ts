@@ -36,7 +36,7 @@ export function expectedShortfall(
 }
 
 /** The same from scenarios in ascending order, for reading several from one sort. */
-function expectedShortfallOfSorted(
+export function expectedShortfallOfSorted(
   sorted: Float64Array,
   confidence: number,
   tail: Tail = 'fractional',

@@ -38,8 +38,10 @@ export function tailScenarios(
 export function worstScenarios(total: Float64Array, count: number): Int32Array {
   checkValue('count', count, Number.isInteger(count) && count >= 0, 'a whole number from 0 on')
   const worth = total.map((gain) => (Number.isNaN(gain) ? Number.POSITIVE_INFINITY : gain))
-  const order = Int32Array.from(total, (_, s) => s).sort((a, b) => (worth[a] === worth[b] ? a - b : worth[a]! - worth[b]!))
-  return order.slice(0, count)
+  if (count === 0) return new Int32Array()
+  const least = worth.toSorted()[Math.min(count, worth.length) - 1]!
+  const worst = Int32Array.from(worth, (_, s) => s).filter((s) => worth[s]! <= least)
+  return worst.sort((a, b) => (worth[a] === worth[b] ? a - b : worth[a]! - worth[b]!)).slice(0, count)
 }
 
 /**

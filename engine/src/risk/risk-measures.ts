@@ -1,4 +1,4 @@
-import { expectedShortfall } from '@portal/analytics/risk/expected-shortfall.ts'
+import { expectedShortfallOfSorted } from '@portal/analytics/risk/expected-shortfall.ts'
 import { exposureTotals, foreignCurrencyExposure } from '@portal/analytics/risk/exposure-totals.ts'
 import { independentWindows, scaledToHorizon } from '@portal/analytics/risk/horizon.ts'
 import { exponentialValueAtRisk } from '@portal/analytics/risk/normal-risk.ts'
@@ -6,7 +6,7 @@ import { scenarioBeta } from '@portal/analytics/risk/scenarios/scenario-beta.ts'
 import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
 import { scenarioDrawdown } from '@portal/analytics/risk/scenarios/scenario-drawdown.ts'
 import { scenarioVolatility } from '@portal/analytics/risk/scenarios/scenario-volatility.ts'
-import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
+import { valueAtRisk, valueAtRiskOfSorted } from '@portal/analytics/risk/value-at-risk.ts'
 import { message, type Text } from '#message.ts'
 import { scopeBenchmark } from '#performance/benchmarks.ts'
 import type { Figure } from '#scope/figure.ts'
@@ -94,15 +94,15 @@ function tailFigures(
   horizonDays: number,
 ): Figures<'var95' | 'var99' | 'es975' | 'parametricVar95' | 'var99TenDays' | 'var99ByRoot'> {
   const { total, count } = risk
-  const windows = horizonDays === 1 ? total : windowProfitAndLoss(scope, risk, horizonDays)
+  const sorted = (horizonDays === 1 ? total : windowProfitAndLoss(scope, risk, horizonDays)).toSorted()
   const tenDays = windowProfitAndLoss(scope, risk, TEN_DAYS)
   const tail = (of: () => Figure): Figure =>
     count < MIN_TAIL_SCENARIOS ? { value: null, reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) } : of()
   const remark = { reason: message('risk.overlappingWindows', { count: independentWindows(count, TEN_DAYS) }) }
   return {
-    var95: { value: valueAtRisk(windows, 0.95) },
-    var99: tail(() => ({ value: valueAtRisk(windows, 0.99) })),
-    es975: tail(() => ({ value: expectedShortfall(windows, 0.975) })),
+    var95: { value: valueAtRiskOfSorted(sorted, 0.95) },
+    var99: tail(() => ({ value: valueAtRiskOfSorted(sorted, 0.99) })),
+    es975: tail(() => ({ value: expectedShortfallOfSorted(sorted, 0.975) })),
     parametricVar95: { value: scaledToHorizon(exponentialValueAtRisk(total), horizonDays) },
     var99TenDays: tail(() => ({ value: valueAtRisk(tenDays, 0.99), ...remark })),
     var99ByRoot: tail(() => ({ value: scaledToHorizon(valueAtRisk(total, 0.99), TEN_DAYS) })),
