@@ -9,7 +9,7 @@ import { openSettings, toast } from './settings-page.ts'
 test.describe('Security', () => {
   test.use({ person: 'otto' })
   test(
-    'tells the own sessions, and changes the password',
+    'tells the own sessions, adds a passkey, and changes the password',
     journey([
       step('tells the second factor and the own sessions, of which the present one has no End', async ({ page }) => {
         await page.goto('/settings')
@@ -26,6 +26,46 @@ test.describe('Security', () => {
         await present.getByRole('button', { name: /^End the known device Chrome/ }).click()
         await expect(toast(page, 'Known device ended.').first()).toBeVisible()
         await expect(present).toHaveCount(0)
+      }),
+
+      step('adds a passkey, which signs in at once until it is removed', async ({ page, context, provoked }) => {
+        provoked.push(/status of 401/)
+        const devTools = await context.newCDPSession(page)
+        await devTools.send('WebAuthn.enable')
+        await devTools.send('WebAuthn.addVirtualAuthenticator', {
+          options: {
+            protocol: 'ctap2',
+            transport: 'internal',
+            hasResidentKey: true,
+            hasUserVerification: true,
+            isUserVerified: true,
+          },
+        })
+        await openSettings(page)
+        const card = cardNamed(page, 'Passkeys')
+        const passkey = card.getByRole('listitem').filter({ hasText: 'Work laptop' })
+        await card.getByLabel('Name').fill('Work laptop')
+        await card.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+        await card.getByRole('button', { name: 'Add a passkey' }).click()
+        await expect(toast(page, 'Passkey added.').first()).toBeVisible()
+        await expect(passkey).toContainText('not used yet')
+        await expectAccessible(page)
+
+        const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+        await page.goto('/sign-in')
+        await expectAccessible(page)
+        await signIn.click()
+        await expect(page.getByText('Sign in successful.')).toBeVisible()
+        await expect(page).toHaveURL('/')
+
+        await openSettings(page)
+        await expect(passkey).toContainText('last sign-in')
+        await passkey.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
+        await expect(passkey).toHaveCount(0)
+        await page.goto('/sign-in')
+        await signIn.click()
+        await expect(page.getByRole('alert')).toContainText('The passkey was not accepted.')
+        await expect(page).toHaveURL('/sign-in')
       }),
 
       step('changes the password for who knows the present one', async ({ page, provoked }) => {

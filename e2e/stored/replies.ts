@@ -16,6 +16,7 @@ import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 import { devices } from '@portal/contract/session/devices.ts'
 import { recordExport } from '@portal/contract/session/exports.ts'
 import { notifications, readNotifications } from '@portal/contract/session/notifications.ts'
+import { passkeys } from '@portal/contract/session/passkeys.ts'
 import { preferences, savePreference } from '@portal/contract/session/preferences.ts'
 import { sessions } from '@portal/contract/session/sessions.ts'
 import { logout, refresh } from '@portal/contract/session/sign-in.ts'
@@ -73,6 +74,12 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
     rows: [
       { ...DEVICE, isCurrent: true },
       { ...DEVICE, id: 'b', isCurrent: false },
+    ],
+  })),
+  answer(passkeys, () => ({
+    rows: [
+      { id: 'a', name: 'Work laptop', createdAt: 1_795_000_000, lastUsed: 1_795_000_300 },
+      { id: 'b', name: 'Telephone', createdAt: 1_795_000_100, lastUsed: null },
     ],
   })),
   answer(initStartUp, () => ({

@@ -15,7 +15,7 @@ const clientData = bytes(2_000)
 const transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/, 'Invalid transport'))).check(z.maxLength(10))
 
 /** Its user's name for a passkey. */
-const passkeyName = z
+export const passkeyName = z
   .string()
   .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(60, 'Name is too long'), z.regex(/^\P{Cc}*$/u, 'Invalid name'))
 
@@ -25,6 +25,7 @@ const passkey = z.strictObject({
   createdAt: epochSeconds,
   lastUsed: z.nullable(epochSeconds),
 })
+export type Passkey = z.infer<typeof passkey>
 
 export const passkeys = endpoint({
   method: 'GET',

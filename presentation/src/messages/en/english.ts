@@ -23,10 +23,12 @@ import { REPORT_TABLE } from './report-table.ts'
 import { RISK } from './risk.ts'
 import { SCREEN_LEADS } from './screen-leads.ts'
 import { MENU_GROUPS, SCREEN_TITLES } from './screen-titles.ts'
+import { PASSKEY } from './session/passkey.ts'
 import { SESSION } from './session/session.ts'
 import { SETTINGS } from './session/settings.ts'
 import { SIGN_IN } from './session/sign-in.ts'
 import { SIGN_IN_DELAY } from './session/sign-in-delay.ts'
+import { SIGN_IN_SCAN } from './session/sign-in-scan.ts'
 import { NOT_FOUND, SHELL } from './shell.ts'
 import { SUCCESSES } from './successes.ts'
 import { SUMMARY } from './summary.ts'
@@ -46,6 +48,7 @@ export const EN = {
   filter: FILTER,
   knowledge: KNOWLEDGE,
   market: MARKET,
+  passkey: PASSKEY,
   palette: PALETTE,
   paletteGroup: PALETTE_GROUPS,
   paletteWords: PALETTE_WORDS,
@@ -71,6 +74,7 @@ export const EN = {
   settings: SETTINGS,
   signIn: SIGN_IN,
   signInDelay: SIGN_IN_DELAY,
+  signInScan: SIGN_IN_SCAN,
   audit: AUDIT,
   client: CLIENT,
   import: IMPORT,

@@ -7,6 +7,7 @@ import { ReportingCard } from './reporting-card.tsx'
 import { ScopeCard } from './scope-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { DevicesCard } from './security-devices-card.tsx'
+import { PasskeysCard } from './security-passkeys-card.tsx'
 import { SessionsCard } from './security-sessions-card.tsx'
 import styles from './settings-screen.module.css'
 
@@ -24,6 +25,7 @@ export function SettingsScreen() {
             <MessagesCard />
           </div>
           <SecurityCard />
+          <PasskeysCard />
           <SessionsCard />
           <DevicesCard />
         </div>

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { qrCode } from '@portal/contract/session/sign-in.ts'
 import { QRCodeSVG } from 'qrcode.react'
 
+import { signInScanText } from '#messages/session/sign-in-scan-texts.ts'
 import { signInText } from '#messages/session/sign-in-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CopyableKey } from '#ui/field/copyable-key.tsx'
@@ -18,14 +19,14 @@ interface ScanPopupProps {
 /** Shows the secret of the second factor, as a QR code and as text. */
 export function ScanPopup({ setup: { url, key, label }, onContinue, onClose }: ScanPopupProps) {
   return (
-    <Popup title={signInText('scanTitle')} size="m" hasCloseButton={false} onClose={onClose}>
+    <Popup title={signInScanText('title')} size="m" hasCloseButton={false} onClose={onClose}>
       <div className={styles.form}>
-        <p className={styles.hint}>{signInText('scanHint')}</p>
+        <p className={styles.hint}>{signInScanText('hint')}</p>
         <div className={styles.qr}>
-          <QRCodeSVG value={url} {...QR_CODE_LOOK} title={signInText('scanImage')} role="img" />
+          <QRCodeSVG value={url} {...QR_CODE_LOOK} title={signInScanText('image')} role="img" />
           <span>{label}</span>
         </div>
-        <CopyableKey label={signInText('key')} value={key} />
+        <CopyableKey label={signInScanText('key')} value={key} />
         <PopupActions>
           <Button onClick={onClose}>{signInText('close')}</Button>
           <Button variant="primary" onClick={onContinue}>

@@ -17,6 +17,7 @@ import { useReadOnly } from '#session/read-only.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ThemeIcon } from '#ui/theme-icon.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SideBanner } from './side-banner.tsx'
 import styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -81,6 +82,7 @@ export function SignInScreen() {
               else setStep({ kind: 'code', email, isDemo })
             }}
           />
+          <PasskeyButton onSignedIn={finish} />
         </div>
       </main>
       <SideBanner />

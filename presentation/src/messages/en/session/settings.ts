@@ -43,7 +43,8 @@ export const SETTINGS = {
   changeHint: 'Your other sessions end when the password changes.',
   factorTitle: 'Second factor',
   factorOn: 'On',
-  factorHint: 'Every sign-in asks for a code of your authenticator app. To set up another app, ask an administrator to reset it.',
+  factorHint:
+    'Every sign-in asks for a code of your authenticator app, but one with a passkey. To set up another app, ask an administrator to reset it.',
   sessionsTitle: 'Sessions',
   sessionsHint: 'Where you are signed in. End what you do not know, and change your password.',
   thisSession: 'This session',
@@ -53,7 +54,7 @@ export const SETTINGS = {
   endOne: 'End the session of {browser} at {address}',
   devicesTitle: 'Known devices',
   devicesHint:
-    'Browsers in which you gave password and code within 180 days, ten at most. Failed sign-ins of others do not delay you there. All end when your password or authenticator app changes.',
+    'Browsers in which you signed in within 180 days, ten at most. Failed sign-ins of others do not delay you there. All end when your password or authenticator app changes.',
   thisBrowser: 'this browser',
   lastSignIn: 'last sign-in {instant}',
   endDevice: 'End the known device {browser} at {address}',

@@ -1,0 +1,20 @@
+/** Words of passkeys, in Settings and where a sign-in with one fails. */
+export const PASSKEY = {
+  title: 'Passkeys',
+  hint: 'With a passkey you sign in by fingerprint, face or PIN instead of password and code. It stays on your device or in your password manager; ten at most.',
+  added: 'added {instant}',
+  used: 'last sign-in {instant}',
+  unused: 'not used yet',
+  name: 'Name',
+  nameHint: 'Such as the device that it is on.',
+  add: 'Add a passkey',
+  remove: 'Remove',
+  removeOne: 'Remove the passkey {name}',
+  addDone: 'Passkey added.',
+  addFailed: 'Failed to add the passkey.',
+  removeDone: 'Passkey removed.',
+  removeFailed: 'Failed to remove the passkey.',
+  notCreated: 'No passkey was created. Please try again.',
+  there: 'This device or password manager has a passkey of yours already.',
+  notUsed: 'No passkey was used. Please try again, or sign in with your password.',
+} as const
