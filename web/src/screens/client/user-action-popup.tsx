@@ -12,10 +12,11 @@ import { ConfirmPopup } from './confirm-popup.tsx'
 import { invalidateMatrices } from './matrix/use-matrix.ts'
 import type { OfClient } from './of-client.ts'
 import { useAdminAction } from './use-admin-action.ts'
+import { UserAccessPopup } from './user-access-popup.tsx'
 
 /** An action on a user that needs confirmation. */
 export interface UserAction {
-  readonly kind: 'removeRow' | 'deleteUser' | 'resetFactor' | 'endSessions'
+  readonly kind: 'removeRow' | 'deleteUser' | 'resetFactor' | 'endSessions' | 'disableUser' | 'enableUser' | 'eraseUser'
   readonly user: AdminUser
 }
 
@@ -36,6 +37,8 @@ export function UserActionPopup({ act: { kind, user }, clientId, clientName, onC
       return <ResetFactor user={user} onClose={onClose} />
     case 'endSessions':
       return <EndSessions key={id} user={user} onClose={onClose} />
+    default:
+      return <UserAccessPopup kind={kind} user={user} onSettled={settled(onClose)} onClose={onClose} />
   }
 }
 

@@ -1,6 +1,6 @@
 import { hasRight } from '@portal/contract/access/roles.ts'
 import type { AdminUser } from '@portal/contract/institution/users.ts'
-import { EllipsisVertical, LogOut, ShieldOff, UserMinus, UserX } from 'lucide-react'
+import { EllipsisVertical, Eraser, LogOut, ShieldOff, UserCheck, UserLock, UserMinus, UserX } from 'lucide-react'
 import { clientText } from '#messages/administration/client-texts.ts'
 import { formatInstant } from '#messages/page-formats.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -21,7 +21,9 @@ export function UserMenu({ user, isOneself, tabIndex, onChoose }: UserMenuProps)
     item('removeRow', UserMinus, !hasRight(user.role, 'see-every-client')),
     item('resetFactor', ShieldOff, !isOneself),
     item('endSessions', LogOut, true),
+    user.isDisabled ? item('enableUser', UserCheck, true) : item('disableUser', UserLock, !isOneself),
     { ...item('deleteUser', UserX, !user.isAdmin), isDanger: true },
+    { ...item('eraseUser', Eraser, !user.isAdmin), isDanger: true },
   ]
   return (
     <Menu

@@ -3,6 +3,7 @@ import { screenTitle } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { LookCard } from './look-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
+import { OwnDataCard } from './own-data-card.tsx'
 import { ReportingCard } from './reporting-card.tsx'
 import { ScopeCard } from './scope-card.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -23,6 +24,7 @@ export function SettingsScreen() {
             <ReportingCard />
             <LookCard />
             <MessagesCard />
+            <OwnDataCard />
           </div>
           <SecurityCard />
           <PasskeysCard />

@@ -59,6 +59,11 @@ export const SETTINGS = {
   lastSignIn: 'last sign-in {instant}',
   endDevice: 'End the known device {browser} at {address}',
   browserOnSystem: '{browser} on {system}',
+  ownDataTitle: 'My data',
+  downloadOwnData: 'Download my data',
+  ownDataHint:
+    'What this portal holds about you: profile, settings, sessions, devices, notifications, imports, and what you did.',
+  ownDataFailed: 'Failed to download your data.',
   unknownBrowser: 'An unknown browser',
   leaveTitle: 'Leave without saving?',
   stay: 'Stay',

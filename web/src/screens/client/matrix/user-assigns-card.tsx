@@ -26,6 +26,7 @@ export function UserAssignsCard({ clientId, clientName, edit }: UserAssignsCardP
     (row: MatrixRow, tabIndex: number) => (
       <>
         {row.isFixed ? <Badge>{clientText('admin')}</Badge> : null}
+        {row.user?.isDisabled ? <Badge tone="warn">{clientText('disabled')}</Badge> : null}
         {row.user ? <UserMenu user={row.user} isOneself={row.id === ownId} tabIndex={tabIndex} onChoose={setAct} /> : null}
       </>
     ),
