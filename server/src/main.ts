@@ -114,7 +114,7 @@ async function start(config: Config): Promise<void> {
   })
   lifecycle.begun('services', close)
   if (metrics) await serveMetrics(metrics, config.metrics!)
-  lifecycle.begun('nightly run', deleteNightly(db, logins.system, config, factorKey))
+  lifecycle.begun('nightly run', deleteNightly(db, logins.system, config, factorKey, readOnly.isOn))
   await timed('Server', async () => {
     const app = await createApp(services)
     lifecycle.begun('server', () => app.close())
@@ -154,10 +154,16 @@ function drainAtEnd(drainMs: number): void {
 }
 
 /** Deletes what is older than its period. @returns a function that ends it */
-function deleteNightly(db: Database, databaseUrl: string, { keptDays, dataFolder }: Config, key: SealingKey) {
+function deleteNightly(
+  db: Database,
+  databaseUrl: string,
+  { keptDays, dataFolder }: Config,
+  key: SealingKey,
+  isReadOnly: () => boolean,
+) {
   const deleteLetters = (before: Date) => deleteLettersBefore(path.join(dataFolder, 'mail'), before)
   const run = () => deleteOutdatedData({ db, log, keptDays, key, now: systemClock.now(), deleteLetters })
-  return runNightly({ db, databaseUrl, clock: systemClock, log, run })
+  return runNightly({ db, databaseUrl, clock: systemClock, log, isReadOnly, run })
 }
 
 async function serveMetrics(metrics: Metrics, { host, port }: NonNullable<Config['metrics']>): Promise<void> {

@@ -7,6 +7,7 @@ export const personalData = endpoint({
   method: 'POST',
   path: '/personal-data',
   access: 'user',
+  writes: false,
   summary: 'Everything that the portal holds about the user, as a file of JSON; recorded in the audit trail.',
   request: nothing,
   response: z.strictObject({}),

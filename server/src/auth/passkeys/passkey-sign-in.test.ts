@@ -63,6 +63,21 @@ describe('signing in with a passkey', () => {
     return rows.map(({ actor, action, result, details }) => [actor, action, result, details])
   }
 
+  it('refuses a disabled user like an unknown passkey', async () => {
+    const passkey = await passkeyOf('birch')
+    const setDisabled = (disabledAt: Date | null) =>
+      server.db.withSystem((tx) =>
+        tx
+          .update(users)
+          .set({ disabledAt })
+          .where(eq(users.email, emailOf('birch'))),
+      )
+    await setDisabled(server.clock.now())
+    deepEqual(reasonOf(await signIn(passkey)), [401, NOT_ACCEPTED])
+    await setDisabled(null)
+    equal((await signIn(passkey)).status, 200)
+  })
+
   it('is both factors: user, access token and cookies as after a code, and the browser is a known device', async () => {
     const passkey = await passkeyOf('alder')
     const browser = server.browser('198.51.100.4')

@@ -54,8 +54,8 @@ export const answerPasskeySignIn = answer(passkeySignIn, ({ body, context }, ser
     const counter = await verifySigned(body, passkey?.publicKey ?? DECOY_KEY, challenge ?? newToken(), relyingParty, log)
     const isSigned = counter !== undefined && passkey !== undefined && body.userHandle === userHandleOf(passkey.userId)
     const completed = isSigned ? await signIn(services, passkey, counter, attempt, context) : undefined
-    if (completed) return replySignedIn(services, context, completed)
-    const step = isSigned ? 'passkey-counter' : 'passkey'
+    if (completed && completed !== 'disabled') return replySignedIn(services, context, completed)
+    const step = completed ?? (isSigned ? 'passkey-counter' : 'passkey')
     background.run('record a failed sign-in', () => recordFailure(services, passkey, step, attempt, context))
     throw new Failure(401, refusal('passkeyNotAccepted'))
   }),
@@ -68,6 +68,7 @@ function signIn(services: AuthServices, passkey: PasskeyRow, counter: number, at
     if (!(await notePasskeyUse(tx, passkey.id, counter, clock.now()))) return undefined
     const user = await findUser(tx, passkey.userId)
     if (!user) return undefined
+    if (user.isDisabled) return 'disabled'
     await takeBackPasskeyAttempt(tx, attempt)
     return completeSignIn(tx, services, user, context, { by: 'passkey', name: passkey.name })
   })
@@ -77,7 +78,7 @@ function signIn(services: AuthServices, passkey: PasskeyRow, counter: number, at
 async function recordFailure(
   { door, clock, log }: AuthServices,
   passkey: PasskeyRow | undefined,
-  step: 'passkey' | 'passkey-counter',
+  step: 'passkey' | 'passkey-counter' | 'disabled',
   attempt: PasskeyAttempt,
   context: RequestContext,
 ): Promise<void> {

@@ -10,6 +10,8 @@ interface Nightly {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'error'>
+  /** No run begins while the portal is read-only. */
+  readonly isReadOnly: () => boolean
   readonly run: () => Promise<Readonly<Record<string, number>>>
 }
 
@@ -25,13 +27,13 @@ const LOCK = 7_215_321
  *
  * @returns a function that ends it, after a run that is under way
  */
-export function runNightly({ db, databaseUrl, clock, log, run }: Nightly): () => Promise<void> {
+export function runNightly({ db, databaseUrl, clock, log, isReadOnly, run }: Nightly): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()
   const look = () => {
     underWay = runWhenDue().catch((error: unknown) => log.error({ err: error }, 'The nightly run failed'))
   }
   async function runWhenDue(): Promise<void> {
-    if (!(await isDue())) return
+    if (isReadOnly() || !(await isDue())) return
     await withDatabaseLock(databaseUrl, LOCK, async () => {
       if (await isDue()) log.info({ deleted: await run() }, 'What is older than its period was deleted')
     })

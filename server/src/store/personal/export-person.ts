@@ -2,6 +2,7 @@ import type { Transaction } from '../database.ts'
 import { and, asc, eq, sql } from '../drizzle.ts'
 import { batches, imports } from '../tables/batches.ts'
 import { clients, institutions, portfolios } from '../tables/institution.ts'
+import { passkeys } from '../tables/passkeys.ts'
 import { notifications, preferences, selectedAccounts, selections } from '../tables/profile.ts'
 import { apiTokens, auditEvents, passwordTokens, sessions, userPortfolios, users } from '../tables/session.ts'
 import { knownDevices } from '../tables/sign-in.ts'
@@ -75,6 +76,11 @@ async function rowsOfUser(tx: Transaction, userId: string): Promise<PersonalData
       .from(knownDevices)
       .where(eq(knownDevices.userId, userId))
       .orderBy(asc(knownDevices.createdAt)),
+    passkeys: await tx
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.createdAt)),
     mailedLinks: await tx
       .select({ purpose, expiresAt, usedAt })
       .from(passwordTokens)
