@@ -2,6 +2,7 @@ import { neutralStatements } from '@portal/contract/statements/statement.ts'
 import type { Bytes } from '#statements/base/bytes.ts'
 import type { FileKind } from '#statements/base/format.ts'
 import type { Item, Problem } from '#statements/base/items.ts'
+import { Unreadable } from '#statements/base/problem.ts'
 import { readFile } from '#statements/read-file.ts'
 
 type Of<T extends Item['type']> = Extract<Item, { readonly type: T }>
@@ -45,6 +46,25 @@ export async function readStatement(content: string | Uint8Array): Promise<ReadS
     [...holdings, ...announcements, ...leftOut, ...problems].map(({ place }) => place),
   ].flat()
   const records = new Set([...places, ...balances.map(({ place }) => place)].map((place) => JSON.stringify(place)))
-  if (new Set(places.map((place) => JSON.stringify(place))).size !== places.length) throw new Error('A record has two outcomes')
+  const outcomes = new Set(places.map((place) => JSON.stringify(place)))
+  const ofEntries = entries
+    .map((each, at) => [each, entries[at - 1]] as const)
+    .filter(([each, before]) => isSecond(each.places, before?.places))
+  if (outcomes.size + ofEntries.length !== places.length) throw new Error('A record has two outcomes')
   return { ...kind, entries, holdings, balances, announcements, leftOut, statements, problems, records: records.size }
+}
+
+/** Whether an entry is of the same record as the one before it: an income that is reinvested. */
+const isSecond = (places: readonly object[], before: readonly object[] | undefined): boolean =>
+  JSON.stringify(places) === JSON.stringify(before)
+
+/** The code of the problem for which a file cannot be read. */
+export async function refusalOf(content: string | Uint8Array): Promise<string> {
+  try {
+    await readStatement(content)
+    return 'read'
+  } catch (error) {
+    if (error instanceof Unreadable) return error.problem.code
+    throw error
+  }
 }

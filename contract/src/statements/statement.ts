@@ -15,7 +15,7 @@ const exact = z.string().check(z.regex(/^-?\d{1,24}(\.\d{1,30})?$/, 'Invalid dec
 const size = z.string().check(z.regex(/^\d{1,24}(\.\d{1,30})?$/, 'Invalid decimal'))
 const day = z.iso.date()
 const text = z.string().check(z.minLength(1), z.maxLength(1000))
-/** A currency of ISO 4217, or a crypto currency by its symbol. */
+/** A currency of ISO 4217, GBX for pence, a crypto currency by its symbol, or XXX for that of the account where the file says none. */
 const unit = z.string().check(z.regex(/^[A-Z0-9]{3,10}$/, 'Invalid currency'))
 
 const money = z.strictObject({ currency: unit, amount: exact })
@@ -103,7 +103,7 @@ const entry = z.strictObject({
   priceCurrency: z.optional(unit),
   gross: meant(z.optional(money), 'Before fees and taxes, signed as the cash that it moves'),
   fee: meant(z.optional(cost), 'Paid +. In the currency of net it is part of net, in another one it moves cash of its own'),
-  tax: meant(z.optional(cost), 'Withheld or paid +. As with the fee'),
+  tax: meant(z.optional(cost), 'Withheld or paid +; part of net in whatever currency'),
   accrued: meant(z.optional(money), 'Interest bought (-) or sold (+) with a bond; part of net'),
   net: meant(z.optional(money), 'Net amount of the note: the cash that moved, received +, paid -'),
   counter: meant(z.optional(money), 'The second amount of a currency deal, signed as cash that moved'),

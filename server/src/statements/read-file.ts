@@ -4,10 +4,14 @@ import type { FileKind } from './base/format.ts'
 import type { Emit } from './base/items.ts'
 import { problemOf, Unreadable } from './base/problem.ts'
 import { readJson } from './json/read-json.ts'
+import { readOfx } from './ofx/read-ofx.ts'
 import { recognise } from './recognise.ts'
+import { readSwift } from './swift/read-swift.ts'
 import { choosePreset } from './tables/choose-preset.ts'
 import { csvRows } from './tables/csv-rows.ts'
 import { readList } from './tables/read-list.ts'
+import { readXlsx } from './xlsx/read-xlsx.ts'
+import { readXml } from './xml/read-xml.ts'
 
 const SAMPLE = 1 << 16
 const MB = 1 << 20
@@ -21,15 +25,27 @@ const MAX_BYTES = 64 * MB
 export async function readFile(bytes: Bytes, emit: Emit): Promise<FileKind> {
   const { family, encoding } = recognise(bytes)
   if (family === 'list') return await readDelimited(bytes, encoding, emit)
+  if (family === 'xlsx') return readXlsx(wholeFile(bytes), emit)
   if (family === 'json') return readJson(wholeText(bytes, encoding), emit)
-  throw new Unreadable(problemOf('unknownText', null))
+  if (family === 'xml') return readXml(wholeText(bytes, encoding), emit)
+  if (family === 'ofx') return readOfx(wholeText(bytes, encoding), emit)
+  return readSwift(wholeText(bytes, encoding), emit)
 }
 
 /** Of formats that are read as a whole. @throws Unreadable above their size */
+function wholeFile(bytes: Bytes): Buffer {
+  checkSize(bytes)
+  return Buffer.concat([...bytes.pieces()])
+}
+
+/** The same as text. */
 function wholeText(bytes: Bytes, encoding: Encoding): string {
-  if (bytes.size > MAX_BYTES)
-    throw new Unreadable(problemOf('tooLarge', null, { size: Math.ceil(bytes.size / MB), most: MAX_BYTES / MB }))
+  checkSize(bytes)
   return textOf(bytes, encoding)
+}
+
+function checkSize({ size }: Bytes): void {
+  if (size > MAX_BYTES) throw new Unreadable(problemOf('tooLarge', null, { size: Math.ceil(size / MB), most: MAX_BYTES / MB }))
 }
 
 async function readDelimited(bytes: Bytes, encoding: Encoding, emit: Emit): Promise<FileKind> {

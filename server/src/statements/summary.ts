@@ -55,6 +55,13 @@ interface Position {
   quantity: string
 }
 
+/** The entries between two balances of a currency. */
+interface Page {
+  readonly opening: string | undefined
+  readonly closing: string | undefined
+  sum: string
+}
+
 interface Totals {
   account: Account
   from: string | null
@@ -64,8 +71,12 @@ interface Totals {
   readonly stated: Map<string, Position>
   readonly cash: Map<string, string>
   readonly balances: Balance[]
+  /** Since the last balance, by currency. */
+  readonly page: Map<string, Page>
+  readonly breaks: Difference[]
   readonly entries: Record<string, number>
   announcements: number
+  lastPlace: string | undefined
 }
 
 /** Sums up what a reader emits; it keeps no entry, so that files of any length fit. */
@@ -108,8 +119,11 @@ const noTotals = (): Totals => ({
   stated: new Map(),
   cash: new Map(),
   balances: [],
+  page: new Map(),
+  breaks: [],
   entries: {},
   announcements: 0,
+  lastPlace: undefined,
 })
 
 function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' }>): void {
@@ -118,7 +132,7 @@ function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' 
     totals.from = item.from ?? null
     totals.to = item.to ?? null
   } else if (item.type === 'entry') addEntry(totals, item.entry)
-  else if (item.type === 'balance') totals.balances.push(item.balance)
+  else if (item.type === 'balance') addBalance(totals, item.balance)
   else {
     // Stated holdings and announcements are compared, and not booked.
     totals.lines.leftOut++
@@ -128,20 +142,50 @@ function addItem(totals: Totals, item: Exclude<Item, { readonly type: 'problem' 
 }
 
 function addEntry(totals: Totals, entry: Entry): void {
-  totals.lines.new += entry.places.length
+  // An income that is reinvested is two entries of one record.
+  const places = entry.places.map((place) => JSON.stringify(place))
+  totals.lines.new += places.filter((place) => place !== totals.lastPlace).length
+  totals.lastPlace = places.at(-1)
   totals.entries[entry.kind] = (totals.entries[entry.kind] ?? 0) + 1
   if (entry.instrument && entry.quantity) move(totals.moved, entry.instrument, entry.quantity)
   if (entry.otherInstrument && entry.otherQuantity) move(totals.moved, entry.otherInstrument, entry.otherQuantity)
-  for (const amount of cashOf(entry))
-    totals.cash.set(amount.currency, addExact(totals.cash.get(amount.currency) ?? '0', amount.amount))
+  for (const { currency, amount } of cashOf(entry)) {
+    totals.cash.set(currency, addExact(totals.cash.get(currency) ?? '0', amount))
+    const page = totals.page.get(currency)
+    if (page) page.sum = addExact(page.sum, amount)
+  }
 }
 
-/** What an entry moves in cash: its net amount, the other side of a currency deal, and costs in a currency of their own. */
-function cashOf({ net, counter, fee, tax }: Entry): readonly Money[] {
-  const own = [fee, tax].filter((cost) => cost !== undefined && net !== undefined && cost.currency !== net.currency) as Money[]
-  return [net, counter]
-    .filter((each) => each !== undefined)
-    .concat(own.map(({ currency, amount }) => ({ currency, amount: negateExact(amount) })))
+/** Follows the pages of a statement: a page begins with the balance that the one before ended with, and its entries lead to its end. */
+function addBalance(totals: Totals, balance: Balance): void {
+  const { currency, kind, amount } = balance
+  const page = totals.page.get(currency)
+  totals.balances.push(balance)
+  const compare = (what: string, computed: string): void => {
+    if (sameExact(amount, computed)) return
+    totals.breaks.push({
+      what: `${what} ${currency}`,
+      stated: trimExact(amount),
+      computed: trimExact(computed),
+      cause: 'ownLines',
+    })
+  }
+  if (kind === 'opening') {
+    if (page?.closing !== undefined) compare('opening balance of a page', page.closing)
+    totals.page.set(currency, { opening: amount, closing: undefined, sum: '0' })
+  } else {
+    if (page?.opening !== undefined) compare('closing balance of a page', addExact(page.opening, page.sum))
+    totals.page.set(currency, { opening: undefined, closing: amount, sum: '0' })
+  }
+}
+
+/** What an entry moves in cash: its net amount, the other side of a currency deal, and a fee in a currency of its own. */
+function cashOf({ net, counter, fee }: Entry): readonly Money[] {
+  const own =
+    fee !== undefined && net !== undefined && fee.currency !== net.currency
+      ? { currency: fee.currency, amount: negateExact(fee.amount) }
+      : undefined
+  return [net, counter, own].filter((each) => each !== undefined)
 }
 
 function move(positions: Map<string, Position>, instrument: Instrument, quantity: string): void {
@@ -173,7 +217,7 @@ function presented(totals: Totals): StatementSummary {
 }
 
 /** The closing balances beside the opening ones and the entries, and the breaks between pages. */
-function balancesOf({ balances, cash }: Totals): Pick<StatementSummary, 'balances' | 'differences'> {
+function balancesOf({ balances, cash, breaks }: Totals): Pick<StatementSummary, 'balances' | 'differences'> {
   const currencies = [...new Set([...balances.map(({ currency }) => currency), ...cash.keys()])]
   const differences: Difference[] = []
   const rows = currencies.map((currency) => {
@@ -182,7 +226,9 @@ function balancesOf({ balances, cash }: Totals): Pick<StatementSummary, 'balance
     const closing = own.findLast(({ kind }) => kind === 'closing')?.amount
     const sum = cash.get(currency) ?? '0'
     const amount = opening === undefined ? (closing ?? sum) : addExact(opening, sum)
-    if (opening !== undefined && closing !== undefined && !sameExact(amount, closing))
+    const hasPages = own.filter(({ kind }) => kind === 'opening').length > 1
+    if (hasPages) differences.push(...breaks.filter(({ what }) => what.endsWith(currency)))
+    else if (opening !== undefined && closing !== undefined && !sameExact(amount, closing))
       differences.push({ what: `balance ${currency}`, stated: closing, computed: amount, cause: 'ownLines' })
     return {
       currency,

@@ -1,12 +1,19 @@
 import type { FileKind } from '../base/format.ts'
 import type { Emit } from '../base/items.ts'
 import { problemOf, Unreadable } from '../base/problem.ts'
+import { readGhostfolio } from './read-ghostfolio.ts'
 import { readStatements } from './read-statements.ts'
 
 /** Reads JSON of a kind that is known. @throws Unreadable for any other, or if it is cut off */
 export function readJson(text: string, emit: Emit): FileKind {
   const content = contentOf(text.replace(/^\uFEFF/, ''))
   if (typeof content === 'object' && content !== null && 'statements' in content) return readStatements(content, emit)
+  const activities = typeof content === 'object' && content !== null && 'activities' in content ? content.activities : undefined
+  if (Array.isArray(activities))
+    return readGhostfolio(
+      activities.filter((each) => typeof each === 'object' && each !== null),
+      emit,
+    )
   throw new Unreadable(problemOf('json', null))
 }
 
@@ -15,10 +22,13 @@ function contentOf(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const what = (error as Error).message
-    throw new Unreadable(
-      /end of JSON|Unterminated|Expected/i.test(what) && !/[}\]]\s*$/.test(text)
-        ? problemOf('cutOff', null)
-        : problemOf('broken', null, { what }),
-    )
+    throw new Unreadable(isCut(text) ? problemOf('cutOff', null) : problemOf('broken', null, { what }))
   }
+}
+
+/** Whether more is opened than closed, outside of texts. */
+function isCut(text: string): boolean {
+  const bare = text.replaceAll(/"(?:[^"\\]|\\.)*(?:"|$)/g, '')
+  const count = (marks: RegExp): number => bare.match(marks)?.length ?? 0
+  return count(/[{[]/g) > count(/[}\]]/g)
 }

@@ -1,7 +1,21 @@
 import type { Preset } from '../tables/preset.ts'
+import { FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR, VANGUARD_UK } from './britain.ts'
+import { BITVAVO, COINBASE, COINTRACKING, CRYPTO_COM, RELAI } from './crypto.ts'
 import { DEGIRO } from './degiro.ts'
+import { BUX, DIRECTA, ETORO, FINPENSION, RABOBANK, REVOLUT, XTB } from './europe.ts'
+import { PARQET, SCALABLE, TRADE_REPUBLIC } from './german.ts'
+import { IBKR_ACTIVITY, IBKR_FLEX_CSV } from './interactive-brokers.ts'
+import { AVANZA, NORDNET, SAXO } from './nordic.ts'
+import { DELTA, MORGAN_STANLEY, SHARESIGHT, WEALTHFOLIO } from './programs.ts'
 import { SCHWAB } from './schwab.ts'
 import { SWISSQUOTE } from './swissquote.ts'
+import { TRADING_212 } from './trading212.ts'
+import { ETRADE, FIDELITY, ROBINHOOD, TD_AMERITRADE, VANGUARD_US } from './usa.ts'
 
-/** All presets that are shipped. */
-export const PRESETS: readonly Preset[] = [DEGIRO, SCHWAB, SWISSQUOTE]
+/** All presets that are shipped. Of two that fit equally well the first one is taken. */
+export const PRESETS: readonly Preset[] = [
+  ...[IBKR_ACTIVITY, IBKR_FLEX_CSV, SCHWAB, FIDELITY, VANGUARD_US, VANGUARD_UK, ETRADE, ROBINHOOD, TD_AMERITRADE],
+  ...[SWISSQUOTE, SAXO, DEGIRO, TRADE_REPUBLIC, TRADING_212, REVOLUT, AVANZA, NORDNET, XTB, ETORO, FINPENSION, DIRECTA],
+  ...[PARQET, SCALABLE, BUX, RABOBANK, FREETRADE, HARGREAVES, INTERACTIVE_INVESTOR],
+  ...[COINBASE, BITVAVO, CRYPTO_COM, RELAI, COINTRACKING, DELTA, WEALTHFOLIO, SHARESIGHT, MORGAN_STANLEY],
+]

@@ -31,7 +31,7 @@ export function choosePreset(head: string): Choice {
 }
 
 /** The preset that fits the first rows best. */
-function presetFor(sample: readonly Row[]): { readonly preset: Preset; readonly fit: number } | undefined {
+export function presetFor(sample: readonly Row[]): { readonly preset: Preset; readonly fit: number } | undefined {
   const rows = sample.map(({ cells }) => cells)
   const fits = PRESETS.map((preset) => ({ preset, fit: fitOf(preset, rows) })).filter(({ fit }) => fit > 0)
   return fits.sort((a, b) => b.fit - a.fit)[0]
@@ -40,12 +40,12 @@ function presetFor(sample: readonly Row[]): { readonly preset: Preset; readonly 
 function unknownList(head: string) {
   const samples = DELIMITERS.map((delimiter) => sampleRows(head, delimiter))
   const rows = samples.sort((a, b) => columnsIn(b) - columnsIn(a))[0] ?? []
-  if (columnsIn(rows) < 2) return problemOf('unknownText', null)
+  if (columnsIn(rows) < 2 || rows.length < 2) return problemOf('unknownText', null)
   return listProblem(rows)
 }
 
 /** Why rows with titles that no preset knows cannot be read. */
-function listProblem(rows: readonly Row[]) {
+export function listProblem(rows: readonly Row[]) {
   const titles = rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)?.cells ?? []
   const names = new Set(titles.map(titleOf))
   if (MARKET.some((columns) => columns.every((column) => names.has(column)))) return problemOf('market', null)

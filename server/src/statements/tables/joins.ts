@@ -153,7 +153,8 @@ function dealOf(a: Entry, b: Entry): Entry | undefined {
 function tradeWithCost(a: Entry, b: Entry): Entry | undefined {
   const [trade, cost] = isTrade(a) ? [a, b] : [b, a]
   if (!isTrade(trade) || isTrade(cost) || !cost.net || signOf(cost.net.amount) > 0) return undefined
-  const field = cost.kind === 'tax' ? 'tax' : 'fee'
+  // Only a fee can move cash in a currency of its own.
+  const field = cost.kind === 'tax' && trade.net?.currency === cost.net.currency ? 'tax' : 'fee'
   const before = trade[field]
   const paid = negateExact(cost.net.amount)
   if (before && before.currency !== cost.net.currency) return undefined

@@ -25,6 +25,8 @@ const OF_UNITS: ReadonlySet<string> = new Set(
   'split stockDividend spinOff merger conversion rights incomeInKind exercise assignment expiry'.split(' '),
 )
 
+/** ISO 4217 for no currency: that of the account, which the file does not say. */
+const UNNAMED = 'XXX'
 const BOUGHT = /^(?:b$|bu|bo|long|k[aøouö]|ko|achat|compra|acqui|l$)/i
 const SOLD = /^(?:s$|se|sl|sold|short|ver[kv]|vent|vend|sal|säl|s$)/i
 
@@ -40,13 +42,13 @@ export function lineEntry(
   if (!days) return { refused: 'invalidDay', value: fields.text('day') }
   const amounts = amountsOf(fields, context)
   const kind = outcome === 'trade' ? tradeKind(fields, amounts) : (outcome as EntryKind)
-  const instrument = kind === 'fx' ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
+  const instrument = kind === 'fx' || options.isCash ? undefined : instrumentOf(fields, context.preset.instruments === 'crypto')
   const hasUnits =
     TRADES.has(kind) || OF_UNITS.has(kind) || (kind === 'transfer' && instrument !== undefined && amounts.quantity !== undefined)
   const signed = TRADES.has(kind)
     ? tradeAmounts(kind, amounts)
     : otherAmounts(hasUnits, amounts, directionOf(kind, options, context.preset) ?? sideOf(fields))
-  const missing = missingIn(kind, signed, amounts)
+  const missing = missingIn(kind, signed)
   if (missing) return { refused: missing, value: '' }
   const otherTicker = fields.text('otherTicker')
   const text = textOf(fields)
@@ -71,9 +73,9 @@ export function lineEntry(
     tax: cost(amounts.tax, amounts.taxCurrency),
     accrued: amounts.accrued && !isZero(amounts.accrued) ? money(amounts.accrued, amounts.currency) : undefined,
     net: money(signed.net, amounts.currency),
-    counter: counterOf(fields, signed.net),
     rate: unsigned(fields.number('rate')),
     text: text === '' ? undefined : text,
+    ...(kind === 'fx' && dealOf(fields, signed, amounts.currency)),
   })
 }
 
@@ -81,7 +83,7 @@ type Amounts = ReturnType<typeof amountsOf>
 
 function amountsOf(fields: LineFields, { preset, currency: fileCurrency }: LineContext) {
   const { number } = fields
-  const currency = fields.currency('currency', ['net', 'gross']) ?? fileCurrency ?? preset.currency
+  const currency = fields.currency('currency', ['net', 'gross']) ?? fileCurrency ?? preset.currency ?? UNNAMED
   const written = fields.currency('priceCurrency', ['price']) ?? currency
   const costOf = (a: 'fee' | 'tax', b: 'fee2' | 'tax2'): string | undefined => {
     const parts = [number(a), number(b)].filter((each) => each !== undefined)
@@ -161,18 +163,21 @@ function tradeKind(fields: LineFields, { quantity, net, gross }: Amounts): Entry
   return cash !== undefined && signOf(cash) > 0 ? 'sell' : 'buy'
 }
 
-function missingIn(kind: EntryKind, { quantity, net, gross }: Signed, { currency }: Amounts): ProblemCode | undefined {
+function missingIn(kind: EntryKind, { quantity, net }: Signed): ProblemCode | undefined {
   if (TRADES.has(kind) && quantity === undefined) return 'amountMissing'
   const isMoney = !TRADES.has(kind) && !OF_UNITS.has(kind) && quantity === undefined
   if (isMoney && net === undefined) return 'amountMissing'
-  return (net ?? gross) !== undefined && currency === undefined ? 'currencyMissing' : undefined
+  return undefined
 }
 
-function counterOf(fields: LineFields, net: string | undefined): Money | undefined {
+/** A deal whose line has both amounts: what was bought is the net amount, what was sold the other one. */
+function dealOf(fields: LineFields, { net }: Signed, currency: string): Pick<Entry, 'net' | 'counter'> | undefined {
   const amount = fields.number('counter')
-  const currency = currencyOf(fields.text('counterCurrency'))
-  if (amount === undefined || currency === undefined || net === undefined) return undefined
-  return { currency, amount: signOf(net) < 0 ? absExact(amount) : negateExact(absExact(amount)) }
+  if (amount === undefined || net === undefined) return undefined
+  const other = { currency: currencyOf(fields.text('counterCurrency')) ?? UNNAMED, amount }
+  // The cash has the sign against the units that were dealt in.
+  const own = { currency, amount: signOf(amount) < 0 ? absExact(net) : negateExact(absExact(net)) }
+  return signOf(amount) > 0 ? { net: other, counter: own } : { net: own, counter: other }
 }
 
 function daysOf(fields: LineFields, order: DayOrder): Pick<Entry, 'day' | 'time' | 'settleDay' | 'exDay'> | undefined {
@@ -204,5 +209,11 @@ const cost = (amount: string | undefined, currency: string | undefined): Money |
   amount === undefined || isZero(amount) ? undefined : money(amount, currency)
 
 /** Without fields that have no value. */
-const clean = (entry: { readonly [K in keyof Entry]: Entry[K] | undefined }): Entry =>
-  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as Entry
+function clean(fields: { readonly [K in keyof Entry]: Entry[K] | undefined }): Entry {
+  const entry: Record<string, unknown> = {}
+  for (const field in fields) {
+    const value = fields[field as keyof Entry]
+    if (value !== undefined) entry[field] = value
+  }
+  return entry as Entry
+}

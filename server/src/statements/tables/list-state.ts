@@ -9,7 +9,7 @@ import { type RunningBalances, runningBalances } from './running-balance.ts'
 /** Of one account in a list. */
 export interface StatementState {
   readonly of: number
-  readonly number: string
+  number: string
   readonly balances: RunningBalances
   from: string
   to: string
@@ -34,14 +34,22 @@ export function listAccounts(preset: Preset, emit: Emit): ListAccounts {
   const isCurrencyLabel = matcherOf(preset.currencyLabels ?? '')
   const hasLabels = preset.accountLabels !== undefined || preset.currencyLabels !== undefined
   const statements = new Map<string, StatementState>()
+  let first: StatementState | undefined
   let fileAccount = ''
   let currency: string | undefined
 
   function statementOf(number: string): StatementState {
-    const known = statements.get(number)
+    const known = statements.get(number) ?? (number === '' ? first : undefined)
     if (known) return known
-    const added = { of: statements.size, number, balances: runningBalances(), from: '9999', to: '' }
+    if (first?.number === '') {
+      // Lines before the first account number are of the same account.
+      first.number = number
+      statements.set(number, first)
+      return first
+    }
+    const added = { of: new Set(statements.values()).size, number, balances: runningBalances(), from: '9999', to: '' }
     statements.set(number, added)
+    first ??= added
     return added
   }
 
@@ -60,7 +68,7 @@ export function listAccounts(preset: Preset, emit: Emit): ListAccounts {
       }
     },
     end: () => {
-      for (const { of, number: own, from, to, balances } of statements.values()) {
+      for (const { of, number: own, from, to, balances } of new Set(statements.values())) {
         const number = own || fileAccount
         emit({ type: 'statement', of, account: number === '' ? {} : { number }, ...(to !== '' && { from, to }) })
         for (const balance of balances.balances())

@@ -13,12 +13,24 @@ export function numberOf(cell: string, mark: DecimalMark): string | undefined {
       bare,
     )
   if (!found) return undefined
-  const [, open, , sign, , digits = '', , exponent, minus] = found
+  const [, open, before = '', sign, after = '', digits = '', , exponent, minus, unit = ''] = found
+  if (![before, after, unit].every(isUnit)) return undefined
   const plain = plainOf(digits, mark)
   if (plain === undefined) return undefined
   const whole = exponent === undefined ? plain : shifted(plain, Number(exponent.slice(1)))
   const isNegative = (open !== undefined) !== (sign === '-' || minus === '-')
   return isNegative && /[1-9]/.test(whole) ? `-${whole}` : whole
+}
+
+/** Letters beside a number that are a currency or a percent sign, and not part of a word or a reference. */
+const UNITS = new Set(
+  'EUR USD GBP GBX CHF JPY SEK NOK DKK ISK PLN CZK HUF RON BGN TRY CAD AUD NZD HKD SGD INR CNY KRW ZAR BRL MXN ILS THB KR KČ ZŁ FR RS P US C A S HK NZ R BTC ETH'.split(
+    ' ',
+  ),
+)
+const isUnit = (text: string): boolean => {
+  const letters = text.replaceAll(/[^\p{L}]/gu, '').toUpperCase()
+  return letters === '' || UNITS.has(letters)
 }
 
 function plainOf(digits: string, mark: DecimalMark): string | undefined {

@@ -30,7 +30,13 @@ type Matcher = (text: string) => Parts | undefined
 const LONGEST = 600
 
 /** A text as patterns compare it: in lower case, with single spaces. */
-export const plain = (text: string): string => text.slice(0, LONGEST).replaceAll(/\s+/g, ' ').trim().toLowerCase()
+export const plain = (text: string): string => singleSpaces(text).toLowerCase()
+
+const singleSpaces = (text: string): string => {
+  const short = text.length > LONGEST ? text.slice(0, LONGEST) : text
+  return SPACES.test(short) ? short.replaceAll(/\s+/g, ' ').trim() : short
+}
+const SPACES = /\s\s|[^\S ]|^\s|\s$/
 
 /** Makes a matcher of a pattern with its alternatives. */
 export function matcherOf(pattern: string): Matcher {
@@ -43,7 +49,7 @@ export function matcherOf(pattern: string): Matcher {
   return (text) => {
     if (exactly.has(plain(text))) return NOTHING
     if (forms.length === 0) return undefined
-    const shortened = text.slice(0, LONGEST).replaceAll(/\s+/g, ' ').trim()
+    const shortened = singleSpaces(text)
     for (const form of forms) {
       const found = form.exec(shortened)
       if (found) return found.groups ?? NOTHING

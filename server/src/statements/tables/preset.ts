@@ -63,10 +63,12 @@ export interface LineOptions {
   /** The sign of quantity, or of the amount where there is none, whatever the file says. */
   readonly sign?: 1 | -1
   readonly status?: 'cancelled' | 'pending'
+  /** The line is of money, whatever instrument it names. */
+  readonly isCash?: boolean
 }
 
 /** A kind of line: pattern, what it is, and how it differs. The first one that matches counts. */
-type LineKind = readonly [pattern: string, outcome: Outcome, options?: LineOptions]
+export type LineKind = readonly [pattern: string, outcome: Outcome, options?: LineOptions]
 
 export interface Table {
   /** Of files whose lines begin with the name of their section: that name. */

@@ -35,6 +35,13 @@ export async function readList(batches: RowBatches, preset: Preset, sample: read
   reader.end()
 }
 
+/** The same of rows in memory. */
+export function readRows(rows: readonly Row[], preset: Preset, sample: readonly Row[], emit: Emit): void {
+  const reader = new ListReader(preset, sample, emit)
+  for (const row of rows) reader.row(row)
+  reader.end()
+}
+
 /** Takes the rows of a list one by one. */
 class ListReader {
   readonly #preset: Preset
@@ -77,7 +84,7 @@ class ListReader {
   }
 
   #isTitles({ cells }: Row): boolean {
-    if (!cells.some((cell) => this.#marks.has(titleOf(cell)))) return false
+    if (!cells.some((cell) => mayBeTitle(cell) && this.#marks.has(titleOf(cell)))) return false
     const table = tableOf(this.#preset, cells)
     if (!table) return false
     this.#flush()
@@ -149,6 +156,10 @@ class ListReader {
     }
   }
 }
+
+/** Most cells begin with a digit or a sign, and titles do not: they need no comparison. */
+const mayBeTitle = (cell: string): boolean =>
+  cell.length > 0 && cell.length < 60 && (cell.charCodeAt(0) > 0x39 || cell.charCodeAt(0) < 0x2d)
 
 function conventionsOf(preset: Preset, sample: readonly Row[]): { readonly mark: DecimalMark; readonly order: DayOrder } {
   const cellsOf = (fields: readonly Field[]): string[] => {

@@ -43,7 +43,10 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     const amount = fields.number('net') ?? fields.number('balance')
     const currency = fields.currency('currency', ['net']) ?? accounts.currency() ?? preset.currency
     if (amount === undefined || currency === undefined) leave(row, [], 'total')
-    else emit({ type: 'balance', of: state.of, balance: { place: placeOf(row), kind: outcome as 'opening', currency, amount } })
+    else {
+      leave(row, [], 'total')
+      emit({ type: 'balance', of: state.of, balance: { place: placeOf(row), kind: outcome as 'opening', currency, amount } })
+    }
   }
 
   function entry(row: Row, more: readonly Place[], { fields, outcome, options }: KindOfLine, state: StatementState): void {
@@ -51,6 +54,7 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     const made = lineEntry(fields, outcome, options, place, { preset, order, currency: accounts.currency() })
     if ('refused' in made) {
       if (made.refused === 'invalidDay' && TOTALS(firstCell(row))) leave(row, more, 'total')
+      else if (made.refused === 'invalidDay' && isAlone(row)) leave(row, more, 'heading')
       else refuse(row, more, made.refused, made.value)
       return
     }
@@ -78,9 +82,8 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
     refuse,
     unknown: (row, more, value, dayCell) => {
       const hasDay = dayOf(dayCell, order) !== undefined
-      const isAlone = row.cells.filter((cell) => cell.trim() !== '').length === 1
       if (!hasDay && TOTALS(firstCell(row))) leave(row, more, 'total')
-      else if (!hasDay && isAlone) leave(row, more, 'heading')
+      else if (!hasDay && isAlone(row)) leave(row, more, 'heading')
       else refuse(row, more, 'unknownKind', value || firstCell(row))
     },
     end: joining.end,
@@ -114,4 +117,6 @@ export function lineRecorder(preset: Preset, order: DayOrder, accounts: ListAcco
   }
 }
 
+/** Whether a row has one cell only: a heading or a note. */
+const isAlone = ({ cells }: Row): boolean => cells.filter((cell) => cell.trim() !== '').length === 1
 const firstCell = ({ cells }: Row): string => cells.find((cell) => cell.trim() !== '') ?? ''

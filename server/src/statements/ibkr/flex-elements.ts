@@ -1,0 +1,33 @@
+import { problemOf, Unreadable } from '../base/problem.ts'
+
+/** An element of a Flex report: all its values are attributes. */
+export interface FlexElement {
+  readonly name: string
+  readonly line: number
+  /** The value of an attribute; empty if it is not there. */
+  readonly get: (attribute: string) => string
+}
+
+const ELEMENT = /<(\/?)(\w+)((?:\s+[\w:]+="[^"<]*")*)\s*\/?>|<[?!][^>]*>/g
+const ATTRIBUTE = /([\w:]+)="([^"]*)"/g
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The elements of a Flex report in their order. @throws Unreadable if it declares entities, or is cut off */
+export function* flexElements(text: string): Generator<FlexElement> {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new Unreadable(problemOf('entities', null))
+  let line = 1
+  let at = 0
+  for (const found of text.matchAll(ELEMENT)) {
+    for (let feed = text.indexOf('\n', at); feed >= 0 && feed < found.index; feed = text.indexOf('\n', feed + 1)) line++
+    at = found.index
+    const [, slash, name, list = ''] = found
+    if (name === undefined || slash) continue
+    const attributes = new Map([...list.matchAll(ATTRIBUTE)].map(([, key, value]) => [key!, decoded(value!)]))
+    yield { name, line, get: (attribute) => attributes.get(attribute) ?? '' }
+  }
+  if (!/<\/Flex(?:QueryResponse|StatementResponse|Statements)>\s*$/.test(text))
+    throw new Unreadable(problemOf('cutOff', { line }))
+}
+
+const decoded = (text: string): string =>
+  text.includes('&') ? text.replaceAll(/&(\w+);/g, (all, name: string) => NAMED[name] ?? all) : text

@@ -1,0 +1,61 @@
+import { isIsin } from '@portal/contract/imports/isin.ts'
+import type { Instrument } from '@portal/contract/statements/statement.ts'
+import { type DayOrder, dayOf } from '../tables/day-cell.ts'
+import { numberOf } from '../tables/number-cell.ts'
+import type { FlexElement } from './flex-elements.ts'
+
+/** The day of an attribute: 20240131, 2024-01-31 or 31/01/2024, with a time or without. */
+export function flexDay(text: string): string | undefined {
+  const order: DayOrder = /^\d{1,2}\/(1[3-9]|2\d|3[01])\//.test(text) ? 'mdy' : 'dmy'
+  return dayOf(text, order)?.day
+}
+
+/** The time of an attribute that has one. */
+export const flexTime = (text: string): string | undefined => dayOf(text, 'dmy')?.time
+
+/** The exact number of an attribute. */
+export const flexNumber = (element: FlexElement, attribute: string): string | undefined => {
+  const text = element.get(attribute)
+  return text === '' || text === '--' ? undefined : numberOf(text, '.')
+}
+
+const KINDS: Readonly<Record<string, Instrument['kind']>> = {
+  STK: 'share',
+  ETF: 'etf',
+  FUND: 'fund',
+  BOND: 'bond',
+  BILL: 'bond',
+  OPT: 'option',
+  FOP: 'option',
+  WAR: 'option',
+  FUT: 'future',
+  CRYPTO: 'crypto',
+  IND: 'index',
+}
+
+/** The instrument of an element. */
+export function flexInstrument(element: FlexElement): Instrument {
+  const isin = element.get('isin') || element.get('securityID')
+  const kind = element.get('subCategory') === 'ETF' ? 'etf' : KINDS[element.get('assetCategory')]
+  const right = { C: 'call', P: 'put' }[element.get('putCall')] as 'call' | 'put' | undefined
+  const multiplier = flexNumber(element, 'multiplier')
+  const strike = flexNumber(element, 'strike')
+  const expiry = flexDay(element.get('expiry'))
+  const texts = {
+    cusip: element.get('cusip'),
+    figi: element.get('figi'),
+    ticker: element.get('symbol').trim(),
+    mic: element.get('listingExchange'),
+    name: element.get('description').slice(0, 1000),
+    underlying: right ? element.get('underlyingSymbol') : '',
+  }
+  return {
+    ...(isIsin(isin) && { isin }),
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+    ...(kind && { kind }),
+    ...(multiplier && multiplier !== '1' && { multiplier }),
+    ...(right && { right }),
+    ...(right && strike && { strike }),
+    ...(expiry && { expiry }),
+  }
+}

@@ -1,0 +1,125 @@
+import type { Entry, Place } from '@portal/contract/statements/statement.ts'
+import type { FileKind } from '../base/format.ts'
+import type { Emit } from '../base/items.ts'
+import { problemOf, Unreadable } from '../base/problem.ts'
+import { dayOf } from '../tables/day-cell.ts'
+import { joiner } from '../tables/joins.ts'
+import { type FlexElement, flexElements } from './flex-elements.ts'
+import { actionEntry, cashEntry, optionEntry, tradeEntry, transferEntry } from './flex-entries.ts'
+import { flexDay, flexInstrument, flexNumber } from './flex-values.ts'
+
+type Read = (element: FlexElement, place: Place) => Entry | undefined
+
+/** Elements that are entries; each by its reader. */
+const ENTRIES: Readonly<Record<string, Read>> = {
+  Trade: tradeEntry,
+  CashTransaction: cashEntry,
+  CorporateAction: actionEntry,
+  Transfer: transferEntry,
+  OptionEAE: optionEntry,
+}
+/** Elements with further values of what others say already. */
+const REPEATED = new Set([
+  ...[
+    'Order',
+    'SymbolSummary',
+    'AssetSummary',
+    'Lot',
+    'WashSale',
+    'TradeConfirm',
+    'Confirm',
+    'TradeTransfer',
+    'UnbundledCommissionDetail',
+  ],
+  ...['ChangeInDividendAccrual', 'OpenDividendAccrual', 'StatementOfFundsLine', 'InterestAccrualsCurrency', 'TierInterestDetail'],
+])
+const MEMO = new Set([
+  'ConversionRate',
+  'SecurityInfo',
+  'EquitySummaryByReportDateInBase',
+  'MTMPerformanceSummaryUnderlying',
+  'PriorPeriodPosition',
+])
+
+/** Reads a Flex report of Interactive Brokers. @throws Unreadable if it is cut off */
+export function readFlex(text: string, emit: Emit): FileKind {
+  let of = -1
+  const joining = joiner(['dividendTax'], (statement, entry) => emit({ type: 'entry', of: statement, entry }))
+  for (const element of flexElements(text)) {
+    if (element.name === 'FlexStatement') statement(++of, element, emit)
+    else if (element.name === 'ErrorMessage' || element.name === 'ErrorCode')
+      throw new Unreadable(problemOf('broken', { line: element.line }, { what: 'IBKR' }))
+    else if (of >= 0) take(element, of, joining.add, emit)
+  }
+  joining.end()
+  return { format: 'ibkr-flex', preset: null }
+}
+
+function statement(of: number, element: FlexElement, emit: Emit): void {
+  const [number, from, to] = [element.get('accountId'), flexDay(element.get('fromDate')), flexDay(element.get('toDate'))]
+  emit({
+    type: 'statement',
+    of,
+    account: { ...(number && { number }), custodian: 'Interactive Brokers' },
+    ...(from && { from }),
+    ...(to && { to }),
+  })
+}
+
+function take(element: FlexElement, of: number, add: (of: number, entry: Entry) => void, emit: Emit): void {
+  const { name, line } = element
+  const place: Place = { line, path: name }
+  const detail = element.get('levelOfDetail')
+  const read = ENTRIES[name]
+  if (read && /^(ORDER|SYMBOL_SUMMARY|ASSET_SUMMARY|CLOSED_LOT|WASH_SALE|SUMMARY)$/i.test(detail)) {
+    emit({ type: 'leftOut', of, leftOut: { place, reason: 'repeated' } })
+  } else if (read) {
+    const entry = read(element, place)
+    if (entry) add(of, entry)
+    else
+      emit({ type: 'problem', problem: problemOf('unknownKind', place, { value: element.get('type') || name, preset: 'Flex' }) })
+  } else if (name === 'OpenPosition') position(element, place, of, emit)
+  else if (name === 'CashReportCurrency') cash(element, place, of, emit)
+  else if (REPEATED.has(name) || MEMO.has(name))
+    emit({ type: 'leftOut', of, leftOut: { place, reason: REPEATED.has(name) ? 'repeated' : 'memo' } })
+}
+
+function position(element: FlexElement, place: Place, of: number, emit: Emit): void {
+  const quantity = flexNumber(element, 'position')
+  if (/^LOT$/i.test(element.get('levelOfDetail'))) emit({ type: 'leftOut', of, leftOut: { place, reason: 'repeated' } })
+  else if (quantity === undefined) emit({ type: 'problem', problem: problemOf('amountMissing', place) })
+  else {
+    const [day, price, value, cost, currency] = [
+      flexDay(element.get('reportDate')),
+      flexNumber(element, 'markPrice'),
+      flexNumber(element, 'positionValue'),
+      flexNumber(element, 'costBasisMoney'),
+      element.get('currency'),
+    ]
+    emit({
+      type: 'holding',
+      of,
+      holding: {
+        place,
+        ...(day && { day }),
+        instrument: flexInstrument(element),
+        quantity,
+        ...(price && { price, ...(currency && { priceCurrency: currency }) }),
+        ...(value && currency && { value: { currency, amount: value } }),
+        ...(cost && currency && { cost: { currency, amount: cost } }),
+      },
+    })
+  }
+}
+
+function cash(element: FlexElement, place: Place, of: number, emit: Emit): void {
+  const currency = element.get('currency')
+  const [opening, closing] = [flexNumber(element, 'startingCash'), flexNumber(element, 'endingCash')]
+  emit({ type: 'leftOut', of, leftOut: { place, reason: 'valuation' } })
+  if (!/^[A-Z]{3}$/.test(currency)) return
+  const [from, to] = [dayOf(element.get('fromDate'), 'ymd')?.day, dayOf(element.get('toDate'), 'ymd')?.day]
+  if (opening)
+    emit({ type: 'balance', of, balance: { place, kind: 'opening', ...(from && { day: from }), currency, amount: opening } })
+  if (closing)
+    emit({ type: 'balance', of, balance: { place, kind: 'closing', ...(to && { day: to }), currency, amount: closing } })
+}

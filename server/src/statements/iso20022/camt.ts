@@ -1,0 +1,128 @@
+import type { Balance, Entry, EntryKind, Place } from '@portal/contract/statements/statement.ts'
+import { absExact, negateExact } from '../base/exact.ts'
+import type { Emit } from '../base/items.ts'
+import { problemOf } from '../base/problem.ts'
+import { type XmlElement, xmlAll, xmlChild, xmlFind, xmlText } from '../xml/xml-tree.ts'
+import { isoDay, isoInstrument, isoMoney } from './iso-values.ts'
+
+const BALANCES: Readonly<Record<string, Balance['kind']>> = {
+  OPBD: 'opening',
+  PRCD: 'opening',
+  CLBD: 'closing',
+}
+const SUB_FAMILIES: Readonly<Record<string, EntryKind>> = {
+  INTR: 'interest',
+  CHRG: 'bankFee',
+  COMM: 'bankFee',
+  COMT: 'bankFee',
+  FEES: 'bankFee',
+  CUST: 'custodyFee',
+  TAXE: 'tax',
+  DVCA: 'dividend',
+  DVND: 'dividend',
+  COUP: 'coupon',
+  PINK: 'coupon',
+  REDM: 'redemption',
+}
+
+/** Reads a report, statement or notification of an account: Rpt, Stmt or Ntfctn. */
+export function readCamt(statement: XmlElement, of: number, emit: Emit): void {
+  const currency = xmlText(statement, 'Acct/Ccy')
+  const number = xmlText(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')
+  const custodian = xmlText(statement, 'Acct/Svcr/FinInstnId/BICFI', 'Acct/Svcr/FinInstnId/BIC', 'Acct/Svcr/FinInstnId/Nm')
+  const name = xmlText(statement, 'Acct/Nm')
+  const balances = statement.children.filter((child) => child.name === 'Bal')
+  const days = balances.flatMap((balance) => isoDay(xmlChild(balance, 'Dt')) ?? [])
+  const from = isoDay(xmlChild(statement, 'FrToDt/FrDtTm') ?? xmlChild(statement, 'FrToDt/FrDt')) ?? days[0]
+  const to = isoDay(xmlChild(statement, 'FrToDt/ToDtTm') ?? xmlChild(statement, 'FrToDt/ToDt')) ?? days.at(-1)
+  emit({
+    type: 'statement',
+    of,
+    account: { ...(number && { number }), ...(name && { name }), ...(custodian && { custodian }), ...(currency && { currency }) },
+    ...(from && { from }),
+    ...(to && { to }),
+  })
+  const opening = balances.filter((balance) => kindOf(balance) === 'opening')
+  const entries = statement.children.filter((child) => child.name === 'Ntry')
+  for (const element of opening.slice(0, 1)) balance(element, of, emit)
+  for (const [at, element] of entries.entries()) entry(element, at, of, emit)
+  for (const element of balances.filter((each) => kindOf(each) === 'closing')) balance(element, of, emit)
+}
+
+const kindOf = (element: XmlElement): Balance['kind'] | undefined => BALANCES[xmlText(element, 'Tp/CdOrPrtry/Cd')]
+
+function balance(element: XmlElement, of: number, emit: Emit): void {
+  const money = isoMoney(xmlChild(element, 'Amt'))
+  const day = isoDay(xmlChild(element, 'Dt'))
+  const place: Place = { line: element.line, path: 'Bal' }
+  if (!money) {
+    emit({ type: 'problem', problem: problemOf('amountMissing', place) })
+    return
+  }
+  const amount = xmlText(element, 'CdtDbtInd') === 'DBIT' ? negateExact(money.amount) : money.amount
+  emit({ type: 'balance', of, balance: { place, kind: kindOf(element)!, ...(day && { day }), currency: money.currency, amount } })
+}
+
+function entry(element: XmlElement, at: number, of: number, emit: Emit): void {
+  const place: Place = { line: element.line, path: `Ntry[${at + 1}]` }
+  const money = isoMoney(xmlChild(element, 'Amt'))
+  const valueDay = isoDay(xmlChild(element, 'ValDt'))
+  const day = isoDay(xmlChild(element, 'BookgDt')) ?? valueDay
+  const status = xmlText(element, 'Sts/Cd', 'Sts')
+  if (!money || !day) {
+    emit({ type: 'problem', problem: problemOf(money ? 'invalidDay' : 'amountMissing', place, { value: '' }) })
+    return
+  }
+  if (status === 'INFO') {
+    emit({ type: 'leftOut', of, leftOut: { place, reason: 'memo' } })
+    return
+  }
+  const isOut = xmlText(element, 'CdtDbtInd') === 'DBIT'
+  const security = xmlFind(element, 'FinInstrmId')
+  const reference = xmlText(element, 'AcctSvcrRef', 'NtryRef') || xmlFind(element, 'AcctSvcrRef')?.value || endToEnd(element)
+  const text = textOf(element)
+  const made: Entry = {
+    kind: kindOfEntry(element),
+    places: [place],
+    day,
+    ...(valueDay && { settleDay: valueDay }),
+    status: status === 'PDNG' ? 'pending' : 'booked',
+    ...(reference && { reference }),
+    ...(security && { instrument: isoInstrument(security) }),
+    net: { ...money, amount: isOut ? negateExact(absExact(money.amount)) : money.amount },
+    ...(text && { text }),
+  }
+  emit({ type: 'entry', of, entry: made })
+}
+
+const endToEnd = (element: XmlElement): string | undefined => {
+  const ids = xmlAll(element, 'EndToEndId').map(({ value }) => value)
+  return ids.length === 1 && ids[0] !== 'NOTPROVIDED' ? ids[0] : undefined
+}
+
+function kindOfEntry(element: XmlElement): EntryKind {
+  const domain = xmlText(element, 'BkTxCd/Domn/Cd')
+  const family = xmlText(element, 'BkTxCd/Domn/Fmly/Cd')
+  const sub = xmlText(element, 'BkTxCd/Domn/Fmly/SubFmlyCd')
+  const known = SUB_FAMILIES[sub]
+  if (known) return known
+  return domain === 'FORX' ? 'fx' : family === 'CUST' && domain === 'SECU' ? 'other' : 'transfer'
+}
+
+/** What the bank wrote of the entry and of its parts. */
+function textOf(element: XmlElement): string {
+  const parts = xmlAll(element, 'TxDtls')
+  const texts = [
+    xmlText(element, 'AddtlNtryInf'),
+    ...parts.flatMap((part) => [
+      xmlFind(part, 'RltdPties') ? partyOf(part, element) : '',
+      ...xmlAll(part, 'Ustrd').map(({ value }) => value),
+    ]),
+  ]
+  return [...new Set(texts)].filter(Boolean).join(' · ').slice(0, 1000)
+}
+
+function partyOf(part: XmlElement, element: XmlElement): string {
+  const other = xmlText(element, 'CdtDbtInd') === 'DBIT' ? 'Cdtr' : 'Dbtr'
+  return xmlText(part, `RltdPties/${other}/Nm`, `RltdPties/${other}/Pty/Nm`)
+}

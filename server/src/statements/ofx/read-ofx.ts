@@ -1,0 +1,126 @@
+import type { Entry, EntryKind, Place } from '@portal/contract/statements/statement.ts'
+import { negateExact } from '../base/exact.ts'
+import type { FileKind } from '../base/format.ts'
+import type { Emit } from '../base/items.ts'
+import { problemOf } from '../base/problem.ts'
+import { investmentEntries, type OfxAccount } from './investment.ts'
+import { type OfxElement, ofxAll, ofxChild, ofxText, ofxTree } from './ofx-tree.ts'
+import { ofxDay, ofxInstrument, ofxInstruments, ofxNumber, ofxTime } from './ofx-values.ts'
+
+const BANK_KINDS: Readonly<Record<string, EntryKind>> = {
+  INT: 'interest',
+  DIV: 'dividend',
+  FEE: 'bankFee',
+  SRVCHG: 'bankFee',
+}
+
+/** Reads OFX 1 or 2 with the statements of bank, card and investment accounts. @throws Unreadable if it is cut off */
+export function readOfx(text: string, emit: Emit): FileKind {
+  const root = ofxTree(text)
+  const instruments = ofxInstruments(root)
+  const statements = ['STMTRS', 'CCSTMTRS', 'INVSTMTRS'].flatMap((name) => ofxAll(root, name))
+  for (const [of, statement] of statements.entries()) {
+    const from = ofxChild(statement, 'BANKACCTFROM') ?? ofxChild(statement, 'CCACCTFROM') ?? ofxChild(statement, 'INVACCTFROM')
+    const account: OfxAccount = { of, currency: ofxText(statement, 'CURDEF') || 'USD', instruments }
+    const list = ofxChild(statement, 'BANKTRANLIST') ?? ofxChild(statement, 'INVTRANLIST')
+    header(statement, from, list, account, emit)
+    for (const [at, transaction] of (list?.children ?? []).entries()) take(transaction, at, account, emit)
+    holdings(statement, account, emit)
+    balances(statement, account, emit)
+  }
+  return { format: 'ofx', preset: null }
+}
+
+function header(
+  statement: OfxElement,
+  from: OfxElement | undefined,
+  list: OfxElement | undefined,
+  { of, currency }: OfxAccount,
+  emit: Emit,
+): void {
+  const number = from && ofxText(from, 'ACCTID')
+  const custodian = from && (ofxText(from, 'BROKERID') || ofxText(from, 'BANKID'))
+  const begins = list && ofxDay(ofxText(list, 'DTSTART'))
+  const ends = (list && ofxDay(ofxText(list, 'DTEND'))) ?? ofxDay(ofxText(statement, 'DTASOF'))
+  emit({
+    type: 'statement',
+    of,
+    account: { ...(number && { number }), ...(custodian && { custodian }), currency },
+    ...(begins && { from: begins }),
+    ...(ends && { to: ends }),
+  })
+}
+
+/** DTSTART and DTEND stand among the transactions. */
+function take(element: OfxElement, at: number, account: OfxAccount, emit: Emit): void {
+  if (element.children.length === 0) return
+  const place: Place = { line: element.line, path: `${element.name}[${at}]` }
+  const bank = element.name === 'STMTTRN' ? element : ofxChild(element, 'STMTTRN')
+  const entries = bank ? bankEntry(bank, account) : investmentEntries(element, account)
+  if (entries.length === 0)
+    emit({ type: 'problem', problem: problemOf('unknownKind', place, { value: element.name, preset: 'OFX' }) })
+  for (const entry of entries) emit({ type: 'entry', of: account.of, entry: { ...entry, places: [place] } })
+}
+
+function bankEntry(bank: OfxElement, { currency }: OfxAccount): readonly Omit<Entry, 'places'>[] {
+  const posted = ofxText(bank, 'DTPOSTED')
+  const [day, amount] = [ofxDay(posted), ofxNumber(bank, 'TRNAMT')]
+  if (day === undefined || amount === undefined) return []
+  const text = [...new Set([ofxText(bank, 'NAME'), ofxText(bank, 'PAYEE/NAME'), ofxText(bank, 'MEMO')])]
+    .filter(Boolean)
+    .join(' · ')
+  const reference = ofxText(bank, 'FITID')
+  const time = ofxTime(posted)
+  return [
+    {
+      kind: BANK_KINDS[ofxText(bank, 'TRNTYPE')] ?? 'transfer',
+      day,
+      ...(time && { time }),
+      status: 'booked',
+      ...(reference && { reference }),
+      net: { currency: ofxText(bank, 'CURRENCY/CURSYM').trim() || currency, amount },
+      ...(text && { text: text.slice(0, 1000) }),
+    },
+  ]
+}
+
+function holdings(statement: OfxElement, { of, currency, instruments }: OfxAccount, emit: Emit): void {
+  for (const [at, position] of (ofxChild(statement, 'INVPOSLIST')?.children ?? []).entries()) {
+    const held = ofxChild(position, 'INVPOS')
+    const place: Place = { line: position.line, path: `${position.name}[${at}]` }
+    const units = held && ofxNumber(held, 'UNITS')
+    if (!held || units === undefined) {
+      emit({ type: 'problem', problem: problemOf('amountMissing', place) })
+      continue
+    }
+    const isShort = ofxText(held, 'POSTYPE') === 'SHORT' && !units.startsWith('-')
+    const own = ofxText(held, 'CURRENCY/CURSYM').trim() || currency
+    const [price, value, day] = [ofxNumber(held, 'UNITPRICE'), ofxNumber(held, 'MKTVAL'), ofxDay(ofxText(held, 'DTPRICEASOF'))]
+    emit({
+      type: 'holding',
+      of,
+      holding: {
+        place,
+        ...(day && { day }),
+        instrument: ofxInstrument(held, instruments),
+        quantity: isShort ? negateExact(units) : units,
+        ...(price && { price, priceCurrency: own }),
+        ...(value && { value: { currency: own, amount: value } }),
+      },
+    })
+  }
+}
+
+function balances(statement: OfxElement, { of, currency }: OfxAccount, emit: Emit): void {
+  const ledger = ofxChild(statement, 'LEDGERBAL')
+  const cash = ofxChild(statement, 'INVBAL/AVAILCASH')
+  const amount = ledger ? ofxNumber(ledger, 'BALAMT') : cash && ofxNumber(ofxChild(statement, 'INVBAL')!, 'AVAILCASH')
+  const source = ledger ?? cash
+  if (amount === undefined || !source) return
+  const day = ofxDay(ledger ? ofxText(ledger, 'DTASOF') : ofxText(statement, 'DTASOF'))
+  emit({
+    type: 'balance',
+    of,
+    balance: { place: { line: source.line, path: source.name }, kind: 'closing', ...(day && { day }), currency, amount },
+  })
+}

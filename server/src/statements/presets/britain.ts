@@ -1,0 +1,151 @@
+import type { Preset } from '../tables/preset.ts'
+
+/** The list of an account at Vanguard in the United Kingdom: cash, then investments, each trade in both. */
+export const VANGUARD_UK: Preset = {
+  id: 'vanguard-uk',
+  decimal: '.',
+  days: 'dmy',
+  currency: 'GBP',
+  joins: ['tables'],
+  tables: [
+    {
+      marks: ['Details', 'Amount', 'Balance'],
+      columns: { day: 'Date', text: 'Details', net: 'Amount', balance: 'Balance' },
+      lines: [
+        ['Balance', 'closing', { on: 'day' }],
+        ['Bought {quantity} {name} ({ticker})|Bought {quantity} {name}', 'buy', { on: 'text' }],
+        ['Sold {quantity} {name} ({ticker})|Sold {quantity} {name}', 'sell', { on: 'text' }],
+        ['DIV: {ticker} @ *|*Reversal of DIV: {ticker} @ *|*dividend*', 'dividend', { on: 'text' }],
+        ['*interest*', 'interest', { on: 'text' }],
+        ['*fee*|*charge*', 'bankFee', { on: 'text' }],
+        ['*', 'transfer', { on: 'text' }],
+      ],
+    },
+    {
+      marks: ['InvestmentName', 'TransactionDetails', 'Quantity', 'Price', 'Cost'],
+      columns: {
+        day: 'Date',
+        name: 'InvestmentName',
+        text: 'TransactionDetails',
+        quantity: 'Quantity',
+        price: 'Price',
+        gross: 'Cost',
+      },
+      lines: [
+        ['Cost', '-total', { on: 'day' }],
+        ['Bought *', 'buy', { on: 'text' }],
+        ['Sold *', 'sell', { on: 'text' }],
+        ['*transfer*', 'transfer', { on: 'text' }],
+      ],
+    },
+  ],
+}
+
+/** The activity of Freetrade. */
+export const FREETRADE: Preset = {
+  id: 'freetrade',
+  decimal: '.',
+  days: 'ymd',
+  unsigned: true,
+  tables: [
+    {
+      marks: ['Title', 'Type', 'Timestamp', 'Account Currency', 'Total Amount', 'Buy / Sell'],
+      columns: {
+        ...{
+          name: 'Title',
+          kind: 'Type',
+          day: 'Timestamp',
+          currency: 'Account Currency',
+          net: 'Total Amount',
+          side: 'Buy / Sell',
+          ticker: 'Ticker',
+        },
+        ...{
+          isin: 'ISIN',
+          price: 'Price per Share',
+          priceCurrency: 'Instrument Currency',
+          tax: 'Stamp Duty',
+          quantity: 'Quantity',
+          mic: 'Venue',
+        },
+        ...{ reference: 'Order ID', fee: 'FX Fee Amount', exDay: 'Dividend Ex Date', tax2: 'Dividend Withheld Tax Amount' },
+      },
+      lines: [
+        ['ORDER|FREESHARE_ORDER', 'trade'],
+        ['DIVIDEND|SPECIAL_DIVIDEND', 'dividend'],
+        ['INTEREST_FROM_CASH|*INTEREST*', 'interest'],
+        ['TOP_UP|DEPOSIT|*TRANSFER_IN', 'transfer', { sign: 1, isCash: true }],
+        ['WITHDRAWAL|*TRANSFER_OUT', 'transfer', { sign: -1, isCash: true }],
+        ['*FEE*|*SUBSCRIPTION*', 'bankFee'],
+        ['STOCK_SPLIT', 'split'],
+        ['*STATEMENT*', '-memo'],
+        ['PROPERTY|*REBATE*|*BONUS*', 'other'],
+      ],
+    },
+  ],
+}
+
+/** The capital account of Hargreaves Lansdown and its like. */
+export const HARGREAVES: Preset = {
+  id: 'hargreaves-lansdown',
+  decimal: '.',
+  days: 'dmy',
+  currency: 'GBP',
+  accountLabels: 'Client Number|Account Number',
+  tables: [
+    {
+      marks: ['Trade date', 'Reference', 'Description', 'Unit cost (p)', 'Value (£)'],
+      columns: {
+        ...{
+          day: 'Trade date',
+          settleDay: 'Settle date|Settlement date',
+          reference: 'Reference',
+          name: 'Description',
+          kind: 'Reference',
+        },
+        ...{ price: 'Unit cost (p)', quantity: 'Quantity', net: 'Value (£)' },
+      },
+      lines: [
+        ['B*', 'buy', { where: { quantity: '{quantity}' } }],
+        ['S*', 'sell', { where: { quantity: '{quantity}' } }],
+        ['*interest*', 'interest', { on: 'name', isCash: true }],
+        ['*charge*|*fee*', 'custodyFee', { on: 'name', isCash: true }],
+        ['*dividend*|*distribution*|*loyalty*', 'dividend', { on: 'name' }],
+        ['*', 'transfer', { isCash: true }],
+      ],
+    },
+  ],
+}
+
+/** The transactions of interactive investor. */
+export const INTERACTIVE_INVESTOR: Preset = {
+  id: 'interactive-investor',
+  decimal: '.',
+  days: 'dmy',
+  currency: 'GBP',
+  tables: [
+    {
+      marks: ['Settlement Date', 'Symbol', 'Sedol', 'Debit', 'Credit'],
+      columns: {
+        ...{
+          day: 'Date',
+          settleDay: 'Settlement Date',
+          ticker: 'Symbol',
+          sedol: 'Sedol',
+          quantity: 'Quantity',
+          price: 'Price',
+          text: 'Description',
+        },
+        ...{ reference: 'Reference', net: 'Debit', gross: 'Credit', balance: 'Running Balance' },
+      },
+      lines: [
+        ['*', 'buy', { on: 'text', where: { quantity: '{quantity}', gross: '' } }],
+        ['*', 'sell', { on: 'text', where: { quantity: '{quantity}', net: '' } }],
+        ['*div*', 'dividend', { on: 'text' }],
+        ['*interest*', 'interest', { on: 'text' }],
+        ['*', 'transfer', { on: 'text', sign: -1, where: { gross: '' } }],
+        ['*', 'transfer', { on: 'text' }],
+      ],
+    },
+  ],
+}

@@ -1,0 +1,181 @@
+import type { Preset } from '../tables/preset.ts'
+
+const FIAT = 'EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN'
+
+/** The transaction history of Coinbase. */
+export const COINBASE: Preset = {
+  id: 'coinbase',
+  decimal: '.',
+  days: 'ymd',
+  instruments: 'crypto',
+  tables: [
+    {
+      marks: ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted'],
+      columns: {
+        ...{ reference: 'ID', day: 'Timestamp', kind: 'Transaction Type', ticker: 'Asset', quantity: 'Quantity Transacted' },
+        ...{
+          currency: 'Price Currency|Spot Price Currency',
+          price: 'Price at Transaction|Spot Price at Transaction',
+          text: 'Notes',
+        },
+        ...{ net: 'Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total', fee: 'Fees and/or Spread|Fees' },
+      },
+      texts: ['Converted {gross} {name} to {otherQuantity} {otherTicker}'],
+      lines: [
+        ['*buy', 'buy'],
+        ['*sell', 'sell'],
+        ['Convert', 'conversion', { sign: -1 }],
+        ['*income*|*reward*|*earn*|Subscription Rebate*|Airdrop', 'incomeInKind', { sign: 1 }],
+        ['*deposit*', 'transfer', { sign: 1, isCash: true, where: { ticker: FIAT } }],
+        ['*withdraw*', 'transfer', { sign: -1, isCash: true, where: { ticker: FIAT } }],
+        ['Send|*withdraw*', 'transfer', { sign: -1 }],
+        ['Receive|*deposit*', 'transfer', { sign: 1 }],
+        ['*transfer*|*staking*|*unstak*|*fork*|*migration*', '-noMovement'],
+      ],
+    },
+  ],
+}
+
+/** The history of Bitvavo. */
+export const BITVAVO: Preset = {
+  id: 'bitvavo',
+  decimal: '.',
+  days: 'ymd',
+  instruments: 'crypto',
+  tables: [
+    {
+      marks: ['Timezone', 'Type', 'Currency', 'Amount', 'Transaction ID'],
+      columns: {
+        ...{ day: 'Date', time: 'Time', kind: 'Type', ticker: 'Currency', quantity: 'Amount', price: 'Quote Price|Price (EUR)' },
+        ...{
+          priceCurrency: 'Quote Currency',
+          net: 'Received / Paid Amount|EUR received / paid',
+          currency: 'Received / Paid Currency',
+        },
+        ...{ fee: 'Fee amount', feeCurrency: 'Fee currency', status: 'Status', reference: 'Transaction ID' },
+      },
+      lines: [
+        ['Cancelled|Canceled|Failed', '-cancelledOrder', { on: 'status' }],
+        ['buy', 'buy'],
+        ['sell', 'sell'],
+        ['staking|*reward*|*interest*|*campaign*|*affiliate*|rebate|fixed_staking', 'incomeInKind', { sign: 1 }],
+        ['deposit|withdrawal', 'transfer', { where: { ticker: '' } }],
+        ['deposit', 'transfer', { sign: 1 }],
+        ['withdrawal', 'transfer', { sign: -1 }],
+      ],
+    },
+  ],
+}
+
+/** The history of the app of Crypto.com. */
+export const CRYPTO_COM: Preset = {
+  id: 'crypto-com',
+  decimal: '.',
+  days: 'ymd',
+  instruments: 'crypto',
+  tables: [
+    {
+      marks: ['Timestamp (UTC)', 'Transaction Kind', 'Native Currency', 'Native Amount'],
+      columns: {
+        ...{
+          day: 'Timestamp (UTC)',
+          text: 'Transaction Description',
+          ticker: 'Currency',
+          quantity: 'Amount',
+          otherTicker: 'To Currency',
+        },
+        ...{
+          otherQuantity: 'To Amount',
+          currency: 'Native Currency',
+          net: 'Native Amount',
+          kind: 'Transaction Kind',
+          reference: 'Transaction Hash',
+        },
+      },
+      lines: [
+        ['crypto_purchase|*_purchase', 'buy'],
+        ['viban_purchase|*exchange', 'conversion'],
+        ['crypto_viban_exchange|*_sold|card_top_up', 'sell'],
+        ['*earn_interest*|*reward*|*cashback*|referral*|*bonus*|*airdrop*|mco_stake_reward', 'incomeInKind'],
+        ['*lockup*|*stake*|*earn_program*|supercharger*|*_earn_*|lockup*', '-noMovement'],
+        ['*', 'transfer'],
+      ],
+    },
+  ],
+}
+
+/** The transactions of Relai. */
+export const RELAI: Preset = {
+  id: 'relai',
+  decimal: '.',
+  instruments: 'crypto',
+  tables: [
+    {
+      marks: ['Transaction Type', 'BTC Amount', 'BTC Price', 'Fiat Currency|Currency Pair'],
+      columns: {
+        ...{
+          day: 'Date',
+          kind: 'Transaction Type',
+          quantity: 'BTC Amount',
+          price: 'BTC Price',
+          gross: 'Fiat Amount (excl. fees)|Fiat Amount',
+        },
+        ...{
+          currency: 'Fiat Currency',
+          fee: 'Fee',
+          feeCurrency: 'Fee Currency',
+          reference: 'Operation ID|Transaction ID',
+          ticker: 'Asset',
+        },
+      },
+      lines: [
+        ['Buy', 'buy'],
+        ['Sell', 'sell'],
+        ['Deposit|Receive', 'transfer', { sign: 1 }],
+        ['Withdrawal|Send', 'transfer', { sign: -1 }],
+      ],
+    },
+  ],
+}
+
+/** The trades of CoinTracking; what is sold of crypto is a conversion. */
+export const COINTRACKING: Preset = {
+  id: 'cointracking',
+  instruments: 'crypto',
+  tables: [
+    {
+      marks: ['Type', 'Buy', 'Sell', 'Fee', 'Exchange', 'Group'],
+      columns: {
+        ...{
+          kind: 'Type',
+          otherQuantity: 'Buy',
+          otherTicker: 'Buy+1',
+          quantity: 'Sell',
+          ticker: 'Sell+1',
+          fee: 'Fee',
+          feeCurrency: 'Fee+1',
+        },
+        ...{
+          counter: 'Sell',
+          counterCurrency: 'Sell+1',
+          net: 'Buy',
+          currency: 'Buy+1',
+          text: 'Comment',
+          day: 'Date',
+          reference: 'Tx-ID',
+        },
+      },
+      lines: [
+        ['Trade', 'conversion', { sign: -1 }],
+        ['Deposit', 'transfer', { sign: 1, isCash: true }],
+        ['Withdrawal|Spend|Lost|Stolen', 'transfer', { sign: -1 }],
+        [
+          '*income*|*reward*|*bonus*|staking|mining|airdrop|gift*|*interest*|masternode|minting|dividends*',
+          'other',
+          { isCash: true },
+        ],
+        ['*fee*', 'bankFee', { sign: -1 }],
+      ],
+    },
+  ],
+}

@@ -1,0 +1,247 @@
+import type { LineKind, Preset, Table } from '../tables/preset.ts'
+
+/** A section of an activity statement with amounts of money. */
+const money = (section: string, lines: readonly LineKind[], day = 'Date|Settle Date|Value Date'): Table => ({
+  section,
+  marks: ['Currency', 'Amount'],
+  columns: { currency: 'Currency', account: 'Account', day, text: 'Description', kind: 'Subtitle', net: 'Amount' },
+  texts: ['{ticker}({isin}) *', '{ticker} ({isin}) *', '{ticker}(*) *'],
+  lines: [['Total*', '-total', { on: 'currency' }], ...lines],
+})
+
+const CASH: readonly LineKind[] = [
+  ['*withholding*|*tax*', 'tax', { on: 'text' }],
+  ['*return of capital*', 'returnOfCapital', { on: 'text' }],
+]
+
+/** The activity statement of Interactive Brokers. */
+export const IBKR_ACTIVITY: Preset = {
+  id: 'ibkr-activity',
+  decimal: '.',
+  days: 'ymd',
+  negativeCosts: true,
+  joins: ['dividendTax'],
+  accountLabels: 'Account|Konto|Compte|Cuenta',
+  currencyLabels: 'Base Currency|Basiswährung|Devise de base|Moneda base',
+  tables: [
+    {
+      section: 'Transaction History',
+      marks: ['Transaction Type', 'Net Amount'],
+      columns: {
+        ...{
+          day: 'Date',
+          account: 'Account',
+          text: 'Description',
+          kind: 'Transaction Type',
+          ticker: 'Symbol',
+          quantity: 'Quantity',
+        },
+        ...{ price: 'Price', priceCurrency: 'Price Currency', gross: 'Gross Amount', fee: 'Commission', net: 'Net Amount' },
+      },
+      texts: ['{name}({isin}) *'],
+      lines: [
+        ['Buy', 'buy'],
+        ['Sell', 'sell'],
+        ['*withholding*|*tax*', 'tax'],
+        ['Dividend|Payment in Lieu*', 'dividend'],
+        ['Credit Interest|Investment Interest Received', 'interest'],
+        ['Debit Interest|Investment Interest Paid', 'financing'],
+        ['Deposit|Withdrawal|*Transfer*', 'transfer', { isCash: true }],
+        ['*Advisor*', 'adviceFee'],
+        ['*Fee*', 'bankFee'],
+        ['Forex Trade Component', 'fx', { isCash: true }],
+        ['Adjustment|*Translation*', 'other', { isCash: true }],
+        ['Corporate Action', 'conversion'],
+        ['Assignment', 'assignment'],
+        ['Exercise', 'exercise'],
+        ['Expiration|Expired', 'expiry'],
+      ],
+    },
+    {
+      section: 'Summary',
+      marks: ['Field Name', 'Field Value'],
+      columns: { kind: 'Field Name', net: 'Field Value' },
+      lines: [
+        ['Starting Cash', 'opening'],
+        ['Ending Cash', 'closing'],
+        ['*', '-heading'],
+      ],
+    },
+    {
+      section: 'Trades|Transaktionen|Transactions|Operaciones',
+      marks: ['Symbol', 'Date/Time', 'Proceeds'],
+      columns: {
+        ...{
+          kind: 'DataDiscriminator',
+          assetClass: 'Asset Category',
+          currency: 'Currency',
+          account: 'Account',
+          ticker: 'Symbol',
+          day: 'Date/Time',
+        },
+        ...{
+          quantity: 'Quantity',
+          price: 'T. Price',
+          gross: 'Proceeds',
+          fee: 'Comm/Fee|Commission',
+          counter: 'Quantity',
+          status: 'Code',
+        },
+      },
+      lines: [
+        ['ClosedLot|SubTotal|Total|WashSale', '-repeated'],
+        ['{counterCurrency}.{priceCurrency}', 'fx', { on: 'ticker', where: { assetClass: 'Forex' } }],
+        ['Order|Trade', 'expiry', { where: { status: '*Ep*' } }],
+        ['Order|Trade', 'assignment', { where: { status: 'A|A;*|*;A' } }],
+        ['Order|Trade', 'exercise', { where: { status: 'Ex|*;Ex|Ex;*' } }],
+        ['Order|Trade', 'trade', { status: 'cancelled', where: { status: '*Ca*' } }],
+        ['Order|Trade', 'trade'],
+      ],
+    },
+    money('Dividends|Payment In Lieu Of Dividends|Dividenden|Dividendes|Dividendos', [
+      ...CASH,
+      ['*', 'dividend', { on: 'text' }],
+    ]),
+    money('Withholding Tax|Quellensteuer|871(m) Withholding|Retención de impuestos', [['*', 'tax', { on: 'text' }]]),
+    money('Interest|Zinsen|Intérêts', [...CASH, ['*debit*', 'financing', { on: 'text' }], ['*', 'interest', { on: 'text' }]]),
+    money('Bond Interest Received|Bond Interest Paid', [['*', 'coupon', { on: 'text' }]]),
+    money('Deposits & Withdrawals|Ein- und Auszahlungen|Dépôts et retraits', [['*', 'transfer', { on: 'text', isCash: true }]]),
+    money('Fees|Other Fees|Gebühren|Frais|Commission Adjustments|Sales Tax Details', [
+      ['*advis*', 'adviceFee', { on: 'text' }],
+      ['*', 'bankFee', { on: 'text' }],
+    ]),
+    {
+      section: 'Corporate Actions|Kapitalmaßnahmen',
+      marks: ['Description', 'Quantity', 'Proceeds'],
+      columns: {
+        ...{
+          assetClass: 'Asset Category',
+          currency: 'Currency',
+          account: 'Account',
+          day: 'Date/Time|Report Date',
+          text: 'Description',
+        },
+        ...{ quantity: 'Quantity', gross: 'Proceeds' },
+      },
+      texts: ['{ticker}({isin}) *'],
+      lines: [
+        ['Total*', '-total', { on: 'assetClass' }],
+        ['{ticker}({isin}) Split {ratioNew} for {ratioOld} *', 'split', { on: 'text' }],
+        ['*stock dividend*', 'stockDividend', { on: 'text' }],
+        ['*spinoff*|*spin-off*', 'spinOff', { on: 'text' }],
+        ['*merged*|*merger*|*tender*', 'merger', { on: 'text' }],
+        ['*rights*', 'rights', { on: 'text' }],
+        ['*', 'conversion', { on: 'text' }],
+      ],
+    },
+    {
+      section: 'Open Positions|Offene Positionen',
+      marks: ['Symbol', 'Quantity', 'Value'],
+      columns: {
+        ...{
+          kind: 'DataDiscriminator',
+          assetClass: 'Asset Category',
+          currency: 'Currency',
+          account: 'Account',
+          ticker: 'Symbol',
+        },
+        ...{ quantity: 'Quantity', price: 'Close Price', value: 'Value', cost: 'Cost Basis' },
+      },
+      lines: [
+        ['Summary', 'holding'],
+        ['*', '-repeated'],
+      ],
+    },
+    {
+      section: 'Cash Report|Cashbericht',
+      marks: ['Currency Summary', 'Currency', 'Total'],
+      columns: { kind: 'Currency Summary', currency: 'Currency', net: 'Total' },
+      lines: [
+        ['Base Currency Summary', '-total', { on: 'currency' }],
+        ['Starting Cash', 'opening'],
+        ['Ending Cash', 'closing'],
+        ['*', '-total'],
+      ],
+    },
+  ],
+}
+
+/** Trades and cash of a Flex query of Interactive Brokers as CSV. */
+export const IBKR_FLEX_CSV: Preset = {
+  id: 'ibkr-flex-csv',
+  decimal: '.',
+  days: 'ymd',
+  negativeCosts: true,
+  joins: ['dividendTax'],
+  tables: [
+    {
+      marks: ['Buy/Sell', 'TradeDate|Date/Time|DateTime', 'Quantity', 'TradePrice|Price'],
+      columns: {
+        ...{
+          account: 'ClientAccountID|AccountId',
+          side: 'Buy/Sell',
+          kind: 'AssetClass|Asset Class',
+          day: 'DateTime|Date/Time|TradeDate',
+        },
+        ...{
+          settleDay: 'SettleDateTarget|SettleDate',
+          isin: 'ISIN',
+          cusip: 'CUSIP',
+          ticker: 'Symbol',
+          name: 'Description',
+          quantity: 'Quantity',
+        },
+        ...{
+          price: 'TradePrice|Price',
+          gross: 'Proceeds|TradeMoney',
+          currency: 'CurrencyPrimary|Currency',
+          fee: 'IBCommission|Commission',
+        },
+        ...{
+          feeCurrency: 'IBCommissionCurrency',
+          tax: 'Taxes',
+          reference: 'TradeID|TransactionID',
+          counter: 'Quantity',
+          status: 'LevelOfDetail',
+        },
+      },
+      lines: [
+        ['ORDER|SYMBOL_SUMMARY|CLOSED_LOT|ASSET_SUMMARY|WASH_SALE', '-repeated', { on: 'status' }],
+        ['{counterCurrency}.{priceCurrency}', 'fx', { on: 'ticker', where: { isin: '' } }],
+        ['', 'fx', { on: 'isin', where: { ticker: '', name: '' } }],
+        ['*', 'trade'],
+      ],
+    },
+    {
+      marks: ['Type', 'Amount', 'CurrencyPrimary|Currency', 'SettleDate|Date/Time|DateTime|ReportDate', 'Description'],
+      columns: {
+        ...{
+          account: 'ClientAccountID|AccountId',
+          kind: 'Type',
+          day: 'SettleDate|Date/Time|DateTime|ReportDate',
+          exDay: 'ExDate',
+          isin: 'ISIN',
+        },
+        ...{
+          ticker: 'Symbol',
+          text: 'Description',
+          net: 'Amount',
+          currency: 'CurrencyPrimary|Currency',
+          reference: 'TransactionID',
+        },
+      },
+      lines: [
+        ['*withholding*|*tax*', 'tax'],
+        ['Dividends|Dividend', 'returnOfCapital', { where: { text: '*return of capital)' } }],
+        ['*dividend*', 'dividend'],
+        ['*Bond Interest*', 'coupon'],
+        ['*Interest Paid*', 'financing'],
+        ['*Interest*', 'interest'],
+        ['Deposit*|Withdraw*', 'transfer', { isCash: true }],
+        ['*Advisor*', 'adviceFee'],
+        ['*Fee*|*Commission*', 'bankFee'],
+        ['*', 'other'],
+      ],
+    },
+  ],
+}

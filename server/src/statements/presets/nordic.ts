@@ -1,0 +1,172 @@
+import type { Preset } from '../tables/preset.ts'
+
+/** The transactions of Avanza. */
+export const AVANZA: Preset = {
+  id: 'avanza',
+  decimal: ',',
+  days: 'ymd',
+  currency: 'SEK',
+  tables: [
+    {
+      marks: ['Datum', 'Konto', 'Typ av transaktion', 'Antal', 'Kurs', 'Belopp'],
+      columns: {
+        ...{
+          day: 'Datum',
+          account: 'Konto',
+          kind: 'Typ av transaktion',
+          name: 'Värdepapper/beskrivning',
+          quantity: 'Antal',
+          price: 'Kurs',
+        },
+        ...{
+          priceCurrency: 'Instrumentvaluta|Valuta',
+          net: 'Belopp',
+          currency: 'Transaktionsvaluta|Valuta',
+          fee: 'Courtage (SEK)|Courtage',
+        },
+        ...{ rate: 'Valutakurs', isin: 'ISIN' },
+      },
+      lines: [
+        ['Köp', 'buy'],
+        ['Sälj', 'sell'],
+        ['Utdelning', 'dividend'],
+        ['*källskatt*|*skatt*', 'tax'],
+        ['*ränta*|Räntor', 'interest'],
+        ['*avgift*|*kostnad*', 'bankFee'],
+        ['Insättning|*insättning*|Uttag|*uttag*|Överföring*|*överföring*', 'transfer', { isCash: true, where: { isin: '' } }],
+        ['*överföring*|*flytt*|Insättning|Uttag', 'transfer'],
+        ['*split*', 'split'],
+        ['*byte*|*omvandling*|*övertagande*|*inlösen*', 'conversion'],
+        ['*teckning*|*rätter*', 'rights'],
+        ['*fusion*', 'merger'],
+        ['Värdepapper*|Övrigt', 'transfer', { where: { quantity: '{quantity}', net: '' } }],
+        ['Övrigt|*', 'other'],
+      ],
+    },
+  ],
+}
+
+/** The transactions of Nordnet in Swedish, Norwegian, Danish and Finnish. */
+export const NORDNET: Preset = {
+  id: 'nordnet',
+  decimal: ',',
+  days: 'ymd',
+  tables: [
+    {
+      marks: [
+        'Bokföringsdag|Bokføringsdag|Bogføringsdag|Kirjauspäivä',
+        'Transaktionstyp|Transaksjonstype|Transaktionstype|Tapahtumatyyppi',
+        'ISIN',
+      ],
+      columns: {
+        ...{ reference: 'Id', day: 'Affärsdag|Handelsdag|Kauppapäivä', settleDay: 'Likviddag|Oppgjørsdag|Valørdag|Maksupäivä' },
+        ...{ account: 'Depå|Portefølje|Depot|Salkku', kind: 'Transaktionstyp|Transaksjonstype|Transaktionstype|Tapahtumatyyppi' },
+        ...{
+          name: 'Värdepapper|Verdipapir|Værdipapirer|Arvopaperi',
+          isin: 'ISIN',
+          quantity: 'Antal|Antall|Määrä',
+          price: 'Kurs|Kurssi',
+        },
+        ...{
+          fee: 'Courtage|Kurtasje|Kurtage|Total Avgift|Totale Avgifter|Samlede afgifter|Kokonaiskulut',
+          net: 'Belopp|Beløp|Beløb|Summa',
+        },
+        ...{
+          currency: 'Valuta|Valuutta',
+          balance: 'Saldo',
+          text: 'Transaktionstext|Transaksjonstekst|Transaktionstekst|Tapahtumateksti',
+        },
+      },
+      lines: [
+        ['KÖPT|KJØPT|KØBT|OSTO|KJØP|KØB*|OSTETTU', 'buy'],
+        ['SÅLT|SOLGT|MYYNTI|SALG|MYYTY', 'sell'],
+        ['*UTDELNING*|UTBYTTE*|*UDBYTTE*|OSINKO*', 'dividend', { where: { quantity: '*' } }],
+        ['*SKATT*|*SKAT*|*ENNAKKOPIDÄTYS*|*LÄHDEVERO*', 'tax'],
+        ['*RÄNTA*|*RENTE*|*KORKO*', 'interest'],
+        ['*AVGIFT*|*GEBYR*|*MAKSU*', 'bankFee'],
+        ['*SPLIT*|*BYTE*', 'split'],
+        ['*', 'transfer'],
+      ],
+    },
+  ],
+}
+
+/** The transactions of Saxo. */
+export const SAXO: Preset = {
+  id: 'saxo',
+  decimal: '.',
+  days: 'dmy',
+  accountLabels: 'Account ID|Konto-ID',
+  tables: [
+    {
+      marks: [
+        'Trade Date|Transactiedatum|Handelsdatum|Date d’opération|Handelsdato',
+        'Type',
+        'Event|Actie|Ereignis|Événement|Hændelse',
+        'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb',
+      ],
+      columns: {
+        ...{
+          account: 'Account ID|Client ID|Konto-ID|Klant-ID',
+          day: 'Trade Date|Transactiedatum|Handelsdatum|Date d’opération|Handelsdato',
+        },
+        ...{
+          settleDay: 'Value Date|Valutadatum|Valutadato|Date de valeur',
+          assetClass: 'Type',
+          kind: 'Event|Actie|Ereignis|Événement|Hændelse',
+        },
+        ...{
+          name: 'Instrument',
+          isin: 'Instrument ISIN|ISIN',
+          ticker: 'Instrument Symbol|Instrumentsymbool|Instrumentsymbol',
+          mic: 'Exchange Description',
+        },
+        ...{
+          priceCurrency: 'Instrument currency|Instrumentvaluta|Instrumentwährung',
+          net: 'Booked Amount|Geboekt bedrag|Gebuchter Betrag|Montant comptabilisé|Bogført beløb',
+        },
+        ...{
+          currency: 'Account Currency|Rekeningvaluta|Kontowährung|Kontovaluta',
+          fee: 'Total cost|Totale kosten|Gesamtkosten',
+          rate: 'Conversion Rate',
+        },
+        ...{ reference: 'Bk Record Id|Trade ID|Order ID' },
+      },
+      lines: [
+        [
+          'Buy {quantity} @ {price} {priceCurrency}*|Koop {quantity} @ {price} {priceCurrency}*|Kauf {quantity} @ {price} {priceCurrency}*',
+          'buy',
+        ],
+        [
+          'Buy {quantity} @ {price}|Koop {quantity} @ {price}|Køb {quantity} @ {price}*|Achat {quantity} @ {price}*|Kauf {quantity} @ {price}',
+          'buy',
+        ],
+        [
+          'Sell {quantity} @ {price} {priceCurrency}*|Verkoop {quantity} @ {price} {priceCurrency}*|Verkauf {quantity} @ {price} {priceCurrency}*',
+          'sell',
+        ],
+        [
+          'Sell {quantity} @ {price}|Verkoop {quantity} @ {price}|Sælg {quantity} @ {price}*|Vente {quantity} @ {price}*|Verkauf {quantity} @ {price}',
+          'sell',
+        ],
+        ['*tax*|*belasting*|*steuer*|*impôt*', 'tax'],
+        ['*dividend*|*dividende*|*udbytte*', 'dividend'],
+        ['*coupon*|*bond interest*', 'coupon'],
+        ['*interest*|*rente*|*zins*|*intérêt*', 'interest'],
+        ['*custody*|*bewaar*', 'custodyFee'],
+        ['*fee*|*kosten*|*gebühr*|*frais*|*commission*|*gebyr*|*subscription*', 'bankFee'],
+        ['*split*', 'split'],
+        ['*spin*off*', 'spinOff'],
+        ['*merger*', 'merger'],
+        ['*rights*', 'rights'],
+        ['*', 'transfer', { where: { assetClass: 'Cash*|Geld*|Overboeking*' }, isCash: true }],
+        ['*', 'other', { where: { assetClass: 'Corporate*' } }],
+        [
+          '*deposit*|*withdraw*|*transfer*|*storting*|*opname*|*Einzahlung*|*Auszahlung*|*indbetal*',
+          'transfer',
+          { isCash: true },
+        ],
+      ],
+    },
+  ],
+}

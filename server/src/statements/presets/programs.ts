@@ -1,0 +1,165 @@
+import type { Preset } from '../tables/preset.ts'
+
+/** The transactions of Delta. */
+export const DELTA: Preset = {
+  id: 'delta',
+  decimal: '.',
+  days: 'ymd',
+  tables: [
+    {
+      marks: ['Date', 'Way|Type', 'Base amount', 'Quote amount', 'Quote currency'],
+      columns: {
+        ...{
+          day: 'Date',
+          kind: 'Way|Type',
+          quantity: 'Base amount',
+          ticker: 'Base currency (name)|Base currency',
+          assetClass: 'Base type',
+        },
+        ...{
+          gross: 'Quote amount',
+          currency: 'Quote currency',
+          fee: 'Fee amount',
+          feeCurrency: 'Fee currency (name)|Fee currency',
+          text: 'Notes',
+        },
+      },
+      lines: [
+        ['BUY', 'buy'],
+        ['SELL', 'sell'],
+        ['DIVIDEND*', 'dividend', { sign: 1 }],
+        ['DEPOSIT|RECEIVED|TRANSFER IN', 'transfer', { sign: 1 }],
+        ['WITHDRAW*|SENT|TRANSFER OUT|TRANSFER', 'transfer', { sign: -1 }],
+        ['*REWARD*|STAKING*|AIRDROP*|MINING*|FORK', 'incomeInKind', { sign: 1 }],
+      ],
+    },
+  ],
+}
+
+/** Activities of Wealthfolio, and of Ghostfolio as CSV. */
+export const WEALTHFOLIO: Preset = {
+  id: 'wealthfolio',
+  unsigned: true,
+  tables: [
+    {
+      marks: ['Date', 'Symbol', 'Quantity', 'activityType|Action|Type', 'unitPrice|Price|Unit Price', 'Currency', 'Fee'],
+      columns: {
+        ...{
+          day: 'Date',
+          ticker: 'Symbol',
+          quantity: 'Quantity',
+          kind: 'activityType|Action|Type',
+          price: 'unitPrice|Price|Unit Price',
+          currency: 'Currency',
+        },
+        ...{ fee: 'Fee', gross: 'Amount', text: 'Comment|Note', account: 'Account|AccountId' },
+      },
+      lines: [
+        ['BUY', 'buy'],
+        ['SELL', 'sell'],
+        ['DIVIDEND', 'dividend'],
+        ['INTEREST', 'interest'],
+        ['FEE', 'bankFee'],
+        ['TAX', 'tax'],
+        ['DEPOSIT|CONVERSION_IN|CREDIT', 'transfer', { sign: 1, isCash: true }],
+        ['WITHDRAWAL|CONVERSION_OUT', 'transfer', { sign: -1, isCash: true }],
+        ['TRANSFER_IN|ADD_HOLDING', 'transfer', { sign: 1 }],
+        ['TRANSFER_OUT|REMOVE_HOLDING', 'transfer', { sign: -1 }],
+        ['SPLIT', 'split'],
+        ['ITEM|LIABILITY', '-memo'],
+      ],
+    },
+  ],
+}
+
+/** All trades of a portfolio in Sharesight. */
+export const SHARESIGHT: Preset = {
+  id: 'sharesight',
+  decimal: '.',
+  days: 'dmy',
+  tables: [
+    {
+      marks: ['Market', 'Code', 'Date', 'Type', 'Quantity|Qty', 'Price *|Price'],
+      columns: {
+        ...{
+          mic: 'Market',
+          ticker: 'Code',
+          name: 'Name',
+          kind: 'Type',
+          day: 'Date',
+          quantity: 'Quantity|Qty',
+          price: 'Price *|Price',
+        },
+        ...{
+          priceCurrency: 'Instrument Currency',
+          fee: 'Brokerage *|Brokerage',
+          feeCurrency: 'Brokerage Currency',
+          rate: 'Exch. Rate',
+          currency: 'Instrument Currency',
+        },
+        text: 'Comments',
+      },
+      lines: [
+        ['Buy|Opening balance', 'buy'],
+        ['Sell', 'sell'],
+        ['Split|Bonus', 'split'],
+        ['Merge*|Cancel', 'merger'],
+      ],
+    },
+    {
+      marks: ['Code', 'Paid Date|Date Paid', 'Net Dividend|Net Amount|Total'],
+      columns: {
+        ...{ ticker: 'Code', name: 'Name', day: 'Paid Date|Date Paid', tax: 'Tax Deducted|Withholding Tax', exDay: 'Ex Date' },
+        ...{ net: 'Net Dividend|Net Amount|Total', currency: 'Currency', text: 'Comments' },
+      },
+      lines: [['*', 'dividend', { on: 'ticker' }]],
+    },
+  ],
+}
+
+/** Shares of an employer at Morgan Stanley. */
+export const MORGAN_STANLEY: Preset = {
+  id: 'morgan-stanley',
+  decimal: '.',
+  currency: 'USD',
+  tables: [
+    {
+      marks: ['Vest Date', 'Order Number', 'Plan', 'Net Share Proceeds'],
+      columns: {
+        ...{
+          day: 'Vest Date',
+          reference: 'Order Number',
+          name: 'Plan',
+          kind: 'Type',
+          status: 'Status',
+          price: 'Price',
+          quantity: 'Net Share Proceeds',
+        },
+      },
+      lines: [
+        ['Release', 'transfer', { sign: 1 }],
+        ['*', '-memo'],
+      ],
+    },
+    {
+      marks: ['Execution Date', 'Order Number', 'Plan', 'Order Status', 'Net Amount'],
+      columns: {
+        ...{
+          day: 'Execution Date',
+          reference: 'Order Number',
+          name: 'Plan',
+          kind: 'Type',
+          status: 'Order Status',
+          price: 'Price',
+          quantity: 'Quantity',
+        },
+        net: 'Net Amount',
+      },
+      lines: [
+        ['Cancelled|Canceled|Rejected', '-cancelledOrder', { on: 'status' }],
+        ['Sale|Sell', 'sell', { where: { quantity: '{quantity}' } }],
+        ['*', 'transfer', { isCash: true }],
+      ],
+    },
+  ],
+}

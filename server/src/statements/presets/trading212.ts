@@ -1,0 +1,53 @@
+import type { Preset } from '../tables/preset.ts'
+
+/** The history of Trading 212. */
+export const TRADING_212: Preset = {
+  id: 'trading212',
+  decimal: '.',
+  days: 'ymd',
+  joins: ['splitLegs'],
+  tables: [
+    {
+      marks: ['Action', 'No. of shares', 'Price / share', 'Total|Total (EUR)|Total (GBP)|Total (USD)'],
+      columns: {
+        kind: 'Action',
+        day: 'Time',
+        isin: 'ISIN',
+        ticker: 'Ticker',
+        name: 'Name',
+        text: 'Notes',
+        reference: 'ID',
+        quantity: 'No. of shares',
+        price: 'Price / share',
+        priceCurrency: 'Currency (Price / share)',
+        net: 'Total|Total (EUR)|Total (GBP)|Total (USD)',
+        currency: 'Currency (Total)',
+        tax: 'Withholding tax',
+        taxCurrency: 'Currency (Withholding tax)',
+        fee: 'Currency conversion fee|Currency conversion fee (EUR)|Currency conversion fee (GBP)',
+        feeCurrency: 'Currency (Currency conversion fee)',
+        fee2: 'Stamp duty reserve tax|Stamp duty reserve tax (GBP)|French transaction tax',
+      },
+      lines: [
+        ['* buy', 'buy'],
+        ['* sell', 'sell'],
+        ['Dividend manufactured*|Dividend*|Return of capital*', 'dividend'],
+        ['*interest*', 'interest'],
+        ['Deposit|Card credit|Bonus|Free shares|Spending cashback', 'transfer', { sign: 1 }],
+        ['Withdrawal|Card debit|New card cost', 'transfer', { sign: -1 }],
+        ['Transfer out', 'transfer', { sign: -1 }],
+        ['Transfer in', 'transfer', { sign: 1 }],
+        ['Stock split close', 'split', { sign: -1 }],
+        ['Stock split open', 'split', { sign: 1 }],
+        ['Stock distribution*|Stock dividend*', 'stockDividend'],
+        ['Spin-off*|Spin off*', 'spinOff'],
+        ['*fee*', 'bankFee'],
+        ['Result adjustment|*adjustment*|*cashback*', 'other'],
+      ],
+      otherTitles:
+        'Action,Time,ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total),Withholding tax,Currency (Withholding tax)'.split(
+          ',',
+        ),
+    },
+  ],
+}

@@ -1,0 +1,74 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { deflateRawSync } from 'node:zlib'
+
+import { readStatement, refusalOf } from '../../../testing/read-statement.ts'
+
+/** An archive of files, as ZIP writes it. */
+function zip(files: Readonly<Record<string, string | Buffer>>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, content] of Object.entries(files)) {
+    const packed = deflateRawSync(content, { level: 1 })
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    parts.push(local, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    at += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
+
+const book = (rows: string): Record<string, string> => ({
+  'xl/workbook.xml': '<workbook><sheets><sheet name="CASH" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+  'xl/sharedStrings.xml':
+    '<sst><si><t>ID</t></si><si><r><t>Ty</t></r><r><t>pe</t></r></si><si><t>R&amp;D OPEN BUY 2 @ 240.5</t></si></sst>',
+  'xl/styles.xml':
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+})
+
+const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const ROWS = [
+  `<row r="1">${text('A1', 'Currency')}${text('B1', 'EUR')}</row>`,
+  `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="s"><v>1</v></c>${text('C3', 'Time')}${text('D3', 'Comment')}${text('E3', 'Symbol')}${text('F3', 'Amount')}</row>`,
+  `<row r="4"><c r="A4"><v>1</v></c>${text('B4', 'Stock purchase')}<c r="C4" s="1"><v>45659.5</v></c>${text('D4', 'OPEN BUY 2 @ 240.5')}${text('E4', 'SAP.DE')}<c r="F4"><v>-480.99999999999994</v></c></row>`,
+].join('')
+
+describe('a workbook', () => {
+  it('is read by the preset of its sheet: days, shared texts, the currency above the titles', async () => {
+    const { format, preset, entries, leftOut } = await readStatement(zip(book(ROWS)))
+    deepEqual([format, preset], ['xlsx', 'xtb'])
+    deepEqual(
+      entries.map(({ kind, day, time, quantity, net, places }) => [kind, day, time, quantity, net, places]),
+      [['buy', '2025-01-02', '12:00:00', '2', { currency: 'EUR', amount: '-481' }, [{ line: 4, path: 'CASH' }]]],
+    )
+    deepEqual(
+      leftOut.map(({ place }) => place.line),
+      [1],
+    )
+  })
+
+  it('is refused where it unpacks to more than is allowed, is cut off, or is another archive', async () => {
+    const bomb = { ...book(ROWS), 'xl/worksheets/sheet1.xml': Buffer.alloc(140 << 20) }
+    equal(await refusalOf(zip(bomb)), 'bombed')
+    equal(await refusalOf(zip(book(ROWS)).subarray(0, 700)), 'cutOff')
+    equal(await refusalOf(zip({ 'a.txt': 'a' })), 'archive')
+    equal(await refusalOf(zip(book(`<row r="1">${text('A1', 'Some')}${text('B1', 'Thing')}</row>`))), 'unknownList')
+  })
+})

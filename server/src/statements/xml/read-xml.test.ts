@@ -1,0 +1,102 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+
+import { readStatement, refusalOf } from '../../../testing/read-statement.ts'
+
+const camt = (body: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr/>${body}</BkToCstmrStmt></Document>`
+const statement = camt(`<Stmt><Id>1</Id><Acct><Id><IBAN>CH9300762011623852957</IBAN></Id><Ccy>CHF</Ccy></Acct>
+<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">10.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2025-01-01</Dt></Dt></Bal>
+<Bal><Tp><CdOrPrtry><Cd>CLAV</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">99.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2025-01-02</Dt></Dt></Bal>
+<Ntry><Amt Ccy="CHF">1.25</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>2025-01-02T10:00:00</DtTm></BookgDt><AcctSvcrRef>R1</AcctSvcrRef>
+<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd><AddtlNtryInf>Fee &amp; more</AddtlNtryInf></Ntry>
+<Ntry><Amt Ccy="CHF">5</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>INFO</Sts><BookgDt><Dt>2025-01-02</Dt></BookgDt></Ntry></Stmt>`)
+
+describe('camt.053', () => {
+  it('has entries with sign, day, reference and place, in each version', async () => {
+    const { format, entries, balances, leftOut } = await readStatement(statement)
+    equal(format, 'camt.053')
+    deepEqual(
+      entries.map(({ kind, day, reference, net, text, places }) => [kind, day, reference, net?.amount, text, places]),
+      [['bankFee', '2025-01-02', 'R1', '-1.25', 'Fee & more', [{ line: 5, path: 'Ntry[1]' }]]],
+    )
+    deepEqual(
+      balances.map(({ kind, amount }) => [kind, amount]),
+      [['opening', '-10.00']],
+    )
+    deepEqual(
+      leftOut.map(({ reason }) => reason),
+      ['memo'],
+    )
+  })
+
+  const refused: readonly (readonly [string, string, string])[] = [
+    ['is cut off', statement.slice(0, 700), 'cutOff'],
+    ['declares entities', statement.replace('<Document', '<!DOCTYPE d [<!ENTITY a "b">]><Document'), 'entities'],
+    ['is nested deep', camt('<a>'.repeat(100) + '</a>'.repeat(100)), 'deep'],
+    ['is of no known kind', '<?xml version="1.0"?><rss><channel/></rss>', 'unknownXml'],
+  ]
+  for (const [what, file, code] of refused)
+    it(`is refused where it ${what}`, async () => {
+      equal(await refusalOf(file), code)
+    })
+})
+
+it('semt.002 has holdings', async () => {
+  const { format, holdings, statements } = await readStatement(
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:semt.002.001.11"><SctiesBalCtdyRpt><StmtGnlDtls><StmtDtTm><Dt>2025-03-31</Dt></StmtDtTm></StmtGnlDtls><SfkpgAcct><Id>77</Id></SfkpgAcct><BalForAcct><FinInstrmId><ISIN>US0378331005</ISIN><Desc>APPLE</Desc></FinInstrmId><AggtBal><ShrtLngInd>SHOR</ShrtLngInd><Qty><Qty><Qty><Unit>12</Unit></Qty></Qty></Qty></AggtBal><PricDtls><Tp><Cd>MRKT</Cd></Tp><Val><Amt Ccy="USD">210.5</Amt></Val></PricDtls></BalForAcct></SctiesBalCtdyRpt></Document>`,
+  )
+  equal(format, 'semt.002')
+  deepEqual([statements[0]!.to, statements[0]!.account.number], ['2025-03-31', '77'])
+  deepEqual(
+    holdings.map(({ quantity, price, instrument }) => [quantity, price, instrument.isin]),
+    [['-12', '210.5', 'US0378331005']],
+  )
+})
+
+describe('a Flex report of IBKR', () => {
+  const report = `<FlexQueryResponse queryName="q" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1" fromDate="20250101" toDate="20250131">
+<Trades>
+<Trade assetCategory="STK" symbol="AAPL" isin="US0378331005" currency="USD" tradeDate="20250106" dateTime="20250106;093000" quantity="-5" tradePrice="240" proceeds="1200" ibCommission="-1" ibCommissionCurrency="USD" netCash="1199" buySell="SELL" transactionID="11" levelOfDetail="EXECUTION" />
+<Trade assetCategory="CASH" symbol="EUR.USD" currency="USD" tradeDate="20250107" quantity="100" tradePrice="1.03" proceeds="-103" ibCommission="-2" ibCommissionCurrency="CHF" buySell="BUY" transactionID="12" />
+<Order assetCategory="STK" symbol="AAPL" quantity="-5" />
+</Trades>
+<CashTransactions>
+<CashTransaction type="Dividends" symbol="VT" isin="US9220427424" currency="USD" amount="10" dateTime="20250110" transactionID="13" description="VT CASH DIVIDEND" />
+<CashTransaction type="Withholding Tax" symbol="VT" isin="US9220427424" currency="USD" amount="-1.5" dateTime="20250110" transactionID="14" description="VT CASH DIVIDEND - US TAX" />
+</CashTransactions>
+<OpenPositions><OpenPosition symbol="VT" isin="US9220427424" currency="USD" position="20" markPrice="118" /></OpenPositions>
+<CashReport><CashReportCurrency currency="USD" startingCash="0" endingCash="1107.5" /></CashReport>
+</FlexStatement></FlexStatements></FlexQueryResponse>`
+
+  it('has trades, currency deals with both amounts, dividends with their tax, positions and cash', async () => {
+    const { entries, holdings, balances, leftOut } = await readStatement(report)
+    deepEqual(
+      entries.map(({ kind, net, counter, tax, fee }) => [kind, net?.amount, counter?.amount, tax?.amount, fee?.currency]),
+      [
+        ['sell', '1199', undefined, undefined, 'USD'],
+        ['fx', '100', '-103', undefined, 'CHF'],
+        ['dividend', '8.5', undefined, '1.5', undefined],
+      ],
+    )
+    deepEqual(
+      holdings.map(({ quantity }) => quantity),
+      ['20'],
+    )
+    deepEqual(
+      balances.map(({ kind, amount }) => [kind, amount]),
+      [
+        ['opening', '0'],
+        ['closing', '1107.5'],
+      ],
+    )
+    deepEqual(
+      leftOut.map(({ reason }) => reason),
+      ['repeated', 'valuation'],
+    )
+  })
+
+  it('is refused where it is cut off', async () => {
+    equal(await refusalOf(report.slice(0, 900)), 'cutOff')
+  })
+})

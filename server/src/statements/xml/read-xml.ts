@@ -1,0 +1,42 @@
+import type { FileKind, Format } from '../base/format.ts'
+import type { Emit } from '../base/items.ts'
+import { problemOf, Unreadable } from '../base/problem.ts'
+import { readFlex } from '../ibkr/read-flex.ts'
+import { readCamt } from '../iso20022/camt.ts'
+import { readSeev, readSemt } from '../iso20022/securities.ts'
+import { type XmlElement, xmlAll, xmlTree } from './xml-tree.ts'
+
+interface Kind {
+  /** The element of one statement. */
+  readonly element: string
+  readonly format: Format
+  readonly read: (element: XmlElement, of: number, emit: Emit) => void
+}
+
+/** Messages of ISO 20022 by the element below Document, whatever their version. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  BkToCstmrAcctRpt: { element: 'Rpt', format: 'camt.052', read: readCamt },
+  BkToCstmrStmt: { element: 'Stmt', format: 'camt.053', read: readCamt },
+  BkToCstmrDbtCdtNtfctn: { element: 'Ntfctn', format: 'camt.054', read: readCamt },
+  SctiesBalCtdyRpt: { element: 'SctiesBalCtdyRpt', format: 'semt.002', read: readSemt },
+  SctiesBalAcctgRpt: { element: 'SctiesBalAcctgRpt', format: 'semt.002', read: readSemt },
+  CorpActnNtfctn: { element: 'CorpActnNtfctn', format: 'seev.031', read: readSeev },
+}
+
+/** Reads XML of a kind that is known. @throws Unreadable for any other */
+export function readXml(text: string, emit: Emit): FileKind {
+  if (/<Flex(?:QueryResponse|StatementResponse|Statements?)[\s>]/.test(text.slice(0, 4000))) return readFlex(text, emit)
+  const root = xmlTree(text)
+  const documents = root.name === 'Document' ? [root] : xmlAll(root, 'Document')
+  let of = 0
+  let format: Format | undefined
+  for (const message of documents.flatMap(({ children }) => children)) {
+    const kind = KINDS[message.name]
+    if (!kind) continue
+    format ??= kind.format
+    for (const statement of message.name === kind.element ? [message] : xmlAll(message, kind.element))
+      kind.read(statement, of++, emit)
+  }
+  if (format === undefined) throw new Unreadable(problemOf('unknownXml', { line: root.line }, { root: root.name }))
+  return { format, preset: null }
+}
