@@ -55,6 +55,15 @@ describe('a list', () => {
     )
   })
 
+  it('that ends in the middle of a line names it, and reads all lines before', async () => {
+    const { entries, problems } = await readStatement(`${TITLES}\n${LINE}\n${LINE.slice(0, -20)}`)
+    equal(entries.length, 1)
+    deepEqual(
+      problems.map(({ code, place }) => [code, place]),
+      [['cutOff', { line: 3 }]],
+    )
+  })
+
   it('gives each line an outcome, whatever stands in its cells', async () => {
     const cell = constantFrom(
       '',

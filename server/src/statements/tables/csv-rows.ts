@@ -23,6 +23,9 @@ const LONGEST_RECORD = 65_536
 export async function* csvRows(pieces: Iterable<string>, delimiter: string): AsyncGenerator<readonly (Row | Problem)[]> {
   let batch: (Row | Problem)[] = []
   let next = 1
+  /** Cells of the row before the last one, and of the last one. */
+  let counts = [0, 0]
+  let isEnded = true
   const parser: Parser = parse({
     bom: true,
     delimiter,
@@ -31,7 +34,10 @@ export async function* csvRows(pieces: Iterable<string>, delimiter: string): Asy
     relax_quotes: true,
     max_record_size: LONGEST_RECORD,
     on_record: (cells: string[], { lines }) => {
-      if (!isBlank(cells)) batch.push({ line: next, cells })
+      if (!isBlank(cells)) {
+        batch.push({ line: next, cells })
+        counts = [counts[1]!, cells.length]
+      }
       next = lines + 1
       return null
     },
@@ -42,6 +48,7 @@ export async function* csvRows(pieces: Iterable<string>, delimiter: string): Asy
   )
   parser.resume()
   for (const piece of pieces) {
+    if (piece !== '') isEnded = piece.endsWith('\n')
     if (!parser.write(piece)) await Promise.race([once(parser, 'drain').catch(() => undefined), failure])
     if (parser.destroyed) break
     yield batch
@@ -54,7 +61,14 @@ export async function* csvRows(pieces: Iterable<string>, delimiter: string): Asy
     const isLong = error.code === 'CSV_MAX_RECORD_SIZE'
     batch.push(isLong ? problemOf('long', { line: next }, { most: LONGEST_RECORD }) : problemOf('quote', { line: next }))
   }
+  const last = batch.at(-1)
+  if (!isEnded && last && 'cells' in last && isCut(last.cells, counts[0]!))
+    batch.splice(-1, 1, problemOf('cutOff', { line: last.line }))
   yield batch
 }
+
+/** A last row without a line end that has fewer cells than the one before it; totals and notes have no day in front. */
+const isCut = (cells: readonly string[], before: number): boolean =>
+  cells.length < before && cells.length > 1 && /^\W*\d/.test(cells[0]!)
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
