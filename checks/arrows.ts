@@ -32,6 +32,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Policies and queries need the roles and rights of the contract.
   'server/store': ['server/base', 'engine', 'contract'],
   'server/operations': ['server/base', 'server/store'],
+  'server/outbound': ['server/base'],
   'server/mail': ['server/base', 'presentation'],
   'server/access': ['server/base', 'server/store', 'contract'],
   'server/histories': ['server/base', 'server/store', 'server/access', 'engine', 'analytics'],
@@ -39,6 +40,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/statements': ['server/base', 'contract', 'presentation'],
   'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract', 'presentation'],
   ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports'),
+  // Providers of sign-ins are on other machines.
+  'server/auth': [...answering('server/auth')['server/auth']!, 'server/outbound'],
   'server/live': [
     'server/base',
     'server/store',

@@ -1,15 +1,17 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, match } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
 /** Code that can open a network connection. */
-const MEANS = /\bfetch\(|(?:from |import\()'(?:node:https?|node:net|node:dgram|undici|nodemailer|pg)'/
+const MEANS = /(?<![.\w]|function )fetch\(|(?:from |import\()'(?:node:https?|node:net|node:dgram|undici|nodemailer|pg)'/
 /** Imports that open no connection: types, address parsers, and servers. */
 const INNOCENT = /^import (?:type .*|\{ (?:(?:BlockList|SocketAddress|isIP\w*|createServer)(?:, )?)+ \} .*)$/gm
-/** Files that may connect beside the store: to the mail server. */
-const PERMITTED = ['server/src/mail/mailer.ts']
+/** Files that may connect beside the store: to the mail server, and to the hosts that the operator lists. */
+const PERMITTED = ['server/src/mail/mailer.ts', 'server/src/outbound/outbound.ts']
+/** The only file that may import the client of OpenID Connect, which would connect by itself where it were not given another way. */
+const OPENID_CLIENT = ['server/src/auth/openid/provider.ts']
 
-it('the server connects only to its database and its mail server: no request goes to an address that a user gives', () => {
+it('the server connects only to its database, its mail server and the hosts that the operator lists, the last by one module', () => {
   const callers = globSync('server/src/**/*.ts').filter((file) => {
     if (file.includes('.test.') || file.startsWith('server/src/store/')) return false
     const text = readFileSync(file, 'utf8').replaceAll(INNOCENT, '')
@@ -24,4 +26,10 @@ it('the server connects only to its database and its mail server: no request goe
     [],
     'is permitted and does not call',
   )
+})
+
+it('the client of OpenID Connect is imported by one file, which gives it the way of that module', () => {
+  const importers = globSync('server/src/**/*.ts').filter((file) => readFileSync(file, 'utf8').includes("from 'openid-client'"))
+  deepEqual(importers, OPENID_CLIENT)
+  for (const file of importers) match(readFileSync(file, 'utf8'), /\[client\.customFetch\]/, file)
 })

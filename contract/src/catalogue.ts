@@ -51,6 +51,17 @@ import { devices, endDevice } from './session/devices.ts'
 import { recordExport } from './session/exports.ts'
 import { notifications, readNotifications } from './session/notifications.ts'
 import {
+  beginOpenid,
+  completeOpenid,
+  deleteOpenidProvider,
+  linkOpenid,
+  openidButton,
+  openidLink,
+  openidProvider,
+  saveOpenidProvider,
+  unlinkOpenid,
+} from './session/openid.ts'
+import {
   addPasskey,
   newPasskeyOptions,
   passkeySignIn,
@@ -96,6 +107,15 @@ export const catalogue = {
     notifications,
     readNotifications,
     recordExport,
+    openidButton,
+    beginOpenid,
+    completeOpenid,
+    openidLink,
+    linkOpenid,
+    unlinkOpenid,
+    openidProvider,
+    saveOpenidProvider,
+    deleteOpenidProvider,
     demoAuthenticator,
   ],
   institution: [

@@ -19,6 +19,7 @@ import { groupingTypes } from './reports/parts/grouping-types.ts'
 import { whatChanged } from './reports/what-changed.ts'
 import { allClientsForUser, initStartUp, selectedClient } from './selection/clients.ts'
 import { allReportingCurrencies, selectedReportingCurrency } from './selection/currencies.ts'
+import { beginOpenid, completeOpenid, linkOpenid, openidButton, saveOpenidProvider, unlinkOpenid } from './session/openid.ts'
 import { addPasskey, newPasskeyOptions, passkeySignIn, passkeySignInOptions } from './session/passkeys.ts'
 import { savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
@@ -84,6 +85,28 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
       ...TOO_MANY_ATTEMPTS,
       401: 'The passkey was not accepted: it is unknown, its signature or counter is wrong, or the challenge has expired or was used.',
       409: NO_PASSKEYS,
+    },
+  ],
+  [openidButton, TOO_MANY_ATTEMPTS],
+  [
+    beginOpenid,
+    { ...TOO_MANY_ATTEMPTS, 404: 'No institution with a provider has this name, or the link of the invitation is over.' },
+  ],
+  [
+    completeOpenid,
+    {
+      401: 'The request has expired or was used, the provider has not confirmed it, or its subject is linked to no user.',
+      409: 'The subject or the user is linked already.',
+      410: 'The link of the invitation has expired or was used.',
+    },
+  ],
+  [linkOpenid, { ...TOO_MANY_ATTEMPTS, 404: 'The institution has no provider.', 409: 'The user is linked already.' }],
+  [unlinkOpenid, { 409: 'The user has no password.' }],
+  [
+    saveOpenidProvider,
+    {
+      409: 'Another institution has the name.',
+      422: 'The host of the provider is not on the list of the operator, or it has not answered as it should; the reason says which.',
     },
   ],
   [savePreference, { 409: 'The user has the maximum number of preferences.' }],

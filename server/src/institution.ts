@@ -8,6 +8,7 @@ import { changeReportAddress } from '#administration/commands/report-address.ts'
 import { resumeTokens } from '#administration/commands/resume-tokens.ts'
 import { revokeAdmin } from '#administration/commands/revoke-admin.ts'
 import { resealFactors } from '#auth/factor/reseal-factors.ts'
+import { resealProviders } from '#auth/openid/reseal-providers.ts'
 import { systemClock } from '#base/clock.ts'
 import type { Config, EncryptionKeySource } from '#base/config.ts'
 import { makeEncryptionKey } from '#base/encryption-key.ts'
@@ -56,8 +57,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const before = keyOf(old)
     makeEncryptionKey(config.encryptionKey)
     const { bytes, former } = keyOf(config.encryptionKey)
-    const count = await resealFactors(db, sealingKey(bytes, [...former, ...withFormer(before)]))
-    console.log(`${count} authenticator keys are sealed with the present key.`)
+    const key = sealingKey(bytes, [...former, ...withFormer(before)])
+    const [count, secrets] = [await resealFactors(db, key), await resealProviders(db, key)]
+    console.log(`${count} authenticator keys and ${secrets} secrets of sign-in providers are sealed with the present key.`)
   },
   'lost-key': async (db, values, config) => {
     if (values.forget) {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { auditKeys } from '#administration/commands/audit-keys.ts'
 import { resealFactors } from '#auth/factor/reseal-factors.ts'
+import { resealProviders } from '#auth/openid/reseal-providers.ts'
 import { systemClock } from '#base/clock.ts'
 import type { Config } from '#base/config.ts'
 import { newEncryptionKey, readEncryptionKey, writeEncryptionKeys } from '#base/encryption-key.ts'
@@ -78,8 +79,10 @@ process.exitCode = await exitCodeOf(async () => {
 async function reseal(db: Database, config: Config): Promise<void> {
   const key = readEncryptionKey(config.encryptionKey)
   const count = await resealFactors(db, key)
-  if (count > 0) await auditKeys(db, 'rotate-key', key.id, systemClock.now())
+  const secrets = await resealProviders(db, key)
+  if (count + secrets > 0) await auditKeys(db, 'rotate-key', key.id, systemClock.now())
   console.log(`${count} authenticator keys were sealed with the key ${key.id}.`)
+  if (secrets > 0) console.log(`${secrets} secrets of sign-in providers were sealed with it.`)
 }
 
 function keysOf(config: Config): readonly SealingKey[] {

@@ -21,6 +21,7 @@ import { HEADERS_MS } from '#http/sockets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
 import { createTicker } from '#live/ticker.ts'
 import { createMailer } from '#mail/mailer.ts'
+import { createOutbound } from '#outbound/outbound.ts'
 import { type ChangeListener, listenForChanges } from '#store/connection/changes.ts'
 import type { DatabaseLogins } from '#store/connection/logins.ts'
 import { openDatabase } from '#store/connection/open.ts'
@@ -29,6 +30,7 @@ import { listInstitutions } from '#store/institution/book-institution.ts'
 import type { Services } from './app.ts'
 import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
 import { WORK_SIZE } from './auth/door/work.ts'
+import { createOpenidClient, PROVIDER_LIMITS } from './auth/openid/provider.ts'
 import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
 import type { ReadOnly } from './operations/read-only.ts'
 
@@ -133,6 +135,10 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     passwords,
     door: createDoor(doorDb, passwords, factorKey),
     workSize: WORK_SIZE,
+    openid: createOpenidClient({
+      outbound: createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS }),
+      ...{ clock, key: factorKey, publicUrl },
+    }),
   }
   if (metrics) {
     const { cacheUsage, usage: workerUsage } = compute

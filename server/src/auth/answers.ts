@@ -2,6 +2,7 @@ import type { AnyAnswer } from '#http/answer.ts'
 import { answerDemoAuthenticator } from './factor/demo-authenticator.ts'
 import { answerQrCode } from './factor/qr-code.ts'
 import { answerVerifyCode } from './factor/verify-code.ts'
+import { openidAnswers } from './openid/answers.ts'
 import { answerAddPasskey, answerNewPasskeyOptions, answerPasskeys, answerRemovePasskey } from './passkeys/settings.ts'
 import { answerPasskeySignIn, answerPasskeySignInOptions } from './passkeys/sign-in.ts'
 import { answerChangePassword } from './passwords/change-password.ts'
@@ -31,4 +32,5 @@ export const authAnswers: readonly AnyAnswer<AuthServices>[] = [
   answerAddPasskey,
   answerRemovePasskey,
   answerDemoAuthenticator,
+  ...openidAnswers,
 ]

@@ -19,6 +19,8 @@ export type AuditAction =
   | 'session.remove-passkey'
   | 'session.warn-owner'
   | 'session.reuse'
+  | 'session.link-openid'
+  | 'session.unlink-openid'
 
 /** Records an action of a user on their own sign-in, or its failure. */
 export function auditSession(

@@ -11,6 +11,7 @@ import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
 import type { Door } from './door/door.ts'
 import type { WorkSize } from './door/work.ts'
+import type { OpenidClient } from './openid/provider.ts'
 
 /** What the answers of this folder use. */
 export interface AuthServices {
@@ -25,7 +26,9 @@ export interface AuthServices {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly passwordPolicy: PasswordPolicy
-  /** Seals the keys of authenticator apps. */
+  /** The institutions' providers of sign-ins. */
+  readonly openid: OpenidClient
+  /** Seals the keys of authenticator apps and the secrets of providers. */
   readonly factorKey: SealingKey
   readonly mailer: Mailer
   /** Base of mailed links, independent of the request's host. */

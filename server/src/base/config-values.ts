@@ -147,3 +147,23 @@ const key: Parse<Uint8Array> = (text) => {
   if (bytes.length !== 32 || !isBase64) throw new Error('32 random bytes in base64, as `openssl rand -base64 32` makes them')
   return bytes
 }
+
+/** What the server may connect to: a host with its port, or a network whose private addresses a listed host may have. */
+export type OutboundHost =
+  | { readonly kind: 'host'; readonly name: string; readonly port: number }
+  | { readonly kind: 'network'; readonly address: string; readonly bits: number }
+
+const HTTPS_PORT = 443
+
+/** `host`, `host:port`, an address (IPv6 in brackets) with or without a port, or a network. No wildcard. */
+export const outboundHost: Parse<OutboundHost> = (text) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (bits !== undefined && rest.length === 0) {
+    proxy(text)
+    return { kind: 'network', address, bits: Number(bits) }
+  }
+  const url = isIP(text) === 6 ? URL.parse(`https://[${text}]`) : URL.parse(`https://${text}`)
+  const isHost = url && url.origin === url.href.slice(0, -1) && /^[a-z0-9.:[\]-]+$/i.test(text)
+  if (!isHost) throw new Error('hosts such as login.example.com or login.example.com:8443, addresses or networks')
+  return { kind: 'host', name: url.hostname, port: url.port === '' ? HTTPS_PORT : Number(url.port) }
+}

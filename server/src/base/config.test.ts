@@ -28,6 +28,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     encryptionKey: { kind: 'file', file: path.join(folder, 'encryption.key'), isMadeWhenMissing: true },
     passwordPolicy: 'composed',
     frameOrigins: [],
+    outboundHosts: [],
     servesPages: true,
     memoBytes: 256_000_000,
     responseCacheBytes: 32_000_000,
@@ -97,6 +98,13 @@ test('wrong values, unknown names and unsafe combinations prevent the start and 
       { CLARITY_FRAME_ORIGINS: 'http://reports.example.com' },
       /must be https:\/\/ \(a report that comes over plain http can be read/,
     ],
+    [
+      { CLARITY_OUTBOUND_HOSTS: 'https://login.example.com' },
+      /CLARITY_OUTBOUND_HOSTS must be .*hosts such as login\.example\.com|networks/,
+    ],
+    [{ CLARITY_OUTBOUND_HOSTS: 'login.example.com, *.example.com' }, /must be hosts such as .*; "\*\.example\.com" is not/],
+    [{ CLARITY_OUTBOUND_HOSTS: 'me@login.example.com' }, /CLARITY_OUTBOUND_HOSTS must be hosts such as/],
+    [{ CLARITY_OUTBOUND_HOSTS: '0.0.0.0/0' }, /CLARITY_OUTBOUND_HOSTS must be/],
     [{ HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0, .* plain http\. Set CLARITY_PUBLIC_URL to the https/],
     [{ HOST: '::', CLARITY_PUBLIC_URL: 'http://localhost:3000' }, /HOST is ::, .* or leave HOST at 127\.0\.0\.1/],
     [{ DATABASE_URL: OWN.DATABASE_URL }, /DATABASE_URL needs CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE/],
@@ -133,6 +141,17 @@ test('lists are read with or without spaces', () => {
   })
   assert.deepEqual(config.trustedProxies, ['10.0.0.0/8', '::1', '192.168.1.1'])
   assert.deepEqual(config.frameOrigins, ['https://a.example', 'https://b.example:8443'])
+})
+
+test('hosts to connect to have a port, 443 unless another is given', () => {
+  const { outboundHosts } = readConfig({ CLARITY_OUTBOUND_HOSTS: 'Login.example.com,10.1.2.3:8443, ::1, [::1]:9000, 10.0.0.0/8' })
+  assert.deepEqual(outboundHosts, [
+    { kind: 'host', name: 'login.example.com', port: 443 },
+    { kind: 'host', name: '10.1.2.3', port: 8443 },
+    { kind: 'host', name: '[::1]', port: 443 },
+    { kind: 'host', name: '[::1]', port: 9000 },
+    { kind: 'network', address: '10.0.0.0', bits: 8 },
+  ])
 })
 
 test('a key is 32 bytes, in base64 or in hexadecimal', () => {

@@ -11,9 +11,11 @@ import {
   keys,
   listOf,
   megabytes,
+  type OutboundHost,
   oneOf,
   onOrOff,
   origin,
+  outboundHost,
   type Parse,
   port,
   proxy,
@@ -49,6 +51,8 @@ export interface Config {
   readonly encryptionKey: EncryptionKeySource
   readonly passwordPolicy: 'composed' | 'length15'
   readonly frameOrigins: readonly string[]
+  /** Where the server may connect beside its database and its mail server. */
+  readonly outboundHosts: readonly OutboundHost[]
   /** False: the server answers calls only, and another server has the pages. */
   readonly servesPages: boolean
   /** Budget of intermediate values of all workers together; the least recently used are removed first. */
@@ -114,6 +118,7 @@ const SETTINGS = {
   CLARITY_ENCRYPTION_KEY_FILE: { parse: text, unset: () => '"encryption.key" in the data folder' },
   CLARITY_PASSWORD_POLICY: { parse: oneOf('composed', 'length15'), unset: () => 'composed' },
   CLARITY_FRAME_ORIGINS: { parse: listOf(frameOrigin), unset: () => 'none' },
+  CLARITY_OUTBOUND_HOSTS: { parse: listOf(outboundHost), unset: () => 'none' },
   CLARITY_PAGES: { parse: onOrOff, unset: () => 'on' },
   CLARITY_COMPUTE_WORKERS: { parse: wholeNumber(1, 64), unset: () => 'by the number of processors' },
   CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
@@ -163,6 +168,7 @@ export function readConfig(environment: Environment): Config {
     encryptionKey: keySource(env, dataFolder),
     passwordPolicy: parsed(env, 'CLARITY_PASSWORD_POLICY') ?? 'composed',
     frameOrigins: parsed(env, 'CLARITY_FRAME_ORIGINS') ?? [],
+    outboundHosts: parsed(env, 'CLARITY_OUTBOUND_HOSTS') ?? [],
     servesPages: parsed(env, 'CLARITY_PAGES') ?? true,
     computeWorkers: parsed(env, 'CLARITY_COMPUTE_WORKERS') ?? defaultWorkers(),
     responseCacheBytes: (parsed(env, 'CLARITY_RESPONSE_CACHE_MB') ?? RESPONSE_CACHE_MEGABYTES) * 1_000_000,

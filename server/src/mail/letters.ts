@@ -67,6 +67,14 @@ export const factorResetLetter = (to: string, at: Date): Letter => ({
   paragraphs: [letterText('factorReset.first', { instant: inWords(at) }), letterText('factorReset.second')],
 })
 
+/** Tells a user that a sign-in of a provider was linked to them. */
+export const openidLinkedLetter = (to: string, label: string, at: Date): Letter => ({
+  to,
+  kind: 'openid-linked',
+  subject: letterText('openidLinked.subject'),
+  paragraphs: [letterText('openidLinked.first', { label, instant: inWords(at) }), letterText('openidLinked.second')],
+})
+
 /** Tells a user that a passkey was added or removed. @param name as its user gave it */
 export const passkeyLetter = (to: string, change: 'passkeyAdded' | 'passkeyRemoved', name: string, at: Date): Letter => ({
   to,

@@ -19,6 +19,7 @@ import { eq, sql } from './drizzle.ts'
 import { migrateDatabase } from './migrate.ts'
 import { accounts, clients, portfolios } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
+import { openidIdentities, openidProviders } from './tables/openid.ts'
 import { passkeys } from './tables/passkeys.ts'
 import { notifications, preferences } from './tables/profile.ts'
 import { apiTokens, idempotencyKeys, roleRights, sessions, userPortfolios, users } from './tables/session.ts'
@@ -28,6 +29,7 @@ import { knownDevices } from './tables/sign-in.ts'
 const OF_THE_SYSTEM = [
   'attempts',
   'former_refresh_tokens',
+  'openid_requests',
   'passkey_challenges',
   'retention_runs',
   'role_rights',
@@ -223,7 +225,7 @@ test('no request extends its own rights: neither role nor client of a user can b
   }
 })
 
-test('personal rows are visible to their user; sessions, known devices, passkeys and users also to the admin', async () => {
+test('personal rows are visible to their user; sessions, known devices, passkeys, linked identities and users also to the admin, and the provider to them alone', async () => {
   const { db } = testDatabase
   const seenBy = (name: 'Ada' | 'Eve') =>
     db.as(north(name), async (tx) => ({
@@ -233,19 +235,14 @@ test('personal rows are visible to their user; sessions, known devices, passkeys
       sessions: (await tx.select().from(sessions)).length,
       knownDevices: (await tx.select().from(knownDevices)).length,
       passkeys: (await tx.select().from(passkeys)).length,
+      identities: (await tx.select().from(openidIdentities)).length,
+      providers: (await tx.select().from(openidProviders)).length,
       users: (await tx.select().from(users)).length,
     }))
-  const own = {
-    preferences: [USER.Eve],
-    notifications: 1,
-    idempotencyKeys: 1,
-    sessions: 1,
-    knownDevices: 1,
-    passkeys: 1,
-    users: 1,
-  }
-  assert.deepEqual(await seenBy('Eve'), own)
-  assert.deepEqual(await seenBy('Ada'), { ...own, preferences: [USER.Ada], sessions: 4, knownDevices: 4, passkeys: 4, users: 4 })
+  const one = { notifications: 1, idempotencyKeys: 1, sessions: 1, knownDevices: 1, passkeys: 1, identities: 1, users: 1 }
+  assert.deepEqual(await seenBy('Eve'), { ...one, preferences: [USER.Eve], providers: 0 })
+  const all = { sessions: 4, knownDevices: 4, passkeys: 4, identities: 4, providers: 1, users: 4 }
+  assert.deepEqual(await seenBy('Ada'), { ...one, preferences: [USER.Ada], ...all })
   const forOther = { userId: USER.Ada, institutionId: NORTH, key: 'forged', value: {} }
   await assert.rejects(
     db.as(north('Eve'), (tx) => tx.insert(preferences).values(forOther)),

@@ -9,6 +9,7 @@ import * as batches from './tables/batches.ts'
 import * as institution from './tables/institution.ts'
 import * as ledger from './tables/ledger.ts'
 import * as market from './tables/market.ts'
+import * as openid from './tables/openid.ts'
 import * as operations from './tables/operations.ts'
 import * as passkeys from './tables/passkeys.ts'
 import * as profile from './tables/profile.ts'
@@ -21,6 +22,7 @@ const DECLARED = generateDrizzleJson({
   ...institution,
   ...ledger,
   ...market,
+  ...openid,
   ...operations,
   ...passkeys,
   ...profile,

@@ -3,6 +3,7 @@ import { batches } from '../../src/store/tables/batches.ts'
 import { accounts, clients, institutions, portfolios } from '../../src/store/tables/institution.ts'
 import { income, transactions, transfers } from '../../src/store/tables/ledger.ts'
 import { instruments, prices } from '../../src/store/tables/market.ts'
+import { openidIdentities, openidProviders } from '../../src/store/tables/openid.ts'
 import { passkeys } from '../../src/store/tables/passkeys.ts'
 import { notifications, preferences } from '../../src/store/tables/profile.ts'
 import { auditEvents, idempotencyKeys, sessions, userPortfolios, users } from '../../src/store/tables/session.ts'
@@ -128,6 +129,11 @@ export async function populate(tx: Transaction): Promise<void> {
     const device = { createdAt: NOW, lastUsedAt: NOW, expiresAt: NOW, isForOneSignIn: false, address: '', userAgent: '' }
     await tx.insert(knownDevices).values({ id: userId, institutionId, userId, tokenHash: name, ...device })
     await tx.insert(passkeys).values({ ...passkeyOf(name, institutionId, userId), id: userId })
+    await tx.insert(openidIdentities).values({ institutionId, userId, issuer: 'issuer', subject: name, linkedAt: NOW })
+  }
+  for (const institutionId of [NORTH, SOUTH]) {
+    const provider = { organisation: institutionId, label: '', issuer: 'issuer', clientId: '', clientSecret: '', secretKeyId: '' }
+    await tx.insert(openidProviders).values({ ...provider, institutionId, acceptedAcr: [] })
   }
   for (const [user, portfolio] of [
     ['Eve', 'O1'],

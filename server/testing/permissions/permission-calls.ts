@@ -15,6 +15,9 @@ POST   /auth/mail-sign-in-link                                         anybody  
 POST   /auth/open-sign-in-link                                         anybody       -             410
 POST   /auth/passkey-options                                           anybody       -             200
 POST   /auth/passkey-sign-in                                           anybody       -             401
+POST   /auth/openid/button                                             anybody       -             200
+POST   /auth/openid/begin                                              anybody       -             404
+POST   /auth/openid/complete                                           anybody       -             401
 GET    /demo/authenticator                                             anybody       -             404
 GET    /reports/document/{ticket}                                      anybody       -             404
 POST   /b2b/admins/logout                                              user          -             200
@@ -27,6 +30,9 @@ GET    /passkeys                                                       user     
 POST   /passkeys/options                                               user          -             400
 POST   /passkeys                                                       user          -             400
 DELETE /passkeys/{id}                                                  user          sessions      200
+GET    /openid/link                                                    user          -             200
+POST   /openid/link                                                    user          -             404
+DELETE /openid/link                                                    user          -             200
 GET    /preferences                                                    user          -             200
 POST   /preferences                                                    user          -             200
 GET    /notifications                                                  user          -             200
@@ -45,6 +51,9 @@ POST   /b2b/admins/{id}/enable                                         manage-us
 POST   /b2b/admins/{id}/erase                                          manage-users  administered  200
 GET    /b2b/admins/{id}/sessions                                       manage-users  administered  200
 DELETE /b2b/admins/{id}/sessions                                       manage-users  administered  200
+GET    /openid/provider                                                manage-users  -             200
+POST   /openid/provider                                                manage-users  -             422
+DELETE /openid/provider                                                manage-users  -             200
 GET    /b2b/clients                                                    manage-users  -             200
 POST   /b2b/portfolios                                                 manage-users  administered  200
 DELETE /b2b/portfolios/{id}                                            manage-users  administered  200

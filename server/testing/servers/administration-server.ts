@@ -32,10 +32,8 @@ export interface AdministrationServer extends AuthServer {
   readonly linkTo: (email: string) => string
 }
 
-export async function openAdministrationServer(
-  changed: Parameters<typeof openAuthServer>[0] = {},
-): Promise<AdministrationServer> {
-  const authServer = await openAuthServer(changed)
+export async function openAdministrationServer(...given: Parameters<typeof openAuthServer>): Promise<AdministrationServer> {
+  const authServer = await openAuthServer(...given)
   const services = { ...authServer.services, entitlements: createEntitlements(authServer.db) }
   const server = createServer(services.http, services.log)
   const { session, institution, selection } = catalogue

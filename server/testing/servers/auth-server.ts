@@ -10,14 +10,17 @@ import { authAnswers } from '../../src/auth/answers.ts'
 import { createDoor } from '../../src/auth/door/door.ts'
 import { sealFactor } from '../../src/auth/factor/factor.ts'
 import { codeAt } from '../../src/auth/factor/totp.ts'
+import { createOpenidClient } from '../../src/auth/openid/provider.ts'
 import type { AuthServices } from '../../src/auth/services.ts'
 import { type Background, createBackground } from '../../src/base/background.ts'
+import type { OutboundHost } from '../../src/base/config-values.ts'
 import { createJsonLog } from '../../src/base/json-log.ts'
 import { createPasswords } from '../../src/base/password-hash.ts'
 import { sealingKey } from '../../src/base/seal.ts'
 import { type HttpServices, serveAll } from '../../src/http/serve.ts'
 import { createServer, type Server } from '../../src/http/server.ts'
 import { type Letter, plainTextOf } from '../../src/mail/letter.ts'
+import { createOutbound } from '../../src/outbound/outbound.ts'
 import { profileAnswers } from '../../src/profile/answers.ts'
 import type { ProfileServices } from '../../src/profile/services.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -74,8 +77,11 @@ export const emailOf = (name: PersonName): string => callerNamed(name).email
 /** The present code of the users' authenticator app. */
 export const codeNow = (clock: TestClock): string => codeAt(SECRET, clock.now())
 
-/** The server of the sign-in calls with its own database; `changed` replaces some of its services. */
-export async function openAuthServer(changed: Partial<AuthServerServices> = {}): Promise<AuthServer> {
+/** The server of the sign-in calls with its own database; `changed` replaces some of its services. @param outboundHosts where providers may be */
+export async function openAuthServer(
+  changed: Partial<AuthServerServices> = {},
+  outboundHosts: readonly OutboundHost[] = [],
+): Promise<AuthServer> {
   const { db, url, close } = await openTestDatabase()
   const clock = testClock()
   const lines: string[] = []
@@ -105,6 +111,10 @@ export async function openAuthServer(changed: Partial<AuthServerServices> = {}):
     publicUrl: HTTP_SETTINGS.publicUrl,
     background,
     demoFactorSecret: null,
+    openid: createOpenidClient({
+      outbound: createOutbound({ hosts: outboundHosts, timeoutMs: 1_000, maxBytes: 100_000 }),
+      ...{ clock, key: factorKey, publicUrl: HTTP_SETTINGS.publicUrl },
+    }),
     ...changed,
   }
   await bookTwoInstitutions(db)

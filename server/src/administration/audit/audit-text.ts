@@ -54,7 +54,7 @@ export function auditText(event: DescribedEvent): string {
 }
 
 /** Details that count something; an event has one of them. */
-const COUNTED = ['rows', 'sessions', 'files', 'failures', 'tokens', 'events'] as const
+const COUNTED = ['rows', 'sessions', 'files', 'failures', 'tokens', 'events', 'links'] as const
 
 function nameOf(action: string): string {
   const name = action.slice(action.indexOf('.') + 1).replaceAll('-', ' ')

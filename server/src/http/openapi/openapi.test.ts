@@ -135,6 +135,7 @@ describe('the API’s own description', () => {
         ['/auth/set-password', 'public'],
         ['/auth/change-password', 'user'],
         ['/passkeys/options', 'user'],
+        ['/openid/link', 'user'],
       ],
     )
   })

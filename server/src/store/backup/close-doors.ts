@@ -1,6 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { asc, isNull } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
+import { openidRequests } from '../tables/openid.ts'
 import { passkeyChallenges } from '../tables/passkeys.ts'
 import { accessTokens, apiTokens, passwordTokens, reportTickets, sessions, signIns } from '../tables/session.ts'
 import { knownDevices, signInDraws, signInQueue } from '../tables/sign-in.ts'
@@ -14,7 +15,16 @@ interface ClosedDoors {
 
 /** Ends every session, sign-in under way, link that was mailed, known device and report ticket, and suspends every API token. */
 export async function closeDoors(tx: Transaction, now: Date): Promise<ClosedDoors> {
-  for (const table of [accessTokens, signIns, passwordTokens, reportTickets, knownDevices, signInDraws, signInQueue])
+  for (const table of [
+    accessTokens,
+    signIns,
+    passwordTokens,
+    reportTickets,
+    openidRequests,
+    knownDevices,
+    signInDraws,
+    signInQueue,
+  ])
     await tx.delete(table)
   await tx.delete(passkeyChallenges)
   const ended = await tx.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt)).returning({ id: sessions.id })

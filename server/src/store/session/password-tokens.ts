@@ -82,21 +82,31 @@ export async function findPasswordToken(
   const [row] = await tx
     .select(columns)
     .from(passwordTokens)
-    .where(isUsable(token, purposes, now))
+    .where(isUsable(hashOf(token), purposes, now))
   return row
 }
 
 /** Uses the token up. Of parallel calls one succeeds. A link that sets a password revokes every other link of the user. */
-export async function usePasswordToken(
+export function usePasswordToken(
   tx: Transaction,
   token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<PasswordTokenRow | undefined> {
+  return usePasswordTokenOf(tx, hashOf(token), purposes, now)
+}
+
+/** The same by the hash of the token. */
+export async function usePasswordTokenOf(
+  tx: Transaction,
+  tokenHash: string,
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<PasswordTokenRow | undefined> {
   const [row] = await tx
     .update(passwordTokens)
     .set({ usedAt: now })
-    .where(isUsable(token, purposes, now))
+    .where(isUsable(tokenHash, purposes, now))
     .returning(columns)
   if (row && row.purpose !== 'sign-in') await revokePasswordTokens(tx, row.userId, now)
   return row
@@ -117,9 +127,9 @@ const columns = {
   purpose: passwordTokens.purpose,
 }
 
-const isUsable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
+const isUsable = (tokenHash: string, purposes: readonly LinkPurpose[], now: Date) =>
   and(
-    eq(passwordTokens.tokenHash, hashOf(token)),
+    eq(passwordTokens.tokenHash, tokenHash),
     isNull(passwordTokens.usedAt),
     gt(passwordTokens.expiresAt, now),
     or(...purposes.map((purpose) => isWithinLifetime(purpose, now))),

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { openidProviders } from '../tables/openid.ts'
 import { auditCheckpoints, signIns, users } from '../tables/session.ts'
 
 /** The number of stored values by the id of the key that has sealed or signed them. */
@@ -7,6 +8,7 @@ export async function countByKey(tx: Transaction): Promise<ReadonlyMap<string, n
   const { rows } = await tx.execute<{ id: string; count: string }>(sql`
     select id, count(*) from (select ${users.factorKeyId} as id from ${users} where ${users.factorSecret} is not null
       union all select ${signIns.factorKeyId} from ${signIns} where ${signIns.factorSecret} is not null
+      union all select ${openidProviders.secretKeyId} from ${openidProviders}
       union all select ${auditCheckpoints.keyId} from ${auditCheckpoints}) as sealed
     group by id order by id`)
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))

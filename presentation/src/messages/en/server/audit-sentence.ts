@@ -9,6 +9,10 @@ export const AUDIT_SENTENCE = {
   'session.use-link': 'Opened a link to sign in from another browser',
   'session.set-password': 'Set a password by {by, select, invitation {an invitation} other {a reset link}}',
   'session.change-password': '{isDone, select, true {Changed} other {Failed to change}} the password',
+  'session.link-openid':
+    '{isDone, select, true {Linked a sign-in of {kind}} other {Failed to link a sign-in of the provider: wrong password}}',
+  'session.unlink-openid': 'Ended the link to a sign-in of the provider',
+  'session.unknown-openid': 'A sign-in of {kind} was refused: the subject {object} is linked to no user',
   'session.reuse': 'Was signed out: a cookie was used again after it had been replaced',
   'session.end-session': 'Ended another session of their own',
   'session.end-device':
@@ -38,6 +42,10 @@ export const AUDIT_SENTENCE = {
     '{isSet, select, true {Set the external report of {object} to {address}} other {Took away the external report of {object}}}',
   'institution.invite-user':
     'Invited {object} {isRepeated, select, true {again } other {}}{invited, select, client {as a user of {client}} employee {as an employee} other {with the role {role}}}',
+  'institution.set-openid-provider':
+    'Set the sign-in provider {object}, and ended {count} {isOne, select, true {link} other {links}}',
+  'institution.delete-openid-provider':
+    'Removed the sign-in provider {object}, and ended {count} {isOne, select, true {link} other {links}}',
   'institution.delete-user': 'Deleted the user {object}',
   'institution.erase-user': 'Erased the personal data of a user, who is {object} from now on',
   'institution.export-user': 'Exported the personal data of {object}',

@@ -40,6 +40,12 @@ export const LETTER = {
   'factorReset.first':
     'An administrator of your institution reset your authenticator app on {instant}. Your passkeys were removed, and you were signed out everywhere.',
   'factorReset.second': 'You set up a new one at your next sign-in. If you did not ask for this, tell the administrator at once.',
+
+  'openidLinked.subject': 'A sign-in was linked to your Clarity account',
+  'openidLinked.first': 'Since {instant} you can sign in to the portal with {label}.',
+  'openidLinked.second':
+    'If this was not you, end the link in Settings, change your password and tell the administrator of your institution.',
+
   'failedPasswords.subject': 'Failed sign-ins to your Clarity account',
   'failedPasswords.first':
     '{count} wrong passwords were tried for your account within 24 hours, up to {instant}, from browsers in which you have not signed in. None of them was right.',

@@ -2,6 +2,8 @@
 export const NOTICE = {
   accountsChanged: '{email} changed which accounts are in your portfolios of {client}.',
   factorReset: '{email} reset your authenticator app.',
+  openidLinked: 'A sign-in with {label} was linked to you.',
+  openidUnlinked: 'The link to the sign-in of your organisation was ended.',
   passkeyAdded: 'The passkey “{name}” was added to your account.',
   passkeyRemoved: 'The passkey “{name}” was removed from your account.',
   passwordChanged: 'Your password was changed.',

@@ -1,0 +1,112 @@
+import type { RequestOf } from '@portal/contract/endpoint.ts'
+import { deleteOpenidProvider, openidProvider, saveOpenidProvider } from '@portal/contract/session/openid.ts'
+import { badRequest, Failure } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
+import { type SealingKey, seal } from '#base/seal.ts'
+import { answer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
+import type { Database, Transaction } from '#store/database.ts'
+import { lockInstitution } from '#store/institution/lock-institution.ts'
+import {
+  deleteProvider,
+  findProvider,
+  isOrganisationTaken,
+  type ProviderRow,
+  saveProvider,
+} from '#store/session/openid-providers.ts'
+import type { AuthServices } from '../services.ts'
+import { type OpenidClient, secretOwner } from './provider.ts'
+import { outboundErrorIn, reasonOf } from './provider-failure.ts'
+
+/** The settings of a provider, as an administrator enters them. */
+type ProviderSettings = RequestOf<typeof saveOpenidProvider>
+
+export const answerOpenidProvider = answer(openidProvider, async ({ caller }, { db, openid }: AuthServices) => {
+  const row = await db.as(caller, (tx) => findProvider(tx, caller.institutionId), 'read only')
+  const { redirectUri: redirectURI } = openid
+  if (!row) return { provider: null, redirectURI }
+  const { organisation, label, issuer, clientId: openidClientID, acceptedAcr } = row
+  return { provider: { organisation, label, issuer, openidClientID, acceptedAcr }, redirectURI }
+})
+
+export const answerSaveOpenidProvider = answer(saveOpenidProvider, async (call, services: AuthServices) => {
+  const { body, caller } = call
+  const { db, openid, factorKey, clock } = services
+  await checkProvider(openid, body)
+  await assertFree(db, caller.institutionId, body)
+  await db.as(caller, async (tx) => {
+    const links = await setProvider(tx, caller.institutionId, body, factorKey)
+    await auditChange(tx, clock.now(), call, 'institution.set-openid-provider', body.issuer, auditedSettings(body, links))
+  })
+  return {}
+})
+
+export const answerDeleteOpenidProvider = answer(deleteOpenidProvider, (call, { db, clock }: AuthServices) => {
+  const { caller } = call
+  return db.as(caller, async (tx) => {
+    await lockInstitution(tx, caller.institutionId)
+    const present = await findProvider(tx, caller.institutionId)
+    if (!present) return {}
+    const links = await deleteProvider(tx, caller.institutionId)
+    await auditChange(tx, clock.now(), call, 'institution.delete-openid-provider', present.issuer, { links })
+    return {}
+  })
+})
+
+/** What of the settings the audit trail keeps: not the secret. */
+const auditedSettings = ({ organisation, label, openidClientID, acceptedAcr }: ProviderSettings, links: number) => ({
+  ...{ organisation, label, openidClientID, acceptedAcr, links },
+})
+
+/** Asks the provider before its settings are saved. @throws 422 with what to do */
+async function checkProvider(openid: OpenidClient, { issuer, openidClientID }: ProviderSettings): Promise<void> {
+  try {
+    await openid.check({ issuer, clientId: openidClientID })
+  } catch (error) {
+    const outbound = outboundErrorIn(error)
+    if (outbound?.problem === 'not-listed' || outbound?.problem === 'private')
+      throw new Failure(422, refusal('providerHostNotListed', { host: outbound.host }))
+    throw new Failure(422, refusal('providerFailed', { reason: reasonOf(outbound ?? error) }))
+  }
+}
+
+/** @throws 409 where another institution has the name */
+async function assertFree(db: Database, institutionId: string, { organisation }: ProviderSettings): Promise<void> {
+  const isTaken = await db.withSystem((tx) => isOrganisationTaken(tx, { organisation, institutionId }), 'read only')
+  if (isTaken) throw new Failure(409, refusal('organisationTaken', { organisation }))
+}
+
+/**
+ * Sets the provider of an institution. Without a secret the present one stays, but never for another issuer or client: it would be sent
+ * to a host that it was not given for.
+ *
+ * @returns the number of links to another issuer, which have ended
+ * @throws 400 where a secret is needed
+ */
+async function setProvider(
+  tx: Transaction,
+  institutionId: string,
+  { organisation, label, issuer, openidClientID: clientId, clientSecret, acceptedAcr }: ProviderSettings,
+  key: SealingKey,
+): Promise<number> {
+  await lockInstitution(tx, institutionId)
+  const present = await findProvider(tx, institutionId)
+  const sealed =
+    clientSecret === undefined ? presentSecret(present, issuer, clientId) : sealedSecret(clientSecret, institutionId, key)
+  if (!sealed) throw badRequest(refusal('providerSecretNeeded'))
+  return saveProvider(tx, { institutionId, organisation, label, issuer, clientId, acceptedAcr, ...sealed })
+}
+
+type SealedSecret = Pick<ProviderRow, 'clientSecret' | 'secretKeyId'>
+
+/** Encrypts the secret of the portal at a provider; it can be decrypted for this institution only. */
+export const sealedSecret = (secret: string, institutionId: string, key: SealingKey): SealedSecret => ({
+  clientSecret: seal(Buffer.from(secret, 'utf8'), secretOwner(institutionId), key),
+  secretKeyId: key.id,
+})
+
+function presentSecret(present: ProviderRow | undefined, issuer: string, clientId: string): SealedSecret | undefined {
+  if (present?.issuer !== issuer || present.clientId !== clientId) return undefined
+  const { clientSecret, secretKeyId } = present
+  return { clientSecret, secretKeyId }
+}

@@ -1,0 +1,142 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
+import { request as protectedRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { OutboundHost } from '#base/config-values.ts'
+import { bare, permittedAddresses } from './permitted-addresses.ts'
+
+/** Why a request was not made, or its reply not taken. */
+type OutboundProblem = 'not-listed' | 'private' | 'unreachable' | 'slow' | 'too-large' | 'redirect'
+
+/** A request of the server to another machine that failed. */
+export class OutboundError extends Error {
+  readonly problem: OutboundProblem
+  /** Host and port. */
+  readonly host: string
+  constructor(problem: OutboundProblem, { host }: URL, cause?: unknown) {
+    super(`${host}: ${problem}`, { cause })
+    this.problem = problem
+    this.host = host
+  }
+}
+
+/** What is sent. */
+interface OutboundRequest {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The only way from the server to other machines beside database and mail. */
+export interface Outbound {
+  /** Throws an error where the operator does not list the host of a URL. */
+  readonly assertListed: (url: URL) => void
+  /**
+   * Asks a listed host: its name is resolved once and only permitted addresses are connected to, redirects are not followed, and the
+   * whole reply has to arrive within the limits.
+   *
+   * @throws OutboundError
+   */
+  readonly fetch: (url: URL, request?: OutboundRequest) => Promise<Response>
+}
+
+interface OutboundSettings {
+  readonly hosts: readonly OutboundHost[]
+  /** For resolving, connecting and the whole reply. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  /** Certificates of authorities in place of those that Node.js trusts; for tests. */
+  readonly ca?: string
+  /** For tests. */
+  readonly resolve?: (hostname: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+}
+
+const REDIRECTS = [301, 302, 303, 307, 308]
+/** Statuses whose replies have no body. */
+const EMPTY = [204, 205, 304]
+
+/** Requests to the listed hosts, within the limits. */
+export function createOutbound(settings: OutboundSettings): Outbound {
+  const { hosts, timeoutMs, maxBytes, ca, resolve = resolveAll } = settings
+  const permitted = permittedAddresses(hosts)
+  function assertListed(url: URL): void {
+    if (!permitted.mayAsk(url)) throw new OutboundError('not-listed', url)
+  }
+
+  async function addressesOf(url: URL, signal: AbortSignal): Promise<LookupFunction> {
+    const addresses = await untilAborted(resolve(bare(url.hostname)), signal)
+    if (addresses.length === 0) throw new OutboundError('unreachable', url)
+    if (!addresses.every(({ address }) => permitted.mayConnect(address))) throw new OutboundError('private', url)
+    return (_hostname, { all }, callback) => {
+      if (all) callback(null, [...addresses])
+      else callback(null, addresses[0]!.address, addresses[0]!.family)
+    }
+  }
+
+  async function fetch(url: URL, request: OutboundRequest = {}): Promise<Response> {
+    assertListed(url)
+    const ended = AbortSignal.timeout(timeoutMs)
+    const signal = request.signal ? AbortSignal.any([ended, request.signal]) : ended
+    try {
+      const found = await addressesOf(url, signal)
+      const reply = await send(url, request, { lookup: found, signal, ...(ca !== undefined && { ca }) })
+      if (REDIRECTS.includes(reply.statusCode ?? 0)) {
+        reply.destroy()
+        throw new OutboundError('redirect', url)
+      }
+      return presentReply(reply, await bodyOf(reply, url, maxBytes))
+    } catch (error) {
+      if (error instanceof OutboundError) throw error
+      throw new OutboundError(signal.aborted ? 'slow' : 'unreachable', url, error)
+    }
+  }
+  return { assertListed, fetch }
+}
+
+const resolveAll = (hostname: string) => lookup(hostname, { all: true })
+
+/** One request on a connection of its own. An address in the URL is not looked up by Node.js: `addressesOf` has checked it. */
+function send(
+  url: URL,
+  { method = 'GET', headers = {}, body }: OutboundRequest,
+  options: RequestOptions & { readonly ca?: string },
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? protectedRequest : plainRequest
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { ...options, method, headers: { ...headers, 'accept-encoding': 'identity' }, agent: false },
+      resolve,
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function bodyOf(reply: IncomingMessage, url: URL, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Leaving the loop destroys the connection.
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new OutboundError('too-large', url)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function presentReply({ statusCode = 0, headersDistinct }: IncomingMessage, body: Buffer): Response {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct)) for (const value of values) headers.append(name, value)
+  return new Response(EMPTY.includes(statusCode) ? null : new Uint8Array(body), { status: statusCode, headers })
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from '../database.ts'
+import { and, eq } from '../drizzle.ts'
+import { openidIdentities } from '../tables/openid.ts'
+
+/** A subject of a provider that is a user. */
+type IdentityRow = typeof openidIdentities.$inferSelect
+
+/** The user whom a subject of the institution's provider is linked to. */
+export async function findIdentity(
+  tx: Transaction,
+  { institutionId, issuer, subject }: Pick<IdentityRow, 'institutionId' | 'issuer' | 'subject'>,
+): Promise<IdentityRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(openidIdentities)
+    .where(
+      and(
+        eq(openidIdentities.institutionId, institutionId),
+        eq(openidIdentities.issuer, issuer),
+        eq(openidIdentities.subject, subject),
+      ),
+    )
+  return row
+}
+
+/** The identity that a user has linked. */
+export async function identityOf(tx: Transaction, userId: string): Promise<IdentityRow | undefined> {
+  const [row] = await tx.select().from(openidIdentities).where(eq(openidIdentities.userId, userId))
+  return row
+}
+
+/** Links a subject to a user. @returns false where either is linked already */
+export async function linkIdentity(tx: Transaction, identity: Omit<IdentityRow, 'lastUsedAt'>): Promise<boolean> {
+  const inserted = await tx
+    .insert(openidIdentities)
+    .values(identity)
+    .onConflictDoNothing()
+    .returning({ userId: openidIdentities.userId })
+  return inserted.length === 1
+}
+
+/** Records a sign-in with an identity. */
+export async function noteIdentityUse(tx: Transaction, userId: string, at: Date): Promise<void> {
+  await tx.update(openidIdentities).set({ lastUsedAt: at }).where(eq(openidIdentities.userId, userId))
+}
+
+/** Ends the link of a user. @returns whether there was one */
+export async function unlinkIdentity(tx: Transaction, userId: string): Promise<boolean> {
+  const ended = await tx
+    .delete(openidIdentities)
+    .where(eq(openidIdentities.userId, userId))
+    .returning({ userId: openidIdentities.userId })
+  return ended.length === 1
+}
