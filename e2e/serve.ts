@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
 import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
-import { AS_OF, DATA_FOLDER, PORT, REPORTS_ORIGIN } from './support/server-address.ts'
+import { AS_OF, DATA_FOLDER, PORT, PROVIDER_PORT, REPORTS_ORIGIN } from './support/server-address.ts'
 
 /** Starts the portal on an empty data folder, which goes with it. */
 const { DATABASE_URL: _none, ...environment } = process.env
@@ -18,6 +18,7 @@ const server = spawn(process.execPath, [...nodeFlags(), '../server/src/main.ts']
       CLARITY_DEMO: 'on',
       CLARITY_DEMO_AS_OF: AS_OF,
       CLARITY_FRAME_ORIGINS: REPORTS_ORIGIN,
+      CLARITY_OUTBOUND_HOSTS: `127.0.0.1:${PROVIDER_PORT}`,
     },
   },
   stdio: 'inherit',

@@ -16,6 +16,7 @@ import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 import { devices } from '@portal/contract/session/devices.ts'
 import { recordExport } from '@portal/contract/session/exports.ts'
 import { notifications, readNotifications } from '@portal/contract/session/notifications.ts'
+import { openidLink, openidProvider } from '@portal/contract/session/openid.ts'
 import { passkeys } from '@portal/contract/session/passkeys.ts'
 import { preferences, savePreference } from '@portal/contract/session/preferences.ts'
 import { sessions } from '@portal/contract/session/sessions.ts'
@@ -82,6 +83,8 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
       { id: 'b', name: 'Telephone', createdAt: 1_795_000_100, lastUsed: null },
     ],
   })),
+  answer(openidLink, () => ({ provider: null, link: null })),
+  answer(openidProvider, () => ({ provider: null, redirectURI: 'http://localhost/sign-in/callback' })),
   answer(initStartUp, () => ({
     clientName: HALDEN.name,
     accountsInScope: [...GOLDEN_ACCOUNTS],

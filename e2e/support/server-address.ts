@@ -7,6 +7,8 @@ export const ADDRESS = `http://localhost:${PORT}`
 /** Where the built portal is served with stored replies: without a database, without analytics. */
 export const STORED_PORT = PORT + 1
 export const STORED_ADDRESS = `http://localhost:${STORED_PORT}`
+/** Where a test opens a provider of OpenID Connect, which the portal may reach. */
+export const PROVIDER_PORT = PORT + 2
 /** Made empty at the start of the browser tests and removed at their end. */
 export const DATA_FOLDER = join(tmpdir(), `clarity-e2e-${PORT}`)
 /** The last close of the demo institution in the browser tests. */

@@ -104,6 +104,7 @@ const byEvent = { validateSearch: auditFilters, search: { middlewares: [stripSea
 /** All routes: one line a screen. */
 const screens = root.addChildren([
   createRoute({ ...anonymous, path: '/sign-in', ...page(screenTitle('signIn'), signInScreen) }),
+  createRoute({ ...anonymous, path: '/sign-in/callback', ...page(screenTitle('signIn'), signInScreen) }),
   createRoute({ ...anonymous, path: '/style-guide', ...page(screenTitle('styleGuide'), styleGuideScreen) }),
   signedIn.addChildren([
     createRoute({ ...user, path: '/', ...figures(screenTitle('summary'), summaryScreen) }),

@@ -37,12 +37,12 @@ interface Grant {
   readonly person: TestProvider['person']
 }
 
-/** Opens a provider that signs with an algorithm. */
-export async function openTestProvider(algorithm: 'RS256' | 'ES256' = 'RS256'): Promise<TestProvider> {
+/** Opens a provider that signs with an algorithm. @param listensOn a free port by default */
+export async function openTestProvider(algorithm: 'RS256' | 'ES256', listensOn = 0): Promise<TestProvider> {
   const keys = [newKeys(algorithm), newKeys(algorithm)] as const
   const grants = new Map<string, Grant>()
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(listensOn, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
   const provider: TestProvider = {

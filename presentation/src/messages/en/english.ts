@@ -23,6 +23,7 @@ import { REPORT_TABLE } from './report-table.ts'
 import { RISK } from './risk.ts'
 import { SCREEN_LEADS } from './screen-leads.ts'
 import { MENU_GROUPS, SCREEN_TITLES } from './screen-titles.ts'
+import { OPENID } from './session/openid.ts'
 import { PASSKEY } from './session/passkey.ts'
 import { SESSION } from './session/session.ts'
 import { SETTINGS } from './session/settings.ts'
@@ -70,6 +71,7 @@ export const EN = {
   summary: SUMMARY,
   table: TABLE,
   validation: VALIDATION,
+  openid: OPENID,
   session: SESSION,
   settings: SETTINGS,
   signIn: SIGN_IN,

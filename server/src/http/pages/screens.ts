@@ -2,6 +2,7 @@
 export const SCREENS: readonly string[] = [
   '/',
   '/sign-in',
+  '/sign-in/callback',
   '/style-guide',
   '/market-data',
   '/risk',

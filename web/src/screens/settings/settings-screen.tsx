@@ -3,6 +3,8 @@ import { screenTitle } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { LookCard } from './look-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
+import { OpenidCard } from './openid-card.tsx'
+import { OpenidProviderCard } from './openid-provider-card.tsx'
 import { OwnDataCard } from './own-data-card.tsx'
 import { ReportingCard } from './reporting-card.tsx'
 import { ScopeCard } from './scope-card.tsx'
@@ -28,8 +30,10 @@ export function SettingsScreen() {
           </div>
           <SecurityCard />
           <PasskeysCard />
+          <OpenidCard />
           <SessionsCard />
           <DevicesCard />
+          <OpenidProviderCard />
         </div>
       </div>
     </>

@@ -12,6 +12,7 @@ import { checkedBy } from '#ui/field/checked-by.ts'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { checkNewPassword } from './form-checks.ts'
+import { ProviderButton } from './provider-button.tsx'
 import styles from './sign-in.module.css'
 
 interface SetPasswordPopupProps {
@@ -54,6 +55,7 @@ export function SetPasswordPopup({ token, onClose }: SetPasswordPopupProps) {
           </Button>
         </PopupActions>
       </form>
+      <ProviderButton of={{ invitation: token }} />
     </Popup>
   )
 }
