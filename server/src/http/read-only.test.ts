@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { endpoints } from '@portal/contract/catalogue.ts'
 import { type AnyEndpoint, isWriting } from '@portal/contract/endpoint.ts'
@@ -64,10 +64,11 @@ describe('a portal that is read-only', () => {
     reading.sort((a, b) => isLast(a) - isLast(b))
     const answered = new Map<string, number[]>()
     for (const call of reading) {
-      const cell = CELLS.findLast((each) => each.call === call && each.status === 200)
+      const cells = CELLS.filter((each) => each.call === call)
+      const cell = cells.findLast(({ status }) => status === 200) ?? cells.at(-1)
       if (cell) answered.set(call, [(await ask(cell)).status, cell.status])
     }
-    ok(answered.size >= reading.length - 6, `${answered.size} of ${reading.length}`)
+    equal(answered.size, reading.length)
     deepEqual(
       [...answered].filter(([, [status, expected]]) => status !== expected),
       [],
@@ -98,6 +99,8 @@ DELETE /devices/{id}
 DELETE /sessions/{id}
 POST /auth/mail-sign-in-link
 POST /auth/open-sign-in-link
+POST /auth/passkey-options
+POST /auth/passkey-sign-in
 POST /b2b/admins/login
 POST /b2b/admins/logout
 POST /clarityConnect/getAccountsInScope_CC

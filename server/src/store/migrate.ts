@@ -14,10 +14,10 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const LOCK = 7_215_318
 
 /** Readers of a table wait so long behind a migration that waits for it. */
-const LOCK_TIMEOUT_MS = 1_000
+const BEGIN = `begin; set local lock_timeout = '1s'`
 /** Between two tries those who wait go first. */
 const PAUSE_MS = 1_000
-const MOST_TRIES = 90
+const MAX_TRIES = 90
 
 /** A migration of this program. */
 export type Migration = ReturnType<typeof readMigrationFiles>[number]
@@ -66,14 +66,14 @@ export async function migrateDatabase(url: string, { dataFolder, folder = FOLDER
 async function withoutBlocking(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await client.query(BEGIN)
       await work()
       await client.query('commit')
       return
     } catch (error) {
       await client.query('rollback').catch(() => {})
       if (!isLockTimeout(error)) throw error
-      if (tries === MOST_TRIES)
+      if (tries === MAX_TRIES)
         throw new Error(
           'The tables could not be brought up to date, as a transaction holds one of them for minutes. End it (pg_stat_activity names ' +
             'it), such as a backup by pg_dump, and start again; the tables are as before.',
