@@ -9,6 +9,7 @@ import { withoutErrors } from '#base/json-log.ts'
 import type { Log } from '#base/log.ts'
 import { createWorkerCompute } from '#compute/worker-compute.ts'
 import {
+  BRIEF_READINGS,
   type ReceivedMessage,
   type Results,
   type SentMessage,
@@ -24,8 +25,6 @@ import { openDatabase } from '#store/connection/open.ts'
  * sends replies as bytes.
  */
 
-/** Beside those that read histories: for entitlements and versions. */
-const BRIEF_READINGS = 2
 /** Users who look at figures call again within so long; after that a collection delays no one. */
 const IDLE_MS = 3_000
 /** At most so often the main thread learns what is kept in memory. */

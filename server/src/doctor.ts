@@ -8,6 +8,7 @@ import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
 import { exitCodeOf, withDatabaseUrl } from './command-line.ts'
+import { connectionsOf } from './connections.ts'
 import { isFirstStart } from './first-start.ts'
 import {
   examineClock,
@@ -58,7 +59,7 @@ async function examine(): Promise<readonly Finding[]> {
   if (databaseUrl === null) findings.push(examineLog(dataFolder))
   try {
     await withDatabaseUrl(config, async (url) => {
-      findings.push(...(await examineDatabase(url)), ...(await examineStored(config, url)))
+      findings.push(...(await examineDatabase(url, connectionsOf(config))), ...(await examineStored(config, url)))
     })
   } catch (error) {
     findings.push(bad('database', messageOf(explained(error))))

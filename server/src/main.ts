@@ -86,6 +86,8 @@ async function start(config: Config): Promise<void> {
   const metrics = config.metrics && createMetrics()
   const db = openDatabase(logins.requests, {
     systemUrl: logins.system,
+    connections: config.pools.requests,
+    systemConnections: config.pools.system,
     ...(metrics && { onConnected: poolMetrics(metrics) }),
   })
   lifecycle.begun('database', db.close)

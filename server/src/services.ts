@@ -168,13 +168,13 @@ async function openCompute(
   isDemo: boolean,
 ): Promise<ComputeService> {
   const quoteSource = isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null
-  const { memoBytes, computeWorkers: workers, responseCacheBytes } = config
+  const { memoBytes, computeWorkers: workers, responseCacheBytes, pools } = config
   return createComputeService({
     db,
     clock,
     log,
     budgets,
-    settings: { databaseUrl: logins.requests, isDemo, memoBytes, workers, responseCacheBytes },
+    settings: { databaseUrl: logins.requests, isDemo, memoBytes, workers, readings: pools.readings, responseCacheBytes },
     hasQuoteSource: (institutionId) => quoteSource?.covers(institutionId) ?? false,
   })
 }

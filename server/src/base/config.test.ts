@@ -33,6 +33,11 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     memoBytes: 256_000_000,
     responseCacheBytes: 32_000_000,
     budgetFactor: 1,
+    pools: {
+      requests: 8,
+      system: 4,
+      readings: Math.max(1, Math.floor((availableParallelism() - 1) / Math.max(1, Math.min(availableParallelism() - 2, 4)))),
+    },
     sockets: { all: 5_000, ofAddress: 1_000 },
     drainSeconds: 0,
     isReadOnly: false,

@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
-
+import { defaultReadings, defaultWorkers } from './config-defaults.ts'
 import { type Environment, readSources } from './config-sources.ts'
 import {
   databaseUrl,
@@ -63,6 +62,8 @@ export interface Config {
   readonly computeWorkers: number
   /** How many times the usual budget every caller has. */
   readonly budgetFactor: number
+  /** Connections to the database: of requests, of the system's login where it is another one, and histories a worker reads at once. */
+  readonly pools: { readonly requests: number; readonly system: number; readonly readings: number }
   /** Connections to the portal at once: of all, and of one address. */
   readonly sockets: { readonly all: number; readonly ofAddress: number }
   /** Seconds between saying that it is not ready and ending, for a balancer to notice. */
@@ -91,12 +92,11 @@ const text: Parse<string> = (value) => value
 
 const MEMO_MEGABYTES = 256
 const RESPONSE_CACHE_MEGABYTES = 32
-const MAX_DEFAULT_WORKERS = 4
+/** More would not make two cores faster. */
+const REQUEST_CONNECTIONS = 8
+const SYSTEM_CONNECTIONS = 4
 const SOCKETS = 5_000
 const SOCKETS_OF_ADDRESS = 1_000
-
-/** One on up to three processors; above, one is left for the main thread and one for batch work and the database. */
-const defaultWorkers = (): number => Math.max(1, Math.min(availableParallelism() - 2, MAX_DEFAULT_WORKERS))
 
 /** All settings, in the order of the documentation. */
 const SETTINGS = {
@@ -124,6 +124,9 @@ const SETTINGS = {
   CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
   CLARITY_RESPONSE_CACHE_MB: { parse: megabytes, unset: () => `${RESPONSE_CACHE_MEGABYTES}` },
   CLARITY_BUDGET_FACTOR: { parse: wholeNumber(1, 1000), unset: () => '1' },
+  CLARITY_REQUEST_CONNECTIONS: { parse: wholeNumber(2, 200), unset: () => `${REQUEST_CONNECTIONS}` },
+  CLARITY_SYSTEM_CONNECTIONS: { parse: wholeNumber(2, 200), unset: () => `${SYSTEM_CONNECTIONS}` },
+  CLARITY_WORKER_READINGS: { parse: wholeNumber(1, 64), unset: () => 'by the number of processors' },
   CLARITY_SOCKETS: { parse: wholeNumber(10, 100_000), unset: () => `${SOCKETS}` },
   CLARITY_SOCKETS_OF_ADDRESS: { parse: wholeNumber(10, 100_000), unset: () => `${SOCKETS_OF_ADDRESS}` },
   CLARITY_LOG_LEVEL: { parse: oneOf(...LOG_LEVELS), unset: () => 'info' },
@@ -152,6 +155,7 @@ export function readConfig(environment: Environment): Config {
 
   const dataFolder = path.resolve(given(env, 'CLARITY_DATA_DIR') ?? '.data')
   const listensOn = parsed(env, 'PORT') ?? 3000
+  const computeWorkers = parsed(env, 'CLARITY_COMPUTE_WORKERS') ?? defaultWorkers()
   return {
     isExposed: isExposed(env),
     isProduction: given(env, 'NODE_ENV') === 'production',
@@ -170,10 +174,15 @@ export function readConfig(environment: Environment): Config {
     frameOrigins: parsed(env, 'CLARITY_FRAME_ORIGINS') ?? [],
     outboundHosts: parsed(env, 'CLARITY_OUTBOUND_HOSTS') ?? [],
     servesPages: parsed(env, 'CLARITY_PAGES') ?? true,
-    computeWorkers: parsed(env, 'CLARITY_COMPUTE_WORKERS') ?? defaultWorkers(),
+    computeWorkers,
     responseCacheBytes: (parsed(env, 'CLARITY_RESPONSE_CACHE_MB') ?? RESPONSE_CACHE_MEGABYTES) * 1_000_000,
     memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
     budgetFactor: parsed(env, 'CLARITY_BUDGET_FACTOR') ?? 1,
+    pools: {
+      requests: parsed(env, 'CLARITY_REQUEST_CONNECTIONS') ?? REQUEST_CONNECTIONS,
+      system: parsed(env, 'CLARITY_SYSTEM_CONNECTIONS') ?? SYSTEM_CONNECTIONS,
+      readings: parsed(env, 'CLARITY_WORKER_READINGS') ?? defaultReadings(computeWorkers),
+    },
     sockets: {
       all: parsed(env, 'CLARITY_SOCKETS') ?? SOCKETS,
       ofAddress: parsed(env, 'CLARITY_SOCKETS_OF_ADDRESS') ?? SOCKETS_OF_ADDRESS,

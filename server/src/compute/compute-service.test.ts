@@ -60,7 +60,7 @@ describe('figures from workers', () => {
       clock: systemClock,
       log,
       budgets: createBudgets(systemClock),
-      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, workers: 1, responseCacheBytes: 1e7 },
+      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, readings: 1, workers: 1, responseCacheBytes: 1e7 },
       hasQuoteSource: () => false,
     })
     await compute.ready()
@@ -152,7 +152,7 @@ describe('Live mode in several workers', () => {
       clock,
       log: createJsonLog(() => {}, systemClock),
       budgets: createBudgets(clock),
-      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, workers: 2, responseCacheBytes: 1e7 },
+      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, readings: 1, workers: 2, responseCacheBytes: 1e7 },
       hasQuoteSource: () => false,
     })
     await compute.ready()

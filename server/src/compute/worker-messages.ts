@@ -4,6 +4,9 @@ import type { CheckedQuotes, SentQuote } from '#live/check-quotes.ts'
 import type { LiveSnapshot } from '#live/snapshot-owner.ts'
 import type { ComputeCall, WorkerCompute } from './compute.ts'
 
+/** Connections of a worker beside those that read histories: for entitlements and versions. */
+export const BRIEF_READINGS = 2
+
 /** What a worker is started with. */
 export interface WorkerSettings {
   readonly databaseUrl: string

@@ -22,7 +22,7 @@ export interface WorkerPool extends WorkerCompute {
   readonly close: () => Promise<void>
 }
 
-export interface PoolSettings extends Pick<WorkerSettings, 'databaseUrl' | 'isDemo'> {
+export interface PoolSettings extends Pick<WorkerSettings, 'databaseUrl' | 'isDemo' | 'readings'> {
   /** Workers of the interactive lane. */
   readonly workers: number
   /** For intermediate values, of all workers together. */
@@ -48,8 +48,7 @@ const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority
  * a lane, as each keeps the histories that it answers from.
  */
 export function createWorkerPool({ settings, log, snapshots, program = WORKER }: PoolDependencies): WorkerPool {
-  const { databaseUrl, isDemo, workers: count, memoBytes } = settings
-  const readings = Math.max(1, Math.floor((os.availableParallelism() - 1) / count))
+  const { databaseUrl, isDemo, workers: count, memoBytes, readings } = settings
   const initial = () => snapshots.kept().map((snapshot) => ({ kind: 'snapshot', snapshot }) as const)
   const shared = { log, program, initial }
   const of = (priority: number, memory: number): WorkerSettings => ({

@@ -28,7 +28,7 @@ describe('the doctor', () => {
   })
 
   it('finds nothing to do about a whole database', async () => {
-    const findings = await examineDatabase(test.url)
+    const findings = await examineDatabase(test.url, 20)
     deepEqual(
       findings.filter(({ isGood }) => !isGood),
       [],
@@ -38,6 +38,17 @@ describe('the doctor', () => {
       /PostgreSQL \d+\.\d+ answers[\s\S]*All \d+ are applied[\s\S]*Every page can be read; \d{4,} rows/,
     )
     equal((await examineClock(test.db, systemClock)).isGood, true)
+  })
+
+  it('compares the connections of a process with what the database allows', async () => {
+    const of = async (needed: number) => (await examineDatabase(test.url, needed)).find(({ check }) => check === 'connections')!
+    match(
+      (await of(1)).text,
+      /^A process takes up to 1 connections; the database allows \d+, of which \d+ are open: enough for \d+/,
+    )
+    const { isGood, text } = await of(10_000)
+    equal(isGood, false)
+    match(text, /Raise max_connections, or lower CLARITY_REQUEST_CONNECTIONS/)
   })
 
   it('says how far the clock is from the database’s, and what to do', async () => {
@@ -58,17 +69,17 @@ describe('the doctor', () => {
 
   it('finds pending migrations, and a database that does not answer', async () => {
     const gone = test.url.replace(/\/clarity_test_\w+/, '/clarity_gone')
-    match((await examineDatabase(gone))[0]!.text, /^The database cannot be read: The database of DATABASE_URL is not there/)
+    match((await examineDatabase(gone, 20))[0]!.text, /^The database cannot be read: The database of DATABASE_URL is not there/)
     const client = await import('pg').then(({ default: pg }) => new pg.Client({ connectionString: test.url }))
     await client.connect()
     await client.query('delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)')
-    const pending = (await examineDatabase(test.url)).find(({ check }) => check === 'migrations')!
+    const pending = (await examineDatabase(test.url, 20)).find(({ check }) => check === 'migrations')!
     deepEqual(
       [pending.isGood, pending.text],
       [false, '1 migrations are pending. Make a backup, then start the portal: it applies them.'],
     )
     await client.query(`update drizzle.__drizzle_migrations set hash = 'newer'`)
-    match((await examineDatabase(test.url)).find(({ check }) => check === 'migrations')!.text, /those of another version/)
+    match((await examineDatabase(test.url, 20)).find(({ check }) => check === 'migrations')!.text, /those of another version/)
     await client.end()
   })
 

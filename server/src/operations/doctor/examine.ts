@@ -70,8 +70,8 @@ export function examineLog(dataFolder: string): Finding {
   return bad('log', `${file} says: ${trouble.trim()}. What this command finds about disk and tables says whether it is still so.`)
 }
 
-/** Everything that the database itself can say. */
-export async function examineDatabase(url: string): Promise<readonly Finding[]> {
+/** Everything that the database itself can say. @param needed the most connections of a process with these settings */
+export async function examineDatabase(url: string, needed: number): Promise<readonly Finding[]> {
   const state = await inspectDatabase(url).catch((error: unknown) => explained(error))
   if (!isState(state))
     return [bad('database', `The database cannot be read: ${state instanceof Error ? state.message : String(state)}`)]
@@ -84,6 +84,7 @@ export async function examineDatabase(url: string): Promise<readonly Finding[]> 
           'Its user is no member of clarity_system and sees no rows. docs/settings.md has the rights that it needs.',
         ),
     migrationsOf(state),
+    connectionsOf(state, needed),
     tablesOf(state),
     queueOf(state),
   ]
@@ -120,6 +121,12 @@ function migrationsOf({ migrations: { applied, pending, isNewer } }: DatabaseSta
   if (pending > 0 && applied > 0)
     return bad('migrations', `${pending} migrations are pending. Make a backup, then start the portal: it applies them.`)
   return good('migrations', applied === 0 ? 'The first start makes the tables.' : `All ${applied} are applied.`)
+}
+
+function connectionsOf({ connections: { most, open } }: DatabaseState, needed: number): Finding {
+  const text = `A process takes up to ${needed} connections; the database allows ${most}, of which ${open} are open`
+  if (needed <= most) return good('connections', `${text}: enough for ${Math.floor(most / needed)} processes.`)
+  return bad('connections', `${text}. Raise max_connections, or lower CLARITY_REQUEST_CONNECTIONS or CLARITY_WORKER_READINGS.`)
 }
 
 function tablesOf({ unreadable: [first, ...more], rows }: DatabaseState): Finding {

@@ -8,6 +8,7 @@ export interface Finding {
     | 'disk'
     | 'database'
     | 'migrations'
+    | 'connections'
     | 'tables'
     | 'clock'
     | 'proxy'

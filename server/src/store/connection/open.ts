@@ -7,7 +7,7 @@ import { uuid } from '../id.ts'
 import { copyIn } from './copy-in.ts'
 import { asFailure, databaseUnavailable } from './database-unavailable.ts'
 
-/** Size of the connection pool for requests. More would not make two cores faster. */
+/** Size of a pool where none is asked for. */
 const CONNECTIONS = 8
 /** Timeout of waiting for a connection, and of a connection's first reply. */
 const WAIT_MS = 1_500
@@ -20,6 +20,8 @@ const SYSTEM_CONNECTIONS = 4
 interface Connecting {
   /** Maximum number of connections. */
   readonly connections?: number
+  /** Of the pool of the system's login, where it is another one. */
+  readonly systemConnections?: number
   /** Called with the milliseconds that a transaction has waited for its connection. */
   readonly onConnected?: (milliseconds: number) => void
   /** Login of transactions without an institution; by default the same as of the others. */
@@ -37,10 +39,10 @@ const DIALECT = new PgDialect()
  */
 export function openDatabase(
   url: string,
-  { connections = CONNECTIONS, systemUrl = url, onConnected }: Connecting = {},
+  { connections = CONNECTIONS, systemUrl = url, systemConnections = SYSTEM_CONNECTIONS, onConnected }: Connecting = {},
 ): Database {
   const requests = openPool(url, connections)
-  const system = systemUrl === url ? requests : openPool(systemUrl, SYSTEM_CONNECTIONS)
+  const system = systemUrl === url ? requests : openPool(systemUrl, systemConnections)
 
   async function inTransaction<T>(
     work: (tx: Transaction) => Promise<T>,

@@ -7,6 +7,8 @@ import { appliedMigrations, ownMigrations } from '../migrate.ts'
 export interface DatabaseState {
   /** Such as `18.4`. */
   readonly version: string
+  /** Of the server: how many it allows to users, and how many are open now. */
+  readonly connections: { readonly most: number; readonly open: number }
   /** Whether its user sees every row, as a member of the portal's roles. */
   readonly seesAllRows: boolean
   readonly migrations: { readonly applied: number; readonly pending: number; readonly isNewer: boolean }
@@ -34,7 +36,8 @@ export async function inspectDatabase(url: string): Promise<DatabaseState> {
       pending: own.filter(({ hash }) => !applied.some((each) => each.hash === hash)).length,
       isNewer: applied.some(({ hash }) => !own.some((each) => each.hash === hash)),
     }
-    const state = { version: rows[0]!.server_version.split(' ')[0]!, migrations }
+    const version = rows[0]!.server_version.split(' ')[0]!
+    const state = { version, connections: await connectionsOf(client), migrations }
     const none = { imports: 0, oldestSeconds: 0 }
     if (applied.length === 0) return { ...state, seesAllRows: true, unreadable: [], rows: 0, waiting: none }
     const read = await readTables(client)
@@ -58,6 +61,14 @@ async function readTables(client: pg.Client): Promise<Pick<DatabaseState, 'unrea
     }
   }
   return { unreadable, rows: total }
+}
+
+async function connectionsOf(client: pg.Client): Promise<DatabaseState['connections']> {
+  const { rows } = await client.query<DatabaseState['connections']>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as open`,
+  )
+  return rows[0]!
 }
 
 async function waitingImports(client: pg.Client): Promise<DatabaseState['waiting']> {
