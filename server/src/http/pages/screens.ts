@@ -1,8 +1,9 @@
 /** The screens of the portal (specification S2.1 to S2.19, and what administrators have beside it); `{name}` marks a parameter. Any other path shows the not-found screen. */
 export const SCREENS: readonly string[] = [
   '/',
-  '/sign-in',
+  // The same screen: of paths with one first segment the last one's page is sent.
   '/sign-in/callback',
+  '/sign-in',
   '/style-guide',
   '/market-data',
   '/risk',
