@@ -13,6 +13,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'server/src/store/backup/tables.ts': ['place'],
   'server/src/store/booking/staging.ts': ['type'],
   'server/src/store/inspection/inspect-database.ts': ['place'],
+  'server/src/store/personal/erase-person.ts': ['type'],
   'server/src/store/recorded-as-of/read-sources.ts': ['as'],
 }
 

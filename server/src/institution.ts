@@ -123,7 +123,9 @@ async function deliver(invitation: AdminInvitation, institutionName: string, con
   console.log(`The invitation was mailed to ${to}.`)
 }
 
-const isMissing = (source: EncryptionKeySource): boolean => source.kind === 'file' && !existsSync(source.file)
+function isMissing(source: EncryptionKeySource): boolean {
+  return source.kind === 'file' && !existsSync(source.file)
+}
 
 function reportAddressOf(text: string, frameOrigins: readonly string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -5,10 +5,13 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 
+import { disableUser, eraseUser } from '#administration/commands/a-user.ts'
 import { resumeTokens } from '#administration/commands/resume-tokens.ts'
 import { sealingKey } from '#base/seal.ts'
+import { cutAuditTrail } from '#store/audit/cut.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { openDatabase } from '#store/connection/open.ts'
+import { mentionsOf } from '#store/personal/mentions.ts'
 import { findApiToken } from '#store/session/api-tokens.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookSmallInstitution, SMALL } from '../../../testing/institutions/small-institution.ts'
@@ -82,6 +85,36 @@ describe('a backup', () => {
         `select object, details ->> 'sessions' as sessions from audit_events where action = 'institution.restore'`,
       )
       deepEqual(event, { object: NOW.toISOString(), sessions: '1' })
+    })
+  })
+
+  it('of a portal with an erased person and a cut audit trail restores both, and does not bring the person back', async () => {
+    const email = 'employee@small.example'
+    const erased = path.join(folder, 'erased.backup')
+    await withEmptyDatabase(async (url) => {
+      await restored(url)
+      const db = openDatabase(url, { connections: 2 })
+      try {
+        const [{ id }] = await query<[{ id: string }]>(url, 'select id from institutions')
+        await disableUser(db, id, email, NOW)
+        const outboxFolder = path.join(folder, 'mail')
+        await eraseUser(db, id, email, { key: KEY, outboxFolder, now: new Date(NOW.getTime() + 1) })
+        const end = new Date(NOW.getTime() + 1)
+        ok((await db.withSystem((tx) => cutAuditTrail(tx, id, end, KEY, end))) > 0)
+      } finally {
+        await db.close()
+      }
+      await backUp(url, erased, KEY, NOW)
+      await restored(url, { of: erased, isReplacing: true })
+      rmSync(erased)
+      const after = openDatabase(url, { connections: 1 })
+      try {
+        const [{ id }] = await query<[{ id: string }]>(url, 'select id from institutions')
+        deepEqual(await after.withSystem((tx) => mentionsOf(tx, email)), [])
+        deepEqual(await after.withInstitution(id, (tx) => verifyAuditTrail(tx, id, KEY)), { isWhole: true, events: 2 })
+      } finally {
+        await after.close()
+      }
     })
   })
 

@@ -4,7 +4,7 @@ import { and, asc, eq, ne } from '../drizzle.ts'
 import { auditCheckpoints } from '../tables/session.ts'
 
 /** A verified state of an audit trail, signed with the encryption key. */
-export type AuditCheckpoint = typeof auditCheckpoints.$inferSelect
+type AuditCheckpoint = typeof auditCheckpoints.$inferSelect
 
 type Unsigned = Omit<AuditCheckpoint, 'keyId' | 'signature'>
 

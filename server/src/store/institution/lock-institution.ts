@@ -10,7 +10,7 @@ export async function lockInstitution(tx: Transaction, institutionId: string): P
   await tx.select({ id: institutions.id }).from(institutions).where(eq(institutions.id, institutionId)).for('no key update')
 }
 
-/** Notes since when no user of an institution is let in; null: they are. */
+/** Notes since when users and programs of an institution are refused; null: they are not. */
 export async function markDisabled(tx: Transaction, institutionId: string, at: Date | null): Promise<void> {
   await tx.update(institutions).set({ disabledAt: at }).where(eq(institutions.id, institutionId))
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../database.ts'
 import { and, asc, eq, sql } from '../drizzle.ts'
 import { batches, imports } from '../tables/batches.ts'
 import { clients, institutions, portfolios } from '../tables/institution.ts'
+import { openidIdentities } from '../tables/openid.ts'
 import { passkeys } from '../tables/passkeys.ts'
 import { notifications, preferences, selectedAccounts, selections } from '../tables/profile.ts'
 import { apiTokens, auditEvents, passwordTokens, sessions, userPortfolios, users } from '../tables/session.ts'
@@ -81,6 +82,10 @@ async function rowsOfUser(tx: Transaction, userId: string): Promise<PersonalData
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
       .orderBy(asc(passkeys.createdAt)),
+    openidIdentities: await tx
+      .select({ issuer: openidIdentities.issuer, subject: openidIdentities.subject, linkedAt: openidIdentities.linkedAt })
+      .from(openidIdentities)
+      .where(eq(openidIdentities.userId, userId)),
     mailedLinks: await tx
       .select({ purpose, expiresAt, usedAt })
       .from(passwordTokens)
