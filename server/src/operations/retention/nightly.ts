@@ -52,7 +52,7 @@ export function runNightly({ db, databaseUrl, clock, log, isReadOnly, run }: Nig
 }
 
 /** The last time it was two o'clock. */
-export function lastHourOfRun(now: Date): Date {
+function lastHourOfRun(now: Date): Date {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR_OF_RUN)
   return new Date(today <= now.getTime() ? today : today - 24 * HOUR_MS)
 }

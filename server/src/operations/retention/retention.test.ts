@@ -15,7 +15,6 @@ import { testClock } from '../../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookTwoInstitutions, callerNamed, HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
 import { examineRetention } from '../doctor/examine.ts'
-import { lastHourOfRun } from './nightly.ts'
 import { deleteOutdatedData } from './retention.ts'
 
 const KEY = sealingKey(new Uint8Array(32).fill(1))
@@ -125,11 +124,6 @@ describe('the nightly run', () => {
     equal((await run({ ...KEPT_DAYS, audit: 100 })).failed, 1)
     equal((await events()).length, 4)
     equal((await examineRetention(test.db, KEPT_DAYS, testClock(NOW))).isGood, false)
-  })
-
-  it('is due from two o’clock on', () => {
-    equal(lastHourOfRun(new Date('2026-11-23T01:59:59Z')).toISOString(), '2026-11-22T02:00:00.000Z')
-    equal(lastHourOfRun(new Date('2026-11-23T02:00:00Z')).toISOString(), '2026-11-23T02:00:00.000Z')
   })
 })
 
