@@ -5,7 +5,7 @@ const SHARE = { running: Number.MAX_SAFE_INTEGER, waiting: 0 }
 
 /** For tests of anything but the budgets, most of them with a clock that stands still; live streams and refusals keep their limits. */
 export const UNLIMITED: Limits = {
-  rates: { ...LIMITS.rates, origin: RATE, device: RATE, person: RATE, program: RATE },
+  rates: { ...LIMITS.rates, origin: RATE, device: RATE, person: RATE, program: RATE, pace: RATE },
   shares: {
     ...LIMITS.shares,
     call: { ...LIMITS.shares.call, ...SHARE },

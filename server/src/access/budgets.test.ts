@@ -39,6 +39,24 @@ describe('a budget', () => {
     clock.advance({ hours: -1 })
     equal(budgets.take(PERSON, 1), 1)
   })
+  it('protection 59: is spent at a pace: what comes sooner waits, for ten seconds at most', () => {
+    const clock = testClock()
+    const budgets = createBudgets(clock)
+    const waits = (count: number) =>
+      Array.from({ length: count }, () => {
+        equal(budgets.take(PERSON, 1), 0)
+        return budgets.wait(PERSON)
+      })
+    deepEqual(new Set(waits(30)), new Set([0]))
+    deepEqual(waits(120).slice(-1), [3_000])
+    equal(budgets.wait(OTHER), 0, 'others do not wait')
+    clock.advance({ seconds: 1 })
+    equal(budgets.wait(PERSON), 2_000)
+    budgets.charge(PERSON, 900)
+    equal(budgets.wait(PERSON), 10_000)
+    clock.advance({ seconds: 10 })
+    equal(budgets.wait(PERSON), 0)
+  })
   it('is so many times as large where the operator set a factor; what the audit trail has one by one is not', () => {
     const budgets = createBudgets(testClock(), limitsTimes(3))
     equal(budgets.take(PERSON, 3_600), 0)

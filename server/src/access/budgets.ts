@@ -30,6 +30,8 @@ const RATES = {
   program: { burst: 600, perSecond: 10 },
   session: { burst: 0, perSecond: 0 },
   refusals: { burst: 10, perSecond: 1 / 60 },
+  /** How fast any of them may spend its budget: what comes sooner waits. */
+  pace: { burst: 30, perSecond: 40 },
 } as const satisfies Readonly<Record<string, Rate>>
 
 /** The places of a principal. A document and a comparison compute for seconds, an upload may take minutes, a tab hours. */
@@ -57,8 +59,11 @@ export const LIMITS: Limits = { rates: RATES, shares: SHARES }
 /** The limits with so many times the units of callers. What the audit trail has one by one and how many calls run at once stay. */
 export function limitsTimes(factor: number): Limits {
   const times = ({ burst, perSecond }: Rate): Rate => ({ burst: factor * burst, perSecond: factor * perSecond })
-  const { origin, device, person, program } = RATES
-  const ofCallers = { origin: times(origin), device: times(device), person: times(person), program: times(program) }
+  const { origin, device, person, program, pace } = RATES
+  const ofCallers = {
+    ...{ origin: times(origin), device: times(device), person: times(person), program: times(program) },
+    pace: times(pace),
+  }
   return { rates: { ...RATES, ...ofCallers }, shares: SHARES }
 }
 
@@ -78,6 +83,8 @@ export interface Budgets {
   readonly take: (principal: Principal, units: number) => number
   /** Takes units that are known only afterwards, also where they are not there; a negative number gives back. */
   readonly charge: (principal: Principal, units: number) => void
+  /** The milliseconds that a request has to wait, whose units were taken: no budget is spent at once. */
+  readonly wait: (principal: Principal) => number
   /**
    * A place for work of a kind, when it is the principal's turn.
    *
@@ -97,6 +104,7 @@ export function principalOf(caller: Caller): Principal {
 /** The one mechanism of rates and places. */
 export function createBudgets(clock: Clock, { rates, shares }: Limits = LIMITS): Budgets {
   const levels = createLevels(clock)
+  const paces = createLevels(clock)
   const places = new Map<string, Places>()
 
   async function place({ kind: of, id }: Principal, kind: ShareKind): Promise<Release> {
@@ -122,8 +130,16 @@ export function createBudgets(clock: Clock, { rates, shares }: Limits = LIMITS):
   }
 
   return {
-    take: ({ kind, id }, units) => levels.take(`${kind} ${id}`, rates[kind], units),
-    charge: ({ kind, id }, units) => levels.charge(`${kind} ${id}`, rates[kind], units),
+    take: ({ kind, id }, units) => {
+      const seconds = levels.take(`${kind} ${id}`, rates[kind], units)
+      if (seconds === 0) paces.charge(`${kind} ${id}`, rates.pace, units)
+      return seconds
+    },
+    charge: ({ kind, id }, units) => {
+      levels.charge(`${kind} ${id}`, rates[kind], units)
+      paces.charge(`${kind} ${id}`, rates.pace, units)
+    },
+    wait: ({ kind, id }) => 1_000 * paces.owed(`${kind} ${id}`),
     place,
   }
 }
@@ -169,5 +185,10 @@ function createLevels(clock: Clock) {
       return seconds
     },
     charge: (key: string, rate: Rate, units: number): void => change(key, rate, (level) => level - units),
+    /** The seconds until a level is zero again. */
+    owed: (key: string): number => {
+      const level = levels.get(key)
+      return level ? Math.max(0, -unitsOf(level, clock.now().getTime()) / level.rate.perSecond) : 0
+    },
   }
 }

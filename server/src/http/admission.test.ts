@@ -1,4 +1,6 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { LIMITS, type Limits } from '#access/budgets.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
@@ -16,6 +18,7 @@ const FEW: Limits = {
     origin: { burst: 20, perSecond: 1 },
     person: { burst: 60, perSecond: 1 },
     program: { burst: 5, perSecond: 1 },
+    pace: { burst: 1_000, perSecond: 1_000 },
   },
 }
 
@@ -74,6 +77,58 @@ describe('protection 59: the budget of a principal', () => {
       Array(4).fill([429, '1']),
     )
     equal((await send('GET', '/readyz', { from: '192.0.2.2' })).status, 200)
+  })
+  it('that is spent refuses before any work: nobody is looked up, nothing is parsed, nothing is asked of the database', async (t) => {
+    await open()
+    await repeat(20, () => send('GET', '/readyz'))
+    const { db, sessions } = portal.services
+    const counted = [
+      t.mock.method(JSON, 'parse'),
+      t.mock.method(sessions, 'callerOf'),
+      ...(['as', 'asProgram', 'withInstitution', 'withSystem'] as const).map((kind) => t.mock.method(db, kind)),
+    ]
+    const refused = await Promise.all([
+      ...Array.from({ length: 10 }, () => send('POST', '/api/open', { body: '{}' })),
+      ...Array.from({ length: 10 }, () => echo('nobody')),
+      send('POST', '/api/open', { body: '['.repeat(4_000) }),
+    ])
+    deepEqual(new Set(refused.map(({ status }) => status)), new Set([429]))
+    deepEqual(
+      counted.map(({ mock }) => mock.callCount()),
+      counted.map(() => 0),
+    )
+  })
+  it('that is spent leaves a large body unread, and ends its connection', async () => {
+    await open()
+    const { port, hostname } = new URL(await portal.server.listen({ port: 0, host: '127.0.0.1' }))
+    await repeat(20, () => send('GET', '/readyz', { from: '127.0.0.1' }))
+    const arrived = once(portal.server.server, 'connection') as Promise<[Socket]>
+    const client = connect(Number(port), hostname)
+    // The connection may end before all is written.
+    client.on('error', () => {})
+    const [socket] = await arrived
+    const ended = once(socket, 'close')
+    const head = 'POST /api/open HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
+    client.write(`${head}content-length: 20000000\r\n\r\n`)
+    client.write(Buffer.alloc(8_000_000, 'x'))
+    await ended.catch(() => {})
+    ok(portal.log.some((line) => line.includes('"path":"/api/open","status":429')))
+    ok(socket.bytesRead < 500_000, `${socket.bytesRead} bytes were read`)
+  })
+  it('that is spent too fast makes its own calls wait', async () => {
+    // The clock of the test stands still: the third call waits for 50 ms, and the fourth for 100.
+    await open({ ...FEW, rates: { ...FEW.rates, pace: { burst: 2, perSecond: 20 } } })
+    const began = performance.now()
+    await repeat(4, () => send('POST', '/api/open', { body: '{' }))
+    ok(performance.now() - began > 140)
+  })
+  it('pays more for a body that is refused for its length, as its connection ends too', async () => {
+    await open()
+    const large = () => send('POST', '/api/open', { body: 'x'.repeat(5_000) })
+    deepEqual(
+      (await repeat(3, large)).map(({ status }) => status),
+      [413, 413, 429],
+    )
   })
   it('of a person is the same from every address, and leaves that of the address alone', async () => {
     await open()

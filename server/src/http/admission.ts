@@ -70,7 +70,10 @@ export function admitWithinBudgets(
     const principal = principalOfToken(gates, token, address) ?? deviceOfRequest(request) ?? originOf(address)
     request.principal = principal
     const seconds = budgets.take(principal, unitsOf(request))
-    if (seconds === 0) return done()
+    if (seconds === 0) {
+      const wait = budgets.wait(principal)
+      return wait === 0 ? done() : void setTimeout(done, wait)
+    }
     const { socket } = request.raw
     // Requests on one connection come one after the other; what was sent ahead of its turn ends the connection.
     if (held.has(socket)) return void socket.destroy()
@@ -118,7 +121,13 @@ export function admitWithinBudgets(
 }
 
 /** Of a status, beside the units of the request. */
-const MISSES: Readonly<Record<number, number>> = { 401: UNITS.unknownToken, 403: UNITS.miss, 404: UNITS.miss }
+const MISSES: Readonly<Record<number, number>> = {
+  401: UNITS.unknownToken,
+  403: UNITS.miss,
+  404: UNITS.miss,
+  // Another connection has to be opened after it.
+  413: UNITS.miss,
+}
 
 function unitsOf({ routeOptions: { config, url }, url: path }: FastifyRequest): number {
   return config?.units ?? (isApiPath(url ?? path) ? UNITS.call : UNITS.file)
