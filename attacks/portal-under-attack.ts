@@ -1,7 +1,11 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type PortalProcess, startPortal, stop, urlIn } from '../faults/portal-process.ts'
 import { createInstitution, signInAll, type TestInstitution } from '../faults/test-institution.ts'
+import type { Attack } from './attacker.ts'
 
 /** A portal with an institution of its own, whose administrators are signed in. */
 export interface AttackedPortal {
@@ -9,9 +13,15 @@ export interface AttackedPortal {
   readonly institution: TestInstitution
   /** An access token for each administrator. */
   readonly tokens: readonly string[]
-  /** Memory of the process in megabytes; of Linux only. */
+  /** Memory of the process in megabytes; of Linux only. The database has processes of its own. */
   readonly memory: () => number
+  readonly call: (path: string, token: string, body?: object) => Promise<Reply>
   readonly close: () => Promise<void>
+}
+
+interface Reply {
+  readonly status: number
+  readonly text: string
 }
 
 /** Starts a portal on an empty data folder. */
@@ -19,45 +29,74 @@ export async function openAttackedPortal(scratch: string, name: string): Promise
   const dataFolder = path.join(scratch, name)
   const portal: PortalProcess = await startPortal({ dataFolder, port: await freePort() })
   const institution = await createInstitution(urlIn(dataFolder))
+  const agent = new Agent({ keepAlive: true })
   return {
     address: portal.address,
     institution,
     tokens: await signInAll(urlIn(dataFolder), institution),
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${portal.child.pid}/status`, 'utf8'))?.[1]) / 1_024,
-    close: () => stop(portal.child),
+    call: (to, token, body) => send(agent, `${portal.address}${to}`, token, body && JSON.stringify(body)),
+    close: async () => {
+      agent.destroy()
+      await stop(portal.child)
+    },
   }
 }
 
-/** Repeats a call one after the other. @returns the durations in milliseconds, sorted */
-export async function timesOf(count: number, pauseMs: number, call: () => Promise<void>): Promise<readonly number[]> {
+function send(agent: Agent, url: string, token: string, body: string | undefined): Promise<Reply> {
+  const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: body === undefined ? 'GET' : 'POST', headers, agent }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+/** The median of the durations of a call that is repeated, one after the other, in milliseconds. */
+export async function medianTime(count: number, call: () => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < count; i++) {
     const began = performance.now()
     await call()
     times.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(PAUSE_MS)
   }
-  return times.sort((a, b) => a - b)
+  return median(times)
 }
 
-export const medianOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)]!
+const PAUSE_MS = 5
 
-/** Attacks until it is stopped: `width` callers, each again as soon as it has an answer. */
-export function attack(width: number, call: (round: number) => Promise<number>) {
-  let [isOver, rounds] = [false, 0]
-  const refused = Promise.withResolvers<void>()
-  const callers = Array.from({ length: width }, async () => {
-    while (!isOver) {
-      const status = await call(rounds++).catch(() => new Promise<number>((resolve) => setTimeout(resolve, 5, 0)))
-      if (status === 429) refused.resolve()
-    }
-  })
+/** The median of some numbers. */
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** A process that attacks while it is asked to. */
+export interface Attacker {
+  readonly begin: (attack: Attack) => Promise<void>
+  readonly pause: () => Promise<void>
+  readonly close: () => void
+}
+
+/** The first calls of an attack have arrived after that. */
+const BEGUN_MS = 30
+/** What attackers had under way is over after that. */
+const REST_MS = 2_500
+
+/** Starts a process that does nothing yet. */
+export function openAttacker(): Attacker {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, 'attacker.ts'))
   return {
-    /** Resolves when the attackers have spent what they may at once. */
-    refused: refused.promise,
-    stop: async () => {
-      isOver = true
-      await Promise.all(callers)
+    begin: async (attack) => {
+      child.send(attack)
+      await pause(BEGUN_MS)
     },
+    pause: async () => {
+      child.send(null)
+      await pause(REST_MS)
+    },
+    close: () => void child.kill(),
   }
 }

@@ -49,7 +49,7 @@ describe('Importing a file', () => {
   })
   after(() => test.close())
 
-  /** Imports that many lines and one that is wrong. @returns the most memory that was in use meanwhile, beyond that of before */
+  /** Imports that many lines and one that is wrong. @returns the most memory that was in use at any time, beyond that of before */
   async function importing(file: keyof typeof LINES, lines: number): Promise<number> {
     const { head, line, wrong } = LINES[file]
     const before = memory()

@@ -1,0 +1,112 @@
+import { idOf } from '../server/src/store/id.ts'
+import type { Attack } from './attacker.ts'
+import type { Extent, Finding } from './finding.ts'
+import { settledImport } from './imports.ts'
+import { type AttackedPortal, type Attacker, median, medianTime } from './portal-under-attack.ts'
+
+const CALLERS = 8
+const MISSES = 60
+/** A call beside an attack may take so many times as long as without it. */
+const MAX_TIMES = 1.5
+/** What may be added to a median, since a time slice of the machine is as long as some calls. */
+const NOISE_MS = 1
+const WARM_UP = 50
+/** The administrator who is attacked. */
+const OTHER = 9
+
+type Call = () => Promise<void>
+
+/** An attack of a turn, by an attacker who has not called before and may spend all of a budget at once. */
+type AttackOf = (turn: number) => Attack
+
+/** Calls of another caller: without an attack and from its first moment, in turns, and the medians of the turns. */
+async function beside(
+  what: string,
+  extent: Extent,
+  attacker: Attacker,
+  calls: Readonly<Record<string, Call>>,
+  attackOf: AttackOf,
+) {
+  const turns: { readonly name: string; readonly idle: number; readonly attacked: number }[] = []
+  for (const call of Object.values(calls)) await medianTime(WARM_UP, call)
+  for (let round = 0; round < extent.rounds; round++) {
+    const idle = await timesOf(calls, extent.calls)
+    await attacker.begin(attackOf(round))
+    const attacked = await timesOf(calls, extent.calls)
+    await attacker.pause()
+    for (const name of Object.keys(calls)) turns.push({ name, idle: idle[name]!, attacked: attacked[name]! })
+  }
+  return Object.keys(calls).map((name): Finding => {
+    const own = turns.filter((turn) => turn.name === name)
+    const idle = median(own.map((turn) => turn.idle))
+    const times = median(own.map((turn) => turn.attacked / turn.idle))
+    return { what: `${name} beside ${what} (ms)`, idle, attacked: times * idle, limit: MAX_TIMES * idle + NOISE_MS }
+  })
+}
+
+async function timesOf(calls: Readonly<Record<string, Call>>, count: number): Promise<Readonly<Record<string, number>>> {
+  const times: Record<string, number> = {}
+  for (const [name, call] of Object.entries(calls)) times[name] = await medianTime(count, call)
+  return times
+}
+
+/** Calls of others beside all that one client can send. The first attackers have no account, the next one of the same institution. */
+export async function callsOfOthers(portal: AttackedPortal, attacker: Attacker, extent: Extent): Promise<readonly Finding[]> {
+  const { address, tokens } = portal
+  const report = await keptReport(portal)
+  const calls = { 'a kept report': report, 'the list of clients': () => succeed(portal.call('/api/b2b/clients', tokens[OTHER]!)) }
+  const ofDatabase = { 'a call of the database': () => succeed(portal.call('/api/imports', tokens[OTHER]!)) }
+  let attackers = 1
+  const stranger = (attack: Pick<Attack, 'method' | 'path' | 'token' | 'body'>) => () => ({
+    address,
+    callers: CALLERS,
+    from: `127.0.1.${attackers++}`,
+    ...attack,
+  })
+  const login = (body: object) => stranger({ method: 'POST', path: '/api/b2b/admins/login', body: JSON.stringify(body) })
+  // A turn has an attacker of its own, and the last one makes the calls of others.
+  const admin = (path: string, callers: number) => (turn: number) => ({
+    ...stranger({ method: 'GET', path, token: tokens[turn % OTHER]! })(),
+    callers,
+  })
+  const attacks: Readonly<Record<string, AttackOf>> = {
+    'signing in': login({ email: 'a@b.example', password: 'Wrong-Word-1' }),
+    'large bodies': login({ email: 'x'.repeat(1_000_000) }),
+    'unknown tokens': stranger({ method: 'GET', path: '/api/b2b/clients', token: '#'.padEnd(43, 'x') }),
+    'paths that are not there': stranger({ method: 'GET', path: '/api/x#' }),
+    'calls of an own account': admin('/api/b2b/admins', CALLERS),
+  }
+  const findings: Finding[] = []
+  for (const [name, attackOf] of Object.entries(attacks))
+    findings.push(...(await beside(`${CALLERS} connections: ${name}`, extent, attacker, calls, attackOf)))
+  const misses = admin('/api/imports/00000000-0000-8000-8000-00000000ffff', MISSES)
+  findings.push(...(await beside(`${MISSES} misses at a time`, extent, attacker, ofDatabase, misses)))
+  return findings
+}
+
+async function succeed(reply: ReturnType<AttackedPortal['call']>): Promise<void> {
+  const { status, text } = await reply
+  if (status !== 200) throw new Error(`A call of another caller was refused: ${status} ${text.slice(0, 200)}`)
+}
+
+/** A report that is computed once and then answered from memory. */
+async function keptReport(portal: AttackedPortal): Promise<Call> {
+  const { institution, tokens } = portal
+  await settledImport(portal, OTHER, 'books', {
+    'instruments.csv': 'id,ticker,name,kind,currency,asset_class\nONE,ONE,One,share,EUR,Equity\n',
+    'clients.csv': 'id,name,reporting_currency\nK,Kept,EUR\n',
+    'accounts.csv': 'id,client,name,currency\nK1,K,Kept 1,EUR\n',
+    'prices.csv': 'instrument,day,close\nONE,2026-03-02,100\nONE,2026-03-03,101\n',
+    'transfers.csv': 'id,account,date,counterparty,currency,amount\nX1,K1,2026-03-02,Owner,EUR,1000\n',
+  })
+  const body = {
+    userName: institution.admins[OTHER]!.email,
+    clientName: 'Kept',
+    accountsInScope: [idOf(institution.institutionId, 'account', 'K1')],
+    deviceType: 0,
+    reportingCCY: 'EUR',
+  }
+  const call = () => succeed(portal.call('/api/clarityConnect/npvSnapshot_CC', tokens[OTHER]!, body))
+  await call()
+  return call
+}
