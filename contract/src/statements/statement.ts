@@ -125,7 +125,7 @@ const holding = z.strictObject({
 
 const balance = z.strictObject({
   place: z._default(place, {}),
-  kind: meant(z.enum(['opening', 'closing', 'page']), 'page: carried from one page to the next'),
+  kind: meant(z.enum(['opening', 'closing']), 'In the order of the file: pages have an opening and a closing balance each'),
   day: z.optional(day),
   currency: unit,
   amount: exact,
