@@ -4,6 +4,8 @@ import { problemOf, Unreadable } from '../base/problem.ts'
 export interface FlexElement {
   readonly name: string
   readonly line: number
+  /** Whether it has any value; the elements around lists have none. */
+  readonly hasValues: boolean
   /** The value of an attribute; empty if it is not there. */
   readonly get: (attribute: string) => string
 }
@@ -23,7 +25,7 @@ export function* flexElements(text: string): Generator<FlexElement> {
     const [, slash, name, list = ''] = found
     if (name === undefined || slash) continue
     const attributes = new Map([...list.matchAll(ATTRIBUTE)].map(([, key, value]) => [key!, decoded(value!)]))
-    yield { name, line, get: (attribute) => attributes.get(attribute) ?? '' }
+    yield { name, line, hasValues: attributes.size > 0, get: (attribute) => attributes.get(attribute) ?? '' }
   }
   if (!/<\/Flex(?:QueryResponse|StatementResponse|Statements)>\s*$/.test(text))
     throw new Unreadable(problemOf('cutOff', { line }))

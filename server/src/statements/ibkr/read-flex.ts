@@ -33,23 +33,17 @@ const REPEATED = new Set([
   ],
   ...['ChangeInDividendAccrual', 'OpenDividendAccrual', 'StatementOfFundsLine', 'InterestAccrualsCurrency', 'TierInterestDetail'],
 ])
-const MEMO = new Set([
-  'ConversionRate',
-  'SecurityInfo',
-  'EquitySummaryByReportDateInBase',
-  'MTMPerformanceSummaryUnderlying',
-  'PriorPeriodPosition',
-])
 
 /** Reads a Flex report of Interactive Brokers. @throws Unreadable if it is cut off */
 export function readFlex(text: string, emit: Emit): FileKind {
   let of = -1
+  let count = 0
   const joining = joiner(['dividendTax'], (statement, entry) => emit({ type: 'entry', of: statement, entry }))
   for (const element of flexElements(text)) {
     if (element.name === 'FlexStatement') statement(++of, element, emit)
     else if (element.name === 'ErrorMessage' || element.name === 'ErrorCode')
       throw new Unreadable(problemOf('broken', { line: element.line }, { what: 'IBKR' }))
-    else if (of >= 0) take(element, of, joining.add, emit)
+    else if (of >= 0) take(element, ++count, of, joining.add, emit)
   }
   joining.end()
   return { format: 'ibkr-flex', preset: null }
@@ -66,9 +60,9 @@ function statement(of: number, element: FlexElement, emit: Emit): void {
   })
 }
 
-function take(element: FlexElement, of: number, add: (of: number, entry: Entry) => void, emit: Emit): void {
+function take(element: FlexElement, at: number, of: number, add: (of: number, entry: Entry) => void, emit: Emit): void {
   const { name, line } = element
-  const place: Place = { line, path: name }
+  const place: Place = { line, path: `${name}[${at}]` }
   const detail = element.get('levelOfDetail')
   const read = ENTRIES[name]
   if (read && /^(ORDER|SYMBOL_SUMMARY|ASSET_SUMMARY|CLOSED_LOT|WASH_SALE|SUMMARY)$/i.test(detail)) {
@@ -80,8 +74,7 @@ function take(element: FlexElement, of: number, add: (of: number, entry: Entry) 
       emit({ type: 'problem', problem: problemOf('unknownKind', place, { value: element.get('type') || name, preset: 'Flex' }) })
   } else if (name === 'OpenPosition') position(element, place, of, emit)
   else if (name === 'CashReportCurrency') cash(element, place, of, emit)
-  else if (REPEATED.has(name) || MEMO.has(name))
-    emit({ type: 'leftOut', of, leftOut: { place, reason: REPEATED.has(name) ? 'repeated' : 'memo' } })
+  else if (element.hasValues) emit({ type: 'leftOut', of, leftOut: { place, reason: REPEATED.has(name) ? 'repeated' : 'memo' } })
 }
 
 function position(element: FlexElement, place: Place, of: number, emit: Emit): void {

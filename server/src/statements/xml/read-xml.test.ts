@@ -65,6 +65,7 @@ describe('a Flex report of IBKR', () => {
 <CashTransaction type="Dividends" symbol="VT" isin="US9220427424" currency="USD" amount="10" dateTime="20250110" transactionID="13" description="VT CASH DIVIDEND" />
 <CashTransaction type="Withholding Tax" symbol="VT" isin="US9220427424" currency="USD" amount="-1.5" dateTime="20250110" transactionID="14" description="VT CASH DIVIDEND - US TAX" />
 </CashTransactions>
+<AccountInformation accountId="U1" currency="EUR" />
 <OpenPositions><OpenPosition symbol="VT" isin="US9220427424" currency="USD" position="20" markPrice="118" /></OpenPositions>
 <CashReport><CashReportCurrency currency="USD" startingCash="0" endingCash="1107.5" /></CashReport>
 </FlexStatement></FlexStatements></FlexQueryResponse>`
@@ -92,7 +93,7 @@ describe('a Flex report of IBKR', () => {
     )
     deepEqual(
       leftOut.map(({ reason }) => reason),
-      ['repeated', 'valuation'],
+      ['repeated', 'memo', 'valuation'],
     )
   })
 

@@ -4,6 +4,7 @@ import { problemOf, Unreadable } from '../base/problem.ts'
 import { readFlex } from '../ibkr/read-flex.ts'
 import { readCamt } from '../iso20022/camt.ts'
 import { readSeev, readSemt } from '../iso20022/securities.ts'
+import { readPortfolioPerformance } from '../portfolio-performance/read-portfolio-performance.ts'
 import { type XmlElement, xmlAll, xmlTree } from './xml-tree.ts'
 
 interface Kind {
@@ -12,6 +13,10 @@ interface Kind {
   readonly format: Format
   readonly read: (element: XmlElement, of: number, emit: Emit) => void
 }
+
+const MAX_DEPTH = 60
+/** Portfolio Performance writes each thing within the first one that refers to it. */
+const MAX_DEPTH_OF_CLIENT = 400
 
 /** Messages of ISO 20022 by the element below Document, whatever their version. */
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -26,7 +31,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Reads XML of a kind that is known. @throws Unreadable for any other */
 export function readXml(text: string, emit: Emit): FileKind {
   if (/<Flex(?:QueryResponse|StatementResponse|Statements?)[\s>]/.test(text.slice(0, 4000))) return readFlex(text, emit)
-  const root = xmlTree(text)
+  const root = xmlTree(text, /<client[\s>]/.test(text.slice(0, 2000)) ? MAX_DEPTH_OF_CLIENT : MAX_DEPTH)
+  if (root.name === 'client') return readPortfolioPerformance(root, emit)
   const documents = root.name === 'Document' ? [root] : xmlAll(root, 'Document')
   let of = 0
   let format: Format | undefined

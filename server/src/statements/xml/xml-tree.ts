@@ -10,7 +10,6 @@ export interface XmlElement {
   readonly children: readonly XmlElement[]
 }
 
-const MAX_DEPTH = 60
 const TEXT = '#text'
 const ATTRIBUTES = ':@'
 /** Where the parser keeps the position of an element; its types call the symbol an object. */
@@ -22,11 +21,11 @@ type Ordered = Readonly<Record<string, unknown>>
  * The tree of an XML file. @throws Unreadable if it declares a document type or entities, is nested too deep, is cut off or is not
  * well-formed
  */
-export function xmlTree(text: string): XmlElement {
+export function xmlTree(text: string, maxDepth: number): XmlElement {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw new Unreadable(problemOf('entities', { line: lineAt(lineStarts(text), text.search(/<!(?:DOCTYPE|ENTITY)/i)) }))
   const starts = lineStarts(text)
-  checkDepth(text, starts)
+  checkDepth(text, starts, maxDepth)
   const valid = XMLValidator.validate(text)
   if (valid !== true) {
     const { msg, line } = valid.err
@@ -45,6 +44,7 @@ export function xmlTree(text: string): XmlElement {
     ignoreDeclaration: true,
     ignorePiTags: true,
     captureMetaData: true,
+    maxNestedTags: maxDepth + 1,
   })
   const [root] = elementsOf(parser.parse(text) as readonly Ordered[], starts)
   if (!root) throw new Unreadable(problemOf('empty', null))
@@ -72,12 +72,12 @@ function elementsOf(nodes: readonly Ordered[], starts: readonly number[]): reado
   })
 }
 
-function checkDepth(text: string, starts: readonly number[]): void {
+function checkDepth(text: string, starts: readonly number[], maxDepth: number): void {
   let depth = 0
   for (const found of text.matchAll(/<(\/?)[A-Za-z_][^<>]*?(\/?)>/g)) {
     if (found[1]) depth--
     else if (!found[2]) depth++
-    if (depth > MAX_DEPTH) throw new Unreadable(problemOf('deep', { line: lineAt(starts, found.index) }, { most: MAX_DEPTH }))
+    if (depth > maxDepth) throw new Unreadable(problemOf('deep', { line: lineAt(starts, found.index) }, { most: maxDepth }))
   }
 }
 

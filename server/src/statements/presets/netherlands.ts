@@ -1,0 +1,84 @@
+import type { Preset } from '../tables/preset.ts'
+
+/** The transactions of BUX. */
+export const BUX: Preset = {
+  id: 'bux',
+  decimal: '.',
+  days: 'ymd',
+  tables: [
+    {
+      marks: ['Transaction Time (CET)', 'Transaction Category', 'Transaction Type', 'Transaction Amount'],
+      columns: {
+        ...{
+          day: 'Transaction Time (CET)',
+          assetClass: 'Transaction Category',
+          kind: 'Transaction Type',
+          isin: 'Asset Id',
+          name: 'Asset Name',
+        },
+        ...{
+          priceCurrency: 'Asset Currency',
+          currency: 'Transaction Currency',
+          rate: 'Exchange Rate',
+          net: 'Transaction Amount',
+          price: 'Trade Price',
+        },
+        ...{ quantity: 'Trade Quantity', balance: 'Cash Balance Amount' },
+      },
+      lines: [
+        ['Buy Trade|Buy*', 'buy'],
+        ['Sell Trade|Sell*', 'sell'],
+        ['Cash Dividend*|Dividend*', 'dividend'],
+        ['*tax*', 'tax'],
+        ['*interest*', 'interest'],
+        ['*fee*|*commission*', 'bankFee'],
+        ['*deposit*|*withdrawal*|*transfer*|*iDEAL*|*SEPA*', 'transfer', { isCash: true }],
+        ['*split*', 'split'],
+        ['*', 'other'],
+      ],
+    },
+  ],
+}
+
+/** The movements of an investment account at Rabobank. */
+export const RABOBANK: Preset = {
+  id: 'rabobank',
+  decimal: ',',
+  days: 'dmy',
+  currency: 'EUR',
+  tables: [
+    {
+      marks: ['Portefeuille', 'Naam', 'Datum', 'Type mutatie', 'Volume', 'Koers'],
+      columns: {
+        ...{
+          account: 'Portefeuille',
+          name: 'Naam',
+          day: 'Datum',
+          kind: 'Type mutatie',
+          currency: 'Valuta mutatie',
+          quantity: 'Volume',
+          price: 'Koers',
+        },
+        ...{
+          priceCurrency: 'Valuta koers',
+          fee: 'Kosten €',
+          net: 'Bedrag',
+          gross: 'Waarde',
+          isin: 'ISIN code',
+          time: 'Tijd',
+          mic: 'Beurs',
+        },
+      },
+      lines: [
+        ['Koop*|Aankoop*', 'buy'],
+        ['Verkoop*', 'sell'],
+        ['*dividendbelasting*|*belasting*', 'tax'],
+        ['*dividend*', 'dividend'],
+        ['*coupon*', 'coupon'],
+        ['*rente*', 'interest'],
+        ['*kosten*|*tarief*', 'bankFee', { isCash: true }],
+        ['*', 'transfer'],
+      ],
+    },
+  ],
+}
