@@ -10,8 +10,6 @@ export const STATEMENT_PROBLEM = {
   brokenRemedy: 'Fetch it once more from the bank or broker.',
   crashed: 'Reading this file needed more memory or time than is allowed.',
   crashedRemedy: 'Export a shorter period, and send the files one by one.',
-  currencyMissing: 'It has no currency.',
-  currencyMissingRemedy: 'Export the list with its currency column, or name the currency of the account.',
   cutOff: 'The file ends in the middle of a record.',
   cutOffRemedy: 'Fetch it once more from the bank or broker; it was not received completely.',
   deep: 'Its elements are nested more than {most} deep.',
