@@ -29,6 +29,7 @@ describe('the number of a cell', () => {
     ['EOF27002856700', '.', undefined],
     ['2025-01-02', '.', undefined],
     ['1.2.3', '.', undefined],
+    ['1'.repeat(40), '.', undefined],
     ['', '.', undefined],
   ]
   for (const [cell, mark, number] of cases) it(`“${cell}” with ${mark} is ${number}`, () => equal(numberOf(cell, mark), number))

@@ -1,5 +1,5 @@
 import type { Entry, EntryKind, Money, Place } from '@portal/contract/statements/statement.ts'
-import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf } from '../base/exact.ts'
+import { absExact, addExact, divideExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
 import type { ProblemCode } from '../base/problem.ts'
 import { type DayOrder, dayOf, timeOf } from './day-cell.ts'
 import { currencyOf, instrumentOf, type LineFields } from './line-fields.ts'
@@ -127,10 +127,12 @@ function tradeAmounts(kind: EntryKind, amounts: Amounts): Signed {
 }
 
 /** Units by price, where both are in the currency of the cash. */
-const valueBeforeCosts = ({ quantity, price, priceCurrency, currency }: Amounts): string | undefined =>
-  quantity !== undefined && price !== undefined && priceCurrency === currency
-    ? multiplyExact(absExact(quantity), price)
-    : undefined
+function valueBeforeCosts({ quantity, price, priceCurrency, currency }: Amounts): string | undefined {
+  if (quantity === undefined || price === undefined || priceCurrency !== currency) return undefined
+  const value = trimExact(multiplyExact(absExact(quantity), price))
+  // A product can have more digits than an amount may have.
+  return value.length <= 24 ? value : undefined
+}
 
 /** The sign that amounts get whatever the file says: 1, -1, or undefined for the file's own. */
 const directionOf = (kind: EntryKind, { sign }: LineOptions, { unsigned: isUnsigned }: Preset): 1 | -1 | undefined =>

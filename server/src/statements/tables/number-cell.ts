@@ -6,7 +6,7 @@ export type DecimalMark = '.' | ','
  * mark counts as the decimal one where it cannot separate thousands. Undefined if it is no number.
  */
 export function numberOf(cell: string, mark: DecimalMark): string | undefined {
-  if (/^-?\d+(\.\d+)?$/.test(cell) && (mark === '.' || !/^-?\d{1,3}\.\d{3}$/.test(cell))) return cell
+  if (isStatable(cell) && (mark === '.' || !/^-?\d{1,3}\.\d{3}$/.test(cell))) return cell
   const bare = cell.replaceAll(/[\s'’`´_]/g, '').replaceAll(/[−–]/g, '-')
   const found =
     /^(\()?([^\d.,()-]{0,4})([+-]?)([^\d.,()-]{0,4})((?:\d|[.,](?=\d))[\d.,]*?)([.,]?)(E[+-]?\d+)?(-?)([^\d.,()-]{0,5})\)?$/i.exec(
@@ -19,8 +19,12 @@ export function numberOf(cell: string, mark: DecimalMark): string | undefined {
   if (plain === undefined) return undefined
   const whole = exponent === undefined ? plain : shifted(plain, Number(exponent.slice(1)))
   const isNegative = (open !== undefined) !== (sign === '-' || minus === '-')
-  return isNegative && /[1-9]/.test(whole) ? `-${whole}` : whole
+  const number = isNegative && /[1-9]/.test(whole) ? `-${whole}` : whole
+  return isStatable(number) ? number : undefined
 }
+
+/** As many digits as a statement may have. */
+const isStatable = (text: string): boolean => /^-?\d{1,24}(\.\d{1,30})?$/.test(text)
 
 /** Letters beside a number that are a currency or a percent sign, and not part of a word or a reference. */
 const UNITS = new Set(
