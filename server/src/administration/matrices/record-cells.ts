@@ -6,7 +6,7 @@ import { appendAuditEvents } from '#store/session/audit-events.ts'
 const CELLS_AN_EVENT = 200
 
 /** A cell by its names, and the detail of the event that lists it: what was done to it. */
-export interface ChangedCell {
+interface ChangedCell {
   readonly name: string
   readonly listed: 'checked' | 'unchecked' | 'cells'
 }

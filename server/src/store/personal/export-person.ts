@@ -17,7 +17,7 @@ interface Subject {
 }
 
 /** Rows by what they are about. No secret and no hash of one is among them. */
-export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /**
  * Everything the database holds about a person; of a user who was deleted that is what the audit trail and imports say. Addresses of

@@ -20,7 +20,7 @@ export function patternOf(email: string): string {
 }
 
 /** A text with another name in place of an e-mail. */
-export const withoutEmail = (text: string, email: string, name: string): string =>
+const withoutEmail = (text: string, email: string, name: string): string =>
   text.replaceAll(new RegExp(patternOf(email), 'gi'), name)
 
 /** The texts of an audit event with another name in place of a person's e-mail, and without the address from which the person acted. */
