@@ -4,9 +4,9 @@ import { posix } from 'node:path'
 import { describe, it } from 'node:test'
 
 /** All but the specification, whose wording is not ours. */
-const documents = globSync('**/*.md', { exclude: (path) => /(^|\/)(node_modules|test-results|\.data|dist)(\/|$)/.test(path) }).filter(
-  (document) => document !== 'docs/specification.md',
-)
+const documents = globSync('**/*.md', {
+  exclude: (path) => /(^|\/)(node_modules|test-results|\.data|dist)(\/|$)/.test(path),
+}).filter((document) => document !== 'docs/specification.md')
 
 const MAX_LINE = 100
 
