@@ -21,7 +21,7 @@ describe('protection 35: the two logins of the portal', () => {
     logins = await embeddedLogins(test.url)
     deepEqual(await embeddedLogins(test.url), logins, 'they are made once')
     db = openDatabase(logins.requests, { connections: 2, systemUrl: logins.system })
-    await db.withSystem(populate)
+    await test.db.withSystem(populate)
   })
   after(async () => {
     await db.close()
