@@ -8,6 +8,8 @@ const FLAGS = [
   '--font-render-hinting=none',
   // The pages of a journey share a process, which has compiled the scripts already.
   '--process-per-site',
+  // A page is seen for a second or two: no code of it runs long enough to be worth compiling twice.
+  '--js-flags=--no-opt,--no-maglev',
   // Nothing may leave the machine, and nothing of the browser's own may try.
   '--disable-dev-shm-usage',
   '--disable-background-networking',
