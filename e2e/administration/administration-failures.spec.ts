@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import {
   accountPortfolios,
   addPortfolio,
@@ -20,7 +20,10 @@ const USER = 'zoe@halden.example'
 const ACCOUNT = 'Cedar'
 
 const portfolios = ['Unassigned', 'Empty', 'Growth', 'Spare'].map((name, place) => ({ id: String(place), name }))
-const user = { id: 'u', username: USER, email: USER, isAdmin: false, role: 'employee', lastLogin: null, lastActivity: null }
+const user: ResponseOf<typeof userPortfolios>['users'][number] = {
+  ...{ id: 'u', username: USER, email: USER, isAdmin: false, role: 'employee' },
+  ...{ lastLogin: null, lastActivity: null, isDisabled: false },
+}
 
 /** Below any institution, client or user. */
 const addressOf = ({ path }: AnyEndpoint): string => `**/api${path.replaceAll(/\{\w+\}/g, '*')}`
