@@ -28,6 +28,7 @@ import { knownDevices } from './tables/sign-in.ts'
 /** Tables that no request reads: what is counted before an institution is known, and the rights of the roles. */
 const OF_THE_SYSTEM = [
   'attempts',
+  'read_only_mode',
   'former_refresh_tokens',
   'openid_requests',
   'passkey_challenges',
