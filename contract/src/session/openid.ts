@@ -33,6 +33,7 @@ export const openidButton = endpoint({
   method: 'POST',
   path: '/auth/openid/button',
   access: 'public',
+  writes: false,
   summary: "The name of an institution's sign-in provider (OpenID Connect), for a button.",
   request: providerOf,
   response: z.strictObject({ label: meant(z.nullable(z.string()), 'Name of the provider; null for none.') }),
@@ -42,6 +43,7 @@ export const beginOpenid = endpoint({
   method: 'POST',
   path: '/auth/openid/begin',
   access: 'public',
+  writes: false,
   summary:
     "Begins a sign-in with an institution's provider; with an invitation also a link to it. Sets the cookie of this request.",
   request: providerOf,
@@ -52,6 +54,7 @@ export const completeOpenid = endpoint({
   method: 'POST',
   path: '/auth/openid/complete',
   access: 'public',
+  writes: false,
   summary: 'Completes a request to a provider with what it added to the address of the callback page.',
   request: z.strictObject({
     code: meant(z.string().check(z.minLength(1), z.maxLength(2048)), 'Code of the provider, good once.'),

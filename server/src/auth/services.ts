@@ -7,6 +7,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import type { Passwords } from '#base/password-hash.ts'
 import type { SealingKey } from '#base/seal.ts'
+import type { HttpSettings } from '#http/settings.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
 import type { Door } from './door/door.ts'
@@ -34,6 +35,7 @@ export interface AuthServices {
   /** Base of mailed links, independent of the request's host. */
   readonly publicUrl: string
   readonly background: Background
+  readonly http: Pick<HttpSettings, 'isReadOnly'>
   /** The authenticator key of the demo sign-ins, in base32; null where the demo institution is not served. */
   readonly demoFactorSecret: string | null
 }

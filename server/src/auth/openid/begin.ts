@@ -1,7 +1,7 @@
 import type { RequestOf } from '@portal/contract/endpoint.ts'
 import { beginOpenid, openidButton } from '@portal/contract/session/openid.ts'
 import { isCurrent } from '#base/expiry.ts'
-import { Failure, notFound } from '#base/failure.ts'
+import { Failure, notFound, readOnly } from '#base/failure.ts'
 import { networkOf } from '#base/network.ts'
 import { refusal } from '#base/refusals.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
@@ -39,12 +39,18 @@ export const answerOpenidButton = answer(openidButton, ({ body, context }, servi
 
 export const answerBeginOpenid = answer(beginOpenid, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
+    if ('invitation' in body) assertMayLink(services)
     const found = await providerAskedFor(services, context, body)
     if (!found) throw notFound()
     const { provider, purpose } = found
     return { url: await beginRequest(services, services.door.laneOf(context).db, context, provider, purpose) }
   }),
 )
+
+/** Signing in goes on while the portal is read-only, but a link to a provider is a change. @throws 503 */
+export function assertMayLink({ http }: AuthServices): void {
+  if (http.isReadOnly?.()) throw readOnly()
+}
 
 /** A name that no institution has counts as a failure of its origin, so that names cannot be tried one after the other. */
 function providerAskedFor(

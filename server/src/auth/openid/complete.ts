@@ -19,7 +19,7 @@ import { failClosed } from '../fail-closed.ts'
 import type { AuthServices } from '../services.ts'
 import { completeSignIn, replySignedIn } from '../sign-in/complete-sign-in.ts'
 import { beginSignIn } from '../sign-in/pre-login.ts'
-import { takeRequest } from './begin.ts'
+import { assertMayLink, takeRequest } from './begin.ts'
 import { askProvider } from './provider-failure.ts'
 
 /** A subject that its provider has confirmed. */
@@ -42,6 +42,7 @@ export const answerCompleteOpenid = answer(completeOpenid, ({ body, context }, s
   failClosed(services.log, async () => {
     const { door, openid, log } = services
     const { request, provider } = await takeRequest(services, context, body.state)
+    if (request.userId !== null) assertMayLink(services)
     const { nonce, codeVerifier } = request
     const expected = { state: body.state, nonce, codeVerifier }
     const { subject, acr } = await askProvider(log, provider.issuer, () => openid.redeem(provider, expected, body))
