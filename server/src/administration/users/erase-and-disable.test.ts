@@ -4,6 +4,7 @@ import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { eq } from '#store/drizzle.ts'
 import { mentionsOf } from '#store/personal/mentions.ts'
 import { findApiToken } from '#store/session/api-tokens.ts'
+import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { imports } from '#store/tables/batches.ts'
 import { notifications } from '#store/tables/profile.ts'
 import { apiTokens, auditEvents, users } from '#store/tables/session.ts'
@@ -101,6 +102,18 @@ describe('an administrator', () => {
     await adminServer.ask('alder', 'POST', '/preferences', { key: 'scenario', value: { note: alder } })
     await adminServer.ask('birch', 'POST', '/preferences', { key: 'scenario', value: { note: `for ${alder.toUpperCase()}` } })
     await act('reset-factor', idNamed('alder'))
+    const event = { institutionId: HARBOUR, at: new Date(), result: 'success', address: '192.0.2.1', requestId: 'r' } as const
+    await adminServer.db.withSystem(async (tx) => {
+      const own = { ...event, actor: alder, object: alder }
+      await appendAuditEvent(tx, { ...own, action: 'session.add-passkey', details: { name: 'The telephone of A. Alder' } })
+      await appendAuditEvent(tx, {
+        ...own,
+        action: 'session.link-openid',
+        details: { kind: 'Harbour ID', subject: 'a.alder.77' },
+      })
+      await appendAuditEvent(tx, { ...event, actor: 'system', action: 'session.unknown-openid', object: 'a.alder.77' })
+      await appendAuditEvent(tx, { ...event, actor: 'system', action: 'session.unknown-openid', object: 'another' })
+    })
     await adminServer.db.withSystem(async (tx) => {
       const sent = { institutionId: HARBOUR, sentBy: alder, sentAt: new Date(), address: '192.0.2.1', requestId: 'r' }
       const about = { isDryRun: false, contentHash: 'x', state: 'failed', failures: [{ text: `of ${alder}` }] } as const
@@ -118,6 +131,15 @@ describe('an administrator', () => {
     deepEqual(await adminServer.db.withSystem((tx) => mentionsOf(tx, alder)), [])
     const [row] = await adminServer.db.withSystem((tx) => tx.select().from(imports))
     deepEqual([row?.name, row?.address, row?.sentBy], [`${body.pseudonym} x${alder}`, '', body.pseudonym])
+    const events = await adminServer.db.withSystem((tx) => tx.select().from(auditEvents).orderBy(auditEvents.sequence))
+    equal(/telephone|a\.alder\.77/.test(JSON.stringify(events)), false, 'no other word of the person is left')
+    deepEqual(
+      events.filter(({ action }) => action === 'session.unknown-openid').map(({ object, address }) => [object, address]),
+      [
+        [body.pseudonym, ''],
+        ['another', '192.0.2.1'],
+      ],
+    )
     const finding = await adminServer.db.withInstitution(HARBOUR, (tx) =>
       verifyAuditTrail(tx, HARBOUR, adminServer.services.factorKey),
     )

@@ -28,7 +28,7 @@ export async function redactAuditEvents(
   tx: Transaction,
   trail: Trail,
   isAffected: SQL | undefined,
-  changed: (texts: AuditTexts) => AuditTexts,
+  changed: (event: StoredLink) => AuditTexts,
 ): Promise<readonly Redaction[]> {
   const { institutionId } = trail
   await lockHead(tx, institutionId)

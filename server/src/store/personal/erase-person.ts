@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { SealingKey } from '#base/seal.ts'
 import { hashOf } from '#base/token.ts'
-import type { AuditTexts, Redaction } from '../audit/chain.ts'
+import type { Redaction } from '../audit/chain.ts'
 import { redactAuditEvents } from '../audit/rewrite.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, inArray, sql } from '../drizzle.ts'
@@ -83,8 +83,8 @@ export async function erasePerson(
     )
     rows += changed.rowCount ?? 0
   }
-  const without = (texts: AuditTexts) => textsWithout(texts, email, pseudonym)
-  const redactions = await redactAuditEvents(tx, { institutionId, key, now }, eventsNaming(email), without)
+  const trail = { institutionId, key, now }
+  const redactions = await redactAuditEvents(tx, trail, eventsNaming(email), (event) => textsWithout(event, email, pseudonym))
   return { pseudonym, rows, redactions }
 }
 

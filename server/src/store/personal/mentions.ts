@@ -1,6 +1,6 @@
 import type { AuditDetail, AuditTexts } from '../audit/chain.ts'
 import type { Transaction } from '../database.ts'
-import { or, sql } from '../drizzle.ts'
+import { and, eq, or, sql } from '../drizzle.ts'
 import { auditEvents } from '../tables/session.ts'
 
 /** A column that names a person, and in how many rows. */
@@ -23,23 +23,42 @@ export function patternOf(email: string): string {
 const withoutEmail = (text: string, email: string, name: string): string =>
   text.replaceAll(new RegExp(patternOf(email), 'gi'), name)
 
-/** The texts of an audit event with another name in place of a person's e-mail, and without the address from which the person acted. */
-export function textsWithout({ actor, object, address, details }: AuditTexts, email: string, name: string): AuditTexts {
+/** Details of a person's own sign-ins that name them in other words: the names of passkeys, and the subject at a provider. */
+const OWN_WORDS = ['name', 'subject']
+
+/**
+ * The texts of an audit event with another name in place of a person's e-mail, and without the address from which the person acted. Of the
+ * person's own sign-ins, what else names them goes too.
+ */
+export function textsWithout(event: AuditTexts & { readonly action: string }, email: string, name: string): AuditTexts {
+  const { actor, action, object, address, details } = event
+  const isUnknown = action === UNKNOWN_SUBJECT
+  const isOwnSignIn = actor === email && action.startsWith('session.')
   const replaced = (text: string) => withoutEmail(text, email, name)
-  const inDetail = (value: AuditDetail): AuditDetail =>
-    typeof value === 'string' ? replaced(value) : Array.isArray(value) ? value.map(replaced) : value
+  const inDetail = (key: string, value: AuditDetail): AuditDetail => {
+    if (typeof value === 'string') return isOwnSignIn && OWN_WORDS.includes(key) ? name : replaced(value)
+    return Array.isArray(value) ? value.map(replaced) : value
+  }
   return {
     actor: replaced(actor),
-    object: replaced(object),
-    address: actor === email ? '' : address,
-    details: Object.fromEntries(Object.entries(details).map(([key, value]) => [key, inDetail(value)])),
+    object: isUnknown ? name : replaced(object),
+    address: actor === email || isUnknown ? '' : address,
+    details: Object.fromEntries(Object.entries(details).map(([key, value]) => [key, inDetail(key, value)])),
   }
 }
 
-/** Audit events by or about a person. */
+/** Of a subject that is linked to no user. */
+const UNKNOWN_SUBJECT = 'session.unknown-openid'
+
+/** Audit events by or about a person, also under a subject that was linked to them. */
 export function eventsNaming(email: string) {
-  const { actor, object, details } = auditEvents
-  return or(...[actor, object, sql`${details}::text`].map((text) => sql`${text} ~* ${patternOf(email)}`))
+  const { institutionId, actor, action, object, details } = auditEvents
+  const linked = sql`select l.details->>'subject' from ${auditEvents} l
+    where l.institution_id = ${institutionId} and l.actor = ${email} and l.action = 'session.link-openid'`
+  return or(
+    ...[actor, object, sql`${details}::text`].map((text) => sql`${text} ~* ${patternOf(email)}`),
+    and(eq(action, UNKNOWN_SUBJECT), sql`${object} in (${linked})`),
+  )
 }
 
 /** Looks for an e-mail in every column of every table that can hold a text. In a transaction of the system. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { and, desc, eq, lt, sql } from '../drizzle.ts'
 import { imports } from '../tables/batches.ts'
+import { openidRequests } from '../tables/openid.ts'
 import { passkeyChallenges } from '../tables/passkeys.ts'
 import { notifications } from '../tables/profile.ts'
 import {
@@ -29,7 +30,7 @@ const DAY_MS = 86_400_000
 /** Rows whose own time is over: tokens, links, tickets, devices, kept replies. @returns how many */
 export async function deleteExpired(tx: Transaction, now: Date): Promise<number> {
   let rows = 0
-  for (const table of [accessTokens, passwordTokens, reportTickets, signIns, knownDevices, passkeyChallenges])
+  for (const table of [accessTokens, passwordTokens, reportTickets, signIns, knownDevices, passkeyChallenges, openidRequests])
     rows += await counted(tx.delete(table).where(lt(table.expiresAt, now)))
   const yesterday = new Date(now.getTime() - DAY_MS)
   return rows + (await counted(tx.delete(idempotencyKeys).where(lt(idempotencyKeys.at, yesterday))))
