@@ -7,6 +7,7 @@ import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import { factorResetLetter } from '#mail/letters.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
+import { unlinkIdentity } from '#store/session/openid-identities.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
 import { removeFactor } from '#store/session/users.ts'
@@ -14,8 +15,9 @@ import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
 /**
- * For a user who lost their authenticator app. The user is signed out, notified by letter and in the portal, loses the passkeys, and sets
- * up a new app at the next sign-in, which still needs the password. Not for the caller's own factor, which they have just used to sign in.
+ * For a user who lost their authenticator app. The user is signed out, notified by letter and in the portal, loses the passkeys and the link
+ * to a provider, either of which may stand for both factors, and sets up a new app at the next sign-in, which needs the password; who has
+ * none sets one with a mailed link. Not for the caller's own factor, which they have just used to sign in.
  */
 export const answerResetFactor = answer(resetFactor, async (call, services: AdministrationServices) => {
   const { params, caller } = call
@@ -27,6 +29,7 @@ export const answerResetFactor = answer(resetFactor, async (call, services: Admi
     await deleteSignInsOf(tx, user.id)
     await endSessionsOf(tx, user.id, now)
     await removeFactor(tx, user.id)
+    await unlinkIdentity(tx, user.id)
     await notifyUsers(tx, caller.institutionId, [user.id], notice('factorReset', { email: caller.email }), now)
     await auditChange(tx, now, call, 'institution.reset-factor', user.email)
     email = user.email

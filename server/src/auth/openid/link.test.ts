@@ -132,6 +132,16 @@ describe('a link to a subject of a provider', () => {
     equal((await signInOutcome())[0], 401)
   })
 
+  it('protection 20: ends where an administrator resets the second factor, since it may stand for it', async () => {
+    await openid.link('alder', 'subject-1')
+    const token = await openid.portal.signIn(callerNamed('admin'))
+    const { userId } = callerNamed('alder')
+    const reset = await openid.portal.ask({ token }, 'POST', `/b2b/admins/${userId}/reset-factor`)
+    equal(reset.status, 200)
+    openid.provider.person = { subject: 'subject-1', acr: STRONG }
+    equal((await signInOutcome())[0], 401)
+  })
+
   describe('by an invitation', () => {
     const invite = (name: PersonName) => {
       const { userId: id, institutionId } = callerNamed(name)

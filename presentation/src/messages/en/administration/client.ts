@@ -102,7 +102,8 @@ export const CLIENT = {
   eraseUserFailed: 'Failed to erase the personal data.',
   resetFactor: 'Reset authenticator app',
   resetFactorTitle: 'Reset authenticator app?',
-  resetFactorText: '{user} is signed out, loses any passkeys and sets up an authenticator app anew at the next sign-in.',
+  resetFactorText:
+    '{user} is signed out, loses any passkeys and the link to your sign-in provider, and sets up an authenticator app anew at the next sign-in.',
   reset: 'Reset',
   factorReset: 'Authenticator app of {user} reset.',
   resetFailed: 'Failed to reset the authenticator app.',

@@ -38,7 +38,7 @@ export const LETTER = {
 
   'factorReset.subject': 'Your Clarity authenticator was reset',
   'factorReset.first':
-    'An administrator of your institution reset your authenticator app on {instant}. Your passkeys were removed, and you were signed out everywhere.',
+    'An administrator of your institution reset your authenticator app on {instant}. Your passkeys and any link to a sign-in provider were removed, and you were signed out everywhere.',
   'factorReset.second': 'You set up a new one at your next sign-in. If you did not ask for this, tell the administrator at once.',
 
   'openidLinked.subject': 'A sign-in was linked to your Clarity account',
