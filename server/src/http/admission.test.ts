@@ -2,6 +2,9 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, afterEach, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { endpoint } from '@portal/contract/endpoint.ts'
+import { empty, nothing } from '@portal/contract/scalars.ts'
 import { LIMITS, type Limits } from '#access/budgets.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { auditEvents } from '#store/tables/session.ts'
@@ -9,6 +12,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bookTwoInstitutions, HARBOUR } from '../../testing/institutions/two-institutions.ts'
 import { openPortal, type Portal } from '../../testing/servers/portal.ts'
 import { answers, catalogue } from '../../testing/servers/sample-calls.ts'
+import { answer } from './answer.ts'
 
 const { rates } = LIMITS
 const FEW: Limits = {
@@ -21,6 +25,15 @@ const FEW: Limits = {
     pace: { burst: 1_000, perSecond: 1_000 },
   },
 }
+
+const SLOW = endpoint({
+  method: 'GET',
+  path: '/slow',
+  access: 'user',
+  summary: 'Takes its time.',
+  request: nothing,
+  response: empty,
+})
 
 describe('protection 59: the budget of a principal', () => {
   let test: TestDatabase
@@ -163,6 +176,34 @@ describe('protection 59: the budget of a principal', () => {
     equal(replies.filter(({ status }) => status === 200).length, 5)
     equal(replies.filter(({ status }) => status === 429).length, 4)
     equal((await echo('alder')).status, 200, 'the places are given back')
+  })
+  it('is for who still listens: a call whose client left before its turn does not run', async () => {
+    let begun = 0
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = answer(SLOW, async () => {
+      begun++
+      await released
+      return {}
+    })
+    const limits = { ...LIMITS, shares: { ...LIMITS.shares, call: { ...LIMITS.shares.call, running: 2 } } }
+    portal = await openPortal(test.db, [SLOW], [slow], {}, limits)
+    const { port, hostname } = new URL(await portal.server.listen({ port: 0, host: '127.0.0.1' }))
+    const head = `GET /api/slow HTTP/1.1\r\nhost: localhost:3000\r\nauthorization: Bearer admin\r\n\r\n`
+    const sockets: Socket[] = []
+    portal.server.server.on('request', ({ socket }: { readonly socket: Socket }) => void sockets.push(socket))
+    const clients = Array.from({ length: 8 }, () => connect(Number(port), hostname))
+    for (const client of clients) client.write(head)
+    for (let turn = 0; turn < 2_000 && (sockets.length < 8 || begun < 2); turn++) await setTimeout(1)
+    deepEqual([sockets.length, begun], [8, 2])
+    const left = Promise.all(sockets.map((socket) => once(socket, 'close')))
+    for (const client of clients) client.destroy()
+    await left
+    release()
+    equal((await send('GET', '/api/slow', { as: 'admin' })).status, 200)
+    equal(begun, 3)
   })
   it('protection 60: folds refusals into later events of the audit trail, whose chain stays whole', async () => {
     await open(LIMITS)

@@ -103,10 +103,15 @@ export function admitWithinBudgets(
     },
     takePlace: async (request, reply, kind) => {
       request.place = await budgets.place(request.principal!, kind)
-      // A client that leaves before its body arrived leaves its place; one that leaves later does not, as the work goes on.
       const leave = () => request.place?.()
-      if (reply.raw.destroyed) leave()
-      else reply.raw.once('close', leave)
+      if (reply.raw.destroyed) {
+        // It left before its turn: nothing runs, else many who leave would run beside each other.
+        leave()
+        reply.hijack()
+        return
+      }
+      // A client that leaves before its body arrived leaves its place; one that leaves later does not, as the work goes on.
+      reply.raw.once('close', leave)
     },
     inPlace: (handler, kind) => async (request, reply) => {
       const release = request.place ?? (await budgets.place(request.principal!, kind))
