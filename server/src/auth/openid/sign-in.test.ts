@@ -4,6 +4,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { devices } from '@portal/contract/session/devices.ts'
 import { eq } from '#store/drizzle.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
+import { setUserDisabled } from '#store/session/users.ts'
 import { openidIdentities, openidRequests } from '#store/tables/openid.ts'
 import { attempts } from '#store/tables/session.ts'
 import { callerNamed, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
@@ -126,6 +127,15 @@ describe('a sign-in with the provider of an institution', () => {
     )
     openid.provider.person = { subject: 'subject-2' }
     await refusedWith(401, reason)
+  })
+
+  it('protection 67: of a disabled user is refused as that of an unknown subject', async () => {
+    const { db, browser, clock } = openid.portal
+    const disable = (at: Date | null) => db.withSystem((tx) => setUserDisabled(tx, callerNamed('alder').userId, at))
+    await disable(clock.now())
+    equal((await openid.signIn(browser())).body.code, 'refusal.openidNotLinked')
+    await disable(null)
+    equal((await openid.signIn(browser())).status, 200)
   })
 
   it('of a subject whose user was deleted, or whose link names another issuer, finds none', async () => {

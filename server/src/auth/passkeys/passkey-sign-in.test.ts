@@ -63,6 +63,14 @@ describe('signing in with a passkey', () => {
     return rows.map(({ actor, action, result, details }) => [actor, action, result, details])
   }
 
+  it('protection 24: a reset of the password keeps the passkey', async () => {
+    const passkey = await passkeyOf('birch')
+    await server.browser().post('/auth/reset-password', { email: emailOf('birch') })
+    const link = { token: await server.mailedToken('birch'), password: PASSWORD }
+    equal((await server.browser().post('/auth/set-password', link)).status, 200)
+    equal((await signIn(passkey)).status, 200)
+  })
+
   it('refuses a disabled user like an unknown passkey', async () => {
     const passkey = await passkeyOf('birch')
     const setDisabled = (disabledAt: Date | null) =>
