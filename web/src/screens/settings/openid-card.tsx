@@ -28,7 +28,7 @@ export function OpenidCard() {
   const { label } = data.provider
   return (
     <Card title={openidText('linkTitle', { label })} isPadded>
-      <div className={classNames(styles.stack, styles.narrow)}>
+      <div className={styles.stack}>
         <p className={styles.hint}>{openidText('linkHint', { label })}</p>
         {data.link === null ? <LinkForm label={label} /> : <PresentLink link={data.link} onEnded={() => void refetch()} />}
       </div>
@@ -46,7 +46,7 @@ function LinkForm({ label }: { readonly label: string }) {
     }),
   })
   return (
-    <form className={styles.stack} noValidate onSubmit={handleSubmit((body) => save.mutate({ body }))}>
+    <form className={classNames(styles.stack, styles.narrow)} noValidate onSubmit={handleSubmit((body) => save.mutate({ body }))}>
       <PasswordField
         label={settingsText('currentPassword')}
         autoComplete="current-password"
@@ -54,7 +54,7 @@ function LinkForm({ label }: { readonly label: string }) {
         {...register('currentPassword')}
       />
       {save.error ? <ErrorLine error={shownError(save.error)} /> : null}
-      <div>
+      <div className={styles.wrapping}>
         <Button type="submit" isBusy={save.isPending}>
           {openidText('link', { label })}
         </Button>
@@ -73,7 +73,9 @@ function PresentLink({ link: { linkedAt, lastUsed }, onEnded }: PresentLinkProps
   const since = openidText('linkedSince', { instant: formatInstant(linkedAt) })
   return (
     <>
-      <p>{lastUsed === null ? since : `${since} · ${openidText('lastUsed', { instant: formatInstant(lastUsed) })}`}</p>
+      <p className={styles.linked}>
+        {lastUsed === null ? since : `${since} · ${openidText('lastUsed', { instant: formatInstant(lastUsed) })}`}
+      </p>
       {end.error ? <ErrorLine error={shownError(end.error)} /> : null}
       <div>
         <Button isBusy={end.isPending} onClick={() => end.mutate({})}>

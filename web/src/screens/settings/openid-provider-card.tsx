@@ -79,17 +79,16 @@ function ProviderSettings({ settings: { provider, redirectURI } }: { readonly se
     <form className={classNames(styles.stack, styles.narrow)} noValidate onSubmit={form.handleSubmit(submit)}>
       <p className={styles.hint}>{openidText('providerHint')}</p>
       <ProviderFields form={form} isNew={provider === null} />
-      <CopyableKey label={openidText('redirect')} value={redirectURI} />
+      <div className={styles.labelled}>
+        <span>{openidText('redirect')}</span>
+        <CopyableKey label={openidText('redirect')} value={redirectURI} />
+      </div>
       {save.error ? <ErrorLine error={shownError(save.error)} /> : null}
       <div className={styles.foot}>
         <Button type="submit" isBusy={save.isPending}>
           {openidText('save')}
         </Button>
-        {provider === null ? null : (
-          <Button variant="danger" onClick={() => setIsRemoving(true)}>
-            {openidText('remove')}
-          </Button>
-        )}
+        {provider === null ? null : <Button onClick={() => setIsRemoving(true)}>{openidText('remove')}</Button>}
       </div>
       {isRemoving ? <RemovePopup label={provider?.label ?? ''} onRemoved={reload} onClose={() => setIsRemoving(false)} /> : null}
     </form>
@@ -152,8 +151,8 @@ function RemovePopup({ label: name, onRemoved, onClose }: RemovePopupProps) {
     },
   })
   return (
-    <Popup title={openidText('remove')} size="s" hasCloseButton={false} onClose={onClose}>
-      <p className={styles.hint}>{openidText('removeQuestion', { label: name })}</p>
+    <Popup title={openidText('removeTitle')} size="s" hasCloseButton={false} onClose={onClose}>
+      <p className={styles.question}>{openidText('removeQuestion', { label: name })}</p>
       {remove.error ? <ErrorLine error={shownError(remove.error)} /> : null}
       <PopupActions>
         <Button onClick={onClose}>{signInText('cancel')}</Button>

@@ -29,7 +29,7 @@ export function BrowserLine({ name, userAgent, times, presentText, endText, endL
       {presentText !== null ? (
         <Badge tone="info">{presentText}</Badge>
       ) : (
-        <Button size="s" variant="danger" aria-label={endLabel} isBusy={isEnding} onClick={onEnd}>
+        <Button size="s" aria-label={endLabel} isBusy={isEnding} onClick={onEnd}>
           {endText}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { type Passkey, passkeyName, passkeys, removePasskey } from '@portal/contract/session/passkeys.ts'
 import { newPassword } from '@portal/contract/session/password.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
@@ -10,6 +11,7 @@ import { useSave } from '#api/use-save.ts'
 import { formatInstant } from '#messages/page-formats.ts'
 import { passkeyText } from '#messages/session/passkey-texts.ts'
 import { settingsText } from '#messages/session/settings-texts.ts'
+import { signInText } from '#messages/session/sign-in-texts.ts'
 import { notify } from '#session/notices.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -18,6 +20,7 @@ import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import styles from './security.module.css'
 import { BrowserLine } from './security-browser-line.tsx'
 import { browserName } from './security-browser-name.ts'
@@ -60,21 +63,52 @@ interface PasskeyLineProps {
   readonly onSettled: () => void
 }
 
-function PasskeyLine({ passkey: { id, name, createdAt, lastUsed }, onSettled }: PasskeyLineProps) {
-  const remove = useSave(removePasskey, { success: passkeyText('removeDone'), failure: passkeyText('removeFailed') })
+function PasskeyLine({ passkey, onSettled }: PasskeyLineProps) {
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { name, createdAt, lastUsed } = passkey
   const added = passkeyText('added', { instant: formatInstant(createdAt) })
   const used = lastUsed === null ? passkeyText('unused') : passkeyText('used', { instant: formatInstant(lastUsed) })
   return (
-    <BrowserLine
-      name={name}
-      userAgent={name}
-      times={`${added} · ${used}`}
-      presentText={null}
-      endText={passkeyText('remove')}
-      endLabel={passkeyText('removeOne', { name })}
-      isEnding={remove.isPending}
-      onEnd={() => remove.mutate({ params: { id } }, { onSettled })}
-    />
+    <>
+      <BrowserLine
+        name={name}
+        userAgent={name}
+        times={`${added} · ${used}`}
+        presentText={null}
+        endText={passkeyText('remove')}
+        endLabel={passkeyText('removeOne', { name })}
+        isEnding={false}
+        onEnd={() => setIsRemoving(true)}
+      />
+      {isRemoving ? <RemovePopup passkey={passkey} onSettled={onSettled} onClose={() => setIsRemoving(false)} /> : null}
+    </>
+  )
+}
+
+/** Asks for confirmation: who has no other passkey needs password and code again. */
+function RemovePopup({ passkey: { id, name }, onSettled, onClose }: PasskeyLineProps & { readonly onClose: () => void }) {
+  const remove = useSave(removePasskey, {
+    ...{ success: passkeyText('removeDone'), failure: passkeyText('removeFailed') },
+    onSaved: () => {
+      onClose()
+      onSettled()
+    },
+  })
+  return (
+    <Popup title={passkeyText('removeTitle')} size="s" hasCloseButton={false} onClose={onClose}>
+      <p className={styles.question}>{passkeyText('removeText', { name })}</p>
+      {remove.error ? <ErrorLine error={shownError(remove.error)} /> : null}
+      <PopupActions>
+        <Button onClick={onClose}>{signInText('cancel')}</Button>
+        <Button
+          variant="danger"
+          isBusy={remove.isPending}
+          onClick={() => remove.mutate({ params: { id } }, { onError: onSettled })}
+        >
+          {passkeyText('remove')}
+        </Button>
+      </PopupActions>
+    </Popup>
   )
 }
 

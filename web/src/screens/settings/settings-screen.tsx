@@ -26,13 +26,13 @@ export function SettingsScreen() {
             <ReportingCard />
             <LookCard />
             <MessagesCard />
+            <SessionsCard />
+            <DevicesCard />
             <OwnDataCard />
           </div>
           <SecurityCard />
           <PasskeysCard />
           <OpenidCard />
-          <SessionsCard />
-          <DevicesCard />
           <OpenidProviderCard />
         </div>
       </div>

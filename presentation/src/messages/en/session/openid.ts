@@ -36,6 +36,7 @@ export const OPENID = {
   saved: 'Sign-in provider saved.',
   notSaved: 'Failed to save the sign-in provider',
   remove: 'Remove provider',
+  removeTitle: 'Remove provider?',
   removeQuestion: 'Every link to {label} ends. Users without a password set one by "Forgot password".',
   removed: 'Sign-in provider removed.',
   notRemoved: 'Failed to remove the sign-in provider',

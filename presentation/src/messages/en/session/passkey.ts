@@ -10,6 +10,8 @@ export const PASSKEY = {
   add: 'Add a passkey',
   remove: 'Remove',
   removeOne: 'Remove the passkey {name}',
+  removeTitle: 'Remove passkey?',
+  removeText: 'You can no longer sign in with {name}. Delete it on the device or in the password manager as well.',
   addDone: 'Passkey added.',
   addFailed: 'Failed to add the passkey.',
   removeDone: 'Passkey removed.',

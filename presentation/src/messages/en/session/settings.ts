@@ -44,7 +44,7 @@ export const SETTINGS = {
   factorTitle: 'Second factor',
   factorOn: 'On',
   factorHint:
-    'Every sign-in asks for a code of your authenticator app, but one with a passkey. To set up another app, ask an administrator to reset it.',
+    'Every sign-in asks for a code of your authenticator app, except one with a passkey. To set up another app, ask an administrator to reset it.',
   sessionsTitle: 'Sessions',
   sessionsHint: 'Where you are signed in. End what you do not know, and change your password.',
   thisSession: 'This session',
