@@ -20,7 +20,7 @@ export function DevicesCard() {
     queryFn: async ({ signal }) => (await call(devices, { signal })).rows,
   })
   return (
-    <Card title={settingsText('devicesTitle')} isLoading={isLoading} isPadded>
+    <Card title={settingsText('devicesTitle')} isLoading={isLoading} isOpenEnded={isLoading} isPadded>
       {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
       <div className={styles.stack}>
         <p className={styles.hint}>{settingsText('devicesHint')}</p>

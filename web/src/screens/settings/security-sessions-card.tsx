@@ -19,7 +19,7 @@ export function SessionsCard() {
     queryFn: async ({ signal }) => (await call(sessions, { signal })).rows,
   })
   return (
-    <Card title={settingsText('sessionsTitle')} isLoading={isLoading} isPadded>
+    <Card title={settingsText('sessionsTitle')} isLoading={isLoading} isOpenEnded={isLoading} isPadded>
       {error ? <ErrorLine error={error} onRetry={() => void refetch()} /> : null}
       <div className={styles.stack}>
         <p className={styles.hint}>{settingsText('sessionsHint')}</p>
