@@ -22,12 +22,12 @@ it('protection 35: a passkey is added by its user alone, removed also by an admi
   const remove = (tx: Transaction) => tx.delete(passkeys).where(eq(passkeys.id, passkey.id)).returning()
   const isRefused = ({ cause }: { readonly cause?: { readonly code?: string } }) => cause?.code === '42501'
   for (const run of [
-    db.as(north('Ada'), add),
-    db.withInstitution(NORTH, add),
-    db.as(north('Eve'), count),
-    db.withInstitution(NORTH, count),
+    () => db.as(north('Ada'), add),
+    () => db.withInstitution(NORTH, add),
+    () => db.as(north('Eve'), count),
+    () => db.withInstitution(NORTH, count),
   ])
-    await rejects(run, isRefused)
+    await rejects(run(), isRefused)
   await db.as(north('Eve'), add)
   equal((await db.as(north('Cid'), remove)).length, 0)
   equal((await db.as(north('Ada'), remove)).length, 1)
