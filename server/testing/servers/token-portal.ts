@@ -8,6 +8,7 @@ import { selectionAnswers } from '../../src/selection/answers.ts'
 import { auditEvents } from '../../src/store/tables/session.ts'
 import { openTestDatabase } from '../database.ts'
 import { bookTwoInstitutions, HARBOUR } from '../institutions/two-institutions.ts'
+import { UNLIMITED } from '../unlimited.ts'
 import { openPortal, type Portal } from './portal.ts'
 
 /** An address from which tokens are used. */
@@ -30,7 +31,9 @@ export async function openTokenPortal() {
   const endpoints = [...catalogue.institution, ...catalogue.selection]
   const portal = await openPortal(test.db, endpoints, answers)
   const behindProxy = await openPortal(test.db, endpoints, answers, { trustedProxies: ['10.0.0.0/8'] })
-  const limited = await openPortal(test.db, endpoints, answers, {}, LIMITS)
+  // The clock of a test stands still: what waits for its pace would wait for the longest time.
+  const unpaced = { ...LIMITS, rates: { ...LIMITS.rates, pace: UNLIMITED.rates.pace } }
+  const limited = await openPortal(test.db, endpoints, answers, {}, unpaced)
   const { background } = portal
 
   async function close(): Promise<void> {
