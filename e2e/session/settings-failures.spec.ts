@@ -136,7 +136,7 @@ test.describe('Settings, where something fails', () => {
       ),
 
       step('while the accounts load, and where there are none, it says so', async ({ page }) => {
-        const release = await hold(page, allAccounts)
+        await hold(page, allAccounts)
         await page.goto('/settings')
         const card = page.getByRole('region', { name: 'Client and accounts' })
         await expect(card).toHaveAttribute('aria-busy', 'true')
@@ -144,8 +144,8 @@ test.describe('Settings, where something fails', () => {
         await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
         await page.unroute(addressOf(allAccounts))
         await page.route(addressOf(allAccounts), (route) => route.fulfill({ json: { rows: [] } }))
+        // The held request ends with its page.
         await page.reload()
-        release()
         await expect(card.getByText('This client has no accounts you may see.')).toBeVisible()
         await expect(card).toHaveAttribute('aria-busy', 'false')
       }),

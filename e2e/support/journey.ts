@@ -52,7 +52,7 @@ export function journey(steps: readonly Step[], before: (page: Page) => Promise<
   return async ({ context, browser, browserName, provoked, complaints, storageState }: Fixtures, testInfo: TestInfo) => {
     testInfo.setTimeout(STEP_MS * steps.length)
     const remembered = rememberedIn(storageState)
-    let sheet = await openPdfLayout(context)
+    let sheet = await openStepPage(context)
     const walked = steps.filter(({ tag }) => browserName !== 'firefox' || tag === IN_FIREFOX)
     for (const [place, { title, act, isOnSamePage }] of walked.entries()) {
       const isContinued = walked[place + 1]?.isOnSamePage === true
@@ -77,7 +77,7 @@ interface Sheet {
   readonly isUsedUp: () => boolean
 }
 
-async function openPdfLayout(context: BrowserContext): Promise<Sheet> {
+async function openStepPage(context: BrowserContext): Promise<Sheet> {
   const page = await context.newPage()
   let isUsedUp = false
   const [addInitScript, emulateMedia] = [page.addInitScript.bind(page), page.emulateMedia.bind(page)]
@@ -113,7 +113,7 @@ const EVENTS = ['request', 'response', 'console'] as const
  */
 async function turn(sheet: Sheet, remembered: Remembered): Promise<Sheet> {
   const { page, viewport } = sheet
-  const next = sheet.isUsedUp() ? await openPdfLayout(page.context()) : sheet
+  const next = sheet.isUsedUp() ? await openStepPage(page.context()) : sheet
   for (const each of page.context().pages()) {
     await each.unrouteAll({ behavior: 'ignoreErrors' })
     if (each !== next.page) await each.close()
