@@ -1,49 +1,91 @@
-import { deepEqual } from 'node:assert/strict'
+import { ok } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
 import fc from 'fast-check'
 
-import { LINKINGS, QUARTERS, quarter, sum } from '../../testing/attribution-samples.ts'
 import { closeTo } from '../../testing/close-to.ts'
-import { type BrinsonConvention, brinson, linkedBrinson, type Segments } from './brinson.ts'
+import { type DailyEffects, dailyEffects, type GroupedDay, linkedEffects } from './daily-effects.ts'
+
+const GROUPS = 4
+const CURRENCIES = 3
+const CELLS = GROUPS * CURRENCIES
+
+interface Day {
+  readonly portfolio: GroupedDay
+  readonly benchmark: GroupedDay
+  readonly money: Float64Array
+}
 
 const fraction = (min: number, max: number) => fc.double({ min, max, noNaN: true })
-const segments = (count: number): fc.Arbitrary<Segments> =>
-  fc
-    .record({
-      w: fc.array(fraction(0.01, 1), { minLength: count, maxLength: count }),
-      W: fc.array(fraction(0.01, 1), { minLength: count, maxLength: count }),
-      r: fc.array(fraction(-0.3, 0.4), { minLength: count, maxLength: count }),
-      b: fc.array(fraction(-0.3, 0.4), { minLength: count, maxLength: count }),
-    })
-    .map(({ w, W, r, b }) => {
-      const unit = (weights: number[]) => weights.map((weight) => weight / weights.reduce((total, each) => total + each, 0))
-      return quarter(unit(w), unit(W), r, b)
-    })
-const convention: fc.Arbitrary<BrinsonConvention> = fc.record({
-  allocation: fc.constantFrom('fachler', 'hoodBeebower'),
-  interaction: fc.constantFrom('separate', 'inSelection', 'inAllocation'),
+/** Weights of any sign, as futures, forwards and shorts have, and groups without any; they sum to 1 with what is left. */
+const weight = fc.oneof(fc.constant(0), fraction(-0.5, 1), fraction(-0.0005, 0.0005))
+const side: fc.Arbitrary<GroupedDay> = fc
+  .record({
+    weights: fc.array(weight, { minLength: CELLS, maxLength: CELLS }),
+    contributions: fc.array(fc.oneof(fc.constant(0), fraction(-0.1, 0.15)), { minLength: GROUPS, maxLength: GROUPS }),
+  })
+  .map(({ weights, contributions }) => {
+    weights[0]! += 1 - weights.reduce((total, each) => total + each, 0)
+    return { weight: Float64Array.from(weights), contribution: Float64Array.from(contributions) }
+  })
+const day: fc.Arbitrary<Day> = fc.record({
+  portfolio: side,
+  benchmark: side,
+  money: fc.array(fraction(-0.05, 0.05), { minLength: CURRENCIES, maxLength: CURRENCIES }).map((each) => Float64Array.from(each)),
 })
 
-describe('laws of attribution', () => {
-  it('effects sum to the active return, in one period and linked over many, by every convention and method', () => {
-    const periods = fc.array(segments(4), { minLength: 1, maxLength: 12 })
+const NAMES = ['allocation', 'selection', 'interaction', 'currency'] as const
+const effectsOf = ({ portfolio, benchmark, money }: Day) => dailyEffects(portfolio, benchmark, money)
+const total = (effects: DailyEffects) => NAMES.reduce((sum, name) => sum + effects[name].reduce((all, each) => all + each, 0), 0)
+const size = (effects: DailyEffects) =>
+  NAMES.reduce((sum, name) => sum + effects[name].reduce((all, each) => all + Math.abs(each), 0), 0)
+
+function permuted({ contribution, weight: weights }: GroupedDay, order: readonly number[]): GroupedDay {
+  return {
+    contribution: Float64Array.from(order, (g) => contribution[g]!),
+    weight: Float64Array.from(order.flatMap((g) => [...weights.subarray(g * CURRENCIES, (g + 1) * CURRENCIES)])),
+  }
+}
+
+describe('laws of attribution against the benchmark', () => {
+  it('effects of a day sum to its active return', () => {
     fc.assert(
-      fc.property(periods, convention, fc.constantFrom(...LINKINGS), (data, each, method) => {
-        for (const one of data) {
-          const effects = brinson(one, each)
-          closeTo(sum(effects.allocation) + sum(effects.selection) + sum(effects.interaction), effects.active, 1e-13)
-        }
-        const { allocation, selection, interaction, active, portfolio } = linkedBrinson(data, each, method)
-        closeTo(sum(allocation) + sum(selection) + sum(interaction), active, 1e-11 * (1 + Math.abs(portfolio)))
+      fc.property(day, (one) => {
+        const effects = effectsOf(one)
+        closeTo(total(effects), effects.portfolio - effects.benchmark, 1e-12 * size(effects) + 1e-15)
+      }),
+    )
+  })
+  it('linked effects sum to the linked active return', () => {
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 1, maxLength: 30 }), (days) => {
+        const effects = linkedEffects(days.map(effectsOf))
+        const residual = Math.abs(total(effects) - (effects.portfolio - effects.benchmark))
+        ok(residual <= 1e-12 * size(effects) + 1e-15 * (2 + effects.portfolio + effects.benchmark), String(residual))
+      }),
+    )
+  })
+  it('the order of the groups does not matter', () => {
+    const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: GROUPS, maxLength: GROUPS })
+    fc.assert(
+      fc.property(day, order, (one, groups) => {
+        const effects = effectsOf(one)
+        const other = effectsOf({
+          ...one,
+          portfolio: permuted(one.portfolio, groups),
+          benchmark: permuted(one.benchmark, groups),
+        })
+        const scale = 1e-11 * (size(effects) + 1)
+        for (const name of NAMES) for (const [i, g] of groups.entries()) closeTo(other[name][i]!, effects[name][g]!, scale, name)
       }),
     )
   })
   it('a portfolio that is its benchmark has no effects', () => {
-    const same = QUARTERS.map((q) => ({ ...q, portfolioWeights: q.benchmarkWeights, portfolioReturns: q.benchmarkReturns }))
-    for (const method of LINKINGS) {
-      const effects = linkedBrinson(same, undefined, method)
-      deepEqual([sum(effects.allocation), sum(effects.selection), effects.active], [0, 0, 0])
-    }
+    fc.assert(
+      fc.property(fc.array(day, { maxLength: 10 }), (days) => {
+        const effects = linkedEffects(days.map((one) => effectsOf({ ...one, benchmark: one.portfolio })))
+        closeTo(size(effects), 0, 1e-12 * (days.length + 1))
+      }),
+    )
   })
 })

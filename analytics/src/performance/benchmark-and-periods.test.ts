@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
 import { floats } from '../../testing/return-samples.ts'
-import { isoDay, parseDay } from '../calendar/day-number.ts'
+import { addMonths, isoDay, parseDay } from '../calendar/day-number.ts'
 import { valuationDays } from '../calendar/valuation-days.ts'
 import { blendedIndex, type Rebalancing } from './benchmark-blend.ts'
 import { indexAsFlows, periodTable } from './period-table.ts'
@@ -120,8 +120,25 @@ describe('the table of periods', () => {
     equal(states.Max, 'known')
     equal(rows.find(({ period }) => period === 'Y1')!.annualised, null)
   })
+  it('a period from a day on is the one with a name that it stands for, and per year over its days if it is longer than one', () => {
+    const end = days.length - 1
+    const from = (start: number) => ({ firstDay: days[start]! + 1 })
+    const input = { days, flows: indexAsFlows(levels), end, firstEntry: 1 }
+    for (const name of ['D1', 'MTD', 'YTD', 'Y1', 'Y2', 'Y3'] as const) {
+      const [named] = periodTable(input, [name])
+      const [same] = periodTable(input, [from(named!.start)])
+      deepEqual({ ...same, period: name, years: named!.years, annualised: named!.annualised }, named, name)
+    }
+    const [exact] = periodTable(input, [{ firstDay: addMonths(days[end]!, -24) + 1 }])
+    equal(exact!.annualised, figure('Y2').annualised)
+    equal(periodTable(input, [{ firstDay: addMonths(days[end]!, -12) + 1 }])[0]!.annualised, null)
+    closeTo(periodTable(input, [from(end - 300)])[0]!.annualised!, 0.1, 1e-12)
+    const [empty] = periodTable(input, [{ firstDay: days[end]! + 1 }])
+    deepEqual(empty!.cumulative, { state: 'known', value: 0, leftOut: [] })
+  })
   it('a period before the calendar has no start', () => {
     const [row] = periodTable({ days, flows: indexAsFlows(levels), end: 20, firstEntry: 1 }, ['Y1'])
-    deepEqual(row, { period: 'Y1', start: -1, days: Number.NaN, cumulative: { state: 'notCovered' }, annualised: null })
+    const nothing = { start: -1, days: Number.NaN, years: undefined }
+    deepEqual(row, { period: 'Y1', ...nothing, cumulative: { state: 'notCovered' }, annualised: null })
   })
 })

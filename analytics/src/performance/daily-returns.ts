@@ -1,12 +1,13 @@
 import { type FlowTiming, flowWeights } from './flow-timing.ts'
-import { checkDays, RESIDUE, SMALL_BASE, type ValuedFlows } from './time-weighted-return.ts'
+import { baseThresholds } from './small-base.ts'
+import { checkDays, type ValuedFlows } from './time-weighted-return.ts'
 
 /** A day whose return says nothing; it stands as 0 in the series, an unknown one as NaN. */
 interface ReturnWarning {
   readonly index: number
   /**
    * `noBase`: profit or loss on nothing or less. `nothingLeft`: an end of nothing or less. `smallBase`: a base below 0.1 % of the
-   * largest value. `unknown`: a value or flow is unknown.
+   * largest value of the 250 valuation days before. `unknown`: a value or flow is unknown.
    */
   readonly reason: 'noBase' | 'nothingLeft' | 'smallBase' | 'unknown'
 }
@@ -34,12 +35,12 @@ export function dailyReturns(flows: ValuedFlows, start: number, end: number, tim
   const weights = flowWeights(timing)
   const returns = new Float64Array(Math.max(0, end - start))
   const warnings: ReturnWarning[] = []
-  const largest = largestValue(value, start, end)
-  const nothing = RESIDUE * largest
+  const thresholds = baseThresholds(value, start, end)
   for (let t = start + 1; t <= end; t++) {
     const base = value[t - 1]! + weights.inflow * inflow[t]! - weights.outflow * outflow[t]!
     const close = value[t]! - (1 - weights.inflow) * inflow[t]! + (1 - weights.outflow) * outflow[t]!
-    if (base >= SMALL_BASE * largest && base > nothing && close > 0) returns[t - start - 1] = close / base - 1
+    const nothing = thresholds.nothing[t - start - 1]!
+    if (base >= thresholds.smallBase[t - start - 1]! && base > nothing && close > 0) returns[t - start - 1] = close / base - 1
     else if (Number.isNaN(base + close)) {
       returns[t - start - 1] = Number.NaN
       warnings.push({ index: t, reason: 'unknown' })
@@ -47,10 +48,4 @@ export function dailyReturns(flows: ValuedFlows, start: number, end: number, tim
     else warnings.push({ index: t, reason: base <= nothing ? 'noBase' : close <= 0 ? 'nothingLeft' : 'smallBase' })
   }
   return { returns, warnings }
-}
-
-function largestValue(value: Float64Array, start: number, end: number): number {
-  let largest = 0
-  for (let t = start; t <= end; t++) if (value[t]! > largest) largest = value[t]!
-  return largest
 }

@@ -4,13 +4,12 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 
 import { closeTo } from '../../testing/close-to.ts'
-import { irr, presentValue } from '../../testing/discounting.ts'
+import { irr, presentValue, xirr } from '../../testing/discounting.ts'
 import { floats } from '../../testing/return-samples.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import { yearFraction } from '../valuation/day-count.ts'
 import { annualisedByDays } from './annualised-return.ts'
 import { discountRates, type RateOutcome } from './discount-rates.ts'
-import { xirr } from './internal-rate-of-return.ts'
 import { moneyWeightedReturn } from './money-weighted-return.ts'
 import { timeWeightedReturn } from './time-weighted-return.ts'
 
@@ -174,22 +173,47 @@ describe('XIRR', () => {
 
 describe('money-weighted return of a period', () => {
   const january = Int32Array.from(days('2025-12-31', '2026-01-14', '2026-01-31'))
-  it("of Bacon's January, with the flow on its day: -7.27 %, shown for the period and not for a year", () => {
-    const flows = { value: floats(74.2, 104.1, 104.4), inflow: floats(0, 37.1, 0), outflow: floats(0, 0, 0) }
-    const result = moneyWeightedReturn(flows, january, 0, 2)
+  const known = (...args: Parameters<typeof moneyWeightedReturn>) => {
+    const result = moneyWeightedReturn(...args)
     if (result.state !== 'known') throw new Error(result.state)
-    closeTo(result.period, -0.0727, 5e-5)
-    closeTo((1 + result.annual) ** (31 / 365), 1 + result.period, 1e-14)
+    return result.value
+  }
+  it("of Bacon's January, whose 37.1 come in after the close of the 14th: -7.27 %, for the period and not for a year", () => {
+    const dates = Int32Array.from(days('2025-12-31', '2026-01-14', '2026-01-15', '2026-01-31'))
+    const flows = { value: floats(74.2, 67, 104.1, 104.4), inflow: floats(0, 0, 37.1, 0), outflow: floats(0, 0, 0, 0) }
+    closeTo(known(flows, dates, 0, 3), -0.0727, 5e-5)
+  })
+  it('by hand: 100, 40 more for the second half of the period, 165 at its end', () => {
+    // With g = 1.21: 100 x 1.21 + 40 x 1.1 = 165.
+    const dates = Int32Array.of(0, 50, 51, 100)
+    const flows = { value: floats(100, 110, 150, 165), inflow: floats(0, 0, 40, 0), outflow: floats(0, 0, 0, 0) }
+    closeTo(known(flows, dates, 0, 3), 0.21, 1e-14)
   })
   it('without flows it is the time-weighted return', () => {
     const flows = { value: floats(100, 90, 104), inflow: floats(0, 0, 0), outflow: floats(0, 0, 0) }
-    const result = moneyWeightedReturn(flows, january, 0, 2)
-    if (result.state !== 'known') throw new Error(result.state)
-    closeTo(result.period, 0.04, 1e-14)
+    closeTo(known(flows, january, 0, 2), 0.04, 1e-14)
+  })
+  it('of one day it is the time-weighted return, whatever came in and went out', () => {
+    const money = fc.double({ min: 1, max: 900, noNaN: true })
+    fc.assert(
+      fc.property(money, money, money, money, fc.integer({ min: 1, max: 10 }), (opening, closing, inflow, outflow, gap) => {
+        const flows = { value: floats(opening, closing), inflow: floats(0, inflow), outflow: floats(0, outflow) }
+        const twr = timeWeightedReturn(flows, 0, 1)
+        if (twr.state !== 'known') throw new Error(twr.state)
+        closeTo(known(flows, Int32Array.of(0, gap), 0, 1) / (1 + twr.value), twr.value / (1 + twr.value), 1e-13)
+      }),
+    )
+  })
+  it('lists several returns of a period: 10 % and 20 % of -100, 230, -132 in two equal halves', () => {
+    const flows = { value: floats(100, 0, -132), inflow: floats(0, 0, 0), outflow: floats(0, 230, 0) }
+    const result = moneyWeightedReturn(flows, Int32Array.of(0, 1, 2), 0, 2)
+    if (result.state !== 'several') throw new Error(result.state)
+    closeTo(result.values[0]!, 0.21, 1e-13)
+    closeTo(result.values[1]!, 0.44, 1e-13)
   })
   it('values between the ends do not matter, unknown flows do', () => {
     const flows = { value: floats(100, Number.NaN, 104), inflow: floats(0, 0, 0), outflow: floats(0, 0, 0) }
-    equal(moneyWeightedReturn(flows, january, 0, 2).state, 'known')
+    closeTo(known(flows, january, 0, 2), 0.04, 1e-14)
     deepEqual(moneyWeightedReturn({ ...flows, inflow: floats(0, Number.NaN, 0) }, january, 0, 2), {
       state: 'unknownDay',
       index: 1,

@@ -58,6 +58,25 @@ describe('time-weighted return', () => {
     closeTo(result.leftOut[0]!.profitAndLoss, 0.01, 1e-12)
     deepEqual(returnOf([1000, 0.05, 1.2, 501.2], flows), { state: 'notMeaningful', index: 2 })
   })
+  it('judges a day by the 250 valuation days before it, in every period', () => {
+    // A million goes out but for 100, which earn 10 % on day 3 and on day 253, when the million is too long ago.
+    const value = [1e6, 100, 100, 110, ...Array.from({ length: 249 }, () => 110), 121]
+    const flows = { 1: { out: 1e6 - 100 } }
+    const whole = returnOf(value, flows)
+    if (whole.state !== 'known') throw new Error(whole.state)
+    closeTo(whole.value, 0.1, 1e-12)
+    const named = whole.leftOut.map(({ index }) => index)
+    deepEqual(
+      named,
+      Array.from({ length: 249 }, (_, i) => i + 2),
+    )
+    for (const cut of [1, 2, 3, 120, 252]) {
+      const [first, second] = [returnOf(value.slice(0, cut + 1), flows), returnOf(value, flows, cut)]
+      if (first.state !== 'known' || second.state !== 'known') throw new Error(`not known: ${cut}`)
+      closeTo((1 + first.value) * (1 + second.value), 1 + whole.value, 1e-12)
+      deepEqual([...first.leftOut, ...second.leftOut], whole.leftOut)
+    }
+  })
 })
 
 describe('annualised return', () => {

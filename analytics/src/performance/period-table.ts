@@ -1,3 +1,4 @@
+import { addMonths, civilDate } from '../calendar/day-number.ts'
 import { type Period, periodStart } from '../calendar/period-start.ts'
 import { annualised } from './annualised.ts'
 import { annualisedByDays } from './annualised-return.ts'
@@ -11,6 +12,8 @@ export interface PeriodFigure {
   readonly start: number
   /** Day numbers from that close to the end; NaN if it has none. */
   readonly days: number
+  /** Where it is as long as some whole years: how many. */
+  readonly years: number | undefined
   /** Of the whole period, or why there is none. */
   readonly cumulative: PeriodReturn
   /** Per year; null for a period of one year or less, which is never annualised, and where there is no return. */
@@ -30,12 +33,12 @@ interface PeriodTableInput {
 
 const PERIODS: readonly Period[] = ['D1', 'MTD', 'M1', 'M3', 'YTD', 'Y1', 'Y2', 'Y3', 'Y5', 'Max']
 
-const YEARS: Partial<Record<Period, number>> = { Y2: 2, Y3: 3, Y5: 5 }
+const YEARS: Partial<Record<Extract<Period, string>, number>> = { Y2: 2, Y3: 3, Y5: 5 }
 
 /**
  * Time-weighted returns of the standard periods up to a day. Y2, Y3 and Y5 are annualised over their years, Max over its days /
- * 365 if it is longer than a year; one year and shorter never (GIPS 2020, 4.A.). A period without a value at its start close is
- * not covered; Max begins with the first flow.
+ * 365 if it is longer than a year, one without a name likewise unless it is of whole years; one year and shorter never (GIPS
+ * 2020, 4.A.). A period without a value at its start close is not covered; Max begins with the first flow.
  *
  * @param periods in the order of the result
  */
@@ -49,7 +52,8 @@ export function periodTable(
     const length = start < 0 ? Number.NaN : days[end]! - days[start]!
     const coverage = period === 'Max' ? 'fromFirstFlow' : 'atStart'
     const cumulative = timeWeightedReturn(flows, start, end, { timing, coverage })
-    return { period, start, days: length, cumulative, annualised: perYear(period, cumulative, length) }
+    const years = yearsOf(period, days[end])
+    return { period, start, days: length, years, cumulative, annualised: perYear(period, cumulative, length, years) }
   })
 }
 
@@ -59,9 +63,17 @@ export function indexAsFlows(levels: Float64Array): ValuedFlows {
   return { value: levels, inflow: none, outflow: none }
 }
 
-function perYear(period: Period, cumulative: PeriodReturn, days: number): number | null {
+function perYear(period: Period, cumulative: PeriodReturn, days: number, years: number | undefined): number | null {
   if (cumulative.state !== 'known') return null
-  const years = YEARS[period]
-  if (years !== undefined) return annualised(cumulative.value, years)
-  return period === 'Max' && days > 365 ? annualisedByDays(cumulative.value, days) : null
+  if (years !== undefined) return years > 1 ? annualised(cumulative.value, years) : null
+  return (typeof period === 'object' || period === 'Max') && days > 365 ? annualisedByDays(cumulative.value, days) : null
+}
+
+/** A period without a name has whole years between the same day of two years. */
+function yearsOf(period: Period, lastDay: number | undefined): number | undefined {
+  if (typeof period === 'string') return YEARS[period]
+  if (lastDay === undefined) return undefined
+  const from = period.firstDay - 1
+  const years = civilDate(lastDay).year - civilDate(from).year
+  return years > 0 && addMonths(lastDay, -12 * years) === from ? years : undefined
 }

@@ -6,7 +6,6 @@ import { floats } from '../../testing/return-samples.ts'
 import { parseDay } from '../calendar/day-number.ts'
 import { annualisedByDays, annualisedReturn } from './annualised-return.ts'
 import { maximumDrawdownDepth } from './drawdown/drawdown-measures.ts'
-import { calmarRatio } from './drawdown/drawdown-ratios.ts'
 import { drawdownSeries } from './drawdown/drawdown-series.ts'
 import { linkedReturn } from './linked-return.ts'
 import { downsideDeviation } from './ratios/downside-deviation.ts'
@@ -81,7 +80,6 @@ describe('the reference values of quantstats and ffn, which R PerformanceAnalyti
       0.11737451737451732,
       0.08790975138900003,
     ],
-    ['Calmar', (r, a) => calmarRatio(r, a), 0.7166390511623746, -11.30038738924165],
   ]
   for (const [name, figure, ofYears, ofWeek] of table)
     it(name, () => {

@@ -1,5 +1,6 @@
 import { checkName } from '../statistics/check-argument.ts'
 import { type FlowTiming, flowWeights } from './flow-timing.ts'
+import { baseThresholds, largestThresholds, nothingAt } from './small-base.ts'
 
 /** What the return of a period is made of: one entry a valuation day, money in the reporting currency. */
 export interface ValuedFlows {
@@ -25,11 +26,6 @@ export type PeriodReturn =
   /** A day whose return has no meaning: a base of nothing or less with profit or loss, or an end of nothing or less. */
   | { readonly state: 'notMeaningful'; readonly index: number }
 
-/** A base below this share of the period's largest value is next to nothing. */
-export const SMALL_BASE = 0.001
-/** Rounding residues, relative to the period's largest value, are nothing. */
-export const RESIDUE = 1e-9
-
 /** How a period's return is linked. */
 interface TimeWeighting {
   /** When the flows of a day count; in from its start and out until its end unless another is given. */
@@ -45,8 +41,9 @@ interface TimeWeighting {
  * their day, flows out until its end, unless another timing is given: then `1 + r = (V - (1 - a) in + (1 - b) out) / (V_prev + a
  * in - b out)` with the weights a and b.
  *
- * A dormant day (no base, no profit or loss) returns 0. A day whose base is below 0.1 % of the period's largest value is left out
- * and named with its profit or loss, unless that exceeds 0.1 % too.
+ * A dormant day (no base, no profit or loss) returns 0. A day whose base is next to nothing, below 0.1 % of the largest value of the
+ * 250 valuation days before it, is left out and named with its profit or loss, unless that exceeds 0.1 % too. That does not depend
+ * on the period, so returns of adjacent periods link.
  *
  * Source: CFA Institute, "Global Investment Performance Standards (GIPS)" 2020, 2.A.; C. Bacon, "Practical Portfolio Performance
  * Measurement and Attribution", 2nd ed., chapter 2.
@@ -67,7 +64,6 @@ export function timeWeightedReturn(
   checkName('coverage', coverage, ['atStart', 'fromFirstFlow'])
   if (start < 0 || (value[start] === 0 && coverage === 'atStart')) return { state: 'notCovered' }
   const { inflow: inWeight, outflow: outWeight } = flowWeights(timing)
-  let largest = value[start]!
   let leastBase = Number.POSITIVE_INFINITY
   let leastClose = Number.POSITIVE_INFINITY
   let linked = 1
@@ -77,23 +73,25 @@ export function timeWeightedReturn(
     linked *= close / base
     if (base < leastBase) leastBase = base
     if (close < leastClose) leastClose = close
-    if (value[t]! > largest) largest = value[t]!
   }
-  const nothing = RESIDUE * largest
-  const smallBase = SMALL_BASE * largest
+  const largest = largestThresholds(value, start, end)
   // Where every day is meaningful, which is nearly always so, that is the return.
-  if (value[start]! > nothing && leastBase >= smallBase && leastClose > 0 && Number.isFinite(linked))
+  const isMeaningful = leastBase > largest.nothing && leastBase >= largest.smallBase && leastClose > 0
+  if (value[start]! > largest.nothing && isMeaningful && Number.isFinite(linked))
     return { state: 'known', value: linked - 1, leftOut: [] }
   const unknown = firstUnknown(flows, start, end)
   if (unknown >= 0) return { state: 'unknown', index: unknown }
-  if (!(value[start]! > RESIDUE * largest) && !(value[start] === 0 && coverage === 'fromFirstFlow' && largest > 0))
+  if (!(value[start]! > nothingAt(value, start)) && !(value[start] === 0 && coverage === 'fromFirstFlow' && largest.nothing > 0))
     return { state: 'notCovered' }
+  const thresholds = baseThresholds(value, start, end)
   const leftOut: LeftOutDay[] = []
   linked = 1
   for (let t = start + 1; t <= end; t++) {
     const base = value[t - 1]! + inWeight * inflow[t]! - outWeight * outflow[t]!
     const close = value[t]! - (1 - inWeight) * inflow[t]! + (1 - outWeight) * outflow[t]!
-    if (base >= smallBase && close > 0) {
+    const smallBase = thresholds.smallBase[t - start - 1]!
+    const nothing = thresholds.nothing[t - start - 1]!
+    if (base > nothing && base >= smallBase && close > 0) {
       linked *= close / base
       continue
     }

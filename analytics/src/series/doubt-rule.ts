@@ -6,7 +6,8 @@ import type { JudgedAs, PriceAction } from './closes.ts'
  * the last one, or that part of it; it is about one over the last rate; it is about an n-th of the last price, or n times that, as after
  * a split that was not booked; or a close at the old price followed soon.
  */
-export type DoubtReason = 'notPositive' | 'limit' | 'unit' | 'inverse' | 'split' | 'roundTrip'
+export const DOUBT_REASONS = ['notPositive', 'limit', 'unit', 'inverse', 'split', 'roundTrip'] as const
+export type DoubtReason = (typeof DOUBT_REASONS)[number]
 
 interface Scale {
   /** No larger |ln move| is within the limit, however much the series moves. */

@@ -2,8 +2,6 @@ import { match, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { explainView } from '@portal/engine/attribution/explain-views.ts'
 import { tradeLots } from '../../../engine/testing/trade-lots.ts'
-import { brinson } from '../attribution/brinson.ts'
-import { linkingCoefficients } from '../attribution/linking.ts'
 import { addTenor } from '../calendar/add-tenor.ts'
 import { WEEKDAYS } from '../calendar/business-days.ts'
 import { annualisedByDays, annualisedReturn } from '../performance/annualised-return.ts'
@@ -37,7 +35,6 @@ const b = Float64Array.of(0.02, 0.01, -0.03, 0.03)
 const one = Float64Array.of(1)
 const days = Int32Array.of(1, 2, 3, 4)
 const flows = { value: Float64Array.of(1, 1), inflow: new Float64Array(2), outflow: new Float64Array(2) }
-const segments = { portfolioWeights: one, portfolioReturns: one, benchmarkWeights: one, benchmarkReturns: one }
 const bond = {
   issueDate: 0,
   firstCouponDate: null,
@@ -92,9 +89,6 @@ const CALLS: readonly (readonly [() => unknown, what: string, last: string])[] =
     'never',
   ],
   [() => call(timeWeightedReturn, flows, 0, 1, { coverage: no }), 'coverage', 'fromFirstFlow'],
-  [() => call(brinson, segments, { allocation: no, interaction: 'separate' }), 'allocation', 'hoodBeebower'],
-  [() => call(brinson, segments, { allocation: 'fachler', interaction: no }), 'interaction', 'inAllocation'],
-  [() => call(linkingCoefficients, no, r, b), 'method', 'frongello'],
   [
     () => call(explainView, no, { span: { start: 0, end: 0 }, assetClasses: new Map(), factors: new Map() }),
     'view',

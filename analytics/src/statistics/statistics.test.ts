@@ -9,7 +9,6 @@ import { BENCHMARK, floats, PORTFOLIO } from '../../testing/return-samples.ts'
 import { covariance } from './covariance.ts'
 import { exponentialVariance } from './exponential-moments.ts'
 import { decayOfHalfLife, exponentialWeights } from './exponential-weights.ts'
-import { knownPairs } from './known-pairs.ts'
 import { kurtosis } from './kurtosis.ts'
 
 import { mean } from './mean.ts'
@@ -114,18 +113,5 @@ describe('exponential weights', () => {
   })
   it('with a decay of 1 they are the plain moments', () => {
     closeTo(exponentialVariance(PORTFOLIO, 1, { around: 'weighted', isUnbiased: true }), variance(PORTFOLIO), 1e-17)
-  })
-})
-
-describe('known entries', () => {
-  it('drop what is unknown on either side', () => {
-    const { x, y } = knownPairs(floats(1, Number.NaN, 3, 4), floats(5, 6, Number.NaN, 8))
-    deepEqual(
-      [Array.from(x), Array.from(y)],
-      [
-        [1, 4],
-        [5, 8],
-      ],
-    )
   })
 })

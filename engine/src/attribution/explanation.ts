@@ -34,6 +34,11 @@ export function explanationOf(scope: ReportingScope, timePeriod: TimePeriod, log
   return explanationIn(scope, spanOf(scope, timePeriod), log)
 }
 
+/** The explanation of the days from one close to another, such as those of a fall. */
+export function explanationBetween(scope: ReportingScope, span: Span, log: MismatchLog): ExplainedPeriod {
+  return explanationIn(span.end <= scope.market.lastClose ? atLastClose(scope) : scope, span, log)
+}
+
 function explanationIn(scope: ReportingScope, span: Span, log: MismatchLog): ExplainedPeriod {
   return memo(scope.market, EXPLANATIONS, explanationKey(scope, span), () => explained(scope, span, log))
 }

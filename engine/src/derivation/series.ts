@@ -26,7 +26,7 @@ export function daysOf(
 }
 
 /** Arithmetic mean. */
-function meanOf(series: Series): Derivation {
+export function meanOf(series: Series): Derivation {
   const { label, unit, values, market } = series
   const sum = () =>
     byCalendar(
@@ -74,7 +74,8 @@ function deviationsOf(x: Series, y: Series): Derivation {
   return lazyStep('sum', { ...description, scale }, value, parts)
 }
 
-function deviationAt(series: Series, s: number, mean: Derivation): Derivation {
+/** What the value of a day differs from the mean, as a step. `s` counts from the first day of the series. */
+export function deviationAt(series: Series, s: number, mean: Derivation): Derivation {
   const { label, unit, market, firstDay } = series
   const description = {
     label: message('derivation.deviation', { label, day: dayText(market, firstDay + s) }),

@@ -33,7 +33,10 @@ const UNNOTED = new Set([
   'fixed',
   'valueAtRisk95',
   'measures',
+  'limits',
 ])
+/** Sums of the rows of a table, which have no name. */
+const TOTALS = new Set(['lotsTotal', 'gainsTotal'])
 /** Figures of a period of their own, with the period; */
 const OWN_PERIODS: Readonly<Partial<Record<string, Period>>> = {
   ...{ npvChange1D: 'D1', pct1D: 'D1', dailyPL: 'D1', plCCY: 'D1', pctYTD: 'YTD' },
@@ -65,6 +68,7 @@ const OF_PERIOD = new Set([
  * @param options.also names of further rows on whose closes and rates a row rests, such as those of what is traded: then its units do too
  * @param options.figures further figures, each with the names of the rows whose closes and rates it rests on
  * @param options.start index of the close that starts the period, where the reply does not tell it
+ * @param options.isOfPeriod every figure starts at that close
  */
 export function doubtNotes(scope: ReportingAccounts, reply: object, options: DoubtOptions = {}): readonly EngineNote[] {
   const { also = () => [], figures = [] } = options
@@ -100,6 +104,7 @@ export function doubtNotes(scope: ReportingAccounts, reply: object, options: Dou
     if (UNNOTED.has(key) || typeof value !== 'object' || value === null) continue
     if (key === 'sections') for (const section of value as readonly Fields[]) addSection(section)
     else if (key === 'profitAndLoss') addRow(value as Fields, saidOf(WHOLE), key)
+    else if (TOTALS.has(key)) addRow(value as Fields, saidOf(WHOLE), WHOLE)
     else if (key !== 'chart') for (const row of rowsOf(value)) addRow(row, saidOf(rowName(row)))
     else {
       const tiles = tilesOf(value as Tiles)
@@ -120,6 +125,7 @@ export interface DoubtOptions {
   readonly also?: (row: string) => readonly string[]
   readonly figures?: readonly RestingFigure[]
   readonly start?: number
+  readonly isOfPeriod?: boolean
 }
 
 /** A figure that stands in no row of its own. */
@@ -193,7 +199,11 @@ function saidByRow(
 }
 
 /** By field the index of the close that its figure starts at: NaN of what is of the last day alone. */
-function startsIn(scope: ReportingAccounts, reply: Fields, { start: given }: DoubtOptions): (field: string) => number {
+function startsIn(
+  scope: ReportingAccounts,
+  reply: Fields,
+  { start: given, isOfPeriod = false }: DoubtOptions,
+): (field: string) => number {
   const { days, last } = scope.market
   const { period, chart } = reply as { readonly period?: { readonly from: number }; readonly chart?: object | null }
   const isAsked = given !== undefined || period !== undefined
@@ -203,6 +213,7 @@ function startsIn(scope: ReportingAccounts, reply: Fields, { start: given }: Dou
     const own = OWN_PERIODS[field]
     if (own) return startOf(scope, scope.accounts, own)
     if (field === 'chart') return drawn
+    if (isOfPeriod) return start
     return OF_PERIOD.has(field) || (field === 'cash' && 'profitAndLoss' in reply) ? start : Number.NaN
   }
 }

@@ -124,7 +124,8 @@ export function doubtText({ market }: Pick<ReportingMarket, 'market'>, open: Ope
   })
 }
 
-function whyText({ reason, split }: Doubt): Text {
+/** Why a close is in doubt, after its value. */
+export function whyText({ reason, split }: Pick<Doubt, 'reason' | 'split'>): Text {
   const ratio = split === null ? null : ratioText(split)
   switch (reason) {
     case 'notPositive':

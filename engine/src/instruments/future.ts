@@ -1,4 +1,6 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import * as z from 'zod/mini'
+import { message } from '#message.ts'
 
 import { type InstrumentKindModel, quotedKind, storedDay } from './instrument-kind.ts'
 
@@ -19,6 +21,12 @@ export const future: InstrumentKindModel<FutureTerms, StoredFutureTerms> = {
   terms: futureTerms,
   columns: { needed: ['expiry'], optional: ['underlying'] },
   termsOf: ({ underlying, expiry }) => ({ kind: 'future', underlying, expiry: expiry! }),
+  inWords: ({ underlying, expiry }) =>
+    message('instruments.terms.future', {
+      underlying: underlying ?? '',
+      hasUnderlying: underlying !== null,
+      expiry: isoDay(expiry),
+    }),
   needsMultiplier: true,
   judgedAs: null,
   allowsNonPositive: true,

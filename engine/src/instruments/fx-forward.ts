@@ -1,3 +1,4 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import * as z from 'zod/mini'
 import { message } from '#message.ts'
 import { fault, type InstrumentKindModel, quotedKind, storedDay } from './instrument-kind.ts'
@@ -25,6 +26,8 @@ export const fxForward: InstrumentKindModel<FxForwardTerms, StoredFxForwardTerms
     rate: forward_rate!,
     maturity: maturity!,
   }),
+  inWords: ({ buyCurrency, rate, maturity }) =>
+    message('instruments.terms.fxForward', { buyCurrency, rate: String(rate), maturity: isoDay(maturity) }),
   faultsOf: ({ rate }) =>
     fault(rate > 0, 'forward_rate', message('instruments.fault.rate', { rate }), message('instruments.remedy.rate')),
   assetClass: 'Currency',

@@ -21,6 +21,8 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   readonly columns: { readonly needed: readonly TermColumn[]; readonly optional: readonly TermColumn[] }
   /** The terms of a line of instruments.csv in which the columns that are needed have values. */
   readonly termsOf: (cells: InstrumentCells) => Stored
+  /** The terms as people read them; null for none. */
+  inWords(terms: Terms): Text | null
   /** What is wrong with terms by themselves. */
   faultsOf(terms: Terms): readonly TermFault[]
   /**
@@ -125,6 +127,7 @@ export function plainKind(name: string, judgedAs: Belief['judgedAs'] = 'share'):
 
 /** What most kinds have in common. */
 export const quotedKind = {
+  inWords: () => null,
   faultsOf: () => [],
   needsMultiplier: false,
   assetClass: null,

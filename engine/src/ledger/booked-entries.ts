@@ -45,6 +45,8 @@ export interface StoredTransaction extends BookedFrom {
   readonly settlementRate: string | null
   /** External id of the trade whose lot it closes. */
   readonly lot: string | null
+  /** The cash that moved as the custodian booked it, signed; of a currency deal what moved of `currency`. */
+  readonly netAmount?: string | null
 }
 
 export interface StoredIncome extends BookedFrom {

@@ -8,7 +8,8 @@ interface AccountFlows {
   readonly external: readonly ExternalFlow[]
 }
 
-type Owned = ExternalFlow & { readonly account: string }
+/** A flow and the key of the account whose border it crossed. */
+export type OwnedFlow = ExternalFlow & { readonly account: string }
 
 /**
  * The external flows of a scope: what its accounts' borders were crossed by, less what cancels on one day. Transfers between two of
@@ -17,10 +18,10 @@ type Owned = ExternalFlow & { readonly account: string }
  *
  * @returns ascending by day
  */
-export function externalFlows(accounts: readonly AccountFlows[]): readonly ExternalFlow[] {
+export function externalFlows(accounts: readonly AccountFlows[]): readonly OwnedFlow[] {
   const inScope = new Set(accounts.map(({ key }) => key))
-  const flows: Owned[] = accounts.flatMap(({ key, external }) => external.map((flow) => ({ ...flow, account: key })))
-  const isInternal = (flow: Owned) => flow.counterAccount !== null && inScope.has(flow.counterAccount)
+  const flows: OwnedFlow[] = accounts.flatMap(({ key, external }) => external.map((flow) => ({ ...flow, account: key })))
+  const isInternal = (flow: OwnedFlow) => flow.counterAccount !== null && inScope.has(flow.counterAccount)
   const internal = Map.groupBy(flows.filter(isInternal), transferKey)
   const rest = cancelReversals(flows.filter((flow) => !isInternal(flow)))
   for (const ends of internal.values()) {
@@ -32,10 +33,11 @@ export function externalFlows(accounts: readonly AccountFlows[]): readonly Exter
 
 const unitOf = ({ instrument, currency }: ExternalFlow): string => (instrument === null ? `c${currency}` : `i${instrument}`)
 
-const transferKey = (flow: Owned): string => [flow.index, unitOf(flow), ...[flow.account, flow.counterAccount].sort()].join(' ')
+const transferKey = (flow: OwnedFlow): string =>
+  [flow.index, unitOf(flow), ...[flow.account, flow.counterAccount].sort()].join(' ')
 
 /** The ends of transfers between two accounts on a day, summed; null if they cancel but for rounding. */
-function netOf(ends: readonly Owned[]): Owned | null {
+function netOf(ends: readonly OwnedFlow[]): OwnedFlow | null {
   let units = 0
   let gross = 0
   for (const end of ends) {
@@ -46,7 +48,7 @@ function netOf(ends: readonly Owned[]): Owned | null {
 }
 
 /** The other end may have been booked without naming its counter account: it stands in that account with the opposite units. */
-function cancelUntagged(rest: Owned[], end: Owned): boolean {
+function cancelUntagged(rest: OwnedFlow[], end: OwnedFlow): boolean {
   const other = rest.findIndex(
     (flow) =>
       flow.index === end.index &&
@@ -60,10 +62,10 @@ function cancelUntagged(rest: Owned[], end: Owned): boolean {
   return true
 }
 
-function cancelReversals(flows: readonly Owned[]): Owned[] {
-  const standing: Owned[] = []
-  const byKey = new Map<string, Owned[]>()
-  const cancelled = new Set<Owned>()
+function cancelReversals(flows: readonly OwnedFlow[]): OwnedFlow[] {
+  const standing: OwnedFlow[] = []
+  const byKey = new Map<string, OwnedFlow[]>()
+  const cancelled = new Set<OwnedFlow>()
   for (const flow of flows) {
     const key = [flow.index, unitOf(flow), flow.account, flow.counterAccount, flow.counterparty, Math.abs(flow.units)].join(' ')
     const open = byKey.get(key) ?? []

@@ -13,6 +13,16 @@ export interface TaxLot {
   /** Fees and taxes of the acquisition, in both currencies: part of the cost where the convention has them inside. */
   readonly costs: number
   readonly costsReporting: number
+  /** Of units that replaced others sold at a loss. */
+  readonly replacement?: Replacement
+}
+
+/** What units took over from those that they replaced. */
+interface Replacement {
+  /** Day from which the holding period counts. */
+  readonly heldSince: number
+  /** The denied loss within their cost, in the reporting currency. */
+  readonly deferred: number
 }
 
 /** Which lots are closed first, where a trade does not choose its own. */
@@ -55,6 +65,7 @@ export function partOf(lot: TaxLot, share: number): TaxLot {
     costReporting: lot.costReporting * share,
     costs: lot.costs * share,
     costsReporting: lot.costsReporting * share,
+    ...(lot.replacement && { replacement: { ...lot.replacement, deferred: lot.replacement.deferred * share } }),
   }
 }
 

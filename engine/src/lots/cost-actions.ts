@@ -8,6 +8,7 @@ import { bookOf, cleanValue, type LotEngine, realiseCapital, tradeUnits } from '
 export function actOnLots(desk: LotEngine, action: CorporateAction): void {
   const t = indexOnOrAfter(desk.market.valuationDays, action.day)
   if (t >= desk.market.valuationDays.length) return
+  desk.rules?.beforeAction?.(desk, action)
   if (action.type === 'split') splitOnTheWay(desk, action)
   for (const [account, books] of desk.books) {
     const book = books.get(action.instrument)

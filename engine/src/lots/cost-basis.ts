@@ -16,6 +16,7 @@ import {
   type LotEngine,
   type OpenLot,
   type Realised,
+  type TaxRules,
 } from './lot-engine.ts'
 
 /** The events of an account, ascending by day, and the key by which others name it as their counter account. */
@@ -45,7 +46,7 @@ export interface CostBasis {
  * A short sale opens a lot of negative quantity and cost. Splits and stock dividends spread the cost over the new units; a spin-off
  * takes its share of the cost and of the dates, a merger all of it; a return of capital lowers the cost; a transfer between two of the
  * accounts carries cost and date. Interest bought or sold with a bond is income and no cost. Of a future the cost is its notional.
- * Currency forwards have no lots. A loss that is followed by a purchase is not deferred: `washSales` and `superficialLosses` do that.
+ * Currency forwards have no lots. A loss that is followed by a purchase is not deferred, unless by tax rules (`tax-rules`).
  *
  * Source: IRS, "Publication 550, Investment Income and Expenses" and "Publication 551, Basis of Assets", for the rules of cost, date
  * and identification.
@@ -59,11 +60,12 @@ export function costBasis(
   accounts: readonly AccountEvents[],
   rates: Rates,
   convention: CostConvention = COST_DEFAULT,
+  rules: TaxRules | null = null,
 ): CostBasis {
   const books: LotEngine['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
   const valuing = new Map(accounts.map(({ key, instrumentAt }) => [key, instrumentAt ?? market.instrumentAt]))
   const done = { realised: [], carried: [], crossings: [], transit: new Map() }
-  const desk: LotEngine = { market, rates, convention, books, valuing, ...done }
+  const desk: LotEngine = { market, rates, convention, rules, books, valuing, ...done }
   const { valuationDays, actions } = market
   checkConvention(convention)
   checkActions(actions)
@@ -84,6 +86,7 @@ export function costBasis(
     bookDay(desk, accounts, next, day, t)
   }
   actUntil(Number.POSITIVE_INFINITY)
+  rules?.end?.(desk)
   const open = [...books].flatMap(([account, ofAccount]) =>
     [...ofAccount]
       .sort(([a], [b]) => a - b)

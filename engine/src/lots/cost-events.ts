@@ -138,9 +138,9 @@ function transfer(desk: LotEngine, account: string, t: number, event: KindTransf
   } else {
     const brought = counterAccount === null ? [] : (desk.transit.get(way(counterAccount, account, instrument)) ?? [])
     for (const lot of event.lots ?? takeArriving(brought, Math.abs(quantity))) {
-      const { id, acquired, cost, costReporting, costs, costsReporting } = lot
+      const { id, acquired, cost, costReporting, costs, costsReporting, replacement } = lot
       const own = { id, acquired, quantity: lot.quantity, cost, costReporting, costs, costsReporting }
-      addLot(book, own)
+      addLot(book, replacement ? { ...own, replacement } : own)
       desk.crossings.push({ ...own, account, instrument, day, way: 'in' })
       left -= lot.quantity
     }

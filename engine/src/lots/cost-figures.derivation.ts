@@ -201,7 +201,8 @@ export function transferredOf(at: LotScope, crossings: readonly LotCrossing[], v
   )
 }
 
-function valueOfLot({ scope }: LotScope, lot: OpenLot, value: number, t: number): Derivation {
+/** What a lot is worth at a close, without accrued interest. */
+export function valueOfLot({ scope }: LotScope, lot: OpenLot, value: number, t: number): Derivation {
   const { multiplier, currency } = scope.market.instrumentAt(lot.instrument)
   const description = {
     label: message('lots.value', { day: dayText(scope.market, t) }),

@@ -26,7 +26,8 @@ export interface ScopeLots {
   readonly atEnd: CostBasis
 }
 
-const NOTHING: CostBasis = { open: [], realised: [], carried: [], crossings: [] }
+/** The lots before the first entry. */
+export const NO_LOTS: CostBasis = { open: [], realised: [], carried: [], crossings: [] }
 
 /**
  * Follows the lots of a scope's accounts, fees inside cost and proceeds, exercises at intrinsic value. Futures and currency forwards
@@ -40,7 +41,7 @@ export function scopeLots(scope: ReportingScope, events: ScopeEvents, timePeriod
   const valuedIn = instrumentsIn(scope)
   const accounts = scope.accounts.map(({ account: { id } }) => accountEvents(scope, id, events.get(id) ?? [], applied, valuedIn))
   const until = (t: number): CostBasis => {
-    if (t < 0) return NOTHING
+    if (t < 0) return NO_LOTS
     const replayed = { ...replayMarketOf(market), valuationDays: market.days.subarray(0, t + 1) }
     return costBasis(replayed, accounts, rates, { ...COST_DEFAULT, method })
   }
@@ -71,10 +72,10 @@ export function namedEvent(name: string): { readonly account: string; readonly e
 }
 
 /** By average cost all units cost the same: there is no lot to choose. */
-const NONE_CHOSEN: ScopeLots['chosen'] = new Map()
+export const NONE_CHOSEN: ScopeLots['chosen'] = new Map()
 
 /** The lots that entries choose. The entry that opened one may be of another account, from which its units came by transfer. */
-function chosenLots(events: ScopeEvents): ScopeLots['chosen'] {
+export function chosenLots(events: ScopeEvents): ScopeLots['chosen'] {
   const chosen = new Map<string, string | null>()
   const names = new Map<string, string>()
   for (const [accountId, booked] of events)
@@ -87,7 +88,7 @@ function chosenLots(events: ScopeEvents): ScopeLots['chosen'] {
 }
 
 /** What opens or closes lots, each by its name; what entered with a cost of its own brings it. */
-function accountEvents(
+export function accountEvents(
   scope: ReportingScope,
   accountId: string,
   booked: readonly BookedEvent[],

@@ -88,9 +88,9 @@ export function openLots({ method, lots, head, pool }: LotBook): readonly TaxLot
 }
 
 /** Replaces every lot, as a split, a spin-off or a return of capital does. It must leave the order of unit costs as it is. */
-export function mapLots(book: LotBook, change: (lot: TaxLot) => TaxLot): void {
+export function mapLots(book: LotBook, change: (lot: TaxLot) => TaxLot | readonly TaxLot[]): void {
   const open = book.lots.slice(book.head)
-  const lots = (book.method === 'average' ? open.map((lot) => atAverage(lot, book.pool)) : open).map(change)
+  const lots = (book.method === 'average' ? open.map((lot) => atAverage(lot, book.pool)) : open).flatMap(change)
   clearLots(book)
   book.lots = lots
   for (const lot of lots) book.pool = plus(book.pool, lot, 1)
@@ -180,6 +180,15 @@ function takeFrom(book: LotBook, at: number, units: number, taken: TaxLot[]): nu
   else if (at === book.lots.length - 1) book.lots.pop()
   else book.lots.splice(at, 1)
   return held
+}
+
+/** Adds to the cost of all units together: a part in proportion to its units to each. */
+export function addCost(book: LotBook, cost: number, costReporting: number): void {
+  const { quantity } = book.pool
+  mapLots(book, (lot) => {
+    const share = lot.quantity / quantity
+    return { ...lot, cost: lot.cost + cost * share, costReporting: lot.costReporting + costReporting * share }
+  })
 }
 
 /** Takes all lots out of the book. */

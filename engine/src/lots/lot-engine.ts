@@ -1,5 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { checkName } from '@portal/analytics/statistics/check-argument.ts'
+import type { CorporateAction } from '#ledger/ledger-event.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
 import type { LotChoice, LotMethod, TaxLot } from '#ledger/lot.ts'
 import type { ReplayMarket } from '#ledger/replay/replay.ts'
@@ -86,6 +87,30 @@ export interface Realised {
   /** Fees and taxes of buying and selling: part of the gain by `inside`, still to be taken off it by `outside`. */
   readonly costs: number
   readonly costsReporting: number
+  /** What tax rules made of it; none without such rules. */
+  readonly tax?: TaxTreatment
+}
+
+/** What tax rules make of a closing. Money in the reporting currency, 0 or more. */
+export interface TaxTreatment {
+  /** What was sold is identified with purchases of the same day, of the days after it, with the pool, or with its lot. */
+  readonly matched: 'sameDay' | 'daysAfter' | 'pool' | 'lot'
+  /** Day from which the holding period counts: earlier than `acquired` for units that replaced others sold at a loss. */
+  readonly heldSince: number
+  /** The part of a loss that is denied now. What counts is the gain plus it. */
+  readonly denied: number
+  /** The part of what is denied that goes into no cost. */
+  readonly lost: number
+  /** Day of the first purchase into whose cost it goes; null where there is none. */
+  readonly carriedTo: number | null
+}
+
+/** Tax rules that act beside the method. */
+export interface TaxRules {
+  /** Books a trade, by `bookTrade` as a whole or in parts. */
+  readonly trade: (desk: LotEngine, account: string, instrument: number, trade: UnitTrade) => void
+  readonly beforeAction?: (desk: LotEngine, action: CorporateAction) => void
+  readonly end?: (desk: LotEngine) => void
 }
 
 /** Where the lots of some accounts are kept while their events are replayed. */
@@ -93,6 +118,7 @@ export interface LotEngine {
   readonly market: ReplayMarket
   readonly rates: Rates
   readonly convention: CostConvention
+  readonly rules: TaxRules | null
   readonly books: Map<string, Map<number, LotBook>>
   /** By account: the instruments as it values them. */
   readonly valuing: ReadonlyMap<string, InstrumentAt>
@@ -130,8 +156,14 @@ export function bookOf({ books, convention }: LotEngine, account: string, instru
   return book
 }
 
-/** Closes lots of the other side as far as there are any, and opens one with the rest: crossing zero is a close and an opening. */
+/** Books a trade as the tax rules have it, and without any as it is. */
 export function tradeUnits(desk: LotEngine, account: string, instrument: number, trade: UnitTrade): void {
+  if (desk.rules) desk.rules.trade(desk, account, instrument, trade)
+  else bookTrade(desk, account, instrument, trade)
+}
+
+/** Closes lots of the other side as far as there are any, and opens one with the rest: crossing zero is a close and an opening. */
+export function bookTrade(desk: LotEngine, account: string, instrument: number, trade: UnitTrade): void {
   const book = bookOf(desk, account, instrument)
   const { quantity, costs, costsReporting, closes } = trade
   const held = book.pool.quantity
@@ -187,7 +219,7 @@ interface ClosingMoney {
 }
 
 /** What a lot that was closed realised. A future has nothing invested that a rate could move: its gain is converted as it is. */
-function realise(
+export function realise(
   desk: LotEngine,
   account: string,
   instrument: number,
@@ -222,7 +254,15 @@ function realise(
     fxPart,
     costs: lot.costs + money.costs,
     costsReporting: lot.costsReporting + money.costsReporting,
+    ...(lot.replacement && { tax: { ...NO_TREATMENT, heldSince: lot.replacement.heldSince } }),
   }
+}
+
+const NO_TREATMENT = { matched: 'lot', denied: 0, lost: 0, carriedTo: null } as const
+
+/** What tax rules made of a closing; the closing of a lot by its own dates where there are none. */
+export function treatmentOf({ tax, acquired }: Pick<Realised, 'tax' | 'acquired'>): TaxTreatment {
+  return tax ?? { ...NO_TREATMENT, heldSince: acquired }
 }
 
 /** What a return of capital above the cost realised: the lot's cost is used up and the rest is a gain. */

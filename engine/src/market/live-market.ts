@@ -154,7 +154,7 @@ function laidOut({ days: closes, instruments, instrumentIndex, stored }: Market,
     'underlying',
   )
   const composed = composeActions(stored.actions, instruments, closesAsStored(stored), days, { instrumentIndex, externalIndex })
-  return { days, ...composed, lists: composeLists(stored.lists, days, instrumentIndex) }
+  return { days, ...composed, lists: composeLists(stored.lists, days, instruments, instrumentIndex) }
 }
 
 const restatement = (actions: readonly { readonly index: number; readonly ratio: number }[], t: number): number =>

@@ -1,8 +1,9 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-
+import type { MarketInstrument } from '#instruments/market-instrument.ts'
+import { composeGroupings, type OwnGrouping } from './own-groupings.ts'
 import type { MarketTable, StoredMarketLists } from './stored-market.ts'
 
-type LookThroughDimension = 'country' | 'sector' | 'assetClass'
+type LookThroughDimension = StoredMarketLists['lookThrough'][number]['dimension']
 
 /** A row of a market table: an instrument by its index, or a pair of currency codes, the quoted one first. */
 export type MarketRow =
@@ -36,17 +37,26 @@ interface Factor {
 export interface MarketLists {
   readonly table: (name: MarketTable) => readonly MarketRow[]
   readonly benchmark: (id: string) => Benchmark | undefined
+  /** Those of the institution, by name. */
+  readonly benchmarks: readonly Benchmark[]
   /** In the order in which they are residualised. */
   readonly factors: readonly Factor[]
   /** Fractions of what stands inside a fund on the as-of day, by key; together at most 1. Undefined where nothing is known of it. */
   readonly lookThrough: (instrument: number, dimension: LookThroughDimension) => ReadonlyMap<string, number> | undefined
+  /** The groupings of the institution by name, as of the as-of day. */
+  readonly groupings: ReadonlyMap<string, OwnGrouping>
 }
 
 /** Currencies of pairs in the order in which markets quote them; all others follow by name. */
 const QUOTING_ORDER = ['EUR', 'GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY']
 
 /** The lists of an institution, with instruments and days as positions in its market. */
-export function composeLists(stored: StoredMarketLists, days: Int32Array, instrumentIndex: (id: string) => number): MarketLists {
+export function composeLists(
+  stored: StoredMarketLists,
+  days: Int32Array,
+  instruments: readonly MarketInstrument[],
+  instrumentIndex: (id: string) => number,
+): MarketLists {
   const tables = Map.groupBy(stored.marketRows, (row) => row.table)
   const rowsOf = (name: MarketTable): readonly MarketRow[] =>
     (tables.get(name) ?? []).flatMap(({ instrumentId, currencyPair }): MarketRow | [] => {
@@ -60,8 +70,10 @@ export function composeLists(stored: StoredMarketLists, days: Int32Array, instru
   return {
     table: rowsOf,
     benchmark: (id) => benchmarks.get(id),
+    benchmarks: [...benchmarks.values()],
     factors: stored.factors.map(({ key, name, instrumentId }) => ({ key, name, instrument: instrumentIndex(instrumentId) })),
     lookThrough: lookThroughReader(inside, instrumentIndex),
+    groupings: composeGroupings(stored.groupings ?? [], days.at(-1)!, instruments),
   }
 }
 

@@ -8,7 +8,7 @@ import type { MarketInstrument } from '#instruments/market-instrument.ts'
 import type { CorporateAction } from '#ledger/ledger-event.ts'
 import type { InstrumentAt } from '#ledger/ledger-instrument.ts'
 import type { Rates } from '#ledger/row-money.ts'
-import { createMemo, createMemoBudget, type Memo } from '#memo.ts'
+import { createMemo, createMemoBudget, type Memo, type MemoBudget } from '#memo.ts'
 import type { Text } from '#message.ts'
 import { composeActions } from './corporate-actions.ts'
 import { createExchangeRates } from './exchange-rates.ts'
@@ -93,10 +93,14 @@ const NO_CLOSES: StoredSeries = { of: '', days: new Int32Array(), values: new Fl
  * @param budget of what is computed from it and kept with it
  */
 export function composeMarket(stored: StoredMarket, budget = createMemoBudget(Number.POSITIVE_INFINITY)): Market | undefined {
-  const { institution, span, fxRates } = stored
-  const days = valuationCalendar(stored.prices, fxRates, institution.holidays, span.firstDay)
-  if (!days) return undefined
+  const { institution, span, prices, fxRates } = stored
+  const days = valuationCalendar(prices, fxRates, institution.holidays, span.firstDay)
+  return days && marketOn(days, stored, budget)
+}
 
+/** Lays what is stored onto given valuation days. */
+export function marketOn(days: Int32Array, stored: StoredMarket, budget: MemoBudget): Market {
+  const { institution, fxRates } = stored
   const instruments = stored.instruments.map(
     (row): MarketInstrument => ({
       ...row,
@@ -127,7 +131,7 @@ export function composeMarket(stored: StoredMarket, budget = createMemoBudget(Nu
   const rate = (from: string, into: string, t: number) => ratesIn(into)[currencyIndex(from)]![t]!
   const surroundings = { days, instruments, closes, priceActions, instrumentAt, instrumentIndex, rate }
   return {
-    ...composeLists(stored.lists, days, instrumentIndex),
+    ...composeLists(stored.lists, days, instruments, instrumentIndex),
     institutionId: stored.institutionId,
     version: institution.marketVersion,
     days,

@@ -2,6 +2,7 @@ import type { QuotedMarket } from '#instruments/instrument-market.ts'
 import { InvalidInput } from '#invalid-input.ts'
 import type { InstrumentRow } from '#ledger/account-ledger.ts'
 import type { Rates } from '#ledger/row-money.ts'
+import type { Text } from '#message.ts'
 import type { Market } from './market.ts'
 
 /** A market and the currency that amounts are reported in. */
@@ -13,6 +14,13 @@ export interface ReportingMarket extends QuotedMarket {
   readonly rates: Rates
   /** Epoch seconds of the recording instant that was asked for; undefined where none was. */
   readonly recordedAsOf?: number | undefined
+  /** Why the period is not the one that was asked for; undefined where it is. */
+  readonly periodRemark?: Text | undefined
+}
+
+/** The valuation days of a market up to its last close. */
+export interface ReportingDays {
+  readonly market: Pick<Market, 'days' | 'last'>
 }
 
 /** A market for a row: at the row's own prices where it has any. */

@@ -1,5 +1,6 @@
 import type { Deals } from '@portal/analytics/series/closes.ts'
 import type { StoredInstrument } from '#instruments/market-instrument.ts'
+import type { StoredGroupingRow } from './own-groupings.ts'
 
 export const CORPORATE_ACTION_TYPES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'merger'] as const
 
@@ -7,15 +8,36 @@ export const MARKET_TABLES = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'curr
 
 export type MarketTable = (typeof MARKET_TABLES)[number]
 
+/** How gains of an owner's accounts are counted, by the names of the wire: account by account, or by a country's rules across them. */
+export const TAX_METHODS = ['fifo', 'lifo', 'average', 'chosen', 'unitedKingdom', 'canada', 'unitedStates'] as const
+export type TaxMethod = (typeof TAX_METHODS)[number]
+
+/** An account of a tax group in some days, as it is stored. */
+export interface StoredTaxAccount {
+  readonly group: string
+  readonly method: TaxMethod
+  readonly accountId: string
+  readonly isTaxable: boolean
+  /** Day numbers; null: without end. */
+  readonly fromDay: number
+  readonly toDay: number | null
+}
+
 export interface StoredMarketLists {
   readonly benchmarks: readonly { readonly id: string; readonly name: string }[]
   /** Ascending by day; weights are exact decimals, days day numbers since 1970-01-01. */
   readonly benchmarkWeights: readonly StoredWeight<'benchmarkId'>[]
-  readonly lookThrough: readonly (StoredWeight<'key'> & { readonly dimension: 'country' | 'sector' | 'assetClass' })[]
+  readonly lookThrough: readonly (StoredWeight<'key'> & {
+    readonly dimension: 'country' | 'sector' | 'assetClass' | 'currency'
+  })[]
   /** By table and position: an instrument, or of the currencies a pair. */
   readonly marketRows: readonly StoredMarketRow[]
   /** The factors of the risk model in the order in which they are residualised. */
   readonly factors: readonly { readonly key: string; readonly name: string; readonly instrumentId: string }[]
+  /** By group and account; none by default. */
+  readonly taxAccounts?: readonly StoredTaxAccount[]
+  /** Those of the institution, by name, ascending by day; none by default. */
+  readonly groupings?: readonly StoredGroupingRow[]
 }
 
 type StoredWeight<Of extends string> = Readonly<Record<Of | 'instrumentId' | 'weight', string>> & { readonly fromDay: number }
@@ -84,4 +106,6 @@ export interface StoredMarket {
   readonly fxRates: readonly StoredSeries[]
   readonly actions: readonly StoredAction[]
   readonly lists: StoredMarketLists
+  /** External ids of instruments that were merged, and the id of the one that each was merged into. */
+  readonly mergedIds?: ReadonlyMap<string, string>
 }

@@ -36,9 +36,22 @@ export interface BlendPart {
     | { readonly kind: 'benchmark'; readonly benchmark: BenchmarkLevels }
 }
 
-/** The benchmarks of a scope, each once: the client's and those of the accounts, by name. */
-export function benchmarksOf({ market, scope, accounts }: ReportingScope): readonly Benchmark[] {
-  const ids = new Set([scope.client.benchmarkId, ...accounts.map(({ account }) => account.benchmarkId)])
+/** The id of the benchmark of a scope: the one that was chosen, else the client's. */
+export const benchmarkIdOf = ({ scope, chosenBenchmark }: ReportingScope): string | null =>
+  chosenBenchmark ?? scope.client.benchmarkId
+
+/** The benchmarks of a scope, each once, by name: its own, those of the accounts, and those that it is compared with. */
+export function benchmarksOf(scope: ReportingScope): readonly Benchmark[] {
+  return namedBenchmarks(scope, [...ownIds(scope), ...(scope.comparedBenchmarks ?? [])])
+}
+
+const ownIds = (scope: ReportingScope): readonly (string | null)[] => [
+  benchmarkIdOf(scope),
+  ...scope.accounts.map(({ account }) => account.benchmarkId),
+]
+
+function namedBenchmarks({ market }: ReportingMarket, given: readonly (string | null)[]): readonly Benchmark[] {
+  const ids = new Set(given)
   const found = [...ids].flatMap((id) => (id === null ? [] : (market.benchmark(id) ?? [])))
   return found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
@@ -73,16 +86,17 @@ export function benchmarkLevels(reporting: ReportingMarket, benchmark: Benchmark
 }
 
 /**
- * The benchmark of a scope: the client's; else those of the accounts, by their NPV at the start of each month. An account with no or
+ * The benchmark of a scope: the one that was chosen, else the client's; else those of the accounts, by their NPV at the start of each month. An account with no or
  * a negative NPV has no part in a month; one without a benchmark has none ever.
  *
  * @returns null if there is no benchmark
  */
 export function scopeBenchmark(scope: ReportingScope, name: string): BenchmarkLevels | null {
-  const { market, accounts, scope: asked } = scope
-  const ofClient = asked.client.benchmarkId === null ? undefined : market.benchmark(asked.client.benchmarkId)
-  if (ofClient) return { ...benchmarkLevels(scope, ofClient), name }
-  const parts = benchmarksOf(scope).map((benchmark) => benchmarkLevels(scope, benchmark))
+  const { market, accounts } = scope
+  const id = benchmarkIdOf(scope)
+  const whole = id === null ? undefined : market.benchmark(id)
+  if (whole) return { ...benchmarkLevels(scope, whole), name }
+  const parts = namedBenchmarks(scope, ownIds(scope)).map((benchmark) => benchmarkLevels(scope, benchmark))
   if (parts.length === 0) return null
   const parted = accounts.filter(({ account }) => benchmarkNameOf(scope, account.benchmarkId) !== undefined)
   const weights = monthlyWeights(scope, parted, parts)
@@ -109,6 +123,12 @@ export function scopeBenchmark(scope: ReportingScope, name: string): BenchmarkLe
       remark: message('performance.accountsWithoutBenchmark', { names: summarizeList(without, NAMED) }),
     }),
   }
+}
+
+/** The levels of those that a scope is compared with, by name, without its own. */
+export function comparedLevels(scope: ReportingScope): readonly BenchmarkLevels[] {
+  const others = (scope.comparedBenchmarks ?? []).filter((id) => id !== benchmarkIdOf(scope))
+  return namedBenchmarks(scope, others).map((benchmark) => benchmarkLevels(scope, benchmark))
 }
 
 const benchmarkNameOf = ({ market }: ReportingMarket, id: string | null) => (id === null ? undefined : market.benchmark(id)?.name)

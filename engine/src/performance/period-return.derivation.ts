@@ -1,6 +1,7 @@
 import type { Period } from '@portal/analytics/calendar/period-start.ts'
 import type { PeriodFigure } from '@portal/analytics/performance/period-table.ts'
-import { RESIDUE, type ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
+import { baseThresholds } from '@portal/analytics/performance/small-base.ts'
+import type { ValuedFlows } from '@portal/analytics/performance/time-weighted-return.ts'
 import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
 import { type Derivation, lazyStep, lessOne, named, parameter, step } from '#derivation/derivation.ts'
 import { dayText } from '#derivation/sources.ts'
@@ -17,8 +18,6 @@ import { accountsValue, flowsOf } from './scope-value.derivation.ts'
 /** Days that a remark names. */
 const NAMED = 5
 
-const YEARS: Partial<Record<Period, number>> = { Y2: 2, Y3: 3, Y5: 5 }
-
 /** Time-weighted return of some accounts over a period that ends at the last close: days linked, by year and month. */
 export function accountsReturn(
   reporting: ReportingMarket,
@@ -32,9 +31,12 @@ export function accountsReturn(
 }
 
 /** A return of a whole period as it is stated: per year where the period is longer than one. */
-export function stated({ period, days, annualised }: PeriodFigure, per: 'cumulative' | 'year', whole: Derivation): Derivation {
+export function stated(
+  { years, days, annualised }: Pick<PeriodFigure, 'years' | 'days' | 'annualised'>,
+  per: 'cumulative' | 'year',
+  whole: Derivation,
+): Derivation {
   if (per === 'cumulative' || annualised === null) return whole
-  const years = YEARS[period]
   const growth = step(
     'sum',
     { label: message('performance.periodGrowth'), formula: message('performance.onePlusReturn'), unit: 'ratio' },
@@ -117,10 +119,9 @@ export function returnBetween(
 
 /** Days that are linked: those on which there was something, or something came in. */
 function linkedDays({ value, inflow }: ValuedFlows, start: number, end: number): readonly number[] {
-  let largest = 0
-  for (let t = start; t <= end; t++) largest = Math.max(largest, value[t]!)
+  const { nothing } = baseThresholds(value, start, end)
   const days: number[] = []
-  for (let t = start + 1; t <= end; t++) if (value[t - 1]! + inflow[t]! > RESIDUE * largest) days.push(t)
+  for (let t = start + 1; t <= end; t++) if (value[t - 1]! + inflow[t]! > nothing[t - start - 1]!) days.push(t)
   return days
 }
 

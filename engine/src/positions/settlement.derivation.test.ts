@@ -9,6 +9,7 @@ import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
+import { sampled } from '../../../analytics/testing/sampled.ts'
 import { WORKED_LEDGER } from '../../../server/testing/datasets/worked-ledger.ts'
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
 import { reportedFigures } from '../../../server/testing/replies/reported-figures.ts'
@@ -66,14 +67,14 @@ describe('the derivation of a balance with a future', () => {
     deepEqual(sources, ['Entry G1 of transfers', 'Entry G2 of transfers'])
   })
 
-  it('no derivation of the ledger ends at a number that no entry, close, rate, term or method tells', async () => {
+  it('no derivation of the ledger ends at a number that no entry, close, rate, term or method gives', async () => {
     const ends = new Set<string>()
     // A step of one name and value is replayed once: a bond's yield stands in each of its discount factors.
     const opened = new Set<string>()
     for (const endpoint of [positionDetail, npvSnapshot, portfolioCalculator, portfolioEvolution, riskSnapshot]) {
       const more = { timePeriod: 'Max' }
       const reply: Readonly<Record<string, unknown>> = await fixture.ask(endpoint, { more })
-      for (const { row, column } of reportedFigures(endpoint, reply)) {
+      for (const { row, column } of sampled(reportedFigures(endpoint, reply), 12)) {
         const queue: ExplanationNode[] = []
         const { root } = await asked(endpoint, row, column, more)
         if (root) queue.push(root)

@@ -1,4 +1,5 @@
 import { MIN_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
+import { VALUATION_DAYS_A_YEAR } from '#market/valuation-year.ts'
 import { type MemoTable, memo } from '#memo.ts'
 import { message, type Text } from '#message.ts'
 import { isSmallAgainst, NPV_TOO_SMALL } from '#positions/small-npv.ts'
@@ -8,7 +9,6 @@ import { unknownReason } from '#scope/unknown-reason.ts'
 import { type RollingScenarios, rollingScenarios } from './scenarios/rolling-scenarios.ts'
 import { scopeFactors } from './scope-factors.ts'
 import { tooFewScenarios } from './scope-risk.ts'
-import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
 /** The ex-ante volatility of what was held at a close and what it comes from, as seen from that close. */
 export type FactorRiskDay =

@@ -1,7 +1,7 @@
 import { quantityAt } from '#ledger/account-ledger.ts'
 import type { Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
-import { type Grouping, groupOf } from '#positions/group-of.ts'
+import { type Grouping, groupOf, isByAccount } from '#positions/group-of.ts'
 import type { Position } from '#positions/positions.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { type RiskContributions, riskShares, shortfallShares, unitRiskShares } from './risk-shares.ts'
@@ -12,7 +12,7 @@ type GroupedRisk =
   | { readonly state: 'known'; readonly shares: readonly (readonly [string, number])[] }
   | { readonly state: 'withheld'; readonly reason: Text }
 
-/** The risk of a scope by group: of accounts and portfolios from what each of them holds, of all others row by row. */
+/** The risk of a scope by group: of groups of accounts from what each of them holds, of all others row by row. */
 export function riskByGroup(
   scope: ReportingScope,
   risk: ScopeScenarios,
@@ -22,7 +22,7 @@ export function riskByGroup(
 ): GroupedRisk {
   const found = (contributions === 'volatility' ? riskShares : shortfallShares)(scope, risk, log)
   if (found.state === 'withheld') return found
-  if (grouping === 'account' || grouping === 'portfolio')
+  if (isByAccount(scope.market, grouping))
     return { state: 'known', shares: sharesOfAccounts(scope, risk, grouping, unitRiskShares(scope, risk, contributions)) }
   const [first] = scope.accounts
   if (!first) return { state: 'known', shares: [] }

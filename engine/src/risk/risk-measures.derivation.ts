@@ -7,6 +7,7 @@ import { decayedWeight } from '#derivation/decay.ts'
 import { type Derivation, parameter, step, withValue } from '#derivation/derivation.ts'
 import { covarianceOf, daysOf, type Series, volatilityOf } from '#derivation/series.ts'
 import { dayText } from '#derivation/sources.ts'
+import { VALUATION_DAYS_A_YEAR } from '#market/valuation-year.ts'
 import { message, type Text } from '#message.ts'
 import { levelReturn } from '#performance/benchmarks.derivation.ts'
 import { type BenchmarkLevels, scopeBenchmark } from '#performance/benchmarks.ts'
@@ -19,7 +20,6 @@ import type { ScopeScenarios } from './scenarios/scope-scenarios.ts'
 import { stressSet } from './stress/stress-tests.derivation.ts'
 import { stressTests } from './stress/stress-tests.ts'
 import { expectedShortfallOf, valueAtRiskOf } from './tails.derivation.ts'
-import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
 /** The amount of a risk measure, and of those that are ratios by themselves the ratio. */
 interface MeasureDerivations {

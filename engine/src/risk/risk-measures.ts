@@ -7,6 +7,7 @@ import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-co
 import { scenarioDrawdown } from '@portal/analytics/risk/scenarios/scenario-drawdown.ts'
 import { scenarioVolatility } from '@portal/analytics/risk/scenarios/scenario-volatility.ts'
 import { valueAtRisk, valueAtRiskOfSorted } from '@portal/analytics/risk/value-at-risk.ts'
+import { VALUATION_DAYS_A_YEAR } from '#market/valuation-year.ts'
 import { message, type Text } from '#message.ts'
 import { scopeBenchmark } from '#performance/benchmarks.ts'
 import type { Figure } from '#scope/figure.ts'
@@ -14,7 +15,6 @@ import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { type ScopeScenarios, windowProfitAndLoss } from './scenarios/scope-scenarios.ts'
 import { tooFewScenarios } from './scope-risk.ts'
 import { stressTests } from './stress/stress-tests.ts'
-import { VALUATION_DAYS_A_YEAR } from './valuation-year.ts'
 
 /** A measure of risk: an amount in the reporting currency, losses positive, and what it is beside the NPV. */
 export interface RiskMeasure {
@@ -110,7 +110,7 @@ function tailFigures(
 }
 
 /** Beta as what it moves, the tracking error as an amount: both over the benchmark's total return on the same days. */
-function benchmarkFigures(scope: ReportingScope, risk: ScopeScenarios): Figures<'trackingError' | 'beta'> {
+export function benchmarkFigures(scope: ReportingScope, risk: ScopeScenarios): Figures<'trackingError' | 'beta'> {
   const { total, count, firstDay, npv } = risk
   const withheld = (reason: Text) => ({
     trackingError: { value: null, reason },

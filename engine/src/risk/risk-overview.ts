@@ -1,6 +1,7 @@
 import { doubtsOfAccounts } from '#doubts/open-doubts.ts'
 import { STALE_DAYS } from '#instruments/stale-days.ts'
 import { message, type Text } from '#message.ts'
+import { benchmarkIdOf } from '#performance/benchmarks.ts'
 import { dataVersionOf, type ReportingScope } from '#scope/reporting-accounts.ts'
 import type { ScopeRisk } from './scope-risk.ts'
 
@@ -38,11 +39,12 @@ export function riskOverview(scope: ReportingScope, { scenarios, coverage }: Sco
   }
 }
 
-/** The client's benchmark; else what the accounts' are blended to. */
-function benchmarkName({ market, accounts, scope }: ReportingScope): Text | null {
+/** The benchmark of the scope; else what the accounts' are blended to. */
+function benchmarkName(scope: ReportingScope): Text | null {
+  const { market, accounts } = scope
   const nameOf = (id: string | null) => (id === null ? undefined : market.benchmark(id)?.name)
-  const ofClient = nameOf(scope.client.benchmarkId)
-  if (ofClient !== undefined) return ofClient
+  const own = nameOf(benchmarkIdOf(scope))
+  if (own !== undefined) return own
   const names = [...new Set(accounts.flatMap(({ account }) => nameOf(account.benchmarkId) ?? []))].sort()
   return names.length === 0 ? null : names.length === 1 ? names[0]! : message('risk.benchmarkBlend', { names: names.join(', ') })
 }

@@ -20,11 +20,11 @@ export function entryText({ instruments, instrumentIndex }: Market, { kind, entr
       ...{ hasExDay: exDay !== null, exDay: exDay === null ? '' : isoDay(exDay), payDay: isoDay(payDay) },
     })
   }
-  const { quantity, price, currency, accrued, fees, taxes, settlementCurrency, settlementRate } = entry
+  const { quantity, price, currency, accrued, fees, taxes, settlementCurrency, settlementRate, netAmount } = entry
   return message('scope.trade', {
     ...{ name: TRANSACTION_NAMES[entry.type], quantity, ticker: ticker(entry.instrumentId), price, currency },
     ...{ hasAccrued: Number(accrued) !== 0, accrued, hasFees: Number(fees) !== 0, fees, hasTaxes: Number(taxes) !== 0, taxes },
-    isSettledElsewhere: settlementCurrency !== null,
+    ...{ isSettledElsewhere: settlementCurrency !== null, hasNet: netAmount != null, net: netAmount ?? '' },
     ...{ settlementCurrency: settlementCurrency ?? '', settlementRate: settlementRate ?? '1', day: isoDay(entry.day) },
   })
 }

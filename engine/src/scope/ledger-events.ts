@@ -69,15 +69,16 @@ function tradedPrice(
 function tradeEvent(market: Market, row: StoredTransaction): LedgerEvent {
   const { day } = row
   const instrument = market.instrumentIndex(row.instrumentId)
-  const { kind, currency: code } = market.instruments[instrument]!
+  const { kind, currency: code, multiplier } = market.instruments[instrument]!
   const quantity = Number(row.quantity)
   const price = Number(row.price)
   const currency = market.currencyIndex(row.currency)
-  const costs = Number(row.fees) + Number(row.taxes)
+  const costs = costsOf(row, kindModel(kind).settlement, multiplier)
   const settlementCurrency = row.settlementCurrency === null ? currency : market.currencyIndex(row.settlementCurrency)
   if (row.type === 'fx') {
     const bought = { currency: market.currencyIndex(code), amount: quantity }
-    const paid = { otherCurrency: currency, otherAmount: -quantity * price }
+    const otherAmount = row.netAmount == null ? -quantity * price : Number(row.netAmount)
+    const paid = { otherCurrency: currency, otherAmount }
     return { type: 'currencyDeal', day, ...bought, ...paid, costCurrency: settlementCurrency, costs }
   }
   const settlementRate = row.settlementRate === null ? 1 : Number(row.settlementRate)
@@ -98,6 +99,22 @@ function tradeEvent(market: Market, row: StoredTransaction): LedgerEvent {
     settlementRate,
     ...ownPrice(market, code, { day, price, currency, settlementCurrency, settlementRate }),
   }
+}
+
+/**
+ * Fees and taxes of a trade. Where the custodian's net amount is known, whatever units x price leave of it: that amount moves, and half a
+ * cent of rounding a trade does not add up.
+ */
+function costsOf(
+  { type, quantity, price, accrued, settlementRate, fees, taxes, netAmount }: StoredTransaction,
+  settlement: 'paid' | 'margined' | 'forward',
+  multiplier: number,
+): number {
+  const stated = Number(fees) + Number(taxes)
+  const isDelivery = type === 'exercise' || type === 'assignment' || settlement === 'forward'
+  if (netAmount == null || type === 'fx' || type === 'variationMargin' || isDelivery) return stated
+  const gross = settlement === 'margined' ? 0 : Number(quantity) * multiplier * Number(price) + Number(accrued)
+  return -Number(netAmount) - gross * Number(settlementRate ?? 1)
 }
 
 /** A price in the instrument's currency, where it was dealt in another: at the booked rate, else at that of the day. */

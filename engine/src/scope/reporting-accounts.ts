@@ -11,6 +11,10 @@ export interface ReportingScope extends ReportingAccounts {
   readonly scope: {
     readonly client: { readonly benchmarkId: string | null; readonly accounts: { readonly length: number } }
   }
+  /** Id of the benchmark that was chosen in place of the client's or the accounts'. */
+  readonly chosenBenchmark?: string | undefined
+  /** Ids of those that were chosen to stand beside it. */
+  readonly comparedBenchmarks?: readonly string[] | undefined
 }
 
 /** The same scope at the last close: itself in Close mode. */

@@ -37,15 +37,3 @@ export function drawdownEpisodes(drawdowns: Float64Array): readonly DrawdownEpis
   if (trough >= 0) episodes.push({ peak, trough, recovery: null, depth: -drawdowns[trough]! })
   return episodes
 }
-
-/**
- * The deepest episode, the first of equals.
- *
- * @returns null if the series never is below a peak
- * @throws RangeError as {@link drawdownEpisodes}
- */
-export function maximumDrawdown(drawdowns: Float64Array): DrawdownEpisode | null {
-  let deepest: DrawdownEpisode | null = null
-  for (const episode of drawdownEpisodes(drawdowns)) if (deepest === null || episode.depth > deepest.depth) deepest = episode
-  return deepest
-}

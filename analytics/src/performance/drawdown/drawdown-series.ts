@@ -1,6 +1,6 @@
 import { checkLinking, type Linking } from '../linked-return.ts'
 
-export interface DrawdownOptions {
+interface DrawdownOptions {
   /** Whether returns are compounded or added to the starting unit. */
   readonly linking?: Linking
   /** Whether the value before the first return is a peak; without it the first value is (empyrical). */

@@ -1,3 +1,4 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { accruedInterest, couponDueDay } from '@portal/analytics/valuation/accrued-interest.ts'
 import { paidInstrument } from '#ledger/ledger-instrument.ts'
 import { message } from '#message.ts'
@@ -28,6 +29,13 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
     dayCount: cells.day_count ?? 'ACT/ACT ICMA',
     exCouponDays: cells.ex_coupon_days ?? 0,
   }),
+  inWords: ({ couponRate, couponsPerYear, issueDate, maturity }) =>
+    message('instruments.terms.bond', {
+      percent: Number((couponRate * 100).toFixed(6)),
+      couponsPerYear,
+      issued: isoDay(issueDate),
+      maturity: isoDay(maturity),
+    }),
   faultsOf,
   needsMultiplier: true,
   judgedAs: 'debt',

@@ -1,3 +1,4 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import type { PaidInstrument, QuotedInstrument } from '#ledger/ledger-instrument.ts'
 import { paidInstrument } from '#ledger/ledger-instrument.ts'
 import { message } from '#message.ts'
@@ -20,6 +21,8 @@ export const option: InstrumentKindModel<OptionTerms, StoredOptionTerms> = {
     expiry: cells.expiry!,
     style: cells.style!,
   }),
+  inWords: ({ underlying, right, strike, expiry }) =>
+    message('instruments.terms.option', { right, underlying, strike: String(strike), expiry: isoDay(expiry) }),
   faultsOf: ({ strike }) =>
     fault(strike > 0, 'strike', message('instruments.fault.strike', { strike }), message('instruments.remedy.strike')),
   needsMultiplier: true,

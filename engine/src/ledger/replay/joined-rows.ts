@@ -3,7 +3,8 @@ import { type Amounts, type CapitalAmounts, type CashRow, InstrumentRow, type Ro
 import { freezeDealt } from '../dealt-prices.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
 import type { RowEntries } from '../row-entries.ts'
-import { CASH_LISTS, changedBalance, type LedgerBuilder } from './ledger-builder.ts'
+import { changedBalance } from './balance.ts'
+import { CASH_LISTS, type LedgerBuilder } from './ledger-builder.ts'
 import { cashRecords, rowRecords, splitsOf } from './ledger-records.ts'
 
 /** The rows of a ledger with what a later day did to them, ascending by instrument; a row on which nothing happened is the same one. */

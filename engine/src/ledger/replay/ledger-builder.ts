@@ -3,6 +3,7 @@ import { asDecimal } from '../as-decimal.ts'
 import { beginDealt, type DealtBuilder, type DealtPrices } from '../dealt-prices.ts'
 import { addRecord, type RecordLog, recordLog } from '../record-log.ts'
 import type { EntryKind } from '../row-entries.ts'
+import { RESIDUE } from './balance.ts'
 
 /** An account's ledger while it is being replayed. */
 export interface LedgerBuilder {
@@ -87,9 +88,6 @@ export interface CashBuilder {
   /** Change of the balance by valuation day. */
   readonly change: Float64Array
 }
-
-/** Sums of decimals in floating point leave residues of this size, relative to what was moved; a cent is far above it. */
-const RESIDUE = 1e-12
 
 const NOTHING: Opening = { quantity: 0, turnover: 0 }
 
@@ -277,30 +275,4 @@ export function addCapital(
   numbers[at] = currency
   numbers[at + 1] = amount
   numbers[at + 2] = side
-}
-
-/** The balance at each close from its changes. A residue of rounding, far below a cent, counts as nothing. */
-export function balanceOf(change: Float64Array): Float64Array {
-  const balance = new Float64Array(change.length)
-  let sum = 0
-  let turnover = 0
-  for (let t = 0; t < change.length; ) {
-    if (change[t] !== 0) {
-      turnover += Math.abs(change[t]!)
-      sum = changedBalance(sum, change[t]!, turnover)
-    }
-    balance[t++] = sum
-    for (; t < change.length && change[t] === 0; t++) balance[t] = sum
-  }
-  return balance
-}
-
-/**
- * A balance after a change other than 0.
- *
- * @param turnover sum of the absolute changes so far, this one among them: the measure for what is a residue
- */
-export function changedBalance(balance: number, change: number, turnover: number): number {
-  const sum = asDecimal(balance + change)
-  return Math.abs(sum) <= Math.min(RESIDUE * turnover, 1e-3) ? 0 : sum
 }

@@ -1,123 +1,132 @@
-import { checkTrades, restOf, type ShareSplit, type ShareTrade, unitGrowth } from './share-trades.ts'
-
-/** Shares of a disposal and the acquisition that they are identified with. */
-interface ShareMatch {
-  readonly rule: 'sameDay' | 'withinDays' | 'pool' | 'later'
-  /** Day of the acquisition; null for the pool. */
-  readonly acquired: number | null
-  /** In units of the day of the disposal. */
-  readonly quantity: number
-  readonly cost: number
-}
-
-/** All sales of a day, which count as one. */
-interface Disposal {
-  readonly day: number
-  readonly quantity: number
-  /** Less costs. */
-  readonly proceeds: number
-  readonly cost: number
-  readonly gain: number
-  readonly matches: readonly ShareMatch[]
-}
-
-interface MatchedShares {
-  /** Ascending by day. A short sale that no purchase has covered yet has less cost than quantity, and says so in `uncovered`. */
-  readonly disposals: readonly Disposal[]
-  /** What is left in the pool, in units of now. */
-  readonly pool: { readonly quantity: number; readonly cost: number }
-  /** Units sold that no acquisition could be found for, in units of now. */
-  readonly uncovered: number
-}
-
-interface MatchingOptions {
-  /** New units per old unit, on what is held before the day. */
-  readonly splits?: readonly ShareSplit[]
-  /** Days after a sale within which a purchase is identified with it; 30 unless given, 0 for a plain pool. */
-  readonly withinDays?: number
-}
+import {
+  bookTrade,
+  type LotEngine,
+  realise,
+  type TaxRules,
+  type TaxTreatment,
+  treatmentOf,
+  type UnitTrade,
+} from '../lot-engine.ts'
+import { partOfTrade, type RecordedTrades, restOf, WITHIN_DAYS } from './recorded-trades.ts'
 
 /**
- * The share identification rules of the United Kingdom: a sale is identified with purchases of the same day, then with those of the 30
- * days after it, the earliest first, then with the pool of all earlier shares at their average cost, then with later purchases.
+ * The share identification rules of the United Kingdom, over the average cost of all units of an owner: the purchases of a day are one,
+ * and its sales. A sale is identified with purchases of the same day, then with those of the 30 days after it, the earliest first, then
+ * with the pool of all other units at their average cost. What is sold short is identified with the purchases that cover it.
  *
  * Source: Taxation of Chargeable Gains Act 1992, sections 104 to 106A; HMRC, helpsheet HS284 and Capital Gains Manual CG51560.
  *
- * @param trades in any order
- * @throws RangeError for a number that is none, a price or costs below 0, or a ratio that is not above 0
+ * @param recorded what is traded by the last day: later purchases may change how sales of the last 30 days are identified
  */
-export function matchShares(
-  trades: readonly ShareTrade[],
-  { splits = [], withinDays = 30 }: MatchingOptions = {},
-): MatchedShares {
-  checkTrades(trades, splits, 'any')
-  const days = [...Map.groupBy(trades, ({ day }) => day)].sort(([a], [b]) => a - b)
-  const all = days.map(([day, ofDay]) => sideOf(day, ofDay, unitGrowth(splits, day)))
-  const sold = all.filter(({ toMatch }) => toMatch > 0)
-  for (const disposal of sold) match(disposal, disposal, 'sameDay')
-  for (const disposal of sold)
-    for (const day of all) if (day.day > disposal.day && day.day <= disposal.day + withinDays) match(disposal, day, 'withinDays')
-  const pool = { quantity: 0, cost: 0 }
-  for (const [i, day] of all.entries()) {
-    for (const earlier of all.slice(0, i)) match(earlier, day, 'later')
-    pool.quantity += day.left
-    pool.cost += costOf(day, day.left)
-    day.left = 0
-    takeFromPool(day, pool)
+export function shareMatching(recorded: RecordedTrades): TaxRules {
+  const days = new Map<number, ReadonlyMap<number, TradedDay>>()
+  const dayOf = (instrument: number, day: number): TradedDay => {
+    const own = days.get(instrument) ?? matchedDays(recorded, instrument)
+    days.set(instrument, own)
+    return own.get(day)!
   }
   return {
-    disposals: sold.map(({ day, factor, units, proceeds, matches }) => {
-      const cost = matches.reduce((sum, one) => sum + one.cost, 0)
-      return { day, quantity: units / factor, proceeds, cost, gain: proceeds - cost, matches }
-    }),
-    pool,
-    uncovered: all.reduce((sum, { toMatch }) => sum + toMatch, 0),
+    trade(desk, account, instrument, trade) {
+      const day = dayOf(instrument, trade.day)
+      if (trade.quantity === 0) bookTrade(desk, account, instrument, trade)
+      if (trade.quantity > 0 && day.left > 0) bookTrade(desk, account, instrument, partOfTrade(trade, day.left / day.bought))
+      if (trade.quantity >= 0) return
+      for (const match of day.matches) closeMatch(desk, account, instrument, trade, day, match)
+      if (day.toMatch === 0) return
+      const fromPool = desk.realised.length
+      bookTrade(desk, account, instrument, partOfTrade(trade, day.toMatch / day.sold))
+      for (let i = fromPool; i < desk.realised.length; i++) {
+        const closing = desk.realised[i]!
+        desk.realised[i] = { ...closing, tax: { ...treatmentOf(closing), matched: 'pool' } }
+      }
+    },
   }
 }
 
-/** Purchases and sales of a day, in units of now. */
-interface Side {
-  readonly day: number
-  /** Units of now per unit of the day. */
-  readonly factor: number
-  readonly bought: number
-  readonly cost: number
-  /** Of what was bought, not identified with a sale yet. */
-  left: number
+/** Units of a day's sales and the purchases with which they are identified. */
+interface ShareMatch {
+  readonly matched: TaxTreatment['matched']
+  readonly purchase: TradedDay
+  /** In units of now. */
   readonly units: number
-  readonly proceeds: number
-  /** Of what was sold, not identified with a purchase yet. */
+}
+
+/** Purchases and sales of a day, in units of now. */
+interface TradedDay {
+  readonly day: number
+  readonly purchases: readonly UnitTrade[]
+  /** Units of now per unit of the day. */
+  readonly growth: number
+  readonly bought: number
+  /** Of what was bought, not identified with a sale. */
+  left: number
+  readonly sold: number
+  /** Of what was sold, not identified with a purchase. */
   toMatch: number
   readonly matches: ShareMatch[]
 }
 
-function sideOf(day: number, trades: readonly ShareTrade[], factor: number): Side {
-  let [bought, cost, units, proceeds] = [0, 0, 0, 0]
-  for (const { quantity, price, costs = 0 } of trades) {
-    if (quantity > 0) bought += quantity * factor
-    else units -= quantity * factor
-    if (quantity > 0) cost += quantity * price + costs
-    else proceeds -= quantity * price + costs
+/** The days on which an instrument was traded: first all matches of the same day, then those of the days after. */
+function matchedDays({ tradesOf, unitGrowth }: RecordedTrades, instrument: number): ReadonlyMap<number, TradedDay> {
+  const days = [...Map.groupBy(tradesOf(instrument), ({ day }) => day)]
+    .sort(([a], [b]) => a - b)
+    .map(([day, trades]) => tradedDay(day, trades, unitGrowth(instrument, day)))
+  for (const each of days) match(each, each, 'sameDay')
+  for (const [i, sale] of days.entries())
+    for (let k = i + 1; k < days.length && days[k]!.day <= sale.day + WITHIN_DAYS; k++) match(sale, days[k]!, 'daysAfter')
+  return new Map(days.map((each) => [each.day, each]))
+}
+
+function tradedDay(day: number, trades: readonly UnitTrade[], growth: number): TradedDay {
+  const purchases = trades.filter(({ quantity }) => quantity > 0)
+  const unitsOf = (all: readonly UnitTrade[]) => all.reduce((sum, { quantity }) => sum + Math.abs(quantity) * growth, 0)
+  const bought = unitsOf(purchases)
+  const sold = unitsOf(trades.filter(({ quantity }) => quantity < 0))
+  return { day, purchases, growth, bought, left: bought, sold, toMatch: sold, matches: [] }
+}
+
+function match(sale: TradedDay, purchase: TradedDay, matched: ShareMatch['matched']): void {
+  const units = Math.min(sale.toMatch, purchase.left)
+  if (!(units > 0)) return
+  sale.matches.push({ matched, purchase, units })
+  sale.toMatch = restOf(sale.toMatch, units)
+  purchase.left = restOf(purchase.left, units)
+}
+
+/** Closes a sale's share of what the sales of its day are identified with: these units never come into the pool. */
+function closeMatch(
+  desk: LotEngine,
+  account: string,
+  instrument: number,
+  sale: UnitTrade,
+  day: TradedDay,
+  { matched, purchase, units }: ShareMatch,
+): void {
+  const ofDay = (-sale.quantity * day.growth) / day.sold
+  const cost = partOfTrade(purchase.purchases.reduce(sumOfTrades), (units * ofDay) / purchase.bought)
+  const lot = {
+    id: cost.id,
+    acquired: purchase.day,
+    quantity: (units * ofDay) / day.growth,
+    cost: cost.amount + cost.costs,
+    costReporting: cost.amountReporting + cost.costsReporting,
+    costs: cost.costs,
+    costsReporting: cost.costsReporting,
   }
-  return { day, factor, bought, cost, left: bought, units, proceeds, toMatch: units, matches: [] }
+  const { amount, amountReporting, costs, costsReporting } = partOfTrade(sale, units / day.sold)
+  const money = { paid: amount + costs, paidReporting: amountReporting + costsReporting, costs, costsReporting }
+  const closing = realise(desk, account, instrument, lot, sale, money)
+  desk.realised.push({ ...closing, tax: { ...treatmentOf(closing), matched } })
 }
 
-const costOf = ({ cost, bought }: Side, units: number): number => (units === 0 ? 0 : (cost * units) / bought)
-
-function match(disposal: Side, day: Side, rule: ShareMatch['rule']): void {
-  const units = Math.min(disposal.toMatch, day.left)
-  if (!(units > 0)) return
-  disposal.matches.push({ rule, acquired: day.day, quantity: units / disposal.factor, cost: costOf(day, units) })
-  disposal.toMatch = restOf(disposal.toMatch, units)
-  day.left = restOf(day.left, units)
-}
-
-function takeFromPool(disposal: Side, pool: { quantity: number; cost: number }): void {
-  const units = Math.min(disposal.toMatch, pool.quantity)
-  if (!(units > 0)) return
-  const cost = (pool.cost * units) / pool.quantity
-  disposal.matches.push({ rule: 'pool', acquired: null, quantity: units / disposal.factor, cost })
-  disposal.toMatch = restOf(disposal.toMatch, units)
-  pool.quantity = restOf(pool.quantity, units)
-  pool.cost = pool.quantity === 0 ? 0 : pool.cost - cost
+/** The purchases of a day as one, by the name of the first. */
+function sumOfTrades(sum: UnitTrade, trade: UnitTrade): UnitTrade {
+  return {
+    ...sum,
+    quantity: sum.quantity + trade.quantity,
+    amount: sum.amount + trade.amount,
+    amountReporting: sum.amountReporting + trade.amountReporting,
+    costs: sum.costs + trade.costs,
+    costsReporting: sum.costsReporting + trade.costsReporting,
+  }
 }

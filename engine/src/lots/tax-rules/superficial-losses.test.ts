@@ -1,15 +1,12 @@
-import { deepEqual, throws } from 'node:assert/strict'
+import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseDay } from '@portal/analytics/calendar/day-number.ts'
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { closeTo } from '../../../../analytics/testing/close-to.ts'
-import type { ShareSplit } from './share-trades.ts'
+import { heldOf, type ShareRow as Row, type ShareSplit, salesOf, taxedShares } from '../../../testing/taxed-shares.ts'
 import { superficialLosses } from './superficial-losses.ts'
-import type { WashTrade } from './wash-sales.ts'
 
-type Row = readonly [date: string, quantity: number, price: number, over?: Partial<WashTrade>]
-const tradesOf = (rows: readonly Row[]): readonly WashTrade[] =>
-  rows.map(([date, quantity, price, over = {}]) => ({ day: parseDay(date), quantity, price, ...over }))
-const splitOn = (date: string, ratio: number): ShareSplit => ({ day: parseDay(date), ratio })
+const follow = (rows: readonly Row[], splits: readonly ShareSplit[] = []) =>
+  taxedShares({ a: rows }, superficialLosses, { method: 'average', splits })
 
 describe('superficial losses of Canada', () => {
   /** Denied and recognised of each sale, units and adjusted cost base in the end. */
@@ -96,13 +93,14 @@ describe('superficial losses of Canada', () => {
   }
   for (const [name, [rows, losses, [units, cost]]] of Object.entries(CASES))
     it(`${name}: examples of adjustedcostbase.ca`, () => {
-      const { disposals, pool } = superficialLosses(tradesOf(rows))
+      const basis = follow(rows)
+      const sales = salesOf(basis)
       for (const [i, [denied, recognised]] of losses.entries()) {
-        closeTo(disposals[i]!.denied, denied, 1e-9)
-        closeTo(disposals[i]!.recognised, recognised, 1e-9)
+        closeTo(sales[i]!.denied, denied, 1e-9)
+        closeTo(sales[i]!.recognised, recognised, 1e-9)
       }
-      closeTo(pool.quantity, units, 1e-9)
-      closeTo(pool.cost, cost, 1e-9)
+      closeTo(heldOf(basis).quantity, units, 1e-9)
+      closeTo(heldOf(basis).cost, cost, 1e-9)
     })
   it('nothing is denied if nothing is held thirty days later, and a split counts in the units of now', () => {
     const gone: readonly Row[] = [
@@ -112,7 +110,7 @@ describe('superficial losses of Canada', () => {
       ['2025-03-25', -100, 9],
     ]
     deepEqual(
-      superficialLosses(tradesOf(gone)).disposals.map(({ denied }) => denied),
+      salesOf(follow(gone)).map(({ denied }) => denied),
       [0, 0],
     )
     const cut: readonly Row[] = [
@@ -121,10 +119,25 @@ describe('superficial losses of Canada', () => {
       ['2025-03-20', 50, 3],
     ]
     // 50 new units are 25 of those that were sold: a quarter of 400.
-    deepEqual(superficialLosses(tradesOf(cut), { splits: [splitOn('2025-03-10', 2)] }).pool, { quantity: 50, cost: 250 })
-    throws(
-      () => superficialLosses(tradesOf([['2025-01-02', -1, 10]])),
-      /trade 0: 1 units are sold of 0: give what was bought before/,
+    deepEqual(heldOf(follow(cut, [['2025-03-10', 2]])), { quantity: 50, cost: 250 })
+  })
+  it('a denied loss names the day of the cost that takes it: that of the sale, or of the next purchase', () => {
+    const carriedTo = (rows: readonly Row[]) => {
+      const day = salesOf(follow(rows)).at(-1)!.closings[0]!.tax!.carriedTo
+      return day && isoDay(day)
+    }
+    const bought: readonly Row[] = [['2015-04-09', 100, 3]]
+    deepEqual(carriedTo([...bought, ['2015-04-10', -80, 2]]), '2015-04-10')
+    deepEqual(carriedTo([...bought, ['2015-04-10', -100, 2], ['2015-04-13', 100, 2]]), '2015-04-13')
+  })
+  it('what is sold short and covered is no superficial loss', () => {
+    const rows: readonly Row[] = [
+      ['2025-01-02', -10, 10],
+      ['2025-01-03', 20, 12],
+    ]
+    deepEqual(
+      [salesOf(follow(rows)).map(({ denied, gain }) => [denied, gain]), heldOf(follow(rows))],
+      [[[0, -20]], { quantity: 10, cost: 120 }],
     )
   })
 })

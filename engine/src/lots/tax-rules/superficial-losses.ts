@@ -1,74 +1,77 @@
-import { checkTrades, restOf, type ShareSplit, type ShareTrade, unitGrowth } from './share-trades.ts'
-
-/** A sale at the average cost of all that is held. Money in the currency of the trades. */
-interface AverageDisposal {
-  readonly day: number
-  /** In units of the day. */
-  readonly quantity: number
-  /** Less costs. */
-  readonly proceeds: number
-  readonly cost: number
-  /** Proceeds less cost: + a gain. */
-  readonly gain: number
-  /** The part of a loss that is denied now and added to the cost of what is held or bought, 0 or more. */
-  readonly denied: number
-  /** What counts: gain plus what is denied of it. */
-  readonly recognised: number
-}
-
-interface SuperficialLosses {
-  /** In the order of the trades. */
-  readonly disposals: readonly AverageDisposal[]
-  /** What is left, in units of now, and its adjusted cost base, denied losses in it. */
-  readonly pool: { readonly quantity: number; readonly cost: number }
-}
+import { addCost } from '../lot-book.ts'
+import { bookOf, bookTrade, type LotEngine, type Realised, type TaxRules, treatmentOf, type UnitTrade } from '../lot-engine.ts'
+import { type RecordedTrades, restOf, WITHIN_DAYS } from './recorded-trades.ts'
 
 /**
- * Adjusted cost base and superficial losses by the rules of Canada: all units cost the same, and of a loss `min(S, P, B) / S` is denied,
- * where S is what was sold, P what was bought from 30 days before to 30 days after the sale, and B what is held at the end of them. What
- * is denied goes into the cost of what is held after the sale, or, if that is nothing, of what is bought next.
+ * Superficial losses by the rules of Canada, over the average cost of all units of an owner: of a loss `min(S, P, B) / S` is denied, where
+ * S is what was sold, P what was bought from 30 days before to 30 days after the sale, and B what is held at the end of them. What is
+ * denied goes into the cost of what is held after the sale, or, if that is nothing, of what is bought next.
  *
  * Source: Income Tax Act, sections 47, 53(1)(f) and 54; Canada Revenue Agency, IT-456R, paragraph 12, and technical interpretation
  * 2005-0150811E5.
  *
- * @param trades of all accounts that count together, ascending by day
- * @param options `splits` on what is held before their day; `withinDays` 30 unless stated
- * @returns not rounded
- * @throws RangeError for trades out of order, numbers that are none, and more sold than is held
+ * @param recorded what is traded by the last day: until the 30 days are over, B is what is held then
  */
-export function superficialLosses(
-  trades: readonly ShareTrade[],
-  { splits = [], withinDays = 30 }: { readonly splits?: readonly ShareSplit[]; readonly withinDays?: number } = {},
-): SuperficialLosses {
-  checkTrades(trades, splits, 'ascending')
-  const disposals: AverageDisposal[] = []
-  const units = trades.map(({ day, quantity }) => quantity * unitGrowth(splits, day))
-  const sumOf = (counts: (day: number, units: number) => boolean) =>
-    trades.reduce((sum, { day }, i) => (counts(day, units[i]!) ? sum + units[i]! : sum), 0)
-  const pool = { quantity: 0, cost: 0 }
-  /** Denied while nothing was held. */
-  let waiting = 0
-  for (const [i, { day, quantity, price, costs = 0 }] of trades.entries()) {
-    if (quantity === 0) continue
-    if (quantity > 0) {
-      pool.quantity += units[i]!
-      pool.cost += quantity * price + costs + waiting
-      waiting = 0
-      continue
-    }
-    const sold = -units[i]!
-    const left = restOf(pool.quantity, sold)
-    if (left < 0) throw new RangeError(`trade ${i}: ${sold} units are sold of ${pool.quantity}: give what was bought before`)
-    const cost = left === 0 ? pool.cost : (pool.cost * sold) / pool.quantity
-    const proceeds = -quantity * price - costs
-    const gain = proceeds - cost
-    const bought = sumOf((each, amount) => amount > 0 && Math.abs(each - day) <= withinDays)
-    const held = sumOf((each) => each <= day + withinDays)
-    const denied = gain < 0 ? -gain * Math.max(0, Math.min(1, bought / sold, restOf(held + sold, sold) / sold)) : 0
-    pool.quantity = left
-    pool.cost = left === 0 ? 0 : pool.cost - cost + denied
-    if (left === 0) waiting += denied
-    disposals.push({ day, quantity: -quantity, proceeds, cost, gain, denied, recognised: gain + denied })
+export function superficialLosses(recorded: RecordedTrades): TaxRules {
+  const booked = new Map<number, number>()
+  /** By instrument: closings whose denied loss waits for the next purchase. */
+  const waiting = new Map<number, readonly number[]>()
+  return {
+    trade(desk, account, instrument, trade) {
+      const before = desk.realised.length
+      const count = (booked.get(instrument) ?? 0) + 1
+      booked.set(instrument, count)
+      bookTrade(desk, account, instrument, trade)
+      const { pool } = bookOf(desk, account, instrument)
+      if (trade.quantity > 0 && pool.quantity > 0) {
+        carry(desk, account, instrument, trade, waiting.get(instrument) ?? [])
+        waiting.delete(instrument)
+      }
+      if (trade.quantity >= 0) return
+      const share = deniedShare(recorded, instrument, trade, { count, held: pool.quantity })
+      const closings: number[] = []
+      for (let i = before; i < desk.realised.length; i++) {
+        const closing = desk.realised[i]!
+        if (closing.quantity < 0) continue
+        const denied = Math.max(-closing.gainReporting, 0) * share
+        desk.realised[i] = { ...closing, tax: { ...treatmentOf(closing), matched: 'pool', denied } }
+        if (denied > 0) closings.push(i)
+      }
+      if (pool.quantity > 0) carry(desk, account, instrument, trade, closings)
+      else waiting.set(instrument, [...(waiting.get(instrument) ?? []), ...closings])
+    },
   }
-  return { disposals, pool }
+}
+
+/** The part of a loss that is denied. */
+function deniedShare(
+  { tradesOf, movesOf, unitGrowth }: RecordedTrades,
+  instrument: number,
+  { day, quantity }: UnitTrade,
+  booked: { readonly count: number; readonly held: number },
+): number {
+  const growth = unitGrowth(instrument, day)
+  const unitsOf = (each: { readonly day: number; readonly quantity: number }) =>
+    (each.quantity * unitGrowth(instrument, each.day)) / growth
+  const sum = (all: readonly { readonly day: number; readonly quantity: number }[]) =>
+    all.reduce((total, each) => total + unitsOf(each), 0)
+  const trades = tradesOf(instrument)
+  const bought = sum(trades.filter((each) => each.quantity > 0 && Math.abs(each.day - day) <= WITHIN_DAYS))
+  const isAhead = (each: { readonly day: number }) => each.day <= day + WITHIN_DAYS
+  const moved = movesOf(instrument).filter((each) => each.day > day && isAhead(each))
+  const held = booked.held + sum(trades.slice(booked.count).filter(isAhead)) + sum(moved)
+  const sold = -quantity
+  return Math.max(0, Math.min(1, bought / sold, restOf(held + sold, sold) / sold))
+}
+
+/** Adds what is denied of some closings to the cost of what is held. */
+function carry(desk: LotEngine, account: string, instrument: number, { day, t }: UnitTrade, closings: readonly number[]): void {
+  if (closings.length === 0) return
+  const denied = closings.reduce((sum, i) => sum + treatmentOf(desk.realised[i]!).denied, 0)
+  const rate = desk.rates[desk.market.instrumentAt(instrument).currency]![t]!
+  addCost(bookOf(desk, account, instrument), denied / rate, denied)
+  for (const i of closings) {
+    const closing: Realised = desk.realised[i]!
+    desk.realised[i] = { ...closing, tax: { ...treatmentOf(closing), carriedTo: day } }
+  }
 }

@@ -1,22 +1,28 @@
-import { deepEqual, throws } from 'node:assert/strict'
+import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
-import type { ShareSplit } from './share-trades.ts'
-import { type WashTrade, washSales } from './wash-sales.ts'
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import { type ShareRow as Row, type ShareSplit, taxedShares } from '../../../testing/taxed-shares.ts'
+import { treatmentOf } from '../lot-engine.ts'
+import { washSales } from './wash-sales.ts'
 
-type Row = readonly [date: string, quantity: number, price: number, over?: Partial<WashTrade>]
-const tradesOf = (rows: readonly Row[]): readonly WashTrade[] =>
-  rows.map(([date, quantity, price, over = {}]) => ({ day: parseDay(date), quantity, price, ...over }))
-const splitOn = (date: string, ratio: number): ShareSplit => ({ day: parseDay(date), ratio })
 const exact = (value: number) => +value.toFixed(9)
 
 describe('wash sales of the United States', () => {
   /** Disallowed and recognised of each sale; units, cost and day since which each open lot counts as held. */
   function wash(rows: readonly Row[], splits: readonly ShareSplit[] = []) {
-    const { sales, open } = washSales(tradesOf(rows), { splits })
+    return readings(taxedShares({ a: rows }, () => washSales(), { splits }))
+  }
+  function readings({ realised, open }: ReturnType<typeof taxedShares>) {
     return {
-      sales: sales.map(({ disallowed, recognised }) => [exact(disallowed), exact(recognised)]),
-      open: open.map(({ quantity, cost, heldSince }) => [quantity, exact(cost), isoDay(heldSince)]),
+      sales: realised.map((each) => {
+        const { denied } = treatmentOf(each)
+        return [exact(denied), exact(each.gainReporting + denied)]
+      }),
+      open: open.map(({ quantity, cost, acquired, replacement }) => [
+        quantity,
+        exact(cost),
+        isoDay(replacement?.heldSince ?? acquired),
+      ]),
     }
   }
   it('a loss of 250 goes into the shares bought for 800: Publication 550, wash sales, example 1', () => {
@@ -148,7 +154,7 @@ describe('wash sales of the United States', () => {
       ['2024-03-01', -10, 5],
       ['2024-03-05', 30, 3],
     ]
-    const { sales, open } = wash(rows, [splitOn('2024-03-04', 2)])
+    const { sales, open } = wash(rows, [['2024-03-04', 2]])
     deepEqual(
       [sales, open],
       [
@@ -160,15 +166,25 @@ describe('wash sales of the United States', () => {
       ],
     )
   })
-  it('chosen lots, and what cannot be sold', () => {
+  it('chosen lots', () => {
     const lots: readonly Row[] = [
       ['2024-01-02', 10, 9, { id: 'x' }],
       ['2024-02-02', 10, 4, { id: 'y' }],
     ]
     const sale = (quantity: number, id: string): Row => ['2024-06-03', -10, 5, { closes: [{ id, quantity }] }]
     deepEqual(wash([...lots, sale(10, 'y')]).sales, [[0, 10]])
-    throws(() => wash([...lots, sale(11, 'y')]), /trade 2: 11 units of y chosen: choose what is held and sold/)
-    throws(() => wash([...lots, ['2024-06-03', -21, 5]]), /trade 2: 21 units are sold on 2024-06-03, and fewer held/)
-    throws(() => wash([...lots].reverse()), /trade 1: day is 19724: give trades in their order/)
+  })
+  it('across accounts: what another account buys replaces it, and in an exempt account it is lost', () => {
+    const taxed: readonly Row[] = [
+      ['2024-01-02', 100, 10],
+      ['2024-03-01', -100, 7.5],
+    ]
+    const other: readonly Row[] = [['2024-03-11', 60, 8]]
+    const across = taxedShares({ a: taxed, b: other }, () => washSales())
+    deepEqual(readings(across), { sales: [[150, -100]], open: [[60, 630, '2024-01-12']] })
+    const exempt = taxedShares({ a: taxed, b: other }, () => washSales(new Set(['b'])))
+    deepEqual(readings(exempt), { sales: [[150, -100]], open: [[60, 480, '2024-03-11']] })
+    const { lost, carriedTo } = exempt.realised[0]!.tax!
+    deepEqual([lost, carriedTo], [150, null])
   })
 })

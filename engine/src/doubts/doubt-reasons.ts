@@ -1,0 +1,1 @@
+export { DOUBT_REASONS, type DoubtReason } from '@portal/analytics/series/doubt-rule.ts'

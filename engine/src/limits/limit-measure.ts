@@ -1,0 +1,189 @@
+import { foreignCurrencyExposure } from '@portal/analytics/risk/exposure-totals.ts'
+import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-counts.ts'
+import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
+import { unitsBetween } from '@portal/analytics/series/doubt-rule.ts'
+import { doubtsOfAccounts, effectOn } from '#doubts/open-doubts.ts'
+import { kindModel, underlyingOf } from '#instruments/kinds.ts'
+import type { Market } from '#market/market.ts'
+import { message } from '#message.ts'
+import type { MismatchLog } from '#mismatch-log.ts'
+import { drawdownCurve } from '#performance/realised-drawdown.ts'
+import { realisedReturns } from '#performance/realised-returns.ts'
+import { CASH } from '#positions/group-of.ts'
+import { valuedFlows } from '#positions/valued-flows.ts'
+import { benchmarkFigures } from '#risk/risk-measures.ts'
+import type { ScopeScenarios } from '#risk/scenarios/scope-scenarios.ts'
+import { tooFewScenarios } from '#risk/scope-risk.ts'
+import { ROWS_DO_NOT_SUM, rowsSumToValue } from '#scope/accounts-reconciliation.ts'
+import type { Figure } from '#scope/figure.ts'
+import type { Limit, LimitMeasure } from './limit.ts'
+import type { LimitSubject, SubjectRow } from './limit-subject.ts'
+
+const DAYS_A_YEAR = 365
+
+/** The figure of a limit at the last close, or on the day on which the market is open. */
+export function limitMeasure(limit: Limit, subject: LimitSubject, log: MismatchLog): LimitMeasure {
+  switch (limit.kind) {
+    case 'concentration':
+    case 'assetClass':
+    case 'issuer':
+    case 'cash':
+      return shareMeasure(limit, subject)
+    case 'currency':
+      return limit.of === null ? inDoubt(subject, foreignShare(subject)) : shareMeasure(limit, subject)
+    case 'valueAtRisk':
+      return inDoubt(
+        subject,
+        ofRisk(subject, (scenarios) => tailLoss(scenarios, limit.of)),
+      )
+    case 'trackingError':
+      return inDoubt(
+        subject,
+        ofRisk(subject, (scenarios) => benchmarkFigures(subject.scope, scenarios).trackingError),
+      )
+    case 'drawdown':
+      return inDoubt(subject, currentDrawdown(subject, log))
+    case 'maturity':
+      return known(longestMaturity(subject))
+    case 'staleData':
+      return known(oldestPrice(subject))
+  }
+}
+
+const known = (value: number): LimitMeasure => ({ value, uncovered: 0, alternatives: [], isInDoubt: false })
+
+/** A figure whose change by an open exception is not known. */
+function inDoubt({ scope }: LimitSubject, { value, reason }: Figure): LimitMeasure {
+  const isInDoubt = doubtsOfAccounts(scope, scope.accounts).length > 0
+  return { value, reason: reason ?? (isInDoubt ? IN_DOUBT : undefined), uncovered: 0, alternatives: [], isInDoubt }
+}
+
+const IN_DOUBT = message('limits.inDoubt')
+
+/** Whether a row counts, and how much of it: of a fund that is looked through what is known of it. */
+type Part = (row: SubjectRow) => { readonly share: number; readonly uncovered: number }
+
+/** A share of the NPV with what it would be if open exceptions on instruments counted. */
+function shareMeasure(limit: Limit, { scope, rows, npv }: LimitSubject): LimitMeasure {
+  if (Number.isNaN(npv.value)) return { value: null, reason: npv.reason, uncovered: 0, alternatives: [], isInDoubt: false }
+  const { market, accounts } = scope
+  const effects = doubtsOfAccounts(scope, accounts).map(({ of, doubt, standing }) => {
+    const units = of.kind === 'instrument' ? unitsBetween(market.priceActions(of.index), doubt.index, market.last) : 1
+    return { of, effect: effectOn(scope, accounts, { of, t: market.last, standing, value: doubt.value / units }) }
+  })
+  const moving = effects.filter(({ effect }) => effect !== 0)
+  // A rate moves rows in ways that are not worked out here.
+  const isInDoubt = moving.some(({ of, effect }) => of.kind === 'rate' || Number.isNaN(effect))
+  const ofInstruments = moving.flatMap(({ of, effect }) => (of.kind === 'instrument' ? [{ index: of.index, effect }] : []))
+  const together = ofInstruments.length > 1 ? [ofInstruments] : []
+  const alternatives = [...ofInstruments.map((each) => [each]), ...together].map((changes) => {
+    const moved = rows.map((row) => {
+      const change =
+        row.of.kind === 'instrument'
+          ? changes.find(({ index }) => row.of.kind === 'instrument' && index === row.of.index)
+          : undefined
+      return change ? { ...row, npv: row.npv + change.effect } : row
+    })
+    return shareOf(limit, market, moved, npv.value + changes.reduce((sum, { effect }) => sum + effect, 0)).value
+  })
+  const { value, uncovered } = shareOf(limit, market, rows, npv.value)
+  return { value, reason: isInDoubt || alternatives.length > 0 ? IN_DOUBT : undefined, uncovered, alternatives, isInDoubt }
+}
+
+function shareOf(limit: Limit, market: Market, rows: readonly SubjectRow[], npv: number) {
+  if (limit.kind === 'concentration') {
+    const keyOf = (index: number) => (limit.of === 'issuer' ? issuerOf(market, index) : index)
+    const sums = new Map<number, number>()
+    for (const { of, npv: value } of rows)
+      if (of.kind === 'instrument') sums.set(keyOf(of.index), (sums.get(keyOf(of.index)) ?? 0) + value)
+    return { value: [...sums.values()].reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) / npv, uncovered: 0 }
+  }
+  const part = partOf(limit, market)
+  let [value, uncovered] = [0, 0]
+  for (const row of rows) {
+    const { share, uncovered: unknown } = part(row)
+    value += share * row.npv
+    uncovered += unknown * Math.abs(row.npv)
+  }
+  return { value: value / npv, uncovered: uncovered / npv }
+}
+
+const whole = (isPart: boolean) => ({ share: isPart ? 1 : 0, uncovered: 0 })
+
+function partOf({ kind, of, isLookedThrough }: Limit, market: Market): Part {
+  switch (kind) {
+    case 'cash':
+      return (row) => whole(row.of.kind === 'cash')
+    case 'currency':
+      return (row) => whole(of === currencyOf(market, row))
+    case 'issuer':
+      return (row) => whole(row.of.kind === 'instrument' && market.instruments[issuerOf(market, row.of.index)]!.ticker === of)
+    default:
+      return (row) => {
+        if (row.of.kind === 'cash') return whole(of === CASH)
+        const { assetClass, kind: instrumentKind } = market.instruments[row.of.index]!
+        if (!isLookedThrough || !kindModel(instrumentKind).isLookedThrough) return whole(of === assetClass)
+        const inside = market.lookThrough(row.of.index, 'assetClass') ?? new Map<string, number>()
+        const sum = [...inside.values()].reduce((total, weight) => total + weight, 0)
+        return { share: of === null ? 0 : (inside.get(of) ?? 0), uncovered: Math.max(0, 1 - sum) }
+      }
+  }
+}
+
+function currencyOf(market: Market, { of }: SubjectRow): string {
+  return of.kind === 'cash' ? market.currencies[of.currency]! : market.instruments[of.index]!.currency
+}
+
+/** The instrument at the end of what an instrument follows, such as the share of an option; itself where it follows none. */
+function issuerOf(market: Market, index: number): number {
+  const underlying = underlyingOf(market.instruments[index]!)
+  const of = underlying === null ? -1 : market.instruments.findIndex(({ externalId }) => externalId === underlying)
+  return of < 0 || of === index ? index : issuerOf(market, of)
+}
+
+function ofRisk({ risk, npv }: LimitSubject, amountOf: (scenarios: ScopeScenarios) => Figure): Figure {
+  const found = risk()
+  if ('reason' in found) return { value: null, reason: found.reason }
+  const amount = amountOf(found.scenarios)
+  if (amount.value === null) return amount
+  return Number.isNaN(npv.value) ? { value: null, reason: npv.reason } : { value: amount.value / npv.value }
+}
+
+/** Of one day. */
+function tailLoss({ total, count }: ScopeScenarios, of: string | null): Figure {
+  if (of !== '99') return { value: valueAtRisk(total, 0.95) }
+  if (count < MIN_TAIL_SCENARIOS) return { value: null, reason: tooFewScenarios(count, MIN_TAIL_SCENARIOS) }
+  return { value: valueAtRisk(total, 0.99) }
+}
+
+const foreignShare = (subject: LimitSubject): Figure =>
+  ofRisk(subject, ({ heldIn }) => ({ value: foreignCurrencyExposure(heldIn, subject.scope.currency) }))
+
+/** How far the time-weighted index since the first entry is below its highest. */
+function currentDrawdown({ scope }: LimitSubject, log: MismatchLog): Figure {
+  const { accounts } = scope
+  const flows = valuedFlows(scope, accounts)
+  if (!rowsSumToValue(log, scope, accounts, flows)) return { value: null, reason: ROWS_DO_NOT_SUM }
+  const result = realisedReturns(scope, accounts, flows, 'Max')
+  return result.state === 'withheld'
+    ? { value: null, reason: result.reason }
+    : { value: 0 - (drawdownCurve(result.series).at(-1) ?? 0) }
+}
+
+/** Years to the maturity that is farthest; 0 where nothing matures. */
+function longestMaturity({ scope: { market }, rows }: LimitSubject): number {
+  const years = indicesOf(rows).map((index) => {
+    const { kind, terms } = market.instruments[index]!
+    const end = kindModel(kind).end(terms)
+    return end?.did === 'matured' ? (end.day - market.days[market.last]!) / DAYS_A_YEAR : 0
+  })
+  return Math.max(0, ...years)
+}
+
+/** Valuation days since the oldest price of what is held. */
+function oldestPrice({ scope: { market }, rows }: LimitSubject): number {
+  return Math.max(0, ...indicesOf(rows).map((index) => market.closes(index).ages[market.last]!))
+}
+
+const indicesOf = (rows: readonly SubjectRow[]): readonly number[] =>
+  rows.flatMap(({ of }) => (of.kind === 'instrument' ? [of.index] : []))
