@@ -8,11 +8,16 @@ import { portfolioEvolutionCharts } from './charts/portfolio-evolution.ts'
 import { riskPie } from './charts/risk-pie.ts'
 import { stressTest } from './charts/stress-test.ts'
 import { treeMap } from './charts/tree-map.ts'
+import { valueHistory } from './charts/value-history.ts'
 import { worldMap } from './charts/world-map.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clients } from './institution/clients.ts'
+import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
+import { mergeInstruments } from './institution/instruments.ts'
+import { cancelJob, jobDetail, jobs, retryJob } from './institution/jobs.ts'
+import { exportLedger } from './institution/ledger-export.ts'
 import {
   accountPortfolios,
   addPortfolio,
@@ -22,24 +27,35 @@ import {
   updateUserPortfolios,
   userPortfolios,
 } from './institution/portfolios.ts'
+import { accountReconciliations } from './institution/reconciliations.ts'
 import { sendQuotes } from './institution/send-quotes.ts'
+import { sendStatements } from './institution/statements.ts'
 import { createToken, permittedAddress, revokeToken, revokeTokens, whitelist } from './institution/tokens.ts'
 import { deleteUser, disableUser, enableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
+import { acknowledgeLimit, limits } from './limits/limits.ts'
+import { assignMandate, endAssignment, endMandate, mandates, saveMandate } from './limits/mandates.ts'
 import { embeddedReport, reportDocument, reportPdf } from './reports/embedded-report.ts'
 import { explain } from './reports/explain.ts'
+import { exposure } from './reports/exposure.ts'
 import { factorRisk } from './reports/factor-risk.ts'
 import { glTop } from './reports/gl-top.ts'
+import { instrument } from './reports/instrument.ts'
 import { live } from './reports/live.ts'
+import { taxLots } from './reports/lots/tax-lots.ts'
 import { marketDataTables } from './reports/market-data-tables.ts'
 import { npvSnapshot } from './reports/npv-snapshot.ts'
 import { groupingTypes } from './reports/parts/grouping-types.ts'
-import { benchmarkPerformance, portPerformance } from './reports/performance.ts'
+import { attribution } from './reports/performance/attribution.ts'
+import { drawdowns } from './reports/performance/drawdowns.ts'
+import { benchmarkPerformance, portPerformance } from './reports/performance/performance.ts'
+import { realisedDrawdown } from './reports/performance/realised-drawdown.ts'
+import { statistics } from './reports/performance/statistics.ts'
 import { portfolioCalculator } from './reports/portfolio-calculator.ts'
 import { portfolioEvolution } from './reports/portfolio-evolution.ts'
 import { positionDetail } from './reports/position-detail.ts'
-import { realisedDrawdown } from './reports/realised-drawdown.ts'
 import { realisedGains } from './reports/realised-gains.ts'
 import { riskSnapshot } from './reports/risk-snapshot.ts'
+import { story } from './reports/story.ts'
 import { tradeHistory } from './reports/trade-history.ts'
 import { whatChanged } from './reports/what-changed.ts'
 import { whatIf } from './reports/what-if.ts'
@@ -72,6 +88,7 @@ import {
 import { personalData } from './session/personal-data.ts'
 import { preferences, savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
+import { makeRecoveryCodes, recoveryCodes, useRecoveryCode } from './session/recovery-codes.ts'
 import { endSession, endSessionsOfUser, sessions, sessionsOfUser } from './session/sessions.ts'
 import { demoAuthenticator, login, logout, qrCode, refresh, verifyCode } from './session/sign-in.ts'
 import { mailSignInLink, openSignInLink } from './session/sign-in-link.ts'
@@ -82,6 +99,7 @@ export const catalogue = {
     login,
     qrCode,
     verifyCode,
+    useRecoveryCode,
     mailSignInLink,
     openSignInLink,
     passkeySignInOptions,
@@ -98,6 +116,8 @@ export const catalogue = {
     devices,
     endDevice,
     personalData,
+    recoveryCodes,
+    makeRecoveryCodes,
     passkeys,
     newPasskeyOptions,
     addPasskey,
@@ -144,7 +164,24 @@ export const catalogue = {
     imports,
     importDetail,
     undoImport,
+    jobs,
+    jobDetail,
+    retryJob,
+    cancelJob,
+    mergeInstruments,
+    dataExceptions,
+    confirmExceptions,
+    correctException,
+    sendStatements,
+    exportLedger,
+    accountReconciliations,
     sendQuotes,
+    mandates,
+    saveMandate,
+    endMandate,
+    assignMandate,
+    endAssignment,
+    acknowledgeLimit,
   ],
   selection: [
     initStartUp,
@@ -164,9 +201,16 @@ export const catalogue = {
     glTop,
     riskSnapshot,
     factorRisk,
+    exposure,
     portPerformance,
     benchmarkPerformance,
     realisedDrawdown,
+    statistics,
+    instrument,
+    drawdowns,
+    story,
+    attribution,
+    taxLots,
     positionDetail,
     tradeHistory,
     realisedGains,
@@ -180,6 +224,7 @@ export const catalogue = {
     explain,
     whatIf,
     whatChanged,
+    limits,
     live,
   ],
   charts: [
@@ -193,6 +238,7 @@ export const catalogue = {
     riskPie,
     accountPerformanceScatter,
     performanceIndex,
+    valueHistory,
     ...Object.values(portfolioEvolutionCharts.daily),
     ...Object.values(portfolioEvolutionCharts.bridge),
   ],

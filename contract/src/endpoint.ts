@@ -36,6 +36,10 @@ export interface Endpoint<
   readonly conflict?: z.ZodMiniType
   /** Whether a retry with the same `Idempotency-Key` returns the first reply without a second effect. */
   readonly actsOnce?: boolean
+  /** `form`: the body of a POST is `multipart/form-data` with files and the fields of `request`. Default: JSON. */
+  readonly takes?: 'form'
+  /** What the status 202 says, of a call whose work may be done later. */
+  readonly later?: string
   /** A larger body gets 413. Defaults are in `body-limit.ts`. */
   readonly largestBodyBytes?: number
   /** Whether it is refused while the portal is read-only. Default: `isWriting` below. */

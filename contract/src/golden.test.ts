@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 
 import { catalogue } from './catalogue.ts'
+import { limits } from './limits/limits.ts'
 import { embeddedReport, reportDocument, reportPdf } from './reports/embedded-report.ts'
 import { explain } from './reports/explain.ts'
 import { live } from './reports/live.ts'
@@ -28,8 +29,8 @@ describe('the golden replies', () => {
   it('include every call whose figures depend on a close only', () => {
     const others: readonly { readonly path: string }[] = [
       ...[embeddedReport, reportDocument, reportPdf, explain, live],
-      // Its result depends on bookings, which the golden replies have none of, as they use no database.
-      whatChanged,
+      // They depend on bookings and on limits that are defined, which the golden replies have none of, as they use no database.
+      ...[whatChanged, limits],
     ]
     const expected = calls.map(({ path }) => path).filter((path) => !others.some((each) => each.path === path))
     deepEqual([...new Set(files.map(({ path }) => path))].sort(), expected.sort())

@@ -2,7 +2,10 @@ import { bytesText, maxBodyBytes } from './body-limit.ts'
 import { type AnyEndpoint, isWriting } from './endpoint.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clients } from './institution/clients.ts'
+import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
 import { importFiles, imports, undoImport } from './institution/imports.ts'
+import { mergeInstruments } from './institution/instruments.ts'
+import { cancelJob, retryJob } from './institution/jobs.ts'
 import {
   addPortfolio,
   deletePortfolio,
@@ -13,6 +16,8 @@ import {
 import { sendQuotes } from './institution/send-quotes.ts'
 import { createToken, permittedAddress } from './institution/tokens.ts'
 import { deleteUser, disableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
+import { acknowledgeLimit } from './limits/limits.ts'
+import { mandates, saveMandate } from './limits/mandates.ts'
 import { explain } from './reports/explain.ts'
 import { live } from './reports/live.ts'
 import { groupingTypes } from './reports/parts/grouping-types.ts'
@@ -23,6 +28,7 @@ import { beginOpenid, completeOpenid, linkOpenid, openidButton, saveOpenidProvid
 import { addPasskey, newPasskeyOptions, passkeySignIn, passkeySignInOptions } from './session/passkeys.ts'
 import { savePreference } from './session/preferences.ts'
 import { changePassword, resetPassword, setPassword } from './session/recover.ts'
+import { makeRecoveryCodes, useRecoveryCode } from './session/recovery-codes.ts'
 import { login, qrCode, verifyCode } from './session/sign-in.ts'
 import { mailSignInLink, openSignInLink } from './session/sign-in-link.ts'
 
@@ -53,6 +59,9 @@ const NO_CLOSES: Refusals = {
 const TOO_MANY_ATTEMPTS: Refusals = { 429: 'Too many attempts; `Retry-After` says how many seconds to wait.' }
 const NO_PASSKEYS = 'The public address of the portal is an IP address, for which there are no passkeys.'
 const ANOTHER_REQUEST: Refusals = { 422: 'The `Idempotency-Key` was used with another request.' }
+const NOT_IN_DOUBT: Refusals = {
+  409: 'One of them is not in doubt any more, has another value, or is not above 0; nothing was decided.',
+}
 const CHANGED: Refusals = {
   409: 'Others changed the matrix since it was read, or an administrator is among the users; nothing was saved.',
 }
@@ -70,6 +79,8 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
       409: 'A later code was accepted while the clock was ahead; the reason says what to do.',
     },
   ],
+  [useRecoveryCode, { ...TOO_MANY_ATTEMPTS, 401: 'The code is wrong or was used, or the sign-in has expired.' }],
+  [makeRecoveryCodes, TOO_MANY_ATTEMPTS],
   [qrCode, { 401: 'The sign-in has expired.', 409: 'The authenticator app is set up already.' }],
   [resetPassword, TOO_MANY_ATTEMPTS],
   [mailSignInLink, TOO_MANY_ATTEMPTS],
@@ -129,7 +140,18 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [createToken, { 409: 'There are as many tokens as there may be, or the key of this request created one before.' }],
   [importFiles, { 429: 'Too many imports are waiting; `Retry-After` says how many seconds to wait.' }],
   [undoImport, { 409: 'It booked nothing, it is undone already, or later bookings depend on it.' }],
+  [
+    mergeInstruments,
+    { 409: 'Currency, multiplier, terms or kind differ, or another merge is in the way; the reason says which.' },
+  ],
+  [retryJob, { 409: 'It has not failed.' }],
+  [cancelJob, { 409: 'It has ended.' }],
+  [dataExceptions, { 409: 'No closes have been imported.' }],
+  [confirmExceptions, NOT_IN_DOUBT],
+  [correctException, NOT_IN_DOUBT],
   [sendQuotes, NO_CLOSES],
+  [saveMandate, { 409: 'There is a mandate of this name.' }],
+  [acknowledgeLimit, { 409: 'The limit is inside its bound.' }],
   [explain, { 422: 'The row or the column has no figure; the reason lists valid ones.' }],
   [whatChanged, { 409: 'Nothing has been booked.' }],
   [live, { ...NO_CLOSES, 429: 'Too many tabs follow live prices.' }],
@@ -137,7 +159,8 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
 
 /** Calls whose request names no object that could be missing or invisible to the caller. */
 const NAMING_NOTHING: readonly AnyEndpoint[] = [
-  ...[users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
+  ...[dataExceptions, confirmExceptions, correctException],
+  ...[mandates, users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
   ...[initStartUp, allClientsForUser, selectedClient],
   ...[allReportingCurrencies, selectedReportingCurrency, live],
 ]

@@ -15,6 +15,16 @@ export const RIGHTS = [
   'manage-tokens',
   /** Send, follow and undo imports. */
   'import-data',
+  /** Confirm and correct closes and exchange rates that are in doubt. */
+  'judge-data',
+  /** Take the whole ledger out, as a file. */
+  'export-ledger',
+  /** See, retry and cancel jobs of the institution. */
+  'manage-jobs',
+  /** Define mandates with their limits, and assign them to accounts and clients. */
+  'define-limits',
+  /** Acknowledge limits of entitled accounts that are not inside. */
+  'acknowledge-limits',
   /** Send intraday quotes. */
   'send-quotes',
   /** Read the audit trail. */
@@ -35,7 +45,7 @@ interface RoleDefinition {
 
 /** The roles by name, in the order of the invitation form. A right that is not listed is not granted. */
 export const ROLES = {
-  employee: { rights: ['read-reports'], isOfOneClient: false, isInvited: true },
+  employee: { rights: ['read-reports', 'acknowledge-limits'], isOfOneClient: false, isInvited: true },
   client: { rights: ['read-reports'], isOfOneClient: true, isInvited: true },
   admin: { rights: RIGHTS, isOfOneClient: false, isInvited: false },
 } as const satisfies Readonly<Record<string, RoleDefinition>>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { meant } from '../meant.ts'
 
 /** The unit of a chart's values. `money` is in the reporting currency. */
 export const unit = z.enum(['money', 'fraction', 'count', 'price', 'ratio', 'index'])
@@ -51,17 +52,29 @@ export const waterfall = z.strictObject({
   closing: z.strictObject({ label: z.string(), value: z.number() }),
 })
 
-/** Series over days (epoch seconds); null breaks the line. */
+/** Series over days (epoch seconds); null breaks the line. `valueLabel` is the title of the value axis. */
 export const lines = z.strictObject({
   kind: z.literal('lines'),
   ...common,
   unit,
+  valueLabel: z.optional(z.string()),
   days: z.array(z.int()),
   series: z.array(
     z.strictObject({ key: z.string(), label: z.string(), role: z.enum(['portfolio', 'benchmark', 'part']), values }),
   ),
-  /** Highlighted days, such as exceptions of a backtest: one `label` for all, a value for each. */
-  marks: z.optional(z.strictObject({ label: z.string(), points: z.array(z.strictObject({ day: z.int(), value: z.number() })) })),
+  /** Highlighted days, such as exceptions of a backtest: one `label` for all, a value for each, and perhaps what happened. */
+  marks: z.optional(
+    z.strictObject({
+      label: z.string(),
+      points: z.array(
+        z.strictObject({
+          day: z.int(),
+          value: z.number(),
+          event: z.optional(meant(z.string(), 'What happened, such as a purchase with its account.')),
+        }),
+      ),
+    }),
+  ),
 })
 
 /** A scatter: one point a row, sized by `size`. */

@@ -1,4 +1,4 @@
-import { isIsin } from './isin.ts'
+import { type IdentifierScheme, isIdentifier, isMic } from './identifiers.ts'
 
 /** The value of a cell, or the reason why it is invalid. */
 export type Reading<T> = { readonly value: T } | { readonly reason: string; readonly remedy: string }
@@ -23,16 +23,44 @@ export const text = (meaning = ''): Column<string> => ({ type: 'text', words: nu
 /** An ISO 4217 currency code. Whether the currency exists is checked by the server. */
 export const currency = (meaning = ''): Column<string> => ({ ...text(meaning), type: 'currency' })
 
-/** A security by its ISIN. */
-export const isin = (meaning = ''): Column<string> => ({
+/** How identifiers are called, their form, and an example. */
+const IDENTIFIERS = {
+  isin: ['an ISIN', 'twelve characters', 'US0378331005'],
+  cusip: ['a CUSIP', 'nine characters', '037833100'],
+  sedol: ['a SEDOL', 'seven characters', 'B0WNLY7'],
+  valor: ['a Valor', 'up to nine digits', '1222171'],
+  wkn: ['a WKN', 'six characters', 'BAY001'],
+  figi: ['a FIGI', 'twelve characters', 'BBG000B9XRY4'],
+  cfi: ['a CFI', 'six letters', 'ESVUFR'],
+} as const satisfies Partial<Record<IdentifierScheme, readonly string[]>>
+
+/** A security by its identifier of a scheme. */
+export function identifier(scheme: keyof typeof IDENTIFIERS, meaning = ''): Column<string> {
+  const [name, form, example] = IDENTIFIERS[scheme]
+  const fault = scheme === 'valor' || scheme === 'wkn' || scheme === 'cfi' ? 'its form is' : 'its form or its check digit is'
+  return {
+    ...text(meaning),
+    type: name.split(' ')[1]!,
+    read: (cell) =>
+      isIdentifier[scheme](cell)
+        ? { value: cell }
+        : {
+            reason: `"${short(cell)}" is not ${name}: ${fault} wrong.`,
+            remedy: `Write ${form} such as ${example} in capital letters without spaces, or leave the cell empty.`,
+          },
+  }
+}
+
+/** A market, ISO 10383. */
+export const mic = (meaning = ''): Column<string> => ({
   ...text(meaning),
-  type: 'ISIN',
+  type: 'MIC',
   read: (cell) =>
-    isIsin(cell)
+    isMic(cell)
       ? { value: cell }
       : {
-          reason: `"${short(cell)}" is not an ISIN: its form or its check digit is wrong.`,
-          remedy: 'Write twelve characters such as US0378331005 in capital letters without spaces, or leave the cell empty.',
+          reason: `"${short(cell)}" is not the code of a market.`,
+          remedy: 'Write the four characters of ISO 10383, such as XNAS.',
         },
 })
 

@@ -1,4 +1,5 @@
-import { type Column, count, currency, day, decimal, isin, oneOf, optional, ratio, text, yesOrNo } from './column.ts'
+import { type Column, count, currency, day, decimal, identifier, mic, oneOf, optional, ratio, text, yesOrNo } from './column.ts'
+import { IDENTIFIER_SCHEMES } from './identifiers.ts'
 
 /** The columns of a file by name, in their recommended order. */
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -60,7 +61,7 @@ export const IMPORT_FILES = {
     ),
     sector: optional(text()),
     country: optional(text('two letters of ISO 3166-1')),
-    isin: optional(isin()),
+    isin: optional(identifier('isin')),
     worthless: optional(yesOrNo('only then may a price be 0')),
     market_value: optional(decimal('of all units, in its currency, for the market tree map')),
     coupon_rate: optional(ratio("bond; a year's coupon as a fraction, 0.045")),
@@ -79,6 +80,22 @@ export const IMPORT_FILES = {
     style: optional(oneOf(['european', 'american'], 'option')),
     buy_currency: optional(currency('fxForward; one unit buys 1 of it')),
     forward_rate: optional(ratio('fxForward; units of currency paid for it')),
+    cusip: optional(identifier('cusip')),
+    sedol: optional(identifier('sedol')),
+    valor: optional(identifier('valor')),
+    wkn: optional(identifier('wkn')),
+    figi: optional(identifier('figi')),
+    mic: optional(mic('the market of the ticker, ISO 10383')),
+    cfi: optional(identifier('cfi', 'ISO 10962')),
+  }),
+
+  identifiers: importFile('identifiers.csv', {
+    instrument: text('an id of instruments.csv'),
+    scheme: oneOf(IDENTIFIER_SCHEMES),
+    value: text('with its check digit, where the scheme has one'),
+    mic: optional(mic('the market on which it names the instrument; needed for a ticker without days')),
+    from_day: optional(day('the first day; empty: without beginning')),
+    to_day: optional(day('the last day; empty: without end')),
   }),
 
   clients: importFile('clients.csv', {
@@ -124,9 +141,29 @@ export const IMPORT_FILES = {
   lookThrough: importFile('look-through.csv', {
     instrument: text('an id of instruments.csv'),
     from_day: day(),
-    dimension: oneOf(['country', 'sector', 'assetClass']),
+    dimension: oneOf(['country', 'sector', 'assetClass', 'currency']),
     key: text('such as DE or Energy'),
     weight: decimal('a fraction; together at most 1, the rest is not covered'),
+  }),
+
+  taxGroups: importFile('tax-groups.csv', {
+    tax_group: text('the taxable owner; its accounts are of one client'),
+    account: text('an id of accounts.csv, in one tax group on a day'),
+    method: oneOf(
+      ['fifo', 'lifo', 'average', 'chosen', 'unitedKingdom', 'canada', 'unitedStates'],
+      'one for all accounts of the group: how cost is found, by account, or by the rules of a country',
+    ),
+    taxable: yesOrNo('no for an account whose gains are not taxed'),
+    from_day: day(),
+    to_day: optional(day('the last day')),
+  }),
+
+  groupings: importFile('groupings.csv', {
+    grouping: text('its name, of at most 60 characters'),
+    instrument: optional(text('an id of instruments.csv; CASH:EUR and the like are the cash of a currency')),
+    account: optional(text('an id of accounts.csv, in place of an instrument')),
+    from_day: day(),
+    group: optional(text('of at most 60 characters; empty: in none from that day on')),
   }),
 
   marketRows: importFile('market-tables.csv', {
@@ -143,12 +180,14 @@ export const IMPORT_FILES = {
       'as quoted: a bond clean, a share in pence where it is quoted in pence; ' +
         'not adjusted for splits. Above 0, but for futures and what is worthless',
     ),
+    confirmed: optional(yesOrNo('believed although it looks wrong; of persons only, not of programs')),
   }),
 
   fxRates: importFile('fx-rates.csv', {
     currency: currency(),
     day: day('not after tomorrow'),
     rate: decimal("units of the institution's pivot currency for one unit, above 0"),
+    confirmed: optional(yesOrNo('believed although it looks wrong; of persons only, not of programs')),
   }),
 
   corporateActions: importFile('corporate-actions.csv', {
@@ -184,6 +223,8 @@ export const IMPORT_FILES = {
     settlement_currency: optional(currency('whose cash moved, where it is not currency')),
     settlement_rate: optional(decimal('with settlement_currency: its units for one unit of currency, as booked')),
     lot: optional(text('the trade that opened the lot to close: see below')),
+    net_amount: optional(decimal('the cash that moved as the custodian booked it, signed: see below')),
+    custodian_reference: optional(text("the custodian's own reference, by which its statements are recognised")),
   }),
 
   income: importFile('income.csv', {
@@ -208,6 +249,7 @@ export const IMPORT_FILES = {
     amount: decimal('net of tax; received +, paid - (also a dividend owed on a short position)'),
     gross: optional(decimal()),
     tax: optional(decimal()),
+    custodian_reference: optional(text("the custodian's own reference, by which its statements are recognised")),
   }),
 
   transfers: importFile('transfers.csv', {
@@ -226,6 +268,7 @@ export const IMPORT_FILES = {
       ),
     ),
     cost_date: optional(day('in kind, optional; since when')),
+    custodian_reference: optional(text("the custodian's own reference, by which its statements are recognised")),
   }),
 } as const
 

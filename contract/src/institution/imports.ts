@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { meant } from '../meant.ts'
 import { epochSeconds, id, nothing } from '../scalars.ts'
+import { warning } from './warning.ts'
 
 /**
  * What is wrong: a whole file, its header, the syntax of a line, a cell, a duplicate record, an unknown reference, a rule between
@@ -90,7 +92,11 @@ export const importDetail = endpoint({
   access: 'import-data',
   summary: 'One import with what is wrong with its lines, the first thousand of them.',
   request: nothing,
-  response: z.strictObject({ ...entry, failures: z.array(lineFailure) }),
+  response: z.strictObject({
+    ...entry,
+    failures: z.array(lineFailure),
+    warnings: meant(z.array(warning), 'The first thousand records that are strange, of what is booked or would be.'),
+  }),
 })
 
 export const undoImport = endpoint({

@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { meant } from '../meant.ts'
 import { nothing } from '../scalars.ts'
 import { reportRequest } from './parts/report-request.ts'
+
+/** The sections of the full report, in their order. */
+export const REPORT_SECTIONS = ['summary', 'performance', 'positions', 'risk', 'factor-risk', 'transactions', 'method'] as const
+export type ReportSection = (typeof REPORT_SECTIONS)[number]
+
+const documentRequest = z.extend(reportRequest, {
+  sections: meant(
+    z.optional(z.array(z.enum(REPORT_SECTIONS)).check(z.minLength(1), z.maxLength(REPORT_SECTIONS.length))),
+    'Sections of the full report, in its order; without the field it is the brief of two pages.',
+  ),
+})
+/** What a report as a document is asked for. */
+export type DocumentRequest = z.infer<typeof documentRequest>
 
 export const embeddedReport = endpoint({
   method: 'POST',
@@ -10,7 +24,7 @@ export const embeddedReport = endpoint({
   access: 'user',
   writes: false,
   summary: 'The address of the report for the frame: our own with a single-use ticket, or the configured external one.',
-  request: reportRequest,
+  request: documentRequest,
   response: z.strictObject({
     url: z.string(),
     /** Only for the portal's own reports. */
@@ -34,7 +48,7 @@ export const reportPdf = endpoint({
   access: 'user',
   writes: false,
   summary: 'The report as a PDF, on A4 unless stated.',
-  request: z.extend(reportRequest, { paper: z.optional(z.enum(['A4', 'Letter'])) }),
+  request: z.extend(documentRequest, { paper: z.optional(z.enum(['A4', 'Letter'])) }),
   response: z.strictObject({}),
   reply: 'file',
 })

@@ -5,13 +5,17 @@ import { riskContributions } from '../charts/risk-pie.ts'
 import { endpoint } from '../endpoint.ts'
 import { currency, epochSeconds } from '../scalars.ts'
 import { selectionRequest } from '../selection/selection-request.ts'
+import { dimension } from './exposure.ts'
 import { fees } from './fees.ts'
 import { holdingsFilter } from './gl-top.ts'
 import { grouping } from './grouping.ts'
+import { instrumentName } from './instrument.ts'
 import { costBasisMethod } from './parts/cost-basis.ts'
 import { marketScope } from './parts/market-request.ts'
 import { reportReply } from './parts/report-reply.ts'
-import { asKnownOn, snapshotId } from './parts/report-request.ts'
+import { asKnownOn, asOf, snapshotId } from './parts/report-request.ts'
+import { benchmark, comparedWith } from './performance/chosen-benchmark.ts'
+import { returnMethod } from './performance/return-method.ts'
 import { positionColumns } from './position-detail.ts'
 import { timePeriod } from './time-period.ts'
 
@@ -93,14 +97,20 @@ export const explain = endpoint({
     timePeriod: z.optional(timePeriod),
     scope: z.optional(marketScope),
     grouping: z.optional(grouping),
+    dimension,
     isCumulative: z.optional(z.boolean()),
+    returnMethod: z.optional(returnMethod),
     horizonDays: z.optional(z.int()),
     contributions: z.optional(riskContributions),
     costBasisMethod: z.optional(costBasisMethod),
     fees: z.optional(fees),
+    benchmark,
+    comparedWith,
     columns: positionColumns,
+    instrument: z.optional(instrumentName),
     ...holdingsFilter,
     snapshotId,
+    asOf,
     asKnownOn,
     /** Path of the call that returned the figure. */
     endpoint: text,

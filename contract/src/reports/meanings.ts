@@ -53,6 +53,8 @@ export const REPORT_MEANINGS: Meanings = {
   weight: 'Sum of exposure x beta / NPV, a fraction.',
   pctExplain: 'Share of the variance that the factor explains, a fraction; below zero it diversifies.',
   isCumulative: 'Returns of two years and more over the whole period; without it as a year’s average.',
+  returnMethod:
+    'Time-weighted (`twr`), the default, or money-weighted (`mwr`): the growth at which all money paid in, taken out and left cancels.',
   depth: 'Largest loss from a peak to the lowest close after it, a positive fraction; 0 without one.',
   peak: 'Epoch seconds: the close the loss is counted from; null without a loss.',
   trough: 'Epoch seconds: the lowest close; null without a loss.',

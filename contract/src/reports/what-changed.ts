@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { amount, currency, epochSeconds, instant } from '../scalars.ts'
 import { selectionRequest } from '../selection/selection-request.ts'
 import { reportReply } from './parts/report-reply.ts'
+import { asOf } from './parts/report-request.ts'
 import { timePeriod } from './time-period.ts'
 
 /** A booking that was recorded or reversed since. It has no effect from `undoneOn` on. */
@@ -90,6 +91,7 @@ export const whatChanged = endpoint({
     accountsInScope: z.array(z.string()).check(z.minLength(1, 'Choose accounts in Settings.'), z.maxLength(10_000)),
     reportingCCY: currency,
     timePeriod: z.optional(timePeriod),
+    asOf,
     /** Default: the caller's last visit, or the last booking if there was none. */
     since: z.optional(instant),
   }),

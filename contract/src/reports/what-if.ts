@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { LIMIT_STATES, limitTerms } from '../limits/limit-terms.ts'
+import { meant } from '../meant.ts'
 import { amount } from '../scalars.ts'
 import { grouping } from './grouping.ts'
 import { reportReply } from './parts/report-reply.ts'
@@ -36,6 +38,22 @@ export const whatIf = endpoint({
     valueAtRisk95: z.strictObject({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
     /** Amounts in the reporting currency: cash, exposures and measures of risk. */
     measures: z.array(z.strictObject({ name: z.string(), before: amount, after: amount })),
+    limits: meant(
+      z.optional(
+        z.array(
+          z.strictObject({
+            limit: meant(z.string(), 'The limit in words.'),
+            mandate: meant(z.string(), 'Name of the mandate that it belongs to.'),
+            account: meant(z.string(), 'Name of the account, or of the client.'),
+            kind: limitTerms.kind,
+            before: meant(z.nullable(z.number()), 'The figure that is bounded, as it is.'),
+            after: meant(z.nullable(z.number()), 'The same after the changes.'),
+            state: meant(z.enum(LIMIT_STATES), 'The state after the changes.'),
+          }),
+        ),
+      ),
+      'Limits of the accounts that the changes would breach, or push farther beyond their bound; absent where there are none.',
+    ),
     trades: z.array(
       z.strictObject({ ticker: z.string(), quantity: z.number(), price: z.number(), ccy: z.string(), cash: z.number() }),
     ),

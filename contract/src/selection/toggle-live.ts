@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { SESSION_VERSION_HEADER } from '../session-version.ts'
 import { selectionRequest } from './selection-request.ts'
 
 export const toggleLive = endpoint({
@@ -8,7 +9,7 @@ export const toggleLive = endpoint({
   path: '/clarityConnect/toggleLive_CC',
   access: 'user',
   writes: false,
-  summary: 'Switches the session between Close and Live.',
+  summary: `Switches the session between Close and Live. Calls with the header ${SESSION_VERSION_HEADER} of the reply are in the new mode.`,
   request: z.extend(selectionRequest, { useLive: z.boolean() }),
   response: z.strictObject({ useLive: z.boolean() }),
 })

@@ -60,6 +60,10 @@ export const completeOpenid = endpoint({
     code: meant(z.string().check(z.minLength(1), z.maxLength(2048)), 'Code of the provider, good once.'),
     state: meant(token, 'State of the request, as it came back.'),
     iss: z.optional(meant(z.string().check(z.maxLength(512)), 'Issuer, where the provider adds it (RFC 9207).')),
+    organisation: meant(
+      z.string().check(z.maxLength(40)),
+      'Name of the institution in the address of the callback page that was opened.',
+    ),
   }),
   response: z.union([
     z.strictObject({ outcome: outcome('signed-in'), signedIn: meant(signedIn, 'As after the code of the authenticator app.') }),
@@ -124,7 +128,10 @@ export const openidProvider = endpoint({
       z.nullable(z.strictObject({ organisation: meant(z.string(), ORGANISATION), label, issuer, openidClientID, acceptedAcr })),
       'Provider of the institution; null for none.',
     ),
-    redirectURI: meant(z.string(), 'Address of the callback page, which the provider has to know.'),
+    redirectURI: meant(
+      z.string(),
+      'Address of the callback page, which the provider has to know. `{organisation}` in it stands for the name.',
+    ),
   }),
 })
 

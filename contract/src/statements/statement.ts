@@ -22,7 +22,7 @@ const money = z.strictObject({ currency: unit, amount: exact })
 const cost = z.strictObject({ currency: unit, amount: exact })
 
 /** Where a record is in its file. */
-const place = z.strictObject({
+export const place = z.strictObject({
   line: meant(z.optional(z.int().check(z.minimum(1))), 'Of text: the line where the record begins, counted from 1'),
   path: meant(z.optional(text), 'Of XML and JSON: the path of the element, such as Stmt[2]/Ntry[14]; of a workbook the sheet'),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { currency } from '../../scalars.ts'
 import { selectionRequest } from '../../selection/selection-request.ts'
 import { timePeriod } from '../time-period.ts'
-import { asKnownOn, snapshotId } from './report-request.ts'
+import { asKnownOn, asOf, snapshotId } from './report-request.ts'
 
 /** The scope of a market call: the institution's whole market, or the instruments held by the accounts in scope. */
 export const marketScope = z.enum(['market', 'portfolio'])
@@ -16,5 +16,6 @@ export const marketRequest = z.extend(selectionRequest, {
   timePeriod: z.optional(timePeriod),
   scope: z.optional(marketScope),
   snapshotId,
+  asOf,
   asKnownOn,
 })

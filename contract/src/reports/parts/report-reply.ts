@@ -55,6 +55,8 @@ const reportFields = {
   /** The instant of `asKnownOn`, if figures were requested as recorded on it. */
   knownOn: z.optional(z.int()),
   reportingCCY: z.string(),
+  /** Why the period is not the one that was asked for: its end is after the last close, or no valuation day is in it. */
+  periodRemark: z.optional(z.string()),
   /** The days of the requested time period, if the reply has figures of one. */
   period: z.optional(period),
   notes: z.optional(z.array(note)),

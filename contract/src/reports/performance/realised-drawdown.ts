@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
-import { epochSeconds, fraction } from '../scalars.ts'
-import { fees } from './fees.ts'
-import { reportReply } from './parts/report-reply.ts'
-import { reportRequest } from './parts/report-request.ts'
+import { endpoint } from '../../endpoint.ts'
+import { epochSeconds, fraction } from '../../scalars.ts'
+import { fees } from '../fees.ts'
+import { reportReply } from '../parts/report-reply.ts'
+import { reportRequest } from '../parts/report-request.ts'
 
 /**
  * The maximum drawdown of the time-weighted index in the time period. The accounts by name; the last row, 'Total', is the scope.

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
-import { fraction } from '../scalars.ts'
-import { fees } from './fees.ts'
-import { reportReply } from './parts/report-reply.ts'
-import { reportRequest } from './parts/report-request.ts'
+import { endpoint } from '../../endpoint.ts'
+import { meant } from '../../meant.ts'
+import { fraction } from '../../scalars.ts'
+import { fees } from '../fees.ts'
+import { reportReply } from '../parts/report-reply.ts'
+import { reportRequest } from '../parts/report-request.ts'
+import { benchmark, comparedWith } from './chosen-benchmark.ts'
+import { returnMethod } from './return-method.ts'
 
 /** The periods of the performance tables and their column titles, in order (specification S2.8). */
 export const PERFORMANCE_PERIODS = {
@@ -24,7 +27,7 @@ export type PerformancePeriod = keyof typeof PERFORMANCE_PERIODS
 export const ANNUALISED_PERIODS: ReadonlySet<PerformancePeriod> = new Set(['y2', 'y3', 'y5'])
 
 /**
- * Time-weighted returns, or total returns of a benchmark, in the reporting currency over the periods that end at the last close.
+ * Time- or money-weighted returns, or total returns of a benchmark, in the reporting currency over the periods that end at the last close.
  */
 const periods = {
   d1: fraction,
@@ -52,7 +55,11 @@ const benchmarkPerformanceRow = z.strictObject({ benchmark: z.string(), ...perio
 export type BenchmarkPerformanceRow = z.infer<typeof benchmarkPerformanceRow>
 
 /** Returns over more than one year are annualised, or cumulative with `isCumulative`. */
-const request = z.extend(reportRequest, { isCumulative: z.optional(z.boolean()) })
+const request = z.extend(reportRequest, {
+  isCumulative: z.optional(z.boolean()),
+  returnMethod: z.optional(returnMethod),
+  benchmark,
+})
 /** Fees do not apply to benchmarks. */
 const accountRequest = z.extend(request, { fees: z.optional(fees) })
 
@@ -60,7 +67,7 @@ export const portPerformance = endpoint({
   method: 'POST',
   path: '/clarityConnect/portPerformance_CC',
   access: 'read-reports',
-  summary: 'Account Performance: time-weighted returns of each account and of the scope.',
+  summary: 'Account Performance: time- or money-weighted returns of each account and of the scope.',
   request: accountRequest,
   response: reportReply({ rows: z.array(accountPerformanceRow) }),
 })
@@ -70,6 +77,9 @@ export const benchmarkPerformance = endpoint({
   path: '/clarityConnect/benchmarkPerformance_CC',
   access: 'read-reports',
   summary: "Benchmark Performance: total returns of each benchmark and of the scope's blend.",
-  request,
-  response: reportReply({ rows: z.array(benchmarkPerformanceRow) }),
+  request: z.extend(request, { comparedWith }),
+  response: reportReply({
+    rows: z.array(benchmarkPerformanceRow),
+    available: meant(z.array(z.string()), 'Names of all benchmarks of the institution.'),
+  }),
 })

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { meant } from '../meant.ts'
+
+/** What a limit looks at. */
+const LIMIT_KINDS = [
+  'concentration',
+  'assetClass',
+  'currency',
+  'issuer',
+  'valueAtRisk',
+  'trackingError',
+  'drawdown',
+  'cash',
+  'maturity',
+  'staleData',
+] as const
+export type LimitKind = (typeof LIMIT_KINDS)[number]
+
+/** What the value of each kind is counted in: a fraction of NPV, years, or valuation days. */
+export const LIMIT_UNITS = {
+  concentration: 'fraction',
+  assetClass: 'fraction',
+  currency: 'fraction',
+  issuer: 'fraction',
+  valueAtRisk: 'fraction',
+  trackingError: 'fraction',
+  drawdown: 'fraction',
+  cash: 'fraction',
+  maturity: 'years',
+  staleData: 'days',
+} as const satisfies Readonly<Record<LimitKind, string>>
+
+/** By kind what `of` may say; `text` is any name, `nothing` none. */
+export const LIMIT_SUBJECTS = {
+  concentration: ['instrument', 'issuer'],
+  assetClass: 'text',
+  currency: 'optional',
+  issuer: 'text',
+  valueAtRisk: ['95', '99'],
+  trackingError: 'nothing',
+  drawdown: 'nothing',
+  cash: 'nothing',
+  maturity: 'nothing',
+  staleData: 'nothing',
+} as const satisfies Readonly<Record<LimitKind, readonly string[] | string>>
+
+const LIMIT_SIDES = ['maximum', 'minimum'] as const
+export const LIMIT_STATES = ['inside', 'warning', 'breach', 'unknown'] as const
+
+const bound = z.number().check(z.minimum(-1000), z.maximum(1000))
+
+/** A limit as it is defined. */
+export const limitTerms = {
+  kind: meant(
+    z.enum(LIMIT_KINDS),
+    'What is bounded. Shares of NPV: the largest position (`concentration`), an asset class, the positions in a currency, an issuer with ' +
+      'what follows its price, cash. `valueAtRisk` of one day, ex-ante `trackingError` and the present `drawdown` since the first ' +
+      'entry are fractions too. `maturity`: years to the farthest one. `staleData`: valuation days since the oldest price.',
+  ),
+  of: meant(
+    z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+    '`instrument` or `issuer` of a concentration, the asset class, the currency (null: all but the reporting currency), the ticker of the ' +
+      'issuer, the confidence `95` or `99` of a value at risk; null for all others.',
+  ),
+  side: meant(z.enum(LIMIT_SIDES), 'Whether the value may not be above the bound, or not below it.'),
+  bound: meant(bound, 'A fraction of NPV; years or valuation days where the kind is counted in these.'),
+  warning: meant(z.nullable(bound), 'Beyond this there is a warning; null for none.'),
+  isLookedThrough: meant(
+    z.boolean(),
+    'Of an asset class: whether a fund counts as what it holds. What is not known of it makes the state unknown where it decides.',
+  ),
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { meant } from '../meant.ts'
+import { amount, fraction } from '../scalars.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
+
+/** By what holdings are looked through; the first is the default. */
+const exposureDimension = z.enum(['country', 'sector', 'currency', 'assetClass'])
+export type ExposureDimension = z.infer<typeof exposureDimension>
+
+/** What a request asks for. */
+export const dimension = meant(z.optional(exposureDimension), 'What the rows stand for; the country where none is given.')
+
+/** A group; the last two rows are 'Not covered', what funds hold of no known group, and 'Total'. */
+const exposureRow = z.strictObject({
+  name: z.string(),
+  direct: meant(amount, 'NPV that is held directly.'),
+  throughFunds: meant(amount, 'NPV that is held through funds, by the weights of what they hold.'),
+  npv: meant(amount, 'Both together.'),
+  weight: meant(fraction, 'The NPV over that of the scope, a fraction.'),
+})
+export type ExposureRow = z.infer<typeof exposureRow>
+
+export const exposure = endpoint({
+  method: 'POST',
+  path: '/reports/exposure',
+  access: 'read-reports',
+  summary: 'The NPV by country, sector, currency or asset class, held directly and through funds, with what is not covered.',
+  request: z.extend(reportRequest, {
+    dimension,
+  }),
+  response: reportReply({
+    rows: z.array(exposureRow),
+    coverage: meant(fraction, 'Share of the sum of absolute values whose group is known, a fraction.'),
+  }),
+})

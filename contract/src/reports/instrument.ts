@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { lines } from '../charts/chart-data.ts'
+import { endpoint } from '../endpoint.ts'
+import { meant } from '../meant.ts'
+import { currency, logoData } from '../scalars.ts'
+import { reportReply } from './parts/report-reply.ts'
+import { reportRequest } from './parts/report-request.ts'
+
+/** The instrument of a call, which has to be one that the caller may see. */
+export const instrumentName = meant(
+  z.string().check(z.minLength(1), z.maxLength(200)),
+  'External id, or ticker, of an instrument that the accounts in scope have held or the market tables list.',
+)
+
+/** What an instrument is; `terms` in a sentence, null for a kind without terms. */
+const description = z.strictObject({
+  id: meant(z.string(), 'External id of the instrument.'),
+  ticker: z.string(),
+  name: z.string(),
+  type: z.string(),
+  assetClass: z.string(),
+  sector: meant(z.nullable(z.string()), 'Sector of the instrument; null where none is known.'),
+  country: meant(z.nullable(z.string()), 'ISO 3166-1 alpha-2 code; null where none is known.'),
+  currency: meant(currency, 'Currency of the quotation, ISO 4217.'),
+  quotedIn: z.string(),
+  isin: meant(z.nullable(z.string()), 'ISIN of the instrument; null where none is known.'),
+  terms: meant(z.nullable(z.string()), 'Terms of a bond, an option, a future or a forward in a sentence; null for other kinds.'),
+  logoData,
+})
+
+export const instrument = endpoint({
+  method: 'POST',
+  path: '/reports/instrument',
+  access: 'read-reports',
+  summary: 'One instrument: what it is, and its closes in the time period with what happened to it in the accounts in scope.',
+  request: z.extend(reportRequest, {
+    instrument: instrumentName,
+  }),
+  response: reportReply({
+    instrument: meant(description, 'What the instrument is, as it is described now.'),
+    chart: meant(
+      z.nullable(lines),
+      'Closes of the time period with what happened; null where there is none, with the reason in the notes.',
+    ),
+  }),
+})
