@@ -8,15 +8,19 @@ import { tokenAnswers } from './administration/tokens/token-answers.ts'
 import { authAnswers } from './auth/answers.ts'
 import { relyingPartyOf } from './auth/passkeys/relying-party.ts'
 import { documentAnswers } from './documents/answers.ts'
+import { exportAnswers } from './export/answers.ts'
 import type { AnyAnswer } from './http/answer.ts'
 import { serveHealth } from './http/health.ts'
 import { serveNotFound } from './http/not-found.ts'
 import { type HttpServices, serveAll } from './http/serve.ts'
 import { createServer, type Server } from './http/server.ts'
 import { importAnswers } from './imports/answers.ts'
+import { jobAnswers } from './jobs/answers.ts'
+import { limitAnswers } from './limits/acknowledge-limit.ts'
 import { liveAnswers } from './live/answers.ts'
 import { profileAnswers } from './profile/answers.ts'
 import { selectionAnswers } from './selection/answers.ts'
+import { statementAnswers } from './statements/answers.ts'
 
 type ServicesOf<Answers> = Answers extends readonly AnyAnswer<infer Services>[] ? Services : never
 
@@ -26,14 +30,29 @@ export type Services = HttpServices &
   ServicesOf<typeof profileAnswers> &
   ServicesOf<typeof administrationAnswers> &
   ServicesOf<typeof tokenAnswers> &
+  ServicesOf<typeof limitAnswers> &
   ServicesOf<typeof importAnswers> &
+  ServicesOf<typeof jobAnswers> &
+  ServicesOf<typeof statementAnswers> &
+  ServicesOf<typeof exportAnswers> &
   ServicesOf<typeof selectionAnswers> &
   ServicesOf<typeof computeAnswers> &
   ServicesOf<typeof liveAnswers> &
   ServicesOf<typeof documentAnswers>
 
 const answers: readonly AnyAnswer<Services>[] = [
-  ...[...authAnswers, ...profileAnswers, ...administrationAnswers, ...tokenAnswers, ...selectionAnswers, ...importAnswers],
+  ...[
+    ...authAnswers,
+    ...profileAnswers,
+    ...administrationAnswers,
+    ...tokenAnswers,
+    ...selectionAnswers,
+    ...importAnswers,
+    ...jobAnswers,
+    ...statementAnswers,
+    ...exportAnswers,
+    ...limitAnswers,
+  ],
   ...[...computeAnswers, ...liveAnswers, ...documentAnswers],
 ]
 

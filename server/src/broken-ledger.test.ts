@@ -97,9 +97,11 @@ describe('a broken ledger leads to a stated reason and never to a wrong figure',
       clients: [],
       portfolios: [],
       accounts: [],
+      taxGroups: [],
       instruments: [],
       benchmarks: [],
       factors: [],
+      identifiers: [],
     }
     const [first, ...rest] = WHOLE.transfers
     const unknown = [{ ...first!, currency: null, amount: null, instrument: 'GHOST', quantity: '5' }, ...rest]

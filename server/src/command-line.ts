@@ -1,6 +1,6 @@
-import { type Config, type EncryptionKeySource, readConfig } from '#base/config.ts'
 import { readEncryptionKey } from '#base/encryption-key.ts'
 import type { SealingKey } from '#base/seal.ts'
+import { type Config, type EncryptionKeySource, readConfig } from '#base/settings/config.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'

@@ -5,14 +5,15 @@ import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evol
 import { worldMap } from '@portal/contract/charts/world-map.ts'
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
-import { timePeriod as timePeriods } from '@portal/contract/reports/time-period.ts'
+import { namedPeriod as timePeriods } from '@portal/contract/reports/time-period.ts'
 import { createHistories } from '#histories/histories.ts'
 import { createMarkets } from '#histories/markets.ts'
 import { closeTo } from '../../analytics/testing/close-to.ts'
+import { sampled } from '../../analytics/testing/sampled.ts'
 import { testClock } from '../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bookDemo } from '../testing/institutions/booked-demo.ts'
@@ -76,12 +77,13 @@ describe('the reports of the demo institutions', () => {
     ...{ userName: 'program', clientName: name, accountsInScope: accounts.map(({ id }) => id), deviceType: 0, reportingCCY },
   })
 
-  it('every report and chart answers for every client, in two currencies and over every period, and reconciles', async () => {
+  it('every report and chart answers for every client, in two currencies and over some of the periods, and reconciles', async () => {
+    const periods = sampled([...timePeriods.options.entries()], 4)
     let replies = 0
     for (const fixture of [halden, aurum]) {
       for (const [c, { name: client }] of fixture.clients.entries()) {
         for (const { endpoint } of ANSWERS) {
-          for (const [p, timePeriod] of timePeriods.options.entries()) {
+          for (const [p, timePeriod] of periods) {
             const currency = ['USD', 'EUR'][(c + p) % 2]!
             for (const more of hasMarketScope(endpoint) ? [{ scope: 'market' }, { scope: 'portfolio' }] : [{}]) {
               const reply = await fixture.ask(endpoint, { client, currency, more: { ...more, timePeriod } })
@@ -94,7 +96,7 @@ describe('the reports of the demo institutions', () => {
       deepEqual(fixture.failedLaws, [])
     }
     // Four clients: three of Halden, one of Aurum.
-    equal(replies, 4 * 11 * (ANSWERS.length + 4))
+    equal(replies, 4 * periods.length * (ANSWERS.length + 4))
   })
 
   it('NPV, cash, P/L, time-weighted return, VaR, ES and volatility equal the slow reference', async () => {

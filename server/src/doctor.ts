@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import { type Config, readConfig } from '#base/config.ts'
 import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
 import { idsOf, type SealingKey } from '#base/seal.ts'
+import { type Config, readConfig } from '#base/settings/config.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
@@ -14,6 +14,7 @@ import {
   examineClock,
   examineDatabase,
   examineFolder,
+  examineJobs,
   examineLog,
   examineProxy,
   examineRetention,
@@ -23,8 +24,8 @@ import { explained } from './operations/explain-error.ts'
 
 const USAGE = `npm run doctor -- [--json]
 
-  Looks at settings, key, folder, disk, database, migrations, every page of every table, clock, proxy, log, queue and retention, and says
-  what to do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
+  Looks at settings, key, folder, disk, database, migrations, every page of every table, clock, proxy, log, queue, jobs and retention, and
+  says what to do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
 
 process.exitCode = await exitCodeOf(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } })
@@ -72,7 +73,12 @@ async function examineStored({ encryptionKey, keptDays }: Config, url: string): 
   const db = openDatabase(url, { connections: 1 })
   try {
     const key = readEncryptionKey(encryptionKey)
-    return [await examineClock(db, systemClock), await examineKey(db, key), await examineRetention(db, keptDays, systemClock)]
+    return [
+      await examineClock(db, systemClock),
+      await examineKey(db, key),
+      await examineJobs(db),
+      await examineRetention(db, keptDays, systemClock),
+    ]
   } catch (error) {
     return [bad('key', `Key and clock could not be compared with the database: ${messageOf(explained(error))}`)]
   } finally {

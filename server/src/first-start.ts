@@ -1,5 +1,5 @@
-import type { Config } from '#base/config.ts'
 import { makeEncryptionKey } from '#base/encryption-key.ts'
+import type { Config } from '#base/settings/config.ts'
 import { holdsDatabase } from '#store/postgres/embedded.ts'
 
 /**

@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test'
 
 import { demoInstitutions, openDemo } from '../testing/institutions/demo-memory.ts'
 import { goldenExplanations } from '../testing/replies/golden-explanations.ts'
-import { GOLDEN_AS_OF, type GoldenReply, goldenCalls, goldenReplies } from '../testing/replies/golden-replies.ts'
+import { GOLDEN_AS_OF, type GoldenReply, goldenReplies, recordedCalls } from '../testing/replies/golden-replies.ts'
 import { firstDifference } from '../testing/replies/same-reply.ts'
 
 const FOLDER = new URL('../../contract/golden/', import.meta.url)
@@ -29,7 +29,7 @@ describe('the golden replies of the demo institution', () => {
   it('two computations from scratch, with their calls in opposite order, give the same bytes', async () => {
     const [halden] = demoInstitutions(GOLDEN_AS_OF)
     const other = openDemo(halden)
-    const again = await goldenReplies(other, goldenCalls().toReversed())
+    const again = await goldenReplies(other, recordedCalls().toReversed())
     for (const [i, { name, reply }] of again.toReversed().entries())
       equal(JSON.stringify(reply), JSON.stringify(replies[i]!.reply), name)
     deepEqual(other.failedLaws, [])

@@ -64,6 +64,8 @@ describe('protection 47: any text in any field of any call', () => {
 
   function attempts(cell: Cell): readonly Sent[] {
     const sent = fixture.sentFor(cell)
+    // A form is not JSON: what its files say is tested where they are read.
+    if (sent.payload !== undefined && sent.headers['content-type'] !== 'application/json') return [sent]
     if (sent.payload !== undefined) {
       const body = JSON.parse(sent.payload) as Json
       return HOSTILE.flatMap((text) => withEach(body, text)).map((changed) => ({ ...sent, payload: JSON.stringify(changed) }))

@@ -4,6 +4,7 @@ import { disableUser, enableUser, eraseUser, exportUser } from '#administration/
 import { setInstitutionDisabled } from '#administration/commands/disable-institution.ts'
 import { listTokens, listUsers, revokeToken, signOut, suspendToken } from '#administration/commands/look-after.ts'
 import { systemClock } from '#base/clock.ts'
+import { mergeInstruments } from '#ingest/booking/merge-instruments.ts'
 import { listImports } from '#store/booking/imports.ts'
 import type { Database } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
@@ -60,6 +61,13 @@ export const LOOK_AFTER: Readonly<Record<string, Command>> = {
     )
     for (const { table, column, rows: n } of left) console.log(`Still named in ${table}.${column}: ${n} rows, which are books.`)
     console.log('Backups that were made before hold the person until you delete them.')
+  },
+  'merge-instruments': async (db, values) => {
+    const pair = { merged: required(values, 'merged'), kept: required(values, 'kept') }
+    const institution = await chosenInstitution(db, values.institution)
+    const label = { source: 'import', bookedBy: 'system', knownAt: systemClock.now() } as const
+    const { id, name } = await mergeInstruments(db, institution.id, pair, label)
+    console.log(`${name} in ${institution.name}: batch ${id}.`)
   },
   tokens: async (db, values) => {
     const rows = await listTokens(db, (await chosenInstitution(db, values.institution)).id)

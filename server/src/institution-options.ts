@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { email, id } from '@portal/contract/scalars.ts'
-import type { Config } from '#base/config.ts'
+import type { Config } from '#base/settings/config.ts'
 import type { Database } from '#store/database.ts'
 import { Misuse } from './command-line.ts'
 
@@ -22,6 +22,7 @@ npm run institution -- suspend-token --token <id> [--institution <name>]
 npm run institution -- revoke-token --token <id> [--institution <name>]
 npm run institution -- resume-tokens [--institution <name>]
 npm run institution -- jobs [--json] [--institution <name>]
+npm run institution -- merge-instruments --merged <id> --kept <id> [--institution <name>]
 npm run institution -- report-address --client <name> [--address <https address>] [--institution <name>]
 
   create         begins an institution and invites its first administrator
@@ -45,6 +46,8 @@ npm run institution -- report-address --client <name> [--address <https address>
   revoke-token   revokes one of them
   resume-tokens  lets API tokens work again that a restore has suspended
   jobs           the imports that wait, run or have ended, the latest first, at most a hundred
+  merge-instruments counts everything of one instrument as of another, by their ids in instruments.csv;
+                 \`npm run import -- --undo\` with the batch that is printed undoes it
   report-address sets the external report that a client sees under Reports, and without --address takes it away;
                  its origin must be in CLARITY_FRAME_ORIGINS
 
@@ -64,6 +67,8 @@ const OPTIONS = {
   user: { type: 'string' },
   token: { type: 'string' },
   file: { type: 'string' },
+  merged: { type: 'string' },
+  kept: { type: 'string' },
   forget: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -5,9 +6,10 @@ import { auditKeys } from '#administration/commands/audit-keys.ts'
 import { resealFactors } from '#auth/factor/reseal-factors.ts'
 import { resealProviders } from '#auth/openid/reseal-providers.ts'
 import { systemClock } from '#base/clock.ts'
-import type { Config } from '#base/config.ts'
 import { newEncryptionKey, readEncryptionKey, writeEncryptionKeys } from '#base/encryption-key.ts'
 import { idsOf, type SealingKey, sealingKey, withFormer } from '#base/seal.ts'
+import type { Config } from '#base/settings/config.ts'
+import { resealLetters } from '#jobs/queued-mailer.ts'
 import type { Database } from '#store/database.ts'
 import { countByKey } from '#store/session/sealed-values.ts'
 import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
@@ -20,12 +22,15 @@ npm run keys -- add | use <id> | reseal | retire
 
   rotate   makes a new key, which seals from now on, and seals all stored values with it: all that one machine needs
   retire   seals what is left with the first key, and takes the others out of the file: their known devices that were not used
-           since the rotation are strangers again
+           since the rotation are strangers again. Not before the file is ten minutes old: so long replies can be sealed with them
 
   With a copy of the file on several machines, and the file copied to all of them after each step:
   add      makes a new key, which opens and does not seal yet
   use      lets the key with this id seal
   reseal   seals all stored values with the first key`
+
+/** A reply that shows an API token is kept so long for a retry, sealed with the key of its time. */
+const KEPT_MS = 10 * 60_000
 
 type Work = (db: Database, config: Config, id: string | undefined) => Promise<void>
 
@@ -57,8 +62,9 @@ const COMMANDS: Readonly<Record<string, Work>> = {
     await reseal(db, config)
   },
   retire: async (db, config) => {
-    await reseal(db, config)
     const { former } = readEncryptionKey(config.encryptionKey)
+    if (former.length > 0) assertAge(fileOf(config))
+    await reseal(db, config)
     write(config, ([first]) => [first!])
     const now = systemClock.now()
     for (const { id } of former) await auditKeys(db, 'retire-key', id, now)
@@ -80,9 +86,11 @@ async function reseal(db: Database, config: Config): Promise<void> {
   const key = readEncryptionKey(config.encryptionKey)
   const count = await resealFactors(db, key)
   const secrets = await resealProviders(db, key)
+  const letters = await resealLetters(db, key)
   if (count + secrets > 0) await auditKeys(db, 'rotate-key', key.id, systemClock.now())
   console.log(`${count} authenticator keys were sealed with the key ${key.id}.`)
   if (secrets > 0) console.log(`${secrets} secrets of sign-in providers were sealed with it.`)
+  if (letters > 0) console.log(`${letters} letters that wait were sealed with it.`)
 }
 
 function keysOf(config: Config): readonly SealingKey[] {
@@ -91,6 +99,16 @@ function keysOf(config: Config): readonly SealingKey[] {
 
 function write(config: Config, change: (all: readonly Uint8Array[]) => readonly Uint8Array[]): void {
   writeEncryptionKeys(fileOf(config), change(keysOf(config).map(({ bytes }) => bytes)))
+}
+
+/** @throws Misuse where the key that seals may not have been the first of the file for long enough */
+function assertAge(file: string): void {
+  const left = Math.ceil((statSync(file).mtimeMs + KEPT_MS - systemClock.now().getTime()) / 1_000)
+  if (left <= 0) return
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  throw new Misuse(
+    `The file of the keys changed less than ten minutes ago, and the former keys are still needed. Retire them in ${time} minutes.`,
+  )
 }
 
 function fileOf({ encryptionKey }: Config): string {

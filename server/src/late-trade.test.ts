@@ -6,21 +6,30 @@ import { createMarkets } from '#histories/markets.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { EMPTY_DATASET, trade } from '../testing/datasets/sample-dataset.ts'
 import { WORKED_LEDGER } from '../testing/datasets/worked-ledger.ts'
+import { NO_LIMITS } from '../testing/no-limits.ts'
 import type { TokenCaller } from './access/caller.ts'
 import { createEntitlements } from './access/entitlements.ts'
 import { chartAnswers } from './charts/answers.ts'
+import type { StoredLimits } from './histories/stored-limits.ts'
+import type { AnyAnswer } from './http/answer.ts'
 import { preparedOnce } from './http/prepared.ts'
 import { book } from './ingest/booking/book.ts'
 import { undo } from './ingest/booking/undo.ts'
 import type { Dataset } from './ingest/dataset.ts'
 import { reportAnswers } from './reports/answers.ts'
+import type { ReportServices } from './reports/report-services.ts'
+import { answerWhatIf } from './reports/what-if.ts'
 import { idOf } from './store/id.ts'
 import { createInstitution } from './store/institution/book-institution.ts'
 
 /*
  * Client: Alpha and Beta, USD and EUR, last close 20 March 2026. Only the versions in the database show a process what it must read again.
  */
-const ANSWERS = [...reportAnswers, ...chartAnswers].filter(({ endpoint }) => !endpoint.path.endsWith('/explain'))
+const ANSWERS: readonly AnyAnswer<ReportServices & { readonly limits: StoredLimits }>[] = [
+  ...reportAnswers,
+  answerWhatIf,
+  ...chartAnswers,
+].filter(({ endpoint }) => !endpoint.path.endsWith('/explain'))
 const LATE = trade('L1', { account: 'Alpha', tradeDate: '2026-03-10', instrument: 'SPLT', quantity: '3', price: '110' })
 
 describe('a late trade', () => {
@@ -47,7 +56,7 @@ describe('a late trade', () => {
       const histories = createHistories(test.db, createMarkets(test.db))
       const caller: TokenCaller = { kind: 'token', institutionId: id, tokenId: 'token', scopes: ['read-reports'] }
       const log = { info: () => {}, warn: () => {}, error: (facts: object) => ok(false, JSON.stringify(facts)) }
-      const services = { entitlements: { of: () => entitlements.of(caller) }, histories, log }
+      const services = { entitlements: { of: () => entitlements.of(caller) }, histories, limits: NO_LIMITS, log }
       async function reply(path: string, accounts: readonly string[]): Promise<Buffer> {
         const { endpoint, handler } = ANSWERS.find((each) => each.endpoint.path === path)!
         const asked: AnyEndpoint = endpoint

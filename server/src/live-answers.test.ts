@@ -8,7 +8,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
@@ -16,13 +16,14 @@ import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import fc from 'fast-check'
 import { closeTo } from '../../analytics/testing/close-to.ts'
+import { runs } from '../../analytics/testing/sampled.ts'
 import { quotesOf, until } from '../testing/datasets/live-dataset.ts'
 import { datasetOf, OPENED_ON, randomLedger } from '../testing/datasets/random-dataset.ts'
 import { type MemoryInstitution, openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
 import { firstDifference } from '../testing/replies/same-reply.ts'
 
 /** A failing run prints its seed and the smallest failing ledger; with `seed` here it is run again. */
-const RUNS = { numRuns: 12, interruptAfterTimeLimit: 6_000, markInterruptAsFailure: false } as const
+const RUNS = runs(3, 12)
 const CALLS = [
   npvSnapshot,
   glTop,

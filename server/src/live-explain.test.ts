@@ -16,7 +16,6 @@ import { answerPortPerformance } from './reports/port-performance.ts'
 import { answerPortfolioCalculator } from './reports/portfolio-calculator.ts'
 import { answerPortfolioEvolution } from './reports/portfolio-evolution.ts'
 import { answerPositionDetail } from './reports/position-detail.ts'
-import { saveLiveQuotes } from './store/market/live-quotes.ts'
 
 const ANSWERS = [
   answerNpvSnapshot,
@@ -44,7 +43,6 @@ describe('the derivations of an open market', () => {
       at: Math.floor(now.getTime() / 1000),
     }))
     const { quotes } = checkQuotes(await fixture.histories.marketOf(fixture.institutionId), sent, now)
-    await test.db.withInstitution(fixture.institutionId, (tx) => saveLiveQuotes(tx, fixture.institutionId, quotes))
     await fixture.snapshots.add(fixture.institutionId, quotes)
     fixture.clock.advance({ seconds: 15 })
   })

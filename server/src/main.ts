@@ -1,9 +1,7 @@
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { systemClock } from '#base/clock.ts'
 import { collectGarbage } from '#base/collect-garbage.ts'
-import { type Config, describeConfig, logLevelOf, readConfig } from '#base/config.ts'
 import { checkEncryptionKey, followEncryptionKey } from '#base/encryption-key.ts'
 import { assertFreePort } from '#base/free-port.ts'
 import { createJsonLog } from '#base/json-log.ts'
@@ -12,8 +10,8 @@ import { createLineWriter, standardOutput } from '#base/line-writer.ts'
 import { createMetrics, type Metrics } from '#base/metrics.ts'
 import { createReadiness } from '#base/readiness.ts'
 import { idsOf, type SealingKey } from '#base/seal.ts'
+import { type Config, describeConfig, logLevelOf, readConfig } from '#base/settings/config.ts'
 import type { Compute } from '#compute/compute.ts'
-import { deleteLettersBefore } from '#mail/outbox.ts'
 import { clearLeases } from '#store/booking/imports.ts'
 import { withDatabaseLock } from '#store/connection/database-lock.ts'
 import { embeddedLogins } from '#store/connection/logins.ts'
@@ -33,9 +31,8 @@ import { listenForMetrics } from './operations/metrics/listener.ts'
 import { poolMetrics } from './operations/metrics/portal-metrics.ts'
 import { addProcessMetrics } from './operations/metrics/process-metrics.ts'
 import { followReadOnly, type ReadOnly } from './operations/read-only.ts'
-import { runNightly } from './operations/retention/nightly.ts'
-import { deleteOutdatedData } from './operations/retention/retention.ts'
-import { openServices } from './services.ts'
+import { openServices, type ProcessDependencies } from './services.ts'
+import { openWorker } from './worker-process.ts'
 
 /*
  * The portal: settings, database, tables, the demo institution where there is one, listen; and all of it back on a signal.
@@ -98,25 +95,35 @@ async function start(config: Config): Promise<void> {
   await assertOpens(db, factorKey)
   const readOnly = await followReadOnly(db, log, config.isReadOnly)
   lifecycle.begun('read-only', async () => readOnly.close())
+  const shared = {
+    ...{ config, db, logins, clock: systemClock, log, droppedLogLines: output.dropped },
+    ...{ metrics, readiness, readOnly, factorKey },
+  }
+  if (metrics) await serveMetrics(metrics, config.metrics!)
+  await (config.role === 'worker' ? work(shared) : serve(shared))
+  if (lifecycle.isEnding()) return
+  readiness.ready()
+  drainAtEnd(config.drainSeconds * 1000)
+  const ready = config.role === 'worker' ? 'The worker is ready' : `Clarity is ready at ${config.publicUrl}`
+  say(`\n${ready} after ${seconds(performance.now() - began)}.`)
+}
+
+/** Works on jobs; its port says whether it is ready. */
+async function work(shared: ProcessDependencies): Promise<void> {
+  const { server, close } = await openWorker(shared)
+  lifecycle.begun('worker', close)
+  lifecycle.begun('server', () => server.close())
+  await server.listen({ port: shared.config.port, host: shared.config.host })
+}
+
+/** Answers calls, and in the role `all` works on jobs, too. */
+async function serve(shared: ProcessDependencies): Promise<void> {
+  const { config, db, logins, factorKey, readOnly } = shared
   const demo = (await servesDemo(db, config))
     ? await timed('Demo institution', () => prepareDemo(db, logins.system, config, factorKey, readOnly))
     : null
-  const { services, close } = await openServices({
-    config,
-    db,
-    logins,
-    clock: systemClock,
-    log,
-    droppedLogLines: output.dropped,
-    metrics,
-    readiness,
-    readOnly,
-    factorKey,
-    demoFactorSecret: demo?.factorSecret ?? null,
-  })
+  const { services, close } = await openServices({ ...shared, demoFactorSecret: demo?.factorSecret ?? null })
   lifecycle.begun('services', close)
-  if (metrics) await serveMetrics(metrics, config.metrics!)
-  lifecycle.begun('nightly run', deleteNightly(db, logins.system, config, factorKey, readOnly.isOn))
   await timed('Server', async () => {
     const app = await createApp(services)
     lifecycle.begun('server', () => app.close())
@@ -125,10 +132,6 @@ async function start(config: Config): Promise<void> {
     await app.listen({ port: config.port, host: config.host })
   })
   await timed('Markets', () => warmUp(db, services.compute))
-  if (lifecycle.isEnding()) return
-  readiness.ready()
-  drainAtEnd(config.drainSeconds * 1000)
-  say(`\nClarity is ready at ${config.publicUrl} after ${seconds(performance.now() - began)}.`)
   if (demo) say(demo.note)
 }
 
@@ -153,19 +156,6 @@ function drainAtEnd(drainMs: number): void {
     }
   }
   lifecycle.begun('drain', drain, drainMs)
-}
-
-/** Deletes what is older than its period. @returns a function that ends it */
-function deleteNightly(
-  db: Database,
-  databaseUrl: string,
-  { keptDays, dataFolder }: Config,
-  key: SealingKey,
-  isReadOnly: () => boolean,
-) {
-  const deleteLetters = (before: Date) => deleteLettersBefore(path.join(dataFolder, 'mail'), before)
-  const run = () => deleteOutdatedData({ db, log, keptDays, key, now: systemClock.now(), deleteLetters })
-  return runNightly({ db, databaseUrl, clock: systemClock, log, isReadOnly, run })
 }
 
 async function serveMetrics(metrics: Metrics, { host, port }: NonNullable<Config['metrics']>): Promise<void> {

@@ -5,7 +5,7 @@ import { explain } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
@@ -15,13 +15,14 @@ import { whatIf } from '@portal/contract/reports/what-if.ts'
 import fc from 'fast-check'
 
 import { closeTo } from '../../analytics/testing/close-to.ts'
+import { runs } from '../../analytics/testing/sampled.ts'
 import { datasetOf, moneyTransfer, OPENED_ON, randomLedger } from '../testing/datasets/random-dataset.ts'
 import { openMemoryInstitution } from '../testing/institutions/memory-institution.ts'
 import { reportedFigures } from '../testing/replies/reported-figures.ts'
 import { firstDifference } from '../testing/replies/same-reply.ts'
 
 /** A failing run prints its seed and the smallest failing ledger; with `seed` here it is run again. */
-const RUNS = { numRuns: 15, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false } as const
+const RUNS = runs(3, 15)
 const CALLS = [
   npvSnapshot,
   glTop,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import { onOrOff } from '#base/config-values.ts'
+import { onOrOff } from '#base/settings/config-values.ts'
 import { readOnlySince } from '#store/read-only-mode.ts'
 import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
 import { switchReadOnly } from './operations/read-only.ts'

@@ -7,9 +7,11 @@ import { accountId, bookTwoInstitutions, HARBOUR, MEADOW, PERSON_NAMES } from '.
 import { openPortal, type Portal } from '../testing/servers/portal.ts'
 import { chartAnswers } from './charts/answers.ts'
 import { book } from './ingest/booking/book.ts'
+import { answerLimits } from './limits/limits-report.ts'
 import { reportAnswers } from './reports/answers.ts'
+import { answerWhatIf } from './reports/what-if.ts'
 
-const ANSWERS = [...reportAnswers, ...chartAnswers]
+const ANSWERS = [...reportAnswers, answerWhatIf, answerLimits, ...chartAnswers]
 const ALPHA = accountId(HARBOUR, 'Alder', 'Alpha')
 const GAMMA = accountId(HARBOUR, 'Alder', 'Gamma')
 const DELTA = accountId(HARBOUR, 'Birch', 'Delta')

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import type { Config } from '#base/config.ts'
 import { readEncryptionKey } from '#base/encryption-key.ts'
+import type { Config } from '#base/settings/config.ts'
 import { replaceEmbedded } from '#store/postgres/embedded.ts'
 import { exitCodeOf, Misuse, settings } from './command-line.ts'
 import { openBackup } from './operations/backup/backup-file.ts'
@@ -27,6 +27,8 @@ process.exitCode = await exitCodeOf(async () => {
   const { header, rows, institutions, sessions } = result
   console.log(`Restored ${rows} rows of ${institutions.join(', ')}, as of ${header.createdAt}; every row was counted.`)
   console.log(`${sessions} sessions were ended, and links that were mailed and known devices no longer count.`)
+  console.log('Passkeys, links to sign-in providers and recovery codes were removed: users add, link and make them again.')
+  console.log('Passwords, authenticator apps, roles and disabled users are those of the backup: repeat what was changed since.')
   console.log('API tokens are suspended: `npm run institution -- resume-tokens` lets those of an institution work again.')
   if (former !== null) console.log(`The former database is kept in ${former}. Delete that folder when it is not needed.`)
   return 0

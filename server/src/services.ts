@@ -5,34 +5,38 @@ import { createApiTokens } from '#access/api-tokens.ts'
 import { type Budgets, createBudgets, limitsTimes } from '#access/budgets.ts'
 import { createEntitlements, type EntitlementCache } from '#access/entitlements.ts'
 import { createFoldedEvents } from '#access/folded-events.ts'
+import { createLivePlaces } from '#access/live-places.ts'
 import { createSessions } from '#access/sessions.ts'
 import { createBackground } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
-import type { Config } from '#base/config.ts'
 import type { Log } from '#base/log.ts'
 import type { Metrics } from '#base/metrics.ts'
 import { createPasswords } from '#base/password-hash.ts'
 import type { Readiness } from '#base/readiness.ts'
 import type { SealingKey } from '#base/seal.ts'
+import type { Config } from '#base/settings/config.ts'
 import { type ComputeService, createComputeService } from '#compute/compute-service.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
-import { createTickets } from '#documents/tickets.ts'
 import { HEADERS_MS } from '#http/sockets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
+import { watchLimits } from '#limits/watch-limits.ts'
 import { createTicker } from '#live/ticker.ts'
-import { createMailer } from '#mail/mailer.ts'
 import { createOutbound } from '#outbound/outbound.ts'
-import { type ChangeListener, listenForChanges } from '#store/connection/changes.ts'
+import { type ChangeListener, type DatabaseChange, listenForChanges } from '#store/connection/changes.ts'
 import type { DatabaseLogins } from '#store/connection/logins.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
+import { createDatabaseClock, type DatabaseClock } from '#store/database-clock.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
+import { settleBudgets } from '#store/session/budget-levels.ts'
 import type { Services } from './app.ts'
 import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
 import { WORK_SIZE } from './auth/door/work.ts'
 import { createOpenidClient, PROVIDER_LIMITS } from './auth/openid/provider.ts'
+import { followVersions } from './operations/follow-versions.ts'
 import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
 import type { ReadOnly } from './operations/read-only.ts'
+import { openPortalJobs } from './portal-jobs.ts'
 
 interface OpenServices {
   readonly services: Services
@@ -40,7 +44,8 @@ interface OpenServices {
   readonly close: () => Promise<void>
 }
 
-interface Dependencies {
+/** What a process has before it serves calls or works on jobs. */
+export interface ProcessDependencies {
   readonly config: Config
   readonly db: Database
   readonly logins: DatabaseLogins
@@ -53,21 +58,27 @@ interface Dependencies {
   /** Null where none are asked for. */
   readonly metrics: Metrics | null
   readonly factorKey: SealingKey
+}
+
+interface Dependencies extends ProcessDependencies {
   /** The authenticator key of the demo sign-ins; null where the demo institution is not served. */
   readonly demoFactorSecret: string | null
 }
 
+const SETTLE_MS = 1_000
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
 export async function openServices(dependencies: Dependencies): Promise<OpenServices> {
   const { config, db, clock, log, droppedLogLines, metrics, factorKey, demoFactorSecret } = dependencies
-  const { publicUrl, smtpUrl, isProduction, trustedProxies, frameOrigins, passwordPolicy } = config
+  const { publicUrl, isProduction, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const isDemo = demoFactorSecret !== null
   const budgets = createBudgets(clock, limitsTimes(config.budgetFactor))
+  const settling = settleEverySecond(db, budgets, log)
   const foldedEvents = createFoldedEvents({ db, clock, log, budgets })
-  const compute = await openCompute(dependencies, budgets, isDemo)
+  const databaseClock = createDatabaseClock(clock)
+  const compute = await openCompute(dependencies, databaseClock, budgets, isDemo)
   const own = createEntitlements(db)
   const entitlements: EntitlementCache = {
     of: own.of,
@@ -76,24 +87,42 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       compute.invalidateEntitlements(institutionId)
     },
   }
-  const ticker = createTicker(clock)
+  const ticker = createTicker(databaseClock)
   const background = createBackground(log)
   const invalidateData = (institutionId: string) => {
     compute.invalidateData(institutionId)
     entitlements.invalidate(institutionId)
   }
-  const outboxFolder = path.join(config.dataFolder, 'mail')
-  const from = `Clarity <no-reply@${new URL(publicUrl).hostname}>`
-  const mailer = createMailer({ smtpUrl, outboxFolder, from, clock, log })
-  const countImport = metrics && importMetrics(metrics, db)
-  const imports = createImportQueue({
-    ...{ db, databaseUrl: dependencies.logins.system, clock, log, isPaused: dependencies.readOnly.isOn },
-    ended: (institutionId, importId) => {
-      invalidateData(institutionId)
-      if (countImport) background.run('count an import', () => countImport(importId))
-    },
+  const jobs = await openPortalJobs({
+    ...{ config, db, databaseUrl: dependencies.logins.system, clock, log, factorKey },
+    isReadOnly: dependencies.readOnly.isOn,
+    onBooked: invalidateData,
   })
+  const isReadOnly = dependencies.readOnly.isOn
+  const limits = watchLimits({
+    db,
+    log,
+    background,
+    mailer: jobs.mailer,
+    publicUrl,
+    isReadOnly,
+    evaluate: compute.evaluateLimits,
+  })
+  const countImport = metrics && importMetrics(metrics, db)
+  const works = config.role !== 'web'
+  const queue =
+    works &&
+    createImportQueue({
+      ...{ db, databaseUrl: dependencies.logins.system, clock, log, isPaused: dependencies.readOnly.isOn },
+      ended: (institutionId, importId) => {
+        invalidateData(institutionId)
+        if (countImport) background.run('count an import', () => countImport(importId))
+      },
+    })
+  // A process that works looks for imports every few seconds.
+  const imports = queue || { wake: () => {}, close: async () => {} }
   const documents = createDocumentThread(log)
+  const livePlaces = createLivePlaces(db, log)
   const passwords = await createPasswords()
   const doorDb = openDatabase(dependencies.logins.system, { connections: DOOR_CONNECTIONS })
   const services: Services = {
@@ -120,14 +149,16 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     foldedEvents,
     apiTokens: createApiTokens({ db, clock, background, foldedEvents }),
     imports,
+    livePlaces,
     entitlements,
     compute,
     ticker,
-    tickets: createTickets(clock),
     documents,
     background,
-    mailer,
-    outboxFolder,
+    jobs: jobs.queue,
+    mailer: jobs.mailer,
+    outboxFolder: path.join(config.dataFolder, 'mail'),
+    limitsChanged: limits.changed,
     publicUrl,
     factorKey,
     demoFactorSecret,
@@ -146,24 +177,46 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   }
   const listening = await keepInStep(dependencies.logins.requests, services, dependencies.readOnly)
   await compute.ready()
+  if (works) await jobs.work()
+  await jobs.work()
+  // What was booked while no process ran.
+  for (const { id } of await listInstitutions(db)) limits.changed(id)
   return {
     services,
     close: async () => {
+      clearInterval(settling)
+      limits.close()
       await imports.close()
       await documents.close()
+      await livePlaces.close()
       await background.settled()
       await foldedEvents.flush()
+      await jobs.close()
       await doorDb.close()
       await listening.close()
       ticker.close()
       await compute.close()
-      mailer.close()
     },
   }
 }
 
+/** Callers have one budget in all processes; without the database each process counts alone. */
+function settleEverySecond(db: Database, budgets: Budgets, log: Log): NodeJS.Timeout {
+  let isUnderWay = false
+  const settle = async () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    await budgets
+      .settle((spendings) => db.withSystem((tx) => settleBudgets(tx, spendings)))
+      .catch((error: unknown) => log.warn({ err: error }, 'Budgets could not be settled'))
+    isUnderWay = false
+  }
+  return setInterval(() => void settle(), SETTLE_MS).unref()
+}
+
 async function openCompute(
-  { config, db, logins, clock, log }: Dependencies,
+  { config, db, logins, log }: Dependencies,
+  databaseClock: DatabaseClock,
   budgets: Budgets,
   isDemo: boolean,
 ): Promise<ComputeService> {
@@ -171,7 +224,7 @@ async function openCompute(
   const { memoBytes, computeWorkers: workers, responseCacheBytes, pools } = config
   return createComputeService({
     db,
-    clock,
+    databaseClock,
     log,
     budgets,
     settings: { databaseUrl: logins.requests, isDemo, memoBytes, workers, readings: pools.readings, responseCacheBytes },
@@ -180,8 +233,8 @@ async function openCompute(
 }
 
 /** Forgets what another process, or another call of this one, has made untrue. */
-function keepInStep(databaseUrl: string, services: Services, readOnly: ReadOnly): Promise<ChangeListener> {
-  const { db, log, sessions, entitlements, compute, ticker } = services
+async function keepInStep(databaseUrl: string, services: Services, readOnly: ReadOnly): Promise<ChangeListener> {
+  const { db, log, sessions, entitlements, compute, ticker, limitsChanged } = services
   const warn = (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again')
   const invalidateEntitlements = (id: string) => {
     entitlements.invalidate(id)
@@ -191,17 +244,16 @@ function keepInStep(databaseUrl: string, services: Services, readOnly: ReadOnly)
     for (const { id } of await listInstitutions(db)) {
       invalidateEntitlements(id)
       compute.invalidateData(id)
-      compute.quotesStored(id)
       ticker.notify(id)
     }
   }
-  return listenForChanges(databaseUrl, (change) => {
+  const forget = (change: DatabaseChange) => {
     if (change.kind === 'data') {
       compute.invalidateData(change.institutionId)
       ticker.notify(change.institutionId)
-    } else if (change.kind === 'quotes') compute.quotesStored(change.institutionId)
-    else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
-    else if (change.kind === 'sessionEnded') sessions.invalidateSession(change.sessionId)
+      limitsChanged(change.institutionId)
+    } else if (change.kind === 'entitlement') invalidateEntitlements(change.institutionId)
+    else if (change.kind === 'sessionEnded' || change.kind === 'sessionChanged') sessions.invalidateSession(change.sessionId)
     else if (change.kind === 'userDeleted') sessions.invalidateUser(change.userId)
     else if (change.kind === 'readOnly') void readOnly.look()
     else if (change.kind === 'missed') {
@@ -209,5 +261,16 @@ function keepInStep(databaseUrl: string, services: Services, readOnly: ReadOnly)
       sessions.invalidateAll()
       invalidateAllInstitutions().catch(warn)
     }
+  }
+  const versions = await followVersions(db, log, forget)
+  const listening = await listenForChanges(databaseUrl, (change) => {
+    versions.note(change)
+    forget(change)
   })
+  return {
+    close: async () => {
+      versions.close()
+      await listening.close()
+    },
+  }
 }

@@ -1,62 +1,134 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { readInWorker } from '#statements/read-in-worker.ts'
+import { systemClock } from '#base/clock.ts'
+import { Failure, readOnly } from '#base/failure.ts'
+import type { BookOptions, ReadFile } from '#statements/booking/book-file.ts'
+import { bookStatements, proposeStatements, type StatementsResult } from '#statements/booking/book-statements.ts'
+import { collectInWorker, readInWorker } from '#statements/read-in-worker.ts'
+import { UnknownAccount } from '#statements/routing/route-statements.ts'
 import type { FileReport } from '#statements/statement-report.ts'
-import { Misuse } from './command-line.ts'
+import type { Database } from '#store/database.ts'
+import { readOnlySince } from '#store/read-only-mode.ts'
+import { chosenInstitution, Misuse, settings, withDatabase } from './command-line.ts'
 
 const USAGE = `npm run statements -- FILE… [--json]
+npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME]… [--book] [--json]
 
-  Reads statements of banks and brokers, and says what is in them. Nothing is booked.
+  Reads statements of banks and brokers, and says what is in them. With an institution they are compared with its ledger,
+  and with --book what is new in them is booked.
 
-  FILE    a file that docs/statements.md describes, of any name
-  --json  the whole result as JSON`
+  FILE       a file that docs/statements.md describes, of any name
+  --client   only accounts of this client
+  --account  the account of the statements, by name or id; NUMBER=NAME for those with that number. It is kept for the number
+  --book     books what is new, each file as a batch; all else is named
+  --json     the whole result as JSON`
+
+interface Command {
+  readonly files: readonly string[]
+  readonly institution: string | undefined
+  readonly client: string | undefined
+  readonly accounts: readonly string[]
+  readonly isBooked: boolean
+  readonly isJson: boolean
+}
 
 process.exitCode = await main(process.argv.slice(2))
 
 /** @returns the exit code: 1 when a file or a line could not be read */
 async function main(args: readonly string[]): Promise<number> {
   try {
-    const { files, isJson } = commandOf(args)
-    const reports: FileReport[] = []
-    for (const file of files) reports.push(await readInWorker(file))
-    if (isJson) console.log(JSON.stringify({ files: reports }, null, 2))
-    else for (const line of reports.flatMap(textOf)) console.log(line)
-    return reports.some(({ problem, problems }) => problem || problems.length > 0) ? 1 : 0
+    const command = commandOf(args)
+    const result =
+      command.institution === undefined ? await read(command) : await withDatabase(settings(), (db) => run(db, command))
+    if (command.isJson) console.log(JSON.stringify(result, null, 2))
+    else for (const line of [...result.files.flatMap(textOf), ...bookedText(result)]) console.log(line)
+    return result.files.some(({ problem, problems }) => problem || problems.length > 0) ? 1 : 0
   } catch (error) {
-    if (!(error instanceof Misuse)) throw error
+    if (!(error instanceof Misuse || error instanceof Failure)) throw error
     console.error(error.message)
     return 1
   }
 }
 
-function commandOf(args: readonly string[]): { readonly files: readonly string[]; readonly isJson: boolean } {
-  const options = { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } as const
-  const parsed = (() => {
+async function read({ files }: Command): Promise<StatementsResult> {
+  const reports: FileReport[] = []
+  for (const file of files) reports.push(await readInWorker(file))
+  return { files: reports }
+}
+
+async function run(db: Database, { files, institution: name, client, accounts, isBooked }: Command): Promise<StatementsResult> {
+  if (isBooked && (await db.withSystem((tx) => readOnlySince(tx), 'read only')) !== null) throw readOnly()
+  const institution = await chosenInstitution(db, name)
+  const collected: ReadFile[] = []
+  for (const file of files) collected.push(await collectInWorker(file))
+  const label = { source: 'import', bookedBy: 'system', knownAt: systemClock.now() } as const
+  const options: BookOptions = { choice: { client, accounts }, createsInstruments: true, readsLedger: true, label }
+  try {
+    if (!isBooked) return await proposeStatements(db, institution.id, collected, options)
+    return await db.withInstitution(institution.id, (tx) => bookStatements(tx, institution.id, collected, options))
+  } catch (error) {
+    if (!(error instanceof UnknownAccount)) throw error
+    throw new Misuse(
+      error.isAmbiguous
+        ? `Several accounts are called "${error.account}". Name the client with --client, or the account by its id.`
+        : `${institution.name} has no account "${error.account}".`,
+    )
+  }
+}
+
+function commandOf(args: readonly string[]): Command {
+  const options = {
+    institution: { type: 'string' },
+    client: { type: 'string' },
+    account: { type: 'string', multiple: true, default: [] as string[] },
+    book: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  } as const
+  const { values, positionals: files } = (() => {
     try {
       return parseArgs({ args: [...args], options, allowPositionals: true })
     } catch (error) {
       throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
     }
   })()
-  const files = parsed.positionals
-  if (parsed.values.help || files.length === 0) throw new Misuse(USAGE)
+  const { institution, client, account: accounts, book: isBooked, json: isJson } = values
+  if (values.help || files.length === 0) throw new Misuse(USAGE)
+  if (institution === undefined && (client !== undefined || accounts.length > 0 || isBooked))
+    throw new Misuse(`Name the institution with --institution.\n\n${USAGE}`)
   for (const file of files)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Misuse(`There is no file "${file}".`)
-  return { files, isJson: parsed.values.json }
+  return { files, institution, client, accounts, isBooked, isJson }
 }
 
-function textOf({ file, format, preset, problem, statements, problems }: FileReport): readonly string[] {
+function textOf({ file, format, preset, problem, statements, problems, compared, named = [] }: FileReport): readonly string[] {
   if (problem) return [`${file}: ${problem.reason} ${problem.remedy}`]
   const name = preset === null ? format : `${preset} (${format})`
   return [
     `${file}: ${name}`,
-    ...statements.flatMap(({ account, from, to, lines, differences }) => [
-      `  ${account ?? 'account not named'}, ${from ?? '?'} to ${to ?? '?'}: ${lines.new} lines of entries, ${lines.leftOut} left out, ${lines.refused} refused`,
-      ...differences.map(({ what, stated, computed }) => `  ${what}: stated ${stated}, its own lines come to ${computed}`),
+    ...statements.flatMap(({ account, portalAccount, from, to, lines, differences }) => [
+      `  ${account ?? 'account not named'}${portalAccount ? ` (${portalAccount.name})` : ''}, ${from ?? '?'} to ${to ?? '?'}: ${
+        compared
+          ? `${lines.new} new lines, ${lines.alreadyHere} already here, ${lines.similar} similar, ${lines.doubtful} doubtful`
+          : `${lines.new} lines of entries`
+      }, ${lines.leftOut} left out, ${lines.refused} refused`,
+      ...differences.map(({ what, stated, computed, cause }) =>
+        cause === 'ownLines'
+          ? `  ${what}: stated ${stated}, its own lines come to ${computed}`
+          : `  ${what}: stated ${stated}, the ledger comes to ${computed} (${cause})`,
+      ),
     ]),
-    ...problems.map(
+    ...[...problems, ...named].map(
       ({ place, reason, remedy }) => `  ${place?.path ?? ''}${place?.line ? ` line ${place.line}` : ''}: ${reason} ${remedy}`,
     ),
+  ]
+}
+
+function bookedText({ booked, proposed }: StatementsResult): readonly string[] {
+  const { warnings } = booked ?? proposed ?? { warnings: [] }
+  return [
+    ...warnings.map(({ file, place, text }) => `${file}${place?.line ? ` line ${place.line}` : ''}: ${text}`),
+    ...(booked ? [`${booked.entries} entries and ${booked.instruments} instruments are booked.`] : []),
   ]
 }

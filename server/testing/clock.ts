@@ -1,4 +1,5 @@
 import type { Clock } from '../src/base/clock.ts'
+import type { DatabaseClock } from '../src/store/database-clock.ts'
 
 /** A clock that only a test moves. */
 export interface TestClock extends Clock {
@@ -29,3 +30,19 @@ export function testClock(start: string | Date = '2026-06-01T09:00:00Z'): TestCl
     },
   }
 }
+
+/** @param database by which all processes agree; that of the process where it is not said */
+export function testDatabaseClock(clock: Clock, database: Clock = clock): DatabaseClock {
+  let aheadMs = 0
+  return {
+    now: () => new Date(clock.now().getTime() + aheadMs),
+    read: async () => {
+      const now = database.now()
+      aheadMs = now.getTime() - clock.now().getTime()
+      return now
+    },
+  }
+}
+
+/** The clock of another process, so many milliseconds ahead. */
+export const clockAhead = (clock: Clock, ms: number): Clock => ({ now: () => new Date(clock.now().getTime() + ms) })

@@ -3,7 +3,9 @@ import type { Bytes } from '#statements/base/bytes.ts'
 import type { FileKind } from '#statements/base/format.ts'
 import type { Item, Problem } from '#statements/base/items.ts'
 import { Unreadable } from '#statements/base/problem.ts'
+import type { ReadFile } from '#statements/booking/book-file.ts'
 import { readFile } from '#statements/read-file.ts'
+import { summarize } from '#statements/summary.ts'
 
 type Of<T extends Item['type']> = Extract<Item, { readonly type: T }>
 
@@ -67,4 +69,15 @@ export async function refusalOf(content: string | Uint8Array): Promise<string> {
     if (error instanceof Unreadable) return error.problem.code
     throw error
   }
+}
+
+/** A file in memory as it is read to be booked. */
+export async function readToBook(file: string, content: string): Promise<ReadFile> {
+  const items: Item[] = []
+  const { add, summary } = summarize()
+  const kind = await readFile(bytesOf(Buffer.from(content)), (item) => {
+    items.push(item)
+    add(item)
+  })
+  return { report: { file, ...kind, compared: false, ...summary() }, items }
 }

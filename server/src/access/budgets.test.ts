@@ -94,14 +94,35 @@ describe('places', () => {
     ;(await budgets.place(OTHER, 'document'))()
     ;(await budgets.place(PERSON, 'call'))()
   })
-  it('are six tabs of a session that follow live prices, and twenty of a person', async () => {
-    const budgets = createBudgets(testClock())
-    const session: Principal = { kind: 'session', id: 's' }
-    const tabs = await Promise.all(Array.from({ length: 6 }, () => budgets.place(session, 'tab')))
-    await rejects(budgets.place(session, 'tab'), TOO_MANY)
-    tabs[0]!()
-    ;(await budgets.place(session, 'tab'))()
-    await Promise.all(Array.from({ length: 20 }, () => budgets.place(PERSON, 'stream')))
-    await rejects(budgets.place(PERSON, 'stream'), TOO_MANY)
+})
+
+describe('the budgets of two processes', () => {
+  it('are one: what was spent in the other counts after they were settled, and nothing is sent of who uses little', async () => {
+    const clock = testClock()
+    const processes = [createBudgets(clock), createBudgets(clock)]
+    const levels = new Map<string, number>()
+    const sent: number[] = []
+    const settle = async () => {
+      for (const budgets of processes)
+        await budgets.settle(async (spendings) => {
+          for (const { key, units, burst } of spendings) {
+            sent.push(units)
+            levels.set(key, (levels.get(key) ?? burst) - units)
+          }
+          return levels
+        })
+    }
+    for (const budgets of processes) equal(budgets.take(OTHER, 300), 0)
+    await settle()
+    deepEqual(sent, [])
+    for (const budgets of processes) equal(budgets.take(PERSON, 600), 0)
+    await settle()
+    await settle()
+    deepEqual(sent, [600, 600])
+    equal(processes[1]!.take(PERSON, 1), 1)
+    // The first one was settled before the second had sent what was spent there.
+    equal(processes[0]!.take(PERSON, 1), 0)
+    await settle()
+    for (const budgets of processes) equal(budgets.take(PERSON, 1), 1)
   })
 })

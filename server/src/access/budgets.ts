@@ -2,6 +2,8 @@ import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import { networkOf } from '#base/network.ts'
 import { refusal } from '#base/refusals.ts'
+import { hashOf } from '#base/token.ts'
+import type { Spending } from '#store/session/budget-levels.ts'
 import type { Caller } from './caller.ts'
 
 /** `burst` units at once, then `perSecond`. */
@@ -14,35 +16,30 @@ interface Rate {
 interface Share {
   readonly running: number
   readonly waiting: number
-  readonly refusal: 'tooManyCalls' | 'manyReports' | 'tooManyTabs'
+  readonly refusal: 'tooManyCalls' | 'manyReports'
   readonly retrySeconds: number
 }
 
 /**
  * The budgets, by kind of principal. `origin` is an address, for requests of unknown callers; `device` a browser with a device cookie of
- * ours, which others behind its address cannot keep out; `person` a user with all sessions; `program` an API token; `session` has places
- * only; `refusals` are those of an actor that the audit trail has one by one.
+ * ours, which others behind its address cannot keep out; `person` a user with all sessions; `program` an API token; `refusals` are those of an actor that the audit trail has one by one.
  */
 const RATES = {
   origin: { burst: 600, perSecond: 30 },
   device: { burst: 600, perSecond: 30 },
   person: { burst: 1_200, perSecond: 40 },
   program: { burst: 600, perSecond: 10 },
-  session: { burst: 0, perSecond: 0 },
   refusals: { burst: 10, perSecond: 1 / 60 },
   /** How fast any of them may spend its budget: what comes sooner waits. */
   pace: { burst: 30, perSecond: 40 },
 } as const satisfies Readonly<Record<string, Rate>>
 
-/** The places of a principal. A document and a comparison compute for seconds, an upload may take minutes, a tab hours. */
+/** The places of a principal. A document and a comparison compute for seconds, an upload may take minutes. */
 const SHARES = {
   call: { running: 6, waiting: 128, refusal: 'tooManyCalls', retrySeconds: 1 },
   upload: { running: 2, waiting: 16, refusal: 'tooManyCalls', retrySeconds: 5 },
   document: { running: 2, waiting: 4, refusal: 'manyReports', retrySeconds: 5 },
   comparison: { running: 1, waiting: 4, refusal: 'tooManyCalls', retrySeconds: 2 },
-  /** Live streams of a session, and of a person. */
-  tab: { running: 6, waiting: 0, refusal: 'tooManyTabs', retrySeconds: 30 },
-  stream: { running: 20, waiting: 0, refusal: 'tooManyTabs', retrySeconds: 30 },
 } as const satisfies Readonly<Record<string, Share>>
 
 /** Units of a request: a file or a page, any call, one that makes a document; and beside them for what was not there or not allowed. */
@@ -77,7 +74,7 @@ type ShareKind = keyof typeof SHARES
 /** Gives a place back; a second time nothing happens. */
 export type Release = () => void
 
-/** What each principal may still do. The state is in memory: each process has its own. */
+/** What each principal may still do. The state is in memory, and rates are settled with the other processes. */
 export interface Budgets {
   /** Takes units. @returns 0 where they were there; else the whole seconds until they are, and nothing is taken */
   readonly take: (principal: Principal, units: number) => number
@@ -91,7 +88,14 @@ export interface Budgets {
    * @throws Failure 429 where too much of it waits
    */
   readonly place: (principal: Principal, kind: ShareKind) => Promise<Release>
+  /**
+   * Counts what was spent here with what was spent in the other processes: those who have less than three quarters of their burst left get
+   * the level that is theirs in all. Nothing is sent for the others.
+   */
+  readonly settle: (exchange: Exchange) => Promise<void>
 }
+
+type Exchange = (spendings: readonly Spending[]) => Promise<ReadonlyMap<string, number>>
 
 /** Whom a request is counted for, as long as nothing but its address is known. */
 export const originOf = (address: string): Principal => ({ kind: 'origin', id: networkOf(address) })
@@ -141,6 +145,7 @@ export function createBudgets(clock: Clock, { rates, shares }: Limits = LIMITS):
     },
     wait: ({ kind, id }) => 1_000 * paces.owed(`${kind} ${id}`),
     place,
+    settle: levels.settle,
   }
 }
 
@@ -157,7 +162,15 @@ interface Level {
   readonly rate: Rate
   readonly units: number
   readonly at: number
+  /** Units that were spent here and not settled. */
+  readonly spent: number
 }
+
+/** The part of a burst below which a level is settled, and how many levels are at once. */
+const SETTLED_BELOW = 0.75
+const MAX_SETTLED = 1_000
+
+const lowestOf = ({ perSecond }: Rate): number => -LONGEST_DEBT_SECONDS * perSecond
 
 /** Token buckets by key; beyond 20,000 keys the least recently used one goes, which is full again but for a flood of keys. */
 function createLevels(clock: Clock) {
@@ -168,10 +181,35 @@ function createLevels(clock: Clock) {
   function change(key: string, rate: Rate, by: (units: number) => number): void {
     const now = clock.now().getTime()
     const level = levels.get(key)
-    const units = by(level ? unitsOf(level, now) : rate.burst)
+    const before = level ? unitsOf(level, now) : rate.burst
+    const units = Math.min(rate.burst, Math.max(by(before), lowestOf(rate)))
     levels.delete(key)
     if (levels.size >= MAX_KEYS) levels.delete(levels.keys().next().value!)
-    levels.set(key, { rate, units: Math.min(rate.burst, Math.max(units, -LONGEST_DEBT_SECONDS * rate.perSecond)), at: now })
+    levels.set(key, { rate, units, at: now, spent: (level?.spent ?? 0) + before - units })
+  }
+
+  /** What came back since is not owed to the other processes either. */
+  const unsettled = (level: Level, now: number): number => Math.min(level.spent, level.rate.burst - unitsOf(level, now))
+
+  async function settle(exchange: Exchange): Promise<void> {
+    const now = clock.now().getTime()
+    const due = [...levels]
+      .filter(([, level]) => level.spent > 0 && unitsOf(level, now) < SETTLED_BELOW * level.rate.burst)
+      .slice(0, MAX_SETTLED)
+      .map(([key, level]) => ({ key, level, hash: hashOf(key), units: unsettled(level, now) }))
+    if (due.length === 0) return
+    const shared = await exchange(
+      due.map(({ hash, units, level: { rate } }) => ({ key: hash, units, ...rate, lowest: lowestOf(rate) })),
+    )
+    const then = clock.now().getTime()
+    for (const { key, level, hash } of due) {
+      const present = levels.get(key)
+      const left = shared.get(hash)
+      if (!present || left === undefined) continue
+      const spentSince = present.spent - level.spent
+      const units = Math.min(unitsOf(present, then), left - spentSince)
+      levels.set(key, { ...present, units, at: then, spent: spentSince })
+    }
   }
 
   return {
@@ -185,6 +223,7 @@ function createLevels(clock: Clock) {
       return seconds
     },
     charge: (key: string, rate: Rate, units: number): void => change(key, rate, (level) => level - units),
+    settle,
     /** The seconds until a level is zero again. */
     owed: (key: string): number => {
       const level = levels.get(key)

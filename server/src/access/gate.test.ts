@@ -7,8 +7,8 @@ import { bearerTokenOf, callerOf, type Gates, principalOfToken } from './gate.ts
 const caller = (tokenId: string): Caller => ({ kind: 'token', institutionId: 'I', tokenId, scopes: ['read-reports'] })
 const gates = (asked: string[]): Gates => ({
   sessions: {
-    callerOf: async (token) => {
-      asked.push(`session ${token}`)
+    callerOf: async (token, _address, version) => {
+      asked.push(`session ${token}${version === undefined ? '' : ` from version ${version}`}`)
       return token === 'known' ? caller('session') : undefined
     },
   },
@@ -29,6 +29,8 @@ describe('the gate', () => {
     equal(await ask('unknown'), undefined)
     equal((await ask('clarity_x'))?.tokenId, 'program')
     equal(await ask(undefined), undefined)
+    await callerOf(gates(asked), 'known', () => '192.0.2.1', 3)
+    equal(asked.pop(), 'session known from version 3')
     deepEqual(asked, ['session known', 'session unknown', 'program clarity_x at 192.0.2.1'])
   })
 })

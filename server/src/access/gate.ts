@@ -4,8 +4,12 @@ import type { Caller } from './caller.ts'
 
 /** Finds the caller of a token. Sessions have one registry, API tokens another. */
 interface Gate {
-  /** Undefined where the token is unknown, expired or ended, or not allowed from the address. */
-  readonly callerOf: (token: string, address: () => string) => Promise<Caller | undefined>
+  /**
+   * Undefined where the token is unknown, expired or ended, or not allowed from the address.
+   *
+   * @param version that its session has at least
+   */
+  readonly callerOf: (token: string, address: () => string, version?: number) => Promise<Caller | undefined>
   /**
    * Whose budget a token is counted on, from memory: who it was when it was last looked up. It says nothing about whether the token is
    * still valid.
@@ -28,9 +32,10 @@ export async function callerOf(
   { sessions, apiTokens }: Gates,
   token: string | undefined,
   address: () => string,
+  version?: number,
 ): Promise<Caller | undefined> {
   if (token === undefined) return undefined
-  return isApiToken(token) ? apiTokens.callerOf(token, address) : sessions.callerOf(token, address)
+  return isApiToken(token) ? apiTokens.callerOf(token, address) : sessions.callerOf(token, address, version)
 }
 
 /** Whose budget the request of a token is counted on before anything is looked up; undefined where that is not known. */

@@ -5,7 +5,7 @@ import type { Access } from '@portal/contract/endpoint.ts'
 
 import { Failure } from '#base/failure.ts'
 import type { Caller, UserCaller } from './caller.ts'
-import { admit, assertMayGive, assertMaySend, assertSameIdentity, policyOf, senderOf } from './policy.ts'
+import { admit, assertMayGive, assertMaySend, assertSameIdentity, mayReadLedger, policyOf, senderOf } from './policy.ts'
 
 const person = (role: Role): UserCaller => ({
   kind: 'user',
@@ -50,6 +50,11 @@ describe('the policy', () => {
     'manage-users': [401, 403, 403, 200, 403, 403, 403],
     'manage-tokens': [401, 403, 403, 200, 403, 403, 403],
     'import-data': [401, 403, 403, 200, 403, 200, 200],
+    'judge-data': [401, 403, 403, 200, 403, 403, 403],
+    'export-ledger': [401, 403, 403, 200, 403, 403, 403],
+    'manage-jobs': [401, 403, 403, 200, 403, 403, 403],
+    'define-limits': [401, 403, 403, 200, 403, 403, 403],
+    'acknowledge-limits': [401, 403, 200, 200, 403, 403, 403],
     'send-quotes': [401, 403, 403, 200, 403, 200, 403],
     'read-audit': [401, 403, 403, 200, 403, 403, 403],
   }
@@ -73,9 +78,20 @@ describe('the policy', () => {
       'refresh: nothing',
       'demo: nothing, in the demo',
       'user: session',
-      ...['read-reports', 'see-every-client', 'manage-users', 'manage-tokens', 'import-data', 'send-quotes', 'read-audit'].map(
-        (right) => `${right}: ${right}`,
-      ),
+      ...[
+        'read-reports',
+        'see-every-client',
+        'manage-users',
+        'manage-tokens',
+        'import-data',
+        'judge-data',
+        'export-ledger',
+        'manage-jobs',
+        'define-limits',
+        'acknowledge-limits',
+        'send-quotes',
+        'read-audit',
+      ].map((right) => `${right}: ${right}`),
     ])
   })
   it('is an error for a route that names none, or one that does not exist', () => {
@@ -110,6 +126,10 @@ describe('the policy', () => {
         files.join(),
       )
   })
+  it('says what is booked to users who send data, and to programs that may read reports', () => {
+    const callers = [person('admin'), program('read-reports', 'send-books'), program('send-books'), program('send-prices')]
+    deepEqual(callers.map(mayReadLedger), [true, true, false, false])
+  })
   it('shows a program the imports that it sent, and users all', () => {
     deepEqual([senderOf(program('send-books')), senderOf(person('admin'))], ['token:T', null])
   })
@@ -118,7 +138,7 @@ describe('the policy', () => {
       (['client', 'employee', 'admin'] as const).map((given) => statusOf(() => assertMayGive(person(giver), given))),
     )
     deepEqual(statuses, [
-      [200, 200, 403],
+      [200, 403, 403],
       [200, 200, 403],
       [200, 200, 200],
     ])

@@ -77,6 +77,9 @@ export function assertMaySend(caller: Caller, files: readonly string[]): void {
   if (!needed.every((scope) => caller.scopes.includes(scope))) throw forbidden()
 }
 
+/** Whether one who sends data may know what is booked: a person who may send them sees all accounts, a program needs the scope. */
+export const mayReadLedger = (caller: Caller): boolean => caller.kind === 'user' || caller.scopes.includes('read-reports')
+
 /** Whose imports a caller may read and undo: a program its own; null for those of all senders. */
 export function senderOf(caller: Caller): string | null {
   return caller.kind === 'token' ? actorOf(caller) : null

@@ -8,6 +8,8 @@ export const ACCESS_MS = 15 * MINUTE_MS
 /** 20 minutes (specification S9.1) plus the minute within which a browser reports that the user was active. */
 const IDLE_MS = 21 * MINUTE_MS
 export const ABSOLUTE_MS = 8 * 60 * MINUTE_MS
+/** A session is read again after this long, so that what another process changed counts also where its notification was lost. */
+const FRESH_MS = 10_000
 /** How often expired entries are removed. */
 const SWEEP_MS = MINUTE_MS
 
@@ -19,11 +21,15 @@ interface CachedToken {
 interface CachedSession {
   readonly row: SessionRow
   readonly caller: UserCaller
+  readonly readAtMs: number
 }
 
 /** Recently used sessions, by the hash of the access token. */
 interface SessionCache {
-  readonly callerOf: (tokenHash: string) => UserCaller | undefined
+  /** Where it was read in the last seconds, and with this version at least. */
+  readonly callerOf: (tokenHash: string, version: number) => UserCaller | undefined
+  /** However long ago it was read. */
+  readonly lastCallerOf: (tokenHash: string) => UserCaller | undefined
   /** Grows at every invalidation. */
   readonly version: () => number
   /** Caches what was read at a version, unless there was an invalidation since. */
@@ -48,20 +54,28 @@ export function createSessionCache(clock: Clock): SessionCache {
     for (const [hash, token] of tokens) if (token.expiresAt <= now || !sessions.has(token.sessionId)) tokens.delete(hash)
   }
 
+  function find(tokenHash: string): CachedSession | undefined {
+    const token = tokens.get(tokenHash)
+    const session = token && sessions.get(token.sessionId)
+    const now = clock.now()
+    const isGood = session && isCurrent(token.expiresAt, ACCESS_MS, now) && isAlive(session.row, now)
+    return isGood ? session : undefined
+  }
+
   return {
-    callerOf: (tokenHash) => {
-      const token = tokens.get(tokenHash)
-      const session = token && sessions.get(token.sessionId)
-      const now = clock.now()
-      const isGood = session && isCurrent(token.expiresAt, ACCESS_MS, now) && isAlive(session.row, now)
-      return isGood ? session.caller : undefined
+    callerOf: (tokenHash, atLeast) => {
+      const found = find(tokenHash)
+      const isFresh = found && Math.abs(clock.now().getTime() - found.readAtMs) < FRESH_MS
+      return isFresh && found.row.version >= atLeast ? found.caller : undefined
     },
+    lastCallerOf: (tokenHash) => find(tokenHash)?.caller,
     version: () => version,
     add: (row, tokenHash, expiresAt, readAt) => {
       const caller = callerOfRow(row)
-      if (readAt !== version) return caller
+      // Of two readings under way the later version stays.
+      if (readAt !== version || row.version < (sessions.get(row.id)?.row.version ?? 0)) return caller
       sweep(clock.now())
-      sessions.set(row.id, { row, caller })
+      sessions.set(row.id, { row, caller, readAtMs: clock.now().getTime() })
       tokens.set(tokenHash, { sessionId: row.id, expiresAt })
       return caller
     },
@@ -86,7 +100,8 @@ export function isAlive({ createdAt, lastActivityAt }: Pick<SessionRow, 'created
   return idle < IDLE_MS && age < ABSOLUTE_MS && Math.min(age, idle) >= -CLOCK_SKEW_MS
 }
 
-function callerOfRow(row: SessionRow): UserCaller {
+/** The user of a session, as a caller. */
+export function callerOfRow(row: SessionRow): UserCaller {
   const { id: sessionId, institutionId, userId, email, role, clientId, useLive } = row
   return Object.freeze({ kind: 'user', institutionId, userId, email, role, clientId, sessionId, useLive })
 }

@@ -21,7 +21,7 @@ import { noteActivity } from '#store/session/users.ts'
 import { type Principal, principalOf } from './budgets.ts'
 import type { UserCaller } from './caller.ts'
 import { rotationStep } from './refresh-rotation.ts'
-import { ABSOLUTE_MS, ACCESS_MS, createSessionCache, isAlive } from './session-cache.ts'
+import { ABSOLUTE_MS, ACCESS_MS, callerOfRow, createSessionCache, isAlive } from './session-cache.ts'
 
 /** A token that the browser keeps in memory and sends with every call. */
 export interface AccessToken {
@@ -49,11 +49,15 @@ interface ReusedSession {
 /**
  * The sessions. They are rows in the database, and recently used ones are cached by the hash of the access token, so that most calls
  * need no query. Each change of a session or its user in the database is followed by an `invalidate…` call: by the caller in this
- * process, by a notification of the database in the others.
+ * process, by a notification of the database in the others. Where that is lost, a session is read again after some seconds.
  */
 export interface Sessions {
-  /** The user of an access token. Undefined where it is unknown or expired, or its session ended or is idle. */
-  readonly callerOf: (accessToken: string) => Promise<UserCaller | undefined>
+  /**
+   * The user of an access token. Undefined where it is unknown or expired, or its session ended or is idle.
+   *
+   * @param version that the session has at least: one that was read before is read again
+   */
+  readonly callerOf: (accessToken: string, address?: () => string, version?: number) => Promise<UserCaller | undefined>
   /** Whose budget a token is counted on; undefined where its session is not in memory. */
   readonly principalOf: (accessToken: string) => Principal | undefined
   /** Inserts a session in the caller's transaction. */
@@ -68,12 +72,13 @@ export interface Sessions {
    * @param isActive the user was active
    */
   readonly refresh: (refreshToken: string, isActive: boolean) => Promise<RenewedSession | ReusedSession | undefined>
-  /** The id of the session of a refresh token that may still be used; nothing changes. */
-  readonly sessionIdOf: (refreshToken: string) => Promise<string | undefined>
+  /** The user of a refresh token that may still be used; nothing changes. */
+  readonly callerOfRefresh: (refreshToken: string) => Promise<UserCaller | undefined>
   readonly end: (sessionId: string) => Promise<void>
   /** Ends every session of a user, or all but one. */
   readonly endAllOf: (userId: string, except?: string) => Promise<void>
-  readonly setLive: (sessionId: string, useLive: boolean) => Promise<void>
+  /** @returns the new version of the session */
+  readonly setLive: (sessionId: string, useLive: boolean) => Promise<number>
   /** Calls a listener at every invalidation, since a token may have become invalid. @returns a function that removes the listener */
   readonly listen: (listener: () => void) => () => void
   readonly invalidateSession: (sessionId: string) => void
@@ -91,10 +96,10 @@ const USER_AGENT_LENGTH = 400
 export function createSessions(db: Database, clock: Clock): Sessions {
   const cache = createSessionCache(clock)
 
-  async function callerOf(accessToken: string): Promise<UserCaller | undefined> {
+  async function callerOf(accessToken: string, _address?: () => string, atLeast = 0): Promise<UserCaller | undefined> {
     if (!isToken(accessToken)) return undefined
     const tokenHash = hashOf(accessToken)
-    const cached = cache.callerOf(tokenHash)
+    const cached = cache.callerOf(tokenHash, atLeast)
     if (cached) return cached
     // Not cached or expired in this cache: another process may have recorded activity since.
     const version = cache.version()
@@ -114,22 +119,23 @@ export function createSessions(db: Database, clock: Clock): Sessions {
     return renewed
   }
 
-  async function sessionIdOf(refreshToken: string): Promise<string | undefined> {
+  async function callerOfRefresh(refreshToken: string): Promise<UserCaller | undefined> {
     if (!isToken(refreshToken)) return undefined
     const found = await db.withSystem((tx) => findSessionByRefreshToken(tx, hashOf(refreshToken)), 'read only')
     const now = clock.now()
-    return found && isAlive(found.session, now) && rotationStep(found.refresh, now) !== 'end' ? found.session.id : undefined
+    const isGood = found && isAlive(found.session, now) && rotationStep(found.refresh, now) !== 'end'
+    return isGood ? callerOfRow(found.session) : undefined
   }
 
   return {
     callerOf,
     principalOf: (accessToken) => {
-      const caller = isToken(accessToken) ? cache.callerOf(hashOf(accessToken)) : undefined
+      const caller = isToken(accessToken) ? cache.lastCallerOf(hashOf(accessToken)) : undefined
       return caller && principalOf(caller)
     },
     open: (tx, user, from) => openSession(tx, user, from, clock.now()),
     refresh,
-    sessionIdOf,
+    callerOfRefresh,
     end: async (sessionId) => {
       await db.withSystem((tx) => endSession(tx, sessionId, clock.now()))
       cache.invalidate((row) => row.id === sessionId)
@@ -139,8 +145,9 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       cache.invalidate((row) => row.userId === userId)
     },
     setLive: async (sessionId, useLive) => {
-      await db.withSystem((tx) => setSessionLive(tx, sessionId, useLive))
+      const version = await db.withSystem((tx) => setSessionLive(tx, sessionId, useLive))
       cache.invalidate((row) => row.id === sessionId)
+      return version
     },
     listen: cache.listen,
     invalidateSession: (sessionId) => cache.invalidate((row) => row.id === sessionId),

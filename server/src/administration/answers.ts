@@ -1,5 +1,9 @@
 import type { AnyAnswer } from '#http/answer.ts'
 import { answerAuditTrail } from './audit/audit-trail.ts'
+import { answerAssignMandate, answerEndAssignment } from './mandates/assign-mandate.ts'
+import { answerEndMandate } from './mandates/end-mandate.ts'
+import { answerMandates } from './mandates/mandates.ts'
+import { answerSaveMandate } from './mandates/save-mandate.ts'
 import { answerAccountPortfolios } from './matrices/account-portfolios.ts'
 import { answerDeleteUserRow } from './matrices/delete-user-row.ts'
 import { answerUpdateAccountPortfolios } from './matrices/update-account-portfolios.ts'
@@ -36,4 +40,9 @@ export const administrationAnswers: readonly AnyAnswer<AdministrationServices>[]
   answerUpdateAccountPortfolios,
   answerDeleteUserRow,
   answerAuditTrail,
+  answerMandates,
+  answerSaveMandate,
+  answerEndMandate,
+  answerAssignMandate,
+  answerEndAssignment,
 ]

@@ -24,12 +24,12 @@ import type { Database } from '#store/database.ts'
 import { sql } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import { entitlementVersion } from '#store/institution/entitlements.ts'
-import { accounts, clients, institutions, portfolios } from '#store/tables/institution.ts'
-import { users } from '#store/tables/session.ts'
+import { commitSeed } from '../../../scripts/commit-seed.ts'
 import { testClock } from '../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { type Act, newMatrixModel, perform, type Seen, UNASSIGNED_NUMBER } from '../../testing/permissions/matrix-model.ts'
+import { type Act, newMatrixModel, perform, type Seen } from '../../testing/permissions/matrix-model.ts'
 import { ACCOUNTS, history, PORTFOLIOS, USERS } from '../../testing/permissions/random-actions.ts'
+import { emailOf, insertSharedClient, type SharedClient } from '../../testing/permissions/shared-client.ts'
 import { HTTP_SETTINGS } from '../../testing/servers/portal.ts'
 import { UNLIMITED } from '../../testing/unlimited.ts'
 import { administrationAnswers } from './answers.ts'
@@ -37,10 +37,10 @@ import { administrationAnswers } from './answers.ts'
 /*
  * Protection 42: two to ten administrators work on one client at once, each through their own list of actions. Every action holds the
  * institution's lock, so the actions have an order, which their transactions record; in that order the model must predict every reply,
- * and the database must equal the model at the end. `HISTORIES` is the number of runs, `HISTORIES_SEED` their seed.
+ * and the database must equal the model at the end. `HISTORIES` is the number of runs, `LAW_SEED` their seed.
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 25)
-const SEED = Number(process.env.HISTORIES_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const SEED = Math.abs(commitSeed())
 /** Runs in parallel, each in its own institution: nearly all their time is waiting for the database. */
 const LANES = 4
 
@@ -52,17 +52,7 @@ interface Sent {
   status?: number
 }
 
-/** A client of an institution of its own. */
-interface Fixture {
-  readonly institutionId: string
-  readonly clientId: string
-  readonly admins: readonly string[]
-  readonly users: readonly string[]
-  readonly portfolios: readonly string[]
-  readonly accounts: readonly string[]
-}
-
-describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
+describe(`histories of administrators (seed ${SEED})`, () => {
   let test: TestDatabase
   let pool: Database
   let server: Server
@@ -91,6 +81,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
       entitlements: createEntitlements(db),
       mailer: { send: async () => {}, close: () => {} },
       outboxFolder: '/nowhere',
+      limitsChanged: () => {},
       publicUrl: HTTP_SETTINGS.publicUrl,
       factorKey: sealingKey(randomBytes(32)),
       background,
@@ -126,43 +117,11 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
       })
   }
 
-  async function insertFixture(adminCount: number): Promise<Fixture> {
-    const ids = (count: number) => Array.from({ length: count }, () => newId())
-    const fixture = {
-      institutionId: newId(),
-      clientId: newId(),
-      admins: ids(adminCount),
-      users: ids(USERS),
-      portfolios: ids(PORTFOLIOS),
-      accounts: ids(ACCOUNTS),
-    }
-    const { institutionId, clientId } = fixture
-    const person = (id: string) => ({ id, institutionId, email: `${id}@clarity.example` })
-    await test.db.withSystem(async (tx) => {
-      await tx.insert(institutions).values({ id: institutionId, name: institutionId, pivotCurrency: 'EUR' })
-      await tx.insert(clients).values({ id: clientId, institutionId, externalId: 'c', name: 'Client', reportingCurrency: 'EUR' })
-      await tx.insert(portfolios).values(
-        fixture.portfolios.map((id, i) => ({
-          id,
-          institutionId,
-          clientId,
-          name: i === UNASSIGNED_NUMBER ? 'Unassigned' : `P${i}`,
-          isUnassigned: i === UNASSIGNED_NUMBER,
-        })),
-      )
-      const home = { institutionId, clientId, portfolioId: fixture.portfolios[UNASSIGNED_NUMBER]!, currency: 'EUR' }
-      await tx.insert(accounts).values(fixture.accounts.map((id, i) => ({ id, ...home, externalId: `a${i}`, name: `A${i}` })))
-      // Every second user is one of the client.
-      await tx.insert(users).values([
-        ...fixture.admins.map((id) => ({ ...person(id), role: 'admin' as const, clientId: null })),
-        ...fixture.users.map((id, i) => ({
-          ...person(id),
-          ...(i % 2 === 0 ? ({ role: 'employee', clientId: null } as const) : ({ role: 'client', clientId } as const)),
-        })),
-      ])
-    })
+  async function insertFixture(adminCount: number): Promise<SharedClient> {
+    const fixture = await insertSharedClient(test.db, adminCount)
+    const { institutionId } = fixture
     for (const userId of fixture.admins) {
-      const { email } = person(userId)
+      const email = emailOf(userId)
       const who = { institutionId, userId, email, role: 'admin' as const, clientId: null, sessionId: newId(), useLive: false }
       callers.set(userId, { kind: 'user', ...who })
     }
@@ -188,7 +147,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
     }
   }
 
-  async function read(fixture: Fixture, admin: string) {
+  async function read(fixture: SharedClient, admin: string) {
     const { clientId } = fixture
     const ofUsers = await ask(admin, 'GET', `/b2b/user-portfolios/client/${clientId}`)
     const ofAccounts = await ask(admin, 'GET', `/b2b/account-portfolios/client/${clientId}`)
@@ -204,7 +163,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
   }
 
   /** Sends one action as a browser would. */
-  function send(fixture: Fixture, admin: string, { act, seen }: Sent): Promise<{ readonly status: number }> {
+  function send(fixture: SharedClient, admin: string, { act, seen }: Sent): Promise<{ readonly status: number }> {
     const userID = (number: number) => fixture.users[number]!
     const portfolioID = (number: number) => fixture.portfolios[number]!
     if (act.kind === 'save-users') {
@@ -232,7 +191,7 @@ describe(`histories of administrators (HISTORIES_SEED=${SEED})`, () => {
   }
 
   /** One administrator's list, in sequence; the others' run in parallel. */
-  async function runActions(fixture: Fixture, admin: string, acts: readonly Act[]): Promise<readonly Sent[]> {
+  async function runActions(fixture: SharedClient, admin: string, acts: readonly Act[]): Promise<readonly Sent[]> {
     const all: Sent[] = []
     let { seen } = await read(fixture, admin)
     for (const each of acts) {

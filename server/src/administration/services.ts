@@ -20,4 +20,6 @@ export interface AdministrationServices {
   readonly factorKey: SealingKey
   /** Letters are here where no mail server is set. */
   readonly outboxFolder: string
+  /** To be called when mandates or their assignments changed. */
+  readonly limitsChanged: (institutionId: string) => void
 }

@@ -8,6 +8,8 @@ import { answerPasskeySignIn, answerPasskeySignInOptions } from './passkeys/sign
 import { answerChangePassword } from './passwords/change-password.ts'
 import { answerResetPassword } from './passwords/reset-password.ts'
 import { answerSetPassword } from './passwords/set-password.ts'
+import { answerMakeRecoveryCodes, answerRecoveryCodes } from './recovery/settings.ts'
+import { answerUseRecoveryCode } from './recovery/use.ts'
 import type { AuthServices } from './services.ts'
 import { answerLogin } from './sign-in/login.ts'
 import { answerLogout } from './sign-in/logout.ts'
@@ -18,6 +20,9 @@ export const authAnswers: readonly AnyAnswer<AuthServices>[] = [
   answerLogin,
   answerQrCode,
   answerVerifyCode,
+  answerUseRecoveryCode,
+  answerRecoveryCodes,
+  answerMakeRecoveryCodes,
   answerRefresh,
   answerLogout,
   answerMailSignInLink,

@@ -17,6 +17,7 @@ export type AuditAction =
   | 'session.end-device'
   | 'session.add-passkey'
   | 'session.remove-passkey'
+  | 'session.make-recovery-codes'
   | 'session.warn-owner'
   | 'session.reuse'
   | 'session.link-openid'

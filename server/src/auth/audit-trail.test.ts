@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { asc } from '#store/drizzle.ts'
-import { auditEvents } from '#store/tables/session.ts'
+import { auditEvents } from '#store/tables/audit.ts'
 import { HARBOUR } from '../../testing/institutions/two-institutions.ts'
 import { type AuthServer, emailOf, openAuthServer, PASSWORD, SECRET } from '../../testing/servers/auth-server.ts'
 import { codeAt, secretOfKey, setUpKey } from './factor/totp.ts'

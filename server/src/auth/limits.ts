@@ -24,6 +24,8 @@ const PASSWORD: AttemptLimit = limit(5, 15, HOUR, HOUR)
 const CODE: AttemptLimit = limit(10, 30, HOUR, HOUR)
 /** Failures of browsers that are not known from one origin, which many users may share. */
 const ORIGIN: AttemptLimit = limit(100, 15, MINUTE, 15 * MINUTE)
+/** Names of institutions tried by a known device. */
+const NAMES: AttemptLimit = limit(20, 15, MINUTE, 15 * MINUTE)
 /** Guesses at the present password in one session. */
 const CHANGE: AttemptLimit = limit(5, 15, HOUR, 15 * MINUTE)
 /** Letters to one mailbox requested from one origin, and all that one origin requests. */
@@ -51,6 +53,8 @@ export const guessesFrom = (origin: string, kind: GuessKind, email: string): Lim
 })
 /** All passwords and codes that failed from an origin. */
 export const failuresFrom = (origin: string): Limited => ({ key: `address:${origin}`, limit: ORIGIN })
+/** Names of institutions that a known device has tried in vain: its own, which strangers behind its address cannot use up. */
+export const namesFrom = (deviceHash: string): Limited => ({ key: `names:${deviceHash}`, limit: NAMES })
 /** Guesses at the present password of a signed-in user: a key of its own, which no one without the session can use up. */
 export const changesIn = (sessionId: string): Limited => ({ key: `change:${sessionId}`, limit: CHANGE })
 /** Letters to a mailbox. @param email trimmed and in lower case, so that spellings count as one */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { EncryptionKeySource } from './config.ts'
-import { keys } from './config-values.ts'
 import { type SealingKey, sealingKey } from './seal.ts'
+import type { EncryptionKeySource } from './settings/config.ts'
+import { keys } from './settings/config-values.ts'
 
 type KeyFile = Extract<EncryptionKeySource, { readonly kind: 'file' }>
 

@@ -5,6 +5,7 @@ import { DOUBTS } from '@portal/presentation/messages/en/engine/doubts.ts'
 import { FACTORS } from '@portal/presentation/messages/en/engine/factors.ts'
 import { INSTRUMENTS } from '@portal/presentation/messages/en/engine/instruments.ts'
 import { LEDGER } from '@portal/presentation/messages/en/engine/ledger.ts'
+import { LIMITS } from '@portal/presentation/messages/en/engine/limits.ts'
 import { LOTS } from '@portal/presentation/messages/en/engine/lots.ts'
 import { MARKET } from '@portal/presentation/messages/en/engine/market.ts'
 import { PERFORMANCE } from '@portal/presentation/messages/en/engine/performance.ts'
@@ -23,6 +24,7 @@ const AREAS: Readonly<Record<string, Messages>> = {
   factors: FACTORS,
   instruments: INSTRUMENTS,
   ledger: LEDGER,
+  limits: LIMITS,
   lots: LOTS,
   market: MARKET,
   performance: PERFORMANCE,

@@ -7,12 +7,12 @@ import { accountPerformanceScatter } from '@portal/contract/charts/account-perfo
 import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { VALUATION_DAYS_A_YEAR } from '@portal/engine/market/valuation-year.ts'
 import type { Text } from '@portal/engine/message.ts'
 import { scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { type Fees, GROSS_REMARK, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { accountPeriods, statedReturn } from '@portal/engine/performance/period-return.ts'
 import { periodOf, startOf } from '@portal/engine/performance/time-period.ts'
-import { VALUATION_DAYS_A_YEAR } from '@portal/engine/risk/valuation-year.ts'
 import {
   ACCOUNTS_DO_NOT_SUM,
   accountsSumToScope,
@@ -27,7 +27,7 @@ import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
-import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
+import { benchmarksAsked, replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
@@ -38,7 +38,7 @@ export const answerAccountPerformanceScatter = answer(
   async ({ body, caller }, services: ChartServices) => {
     const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
     const scope = await reportingScope(services, caller, body)
-    const question = `${accountPerformanceScatter.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
+    const question = `${accountPerformanceScatter.path} ${timePeriod} ${fees} ${benchmarksAsked(scope)}`
     return cachedReply(scope, question, async () =>
       prepare(accountPerformanceScatter, await runTask(() => reply(scope, timePeriod, fees, services.log))),
     )

@@ -15,6 +15,7 @@ import { answerEvolutionDaily, answerFactorEvolutionDaily, answerResidualEvoluti
 import { answerRiskPie } from './risk-pie.ts'
 import { answerStressTest } from './stress-test.ts'
 import { answerTreeMap } from './tree-map.ts'
+import { answerValueHistory } from './value-history.ts'
 import { answerWorldMap } from './world-map.ts'
 
 export const chartAnswers: readonly AnyAnswer<ChartServices>[] = [
@@ -24,6 +25,7 @@ export const chartAnswers: readonly AnyAnswer<ChartServices>[] = [
   answerAssetReturnHistogram,
   answerAccountPerformanceScatter,
   answerPerformanceIndex,
+  answerValueHistory,
   answerRiskPie,
   answerHitsSimulation,
   answerStressTest,

@@ -7,7 +7,7 @@ import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { Text } from '@portal/engine/message.ts'
-import { scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
+import { type BenchmarkLevels, comparedLevels, scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { type Fees, GROSS_REMARK, performanceFlows } from '@portal/engine/performance/gross-flows.ts'
 import { accountPeriods, statedReturn } from '@portal/engine/performance/period-return.ts'
 import { periodOf } from '@portal/engine/performance/time-period.ts'
@@ -20,7 +20,7 @@ import type { Log } from '#base/log.ts'
 import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { createNotes, type Notes, withDoubtNotes } from '#histories/notes.ts'
-import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
+import { benchmarksAsked, replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ChartServices } from './chart-services.ts'
@@ -29,7 +29,7 @@ import { chartText } from './chart-text.ts'
 export const answerPerformanceIndex = answer(performanceIndex, async ({ body, caller }, services: ChartServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD, fees = DEFAULT_FEES } = body
   const scope = await reportingScope(services, caller, body)
-  const question = `${performanceIndex.path} ${timePeriod} ${fees} ${scope.scope.client.benchmarkId}`
+  const question = `${performanceIndex.path} ${timePeriod} ${fees} ${benchmarksAsked(scope)}`
   return cachedReply(scope, question, async () =>
     prepare(performanceIndex, await runTask(() => reply(scope, timePeriod, fees, services.log))),
   )
@@ -44,16 +44,17 @@ function reply(scope: ReportingScope, timePeriod: TimePeriod, fees: Fees, log: L
   const flows = performanceFlows(scope, scope.accounts, fees)
   const [asked, sinceFirst] = accountPeriods(scope, scope.accounts, flows, [periodOf(timePeriod), 'Max'])
   // A younger account is shown from its first entry on.
+  const isYounger = asked!.isOpenedWithin || asked!.cumulative.state === 'notCovered'
   const figure = asked!.cumulative.state === 'notCovered' ? sinceFirst! : asked!
   const stated = rowsSumToValue(log, scope, scope.accounts, flows)
-    ? statedReturn(scope, figure, 'cumulative', (t) => unknownReason(scope, scope.accounts, t))
+    ? statedReturn(scope, { ...figure, isOpenedWithin: false }, 'cumulative', (t) => unknownReason(scope, scope.accounts, t))
     : { value: null, reason: ROWS_DO_NOT_SUM }
   const value = notes.state(PORTFOLIO, 'chart', stated)
   const index = value === null ? null : indexOf(scope, figure, flows, value, log)
   if (value !== null && index === null) {
     notes.add({ row: PORTFOLIO, field: 'chart', reason: chartText('withheld.days') })
   }
-  const chart = index && chartOf(scope, figure, index, remarksOn(scope, figure, figure !== asked, fees), notes)
+  const chart = index && chartOf(scope, figure, index, remarksOn(scope, figure, isYounger, fees), notes)
   return withDoubtNotes(scope, { ...replyFields(scope), chart, ...notes.field() })
 }
 
@@ -84,7 +85,8 @@ function chartOf(
   notes: Notes,
 ): LinesData {
   const { days, last } = scope.market
-  const benchmark = benchmarkIndex(scope, start, notes)
+  const label = benchmarkLabel(scope)
+  const benchmark = ownIndex(scope, label, start, notes)
   return {
     kind: 'lines',
     title: chartText('title.performanceIndex'),
@@ -93,24 +95,47 @@ function chartOf(
     days: Array.from(days.subarray(start, last + 1), (day) => day * 86_400),
     series: [
       { key: 'portfolio', label: PORTFOLIO, role: 'portfolio', values: [...index] },
-      ...(benchmark ? [{ key: 'benchmark', label: BENCHMARK, role: 'benchmark' as const, values: benchmark }] : []),
+      ...(benchmark ? [{ key: 'benchmark', label, role: 'benchmark' as const, values: benchmark }] : []),
+      ...comparedIndices(scope, start, notes),
     ],
   }
 }
 
+/** What the scope's benchmark is called: the one that was chosen by its name. */
+const benchmarkLabel = ({ market, chosenBenchmark }: ReportingScope): string =>
+  (chosenBenchmark === undefined ? undefined : market.benchmark(chosenBenchmark)?.name) ?? BENCHMARK
+
 /** The scope's benchmark over the same closes; null where there is none or its first level is unknown. */
-function benchmarkIndex(scope: ReportingScope, start: number, notes: Notes): (number | null)[] | null {
-  const benchmark = scopeBenchmark(scope, BENCHMARK)
-  const withheld = (reason: Text) => {
-    notes.add({ row: BENCHMARK, field: 'chart', reason })
+function ownIndex(scope: ReportingScope, label: string, start: number, notes: Notes): (number | null)[] | null {
+  const benchmark = scopeBenchmark(scope, label)
+  if (benchmark) return levelIndex(scope, benchmark, start, notes)
+  notes.add({ row: label, field: 'chart', reason: chartText('withheld.noBenchmark') })
+  return null
+}
+
+/** Those that it is compared with, by their names. */
+function comparedIndices(scope: ReportingScope, start: number, notes: Notes): LinesData['series'] {
+  return comparedLevels(scope).flatMap((levels) => {
+    const values = levelIndex(scope, levels, start, notes)
+    return values ? [{ key: `compared ${levels.name}`, label: levels.name, role: 'part' as const, values }] : []
+  })
+}
+
+/** From 100 at a close on; null where the level there is unknown. */
+function levelIndex(
+  { market }: ReportingScope,
+  { name, level, unknownOn, remark }: BenchmarkLevels,
+  start: number,
+  notes: Notes,
+): (number | null)[] | null {
+  const add = (reason: Text) => notes.add({ row: name, field: 'chart', reason })
+  if (Number.isNaN(level[start]!)) {
+    add(unknownOn(start))
     return null
   }
-  if (!benchmark) return withheld(chartText('withheld.noBenchmark'))
-  const { level, unknownOn, remark } = benchmark
-  if (Number.isNaN(level[start]!)) return withheld(unknownOn(start))
-  if (remark !== undefined) notes.add({ row: BENCHMARK, field: 'chart', reason: remark })
-  const values = Array.from(level.subarray(start, scope.market.last + 1), (each) => START * (each / level[start]!))
+  if (remark !== undefined) add(remark)
+  const values = Array.from(level.subarray(start, market.last + 1), (each) => START * (each / level[start]!))
   const unknown = values.findIndex(Number.isNaN)
-  if (unknown >= 0) notes.add({ row: BENCHMARK, field: 'chart', reason: unknownOn(start + unknown) })
+  if (unknown >= 0) add(unknownOn(start + unknown))
   return values.map((each) => (Number.isNaN(each) ? null : each))
 }

@@ -1,7 +1,7 @@
 import { shares } from '@portal/analytics/grouping/shares.ts'
 import type { PieData } from '@portal/contract/charts/chart-data.ts'
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
-import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import { type Grouping, groupingName } from '@portal/contract/reports/grouping.ts'
 import { riskByGroup } from '@portal/engine/risk/risk-groups.ts'
 import { addDetailNotes, riskRemarks } from '@portal/engine/risk/risk-notes.ts'
 import type { RiskContributions } from '@portal/engine/risk/risk-shares.ts'
@@ -41,13 +41,21 @@ function reply(scope: ReportingScope, grouping: Grouping, contributions: RiskCon
   }
   const notes = createNotes()
   addDetailNotes(notes, scope, risk)
-  const title = chartText(`title.risk.${contributions}`, { groups: chartText(`groups.${grouping}`) })
+  const title = chartText(`title.risk.${contributions}`, { groups: groupsText(grouping) })
   return withDoubtNotes(scope, {
     ...replyFields(scope),
     chart: chartOf(title, found.shares, riskRemarks(scope, risk).map(engineText)),
     ...notes.field(),
   })
 }
+
+/** A grouping in a title: one of the institution by its name. */
+const groupsText = (grouping: Grouping): string =>
+  groupingName(
+    grouping,
+    (specified) => chartText(`groups.${specified}`),
+    (name) => chartText('groups.own', { name }),
+  )
 
 /** Shares below this, of a total of 1, are rounding errors. */
 const ROUNDING = 1e-12

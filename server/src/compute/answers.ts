@@ -1,5 +1,6 @@
 import { catalogue } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { dataExceptions } from '@portal/contract/institution/exceptions.ts'
 import { embeddedReport, reportDocument, reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { live } from '@portal/contract/reports/live.ts'
 
@@ -19,6 +20,7 @@ const NOT_COMPUTED: readonly AnyEndpoint[] = [embeddedReport, reportDocument, re
 const computeEndpoints: readonly AnyEndpoint[] = [
   ...catalogue.reports.filter((endpoint) => !NOT_COMPUTED.includes(endpoint)),
   ...catalogue.charts,
+  dataExceptions,
 ]
 
 export const computeAnswers = computeEndpoints.map(

@@ -11,9 +11,9 @@ import { Failure } from '#base/failure.ts'
 import { createJsonLog } from '#base/json-log.ts'
 import { book } from '#ingest/booking/book.ts'
 import { answerNpvSnapshot } from '#reports/npv-snapshot.ts'
+import { createDatabaseClock } from '#store/database-clock.ts'
 import { idOf } from '#store/id.ts'
-import { saveLiveQuotes } from '#store/market/live-quotes.ts'
-import { testClock } from '../../testing/clock.ts'
+import { testClock, testDatabaseClock } from '../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { EMPTY_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
@@ -57,7 +57,7 @@ describe('figures from workers', () => {
     caller = { kind: 'token', institutionId: fixture.institutionId, tokenId: 'token', scopes: ['read-reports'] }
     compute = createComputeService({
       db: test.db,
-      clock: systemClock,
+      databaseClock: createDatabaseClock(systemClock),
       log,
       budgets: createBudgets(systemClock),
       settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, readings: 1, workers: 1, responseCacheBytes: 1e7 },
@@ -135,7 +135,6 @@ describe('Live mode in several workers', () => {
   const quote = async (price: number): Promise<void> => {
     const { quotes, failures } = await compute.checkQuotes(HARBOUR, [{ instrument: 'ONE', price, at: seconds() }], clock.now())
     deepEqual(failures, [])
-    await test.db.withInstitution(HARBOUR, (tx) => saveLiveQuotes(tx, HARBOUR, quotes))
     await compute.addQuotes(HARBOUR, quotes)
     clock.advance({ seconds: 15 })
   }
@@ -149,7 +148,7 @@ describe('Live mode in several workers', () => {
     deepEqual((await book(test.db, HARBOUR, DATASET, label)).failures, [])
     compute = createComputeService({
       db: test.db,
-      clock,
+      databaseClock: testDatabaseClock(clock),
       log: createJsonLog(() => {}, systemClock),
       budgets: createBudgets(clock),
       settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, readings: 1, workers: 2, responseCacheBytes: 1e7 },

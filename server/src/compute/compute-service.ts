@@ -2,12 +2,12 @@ import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { whatChanged } from '@portal/contract/reports/what-changed.ts'
 
 import { type Budgets, principalOf } from '#access/budgets.ts'
-import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import { createLiveVersions } from '#live/live-versions.ts'
+import { createQuoteStore } from '#live/quote-store.ts'
 import { createSnapshotOwner } from '#live/snapshot-owner.ts'
 import type { Database } from '#store/database.ts'
-import { readLiveQuotes } from '#store/market/live-quotes.ts'
+import type { DatabaseClock } from '#store/database-clock.ts'
 import type { Compute, ComputeCall } from './compute.ts'
 import { type CacheUsage, createResponseCache } from './response-cache.ts'
 import { createWorkerPool, type PoolSettings, type WorkerPool } from './worker-pool.ts'
@@ -19,7 +19,7 @@ export interface ComputeService extends Compute, Pick<WorkerPool, 'ready' | 'usa
 
 interface ComputeDependencies {
   readonly db: Database
-  readonly clock: Clock
+  readonly databaseClock: DatabaseClock
   readonly log: Log
   readonly budgets: Budgets
   readonly settings: PoolSettings & { readonly responseCacheBytes: number }
@@ -31,13 +31,13 @@ interface ComputeDependencies {
 
 /** The main thread has no engine loaded: it owns the snapshots of Live mode and the response cache, and workers do the rest. */
 export function createComputeService(dependencies: ComputeDependencies): ComputeService {
-  const { db, clock, log, budgets, hasQuoteSource } = dependencies
+  const { db, databaseClock, budgets, hasQuoteSource } = dependencies
   const cache = createResponseCache(dependencies.settings.responseCacheBytes)
   const versions = createLiveVersions(db)
   const snapshots = createSnapshotOwner({
-    clock,
+    clock: databaseClock,
     versionOf: versions.of,
-    readQuotes: (id) => db.withInstitution(id, (tx) => readLiveQuotes(tx, id), 'read only'),
+    quotes: createQuoteStore(db, databaseClock),
     hasSource: hasQuoteSource,
     publish: (snapshot) => pool.publish(snapshot),
   })
@@ -63,9 +63,6 @@ export function createComputeService(dependencies: ComputeDependencies): Compute
       return { snapshotId, asOf }
     },
     addQuotes: snapshots.add,
-    quotesStored: (institutionId) => {
-      snapshots.quotesStored(institutionId).catch((error: unknown) => log.warn({ err: error }, 'quotes could not be read again'))
-    },
     invalidateData: (institutionId) => {
       cache.invalidate(institutionId)
       versions.invalidate(institutionId)

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import type { Caller } from '#access/caller.ts'
 import type { Prepared } from '#http/prepared.ts'
+import type { LimitChange } from '#limits/notice-changes.ts'
 import type { CheckedQuotes, SentQuote } from '#live/check-quotes.ts'
 import type { SnapshotHead } from '#live/snapshot-owner.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
@@ -26,6 +27,8 @@ export interface WorkerCompute {
   readonly checkQuotes: (institutionId: string, sent: readonly SentQuote[], receivedAt: Date) => Promise<CheckedQuotes>
   /** Reads the market of an institution, so that the first report need not. */
   readonly warm: (institutionId: string) => Promise<void>
+  /** Evaluates the limits of an institution at its last close; returns the changes of state of which people were notified now. */
+  readonly evaluateLimits: (institutionId: string) => Promise<readonly LimitChange[]>
   /** To be called after every booking, of any process. Later calls are answered from what was booked. */
   readonly invalidateData: (institutionId: string) => void
   /** To be called after every change of entitlements, of any process. */
@@ -36,8 +39,6 @@ export interface WorkerCompute {
 export interface Compute extends WorkerCompute {
   /** The newest snapshot of an institution's open market. */
   readonly latestSnapshot: (institutionId: string) => Promise<SnapshotHead>
-  /** Takes in quotes that were just stored in the database; returns the snapshot they belong to. */
+  /** Stores quotes; returns the snapshot they belong to. @throws NewerKnown where a newer one of any is known; then none is stored */
   readonly addQuotes: (institutionId: string, quotes: readonly StoredQuote[]) => Promise<SnapshotHead>
-  /** To be called when any process has stored quotes. */
-  readonly quotesStored: (institutionId: string) => void
 }

@@ -1,4 +1,5 @@
 import { preparedOnce } from '#http/prepared.ts'
+import { evaluateLimits } from '#limits/evaluate-limits.ts'
 import { checkQuotes } from '#live/check-quotes.ts'
 import type { WorkerCompute } from './compute.ts'
 import { workerAnswers } from './worker-answers.ts'
@@ -16,6 +17,7 @@ export function createWorkerCompute(services: WorkerServices): WorkerCompute {
     },
     checkQuotes: async (institutionId, sent, receivedAt) =>
       checkQuotes(await histories.marketOf(institutionId), sent, receivedAt),
+    evaluateLimits: (institutionId) => evaluateLimits(services, institutionId),
     warm: async (institutionId) => void (await histories.marketOf(institutionId)),
     invalidateData: histories.invalidate,
     invalidateEntitlements: entitlements.invalidate,

@@ -1,5 +1,6 @@
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import type { LimitChange } from '#limits/notice-changes.ts'
 import type { CheckedQuotes, SentQuote } from '#live/check-quotes.ts'
 import type { LiveSnapshot } from '#live/snapshot-owner.ts'
 import type { ComputeCall, WorkerCompute } from './compute.ts'
@@ -25,6 +26,7 @@ export interface Results {
   readonly answer: { readonly bytes: Uint8Array<ArrayBuffer>; readonly isCacheable: boolean }
   readonly checkQuotes: CheckedQuotes
   readonly warm: null
+  readonly evaluateLimits: readonly LimitChange[]
 }
 
 /** The arguments of each operation. */
@@ -32,6 +34,7 @@ export interface Arguments {
   readonly answer: { readonly method: string; readonly path: string; readonly call: ComputeCall }
   readonly checkQuotes: { readonly institutionId: string; readonly sent: readonly SentQuote[]; readonly receivedAt: Date }
   readonly warm: { readonly institutionId: string }
+  readonly evaluateLimits: { readonly institutionId: string }
 }
 
 /** A call of an operation. Its result bears the same id. */

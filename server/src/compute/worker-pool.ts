@@ -94,6 +94,7 @@ export function createWorkerPool({ settings, log, snapshots, program = WORKER }:
       interactive[affinityOf(institutionId, null, count)]!.request('checkQuotes', { institutionId, sent, receivedAt }),
     warm: async (institutionId) =>
       void (await Promise.all(interactive.map((worker) => worker.request('warm', { institutionId })))),
+    evaluateLimits: (institutionId) => batch.request('evaluateLimits', { institutionId }),
     invalidateData: (institutionId) => broadcast({ kind: 'invalidateData', institutionId }),
     invalidateEntitlements: (institutionId) => broadcast({ kind: 'invalidateEntitlements', institutionId }),
     publish: (snapshot) => {

@@ -2,9 +2,11 @@ import type { MemoBudget } from '@portal/engine/memo.ts'
 import { createEntitlements, type EntitlementCache } from '#access/entitlements.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
+import { createDecisions, type Decisions } from '#histories/decisions.ts'
 import { createHistories, type Histories } from '#histories/histories.ts'
 import { createMarkets, type Markets } from '#histories/markets.ts'
 import { createRecordedAsOf, type RecordedAsOf } from '#histories/recorded-as-of.ts'
+import { createStoredLimits, type StoredLimits } from '#histories/stored-limits.ts'
 import type { QuoteSource } from '#live/quote-source.ts'
 import { createSnapshots, type Snapshots } from '#live/snapshots.ts'
 import { limitTransactions } from '#store/connection/limit-transactions.ts'
@@ -15,6 +17,11 @@ export interface WorkerServices {
   readonly entitlements: EntitlementCache
   readonly histories: Histories
   readonly recordedAsOf: RecordedAsOf
+  readonly decisions: Decisions
+  readonly limits: StoredLimits
+  /** For evaluations of limits, which store what they find. */
+  readonly db: Database
+  readonly clock: Clock
   readonly log: Log
 }
 
@@ -41,5 +48,16 @@ export function createWorkerServices(dependencies: WorkerDependencies): WorkerSe
   const snapshots = createSnapshots({ clock, markets, source: quoteSource })
   const histories = createHistories(reading, markets, snapshots)
   const recordedAsOf = createRecordedAsOf(reading, histories)
-  return { entitlements: createEntitlements(db), histories, recordedAsOf, snapshots, markets, log }
+  return {
+    entitlements: createEntitlements(db),
+    histories,
+    recordedAsOf,
+    decisions: createDecisions(reading),
+    limits: createStoredLimits(reading),
+    db,
+    clock,
+    snapshots,
+    markets,
+    log,
+  }
 }

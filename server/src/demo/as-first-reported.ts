@@ -47,8 +47,17 @@ export function asFirstReported(dataset: Dataset, { price, trade }: Misreported,
 export function reportedLater(dataset: Dataset, misreported: Misreported, closeDay: number): Dataset {
   const day = isoDay(closeDay)
   const later: Dataset = {
-    ...{ reportingCurrencies: [], holidays: [], benchmarks: [], instruments: [], clients: [], portfolios: [], accounts: [] },
-    ...{ benchmarkWeights: [], factors: [], lookThrough: [], marketRows: [], logos: [] },
+    ...{
+      reportingCurrencies: [],
+      holidays: [],
+      benchmarks: [],
+      instruments: [],
+      identifiers: [],
+      clients: [],
+      portfolios: [],
+      accounts: [],
+    },
+    ...{ benchmarkWeights: [], factors: [], lookThrough: [], taxGroups: [], groupings: [], marketRows: [], logos: [] },
     ...{ corporateActions: [], income: [], transfers: [] },
     prices: dataset.prices.filter((each) => each.day > day),
     fxRates: dataset.fxRates.filter((each) => each.day > day),

@@ -1,4 +1,5 @@
 import type { LookThroughRecord } from '#ingest/dataset.ts'
+import { COUNTRIES } from './catalogue/countries.ts'
 import type { Fund } from './catalogue/fund.ts'
 import type { ReturnSource } from './catalogue/return-source.ts'
 import type { Sector } from './catalogue/sectors.ts'
@@ -32,10 +33,15 @@ const BOND_COUNTRIES: Readonly<Record<string, Readonly<Record<string, number>>>>
 const KINDS_LOOKED_THROUGH: readonly string[] = ['etf', 'fund']
 const DECIMALS = 4
 
-/** The look-through weights of an ETF or fund, by country, sector and asset class; empty for other kinds. */
+/** The look-through weights of an ETF or fund, by country, sector, asset class and currency; empty for other kinds. */
 export function lookThrough(fund: Fund, fromDay: string): LookThroughRecord[] {
   if (!KINDS_LOOKED_THROUGH.includes(fund.kind)) return []
-  const weights: Record<Dimension, Map<string, number>> = { country: new Map(), sector: new Map(), assetClass: new Map() }
+  const weights: Record<Dimension, Map<string, number>> = {
+    country: new Map(),
+    sector: new Map(),
+    assetClass: new Map(),
+    currency: new Map(),
+  }
   collect(fund.source, 1, (dimension, key, weight) => {
     weights[dimension].set(key, (weights[dimension].get(key) ?? 0) + weight)
   })
@@ -50,13 +56,18 @@ function collect(source: ReturnSource, part: number, add: (dimension: Dimension,
   switch (source.of) {
     case 'equity': {
       add('assetClass', 'Equity', part)
-      for (const [country, weight] of Object.entries(source.countries)) add('country', country, part * weight)
+      for (const [country, weight] of Object.entries(source.countries)) {
+        add('country', country, part * weight)
+        const { currency } = COUNTRIES[country] ?? {}
+        if (currency !== undefined) add('currency', currency, part * weight)
+      }
       const sectors = source.sector ? { [source.sector]: 1 } : SECTOR_SPLIT
       for (const [sector, weight] of Object.entries(sectors)) add('sector', sector, part * weight)
       return
     }
     case 'bonds':
       add('assetClass', 'Fixed income', part)
+      add('currency', source.currency, part)
       for (const [country, weight] of Object.entries(BOND_COUNTRIES[source.currency] ?? {}))
         add('country', country, part * weight)
       return

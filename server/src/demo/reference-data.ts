@@ -6,6 +6,7 @@ import { INTERNATIONAL_ETFS, US_EQUITY_ETFS, US_FIXED_INCOME_ETFS } from './cata
 import { FUNDS } from './catalogue/funds.ts'
 import { decimal } from './decimal.ts'
 import type { InstitutionPlan } from './ledger/plan.ts'
+import { liquidity } from './liquidity.ts'
 import { lookThrough } from './look-through.ts'
 import type { Market } from './market/market.ts'
 import { isInUniverse } from './universe.ts'
@@ -14,24 +15,30 @@ type ReferenceData = Pick<
   Dataset,
   | 'reportingCurrencies'
   | 'benchmarks'
+  | 'identifiers'
   | 'clients'
   | 'portfolios'
   | 'accounts'
   | 'benchmarkWeights'
   | 'factors'
   | 'lookThrough'
+  | 'taxGroups'
+  | 'groupings'
   | 'marketRows'
 >
 
 const NOTHING: ReferenceData = {
   reportingCurrencies: [],
   benchmarks: [],
+  identifiers: [],
   clients: [],
   portfolios: [],
   accounts: [],
   benchmarkWeights: [],
   factors: [],
   lookThrough: [],
+  taxGroups: [],
+  groupings: [],
   marketRows: [],
 }
 
@@ -41,6 +48,7 @@ export function referenceData(institution: InstitutionPlan | null, market: Marke
   const { clients, accounts, benchmarks, factors } = institution
   return {
     reportingCurrencies: institution.reportingCurrencies,
+    identifiers: [],
     benchmarks: benchmarks.map(({ id, name }) => ({ id, name })),
     clients: clients.map(({ id, name, reportingCurrency, benchmark }) => ({
       id,
@@ -74,6 +82,8 @@ export function referenceData(institution: InstitutionPlan | null, market: Marke
     lookThrough: FUNDS.filter(({ ticker }) => isInUniverse(institution, market, ticker)).flatMap((fund) =>
       lookThrough(fund, isoDay(FIRST_DAY)),
     ),
+    taxGroups: institution.taxGroups,
+    groupings: liquidity(institution, market),
     marketRows: marketRows(institution, market),
   }
 }

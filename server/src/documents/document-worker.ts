@@ -3,7 +3,7 @@ import { LANGUAGE } from '#base/texts.ts'
 
 import type { DocumentJob, DocumentMessage, NumberedJob } from './document-thread.ts'
 import { reportPage } from './page/report-page.ts'
-import { reportPdf } from './pdf/report-pdf.ts'
+import { briefPdf, reportPdf } from './pdf/report-pdf.ts'
 import { composeReport } from './report/compose-report.ts'
 import { areOfOneMoment, readReplies } from './report/replies.ts'
 
@@ -29,5 +29,7 @@ async function written({ form, facts, replies: bytes }: DocumentJob): Promise<Ui
   const replies = readReplies(bytes)
   if (!areOfOneMoment(replies)) return null
   const report = composeReport(replies, facts, LANGUAGE)
-  return form.kind === 'pdf' ? await reportPdf(report, form.paper) : new TextEncoder().encode(reportPage(report, form.fonts))
+  if (form.kind === 'page') return new TextEncoder().encode(reportPage(report, form.fonts))
+  if (!report.isBrief) return await reportPdf(report, form.paper)
+  return await briefPdf((most) => composeReport(replies, facts, LANGUAGE, most), form.paper)
 }

@@ -1,8 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { embeddedReport, reportPdf } from '@portal/contract/reports/embedded-report.ts'
+import { embeddedReport, REPORT_SECTIONS, reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { story } from '@portal/contract/reports/story.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { LOOK_KEY } from '@portal/contract/session/look.ts'
 import { savePreference } from '@portal/contract/session/preferences.ts'
@@ -67,13 +68,14 @@ describe('the report of a client', () => {
       headers: { ...headers, cookie },
       payload: JSON.stringify({ ...body, ...more }),
     })
-  const addressFor = async (who: Visitor): Promise<string> => (await post(embeddedReport.path, who)).json().url
+  const addressFor = async (who: Visitor, more: object = {}): Promise<string> =>
+    (await post(embeddedReport.path, who, more)).json().url
   const open = (url: string, cookie?: string) =>
     app.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })
 
   it('has the figures of the screens’ calls, formatted as on the screens', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
-    const page = await open(await addressFor(alder), alder.cookie)
+    const page = await open(await addressFor(alder, { sections: REPORT_SECTIONS }), alder.cookie)
     deepEqual([page.statusCode, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
     const npv = (await post(npvSnapshot.path, alder)).json()
     const positions = (await post(positionDetail.path, alder)).json()
@@ -100,6 +102,32 @@ describe('the report of a client', () => {
     const anchors = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     equal(anchors.length, 7)
     for (const id of anchors) match(page.body, new RegExp(`<section id="${id}"`))
+  })
+  it('is a brief of two pages unless sections are asked for: what happened, value, return, holdings and risk', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const npv = (await post(npvSnapshot.path, alder)).json()
+    const { sentences } = (await post(story.path, alder)).json()
+    const page = (await open(await addressFor(alder), alder.cookie)).body
+    ok(page.includes('<main class="brief">') && !page.includes('<nav'))
+    for (const paper of ['A4', 'Letter']) {
+      const pages = pdfPages((await post(reportPdf.path, alder, { paper })).rawPayload)
+      equal(pages.length, 2)
+      const [first, second] = pages.map((text) => text.replaceAll(/\s+/g, ' '))
+      ok(sentences.length > 2)
+      for (const { text } of sentences) ok(first!.includes(text), `${text} in ${first}`)
+      ok(first!.includes(npv.total.npv.toLocaleString('en-US', { maximumFractionDigits: 0 })))
+      for (const title of ['Account Performance', 'Top Holdings', 'Risk Summary']) ok(second!.includes(title), second)
+      ok(!`${first}${second}`.includes('Transactions'))
+    }
+  })
+  it('has the sections that were asked for, in its own order, and no others', async () => {
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const page = await open(await addressFor(alder, { sections: ['transactions', 'positions'] }), alder.cookie)
+    deepEqual(
+      [...page.body.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id),
+      ['positions', 'transactions'],
+    )
+    for (const sections of [[], ['everything']]) equal((await post(reportPdf.path, alder, { sections })).statusCode, 400)
   })
   it('is a page without scripts or unknown styles, and only our pages may frame it', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
@@ -203,7 +231,7 @@ describe('the report of a client', () => {
       ['A4', '[0 0 595.28 841.89]'],
       ['Letter', '[0 0 612 792]'],
     ] as const) {
-      const reply = await post(reportPdf.path, alder, { paper })
+      const reply = await post(reportPdf.path, alder, { paper, sections: REPORT_SECTIONS })
       deepEqual([reply.statusCode, reply.headers['content-type']], [200, 'application/pdf'])
       equal(
         reply.headers['content-disposition'],
@@ -224,7 +252,8 @@ describe('the report of a client', () => {
     )
     deepEqual(
       exports.map(({ actor, object }) => [actor, object]),
-      Array(2).fill([callerNamed('alder').email, 'portfolio-report-Alder-1Y.pdf']),
+      // The two briefs are exports too.
+      Array(4).fill([callerNamed('alder').email, 'portfolio-report-Alder-1Y.pdf']),
     )
   })
   it('protection 55: is a file named after client and period, and no client’s name can add a header', async () => {

@@ -1,5 +1,6 @@
 import { reportDocument } from '@portal/contract/reports/embedded-report.ts'
 
+import { takeTicket } from '#access/report-tickets.ts'
 import { notFound } from '#base/failure.ts'
 import { fileAnswer } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
@@ -11,8 +12,8 @@ import { writeReport } from './write-report.ts'
 /** The report as a page, for a valid ticket; 404 for one that is unknown, used, expired or of another session. */
 export const answerReportDocument = fileAnswer(reportDocument, async ({ params, context }, services: DocumentServices) => {
   const cookie = context.cookie(REFRESH_COOKIE)
-  const sessionId = async () => (cookie === undefined ? undefined : await services.sessions.sessionIdOf(cookie))
-  const ticket = await services.tickets.take(params.ticket, sessionId)
+  const caller = async () => (cookie === undefined ? undefined : await services.sessions.callerOfRefresh(cookie))
+  const ticket = await takeTicket(services, params.ticket, caller)
   if (!ticket) throw notFound()
   const fonts = await fontsOf(services.http.webFolder)
   const bytes = await writeReport(services, ticket, { kind: 'page', fonts })

@@ -1,5 +1,5 @@
 import { reportPdf } from '@portal/contract/reports/embedded-report.ts'
-import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
+import { DEFAULT_TIME_PERIOD, isInterval } from '@portal/contract/reports/time-period.ts'
 
 import { fileAnswer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
@@ -7,14 +7,14 @@ import { attachment, fileNameOf } from '#http/content-disposition.ts'
 import type { DocumentServices } from './document-services.ts'
 import { writeReport } from './write-report.ts'
 
-/** The report as a PDF, named after client and period; recorded in the audit trail. */
+/** The report as a PDF, named after client, period and day; recorded in the audit trail. */
 export const answerReportPdf = fileAnswer(reportPdf, async (call, services: DocumentServices) => {
   const { db, clock } = services
   const { body, caller } = call
   const { paper = 'A4', ...question } = body
-  const { clientName, timePeriod = DEFAULT_TIME_PERIOD } = question
+  const { clientName, timePeriod = DEFAULT_TIME_PERIOD, asOf = '' } = question
   const bytes = await writeReport(services, { caller, question }, { kind: 'pdf', paper })
-  const name = fileNameOf(['portfolio-report', clientName, timePeriod], '.pdf')
+  const name = fileNameOf(['portfolio-report', clientName, timePeriod, isInterval(timePeriod) ? '' : asOf], '.pdf')
   await db.as(caller, (tx) => auditChange(tx, clock.now(), call, 'documents.export', name, { client: clientName }))
   return { bytes, type: 'application/pdf', headers: { 'content-disposition': attachment(name) } }
 })

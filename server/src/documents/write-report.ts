@@ -6,15 +6,19 @@ import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evol
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { AnyEndpoint, RequestOf } from '@portal/contract/endpoint.ts'
+import type { DocumentRequest } from '@portal/contract/reports/embedded-report.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
-import type { ReportRequest } from '@portal/contract/reports/parts/report-request.ts'
-import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { attribution } from '@portal/contract/reports/performance/attribution.ts'
+import { drawdowns } from '@portal/contract/reports/performance/drawdowns.ts'
+import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
+import { realisedDrawdown } from '@portal/contract/reports/performance/realised-drawdown.ts'
+import { statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { story } from '@portal/contract/reports/story.ts'
 import { DEFAULT_TIME_PERIOD } from '@portal/contract/reports/time-period.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/position-details.ts'
@@ -29,6 +33,7 @@ import { optimisticRetry } from '#base/optimistic-retry.ts'
 import type { DocumentServices } from './document-services.ts'
 import type { DocumentJob } from './document-thread.ts'
 import type { DocumentFacts, Replies, ReplyBytes } from './report/replies.ts'
+import { partsOf } from './report/report-sections.ts'
 
 /** The calls of a report, with their fields besides scope, currency and period. */
 const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?] } = {
@@ -37,8 +42,12 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
   pie: [npvPie],
   index: [performanceIndex],
   accounts: [portPerformance, { isCumulative: false }],
+  moneyWeighted: [portPerformance, { isCumulative: false, returnMethod: 'mwr' }],
   benchmarks: [benchmarkPerformance, { isCumulative: false }],
   drawdown: [realisedDrawdown],
+  statistics: [statistics],
+  attribution: [attribution],
+  drawdowns: [drawdowns],
   evolution: [portfolioEvolutionCharts.bridge.assetClass],
   positions: [positionDetail],
   risk: [riskSnapshot, { horizonDays: 1 }],
@@ -48,12 +57,13 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
   factors: [factorRisk],
   factorEvolution: [factorRiskEvolution],
   trades: [tradeHistory],
+  story: [story],
 }
 
 /** The caller of a report, and its request. */
 interface ReportOrder {
   readonly caller: UserCaller
-  readonly question: ReportRequest
+  readonly question: DocumentRequest
 }
 
 /**
@@ -83,12 +93,13 @@ export async function writeReport(
 /** Reads one reply after another, as batch work; in Live mode all from the snapshot of the first. */
 async function gather(
   { compute }: DocumentServices,
-  { caller, question }: ReportOrder,
+  { caller, question: { sections, ...question } }: ReportOrder,
   positions: Pick<RequestOf<typeof positionDetail>, 'columns' | 'costBasisMethod'>,
 ): Promise<ReplyBytes> {
   const gathered: [string, Uint8Array][] = []
   let { snapshotId } = question
-  for (const [name, [endpoint, of]] of Object.entries(PARTS)) {
+  const needed: ReadonlySet<string> = partsOf(sections)
+  for (const [name, [endpoint, of]] of Object.entries(PARTS).filter(([each]) => needed.has(each))) {
     const extra = name === 'positions' ? positions : of
     const body = { timePeriod: DEFAULT_TIME_PERIOD, ...question, ...extra, ...(snapshotId !== undefined && { snapshotId }) }
     const { bytes } = await compute.answer(endpoint, { caller, body, lane: 'batch' })
@@ -102,7 +113,7 @@ async function factsOf(
   { db, entitlements, clock }: DocumentServices,
   { caller, question }: ReportOrder,
 ): Promise<Omit<DocumentFacts, 'positionColumns'>> {
-  const { clientName, accountsInScope, timePeriod = DEFAULT_TIME_PERIOD } = question
+  const { clientName, accountsInScope, timePeriod = DEFAULT_TIME_PERIOD, sections } = question
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
   const { isDemo } = await reportPlaceOf(db, caller, clientName)
   const look = await chosenLookOf(db, caller)
@@ -110,6 +121,7 @@ async function factsOf(
     clientName,
     accountNames: scope.accounts.map(({ name }) => name),
     timePeriod,
+    sections,
     preparedAt: Math.floor(clock.now().getTime() / 1000),
     isDemo,
     look,

@@ -1,5 +1,6 @@
 import type { Market } from '@portal/engine/market/market.ts'
 import { dropMemo, type MemoTable, memo, peekMemo } from '@portal/engine/memo.ts'
+import { textKey } from '@portal/engine/message.ts'
 import type { ReportingAccounts } from '@portal/engine/scope/reporting-accounts.ts'
 import { accountsKey, type KeyedAccount } from '@portal/engine/scope/scope-keys.ts'
 
@@ -10,7 +11,7 @@ interface CachedReply<T> {
 }
 
 /** What a reply is cached by. */
-type KeyedScope = Pick<ReportingAccounts, 'reportingCCY' | 'recordedAsOf'> & {
+type KeyedScope = Pick<ReportingAccounts, 'reportingCCY' | 'recordedAsOf' | 'periodRemark'> & {
   readonly market: Pick<Market, 'memo'>
   readonly accounts: readonly KeyedAccount[]
 }
@@ -28,8 +29,8 @@ const ACCOUNT_BYTES = 20_000
  * @param make its result must depend on nothing but the scope and the question
  */
 export function cachedReply<T>(scope: KeyedScope, question: string, make: () => T): T {
-  const { market, reportingCCY, recordedAsOf } = scope
-  const key = `${question}\n${reportingCCY}\n${recordedAsOf ?? ''}\n${accountsKey(scope).join('\n')}`
+  const { market, reportingCCY, recordedAsOf, periodRemark } = scope
+  const key = `${question}\n${reportingCCY}\n${recordedAsOf ?? ''}\n${textKey(periodRemark ?? '')}\n${accountsKey(scope).join('\n')}`
   const table = REPLIES as MemoTable<CachedReply<T>>
   const cached = memo(market, table, key, () => {
     const reply = make()

@@ -1,11 +1,17 @@
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
-import { MARKET_TABLES, type StoredMarket, type StoredMarketRow } from '@portal/engine/market/stored-market.ts'
+import {
+  MARKET_TABLES,
+  type StoredMarket,
+  type StoredMarketRow,
+  type StoredTaxAccount,
+  TAX_METHODS,
+} from '@portal/engine/market/stored-market.ts'
 import { describedThen, type FormerReference, listedThen } from '#store/recorded-as-of/read-former-reference.ts'
 
 type Lists = StoredMarket['lists']
 
 /**
- * A market with its instruments, benchmarks, holidays, weights and market tables as they were described then. Reporting currencies and
+ * A market with its instruments, benchmarks, holidays, weights, market tables and tax groups as they were described then. Reporting currencies and
  * the factors of the risk model stay those of now.
  */
 export function asDescribedThen(stored: StoredMarket, former: FormerReference): StoredMarket {
@@ -47,6 +53,7 @@ export function asDescribedThen(stored: StoredMarket, former: FormerReference): 
           }),
         ),
       ),
+      taxAccounts: listedThen(lists.taxAccounts ?? [], former, 'taxGroups', ({ group }) => [group], taxAccountOf),
       marketRows: listedThen(lists.marketRows, former, 'marketRows', ({ table }) => [table], marketRowOf),
     },
   }
@@ -56,6 +63,15 @@ const weightOf = (row: Readonly<Record<string, unknown>>) => ({
   instrumentId: String(row.instrumentId),
   fromDay: parseDay(String(row.fromDay)),
   weight: String(row.weight),
+})
+
+const taxAccountOf = (row: Readonly<Record<string, unknown>>): StoredTaxAccount => ({
+  group: String(row.taxGroup),
+  method: TAX_METHODS.find((each) => each === row.method) ?? 'fifo',
+  accountId: String(row.accountId),
+  isTaxable: row.isTaxable === true,
+  fromDay: parseDay(String(row.fromDay)),
+  toDay: row.toDay === null ? null : parseDay(String(row.toDay)),
 })
 
 function marketRowOf(row: Readonly<Record<string, unknown>>): StoredMarketRow {

@@ -11,6 +11,7 @@ import { readDataVersions } from '#store/booking/data-versions.ts'
 import type { Database } from '#store/database.ts'
 import { type EntrySpan, type ReportedEntries, readEntries } from '#store/ledger/read-entries.ts'
 import { type BookedSources, readSources, type SourceQuestion } from './booked-sources.ts'
+import { type AsOfQuestion, closeAsOf } from './close-as-of.ts'
 import type { Markets, MarketVersion } from './markets.ts'
 import { createPastMarkets } from './past-markets.ts'
 import { createReplayedLedgers, LedgerChanged } from './replayed-ledgers.ts'
@@ -31,20 +32,22 @@ interface LiveQuestion {
   readonly snapshotId?: string | undefined
 }
 
-/** That figures are asked for from what was recorded by an instant. */
-interface RecordedQuestion {
-  readonly recordedAsOf: Date
+/** That figures are asked for from what was recorded by an instant, or at the last close up to a day, or both. */
+interface CloseQuestion {
+  readonly recordedAsOf?: Date
+  readonly asOf?: AsOfQuestion
 }
 
 /** Which market figures are of, beside the last close as recorded now. */
-export type ValuationMode = LiveQuestion | RecordedQuestion
+export type ValuationMode = ({ readonly isLive: true } & LiveQuestion) | ({ readonly isLive?: false } & CloseQuestion)
 
 /** Histories of accounts, kept in memory until a booking changes them. */
 export interface Histories {
   /**
    * The histories of a scope; without SQL when warm.
    *
-   * @throws where the scope was not made by `scopeOf`; Failure 400 for an instant before anything was recorded
+   * @throws where the scope was not made by `scopeOf`; Failure 400 for an instant before anything was recorded, and a day before the
+   * first or an interval after the last close
    */
   readonly of: (scope: Scope, mode?: ValuationMode) => Promise<ScopeHistory>
   /** The market of an institution by itself; without SQL when warm. */
@@ -78,16 +81,15 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
   async function of(scope: Scope, mode?: ValuationMode): Promise<ScopeHistory> {
     assertGenuine(scope)
     const { institutionId } = scope
-    const past = mode && 'recordedAsOf' in mode ? await pastMarkets.of(institutionId, mode.recordedAsOf) : undefined
-    if (past) return await historyOf(scope, versionOfPast(past), past)
-    const live = mode && !('recordedAsOf' in mode) ? mode : undefined
+    const past = await pastMarketOf(institutionId, mode)
+    if (past) return await historyOf(scope, versionAsOf(versionOfPast(past), mode))
     for (;;) {
-      const market = live ? await openMarkets.of(institutionId, live.snapshotId) : null
+      const market = mode?.isLive ? await openMarkets.of(institutionId, mode.snapshotId) : null
       const version = await markets.of(institutionId)
       // Something was booked between the two: there is a later snapshot.
       if (market && market.live?.dataVersion !== version.versions.data) continue
       try {
-        return await historyOf(scope, version, market ?? version.market)
+        return await historyOf(scope, versionAsOf(version, mode), market ?? undefined)
       } catch (error) {
         if (!(error instanceof LedgerChanged)) throw error
         markets.invalidate(institutionId)
@@ -96,7 +98,7 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
   }
 
   /** @param market that of the version, or an open one that goes on after it */
-  async function historyOf(scope: Scope, version: MarketVersion, market: Market): Promise<ScopeHistory> {
+  async function historyOf(scope: Scope, version: HistoryVersion, market = version.market): Promise<ScopeHistory> {
     const before = latest.get(scope)
     if (before?.version === version && before.history.market === market) return before.history
     const replays = ledgers.of(
@@ -105,16 +107,19 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
     )
     const accounts = scope.accounts.map(async (account, i) => historyIn(market, account, await replays[i]!))
     const history = { scope, market, accounts: await Promise.all(accounts) }
-    // A past market is not held for longer than it is kept.
-    if (!market.past) latest.set(scope, { version, history })
+    // A market of the past, or of an earlier day, is not held for longer than it is kept.
+    if (!market.past && !version.isEarlier) latest.set(scope, { version, history })
     return history
   }
 
   async function marketOf(institutionId: string, mode?: ValuationMode): Promise<Market> {
-    const past = mode && 'recordedAsOf' in mode ? await pastMarkets.of(institutionId, mode.recordedAsOf) : undefined
-    if (past) return past
-    if (mode && !('recordedAsOf' in mode)) return await openMarkets.of(institutionId, mode.snapshotId)
-    return (await markets.of(institutionId)).market
+    if (mode?.isLive) return await openMarkets.of(institutionId, mode.snapshotId)
+    const past = await pastMarketOf(institutionId, mode)
+    return closeAsOf(past ?? (await markets.of(institutionId)).market, mode?.asOf)
+  }
+
+  async function pastMarketOf(institutionId: string, mode: ValuationMode | undefined): Promise<Market | undefined> {
+    return mode?.isLive || !mode?.recordedAsOf ? undefined : await pastMarkets.of(institutionId, mode.recordedAsOf)
   }
 
   /** What was read; where it is undefined, the versions are read again by the next call. */
@@ -139,6 +144,17 @@ export function createHistories(db: Database, markets: Markets, openMarkets: Ope
 interface LatestHistory {
   readonly version: MarketVersion
   readonly history: ScopeHistory
+}
+
+/** A market version, or what it was at the close of an earlier day. */
+interface HistoryVersion extends MarketVersion {
+  readonly isEarlier?: boolean
+}
+
+function versionAsOf(version: MarketVersion, mode: ValuationMode | undefined): HistoryVersion {
+  if (mode?.isLive || !mode?.asOf) return version
+  const market = closeAsOf(version.market, mode.asOf)
+  return market === version.market ? version : { ...version, market, isEarlier: true }
 }
 
 /** Nothing is booked into a past market: its ledgers have no later version. */

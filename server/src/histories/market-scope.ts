@@ -4,7 +4,7 @@ import type { Caller } from '#access/caller.ts'
 import { assertPermitted } from '#access/scope.ts'
 import { badRequest } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import { type ReportingServices, type ReportQuestion, reportingScope, valuationModeOf } from './reporting-scope.ts'
+import { type ReportingServices, type ReportQuestion, remarkOn, reportingScope, valuationModeOf } from './reporting-scope.ts'
 
 /** What a market call is asked for: the institution's market, or what the accounts in scope hold of it. */
 interface MarketQuestion extends ReportQuestion {
@@ -33,5 +33,7 @@ export async function marketScope(services: ReportingServices, caller: Caller, q
   const { entitlements, histories } = services
   assertPermitted(await entitlements.of(caller), question)
   const market = await histories.marketOf(caller.institutionId, valuationModeOf(caller, question))
-  return { ...inReportingCurrency(market, reportingCCY), recordedAsOf: question.asKnownOn, accounts: [], shows }
+  const reporting = inReportingCurrency(market, reportingCCY)
+  const remark = remarkOn(market, question)
+  return { ...reporting, recordedAsOf: question.asKnownOn, periodRemark: remark, accounts: [], shows }
 }

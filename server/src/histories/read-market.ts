@@ -4,6 +4,7 @@ import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Transaction } from '#store/database.ts'
 import { readInstitution, readLedgerSpan } from '#store/institution/read-institution.ts'
+import { readMerges } from '#store/market/merges.ts'
 import { readPackedSeries } from '#store/market/packed-series.ts'
 import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
@@ -12,6 +13,7 @@ import { readDeals, readFxRates, readPrices, withDeals } from '#store/market/rea
 import { readFormerReference } from '#store/recorded-as-of/read-former-reference.ts'
 import { knownAt } from '#store/recorded-as-of/recorded-at.ts'
 import { asDescribedThen } from './described-then.ts'
+import { withoutMerged } from './without-merged.ts'
 
 /** A market, and whether its series were there packed. */
 interface MarketReading {
@@ -46,7 +48,7 @@ export async function readMarket(
     lists: await readMarketLists(tx, institutionId),
   }
   const described = at === null ? stored : asDescribedThen(stored, await readFormerReference(tx, institutionId, at))
-  const market = composeMarket(described, budget)
+  const market = composeMarket(withoutMerged(described, await readMerges(tx, institutionId, knownAt(at))), budget)
   if (!market) throw new Failure(409, refusal('noPrices'))
   return { market, isPacked: packed !== undefined }
 }

@@ -57,8 +57,9 @@ export interface RecordedAsOf {
    * The scope then and now; null where nothing was booked or undone since.
    *
    * @param now as recorded now
+   * @param asOf day number of the figures, where `now` is not at the last close
    */
-  readonly compare: (scope: Scope, now: ScopeHistory, at: Date) => Promise<ComparedScope | null>
+  readonly compare: (scope: Scope, now: ScopeHistory, at: Date, asOf?: number) => Promise<ComparedScope | null>
 }
 
 /** Everything is read when it is asked for: nothing is kept here. */
@@ -78,8 +79,8 @@ export function createRecordedAsOf(db: Database, histories: Pick<Histories, 'of'
     return { at: before > firstKnown ? before : firstKnown, is: 'lastBooking', firstKnown }
   }
 
-  async function compare(scope: Scope, now: ScopeHistory, at: Date): Promise<ComparedScope | null> {
-    const before = await histories.of(scope, { recordedAsOf: at })
+  async function compare(scope: Scope, now: ScopeHistory, at: Date, asOf?: number): Promise<ComparedScope | null> {
+    const before = await histories.of(scope, { recordedAsOf: at, ...(asOf !== undefined && { asOf: { day: asOf } }) })
     const { past, institutionId } = before.market
     if (past === null) return null
     const ids = scope.accounts.map(({ id }) => id)
@@ -98,8 +99,8 @@ export function createRecordedAsOf(db: Database, histories: Pick<Histories, 'of'
       withQuotations: await historyIn(scope, quoted, ledgersThen),
       withEntries: await historyIn(scope, quoted, ledgersNow),
       after: now,
-      entriesThen: ledgersThen.entries,
-      entriesNow: ledgersNow.entries,
+      entriesThen: entriesUntil(ledgersThen, asOf),
+      entriesNow: entriesUntil(ledgersNow, asOf),
       batches,
       quotedOn: async (which, of, keys) => {
         const read = of === 'price' ? readPriceBatches : readRateBatches
@@ -141,4 +142,19 @@ async function historyIn(scope: Scope, market: Market, ledgers: ReadLedgers): Pr
     return { account, version, ledger }
   })
   return { scope, market, accounts }
+}
+
+/** Entries of later days than the one of the figures change none of them. */
+function entriesUntil({ entries }: ReadLedgers, asOf = Number.POSITIVE_INFINITY): ReadLedgers['entries'] {
+  const isUntil = ({ day }: { readonly day: number }) => day <= asOf
+  return new Map(
+    [...entries].map(([id, { transfers, transactions, income }]) => [
+      id,
+      {
+        transfers: transfers.filter(isUntil),
+        transactions: transactions.filter(isUntil),
+        income: income.filter(({ exDay, payDay }) => (exDay ?? payDay) <= asOf),
+      },
+    ]),
+  )
 }

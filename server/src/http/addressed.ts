@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopback } from '#base/config-values.ts'
 import { badRequest, type Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
+import { isLoopback } from '#base/settings/config-values.ts'
 import { createProxyCheck } from './client-address.ts'
 import type { HttpSettings } from './settings.ts'
 

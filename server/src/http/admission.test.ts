@@ -7,7 +7,7 @@ import { endpoint } from '@portal/contract/endpoint.ts'
 import { empty, nothing } from '@portal/contract/scalars.ts'
 import { LIMITS, type Limits } from '#access/budgets.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
-import { auditEvents } from '#store/tables/session.ts'
+import { auditEvents } from '#store/tables/audit.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bookTwoInstitutions, HARBOUR } from '../../testing/institutions/two-institutions.ts'
 import { openPortal, type Portal } from '../../testing/servers/portal.ts'
@@ -91,7 +91,7 @@ describe('protection 59: the budget of a principal', () => {
     )
     equal((await send('GET', '/readyz', { from: '192.0.2.2' })).status, 200)
   })
-  it('that is spent refuses before any work: nobody is looked up, nothing is parsed, nothing is asked of the database', async (t) => {
+  it('that is spent refuses before any work: no caller is looked up, nothing is parsed, nothing is asked of the database', async (t) => {
     await open()
     await repeat(20, () => send('GET', '/readyz'))
     const { db, sessions } = portal.services

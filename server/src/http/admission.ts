@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { SESSION_VERSION_HEADER } from '@portal/contract/session-version.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Budgets, originOf, type Principal, principalOf, type Release, UNITS } from '#access/budgets.ts'
 import type { Caller } from '#access/caller.ts'
@@ -94,7 +95,8 @@ export function admitWithinBudgets(
       const token = bearerTokenOf(request.headers.authorization)
       const { principal } = request
       if (token === undefined || principal === undefined) return undefined
-      const lookUp = () => callerOf(gates, token, () => addressOfRequest(request))
+      const version = sessionVersionOf(request.headers[SESSION_VERSION_HEADER])
+      const lookUp = () => callerOf(gates, token, () => addressOfRequest(request), version)
       if (principal.kind !== 'origin' && principal.kind !== 'device') return await lookUp()
       const release = await budgets.place(principal, 'call')
       const caller = await lookUp().finally(release)
@@ -145,4 +147,9 @@ function chargeInstead(budgets: Budgets, request: FastifyRequest, former: Princi
   request.principal = principal
   const seconds = budgets.take(principal, units)
   if (seconds > 0) throw new Failure(429, refusal('tooManyCalls'), seconds)
+}
+
+/** The version that a session has at least, by the header of a request; 0 where it says nothing that could be one. */
+function sessionVersionOf(header: string | readonly string[] | undefined): number {
+  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : 0
 }

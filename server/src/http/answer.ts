@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ProgramRight, Right } from '@portal/contract/access/roles.ts'
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { InvalidInput } from '@portal/engine/invalid-input.ts'
@@ -5,6 +6,7 @@ import type { Caller, TokenCaller, UserCaller } from '#access/caller.ts'
 import { badRequest } from '#base/failure.ts'
 import { invalidInputText } from '#base/refusals.ts'
 import type { Prepared } from './prepared.ts'
+import type { Form } from './upload/form.ts'
 import type { Upload } from './upload/upload.ts'
 
 /** What is known of a request beside its body, for limits, audit and cookies. */
@@ -18,6 +20,8 @@ export interface RequestContext {
   /** Sets a `__Host-` cookie: HttpOnly, Secure, SameSite=Strict, path /. `null` clears it. */
   readonly setCookie: (name: `__Host-${string}`, value: string | null, maxAgeSeconds?: number) => void
   readonly setHeader: (name: string, value: string) => void
+  /** The reply has the status 202: what was asked for is done later. */
+  readonly accept: () => void
 }
 
 /** Who calls, as far as the endpoint's access tells. */
@@ -60,6 +64,8 @@ export interface AnyCall {
   readonly context: RequestContext | undefined
   /** Of an answer with `uploads`: the body's long texts. */
   readonly upload?: Upload
+  /** Of an endpoint that takes a form: its files. */
+  readonly form?: Form
 }
 
 /** An answer to any endpoint, as lists hold them. A method, so that TypeScript lets it take the call of the endpoint beside it. */
@@ -99,9 +105,17 @@ export function uploadAnswer<E extends AnyEndpoint, Services>(
   return { endpoint, uploads, handler }
 }
 
+/** Ties an endpoint that takes a form to the function that answers it. */
+export function formAnswer<E extends AnyEndpoint, Services>(
+  endpoint: E,
+  handler: (call: Call<E> & { readonly form: Form }, services: Services) => Promise<ResponseOf<E>>,
+): AnyAnswer<Services> {
+  return { endpoint, handler }
+}
+
 /** A reply that is a file: its bytes and what they are. */
 export interface FileReply {
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array | Readable
   /** The content type. */
   readonly type: string
   /** Beside the headers that every reply carries, or in their place; names in lower case. */

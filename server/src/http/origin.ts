@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopback } from '#base/config-values.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
+import { isLoopback } from '#base/settings/config-values.ts'
 
 /** Refuses a request that another site makes a browser send. */
 export type OriginCheck = (headers: IncomingHttpHeaders) => void

@@ -39,7 +39,7 @@ describe('a portal that is read-only', () => {
     return { status: reply.statusCode, code: body.code, headers: reply.headers }
   }
 
-  it('refuses every call that writes, whoever may make it, with a reason and when to ask again, and changes nothing', async () => {
+  it('refuses every call that writes, by every principal that may make it, with a reason and when to ask again, and changes nothing', async () => {
     const before = await fingerprint(fixture.authServer.db)
     const asked = new Set<string>()
     for (const cell of CELLS.filter((each) => isAllowed(each) && WRITING.includes(each.call))) {
@@ -52,7 +52,7 @@ describe('a portal that is read-only', () => {
     await fixture.authServer.background.settled()
     deepEqual(await fingerprint(fixture.authServer.db), before)
   })
-  it('refuses others as always: nobody learns more', async () => {
+  it('refuses others as always: the reply tells them no more', async () => {
     const administering = endpoints.filter(({ access }) => access.startsWith('manage-')).map(nameOf)
     const cells = CELLS.filter(({ call, object }) => administering.includes(call) && WRITING.includes(call) && object === 'own')
     for (const principal of ['nobody', 'client', 'employee', 'program', 'program-elsewhere'])
@@ -117,6 +117,7 @@ POST /clarityConnect/setSelectedReportingCCY_CC
 POST /clarityConnect/toggleLive_CC
 POST /clarityConnect/uploadAccountsInScope_CC
 POST /exports
+POST /ledger-exports
 POST /live
 POST /permitted-address
 POST /personal-data

@@ -20,5 +20,6 @@ export function requestContextOf(request: FastifyRequest, reply: FastifyReply, a
     },
     setCookie: (name, value, maxAgeSeconds) => reply.header('set-cookie', hostCookie(request.server, name, value, maxAgeSeconds)),
     setHeader: (name, value) => reply.header(name, value),
+    accept: () => void reply.code(202),
   }
 }

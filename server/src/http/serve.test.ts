@@ -4,7 +4,7 @@ import { REFUSAL } from '@portal/presentation/messages/en/server/refusal.ts'
 import { ENGLISH } from '@portal/presentation/messages/message.ts'
 import { textsByKey } from '@portal/presentation/messages/texts.ts'
 
-import { auditEvents } from '#store/tables/session.ts'
+import { auditEvents } from '#store/tables/audit.ts'
 import { HARBOUR, MEADOW } from '../../testing/institutions/two-institutions.ts'
 import { HTTP_SETTINGS, openPortal } from '../../testing/servers/portal.ts'
 import { answers, CANARY, catalogue, echo, open } from '../../testing/servers/sample-calls.ts'

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { maxBodyBytes } from '@portal/contract/body-limit.ts'
 import { type AnyEndpoint, isWriting } from '@portal/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -28,6 +28,7 @@ import { requestContextOf } from './request-context.ts'
 import { type Server, sendRefusal } from './server.ts'
 import type { HttpSettings } from './settings.ts'
 import { createStreams, STREAM_HEADERS, type Streams } from './stream.ts'
+import { receiveForm } from './upload/form.ts'
 import { receiveUpload } from './upload/upload.ts'
 
 /** What the HTTP room itself needs, beside what the answers need. */
@@ -94,14 +95,14 @@ export function serveAll<Services extends HttpServices>(
     context.streams.closeAll()
     done()
   })
-  const isUpload = (endpoint: AnyEndpoint) => answered.get(endpoint)?.uploads !== undefined
+  const isUpload = (endpoint: AnyEndpoint) => endpoint.takes === 'form' || answered.get(endpoint)?.uploads !== undefined
   for (const endpoint of catalogue) {
     if (!isUpload(endpoint)) server.route(routeOf(endpoint, answered.get(endpoint), context))
   }
   server.register(async (scope) => {
     // Their bodies are read by the handler.
     scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser('application/json', (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(['application/json', 'multipart/form-data'], (_request, body, done) => done(null, body))
     for (const endpoint of catalogue.filter(isUpload)) scope.route(routeOf(endpoint, answered.get(endpoint), context))
   })
 }
@@ -121,7 +122,7 @@ function routeOf<Services extends HttpServices>(
       const { isDemo, isReadOnly } = context.services.http
       await authorize(endpoint, policy, request, { ...context, isDemo })
       if (isReadOnly?.() && isWriting(endpoint)) throw readOnly()
-      const kind = answer?.uploads === undefined ? 'call' : 'upload'
+      const kind = answer?.uploads === undefined && endpoint.takes === undefined ? 'call' : 'upload'
       if (policy.needs !== 'nothing' && endpoint.reply !== 'stream') await context.admission.takePlace(request, reply, kind)
     },
     errorHandler: (error, request, reply) => errorHandler(endpoint, error, request, reply, context),
@@ -135,7 +136,8 @@ function handlerOf<Services extends HttpServices>(
   context: RouteContext<Services>,
 ) {
   const { inPlace } = context.admission
-  if (answer.uploads !== undefined) return inPlace(uploadHandler(endpoint, answer, answer.uploads, context), 'upload')
+  if (endpoint.takes === 'form' || answer.uploads !== undefined)
+    return inPlace(uploadHandler(endpoint, answer, context), 'upload')
   const handler = HANDLERS[endpoint.reply ?? 'json'](endpoint, answer, context)
   return endpoint.reply === 'stream' ? handler : inPlace(handler, 'call')
 }
@@ -167,23 +169,29 @@ function jsonHandler<Services extends HttpServices>(
   }
 }
 
-/** A call with a large body, of which only the names are in memory. */
+/** A call with a large body, of which only the names are in memory, or with files. */
 function uploadHandler<Services extends HttpServices>(
   endpoint: AnyEndpoint,
   answer: AnyAnswer<Services>,
-  field: string,
   context: RouteContext<Services>,
 ) {
   const { uploadFolder } = context.services.http
+  const most = maxBodyBytes(endpoint)
+  const received = async ({ body, headers }: FastifyRequest) => {
+    if (endpoint.takes === 'form')
+      return { form: await receiveForm(body as Readable, headers['content-type'], most, uploadFolder) }
+    return { upload: await receiveUpload(body as Readable, answer.uploads ?? '', most, uploadFolder) }
+  }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const upload = await receiveUpload(request.body as Readable, field, maxBodyBytes(endpoint), uploadFolder)
+    const given = await received(request)
     try {
-      const call = callOf(endpoint, { rawBody: parseBody(upload.json) }, request, reply, context)
-      const given = await answer.handler({ ...call, upload }, context.services)
+      const rawBody = given.form ? given.form.fields : parseBody(given.upload.json)
+      const call = callOf(endpoint, { rawBody }, request, reply, context)
+      const result = await answer.handler({ ...call, ...given }, context.services)
       reply.headers(REPLY_HEADERS)
-      return serialise(endpoint, given)
+      return serialise(endpoint, result)
     } finally {
-      await upload.close()
+      await (given.form ?? given.upload).close()
     }
   }
 }
@@ -200,6 +208,7 @@ function fileHandler<Services extends HttpServices>(
       context.services,
     )) as FileReply
     reply.headers({ 'content-type': type, 'cache-control': NO_STORE, ...headers })
+    if (bytes instanceof Readable) return bytes
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 }

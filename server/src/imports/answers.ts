@@ -1,6 +1,8 @@
 import type { AnyAnswer } from '#http/answer.ts'
+import { answerConfirmExceptions, answerCorrectException } from './decide-exceptions.ts'
 import type { ImportServices } from './import-services.ts'
 import { answerImportDetail, answerImports } from './list-imports.ts'
+import { answerMergeInstruments } from './merge-instruments.ts'
 import { answerImportFiles } from './send-import.ts'
 import { answerUndoImport } from './undo-import.ts'
 
@@ -9,4 +11,7 @@ export const importAnswers: readonly AnyAnswer<ImportServices>[] = [
   answerImports,
   answerImportDetail,
   answerUndoImport,
+  answerMergeInstruments,
+  answerConfirmExceptions,
+  answerCorrectException,
 ]

@@ -1,8 +1,8 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { eq } from '#store/drizzle.ts'
+import { auditEvents } from '#store/tables/audit.ts'
 import { batches, imports } from '#store/tables/batches.ts'
-import { auditEvents } from '#store/tables/session.ts'
 import { bookedState } from '../../testing/datasets/booked-state.ts'
 import { drawPng } from '../../testing/draw-png.ts'
 import { HARBOUR } from '../../testing/institutions/two-institutions.ts'
@@ -28,7 +28,8 @@ describe('imports by program', () => {
     deepEqual(house.ended, [HARBOUR])
     const [batch] = await house.test.db.withInstitution(HARBOUR, (tx) => tx.select().from(batches).where(eq(batches.id, body.id)))
     deepEqual([batch!.name, batch!.source, batch!.bookedBy], ['first', 'api', `token:${TOKEN}`])
-    const { failures: _, ...row } = end
+    const { failures: _, warnings, ...row } = end
+    deepEqual(warnings, [])
     deepEqual((await house.rows())[0], row)
     const [kept] = await house.test.db.withInstitution(HARBOUR, (tx) => tx.select().from(imports).where(eq(imports.id, body.id)))
     equal(kept!.files, null, 'the files are let go of')
@@ -39,6 +40,17 @@ describe('imports by program', () => {
     const corrected = await house.sent('second', { 'prices.csv': 'instrument,day,close\nONE,2024-01-04,102\n' }, { as: 'admin' })
     deepEqual([corrected.state, corrected.counts], ['booked', { prices: { added: 0, corrected: 1, unchanged: 0 } }])
     equal(corrected.sentBy, 'admin@clarity.example')
+  })
+  it('of a program may not confirm a close; a person may', async () => {
+    const files = { 'prices.csv': 'instrument,day,close,confirmed\nONE,2024-01-04,102,yes\nONE,2024-01-03,100,no\n' }
+    const refused = await house.sent('confirmed', files)
+    deepEqual(
+      refused.failures.map(({ line, column, code }: Record<string, unknown>) => [line, column, code]),
+      [[2, 'confirmed', 'rule']],
+    )
+    const booked = await house.sent('confirmed', files, { as: 'admin' })
+    deepEqual(booked.counts, { prices: { added: 0, corrected: 1, unchanged: 1 } })
+    equal((await house.sent('confirmed again', files, { as: 'admin' })).state, 'unchanged')
   })
   it('with wrong lines book nothing and report for each its place, reason and remedy', async () => {
     const before = await bookedState(house.test.db, HARBOUR)

@@ -1,10 +1,11 @@
 import { importDetail, imports, type LineFailure } from '@portal/contract/institution/imports.ts'
+import type { Warning } from '@portal/contract/institution/warning.ts'
 
 import { asCaller } from '#access/as-caller.ts'
-import { senderOf } from '#access/policy.ts'
+import { mayReadLedger, senderOf } from '#access/policy.ts'
 import { notFound } from '#base/failure.ts'
 import { answer } from '#http/answer.ts'
-import { findImport, listImports, readImportFailures } from '#store/booking/imports.ts'
+import { findImport, listImports, readImportFindings } from '#store/booking/imports.ts'
 import type { ImportServices } from './import-services.ts'
 import { presentImport } from './present-import.ts'
 
@@ -30,8 +31,9 @@ export const answerImportDetail = answer(importDetail, async ({ params, caller }
       const row = await findImport(tx, institutionId, params.id, senderOf(caller))
       if (!row) throw notFound()
       // Stored in this form when the import ended; the reply is checked nevertheless.
-      const failures = (await readImportFailures(tx, institutionId, row.id)) as LineFailure[]
-      return { ...presentImport(row), failures }
+      const found = await readImportFindings(tx, institutionId, row.id)
+      const warnings = mayReadLedger(caller) ? (found.warnings as Warning[]) : []
+      return { ...presentImport(row), failures: found.failures as LineFailure[], warnings }
     },
     'read only',
   )

@@ -1,5 +1,6 @@
 import type { Clock } from '#base/clock.ts'
 import type { Booking } from '#ingest/booking/booking.ts'
+import { warningsOfFiles } from '#ingest/booking/booking-warnings.ts'
 import type { FileSource } from '#ingest/files/parse-file.ts'
 import { importFiles } from '#ingest/import-files.ts'
 import { problemText } from '#ingest/problem-text.ts'
@@ -32,7 +33,7 @@ export async function runImport(db: Database, clock: Clock, importId: string): P
   if (!taken) return
   const booked = await db.withSystem((tx) => readBatchCounts(tx, importId))
   const end = booked
-    ? { state: 'booked' as const, endedAt: clock.now(), counts: booked, failureCount: 0, failures: [] }
+    ? { state: 'booked' as const, endedAt: clock.now(), counts: booked, failureCount: 0, failures: [], warnings: [] }
     : endOf(await carryOut(db, clock, taken), taken, clock.now())
   await db.withInstitution(taken.institutionId, async (tx) => {
     const isFirst = await endImport(tx, importId, end)
@@ -53,7 +54,14 @@ export function failImport(db: Database, importId: string, institutionId: string
     remedy: problemText('sendAgainSmallerParts'),
   }
   return db.withInstitution(institutionId, async (tx) => {
-    await endImport(tx, importId, { state: 'failed', endedAt: at, counts: {}, failureCount: 1, failures: [failure] })
+    await endImport(tx, importId, {
+      state: 'failed',
+      endedAt: at,
+      counts: {},
+      failureCount: 1,
+      failures: [failure],
+      warnings: [],
+    })
   })
 }
 
@@ -124,9 +132,13 @@ function decoded([name, source]: readonly [string, FileSource]): [string, FileSo
   return [name, { ...source, chunks }]
 }
 
-function endOf({ batchId, counts, failures, failureCount }: Booking, { isDryRun }: ClaimedImport, endedAt: Date): ImportEnd {
+function endOf(
+  { batchId, counts, failures, failureCount, warnings }: Booking,
+  { isDryRun }: ClaimedImport,
+  endedAt: Date,
+): ImportEnd {
   const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
-  const end = { endedAt, counts, failureCount, failures }
+  const end = { endedAt, counts, failureCount, failures, warnings: warningsOfFiles(warnings) }
   if (failureCount > 0) return { ...end, state: 'refused' }
   if (batchId !== null) return { ...end, state: 'booked' }
   return { ...end, state: isDryRun && isNew ? 'checked' : 'unchanged' }

@@ -34,7 +34,8 @@ describe('the asset class of an instrument', () => {
       ],
     }
     const known = { institutionId: '00000000-0000-8000-8000-000000000000', pivotCurrency: 'USD', reportingCurrencies: [] }
-    const nothing = { clients: [], portfolios: [], accounts: [], instruments: [], benchmarks: [], factors: [] }
+    const none = { clients: [], portfolios: [], accounts: [], taxGroups: [] }
+    const nothing = { ...none, instruments: [], identifiers: [], benchmarks: [], factors: [] }
     const { instruments, cashInstruments } = referenceRows(dataset, { ...known, ...nothing }, new Set(['CASH:EUR']))
     deepEqual(
       [...instruments, ...cashInstruments].map(({ externalId, assetClass }) => [externalId, assetClass]),
@@ -43,6 +44,8 @@ describe('the asset class of an instrument', () => {
         ['FWD', 'Currency'],
         ['ONE', 'Equity'],
         ['CASH:EUR', 'Cash'],
+        // The grouping of the sample names it.
+        ['CASH:USD', 'Cash'],
       ],
     )
   })

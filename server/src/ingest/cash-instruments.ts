@@ -8,14 +8,15 @@ export function cashCurrency(instrument: string): string | undefined {
   return instrument.startsWith(PREFIX) ? instrument.slice(PREFIX.length) : undefined
 }
 
-/** The cash instruments that currency deals name and the files do not describe. */
+/** The cash instruments that currency deals and groupings name and the files do not describe. */
 export function cashInstruments(
   dataset: ReferenceDataset,
   known: Known,
   named: ReadonlySet<string>,
 ): readonly InstrumentRecord[] {
   const described = new Set([...dataset.instruments.map(({ id }) => id), ...known.instruments.map((row) => row.externalId)])
-  return [...named.difference(described)].flatMap((id) => {
+  const grouped = new Set(dataset.groupings.flatMap(({ instrument }) => instrument ?? []))
+  return [...named.union(grouped).difference(described)].flatMap((id) => {
     const currency = cashCurrency(id)
     return currency === undefined ? [] : [cashInstrument(id, currency)]
   })

@@ -1,6 +1,7 @@
+import type { IdentifierScheme } from '@portal/contract/imports/identifiers.ts'
 import type { InstrumentKind, StoredTerms } from '@portal/engine/instruments/kinds.ts'
 import type { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/booked-entries.ts'
-import type { CORPORATE_ACTION_TYPES, MARKET_TABLES } from '@portal/engine/market/stored-market.ts'
+import type { CORPORATE_ACTION_TYPES, MARKET_TABLES, TaxMethod } from '@portal/engine/market/stored-market.ts'
 
 /*
  * Data to be booked: the parsed files of an import, or data generated for the demo. Objects have external ids; days are `YYYY-MM-DD`;
@@ -50,12 +51,31 @@ export interface InstrumentRecord {
   readonly terms: StoredTerms
   readonly isWorthless: boolean
   readonly marketValue: Decimal | null
+  /** Those of now beside its ISIN and ticker; none by default, and those that it has stay. */
+  readonly identifiers?: readonly InstrumentIdentifier[]
+}
+
+/** An identifier of now. */
+export interface InstrumentIdentifier {
+  readonly scheme: IdentifierScheme
+  readonly value: string
+  /** The market on which it names the instrument; null: any. */
+  readonly mic: string | null
+}
+
+/** An identifier of some days; null: without beginning, or without end. */
+export interface IdentifierRecord extends InstrumentIdentifier {
+  readonly instrument: string
+  readonly fromDay: Day | null
+  readonly toDay: Day | null
 }
 
 export interface PriceRecord {
   readonly instrument: string
   readonly day: Day
   readonly close: Decimal
+  /** Believed although it looks wrong. */
+  readonly isConfirmed?: boolean
 }
 
 export interface FxRateRecord {
@@ -63,6 +83,8 @@ export interface FxRateRecord {
   readonly day: Day
   /** Units of the institution's pivot currency per unit of `currency`. */
   readonly rate: Decimal
+  /** Believed although it looks wrong. */
+  readonly isConfirmed?: boolean
 }
 
 export interface CorporateActionRecord {
@@ -94,6 +116,8 @@ export interface TransactionRecord {
   readonly settlementCurrency: string | null
   readonly settlementRate: Decimal | null
   readonly lot: string | null
+  readonly netAmount?: Decimal | null
+  readonly reference?: string | null
 }
 
 export interface IncomeRecord {
@@ -107,6 +131,7 @@ export interface IncomeRecord {
   readonly amount: Decimal
   readonly gross: Decimal | null
   readonly tax: Decimal | null
+  readonly reference?: string | null
 }
 
 export interface TransferRecord {
@@ -121,6 +146,7 @@ export interface TransferRecord {
   readonly quantity: Decimal | null
   readonly costPrice: Decimal | null
   readonly costDate: Day | null
+  readonly reference?: string | null
 }
 
 interface BenchmarkRecord {
@@ -145,9 +171,28 @@ interface FactorRecord {
 export interface LookThroughRecord {
   readonly instrument: string
   readonly fromDay: Day
-  readonly dimension: 'country' | 'sector' | 'assetClass'
+  readonly dimension: 'country' | 'sector' | 'assetClass' | 'currency'
   readonly key: string
   readonly weight: Decimal
+}
+
+export interface TaxGroupRecord {
+  readonly taxGroup: string
+  readonly account: string
+  readonly method: TaxMethod
+  readonly isTaxable: boolean
+  readonly fromDay: Day
+  readonly toDay: Day | null
+}
+
+export interface GroupingRecord {
+  readonly grouping: string
+  /** An instrument, or else an account. */
+  readonly instrument: string | null
+  readonly account: string | null
+  readonly fromDay: Day
+  /** Null: in none. */
+  readonly group: string | null
 }
 
 export interface MarketRowRecord {
@@ -174,12 +219,15 @@ export interface Dataset {
   readonly holidays: readonly HolidayRecord[]
   readonly benchmarks: readonly BenchmarkRecord[]
   readonly instruments: readonly InstrumentRecord[]
+  readonly identifiers: readonly IdentifierRecord[]
   readonly clients: readonly ClientRecord[]
   readonly portfolios: readonly PortfolioRecord[]
   readonly accounts: readonly AccountRecord[]
   readonly benchmarkWeights: readonly BenchmarkWeightRecord[]
   readonly factors: readonly FactorRecord[]
   readonly lookThrough: readonly LookThroughRecord[]
+  readonly taxGroups: readonly TaxGroupRecord[]
+  readonly groupings: readonly GroupingRecord[]
   readonly marketRows: readonly MarketRowRecord[]
   readonly logos: readonly LogoRecord[]
   readonly prices: readonly PriceRecord[]

@@ -3,6 +3,7 @@ import { idOf } from '#store/id.ts'
 import { assetClassOf } from './asset-class.ts'
 import { cashInstruments } from './cash-instruments.ts'
 import type { AccountRecord, InstrumentRecord, ReferenceDataset } from './dataset.ts'
+import { identifierLists } from './identifier-lists.ts'
 
 /** The name of every client's built-in portfolio, for accounts without another (specification S3.27). */
 export const UNASSIGNED = 'Unassigned'
@@ -37,7 +38,7 @@ export function referenceRows(dataset: ReferenceDataset, known: Known, traded: R
     openedOn,
     closedOn,
   })
-  const instrument = ({ id, ...common }: InstrumentRecord) => ({
+  const instrument = ({ id, identifiers: _, ...common }: InstrumentRecord) => ({
     ...{ id: ids.instrument(id), externalId: id, ...common },
     assetClass: assetClassOf(common),
   })
@@ -48,6 +49,12 @@ export function referenceRows(dataset: ReferenceDataset, known: Known, traded: R
     benchmarks: dataset.benchmarks.map(({ id, name }) => ({ id: ids.benchmark(id), externalId: id, name })),
     instruments: dataset.instruments.map(instrument),
     cashInstruments: cashInstruments(dataset, known, traded).map(instrument),
+    identifiers: identifierLists(dataset, known)
+      .filter((list) => list.some(({ from }) => from !== null))
+      .flat()
+      .map(({ instrument, scheme, value, mic, fromDay, toDay }) => ({
+        ...{ instrumentId: ids.instrument(instrument), scheme, value, mic: mic ?? '', fromDay, toDay },
+      })),
     clients: dataset.clients.map(({ id, name, reportingCurrency, benchmark, reportAddress }) => ({
       id: ids.client(id),
       externalId: id,
@@ -59,6 +66,12 @@ export function referenceRows(dataset: ReferenceDataset, known: Known, traded: R
     unassigned: dataset.clients.map(({ id }) => portfolio(id, UNASSIGNED)),
     portfolios: dataset.portfolios.map(({ client, name }) => portfolio(client, name)),
     accounts: dataset.accounts.map(account),
+    taxGroups: dataset.taxGroups.map(({ account, ...rest }) => ({ ...rest, accountId: ids.account(account) })),
+    groupings: dataset.groupings.map(({ grouping, instrument, account, fromDay, group }) => {
+      const instrumentId = instrument === null ? null : ids.instrument(instrument)
+      const accountId = account === null ? null : ids.account(account)
+      return { grouping, memberId: instrumentId ?? accountId, fromDay, instrumentId, accountId, group }
+    }),
     ...marketRowsOf(dataset, ids),
   }
 }

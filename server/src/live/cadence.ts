@@ -1,5 +1,4 @@
-/** How far snapshots are apart. */
-export const CADENCE_MS = 15_000
+import { CADENCE_MS } from '#store/market/live-quotes.ts'
 
 /** The instant of the latest snapshot at an instant. */
 export function tickAt(ms: number): number {

@@ -2,8 +2,8 @@ import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import type { Market } from '@portal/engine/market/market.ts'
 import { engineText } from '#base/engine-text.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
-import { endOfLastClose } from './quote-book.ts'
 import { quoteProblem } from './quote-problem.ts'
+import { endOfLastClose } from './quotes-since.ts'
 
 /** A quote as it was sent. */
 export interface SentQuote {
@@ -81,10 +81,11 @@ interface Subject {
 
 /** What is quoted by a name, or why nothing is. */
 function subjects({ instruments, currencies, stored }: Market): (name: string) => Subject | string {
+  const byId = new Map(instruments.map((row) => [row.id, row]))
   const byExternalId = new Map(instruments.map((row) => [row.externalId, row]))
   const { pivotCurrency } = stored.institution
   return (name) => {
-    const row = byExternalId.get(name)
+    const row = byExternalId.get(name) ?? byId.get(stored.mergedIds?.get(name) ?? '')
     if (row) {
       const { notQuoted, allowsNonPositive } = kindModel(row.kind)
       if (notQuoted !== null) return quoteProblem('notQuoted', { reason: engineText(notQuoted) })

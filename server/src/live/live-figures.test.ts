@@ -18,7 +18,6 @@ import { answerNpvSnapshot } from '../reports/npv-snapshot.ts'
 import { answerPortPerformance } from '../reports/port-performance.ts'
 import { answerPortfolioEvolution } from '../reports/portfolio-evolution.ts'
 import { answerPositionDetail } from '../reports/position-detail.ts'
-import { saveLiveQuotes } from '../store/market/live-quotes.ts'
 import { checkQuotes, type SentQuote } from './check-quotes.ts'
 
 /*
@@ -63,7 +62,6 @@ describe('Live mode', () => {
     const closed = await of.histories.marketOf(of.institutionId)
     const { quotes, failures } = checkQuotes(closed, sent, now)
     deepEqual(failures, [])
-    await test.db.withInstitution(of.institutionId, (tx) => saveLiveQuotes(tx, of.institutionId, quotes))
     await of.snapshots.add(of.institutionId, quotes)
     of.clock.advance({ seconds: 15 })
   }
@@ -213,14 +211,6 @@ describe('Live mode', () => {
     await quote({ EURUSD: 1.25 / 1.2 })
     const { notes } = await fixture.ask(answerPositionDetail, { accounts: ['Beta'], isLive: true })
     deepEqual(notes?.filter(({ doubt }) => doubt) ?? [], [])
-  })
-  it('knows the last quotes when they were read again', async () => {
-    await quote({ SPLT: 32.5 })
-    const { snapshotId } = await fixture.snapshots.latest(fixture.institutionId)
-    await fixture.snapshots.quotesStored(fixture.institutionId)
-    equal((await fixture.snapshots.latest(fixture.institutionId)).snapshotId, snapshotId)
-    const { rows } = await fixture.ask(answerPositionDetail, { accounts: ['Alpha'], isLive: true })
-    equal(rows.find(({ ticker }) => ticker === 'SPLT')?.price, 32.5)
   })
 
   describe('with benchmarks and market tables', () => {

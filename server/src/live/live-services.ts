@@ -1,6 +1,5 @@
-import type { Budgets } from '#access/budgets.ts'
+import type { LivePlaces } from '#access/live-places.ts'
 import type { Clock } from '#base/clock.ts'
-import type { Database } from '#store/database.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
 import type { CheckedQuotes, SentQuote } from './check-quotes.ts'
 import type { SnapshotHead } from './snapshot-owner.ts'
@@ -10,17 +9,16 @@ import type { Ticker } from './ticker.ts'
 export interface StreamServices {
   readonly compute: { readonly latestSnapshot: (institutionId: string) => Promise<SnapshotHead> }
   readonly ticker: Ticker
-  readonly budgets: Budgets
+  readonly livePlaces: Pick<LivePlaces, 'take'>
 }
 
 /** What the call that takes in quotes may reach. */
 export interface QuoteServices {
-  readonly db: Database
   readonly clock: Clock
   readonly compute: {
     /** Checks quotes against the last closes of an institution. */
     readonly checkQuotes: (institutionId: string, sent: readonly SentQuote[], receivedAt: Date) => Promise<CheckedQuotes>
-    /** Takes in quotes that were just stored; returns the snapshot they belong to. */
+    /** Stores quotes; returns the snapshot they belong to. @throws NewerKnown where a newer one of any is known; then none is stored */
     readonly addQuotes: (institutionId: string, quotes: readonly StoredQuote[]) => Promise<SnapshotHead>
   }
 }

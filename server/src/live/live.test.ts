@@ -14,7 +14,7 @@ import { type AuthServer, openAuthServer } from '../../testing/servers/auth-serv
 import { createApp } from '../app.ts'
 import type { Server } from '../http/server.ts'
 import { book } from '../ingest/booking/book.ts'
-import { readLiveQuotes } from '../store/market/live-quotes.ts'
+import { readStandingQuotes } from '../store/market/live-quotes.ts'
 
 /*
  * Harbour, in euros: ONE at 10 USD, TWO at 20 EUR and a future at the close of Friday 29 May 2026, with 0.80 EUR a dollar. It is Monday
@@ -72,6 +72,11 @@ describe('POST /quotes and POST /live', () => {
   const quotes = (...sent: readonly (readonly [string, number, number?])[]) => ({
     quotes: sent.map(([instrument, price, at = NOW]) => ({ instrument, price, at })),
   })
+  const storedOf = (institutionId: string) =>
+    authServer.db.withInstitution(institutionId, async (tx) => {
+      const { quotes } = await readStandingQuotes(tx, institutionId, new Date('2099-01-01'))
+      return [...quotes.values()]
+    })
   async function stream(token: string) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/live', headers }).end('{}')
@@ -117,7 +122,7 @@ describe('POST /quotes and POST /live', () => {
     })
     it('refuses all where one is wrong, and names each with its line and the remedy', async () => {
       const { accessToken } = await sessionOf('admin')
-      const before = await authServer.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
+      const before = await storedOf(HARBOUR)
       const { status, body } = await post(
         '/quotes',
         accessToken,
@@ -157,14 +162,14 @@ describe('POST /quotes and POST /live', () => {
         },
         { line: 9, instrument: 'ONE', reason: 'Quoted twice in this call: line 3 quotes it too. Send one of them.' },
       ])
-      deepEqual(await authServer.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR)), before)
+      deepEqual(await storedOf(HARBOUR), before)
     })
     it('takes no quote that is older than the one it has, whichever came first, and none of its call', async () => {
       const { accessToken } = await sessionOf('admin')
       equal((await post('/quotes', accessToken, quotes(['TWO', 21, NOW]))).body.accepted, 1)
       const { body } = await post('/quotes', accessToken, quotes(['ONE', 12, NOW], ['TWO', 19, NOW - 1]))
       deepEqual(body.failures, [{ line: 2, instrument: 'TWO', reason: 'Stale: a newer quote of it is known. Leave it out.' }])
-      const kept = await authServer.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
+      const kept = await storedOf(HARBOUR)
       deepEqual(
         kept.map(({ value }) => value).sort((a, b) => a - b),
         [-1, 1 / 1.5, 11, 21],
@@ -180,7 +185,7 @@ describe('POST /quotes and POST /live', () => {
         equal((await post('/quotes', accessToken, quotes(['ONE', 12]))).status, status, name)
       }
       // The stranger quoted Meadow's instrument of the same name.
-      const ofHarbour = await authServer.db.withInstitution(HARBOUR, (tx) => readLiveQuotes(tx, HARBOUR))
+      const ofHarbour = await storedOf(HARBOUR)
       ok(!ofHarbour.some(({ value }) => value === 12))
       const { accessToken } = await sessionOf('stranger')
       const { body } = await post('/quotes', accessToken, quotes(['TWO', 12]))

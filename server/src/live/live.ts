@@ -1,7 +1,5 @@
 import { live } from '@portal/contract/reports/live.ts'
 
-import { type Budgets, principalOf, type Release } from '#access/budgets.ts'
-import type { UserCaller } from '#access/caller.ts'
 import { type Lines, streamAnswer } from '#http/answer.ts'
 import type { StreamServices } from './live-services.ts'
 import type { SnapshotHead } from './snapshot-owner.ts'
@@ -9,7 +7,7 @@ import type { SnapshotHead } from './snapshot-owner.ts'
 /** The newest snapshot, then every newer one, and a heartbeat at the instants at which there is none. */
 export const answerLive = streamAnswer(live, async ({ caller }, services: StreamServices) => {
   const { institutionId } = caller
-  const release = await placeOf(services.budgets, caller)
+  const release = await services.livePlaces.take(caller)
   try {
     // An institution without closes is refused, instead of a stream without a line.
     await services.compute.latestSnapshot(institutionId)
@@ -19,19 +17,6 @@ export const answerLive = streamAnswer(live, async ({ caller }, services: Stream
   }
   return snapshotLines(services, institutionId, release)
 })
-
-/** As many as a person has tabs that are looked at, of one browser and in all; a browser closes those of the others. */
-async function placeOf(budgets: Budgets, caller: UserCaller): Promise<Release> {
-  const leaveSession = await budgets.place({ kind: 'session', id: caller.sessionId }, 'tab')
-  const leavePerson = await budgets.place(principalOf(caller), 'stream').catch((error: unknown) => {
-    leaveSession()
-    throw error
-  })
-  return () => {
-    leaveSession()
-    leavePerson()
-  }
-}
 
 interface SnapshotLine extends SnapshotHead {
   readonly kind: 'snapshot' | 'heartbeat'

@@ -1,22 +1,20 @@
 import { sendQuotes } from '@portal/contract/institution/send-quotes.ts'
 
 import { answer } from '#http/answer.ts'
-import { saveLiveQuotes } from '#store/market/live-quotes.ts'
 import type { QuoteFailure } from './check-quotes.ts'
 import type { QuoteServices } from './live-services.ts'
 import { quoteProblem } from './quote-problem.ts'
+import { NewerKnown } from './quote-store.ts'
 
 /** All quotes of a call are kept and belong to one snapshot, or none is and every wrong one is named. */
 export const answerSendQuotes = answer(
   sendQuotes,
-  async ({ body, caller: { institutionId } }, { db, clock, compute }: QuoteServices) => {
+  async ({ body, caller: { institutionId } }, { clock, compute }: QuoteServices) => {
     const { quotes, failures } = await compute.checkQuotes(institutionId, body.quotes, clock.now())
     if (failures.length > 0) return refused(failures)
     try {
-      await db.withInstitution(institutionId, async (tx) => {
-        const older = new Set(await saveLiveQuotes(tx, institutionId, quotes))
-        if (older.size > 0) throw new NewerKnown(older)
-      })
+      const { snapshotId } = await compute.addQuotes(institutionId, quotes)
+      return { snapshotId, accepted: quotes.length, failures: [] }
     } catch (error) {
       if (!(error instanceof NewerKnown)) throw error
       const { subjects } = error
@@ -26,18 +24,7 @@ export const answerSendQuotes = answer(
         ),
       )
     }
-    const { snapshotId } = await compute.addQuotes(institutionId, quotes)
-    return { snapshotId, accepted: quotes.length, failures: [] }
   },
 )
 
 const refused = (failures: readonly QuoteFailure[]) => ({ snapshotId: null, accepted: 0, failures: [...failures] })
-
-/** Undoes the transaction. */
-class NewerKnown extends Error {
-  readonly subjects: ReadonlySet<string>
-  constructor(subjects: ReadonlySet<string>) {
-    super('A newer quote is known.')
-    this.subjects = subjects
-  }
-}

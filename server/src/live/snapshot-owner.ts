@@ -1,9 +1,10 @@
 import { MAX_SNAPSHOTS } from '@portal/contract/reports/live.ts'
 
 import type { Clock } from '#base/clock.ts'
-import type { StoredQuote } from '#store/market/live-quotes.ts'
+import type { StandingQuotes, StoredQuote } from '#store/market/live-quotes.ts'
 import { snapshotName, tickAt } from './cadence.ts'
-import { createQuoteBook, type QuoteBook, type StandingQuotes } from './quote-book.ts'
+import type { QuoteStore } from './quote-store.ts'
+import { createStanding } from './standing-quotes.ts'
 
 /** The name of a snapshot and its instant, in epoch seconds. */
 export interface SnapshotHead {
@@ -11,7 +12,7 @@ export interface SnapshotHead {
   readonly asOf: number
 }
 
-/** A snapshot of the open market of an institution: the same in every worker. */
+/** A snapshot of the open market of an institution: what has the same name is the same in every worker of every process. */
 export interface LiveSnapshot extends SnapshotHead {
   readonly institutionId: string
   /** Of the closes that it comes after. */
@@ -26,17 +27,20 @@ export interface SnapshotOwner {
   readonly current: (institutionId: string) => Promise<LiveSnapshot>
   /** Snapshots of all institutions that may still be asked for, the oldest first. */
   readonly kept: () => readonly LiveSnapshot[]
-  /** Takes in quotes that were just stored in the database; returns the snapshot they belong to. */
+  /**
+   * Stores quotes. @returns the snapshot they belong to
+   *
+   * @throws NewerKnown where a newer one of any is known; then none is stored
+   */
   readonly add: (institutionId: string, quotes: readonly StoredQuote[]) => Promise<SnapshotHead>
-  /** To be called when any process has stored quotes. */
-  readonly quotesStored: (institutionId: string) => Promise<void>
 }
 
 interface OwnerDependencies {
+  /** Of the database, as far as it is known. */
   readonly clock: Clock
   /** The data version of an institution now. */
   readonly versionOf: (institutionId: string) => Promise<number>
-  readonly readQuotes: (institutionId: string) => Promise<readonly StoredQuote[]>
+  readonly quotes: QuoteStore
   /** Whether quotes come from a source beside those that are sent, so that there is a snapshot at every tick. */
   readonly hasSource: (institutionId: string) => boolean
   readonly publish: (snapshot: LiveSnapshot) => void
@@ -45,16 +49,14 @@ interface OwnerDependencies {
 const DAY_MS = 86_400_000
 
 /** Snapshots are made when they are asked for, and published once each. */
-export function createSnapshotOwner({ clock, versionOf, readQuotes, hasSource, publish }: OwnerDependencies): SnapshotOwner {
+export function createSnapshotOwner({ clock, versionOf, quotes: store, hasSource, publish }: OwnerDependencies): SnapshotOwner {
   const latest = new Map<string, readonly LiveSnapshot[]>()
-  const books = createBooks(readQuotes)
+  const standing = createStanding(store, clock)
 
   /** Synchronous once version and quotes are there, so that concurrent calls get the same snapshot. */
   async function current(institutionId: string): Promise<LiveSnapshot> {
     const dataVersion = await versionOf(institutionId)
-    const book = await books.of(institutionId)
-    const nowMs = clock.now().getTime()
-    const { quotes, sinceMs } = book.standing(nowMs)
+    const { quotes, sinceMs, nowMs } = await standing.of(institutionId)
     const ms = hasSource(institutionId) ? tickAt(nowMs) : Math.max(sinceMs, Math.floor(nowMs / DAY_MS) * DAY_MS)
     const snapshotId = snapshotName(dataVersion, ms)
     // After a booking nothing of an older version is answered.
@@ -71,11 +73,10 @@ export function createSnapshotOwner({ clock, versionOf, readQuotes, hasSource, p
     current,
     kept: () => [...latest.values()].flat(),
     add: async (institutionId, quotes) => {
-      const [dataVersion, book] = [await versionOf(institutionId), await books.of(institutionId)]
-      const dueMs = book.add(quotes, clock.now().getTime())
+      const dataVersion = await versionOf(institutionId)
+      const dueMs = await store.save(institutionId, quotes)
       return { snapshotId: snapshotName(dataVersion, dueMs), asOf: dueMs / 1000 }
     },
-    quotesStored: (institutionId) => books.readAgain(institutionId, clock.now().getTime()),
   }
 }
 
@@ -88,28 +89,4 @@ export function withSnapshot<Snapshot extends Pick<LiveSnapshot, 'snapshotId' | 
     ({ snapshotId, dataVersion }) => snapshotId !== newer.snapshotId && dataVersion === newer.dataVersion,
   )
   return [...others, newer].slice(-MAX_SNAPSHOTS)
-}
-
-/** The quotes of the institutions, each read when first asked for. */
-function createBooks(readQuotes: OwnerDependencies['readQuotes']) {
-  const books = new Map<string, Promise<QuoteBook>>()
-
-  function of(institutionId: string): Promise<QuoteBook> {
-    const known = books.get(institutionId)
-    if (known) return known
-    const reading = readQuotes(institutionId).then(createQuoteBook)
-    books.set(institutionId, reading)
-    reading.catch(() => {
-      if (books.get(institutionId) === reading) books.delete(institutionId)
-    })
-    return reading
-  }
-
-  async function readAgain(institutionId: string, nowMs: number): Promise<void> {
-    if (!books.has(institutionId)) return
-    const [book, quotes] = [await of(institutionId), await readQuotes(institutionId)]
-    book.add(quotes, nowMs)
-  }
-
-  return { of, readAgain }
 }

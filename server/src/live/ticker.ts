@@ -1,5 +1,6 @@
 import type { Clock } from '#base/clock.ts'
-import { CADENCE_MS, tickAfter } from './cadence.ts'
+import { CADENCE_MS } from '#store/market/live-quotes.ts'
+import { tickAfter } from './cadence.ts'
 
 /** Notifies listeners that a snapshot may have begun. There is one timer for all, and none without listeners. */
 export interface Ticker {
@@ -12,7 +13,11 @@ export interface Ticker {
 /** A moment after the instant itself, so that a timer that is early by a millisecond does not find the snapshot before. */
 const LATE_MS = 20
 
-/** A clock for live data that ticks only while there are listeners. */
+/**
+ * A clock for live data that ticks only while there are listeners.
+ *
+ * @param clock of the database, by which snapshots begin
+ */
 export function createTicker(clock: Clock): Ticker {
   const listeners = new Map<string, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined

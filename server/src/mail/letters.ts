@@ -75,12 +75,40 @@ export const openidLinkedLetter = (to: string, label: string, at: Date): Letter 
   paragraphs: [letterText('openidLinked.first', { label, instant: inWords(at) }), letterText('openidLinked.second')],
 })
 
+/** Informs a user that recovery codes were made. */
+export const recoveryCodesMadeLetter = (to: string, at: Date): Letter => ({
+  to,
+  kind: 'recovery-codes-made',
+  subject: letterText('recoveryCodesMade.subject'),
+  paragraphs: [letterText('recoveryCodesMade.first', { instant: inWords(at) }), letterText('recoveryCodesMade.second')],
+})
+
+/** Informs a user that a recovery code was used. */
+export const recoveryCodeUsedLetter = (to: string, count: number, at: Date): Letter => ({
+  to,
+  kind: 'recovery-code-used',
+  subject: letterText('recoveryCodeUsed.subject'),
+  paragraphs: [
+    letterText('recoveryCodeUsed.first', { count, instant: inWords(at) }),
+    letterText('recoveryCodeUsed.second'),
+    letterText('recoveryCodeUsed.third'),
+  ],
+})
+
 /** Tells a user that a passkey was added or removed. @param name as its user gave it */
 export const passkeyLetter = (to: string, change: 'passkeyAdded' | 'passkeyRemoved', name: string, at: Date): Letter => ({
   to,
   kind: change === 'passkeyAdded' ? 'passkey-added' : 'passkey-removed',
   subject: letterText(`${change}.subject`),
   paragraphs: [letterText(`${change}.first`, { name, instant: inWords(at) }), letterText(`${change}.second`)],
+})
+
+/** Informs a user of limits whose state has changed. @param changes a sentence each */
+export const limitsLetter = (to: string, changes: readonly string[], link: string): Letter => ({
+  to,
+  kind: 'limits',
+  subject: letterText('limits.subject', { count: changes.length }),
+  paragraphs: [...changes, { link, label: letterText('limits.link') }, letterText('limits.last')],
 })
 
 /** Warns a user of passwords or codes that strangers tried. */

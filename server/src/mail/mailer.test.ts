@@ -62,7 +62,7 @@ describe('letters', () => {
   it('go to the mail server as plain text and HTML', async () => {
     const received = await receive(async (smtpUrl) => {
       const mailer = createMailer({ smtpUrl, outboxFolder: 'unused', from: FROM, clock, log: createJsonLog(() => {}, clock) })
-      await mailer.send(resetLetter('anna@halden.example', LINK))
+      await mailer.send(resetLetter('anna@halden.example', LINK), 'the-id')
       mailer.close()
     })
     equal(received.length, 1)
@@ -71,6 +71,7 @@ describe('letters', () => {
     match(text, /^From: Clarity <no-reply@portal\.example>\r$/m)
     match(text, /^Subject: Reset your Clarity password\r$/m)
     match(text, /multipart\/alternative/)
+    match(text, /^Message-ID: <the-id@clarity>\r$/m)
     // Quoted-printable: lines are broken, and "=" is written as "=3D".
     const plain = text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
     equal(plain.split(LINK).length - 1, 2)

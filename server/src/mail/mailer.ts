@@ -3,11 +3,12 @@ import type { Transporter } from 'nodemailer'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import { htmlOf, type Letter, plainTextOf } from './letter.ts'
-import { putInOutbox } from './outbox.ts'
+import { messageIdOf, putInOutbox } from './outbox.ts'
 
 /** Sends letters. Throws where a letter could not be sent. */
 export interface Mailer {
-  readonly send: (letter: Letter) => Promise<void>
+  /** @param id makes its Message-ID, so that a receiver knows a letter that was sent twice */
+  readonly send: (letter: Letter, id?: string) => Promise<void>
   readonly close: () => void
 }
 
@@ -28,8 +29,8 @@ const PATIENCE_MS = 20_000
 export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSettings): Mailer {
   if (smtpUrl === null) {
     return {
-      send: async (letter) => {
-        const file = await putInOutbox(outboxFolder, from, letter, clock.now())
+      send: async (letter, id) => {
+        const file = await putInOutbox(outboxFolder, from, letter, clock.now(), id)
         log.info({ file, kind: letter.kind }, 'A letter was put into the outbox')
       },
       close: () => {},
@@ -43,13 +44,14 @@ export function createMailer({ smtpUrl, outboxFolder, from, clock, log }: MailSe
     return createTransport({ url, ...patience }, { from })
   }
   return {
-    send: async (letter) => {
+    send: async (letter, id) => {
       const { to, subject, kind } = letter
       opened ??= open(smtpUrl)
       const transport = await opened
       await transport.sendMail({
         to,
         subject,
+        ...(id !== undefined && { messageId: messageIdOf(id) }),
         text: plainTextOf(letter),
         html: htmlOf(letter),
         disableFileAccess: true,

@@ -10,10 +10,16 @@ import { htmlOf, type Letter, plainTextOf } from './letter.ts'
  *
  * @returns the path of the file
  */
-export async function putInOutbox(folder: string, from: string, letter: Letter, at: Date): Promise<string> {
+export async function putInOutbox(
+  folder: string,
+  from: string,
+  letter: Letter,
+  at: Date,
+  id = randomBytes(16).toString('hex'),
+): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, `${momentOf(at)}-${letter.kind}-${randomBytes(4).toString('hex')}.eml`)
-  await writeFile(`${file}.part`, messageOf(from, letter, at), { mode: 0o600 })
+  await writeFile(`${file}.part`, messageOf(from, letter, at, id), { mode: 0o600 })
   await rename(`${file}.part`, file)
   return file
 }
@@ -56,10 +62,13 @@ async function lettersIn(folder: string): Promise<readonly string[]> {
   return names.filter((name) => name.endsWith('.eml')).sort()
 }
 
+/** The same for every try to send a letter. */
+export const messageIdOf = (id: string): string => `<${id}@clarity>`
+
 const momentOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-')
 
 /** RFC 5322 and RFC 2046: two alternatives of the same text. */
-function messageOf(from: string, letter: Letter, at: Date): string {
+function messageOf(from: string, letter: Letter, at: Date, id: string): string {
   const boundary = `clarity-${randomBytes(12).toString('hex')}`
   const part = (type: string, text: string) => [
     `--${boundary}`,
@@ -73,7 +82,7 @@ function messageOf(from: string, letter: Letter, at: Date): string {
     `To: ${letter.to}`,
     `Subject: ${letter.subject}`,
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${randomBytes(16).toString('hex')}@clarity>`,
+    `Message-ID: ${messageIdOf(id)}`,
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',

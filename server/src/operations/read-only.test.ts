@@ -24,11 +24,11 @@ after(() => test.close())
 /** A process: it has connections of its own, and looks when it is notified. */
 async function follow(
   isAlways = false,
-): Promise<ReadOnly & { readonly end: () => Promise<void>; readonly told: () => Promise<void> }> {
+): Promise<ReadOnly & { readonly end: () => Promise<void>; readonly changed: () => Promise<void> }> {
   const db = openDatabase(test.url, { connections: 1 })
   const readOnly = await followReadOnly(db, log, isAlways)
   let heard = () => {}
-  let told = new Promise<void>((resolve) => {
+  let changed = new Promise<void>((resolve) => {
     heard = resolve
   })
   const listener = await listenForChanges(test.url, (change) => {
@@ -40,12 +40,12 @@ async function follow(
     await db.close()
   }
   const next = async () => {
-    await told
-    told = new Promise<void>((resolve) => {
+    await changed
+    changed = new Promise<void>((resolve) => {
       heard = resolve
     })
   }
-  return { ...readOnly, end, told: next }
+  return { ...readOnly, end, changed: next }
 }
 
 it('is switched for every process at once, and each institution has an event of it', async () => {
@@ -56,7 +56,7 @@ it('is switched for every process at once, and each institution has an event of 
   )
   equal(await switchReadOnly(test.db, true, clock.now()), true)
   equal(await switchReadOnly(test.db, true, clock.now()), false, 'a second time it changes nothing')
-  await Promise.all(processes.map(({ told }) => told()))
+  await Promise.all(processes.map(({ changed }) => changed()))
   deepEqual(
     processes.map(({ isOn }) => isOn()),
     [true, true],
@@ -66,7 +66,7 @@ it('is switched for every process at once, and each institution has an event of 
   deepEqual(await test.db.withSystem((tx) => readOnlySince(tx)), clock.now())
 
   equal(await switchReadOnly(test.db, false, clock.now()), true)
-  await Promise.all(processes.map(({ told }) => told()))
+  await Promise.all(processes.map(({ changed }) => changed()))
   deepEqual(
     processes.map(({ isOn }) => isOn()),
     [false, false],

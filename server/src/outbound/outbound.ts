@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
 import { request as protectedRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { OutboundHost } from '#base/config-values.ts'
+import type { OutboundHost } from '#base/settings/config-values.ts'
 import { bare, permittedAddresses } from './permitted-addresses.ts'
 
 /** Why a request was not made, or its reply not taken. */

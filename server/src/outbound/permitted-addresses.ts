@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { isLoopback, type OutboundHost } from '#base/config-values.ts'
+import { isLoopback, type OutboundHost } from '#base/settings/config-values.ts'
 
 /** What the operator's list allows. */
 interface PermittedAddresses {

@@ -1,6 +1,9 @@
 import type { AnyAnswer } from '#http/answer.ts'
+import { answerAttribution } from './attribution.ts'
 import { answerBenchmarkPerformance } from './benchmark-performance.ts'
+import { answerDrawdowns } from './drawdowns.ts'
 import { answerExplain } from './explain.ts'
+import { answerExposure } from './exposure.ts'
 import { answerFactorRisk } from './factor-risk.ts'
 import { answerGlTop } from './gl-top.ts'
 import { answerGroupingTypes } from './grouping-types.ts'
@@ -14,8 +17,10 @@ import { answerRealisedDrawdown } from './realised-drawdown.ts'
 import { answerRealisedGains } from './realised-gains.ts'
 import type { ReportServices } from './report-services.ts'
 import { answerRiskSnapshot } from './risk-snapshot.ts'
+import { answerStatistics } from './statistics.ts'
+import { answerStory } from './story/story.ts'
+import { answerTaxLots } from './tax-lots/tax-lots.ts'
 import { answerTradeHistory } from './trade-history.ts'
-import { answerWhatIf } from './what-if.ts'
 
 export const reportAnswers: readonly AnyAnswer<ReportServices>[] = [
   answerNpvSnapshot,
@@ -26,12 +31,17 @@ export const reportAnswers: readonly AnyAnswer<ReportServices>[] = [
   answerPortPerformance,
   answerBenchmarkPerformance,
   answerRealisedDrawdown,
+  answerStatistics,
+  answerAttribution,
+  answerDrawdowns,
+  answerTaxLots,
   answerMarketDataTables,
   answerGroupingTypes,
   answerPortfolioEvolution,
   answerRiskSnapshot,
   answerFactorRisk,
+  answerExposure,
   answerPortfolioCalculator,
   answerExplain,
-  answerWhatIf,
+  answerStory,
 ]

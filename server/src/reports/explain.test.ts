@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { ExplanationNode } from '@portal/contract/reports/explain.ts'
 import { explanationValue } from '@portal/contract/reports/explanation-value.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
+import { statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
@@ -16,6 +17,7 @@ import { openReportingInstitution, type ReportingInstitution } from '../../testi
 import { answerBenchmarkPerformance } from './benchmark-performance.ts'
 import { answerExplain } from './explain.ts'
 import { answerPortPerformance } from './port-performance.ts'
+import { answerStatistics } from './statistics.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../examples/real-shares', import.meta.url))
 const BOTH = { accounts: ['ROWAN-GROWTH', 'ROWAN-RESERVE'], client: 'Rowan Family' }
@@ -174,14 +176,16 @@ describe('the derivation of a figure of the example', () => {
   })
 
   it('a withheld figure answers with the reason of the reply', async () => {
-    const { rows, notes } = await fixture.ask(answerPortPerformance, BOTH)
-    equal(rows[0]!.y5, null)
-    const { value, root, reasons } = await explained(portPerformance, ['Growth'], 'y5')
+    const more = { timePeriod: '5D' }
+    const { rows, notes } = await fixture.ask(answerStatistics, { ...BOTH, more })
+    equal(rows[0]!.sharpe, null)
+    const { value, root, reasons } = await explained(statistics, ['Growth'], 'sharpe', { more })
     deepEqual([value, root], [null, null])
     deepEqual(
       reasons,
-      notes!.filter(({ row, field }) => row === 'Growth' && field === 'y5').map(({ reason }) => reason),
+      notes!.filter(({ row, field }) => row === 'Growth' && field === 'sharpe').map(({ reason }) => reason),
     )
+    ok(reasons.length > 0)
   })
 
   it('an unknown figure is refused with the list of figures, and a missing object is not found', async () => {

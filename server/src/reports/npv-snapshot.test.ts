@@ -119,14 +119,14 @@ describe('POST /clarityConnect/npvSnapshot_CC', () => {
     equal(notes!.find(({ row, field }) => row === 'Beta' && field === 'cash')!.reason, 'No exchange rate of SEK up to 2026-03-20')
   })
 
-  it('an account without entries is empty, and its returns are not covered', async () => {
+  it('an account without entries is empty, and has no returns', async () => {
     const fixture = await openHouse()
     await fixture.book({ accounts: [{ ...WORKED_LEDGER.accounts[0]!, id: 'Empty', name: 'Empty' }] })
     const { rows, notes } = await fixture.ask(answerNpvSnapshot, { accounts: ['Empty', 'Alpha'] })
     deepEqual(rows[1], { account: 'Empty', npv: 0, cash: 0, npvChange1D: 0, pct1D: null, pctYTD: null })
     deepEqual(notes, [
-      { row: 'Empty', field: 'pct1D', reason: 'Not covered: no NPV at the close of 2026-03-19' },
-      { row: 'Empty', field: 'pctYTD', reason: 'Not covered: no NPV at the close of 2025-12-31' },
+      { row: 'Empty', field: 'pct1D', reason: 'Not opened before 2026-03-20' },
+      { row: 'Empty', field: 'pctYTD', reason: 'Not opened before 2026-03-20' },
     ])
   })
 

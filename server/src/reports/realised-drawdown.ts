@@ -1,6 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { DEFAULT_FEES } from '@portal/contract/reports/fees.ts'
-import { type RealisedDrawdownRow, realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
+import { type RealisedDrawdownRow, realisedDrawdown } from '@portal/contract/reports/performance/realised-drawdown.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { Text } from '@portal/engine/message.ts'
 import { type Fees, performanceFlows } from '@portal/engine/performance/gross-flows.ts'

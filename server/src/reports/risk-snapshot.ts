@@ -11,7 +11,7 @@ import { runTask } from '#base/task-queue.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { riskTask } from '#histories/long-tasks.ts'
 import { createNotes, withDoubtNotes } from '#histories/notes.ts'
-import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
+import { benchmarksAsked, replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ReportServices } from './report-services.ts'
@@ -20,7 +20,7 @@ export const answerRiskSnapshot = answer(riskSnapshot, async ({ body, caller }, 
   const scope = await reportingScope(services, caller, body)
   const { horizonDays = 1 } = body
   const { client } = scope.scope
-  const question = `${riskSnapshot.path} ${horizonDays} ${client.benchmarkId} ${client.accounts.length}`
+  const question = `${riskSnapshot.path} ${horizonDays} ${benchmarksAsked(scope)} ${client.accounts.length}`
   return cachedReply(scope, question, async () => {
     await riskTask(scope, services.log)
     return prepare(riskSnapshot, await runTask(() => reply(scope, horizonDays, services.log)))

@@ -57,6 +57,10 @@ describe('the risk of a scope', () => {
       closeTo(named.get(name)!.valueCCY!, fraction * 20_000, 20_000 * exact, name)
     }
     deepEqual(
+      [...named.keys()].filter((name) => /drawdown|worst day/i.test(name)),
+      ['Simulated maximum drawdown', 'Simulated worst day'],
+    )
+    deepEqual(
       [overview.scenarios, overview.coverage.full, overview.proxies, overview.benchmark, overview.accounts],
       [260, 1, 0, 'The index', { inScope: 1, ofClient: 1 }],
     )

@@ -9,7 +9,7 @@ import { optimisticRetry } from '#base/optimistic-retry.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { createNotes } from '#histories/notes.ts'
 import { ChangedSince, type ComparedScope, type RecordedAsOf, type Since } from '#histories/recorded-as-of.ts'
-import { replyFields } from '#histories/reporting-scope.ts'
+import { asOfQuestion, remarkOn, replyFields } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import type { ReportServices } from './report-services.ts'
@@ -30,15 +30,17 @@ const DAY_SECONDS = 86_400
 export const answerWhatChanged = answer(whatChanged, async ({ body, caller }, services: WhatChangedServices) => {
   const { clientName, accountsInScope, reportingCCY, timePeriod = DEFAULT_TIME_PERIOD } = body
   const { entitlements, histories, recordedAsOf, log } = services
+  const asOf = asOfQuestion(caller, body)
   const since = await recordedAsOf.since(caller, body.since === undefined ? null : new Date(body.since * 1000))
   return await optimisticRetry(async () => {
     const asked = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
-    const history = await histories.of(asked)
-    const scope = { ...history, ...inReportingCurrency(history.market, reportingCCY) }
+    const history = await histories.of(asked, asOf && { asOf })
+    const remark = remarkOn(history.market, body)
+    const scope = { ...history, ...inReportingCurrency(history.market, reportingCCY), periodRemark: remark }
     const question = [whatChanged.path, since.at.getTime(), since.is, timePeriod].join(' ')
     try {
       return await cachedReply(scope, question, async () => {
-        const compared = await recordedAsOf.compare(asked, history, since.at)
+        const compared = await recordedAsOf.compare(asked, history, since.at, asOf?.day)
         const reply = compared
           ? await changes(compared, scope, since, timePeriod, log)
           : { ...nothingChanged(scope, since), effects: [] }

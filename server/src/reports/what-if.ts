@@ -29,27 +29,36 @@ import { cachedReply } from '#histories/cached-reply.ts'
 import { explanationTask, riskTask } from '#histories/long-tasks.ts'
 import { type Notes, withDoubtNotes } from '#histories/notes.ts'
 import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
+import type { StoredLimits } from '#histories/stored-limits.ts'
 import { answer } from '#http/answer.ts'
+import { limitsAfter } from '#limits/what-if-limits.ts'
 import { reportReason } from '#reports/report-reason.ts'
 import { calculatorTree } from './calculator-tree.ts'
 import type { ReportServices } from './report-services.ts'
 
-export const answerWhatIf = answer(whatIf, async ({ body, caller }, services: ReportServices) => {
+interface WhatIfServices extends ReportServices {
+  readonly limits: StoredLimits
+}
+
+export const answerWhatIf = answer(whatIf, async ({ body, caller }, services: WhatIfServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass', changes } = body
   const scope = await reportingScope(services, caller, body)
-  return await reply(scope, timePeriod, grouping, changes, services.log)
+  const { log } = services
+  const limitsOf = (trades: HoldingChanges) => limitsAfter(services, caller, scope, trades)
+  return await reply(scope, { timePeriod, grouping, changes, limitsOf }, log)
 })
 
 const TOTAL = 'Total'
 const CONFIDENCE = 0.95
 
-async function reply(
-  scope: ReportingScope,
-  timePeriod: TimePeriod,
-  grouping: Grouping,
-  asked: readonly HoldingChange[],
-  log: Log,
-) {
+interface AskedChanges {
+  readonly timePeriod: TimePeriod
+  readonly grouping: Grouping
+  readonly changes: readonly HoldingChange[]
+  readonly limitsOf: (trades: HoldingChanges) => ReturnType<typeof limitsAfter>
+}
+
+async function reply(scope: ReportingScope, { timePeriod, grouping, changes: asked, limitsOf }: AskedChanges, log: Log) {
   const { market } = scope
   const groupIn = (of: Position['of'], account: ReportingScope['accounts'][number]['account']) =>
     groupOf(market, grouping, of, account)
@@ -90,6 +99,7 @@ async function reply(
       fixed,
       valueAtRisk95,
       measures,
+      ...(await limitsOf(changes)),
       trades: [...changes.trades],
       ...notes.field(),
     },

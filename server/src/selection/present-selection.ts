@@ -8,7 +8,7 @@ import { readReportingCurrencies, readSelectedAccounts, readSelection } from '#s
 export interface SelectionServices {
   readonly db: Database
   readonly entitlements: EntitlementCache
-  readonly sessions: { readonly setLive: (sessionId: string, useLive: boolean) => Promise<void> }
+  readonly sessions: { readonly setLive: (sessionId: string, useLive: boolean) => Promise<number> }
 }
 
 /** The user's selection: the saved one, limited to their present rights, with defaults for what is missing. */

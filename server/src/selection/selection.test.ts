@@ -11,8 +11,9 @@ import {
 } from '@portal/contract/selection/currencies.ts'
 import { toggleLive } from '@portal/contract/selection/toggle-live.ts'
 import { and, eq } from '#store/drizzle.ts'
+import { auditEvents } from '#store/tables/audit.ts'
 import { selectedAccounts, selections } from '#store/tables/profile.ts'
-import { auditEvents, userPortfolios } from '#store/tables/session.ts'
+import { userPortfolios } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import {
   accountId,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
+import type { Item } from './base/items.ts'
 import { problemOf } from './base/problem.ts'
 import type { FileReport } from './statement-report.ts'
 
@@ -9,13 +10,28 @@ interface Limits {
   readonly milliseconds: number
 }
 
+/** What the thread begins with. */
+export interface ReaderData {
+  readonly path: string
+  /** Whether what is read is wanted, and not only what it comes to. */
+  readonly isCollected: boolean
+}
+
+/** What the thread passes on: items while it reads, and at the end the report. */
+export type ReaderMessage = { readonly items: readonly Item[] } | { readonly report: Omit<FileReport, 'file'> }
+
 const WORKER = new URL('./reader-worker.ts', import.meta.url)
 const LIMITS: Limits = { memoryMb: 512, milliseconds: 300_000 }
 
 /** Reads a file in a thread of its own. A file that breaks a limit, or the reader, has that as its problem. */
-export async function readInWorker(file: string, limits: Limits = LIMITS): Promise<FileReport> {
+export async function readInWorker(
+  file: string,
+  limits: Limits = LIMITS,
+  onItems?: (items: readonly Item[]) => void,
+): Promise<FileReport> {
+  const workerData: ReaderData = { path: file, isCollected: onItems !== undefined }
   const worker = new Worker(WORKER, {
-    workerData: file,
+    workerData,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
   })
@@ -31,11 +47,23 @@ export async function readInWorker(file: string, limits: Limits = LIMITS): Promi
         leftOut: [],
       })
     const timer = setTimeout(fail, limits.milliseconds)
-    worker.once('message', resolve)
+    worker.on('message', (message: ReaderMessage) => {
+      if ('report' in message) resolve(message.report)
+      else onItems?.(message.items)
+    })
     worker.once('error', fail)
     worker.once('exit', () => clearTimeout(timer))
     worker.once('exit', fail)
   })
   await worker.terminate()
   return { file: path.basename(file), ...report }
+}
+
+/** The same with all that was read. */
+export async function collectInWorker(file: string): Promise<{ readonly report: FileReport; readonly items: readonly Item[] }> {
+  const items: Item[] = []
+  const report = await readInWorker(file, LIMITS, (more) => {
+    for (const item of more) items.push(item)
+  })
+  return { report, items }
 }

@@ -3,7 +3,7 @@ import { addExact, isZero, negateExact, sameExact, signOf, trimExact } from './b
 import type { Item, Problem } from './base/items.ts'
 
 /** How many lines of a statement had which outcome; together they are all its lines. */
-interface LineCounts {
+export interface LineCounts {
   new: number
   alreadyHere: number
   similar: number
@@ -12,7 +12,7 @@ interface LineCounts {
   refused: number
 }
 
-interface Difference {
+export interface Difference {
   readonly what: string
   readonly stated: string
   readonly computed: string
@@ -23,8 +23,11 @@ interface Difference {
  * What a statement comes to. Holdings are those that it states, or else what its entries sum up to. `amount` of a balance is its
  * opening balance with its entries, `moved` its entries alone.
  */
-interface StatementSummary {
+export interface StatementSummary {
+  /** The number as the custodian writes it. */
   readonly account: string | null
+  /** The account of the portal; null where it is not known. Absent where no ledger was asked. */
+  readonly portalAccount?: { readonly id: string; readonly name: string } | null
   readonly from: string | null
   readonly to: string | null
   readonly lines: LineCounts
@@ -180,7 +183,7 @@ function addBalance(totals: Totals, balance: Balance): void {
 }
 
 /** What an entry moves in cash: its net amount, the other side of a currency deal, and a fee in a currency of its own. */
-function cashOf({ net, counter, fee }: Entry): readonly Money[] {
+export function cashOf({ net, counter, fee }: Entry): readonly Money[] {
   const own =
     fee !== undefined && net !== undefined && fee.currency !== net.currency
       ? { currency: fee.currency, amount: negateExact(fee.amount) }

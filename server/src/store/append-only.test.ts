@@ -4,10 +4,11 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { NORTH, NOW, PORTFOLIO, populate, USER } from '../../testing/institutions/north-and-south.ts'
 import type { Transaction } from './database.ts'
 import { eq, sql } from './drizzle.ts'
+import { auditEvents } from './tables/audit.ts'
 import { institutions } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
 import { prices } from './tables/market.ts'
-import { auditEvents, userPortfolios, users } from './tables/session.ts'
+import { userPortfolios, users } from './tables/session.ts'
 
 let testDatabase: TestDatabase
 before(async () => {

@@ -19,8 +19,11 @@ interface Program {
   readonly tokenId: string
 }
 
-/** A read-only transaction ends for its caller after its last read; the database is notified later. */
-export type AccessMode = 'read write' | 'read only'
+/**
+ * A read-only transaction ends for its caller after its last read; the database is notified later. The last mode reads everything as it
+ * was at one moment.
+ */
+export type AccessMode = 'read write' | 'read only' | 'isolation level repeatable read read only'
 
 /**
  * The embedded PostgreSQL or an external one. Rows are reached through these four functions only. The first three run under row level

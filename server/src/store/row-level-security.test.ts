@@ -17,13 +17,14 @@ import {
 import type { Principal, Transaction } from './database.ts'
 import { eq, sql } from './drizzle.ts'
 import { migrateDatabase } from './migrate.ts'
+import { groupingMembers } from './tables/groupings.ts'
 import { accounts, clients, portfolios } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
 import { openidIdentities, openidProviders } from './tables/openid.ts'
 import { passkeys } from './tables/passkeys.ts'
 import { notifications, preferences } from './tables/profile.ts'
 import { apiTokens, idempotencyKeys, roleRights, sessions, userPortfolios, users } from './tables/session.ts'
-import { knownDevices } from './tables/sign-in.ts'
+import { knownDevices, recoveryCodes } from './tables/sign-in.ts'
 
 /** Tables that no request reads: what is counted before an institution is known, and the rights of the roles. */
 const OF_THE_SYSTEM = [
@@ -34,6 +35,7 @@ const OF_THE_SYSTEM = [
   'passkey_challenges',
   'retention_runs',
   'role_rights',
+  'budget_levels',
   'sign_in_draws',
   'sign_in_queue',
   'stranger_failures',
@@ -69,6 +71,19 @@ test('clients, portfolios and all three ledgers follow the accounts', async () =
     transfers: (await tx.select().from(transfers)).map((row) => row.externalId),
   }))
   assert.deepEqual(seen, { clients: ['Oak'], portfolios: ['O1'], transactions: ['O1'], income: ['O1'], transfers: ['O1'] })
+})
+
+test('of a grouping of accounts a user sees the lines of the own accounts, and no one those of another institution', async () => {
+  const { db } = testDatabase
+  const line = { institutionId: NORTH, grouping: 'Desk', fromDay: '2026-01-01', group: 'Zurich' }
+  await db.withInstitution(NORTH, (tx) =>
+    tx.insert(groupingMembers).values([ACCOUNT.O1, ACCOUNT.E1].map((id) => ({ ...line, memberId: id, accountId: id }))),
+  )
+  const seenBy = (principal: Principal) =>
+    db.as(principal, async (tx) => (await tx.select().from(groupingMembers)).map(({ accountId }) => accountId))
+  assert.deepEqual(await seenBy(north('Cid')), [ACCOUNT.O1])
+  assert.equal((await seenBy(north('Ada'))).length, 2)
+  assert.deepEqual(await seenBy({ institutionId: SOUTH, userId: USER.Sam }), [])
 })
 
 test('an assignment outside the own client gives a user of the role client nothing, and is refused', async () => {
@@ -226,7 +241,7 @@ test('no request extends its own rights: neither role nor client of a user can b
   }
 })
 
-test('personal rows are visible to their user; sessions, known devices, passkeys, linked identities and users also to the admin, and the provider to them alone', async () => {
+test('personal rows are visible to their user; sessions, known devices, passkeys, recovery codes, linked identities and users also to the admin, and the provider to them alone', async () => {
   const { db } = testDatabase
   const seenBy = (name: 'Ada' | 'Eve') =>
     db.as(north(name), async (tx) => ({
@@ -236,19 +251,44 @@ test('personal rows are visible to their user; sessions, known devices, passkeys
       sessions: (await tx.select().from(sessions)).length,
       knownDevices: (await tx.select().from(knownDevices)).length,
       passkeys: (await tx.select().from(passkeys)).length,
+      recoveryCodes: (await tx.select().from(recoveryCodes)).length,
       identities: (await tx.select().from(openidIdentities)).length,
       providers: (await tx.select().from(openidProviders)).length,
       users: (await tx.select().from(users)).length,
     }))
-  const one = { notifications: 1, idempotencyKeys: 1, sessions: 1, knownDevices: 1, passkeys: 1, identities: 1, users: 1 }
+  const one = {
+    notifications: 1,
+    idempotencyKeys: 1,
+    sessions: 1,
+    knownDevices: 1,
+    passkeys: 1,
+    recoveryCodes: 1,
+    identities: 1,
+    users: 1,
+  }
   assert.deepEqual(await seenBy('Eve'), { ...one, preferences: [USER.Eve], providers: 0 })
-  const all = { sessions: 4, knownDevices: 4, passkeys: 4, identities: 4, providers: 1, users: 4 }
+  const all = { sessions: 4, knownDevices: 4, passkeys: 4, recoveryCodes: 4, identities: 4, providers: 1, users: 4 }
   assert.deepEqual(await seenBy('Ada'), { ...one, preferences: [USER.Ada], ...all })
   const forOther = { userId: USER.Ada, institutionId: NORTH, key: 'forged', value: {} }
   await assert.rejects(
     db.as(north('Eve'), (tx) => tx.insert(preferences).values(forOther)),
     hasCode('42501'),
   )
+})
+
+test('a subject of a provider is linked to a user by the system alone, and recovery codes are made by their user alone', async () => {
+  const { db } = testDatabase
+  const identity = { institutionId: NORTH, userId: USER.Eve, issuer: 'issuer', subject: 'forged', linkedAt: new Date() }
+  const link = (tx: Transaction) => tx.insert(openidIdentities).values(identity)
+  const move = (tx: Transaction) => tx.update(openidIdentities).set({ subject: 'forged' })
+  const code = { codeHash: 'forged', institutionId: NORTH, userId: USER.Eve, createdAt: new Date() }
+  const make = (tx: Transaction) => tx.insert(recoveryCodes).values(code)
+  for (const work of [link, move, make])
+    for (const run of [() => db.as(north('Ada'), work), () => db.withInstitution(NORTH, work)])
+      await assert.rejects(run(), hasCode('42501'))
+  for (const work of [link, move]) await assert.rejects(db.as(north('Eve'), work), hasCode('42501'))
+  await db.as(north('Eve'), make)
+  await db.as(north('Ada'), (tx) => tx.delete(recoveryCodes).where(eq(recoveryCodes.codeHash, 'forged')))
 })
 
 test('an owner who is no superuser is restricted as well, and reaches rows with the system setting only', async () => {

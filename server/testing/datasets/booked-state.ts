@@ -6,12 +6,15 @@ const REFERENCE = [
   'holidays',
   'benchmarks',
   'instruments',
+  'instrument_identifiers',
   'clients',
   'portfolios',
   'accounts',
+  'tax_group_accounts',
   'benchmark_weights',
   'factors',
   'look_through_weights',
+  'grouping_members',
   'market_rows',
 ]
 const LEDGER = ['transactions', 'income', 'transfers', 'corporate_actions']

@@ -89,7 +89,7 @@ const OF_LOTS = [positionDetail, portfolioCalculator, realisedGains].flatMap((en
 /** Names of a figure's row in notes: rows without a name are called by their first field. */
 function namesOf(reply: Record<string, unknown>, row: readonly string[]): readonly string[] {
   const [table, place] = row
-  if (table === 'total') return ['Total']
+  if (['total', 'lotsTotal', 'gainsTotal'].includes(table ?? '')) return ['Total']
   const rows = reply[table ?? '']
   const named = Array.isArray(rows) ? Object.values((rows[Number(place)] as object | undefined) ?? {})[0] : undefined
   return named === undefined ? row : [...row, String(named)]
@@ -198,7 +198,7 @@ export async function assertDoubtNamed(broken: Dataset, doubtful: string): Promi
 }
 
 /** Calls with figures of past returns: a restatement changes those, whatever day a figure starts at. */
-const OF_HISTORY = /risk|histSim/i
+const OF_HISTORY = /risk|histSim|statistics/i
 
 /**
  * Every figure of a day that would differ without the restatement of its opening has a note, and no other.

@@ -11,11 +11,18 @@ import { replayLedger } from '../../../engine/testing/replay-ledger.ts'
 import type { TokenCaller } from '../../src/access/caller.ts'
 import { assertGenuine, type EntitledClient, type Entitlements } from '../../src/access/scope.ts'
 import { chartAnswers } from '../../src/charts/answers.ts'
-import type { Histories } from '../../src/histories/histories.ts'
+import { closeAsOf } from '../../src/histories/close-as-of.ts'
+import type { Histories, ValuationMode } from '../../src/histories/histories.ts'
+import type { StoredLimits } from '../../src/histories/stored-limits.ts'
+import type { AnyAnswer } from '../../src/http/answer.ts'
 import { preparedOnce } from '../../src/http/prepared.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import { reportAnswers } from '../../src/reports/answers.ts'
+import { answerInstrument } from '../../src/reports/instrument.ts'
+import type { ReportServices } from '../../src/reports/report-services.ts'
+import { answerWhatIf } from '../../src/reports/what-if.ts'
 import { idOf, institutionIdOf } from '../../src/store/id.ts'
+import { NO_LIMITS } from '../no-limits.ts'
 import { memoryStore, type ReferenceRows } from './memory-market.ts'
 
 /** A request to an institution with one client. */
@@ -61,7 +68,12 @@ export interface MemoryQuotes {
 
 type Tamper = (ledger: AccountLedger, accountName: string) => AccountLedger
 
-const ANSWERS = [...reportAnswers, ...chartAnswers]
+const ANSWERS: readonly AnyAnswer<ReportServices & { readonly limits: StoredLimits }>[] = [
+  ...reportAnswers,
+  answerWhatIf,
+  answerInstrument,
+  ...chartAnswers,
+]
 
 /** Nothing is checked: a dataset may have all kinds of errors. */
 export function openMemoryInstitution(dataset: Dataset, options: InstitutionOptions = {}): MemoryInstitution {
@@ -113,7 +125,12 @@ export function institutionIn(
   const askBytes = async (endpoint: AnyEndpoint, question?: MemoryRequest) => {
     const answer = ANSWERS.find((each) => each.endpoint === endpoint)!
     const call = { params: {}, body: endpoint.request.parse(bodyOf(question)), caller, context: undefined }
-    const given = await answer.handler(call, { entitlements: { of: async () => entitlements }, histories, log })
+    const given = await answer.handler(call, {
+      entitlements: { of: async () => entitlements },
+      histories,
+      limits: NO_LIMITS,
+      log,
+    })
     return preparedOnce(endpoint, given).bytes
   }
   return {
@@ -126,7 +143,24 @@ export function institutionIn(
   }
 }
 
+/** The histories at the last close, in Live mode, or at the close that is asked for. */
 function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Histories {
+  const kept = new Map<Market, Histories>()
+  const historiesIn = (asked: Market): Histories => {
+    const known = kept.get(asked) ?? marketHistories(asked, entries, tamper)
+    kept.set(asked, known)
+    return known
+  }
+  const asked = (mode?: ValuationMode) => historiesIn(closeAsOf(market, mode?.isLive ? undefined : mode?.asOf))
+  return {
+    ...historiesIn(market),
+    of: (scope, mode) => asked(mode).of(scope),
+    marketOf: (institutionId, mode) => asked(mode).marketOf(institutionId),
+    sourcesOf: (history, question) => historiesIn('market' in history ? history.market : history).sourcesOf(history, question),
+  }
+}
+
+function marketHistories(market: Market, entries: StoredEntries, tamper: Tamper): Histories {
   const walked = new Map<string, AccountHistory>()
   const closed = market.live?.closed ?? market
   const historyOf = (account: EntitledClient['accounts'][number]): AccountHistory => {

@@ -27,9 +27,17 @@ export function memoryStore(
   dataset: Dataset,
   isConfirmed: Confirmed = () => false,
 ): MemoryStore {
-  const nothing = { reportingCurrencies: [], clients: [], portfolios: [], accounts: [], instruments: [], benchmarks: [] }
+  const nothing = {
+    reportingCurrencies: [],
+    clients: [],
+    portfolios: [],
+    accounts: [],
+    instruments: [],
+    identifiers: [],
+    benchmarks: [],
+  }
   const traded = new Set(dataset.transactions.map(({ instrument }) => instrument))
-  const reference = referenceRows(dataset, { institutionId, pivotCurrency, ...nothing, factors: [] }, traded)
+  const reference = referenceRows(dataset, { institutionId, pivotCurrency, ...nothing, factors: [], taxGroups: [] }, traded)
   const entries = entriesOf(institutionId, dataset)
   const currencies = new Set(reference.reportingCurrencies.map(({ currency }) => currency)).add(pivotCurrency)
   const closes = entryRows(institutionId, 'prices', dataset.prices).map(({ instrumentId: of, day, close: value }) => ({
@@ -122,7 +130,15 @@ function instrumentsOf({ instruments, cashInstruments, logos }: ReferenceRows): 
     .sort((a, b) => ascending(a.ticker, b.ticker) || ascending(a.id, b.id))
 }
 
-function listsOf({ benchmarks, benchmarkWeights, lookThrough, marketRows, factors }: ReferenceRows): StoredMarket['lists'] {
+function listsOf({
+  benchmarks,
+  benchmarkWeights,
+  lookThrough,
+  marketRows,
+  factors,
+  taxGroups,
+  groupings,
+}: ReferenceRows): StoredMarket['lists'] {
   const dated = <Row extends { readonly fromDay: string }>({ fromDay, ...row }: Row) => ({ ...row, fromDay: parseDay(fromDay) })
   return {
     benchmarks: [...benchmarks].sort((a, b) => ascending(a.name, b.name)),
@@ -134,7 +150,14 @@ function listsOf({ benchmarks, benchmarkWeights, lookThrough, marketRows, factor
     lookThrough: lookThrough
       .map(dated)
       .sort((a, b) => ascending(a.instrumentId, b.instrumentId) || a.fromDay - b.fromDay || ascending(a.key, b.key)),
+    groupings: groupings.map(dated).sort((a, b) => ascending(a.grouping, b.grouping) || a.fromDay - b.fromDay),
     marketRows: [...marketRows].sort((a, b) => ascending(a.table, b.table) || a.position - b.position),
+    taxAccounts: taxGroups
+      .map(({ taxGroup, fromDay, toDay, ...row }) => ({
+        ...{ ...row, group: taxGroup, fromDay: parseDay(fromDay) },
+        toDay: toDay === null ? null : parseDay(toDay),
+      }))
+      .sort((a, b) => ascending(a.group, b.group) || ascending(a.accountId, b.accountId) || a.fromDay - b.fromDay),
     factors: [...factors].sort((a, b) => a.position - b.position || ascending(a.key, b.key)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Principal, Transaction } from '../../src/store/database.ts'
+import { auditEvents } from '../../src/store/tables/audit.ts'
 import { batches } from '../../src/store/tables/batches.ts'
 import { accounts, clients, institutions, portfolios } from '../../src/store/tables/institution.ts'
 import { income, transactions, transfers } from '../../src/store/tables/ledger.ts'
@@ -6,8 +7,8 @@ import { instruments, prices } from '../../src/store/tables/market.ts'
 import { openidIdentities, openidProviders } from '../../src/store/tables/openid.ts'
 import { passkeys } from '../../src/store/tables/passkeys.ts'
 import { notifications, preferences } from '../../src/store/tables/profile.ts'
-import { auditEvents, idempotencyKeys, sessions, userPortfolios, users } from '../../src/store/tables/session.ts'
-import { knownDevices } from '../../src/store/tables/sign-in.ts'
+import { idempotencyKeys, sessions, userPortfolios, users } from '../../src/store/tables/session.ts'
+import { knownDevices, recoveryCodes } from '../../src/store/tables/sign-in.ts'
 
 /*
  * Two institutions, North and South. North has the clients Oak (portfolios O1, O2) and Elm (E1), each portfolio one account of
@@ -129,6 +130,7 @@ export async function populate(tx: Transaction): Promise<void> {
     const device = { createdAt: NOW, lastUsedAt: NOW, expiresAt: NOW, isForOneSignIn: false, address: '', userAgent: '' }
     await tx.insert(knownDevices).values({ id: userId, institutionId, userId, tokenHash: name, ...device })
     await tx.insert(passkeys).values({ ...passkeyOf(name, institutionId, userId), id: userId })
+    await tx.insert(recoveryCodes).values({ codeHash: name, institutionId, userId, createdAt: NOW })
     await tx.insert(openidIdentities).values({ institutionId, userId, issuer: 'issuer', subject: name, linkedAt: NOW })
   }
   for (const institutionId of [NORTH, SOUTH]) {

@@ -14,11 +14,13 @@ import { undo } from '../../src/ingest/booking/undo.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import { reportAnswers } from '../../src/reports/answers.ts'
 import { answerWhatChanged } from '../../src/reports/what-changed.ts'
+import { answerWhatIf } from '../../src/reports/what-if.ts'
 import { idOf, newId } from '../../src/store/id.ts'
 import { createInstitution } from '../../src/store/institution/book-institution.ts'
 import type { TestDatabase } from '../database.ts'
 import { EMPTY_DATASET, trade } from '../datasets/sample-dataset.ts'
 import { WORKED_LEDGER } from '../datasets/worked-ledger.ts'
+import { NO_LIMITS } from '../no-limits.ts'
 
 /*
  * Client: Alpha and Beta in USD. The worked ledger is known on Friday 20 March 2026 at 18:00, its last close. On Monday, in this order:
@@ -38,7 +40,7 @@ const MISTAKE = trade('M1', { account: 'Beta', tradeDate: '2026-03-10', instrume
 /** The correction. */
 export const CORRECTED = { instrument: 'DIVI', day: '2026-03-20', close: '49' }
 const NEW_DAY = { instrument: 'SPLT', day: '2026-03-23', close: '32' }
-const ANSWERS = [...reportAnswers, ...chartAnswers].filter(({ endpoint }) => !endpoint.path.endsWith('/explain'))
+const ANSWERS = [...reportAnswers, answerWhatIf, ...chartAnswers].filter(({ endpoint }) => !endpoint.path.endsWith('/explain'))
 /** Epoch seconds of an instant. */
 export const seconds = (instant: string): number => Date.parse(instant) / 1000
 
@@ -52,7 +54,7 @@ export async function openHouse(test: TestDatabase) {
   const failedLaws: object[] = []
   const log = { info: () => {}, warn: () => {}, error: (facts: object) => failedLaws.push(facts) }
   const recordedAsOf = createRecordedAsOf(test.db, histories)
-  const services = { entitlements: { of: () => entitlements.of(program) }, histories, recordedAsOf, log }
+  const services = { entitlements: { of: () => entitlements.of(program) }, histories, recordedAsOf, limits: NO_LIMITS, log }
   async function bookAt(at: string, dataset: Partial<Dataset>): Promise<string> {
     const label = { name: `booked ${at}`, source: 'import', bookedBy: 'system', knownAt: new Date(at) } as const
     const { batchId, failures } = await book(test.db, id, { ...EMPTY_DATASET, ...dataset }, label)

@@ -6,17 +6,21 @@ import type { Log } from '../../src/base/log.ts'
 import { createHistories, type Histories, type ReportedEntries } from '../../src/histories/histories.ts'
 import { createMarkets } from '../../src/histories/markets.ts'
 import type { GatheredScope } from '../../src/histories/reporting-scope.ts'
-import { type ReportingServices, reportingScope } from '../../src/histories/reporting-scope.ts'
+import { reportingScope } from '../../src/histories/reporting-scope.ts'
+import { createStoredLimits, type StoredLimits } from '../../src/histories/stored-limits.ts'
 import type { AnyAnswer } from '../../src/http/answer.ts'
 import { preparedReply } from '../../src/http/prepared.ts'
 import { book } from '../../src/ingest/booking/book.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
+import type { ReportServices } from '../../src/reports/report-services.ts'
 import type { Database } from '../../src/store/database.ts'
 import { idOf } from '../../src/store/id.ts'
 import { createInstitution } from '../../src/store/institution/book-institution.ts'
 import { type TestClock, testClock } from '../clock.ts'
 import { EMPTY_DATASET } from '../datasets/sample-dataset.ts'
 import { createLocalSnapshots, type LocalSnapshots } from '../local-snapshots.ts'
+
+type TestedServices = ReportServices & { readonly limits: StoredLimits }
 
 type ReportEndpoint = Endpoint<`/${string}`, z.ZodMiniType, z.ZodMiniType, 'user' | 'read-reports'>
 
@@ -41,9 +45,9 @@ export interface ReportingInstitution {
   readonly invalidate: () => void
   readonly histories: Histories
   /** The reply as it would be sent. */
-  readonly askBytes: (answer: AnyAnswer<ReportingServices & { readonly log: Log }>, question: ReportRequest) => Promise<string>
+  readonly askBytes: (answer: AnyAnswer<TestedServices>, question: ReportRequest) => Promise<string>
   readonly ask: <E extends ReportEndpoint>(
-    answer: AnyAnswer<ReportingServices & { readonly log: Log }> & { readonly endpoint: E },
+    answer: AnyAnswer<TestedServices> & { readonly endpoint: E },
     question: ReportRequest,
   ) => Promise<z.output<E['response']>>
   /** The scope of a request and all entries of its accounts. */
@@ -93,6 +97,7 @@ export function reportsOf(opened: Database, institutionId: string): ReportingIns
   const markets = createMarkets(db)
   const snapshots = createLocalSnapshots({ db, clock, markets, source: null })
   const histories = createHistories(db, markets, snapshots)
+  const limits = createStoredLimits(db)
   const caller: TokenCaller = { kind: 'token', institutionId, tokenId: 'token', scopes: ['read-reports'] }
   const person: Caller = {
     ...{ kind: 'user', institutionId, userId: 'person', email: 'program', role: 'admin', clientId: null },
@@ -106,10 +111,10 @@ export function reportsOf(opened: Database, institutionId: string): ReportingIns
     const accountsInScope = accounts.map((externalId) => idOf(institutionId, 'account', externalId))
     return { userName: 'program', clientName: client, accountsInScope, deviceType: 0, reportingCCY: currency, ...more }
   }
-  const replyTo = (answer: AnyAnswer<ReportingServices & { readonly log: Log }>, question: ReportRequest) => {
+  const replyTo = (answer: AnyAnswer<TestedServices>, question: ReportRequest) => {
     const call = { params: {}, body: bodyOf(question), caller: question.isLive ? person : caller, context: undefined }
     // A user of the test has no row in the database, and sees what the program sees.
-    return answer.handler(call, { entitlements: { of: () => entitlements.of(caller) }, histories, log })
+    return answer.handler(call, { entitlements: { of: () => entitlements.of(caller) }, histories, limits, log })
   }
   return {
     institutionId,

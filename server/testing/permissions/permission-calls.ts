@@ -8,6 +8,7 @@ export const CALLS = `
 POST   /b2b/admins/login                                               anybody       -             401
 POST   /auth/qr-code-new                                               sign-in       -             200
 POST   /auth/verify-2fa-code-new                                       anybody       -             401
+POST   /auth/recovery-code                                             anybody       -             401
 POST   /auth/refresh                                                   anybody       -             401
 POST   /auth/reset-password                                            anybody       -             200
 POST   /auth/set-password                                              anybody       -             410
@@ -26,6 +27,8 @@ GET    /sessions                                                       user     
 DELETE /sessions/{id}                                                  user          sessions      200
 GET    /devices                                                        user          -             200
 DELETE /devices/{id}                                                   user          sessions      200
+GET    /recovery-codes                                                 user          -             200
+POST   /recovery-codes                                                 user          -             400
 GET    /passkeys                                                       user          -             200
 POST   /passkeys/options                                               user          -             400
 POST   /passkeys                                                       user          -             400
@@ -74,6 +77,23 @@ POST   /imports                                                        import-da
 GET    /imports                                                        import-data   -             200
 GET    /imports/{id}                                                   import-data   batches       200
 POST   /imports/{id}/undo                                              import-data   batches       200
+GET    /jobs                                                           manage-jobs   -             200
+GET    /jobs/{id}                                                      import-data   -             404
+POST   /jobs/{id}/retry                                                manage-jobs   -             404
+POST   /jobs/{id}/cancel                                               manage-jobs   -             404
+POST   /instruments/merges                                             import-books  -             404
+POST   /statements                                                     import-data   books         200
+GET    /reconciliations                                                judge-data    -             200
+POST   /ledger-exports                                                 export-ledger -             200
+GET    /exceptions                                                     judge-data    -             200
+POST   /exceptions/confirm                                             judge-data    -             409
+POST   /exceptions/correct                                             judge-data    -             409
+GET    /b2b/mandates                                                   define-limits -             200
+POST   /b2b/mandates                                                   define-limits -             200
+DELETE /b2b/mandates/{id}                                              define-limits -             404
+POST   /b2b/mandates/{id}/assignments                                  define-limits -             404
+POST   /b2b/mandate-assignments/{id}/end                               define-limits -             404
+POST   /limits/acknowledge                                             acknowledge-limits -        404
 POST   /quotes                                                         send-quotes   -             200
 
 POST   /clarityConnect/initStartUpForUser_CC                           user          words         200
@@ -116,6 +136,15 @@ POST   /clarityConnect/portEvolveFactorRiskChart_CC_New                read-repo
 POST   /clarityConnect/riskPieChart_CC_New                             read-reports  accounts      200
 POST   /reports/performance-index                                      read-reports  accounts      200
 POST   /reports/realised-drawdown                                      read-reports  accounts      200
+POST   /reports/exposure                                               read-reports  accounts      200
+POST   /reports/statistics                                             read-reports  accounts      200
+POST   /reports/instrument                                             read-reports  accounts      200
+POST   /reports/limits                                                 read-reports  accounts      200
+POST   /reports/drawdowns                                              read-reports  accounts      200
+POST   /reports/story                                                  read-reports  accounts      200
+POST   /reports/attribution                                            read-reports  accounts      200
+POST   /reports/tax-lots                                               read-reports  accounts      200
+POST   /reports/value-history                                          read-reports  accounts      200
 POST   /clarityConnect/accountPerformanceScatterChart_CC_New           read-reports  accounts      200
 POST   /clarityConnect/portEvolvePLChart_CC_New                        read-reports  accounts      200
 POST   /clarityConnect/portEvolveFactorPLChart_CC_New                  read-reports  accounts      200

@@ -45,6 +45,10 @@ export type Credentials = Readonly<
   Record<Principal, { readonly headers: Readonly<Record<string, string>>; readonly address: string }>
 >
 
+/** A form with a file that holds nothing to read. */
+const FORM_TYPE = 'multipart/form-data; boundary=part'
+const FORM = '--part\r\nContent-Disposition: form-data; name="files"; filename="empty.csv"\r\n\r\n\r\n--part--\r\n'
+
 /** The request of a cell. */
 export function sentFor(cell: Cell, things: PermissionThings, credentials: Credentials): Sent {
   const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === cell.call)!
@@ -57,8 +61,8 @@ export function sentFor(cell: Cell, things: PermissionThings, credentials: Crede
     method: endpoint.method,
     url,
     remoteAddress: cell.principal === 'program-elsewhere' ? anotherAddress() : address,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': endpoint.takes ? FORM_TYPE : 'application/json' }) },
+    ...(body !== undefined && { payload: endpoint.takes ? FORM : JSON.stringify(body) }),
   }
 }
 
@@ -101,7 +105,7 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/auth/set-password': { token: newToken(), password: 'Copper-Lantern-88' },
     '/auth/openid/button': { organisation: `unknown-${requestCount}` },
     '/auth/openid/begin': { organisation: `unknown-${requestCount}` },
-    '/auth/openid/complete': { code: newToken(), state: newToken() },
+    '/auth/openid/complete': { code: newToken(), state: newToken(), organisation: 'harbour' },
     '/openid/link': { currentPassword: 'Wrong-Lantern-88' },
     '/openid/provider': {
       ...{ organisation: 'harbour', label: 'Harbour', issuer: 'https://login.example.com', openidClientID: 'clarity' },
@@ -109,6 +113,8 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     },
     '/auth/change-password': { currentPassword: 'Wrong-Lantern-88', password: 'Copper-Lantern-89' },
     '/auth/passkey-sign-in': { credentialId: 'a', clientData: 'e', authenticatorData: 'a', signature: 'a', userHandle: 'a' },
+    '/auth/recovery-code': { email, recoveryCode: '0'.repeat(24) },
+    '/recovery-codes': { currentPassword: 'Wrong-Lantern-88' },
     '/passkeys/options': { currentPassword: 'Wrong-Lantern-88' },
     '/passkeys': { name: 'Laptop', credentialId: 'a', clientData: 'e', attestationObject: 'a', transports: [] },
     '/preferences': { key: 'columns', value: ['npv'] },
@@ -126,6 +132,17 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     ],
     '/b2b/institutions/token/{institutionID}': { institutionID: thing.institutionId, ipAddresses: [LISTED] },
     '/imports': { name: `import ${requestCount}`, dryRun: true, files: {} },
+    '/instruments/merges': { merged: 'NONE', kept: 'ONE' },
+    '/ledger-exports': { format: 'csv' },
+    '/exceptions/confirm': { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
+    '/exceptions/correct': { id: 'rate:EUR:2024-01-02', value: 1, correctTo: '1.1', comment: 'seen' },
+    '/b2b/mandates': {
+      name: `Mandate ${requestCount}`,
+      limits: [{ kind: 'cash', of: null, side: 'minimum', bound: 0.01, warning: null, isLookedThrough: false }],
+    },
+    '/b2b/mandates/{id}/assignments': { clientID: thing.clientId, accountID: null, from: '2024-01-02', until: null },
+    '/b2b/mandate-assignments/{id}/end': { until: '2024-01-02' },
+    '/limits/acknowledge': { limitId: thing.clientId, subjectId: thing.accountId, comment: 'seen' },
     '/quotes': { quotes: [{ instrument: 'ONE', price: 101, at: 1_704_067_200 }] },
   }
   if (Object.hasOwn(special, path)) return special[path]
@@ -137,6 +154,7 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     report,
     { ...selection, useLive: false },
     { ...report, changes: [] },
+    { ...report, instrument: 'ONE' },
     { ...report, endpoint: '/clarityConnect/npvSnapshot_CC', row: [thing.accountName], column: 'npv' },
     {},
   ]

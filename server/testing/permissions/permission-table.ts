@@ -16,6 +16,7 @@ import { CALLS } from './permission-calls.ts'
  *   pretended   the caller's own, with another user's name (`userName`)
  *
  * Of batches: own was sent by the program that sends books, assigned by the one that sends prices, unassigned by neither.
+ * Books are statements: a program that sends prices may import, but no statements.
  */
 
 /**
@@ -33,6 +34,12 @@ manage-users   401     401         403     403           403       yes    yes   
 manage-tokens  401     401         403     403           403       yes    yes          403      401                403            403
 read-audit     401     401         403     403           403       yes    yes          403      401                403            403
 import-data    401     401         403     403           403       yes    yes          403      401                yes            yes
+import-books   401     401         403     403           403       yes    yes          403      401                403            yes
+judge-data     401     401         403     403           403       yes    yes          403      401                403            403
+export-ledger  401     401         403     403           403       yes    yes          403      401                403            403
+manage-jobs    401     401         403     403           403       yes    yes          403      401                403            403
+define-limits  401     401         403     403           403       yes    yes          403      401                403            403
+acknowledge-limits 401 401         403     403           yes       yes    yes          403      401                403            403
 send-quotes    401     401         403     403           403       yes    yes          403      401                yes            403
 see-every-client -     -           403     403           403       yes    yes          -        -                  -              -
 `
@@ -64,6 +71,12 @@ admin         yes  yes       yes         404      404      -
 other-admin   404  404       404         yes      404      -
 price-program 404  yes       404         404      404      -
 book-program  yes  404       404         404      404      -
+
+books         own  assigned  unassigned  foreign  missing  pretended
+admin         yes  -         -           -        -        -
+other-admin   yes  -         -           -        -        -
+price-program 403  -         -           -        -        -
+book-program  yes  -         -           -        -        -
 
 institution   own  assigned  unassigned  foreign  missing  pretended
 admin         yes  -         -           403      403      -
@@ -139,7 +152,7 @@ export const MAY_SEE: Readonly<Partial<Record<Principal, readonly string[]>>> = 
 
 export const OBJECTS = ['own', 'assigned', 'unassigned', 'foreign', 'missing', 'pretended'] as const
 export type ObjectName = (typeof OBJECTS)[number]
-export type ObjectKind = 'accounts' | 'administered' | 'batches' | 'clients' | 'institution' | 'sessions' | 'words'
+export type ObjectKind = 'accounts' | 'administered' | 'batches' | 'books' | 'clients' | 'institution' | 'sessions' | 'words'
 
 /** One request to the program, and the status that the table expects. */
 export interface Cell {
@@ -165,7 +178,7 @@ export const CELLS: readonly Cell[] = linesOf(CALLS).flatMap(([method, path, who
 
 /** Calls that read, or save what no other cell reads: after them the state is unchanged for other cells. */
 const HARMLESS =
-  /^(GET |POST \/(clarityConnect|auth|preferences|notifications|exports|explain|what-if|live|permitted-address|reports|quotes|imports$|b2b\/admins\/(login|register-user)|b2b\/portfolios$|b2b\/institutions\/token))/
+  /^(GET |POST \/(clarityConnect|auth|preferences|notifications|exports|explain|what-if|live|permitted-address|reports|quotes|imports$|statements|ledger-exports|exceptions|jobs|b2b\/admins\/(login|register-user)|b2b\/portfolios$|b2b\/institutions\/token))/
 
 /** Whether other cells can follow this one without a reset. */
 export const isHarmless = ({ call }: Cell): boolean => HARMLESS.test(call)

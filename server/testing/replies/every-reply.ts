@@ -2,6 +2,7 @@ import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { chartAnswers } from '../../src/charts/answers.ts'
 import { reportAnswers } from '../../src/reports/answers.ts'
+import { answerWhatIf } from '../../src/reports/what-if.ts'
 import type { Database } from '../../src/store/database.ts'
 import { idOf, institutionIdOf } from '../../src/store/id.ts'
 import { reportsOf } from '../institutions/reporting-institution.ts'
@@ -25,7 +26,7 @@ export async function everyReply(
 ): Promise<Readonly<Record<string, string>>> {
   const institutionId = institutionIdOf(institution)
   const reports = reportsOf(db, institutionId)
-  const answers = [...reportAnswers, ...chartAnswers]
+  const answers = [...reportAnswers, answerWhatIf, ...chartAnswers]
   const scope = {
     ...{ userName: 'program', clientName: client, deviceType: 0, reportingCCY: 'USD', timePeriod: '1Y' },
     accountsInScope: accounts.map((id) => idOf(institutionId, 'account', id)),

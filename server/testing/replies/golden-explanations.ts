@@ -4,7 +4,7 @@ import { type ExplanationNode, explain } from '@portal/contract/reports/explain.
 
 import { explainers } from '../../src/reports/explain/explainers.ts'
 import type { MemoryInstitution } from '../institutions/memory-institution.ts'
-import { goldenCalls } from './golden-replies.ts'
+import { recordedCalls } from './golden-replies.ts'
 import { type Address, reportedFigures } from './reported-figures.ts'
 
 /** The explanations of a call's figures: the calculation trees of one figure a column, and of one opened step. */
@@ -25,7 +25,7 @@ const WRITTEN_LEVELS = 3
 /** The explanations of the golden replies' figures, in the order of their calls. */
 export async function goldenExplanations(demo: MemoryInstitution): Promise<readonly GoldenExplanations[]> {
   const all: GoldenExplanations[] = []
-  for (const { name, endpoint, more } of goldenCalls()) {
+  for (const { name, endpoint, more } of recordedCalls()) {
     if (!explainers.some((explainer) => explainer.endpoint === endpoint)) continue
     const question = { client: 'Halden Family Office', more: { userName: 'anna@halden.example', timePeriod: '1Y', ...more } }
     const ask = (address: Address, path?: readonly number[]) => {

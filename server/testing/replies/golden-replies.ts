@@ -1,5 +1,7 @@
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
+import { instrument } from '@portal/contract/reports/instrument.ts'
+import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 
 import { chartAnswers } from '../../src/charts/answers.ts'
@@ -30,7 +32,7 @@ interface GoldenCall {
  *
  * @param calls in the order in which they are made
  */
-export async function goldenReplies(demo: MemoryInstitution, calls = goldenCalls()): Promise<readonly GoldenReply[]> {
+export async function goldenReplies(demo: MemoryInstitution, calls = recordedCalls()): Promise<readonly GoldenReply[]> {
   const replies: GoldenReply[] = []
   for (const { name, endpoint, more } of calls) {
     const question = { client: 'Halden Family Office', more: { userName: 'anna@halden.example', timePeriod: '1Y', ...more } }
@@ -51,8 +53,21 @@ export function goldenCalls(): readonly GoldenCall[] {
     if (!hasMarketScope(endpoint)) return { name, endpoint, more: {} }
     return ['market', 'portfolio'].map((scope) => ({ name: `${name}.${scope}`, endpoint, more: { scope } }))
   })
-  return [...calls, { name: nameOf(whatIf), endpoint: whatIf, more: { changes: [{ ticker: 'WRLD', weight: 0.1 }] } }]
+  const moneyWeighted = [portPerformance, benchmarkPerformance].map((endpoint): GoldenCall => {
+    return { name: `${nameOf(endpoint)}.mwr`, endpoint, more: { returnMethod: 'mwr' } }
+  })
+  return [
+    ...calls,
+    ...moneyWeighted,
+    { name: nameOf(whatIf), endpoint: whatIf, more: { changes: [{ ticker: 'WRLD', weight: 0.1 }] } },
+  ]
 }
+
+/** The calls whose replies are recorded: also the one about an instrument, which only the demo has. */
+export const recordedCalls = (): readonly GoldenCall[] => [
+  ...goldenCalls(),
+  { name: nameOf(instrument), endpoint: instrument, more: { instrument: 'WRLD' } },
+]
 
 const nameOf = ({ path }: AnyEndpoint): string => path.split('/').at(-1)!
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { timePeriod as timePeriods } from '@portal/contract/reports/time-period.ts'
+import { namedPeriod as timePeriods } from '@portal/contract/reports/time-period.ts'
 
 import type { TokenCaller } from '../../src/access/caller.ts'
 import { createEntitlements } from '../../src/access/entitlements.ts'

@@ -12,7 +12,21 @@ export interface Address {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Fields that are keys, texts, dates or the scale of a chart. */
-const NO_FIGURES = new Set(['date', 'opened', 'closed', 'limit', 'isin', 'peak', 'trough', 'recovery'])
+const NO_FIGURES = new Set([
+  'date',
+  'opened',
+  'closed',
+  'heldSince',
+  'carriedTo',
+  'provisionalUntil',
+  'term',
+  'limit',
+  'isin',
+  'peak',
+  'trough',
+  'recovery',
+  'firstDay',
+])
 
 /** Every figure of a reply by the addresses that docs/explain.md lists. */
 export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly Address[] {
@@ -26,6 +40,26 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
       return rows('rows').flatMap((row) => cells([String(row.account)], row))
     case 'realised-drawdown':
       return rows('rows').flatMap((row) => cells([String(row.account)], row))
+    case 'exposure':
+      return [
+        ...rows('rows').flatMap((row) => cells([String(row.name)], row)),
+        { row: ['coverage'], column: 'coverage', value: reply.coverage as number | null },
+      ]
+    case 'attribution':
+      return rows('rows').flatMap((row) => cells([String(row.group)], row))
+    case 'statistics':
+      return [
+        ...rows('rows').flatMap((row) => cells([String(row.account)], row)),
+        ...rows('calendar').flatMap((row) => cells(['calendar', String(row.year)], row)),
+        ...(reply.chart === null ? [] : chart(reply.chart as Fields)),
+      ]
+    case 'drawdowns':
+      return [
+        ...rows('rows').flatMap((row) => cells([String(row.drawdown)], row)),
+        ...rows('worstDays').flatMap((row) => cells(['worstDays', String(row.drawdown), day(row.date)], row)),
+        ...rows('positions').flatMap((row) => cells(['positions', String(row.drawdown), String(row.position)], row)),
+        ...(reply.chart === null ? [] : chart(reply.chart as Fields)),
+      ]
     case 'benchmarkPerformance_CC':
       return rows('rows').flatMap((row) => cells([String(row.benchmark)], row))
     case 'riskSnapshot_CC':
@@ -47,6 +81,16 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
       return [
         ...rows('rows').flatMap((row, i) => cells(['rows', String(i)], row)),
         ...['total', 'profitAndLoss'].flatMap((key) => cells([key], reply[key] as Fields)),
+      ]
+    // A story has the figures of other replies.
+    case 'story':
+      return []
+    case 'limits':
+      return rows('rows').flatMap((row, i) => cells([String(i)], row))
+    case 'tax-lots':
+      return [
+        ...['lots', 'gains', 'terms'].flatMap((key) => rows(key).flatMap((row, i) => cells([key, String(i)], row))),
+        ...['lotsTotal', 'gainsTotal'].flatMap((key) => cells([key], reply[key] as Fields)),
       ]
     case 'mktDataTables_CC':
       return [

@@ -1,10 +1,10 @@
 import { catalogue } from '@portal/contract/catalogue.ts'
-
 import { createEntitlements } from '../../src/access/entitlements.ts'
 import { administrationAnswers } from '../../src/administration/answers.ts'
 import { authAnswers } from '../../src/auth/answers.ts'
 import { serveAll } from '../../src/http/serve.ts'
 import { createServer } from '../../src/http/server.ts'
+import { limitAnswers } from '../../src/limits/acknowledge-limit.ts'
 import { plainTextOf } from '../../src/mail/letter.ts'
 import { profileAnswers } from '../../src/profile/answers.ts'
 import { selectionAnswers } from '../../src/selection/answers.ts'
@@ -34,10 +34,10 @@ export interface AdministrationServer extends AuthServer {
 
 export async function openAdministrationServer(...given: Parameters<typeof openAuthServer>): Promise<AdministrationServer> {
   const authServer = await openAuthServer(...given)
-  const services = { ...authServer.services, entitlements: createEntitlements(authServer.db) }
+  const services = { ...authServer.services, entitlements: createEntitlements(authServer.db), limitsChanged: () => {} }
   const server = createServer(services.http, services.log)
   const { session, institution, selection } = catalogue
-  const answers = [...authAnswers, ...profileAnswers, ...administrationAnswers, ...selectionAnswers]
+  const answers = [...authAnswers, ...profileAnswers, ...administrationAnswers, ...selectionAnswers, ...limitAnswers]
   serveAll(server, [...session, ...institution, ...selection], answers, services)
   await server.ready()
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type OutboundHost, outboundHost } from '../../src/base/config-values.ts'
+import { type OutboundHost, outboundHost } from '../../src/base/settings/config-values.ts'
 
 export const OPENID_CLIENT = { openidClientID: 'clarity', clientSecret: 'a secret: with + and %' } as const
 
@@ -25,8 +25,13 @@ export interface TestProvider {
   fault: { readonly path: Path; readonly how: 'slow' | 'huge' | 'redirect' | 'error' } | null
   /** Requests so far, by path. */
   readonly asked: Map<string, number>
-  /** Opens an address as the browser does. @returns the parameters with which it is sent back */
-  readonly visit: (url: string) => Promise<{ readonly code: string; readonly state: string; readonly iss: string }>
+  /** Opens an address as the browser does. @returns what the callback page posts */
+  readonly visit: (url: string) => Promise<{
+    readonly code: string
+    readonly state: string
+    readonly iss: string
+    readonly organisation: string
+  }>
   readonly close: () => Promise<void>
 }
 
@@ -57,7 +62,8 @@ export async function openTestProvider(algorithm: 'RS256' | 'ES256', listensOn =
     visit: async (url) => {
       const reply = await fetch(url, { redirect: 'manual' })
       const back = new URL(reply.headers.get('location') ?? '')
-      return Object.fromEntries(back.searchParams) as Awaited<ReturnType<TestProvider['visit']>>
+      const parameters = { ...Object.fromEntries(back.searchParams), organisation: back.pathname.split('/').at(-1) }
+      return parameters as Awaited<ReturnType<TestProvider['visit']>>
     },
     close: async () => {
       server.closeAllConnections()

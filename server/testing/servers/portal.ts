@@ -13,6 +13,7 @@ import { createJsonLog } from '../../src/base/json-log.ts'
 import { type SealingKey, sealingKey } from '../../src/base/seal.ts'
 import { createHistories, type Histories } from '../../src/histories/histories.ts'
 import { createMarkets } from '../../src/histories/markets.ts'
+import { createStoredLimits, type StoredLimits } from '../../src/histories/stored-limits.ts'
 import type { AnyAnswer } from '../../src/http/answer.ts'
 import { serveHealth } from '../../src/http/health.ts'
 import { serveNotFound } from '../../src/http/not-found.ts'
@@ -42,9 +43,10 @@ interface TestServices extends HttpServices {
   readonly foldedEvents: FoldedEvents
   readonly factorKey: SealingKey
   readonly histories: Histories
+  readonly limits: StoredLimits
   readonly sessions: {
     readonly callerOf: (token: string) => Promise<Caller | undefined>
-    readonly setLive: (sessionId: string, useLive: boolean) => Promise<void>
+    readonly setLive: (sessionId: string, useLive: boolean) => Promise<number>
   }
 }
 
@@ -85,12 +87,14 @@ export async function openPortal(
     entitlements: createEntitlements(db),
     factorKey: sealingKey(randomBytes(32)),
     histories: createHistories(db, createMarkets(db)),
+    limits: createStoredLimits(db),
     sessions: {
       callerOf: async (token) => callers.get(token),
       setLive: async (sessionId, useLive) => {
         for (const [token, caller] of callers) {
           if (caller.kind === 'user' && caller.sessionId === sessionId) callers.set(token, { ...caller, useLive })
         }
+        return 1
       },
     },
   }

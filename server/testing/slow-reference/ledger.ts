@@ -61,15 +61,22 @@ export function slowAccount(dataset: Dataset, account: string, quotes: SlowQuote
     const costs = Number(row.fees) + Number(row.taxes)
     const paidIn = row.settlementCurrency ?? currency
     const paidAt = Number(row.settlementRate ?? 1)
+    const net = row.netAmount == null ? null : Number(row.netAmount)
     if (type === 'fx') {
       add(money, id.slice('CASH:'.length), quantity)
-      add(money, currency, -quantity * quotation)
+      add(money, currency, net ?? -quantity * quotation)
       add(money, paidIn, -costs)
       return
     }
     const { kind, terms, multiplier } = instrument(id)
     const m = Number(multiplier)
     add(units, id, quantity)
+    const isDelivery = type === 'exercise' || type === 'assignment' || terms.kind === 'fxForward'
+    if (net !== null && !isDelivery) {
+      add(money, paidIn, net)
+      if (kind === 'future') futuresToday.push({ id, quantity, cost: quantity * m * quotation })
+      return
+    }
     add(money, paidIn, -costs)
     if (kind === 'future') futuresToday.push({ id, quantity, cost: quantity * m * quotation })
     else if (terms.kind === 'fxForward' && (type === 'expiry' || type === 'redemption')) {

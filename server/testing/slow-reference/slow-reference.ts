@@ -48,7 +48,7 @@ export function slowReference(dataset: Dataset, pivot: string): (accounts: reado
           sum += series.value[t]! - (t > 0 ? series.value[t - 1]! : 0) - series.inflow[t]! + series.outflow[t]!
         return sum
       },
-      timeWeightedReturn: (timePeriod) => linked(series, slowStart(quotes.days, timePeriod, firstEntry), timePeriod === 'Max'),
+      timeWeightedReturn: (timePeriod) => linked(series, slowStart(quotes.days, timePeriod, firstEntry)),
       valueAtRisk: (confidence) => slowValueAtRisk(gained(), confidence),
       expectedShortfall: (confidence) => slowExpectedShortfall(gained(), confidence),
       volatility: (daysPerYear) => slowVolatility(gained(), daysPerYear),
@@ -99,10 +99,9 @@ function moneyOf({ money }: SlowHoldings, currency: string, { rate }: SlowQuotes
   return sum
 }
 
-function linked({ value, inflow, outflow }: SlowSeries, start: number, isSinceFirst: boolean): number {
-  if (start < 0 && !isSinceFirst) return Number.NaN
-  const largest = Math.max(...value.slice(Math.max(0, start)))
-  if (!isSinceFirst && !(value[start]! > 1e-9 * largest)) return Number.NaN
+/** What is opened within the period is dormant before. */
+function linked({ value, inflow, outflow }: SlowSeries, start: number): number {
+  const largest = Math.max(...value.slice(Math.max(0, start - 250)))
   let growth = 1
   for (let t = start + 1; t < value.length; t++) {
     const base = (t > 0 ? value[t - 1]! : 0) + inflow[t]!

@@ -50,6 +50,15 @@ export function auditText(event: DescribedEvent): string {
     version: textOf(details.version),
     isFolded: details.more !== undefined,
     more: textOf(details.more),
+    reason: textOf(details.reason),
+    limit: textOf(details.limit),
+    limits: textOf(details.limits),
+    state: textOf(details.state),
+    before: textOf(details.before),
+    day: textOf(details.day),
+    to: textOf(details.to),
+    from: textOf(details.from),
+    until: textOf(details.until),
   })
 }
 

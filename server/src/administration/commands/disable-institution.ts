@@ -14,8 +14,9 @@ export function setInstitutionDisabled(db: Database, institutionId: string, isDi
   return db.withSystem(async (tx) => {
     await lockInstitution(tx, institutionId)
     await markDisabled(tx, institutionId, isDisabled ? now : null)
-    if (isDisabled) await deleteSignInsOfInstitution(tx, institutionId)
-    const sessions = isDisabled ? await endSessionsOfInstitution(tx, institutionId, now) : 0
+    // Also when it is enabled: what a sign-in opened that was being completed when it was disabled.
+    await deleteSignInsOfInstitution(tx, institutionId)
+    const sessions = await endSessionsOfInstitution(tx, institutionId, now)
     const action = isDisabled ? 'institution.disable' : 'institution.enable'
     await appendAuditEvent(tx, { ...byCommand(institutionId, action, '', now), details: { sessions } })
     return sessions

@@ -2,7 +2,7 @@ import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { findApiToken } from '#store/session/api-tokens.ts'
-import { auditEvents } from '#store/tables/session.ts'
+import { auditEvents } from '#store/tables/audit.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookSmallInstitution } from '../../../testing/institutions/small-institution.ts'
 import { callerNamed } from '../../../testing/institutions/two-institutions.ts'

@@ -1,6 +1,6 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { auditEvents } from '#store/tables/session.ts'
+import { auditEvents } from '#store/tables/audit.ts'
 import { clientId, HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
 import { emailOf } from '../../../testing/servers/auth-server.ts'
 import {

@@ -4,8 +4,9 @@ import { after, before, describe, it } from 'node:test'
 import { book } from '#ingest/booking/book.ts'
 import { undo } from '#ingest/booking/undo.ts'
 import { eq } from '#store/drizzle.ts'
+import { auditEvents } from '#store/tables/audit.ts'
 import { accounts, portfolios } from '#store/tables/institution.ts'
-import { auditEvents, userPortfolios, users } from '#store/tables/session.ts'
+import { userPortfolios, users } from '#store/tables/session.ts'
 import { EMPTY_DATASET } from '../../../testing/datasets/sample-dataset.ts'
 import {
   accountId,

@@ -8,7 +8,7 @@ import { auditChange } from '#http/audit-change.ts'
 import { revokePasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
-import { deleteUser as deleteUserRow } from '#store/session/users.ts'
+import { deleteUser as deleteUserRow, lockUser } from '#store/session/users.ts'
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
@@ -20,7 +20,8 @@ export const answerDeleteUser = answer(deleteUser, async (call, services: Admini
     const { id, email, role } = await targetUser(tx, caller.institutionId, params.id)
     if (id === caller.userId) throw new Failure(409, refusal('deletesOneself'))
     if (isAdministrator(role)) throw new Failure(409, refusal('administratorStays', { email }))
-    // The same lock order as signing in and renewing, so that there is no deadlock.
+    await lockUser(tx, id)
+    // What is theirs first: who uses a link locks it, and then keeps the user from being deleted.
     await revokePasswordTokens(tx, id, now)
     await deleteSignInsOf(tx, id)
     await endSessionsOf(tx, id, now)

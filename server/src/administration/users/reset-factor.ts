@@ -10,7 +10,7 @@ import { notifyUsers } from '#store/session/notifications.ts'
 import { unlinkIdentity } from '#store/session/openid-identities.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
-import { removeFactor } from '#store/session/users.ts'
+import { lockUser, removeFactor } from '#store/session/users.ts'
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
 
@@ -26,6 +26,7 @@ export const answerResetFactor = answer(resetFactor, async (call, services: Admi
   const reply = await administer(services, resetFactor, call, async (tx) => {
     const user = await targetUser(tx, caller.institutionId, params.id)
     if (user.id === caller.userId) throw new Failure(409, refusal('ownFactor'))
+    await lockUser(tx, user.id)
     await deleteSignInsOf(tx, user.id)
     await endSessionsOf(tx, user.id, now)
     await removeFactor(tx, user.id)

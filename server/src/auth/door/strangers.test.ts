@@ -6,7 +6,8 @@ import { WORK_HEADER } from '@portal/contract/session/work.ts'
 import { createPasswords } from '#base/password-hash.ts'
 import { hashOf } from '#base/token.ts'
 import { and, eq } from '#store/drizzle.ts'
-import { attempts, auditEvents } from '#store/tables/session.ts'
+import { auditEvents } from '#store/tables/audit.ts'
+import { attempts } from '#store/tables/session.ts'
 import { signInDraws, signInQueue, strangerFailures } from '#store/tables/sign-in.ts'
 import {
   type AuthServer,

@@ -1,55 +1,17 @@
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
-import { Failure } from '#base/failure.ts'
-import { refusal } from '#base/refusals.ts'
-import { answer, type RequestContext } from '#http/answer.ts'
+import { answer } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
-import { countWrongCode, deleteSignIn } from '#store/session/sign-ins.ts'
 import { acceptStep, confirmFactor, lastStepOf } from '#store/session/users.ts'
-import { auditSession } from '../audit-session.ts'
-import { countGuess, type Guess, noteWrongGuess, takeBackGuess } from '../door/guesses.ts'
-import { warnOwner } from '../door/warn-owner.ts'
-import { failClosed } from '../fail-closed.ts'
 import type { AuthServices } from '../services.ts'
-import { completeSignIn, replySignedIn } from '../sign-in/complete-sign-in.ts'
-import { lockSignInUnderWay, PRE_LOGIN_COOKIE, type SignInUnderWay } from '../sign-in/pre-login.ts'
+import type { SignInUnderWay } from '../sign-in/pre-login.ts'
 import { unsealFactor } from './factor.ts'
+import { secondStep, type Used } from './second-step.ts'
 import { endOfStepAhead, matchingStep } from './totp.ts'
 
-/** Wrong codes allowed in one sign-in; after that it starts again with the password. */
-const WRONG_CODES = 5
-
-type Outcome =
-  | { readonly kind: 'signed-in'; readonly completed: Awaited<ReturnType<typeof completeSignIn>> }
-  | { readonly kind: 'wrong'; readonly isOver: boolean; readonly user: SignInUnderWay['user'] }
-  /** The code is right, but older than one that was accepted while the clock was ahead. */
-  | { readonly kind: 'clock-was-ahead'; readonly until: Date }
-
-/** The second step of signing in. The attempt is counted before the code is checked, so that parallel requests are limited too. */
+/** The second step of signing in, with the code of the authenticator app. */
 export const answerVerifyCode = answer(verifyCode, ({ body, context }, services: AuthServices) =>
-  failClosed(services.log, async () => {
-    const { clock, door } = services
-    const { db } = door.laneOf(context)
-    const guess = await countGuess(services, context, 'code', body.email, (tx) =>
-      lockSignInUnderWay(tx, clock, context, body.email),
-    )
-    const outcome = await db.withSystem(async (tx): Promise<Outcome> => {
-      const underWay = await lockSignInUnderWay(tx, clock, context, body.email)
-      const used = await useCode(tx, services, underWay, body.code)
-      if (used === 'accepted') return signIn(tx, services, underWay, guess, context)
-      return used === 'wrong'
-        ? refuseCode(tx, services, underWay, guess, context)
-        : refuseForNow(tx, services, underWay, guess, context, used.until)
-    })
-    if (outcome.kind === 'signed-in') return replySignedIn(services, context, outcome.completed)
-    if (outcome.kind === 'clock-was-ahead') throw clockWasAhead(outcome.until)
-    services.background.run('warn an owner', () => warnOwner(services, outcome.user, guess, context))
-    if (!outcome.isOver) throw new Failure(401, refusal('invalidCode'))
-    context.setCookie(PRE_LOGIN_COOKIE, null)
-    throw new Failure(401, refusal('tooManyCodes'))
-  }),
+  secondStep(services, context, body.email, (tx, underWay) => useCode(tx, services, underWay, body.code)),
 )
-
-type Used = 'accepted' | 'wrong' | { readonly until: Date }
 
 /**
  * Checks a code and uses it up, or confirms the new factor, in one statement. A step that was accepted while the clock was ahead is not
@@ -66,56 +28,7 @@ async function useCode(
   const step = factor ? matchingStep(unsealFactor(factor, user.id, factorKey), code, now) : undefined
   if (!factor || step === undefined) return 'wrong'
   const isAccepted = await (user.factor ? acceptStep(tx, user.id, step) : confirmFactor(tx, user.id, factor, step, now))
-  if (isAccepted) return 'accepted'
+  if (isAccepted) return { details: {} }
   const until = endOfStepAhead((await lastStepOf(tx, user.id)) ?? step, now)
   return until ? { until } : 'wrong'
-}
-
-async function signIn(
-  tx: Transaction,
-  services: AuthServices,
-  { user }: SignInUnderWay,
-  guess: Guess,
-  context: RequestContext,
-): Promise<Outcome> {
-  await takeBackGuess(tx, guess)
-  if (!user.factor) await auditSession(tx, services.clock, context, user, 'session.set-up-factor', 'success')
-  return { kind: 'signed-in', completed: await completeSignIn(tx, services, user, context) }
-}
-
-async function refuseCode(
-  tx: Transaction,
-  { clock }: AuthServices,
-  { signIn, user }: SignInUnderWay,
-  guess: Guess,
-  context: RequestContext,
-): Promise<Outcome> {
-  const wrongCodes = await countWrongCode(tx, signIn.tokenHash)
-  const isOver = wrongCodes >= WRONG_CODES
-  if (isOver) await deleteSignIn(tx, signIn.tokenHash)
-  await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', { step: 'code', wrongCodes })
-  if (await noteWrongGuess(tx, guess)) await auditSession(tx, clock, context, user, 'session.end-device', 'failure')
-  return { kind: 'wrong', isOver, user }
-}
-
-/** The attempt is not counted, since the code was right. */
-async function refuseForNow(
-  tx: Transaction,
-  { clock }: AuthServices,
-  { user }: SignInUnderWay,
-  guess: Guess,
-  context: RequestContext,
-  until: Date,
-): Promise<Outcome> {
-  await takeBackGuess(tx, guess)
-  await auditSession(tx, clock, context, user, 'session.sign-in', 'failure', {
-    step: 'code',
-    clockWasAheadUntil: until.toISOString(),
-  })
-  return { kind: 'clock-was-ahead', until }
-}
-
-function clockWasAhead(until: Date): Failure {
-  const time = `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return new Failure(409, refusal('clockWasAhead', { time }))
 }

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@portal/contract/endpoint.ts'
-import { beginOpenid, openidButton } from '@portal/contract/session/openid.ts'
+import { beginOpenid, type completeOpenid, openidButton } from '@portal/contract/session/openid.ts'
+import { deviceHashOf } from '#access/device-cookie.ts'
 import { isCurrent } from '#base/expiry.ts'
 import { Failure, notFound, readOnly } from '#base/failure.ts'
 import { networkOf } from '#base/network.ts'
@@ -8,6 +9,8 @@ import { hashOf, isToken, newToken } from '#base/token.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import type { Database } from '#store/database.ts'
 import { takeBackAttempt } from '#store/session/attempts.ts'
+import { appendAuditEvent } from '#store/session/audit-events.ts'
+import { isKnownDevice } from '#store/session/known-devices.ts'
 import { findProvider, findProviderOf, type ProviderRow } from '#store/session/openid-providers.ts'
 import {
   deleteExpiredOpenidRequests,
@@ -18,7 +21,7 @@ import {
 } from '#store/session/openid-requests.ts'
 import { findPasswordToken } from '#store/session/password-tokens.ts'
 import { failClosed } from '../fail-closed.ts'
-import { countAttempts, failuresFrom } from '../limits.ts'
+import { countAttempts, failuresFrom, namesFrom } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
 import { askProvider } from './provider-failure.ts'
 
@@ -52,14 +55,19 @@ export function assertMayLink({ http }: AuthServices): void {
   if (http.isReadOnly?.()) throw readOnly()
 }
 
-/** A name that no institution has counts as a failure of its origin, so that names cannot be tried one after the other. */
+/**
+ * A name that no institution has counts as a failure of the known device, else of the origin, so that names cannot be tried one after the
+ * other.
+ */
 function providerAskedFor(
-  { door, clock }: AuthServices,
+  { door, clock, factorKey }: AuthServices,
   context: RequestContext,
   asked: RequestOf<typeof beginOpenid>,
 ): Promise<{ readonly provider: ProviderRow; readonly purpose: Purpose } | undefined> {
-  const attempts = failuresFrom(networkOf(context.address))
   return door.laneOf(context).db.withSystem(async (tx) => {
+    const deviceHash = deviceHashOf(context, factorKey)
+    const isKnown = await isKnownDevice(tx, deviceHash, clock.now())
+    const attempts = isKnown ? namesFrom(deviceHash) : failuresFrom(networkOf(context.address))
     await countAttempts(tx, clock, [attempts])
     const invited = 'invitation' in asked ? await findPasswordToken(tx, asked.invitation, ['invitation'], clock.now()) : undefined
     const provider =
@@ -106,13 +114,15 @@ export async function beginRequest(
 /**
  * The request of the browser's cookie and this state, which is used up, with its provider.
  *
- * @throws 401 where there is none, or the provider has been changed since
+ * @param organisation in the address of the callback page
+ * @throws 401 where there is none, or the provider has been changed since, or the answer is that of another provider
  */
 export async function takeRequest(
-  { clock, door }: AuthServices,
+  services: AuthServices,
   context: RequestContext,
-  state: string,
+  { state, organisation }: RequestOf<typeof completeOpenid>,
 ): Promise<{ readonly request: OpenidRequestRow; readonly provider: ProviderRow }> {
+  const { clock, door, background } = services
   const token = context.cookie(OPENID_COOKIE)
   const taken = await door.laneOf(context).db.withSystem(async (tx) => {
     const request = token !== undefined && isToken(token) ? await takeOpenidRequest(tx, hashOf(token), hashOf(state)) : undefined
@@ -125,5 +135,24 @@ export async function takeRequest(
     isCurrent(taken.request.expiresAt, REQUEST_SECONDS * 1_000, clock.now())
   if (!isGood) throw new Failure(401, refusal('signInExpired'))
   context.setCookie(OPENID_COOKIE, null)
-  return taken
+  if (taken.provider.organisation === organisation) return taken
+  // Its code must not reach the provider that was asked.
+  background.run('record a mixed-up answer', () => recordMixUp(services, context, taken.provider, organisation))
+  throw new Failure(401, refusal('openidFailed'))
+}
+
+/** In the trail of the institution whose provider was asked: that provider may have sent the browser on to another. */
+function recordMixUp(
+  { door, clock }: AuthServices,
+  context: RequestContext,
+  { institutionId, label }: ProviderRow,
+  organisation: string,
+): Promise<void> {
+  const { address, requestId } = context
+  return door.laneOf(context).db.withInstitution(institutionId, (tx) =>
+    appendAuditEvent(tx, {
+      ...{ institutionId, at: clock.now(), actor: 'system', action: 'session.mixed-up-openid', object: organisation },
+      ...{ result: 'refused', address, requestId, details: { kind: label } },
+    }),
+  )
 }

@@ -13,7 +13,8 @@ import { findIdentity, linkIdentity, noteIdentityUse } from '#store/session/open
 import type { ProviderRow } from '#store/session/openid-providers.ts'
 import type { OpenidRequestRow } from '#store/session/openid-requests.ts'
 import { usePasswordTokenOf } from '#store/session/password-tokens.ts'
-import { findUser, type UserRow } from '#store/session/users.ts'
+import { isSessionOpen } from '#store/session/sessions.ts'
+import { lockUser, type UserRow } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
 import type { AuthServices } from '../services.ts'
@@ -41,7 +42,7 @@ type Outcome =
 export const answerCompleteOpenid = answer(completeOpenid, ({ body, context }, services: AuthServices) =>
   failClosed(services.log, async () => {
     const { door, openid, log } = services
-    const { request, provider } = await takeRequest(services, context, body.state)
+    const { request, provider } = await takeRequest(services, context, body)
     if (request.userId !== null) assertMayLink(services)
     const { nonce, codeVerifier } = request
     const expected = { state: body.state, nonce, codeVerifier }
@@ -80,13 +81,14 @@ function reply(
 /** Links for the user of a session, which has to be the one of this browser still. */
 async function assertSameSession({ sessions }: AuthServices, context: RequestContext, { sessionId }: OpenidRequestRow) {
   const refreshToken = context.cookie(REFRESH_COOKIE)
-  const present = refreshToken === undefined ? undefined : await sessions.sessionIdOf(refreshToken)
-  if (present !== sessionId) throw new Failure(401, refusal('signInExpired'))
+  const present = refreshToken === undefined ? undefined : await sessions.callerOfRefresh(refreshToken)
+  if (present?.sessionId !== sessionId) throw new Failure(401, refusal('signInExpired'))
 }
 
 async function link(tx: Transaction, services: AuthServices, context: RequestContext, confirmed: Confirmed): Promise<Outcome> {
-  const user = await findUser(tx, confirmed.request.userId!)
-  if (!user) throw new Failure(401, refusal('signInExpired'))
+  const user = await lockUser(tx, confirmed.request.userId!)
+  // Looked at before, but the user was not locked.
+  if (!user || !(await isSessionOpen(tx, confirmed.request.sessionId!))) throw new Failure(401, refusal('signInExpired'))
   await linkTo(tx, services, context, confirmed, user)
   return { kind: 'linked', user }
 }
@@ -98,14 +100,14 @@ async function signIn(tx: Transaction, services: AuthServices, context: RequestC
   const now = services.clock.now()
   const userId =
     request.invitationHash === null ? (await findIdentity(tx, { institutionId, issuer, subject }))?.userId : request.userId
-  const user = userId ? await findUser(tx, userId) : undefined
+  const user = userId ? await lockUser(tx, userId) : undefined
   if (!user || user.isDisabled) return { kind: 'unknown' }
   if (request.invitationHash !== null) {
     const used = await usePasswordTokenOf(tx, request.invitationHash, ['invitation'], now)
     if (used?.userId !== user.id) throw new Failure(410, refusal('linkExpired'))
     await linkTo(tx, services, context, confirmed, user)
   }
-  await noteIdentityUse(tx, user.id, now)
+  if (!(await noteIdentityUse(tx, { userId: user.id, issuer, subject }, now))) return { kind: 'unknown' }
   if (isStrong) return { kind: 'signed-in', completed: await completeSignIn(tx, services, user, context, { kind: 'openid' }) }
   await beginSignIn(tx, services.clock, user, context)
   return { kind: 'factor', user }

@@ -47,7 +47,7 @@ describe('a link to a subject of a provider', () => {
     return [status, body.outcome, body.email]
   }
 
-  it('protection 67: is made while signed in, with the password, and the user is told by letter and in the portal', async () => {
+  it('protection 67: is made while signed in, with the password, and the user gets a letter and a notification', async () => {
     const alder = await signedIn('alder')
     equal(await linkOf(alder.token), null)
     const begun = await begin(alder)

@@ -30,8 +30,11 @@ interface Confirmed {
 
 /** The providers of the institutions, asked by OpenID Connect. Errors are those of the library, with an `OutboundError` as a cause. */
 export interface OpenidClient {
-  /** Of the callback page. */
-  readonly redirectUri: string
+  /**
+   * Of the callback page: an institution has an address of its own, so that the answer of one provider is never taken for that of another
+   * (RFC 9700, section 4.4).
+   */
+  readonly redirectUriOf: (organisation: string) => string
   /** The address at the provider that the browser opens. */
   readonly authorizationUrl: (provider: ProviderRow, request: AuthorizationRequest) => Promise<string>
   /**
@@ -52,8 +55,8 @@ interface Dependencies {
   readonly publicUrl: string
 }
 
-/** The page of the portal to which providers send the browser back. */
-const CALLBACK = '/sign-in/callback'
+/** The page of the portal to which providers send the browser back; the name of the institution follows. */
+const CALLBACK = '/sign-in/callback/'
 /** For how long a provider's description of itself is kept. */
 const KEPT_MS = 10 * 60_000
 
@@ -68,7 +71,7 @@ export const secretOwner = (institutionId: string): string => `openid ${institut
 
 /** A client for the providers of all institutions. */
 export function createOpenidClient({ outbound, clock, key, publicUrl }: Dependencies): OpenidClient {
-  const redirectUri = new URL(CALLBACK, publicUrl).href
+  const redirectUriOf = (organisation: string): string => new URL(CALLBACK, publicUrl).href + organisation
   const fetchListed: client.CustomFetch = (url, { method, headers, body, signal }) =>
     outbound.fetch(new URL(url), { method, headers, body: body ? String(body) : undefined, signal })
   /** By institution; a provider whose settings changed is asked again. */
@@ -91,11 +94,11 @@ export function createOpenidClient({ outbound, clock, key, publicUrl }: Dependen
   }
 
   return {
-    redirectUri,
+    redirectUriOf,
     authorizationUrl: async (provider, { state, nonce, codeVerifier }) => {
-      const { acceptedAcr } = provider
+      const { acceptedAcr, organisation } = provider
       return client.buildAuthorizationUrl(await configurationOf(provider), {
-        redirect_uri: redirectUri,
+        redirect_uri: redirectUriOf(organisation),
         scope: 'openid',
         state,
         nonce,
@@ -106,7 +109,8 @@ export function createOpenidClient({ outbound, clock, key, publicUrl }: Dependen
     },
     redeem: async (provider, { state, nonce, codeVerifier }, { code, state: returned, iss }) => {
       const query = new URLSearchParams({ code, state: returned, ...(iss !== undefined && { iss }) })
-      const tokens = await client.authorizationCodeGrant(await configurationOf(provider), new URL(`?${query}`, redirectUri), {
+      const opened = new URL(`?${query}`, redirectUriOf(provider.organisation))
+      const tokens = await client.authorizationCodeGrant(await configurationOf(provider), opened, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,

@@ -36,7 +36,7 @@ describe('the provider of an institution', () => {
 
   it('is shown to administrators of the institution alone, without its secret', async () => {
     const { clientSecret: _, ...shown } = settings()
-    const redirectURI = `${openid.portal.services.publicUrl}/sign-in/callback`
+    const redirectURI = `${openid.portal.services.publicUrl}/sign-in/callback/{organisation}`
     deepEqual(await ask<ResponseOf<typeof openidProvider>>('admin', 'GET'), {
       status: 200,
       body: { provider: shown, redirectURI },
@@ -101,6 +101,17 @@ describe('the provider of an institution', () => {
       equal((await save({ organisation })).status, 400)
     equal((await save({ organisation: 'harbour-bank' })).status, 200)
     equal((await openid.signIn(openid.portal.browser(), 'harbour')).status, 404)
+    equal((await save({})).status, 200)
+  })
+
+  it('has a name that one of two institutions gets which save it at the same moment', async () => {
+    const meadows = { ...settings(), issuer: openid.otherProvider.issuer }
+    for (let round = 0; round < 5; round++) {
+      const organisation = `wanted-${round}`
+      const replies = await Promise.all([save({ organisation }), ask('stranger', 'POST', { ...meadows, organisation })])
+      deepEqual(replies.map(({ status }) => status).sort(), [200, 409])
+    }
+    equal((await ask('stranger', 'POST', { ...meadows, organisation: 'meadow' })).status, 200)
     equal((await save({})).status, 200)
   })
 

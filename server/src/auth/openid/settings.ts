@@ -5,7 +5,7 @@ import { refusal } from '#base/refusals.ts'
 import { type SealingKey, seal } from '#base/seal.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
-import type { Database, Transaction } from '#store/database.ts'
+import type { Transaction } from '#store/database.ts'
 import { lockInstitution } from '#store/institution/lock-institution.ts'
 import {
   deleteProvider,
@@ -23,7 +23,7 @@ type ProviderSettings = RequestOf<typeof saveOpenidProvider>
 
 export const answerOpenidProvider = answer(openidProvider, async ({ caller }, { db, openid }: AuthServices) => {
   const row = await db.as(caller, (tx) => findProvider(tx, caller.institutionId), 'read only')
-  const { redirectUri: redirectURI } = openid
+  const redirectURI = openid.redirectUriOf('{organisation}')
   if (!row) return { provider: null, redirectURI }
   const { organisation, label, issuer, clientId: openidClientID, acceptedAcr } = row
   return { provider: { organisation, label, issuer, openidClientID, acceptedAcr }, redirectURI }
@@ -33,10 +33,13 @@ export const answerSaveOpenidProvider = answer(saveOpenidProvider, async (call, 
   const { body, caller } = call
   const { db, openid, factorKey, clock } = services
   await checkProvider(openid, body)
-  await assertFree(db, caller.institutionId, body)
-  await db.as(caller, async (tx) => {
+  const { organisation, issuer } = body
+  const save = db.as(caller, async (tx) => {
     const links = await setProvider(tx, caller.institutionId, body, factorKey)
-    await auditChange(tx, clock.now(), call, 'institution.set-openid-provider', body.issuer, auditedSettings(body, links))
+    await auditChange(tx, clock.now(), call, 'institution.set-openid-provider', issuer, auditedSettings(body, links))
+  })
+  await save.catch((error: unknown) => {
+    throw isOrganisationTaken(error) ? new Failure(409, refusal('organisationTaken', { organisation })) : error
   })
   return {}
 })
@@ -68,12 +71,6 @@ async function checkProvider(openid: OpenidClient, { issuer, openidClientID }: P
       throw new Failure(422, refusal('providerHostNotListed', { host: outbound.host }))
     throw new Failure(422, refusal('providerFailed', { reason: reasonOf(outbound ?? error) }))
   }
-}
-
-/** @throws 409 where another institution has the name */
-async function assertFree(db: Database, institutionId: string, { organisation }: ProviderSettings): Promise<void> {
-  const isTaken = await db.withSystem((tx) => isOrganisationTaken(tx, { organisation, institutionId }), 'read only')
-  if (isTaken) throw new Failure(409, refusal('organisationTaken', { organisation }))
 }
 
 /**

@@ -4,14 +4,14 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { devices } from '@portal/contract/session/devices.ts'
 import { eq } from '#store/drizzle.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
+import { endDevicesOf } from '#store/session/known-devices.ts'
 import { setUserDisabled } from '#store/session/users.ts'
-import { openidIdentities, openidRequests } from '#store/tables/openid.ts'
+import { openidIdentities } from '#store/tables/openid.ts'
 import { attempts } from '#store/tables/session.ts'
 import { callerNamed, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
 import { codeNow, emailOf } from '../../../testing/servers/auth-server.ts'
 import { type OpenidPortal, openOpenidPortal, STRONG } from '../../../testing/servers/openid-portal.ts'
 
-const EXPIRED = 'Your sign-in has expired. Please sign in again.'
 const NOT_CONFIRMED = "Your organisation's sign-in was not confirmed. Please try again."
 const UNREACHABLE = "Your organisation's sign-in cannot be reached just now. Please try again."
 
@@ -63,12 +63,29 @@ describe('a sign-in with the provider of an institution', () => {
     equal((await openid.portal.browser('198.51.100.5').post('/auth/openid/begin', { organisation: 'harbour' })).status, 200)
   })
 
+  it('protection 10: a known device has a count of its own, which strangers behind its address cannot use up', async () => {
+    const known = openid.portal.browser('198.51.100.7')
+    equal((await known.signIn('alder')).status, 200)
+    const ended = openid.portal.browser('198.51.100.7')
+    const { db } = openid.portal
+    const begun = async (browser = known, organisation = 'harbour') =>
+      (await browser.post('/auth/openid/begin', { organisation })).status
+    for (let i = 0; i < 100; i++) equal(await begun(ended, `guess-${i}`), 404)
+    equal(await begun(ended), 429)
+    equal(await begun(), 200)
+    equal((await known.post('/auth/openid/button', { organisation: 'harbour' })).body.label, 'Harbour ID')
+    for (let i = 0; i < 20; i++) equal(await begun(known, `guess-${i}`), 404)
+    equal(await begun(), 429)
+    await db.withSystem((tx) => endDevicesOf(tx, callerNamed('alder').userId))
+    equal(await begun(), 429, 'a device that has ended is a stranger of its address')
+  })
+
   it('sends the browser to the provider with state, nonce and a challenge, and asks it for nothing but the subject', async () => {
     const { browser, url } = await begin()
     const { state, nonce, code_challenge, ...rest } = Object.fromEntries(url.searchParams)
     for (const random of [state, nonce, code_challenge]) match(random!, /^[\w-]{43}$/)
     deepEqual(rest, {
-      redirect_uri: `${openid.portal.services.publicUrl}/sign-in/callback`,
+      redirect_uri: `${openid.portal.services.publicUrl}/sign-in/callback/harbour`,
       scope: 'openid',
       code_challenge_method: 'S256',
       acr_values: STRONG,
@@ -153,62 +170,6 @@ describe('a sign-in with the provider of an institution', () => {
     const token = await openid.portal.signIn(callerNamed('admin'))
     equal((await openid.portal.ask({ token }, 'DELETE', `/b2b/admins/${userId}`)).status, 200)
     equal((await openid.signIn(openid.portal.browser())).status, 401)
-  })
-
-  describe('protection 67: comes back once, to the browser that began it, within ten minutes', () => {
-    const complete = async (browser: Parameters<OpenidPortal['signIn']>[0], parameters: object) => {
-      const { status, body } = await browser.post('/auth/openid/complete', parameters)
-      return [status, body.reason]
-    }
-    it('protection 67: with its own state, and a wrong one leaves it', async () => {
-      const { browser, url } = await begin()
-      const back = await openid.provider.visit(url.href)
-      deepEqual(await complete(browser, { ...back, state: 'x'.repeat(43) }), [401, EXPIRED])
-      deepEqual(await complete(browser, back), [200, undefined])
-    })
-    it('protection 67: once, also of parallel requests', async () => {
-      const { browser, url } = await begin()
-      const back = await openid.provider.visit(url.href)
-      const cookie = { cookie: `__Host-openid=${browser.cookies.get('__Host-openid')}` }
-      const again = () => openid.portal.browser().post('/auth/openid/complete', back, cookie)
-      const statuses = (await Promise.all([again(), again(), again()])).map(({ status }) => status)
-      deepEqual(statuses.sort(), [200, 401, 401])
-      deepEqual(await complete(browser, back), [401, EXPIRED])
-    })
-    it('protection 67: to no other browser, with or without a request of its own', async () => {
-      const { url } = await begin()
-      const back = await openid.provider.visit(url.href)
-      deepEqual(await complete(openid.portal.browser(), back), [401, EXPIRED])
-      deepEqual(await complete((await begin()).browser, back), [401, EXPIRED])
-    })
-    it('protection 67: not after ten minutes, and what has expired is deleted', async () => {
-      const { browser, url } = await begin()
-      const back = await openid.provider.visit(url.href)
-      openid.portal.clock.advance({ minutes: 10 })
-      deepEqual(await complete(browser, back), [401, EXPIRED])
-      await begin()
-      await begin()
-      openid.portal.clock.advance({ minutes: 11 })
-      await begin()
-      await openid.portal.background.settled()
-      equal((await openid.portal.db.withSystem((tx) => tx.select().from(openidRequests))).length, 1)
-    })
-    it('protection 67: not with the answer of another provider', async () => {
-      const { browser, url } = await begin()
-      const back = await openid.provider.visit(url.href)
-      deepEqual(await complete(browser, { ...back, iss: openid.otherProvider.issuer }), [401, NOT_CONFIRMED])
-    })
-    it('protection 67: with the verifier of its challenge and the nonce of its request, which another code has not', async () => {
-      const [mine, theirs] = [await begin(), await begin()]
-      const [back, stolen] = [await openid.provider.visit(mine.url.href), await openid.provider.visit(theirs.url.href)]
-      deepEqual(await complete(mine.browser, { ...back, code: stolen.code }), [401, NOT_CONFIRMED])
-    })
-    it('protection 67: only as JSON of the portal’s own origin', async () => {
-      const { browser, url } = await begin()
-      const back = await openid.provider.visit(url.href)
-      const reply = await browser.post('/auth/openid/complete', back, { origin: 'https://evil.example' })
-      equal(reply.status, 403)
-    })
   })
 
   it('protection 67: needs an ID token of this provider for this portal, in time, with the nonce of the request', async () => {

@@ -5,7 +5,7 @@ import { hashOf, isToken, newToken } from '#base/token.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { CHALLENGE_MS, deleteExpiredChallenges, issueChallenge, takeChallenge } from '#store/session/passkey-challenges.ts'
 import { findPasskey, notePasskeyUse, type PasskeyRow } from '#store/session/passkeys.ts'
-import { findUser } from '#store/session/users.ts'
+import { lockUser } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
 import type { AuthServices } from '../services.ts'
@@ -65,9 +65,8 @@ export const answerPasskeySignIn = answer(passkeySignIn, ({ body, context }, ser
 function signIn(services: AuthServices, passkey: PasskeyRow, counter: number, attempt: PasskeyAttempt, context: RequestContext) {
   const { door, clock } = services
   return door.laneOf(context).db.withSystem(async (tx) => {
-    if (!(await notePasskeyUse(tx, passkey.id, counter, clock.now()))) return undefined
-    const user = await findUser(tx, passkey.userId)
-    if (!user) return undefined
+    const user = await lockUser(tx, passkey.userId)
+    if (!user || !(await notePasskeyUse(tx, passkey.id, counter, clock.now()))) return undefined
     if (user.isDisabled) return 'disabled'
     await takeBackPasskeyAttempt(tx, attempt)
     return completeSignIn(tx, services, user, context, { by: 'passkey', name: passkey.name })

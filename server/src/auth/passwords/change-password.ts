@@ -8,7 +8,7 @@ import { notifyUsers } from '#store/session/notifications.ts'
 import { revokePasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
-import { setPasswordHash } from '#store/session/users.ts'
+import { lockUser, setPasswordHash } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
 import type { AuthServices } from '../services.ts'
@@ -28,6 +28,7 @@ export const answerChangePassword = answer(changePassword, ({ body, caller, cont
     const hash = await passwords.hash(body.password)
     const deviceToken = await db.as(caller, async (tx) => {
       const now = clock.now()
+      await lockUser(tx, user.id)
       const isKnown = (await noteKnownDevice(tx, user, context, factorKey, now)) !== undefined
       await setPasswordHash(tx, user.id, hash)
       await endSessionsOf(tx, user.id, now, caller.sessionId)

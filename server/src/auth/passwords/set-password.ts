@@ -10,7 +10,7 @@ import { notifyUsers } from '#store/session/notifications.ts'
 import { findPasswordToken, usePasswordToken } from '#store/session/password-tokens.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
-import { findUser, setPasswordHash, type UserRow } from '#store/session/users.ts'
+import { findUser, lockUser, setPasswordHash, type UserRow } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { failClosed } from '../fail-closed.ts'
 import { guessesFrom } from '../limits.ts'
@@ -43,6 +43,7 @@ export const answerSetPassword = answer(setPassword, ({ body, context }, service
 function replacePassword({ door, clock }: AuthServices, user: UserRow, token: string, hash: string, context: RequestContext) {
   return door.laneOf(context).db.withSystem(async (tx) => {
     const now = clock.now()
+    await lockUser(tx, user.id)
     const used = await usePasswordToken(tx, token, PURPOSES, now)
     if (!used) throw linkOver()
     await setPasswordHash(tx, user.id, hash)

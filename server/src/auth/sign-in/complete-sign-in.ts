@@ -23,6 +23,8 @@ interface CompletedSignIn {
  * The end of every sign-in, whatever the user proved it with: the sign-in that the browser began is over, the browser becomes a known
  * device, and a session opens.
  *
+ * @param user locked, before it was looked at whether what they proved it with still holds: who disables the user or changes that waits, and
+ *   ends this session too
  * @param details for the audit trail: what it was proved with, where that is not password and code
  */
 export async function completeSignIn(

@@ -6,14 +6,14 @@ import { deleteAttemptsBefore } from '#store/session/attempts.ts'
 import { deleteDrawsBefore } from '#store/session/sign-in-draws.ts'
 import { deleteExpiredSignIns } from '#store/session/sign-ins.ts'
 import { deleteStrangerFailuresBefore } from '#store/session/stranger-failures.ts'
-import { findUserByEmail, replacePasswordHash, type UserRow } from '#store/session/users.ts'
+import { findUserByEmail, lockUser, replacePasswordHash, type UserRow } from '#store/session/users.ts'
 import { auditSession } from '../audit-session.ts'
 import { countGuess, type Guess, noteWrongGuess, takeBackGuess } from '../door/guesses.ts'
 import { warnOwner } from '../door/warn-owner.ts'
 import { failClosed } from '../fail-closed.ts'
 import { STRANGERS } from '../limits.ts'
 import type { AuthServices } from '../services.ts'
-import { beginSignIn } from './pre-login.ts'
+import { beginSignIn, signInOver } from './pre-login.ts'
 
 const ATTEMPTS_KEPT_MS = 7 * 86_400_000
 const FAILURES_KEPT_MS = 2 * STRANGERS.code.withinMs
@@ -31,11 +31,14 @@ export const answerLogin = answer(login, ({ body, context }, services: AuthServi
       background.run('record a failed sign-in', () => recordFailure(services, user, guess, context, step))
       throw new Failure(401, refusal('wrongPassword'))
     }
-    await refreshHash(services, user, body.password, context)
     await db.withSystem(async (tx) => {
+      const present = await lockUser(tx, user.id)
+      // Checking the password takes time, in which it may be changed.
+      if (!present || present.isDisabled || present.passwordHash !== user.passwordHash) throw signInOver()
       await takeBackGuess(tx, guess)
-      await beginSignIn(tx, services.clock, user, context)
+      await beginSignIn(tx, services.clock, present, context)
     })
+    await refreshHash(services, user, body.password, context)
     background.run('clear away old sign-ins', () => clearAway(services, context))
     return { allowQRScan: user.factor === null, ...(user.isDemo && { isDemo: true }) }
   }),

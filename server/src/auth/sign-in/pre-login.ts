@@ -5,8 +5,8 @@ import { refusal } from '#base/refusals.ts'
 import { hashOf, isToken, newToken } from '#base/token.ts'
 import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
-import { deleteSignIn, insertSignIn, lockSignIn, type SignInRow } from '#store/session/sign-ins.ts'
-import { findUser, type UserRow } from '#store/session/users.ts'
+import { deleteSignIn, insertSignIn, lockSignIn, type SignInRow, userOfSignIn } from '#store/session/sign-ins.ts'
+import { lockUser, type UserRow } from '#store/session/users.ts'
 
 /** Identifies a sign-in between the password and the code. */
 export const PRE_LOGIN_COOKIE = '__Host-pre'
@@ -23,7 +23,7 @@ export interface SignInUnderWay {
   readonly user: UserRow
 }
 
-/** Begins the second step of a sign-in, and ends the one that the browser began before. */
+/** Begins the second step of a sign-in, and ends the one that the browser began before. @param user locked */
 export async function beginSignIn(tx: Transaction, clock: Clock, user: UserRow, context: RequestContext): Promise<void> {
   const token = newToken()
   const seconds = preLoginSeconds(user.factor === null)
@@ -39,7 +39,7 @@ export async function beginSignIn(tx: Transaction, clock: Clock, user: UserRow, 
 }
 
 /**
- * The sign-in of the browser's cookie, locked until the transaction ends.
+ * The sign-in of the browser's cookie and its user, locked until the transaction ends. Changes of password or factor delete it.
  *
  * @throws 401 where there is none, 403 where the e-mail is not the one it began with
  */
@@ -50,11 +50,14 @@ export async function lockSignInUnderWay(
   email: string,
 ): Promise<SignInUnderWay> {
   const token = context.cookie(PRE_LOGIN_COOKIE)
-  const signIn = token !== undefined && isToken(token) ? await lockSignIn(tx, hashOf(token)) : undefined
-  const user = signIn && isCurrent(signIn.expiresAt, LONGEST_MS, clock.now()) ? await findUser(tx, signIn.userId) : undefined
-  if (!signIn || !user || user.isDisabled) throw signInOver()
+  const tokenHash = token !== undefined && isToken(token) ? hashOf(token) : undefined
+  const userId = tokenHash && (await userOfSignIn(tx, tokenHash))
+  const user = userId ? await lockUser(tx, userId) : undefined
+  const signIn = user && tokenHash && (await lockSignIn(tx, tokenHash))
+  if (!signIn || !isCurrent(signIn.expiresAt, LONGEST_MS, clock.now()) || user.isDisabled) throw signInOver()
   if (user.email !== email) throw forbidden()
   return { signIn, user }
 }
 
-const signInOver = (): Failure => new Failure(401, refusal('signInExpired'))
+/** Also where the user was disabled, or the password or factor changed, since. */
+export const signInOver = (): Failure => new Failure(401, refusal('signInExpired'))

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { logout, refresh } from '@portal/contract/session/sign-in.ts'
-import { auditEvents } from '#store/tables/session.ts'
+import { auditEvents } from '#store/tables/audit.ts'
 import { callerNamed } from '../../../testing/institutions/two-institutions.ts'
 import { type AuthServer, type Browser, emailOf, openAuthServer, type Reply } from '../../../testing/servers/auth-server.ts'
 

@@ -1,4 +1,5 @@
 import { refresh } from '@portal/contract/session/sign-in.ts'
+import { SESSION_VERSION_HEADER } from '@portal/contract/session-version.ts'
 
 import { renewDeviceCookie } from '#access/device-cookie.ts'
 import { unauthorized } from '#base/failure.ts'
@@ -29,6 +30,7 @@ export const answerRefresh = answer(
     }
     const { session, refreshToken } = renewed
     if (refreshToken !== undefined) context.setCookie(REFRESH_COOKIE, refreshToken)
+    context.setHeader(SESSION_VERSION_HEADER, String(session.version))
     renewDeviceCookie(context, factorKey)
     return presentSignedIn({ ...session, id: session.userId }, renewed)
   },

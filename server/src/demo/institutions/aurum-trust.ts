@@ -57,6 +57,7 @@ export const AURUM_TRUST: InstitutionPlan = {
     { id: 'AFT', name: 'Aurum Family Trust', reportingCurrency: 'CHF', benchmark: 'AURUMEQUITY', portfolios: ['Family'] },
   ],
   accounts: ACCOUNTS,
+  taxGroups: [],
   transfers: [
     {
       of: 'money',

@@ -1,9 +1,14 @@
+import type { TaxGroupRecord } from '#ingest/dataset.ts'
 import type { InstitutionPlan } from '../ledger/plan.ts'
 import { FOUNDATION_ACCOUNTS } from './brightwater-foundation.ts'
 import { FAMILY_OFFICE_ACCOUNTS } from './halden-family-office.ts'
 import { SCHEME_ACCOUNTS } from './marlowe-pension-scheme.ts'
 
 const START = '2020-11-02'
+const taxGroup = (name: string, method: TaxGroupRecord['method'], accounts: Readonly<Record<string, boolean>>) =>
+  Object.entries(accounts).map(
+    ([account, isTaxable]): TaxGroupRecord => ({ taxGroup: name, account, method, isTaxable, fromDay: START, toDay: null }),
+  )
 const fixed = (weights: Readonly<Record<string, number>>) => [{ from: START, weights }]
 
 /** The large institution: three clients, a dozen accounts, the whole market. */
@@ -30,6 +35,17 @@ export const HALDEN_PARTNERS: InstitutionPlan = {
     { id: 'MPS', name: 'Marlowe Pension Scheme', reportingCurrency: 'GBP', benchmark: 'UKBALANCED', portfolios: ['Scheme'] },
   ],
   accounts: [...FAMILY_OFFICE_ACCOUNTS, ...FOUNDATION_ACCOUNTS, ...SCHEME_ACCOUNTS],
+  taxGroups: [
+    ...taxGroup('Halden family', 'unitedStates', {
+      'HFO-EQ': true,
+      'HFO-MA': true,
+      'HFO-AL': true,
+      'HFO-FI': true,
+      'HFO-CM': false,
+    }),
+    ...taxGroup('Brightwater', 'canada', { 'BWF-EE': true, 'BWF-EN': true }),
+    ...taxGroup('Marlowe', 'unitedKingdom', { 'MPS-UK': true, 'MPS-JA': true }),
+  ],
   transfers: [
     {
       of: 'money',

@@ -1,4 +1,4 @@
-import type { Day, IncomeRecord } from '#ingest/dataset.ts'
+import type { Day, IncomeRecord, TaxGroupRecord } from '#ingest/dataset.ts'
 
 /*
  * Plans of the demo institutions and their accounts. Everything happens by rule on days of the calendar, so that a later day continues
@@ -129,6 +129,7 @@ export interface InstitutionPlan {
   readonly universe: readonly string[] | null
   readonly clients: readonly ClientPlan[]
   readonly accounts: readonly AccountPlan[]
+  readonly taxGroups: readonly TaxGroupRecord[]
   readonly transfers: readonly InternalTransfer[]
   readonly benchmarks: readonly BenchmarkPlan[]
   /** Proxies of the risk factors, in the order in which they are residualised: key, name, instrument. */

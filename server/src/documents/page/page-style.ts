@@ -57,6 +57,8 @@ figure svg { display: block; max-width: 100%; height: auto; }
   table { font-size: 8pt; }
   th, td { padding: 0.2rem 0.35rem; }
   section { break-before: page; padding-top: 0; }
+  .brief section:first-of-type { break-before: auto; padding-top: 1rem; }
+  .brief figure svg { max-height: 12rem; width: auto; }
   nav { break-inside: avoid; }
   thead { display: table-header-group; }
   tr, figure, .figures, .block:not(:has(tr:nth-child(13))) { break-inside: avoid; }

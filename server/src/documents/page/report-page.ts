@@ -11,7 +11,7 @@ import { remarksHtml, tableHtml } from './table-html.ts'
  * @param fonts URLs of the portal's fonts
  */
 export function reportPage(report: Report, fonts: readonly string[]): string {
-  const { words, title, clientName, facts, demoNote, palette, sections } = report
+  const { words, title, isBrief, clientName, facts, demoNote, palette, sections } = report
   const name = `${escaped(title)} · ${escaped(clientName)}`
   return `<!doctype html>
 <html lang="${words.locale.slice(0, 2)}" data-palette="${palette}">
@@ -22,20 +22,23 @@ export function reportPage(report: Report, fonts: readonly string[]): string {
 <style>${pageStyle(fonts, demoNote)}</style>
 </head>
 <body>
-<main>
+<main${isBrief ? ' class="brief"' : ''}>
 <header>
 <h1>${escaped(title)}</h1>
 <p class="client">${escaped(clientName)}</p>
 ${demoNote === null ? '' : `<p class="demo">${escaped(demoNote)}</p>`}
 <dl class="facts">${facts.map(factHtml).join('')}</dl>
 </header>
-<nav aria-labelledby="contents"><h2 id="contents">${escaped(words.documentText('contents'))}</h2><ol>${sections.map(entryHtml).join('')}</ol></nav>
+${isBrief ? '' : contentsHtml(words, sections)}
 ${sections.map((section) => sectionHtml(words, section)).join('\n')}
 </main>
 </body>
 </html>
 `
 }
+
+const contentsHtml = (words: DocumentWords, sections: readonly Section[]): string =>
+  `<nav aria-labelledby="contents"><h2 id="contents">${escaped(words.documentText('contents'))}</h2><ol>${sections.map(entryHtml).join('')}</ol></nav>`
 
 const factHtml = ({ label, text }: Fact): string => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`
 

@@ -6,8 +6,6 @@ import type { PdfLayout } from './pdf-layout.ts'
 import { COLOURS, SIZES, TABULAR } from './pdf-look.ts'
 import { addLine } from './pdf-text.ts'
 
-/** Points of a pixel. */
-const POINT = 0.75
 const KEY_LINE = 13
 /** Height of the title and the gaps around the drawing. */
 const TITLED = 44
@@ -46,7 +44,7 @@ export function chartHeight(layout: PdfLayout, chart: Chart): number {
 }
 
 /** Scale: as on the screen, or as wide as the page. */
-const scaleOf = ({ width }: PdfLayout, chart: Chart): number => Math.min(POINT, width / Math.max(1, chart.width))
+const scaleOf = ({ width, chartPoint }: PdfLayout, chart: Chart): number => Math.min(chartPoint, width / Math.max(1, chart.width))
 
 interface PlacedMark {
   readonly mark: KeyMark

@@ -11,6 +11,8 @@ export interface PdfLayout {
   /** Whether so many points fit on the page; always true at the top of a page. */
   readonly fits: (height: number) => boolean
   readonly newPage: () => void
+  /** Points of a pixel of a chart. */
+  readonly chartPoint: number
   /** The colours of figures by their tone. */
   readonly tones: ReturnType<typeof tonesOf>
 }
@@ -21,10 +23,12 @@ interface Paper {
   readonly language: string
   readonly writtenAt: Date
   readonly palette: ColourPalette
+  /** A brief has smaller charts. */
+  readonly isBrief: boolean
 }
 
 /** An empty tagged PDF in the portal's fonts. */
-export function openPdfLayout({ paper, title, language, writtenAt, palette }: Paper): PdfLayout {
+export function openPdfLayout({ paper, title, language, writtenAt, palette, isBrief }: Paper): PdfLayout {
   const doc = new PDFDocument({
     size: paper === 'A4' ? 'A4' : 'LETTER',
     margins: MARGINS,
@@ -45,6 +49,7 @@ export function openPdfLayout({ paper, title, language, writtenAt, palette }: Pa
     width: doc.page.width - MARGINS.left - MARGINS.right,
     fits: (height) => doc.y <= MARGINS.top || doc.y + height <= doc.page.height - MARGINS.bottom,
     newPage: () => doc.addPage(),
+    chartPoint: isBrief ? 0.6 : 0.75,
     tones: tonesOf(palette),
   }
 }

@@ -43,6 +43,7 @@ const table = (count: number, name: (at: number) => string, most?: number): Tabl
 const reportOf = (block: Table, clientName = 'Alder'): Report => ({
   words: WORDS,
   title: 'Portfolio report',
+  isBrief: false,
   clientName,
   facts: [{ label: 'As of', text: '20 Nov 2026' }],
   preparedAt: 0,
@@ -80,7 +81,9 @@ describe('a report as a PDF', () => {
     ok(!page.includes('\uFFFD'))
   })
   it('gives a row the height of all its lines, also where tabular figures wrap a name earlier', () => {
-    const layout = openPdfLayout({ paper: 'A4', title: 'Report', language: 'en', writtenAt: new Date(0), palette: 'green-up' })
+    const layout = openPdfLayout({
+      ...{ paper: 'A4', title: 'Report', language: 'en', writtenAt: new Date(0), palette: 'green-up', isBrief: false },
+    })
     const { doc } = layout
     const set: { readonly top: number; readonly bottom: number }[] = []
     const text = doc.text.bind(doc)

@@ -1,3 +1,4 @@
+import { BRIEF_ROWS } from '../report/compose-report.ts'
 import type { DocumentWords } from '../report/document-words.ts'
 import type { Block, Report, Section } from '../report/report-model.ts'
 import { addChart, chartHeight } from './pdf-chart.ts'
@@ -12,8 +13,23 @@ const HEADED = 90
 const REMARK = 16
 
 /** The report as a tagged PDF with page numbers; table headers are repeated on every page. */
-export async function reportPdf(report: Report, paper: 'A4' | 'Letter'): Promise<Uint8Array> {
-  const { words } = report
+export async function reportPdf(report: Report, paper: Paper): Promise<Uint8Array> {
+  return (await writtenPdf(report, paper)).bytes
+}
+
+/** The brief with as many rows as fit on two pages. @param briefOf the brief with so many rows a table */
+export async function briefPdf(briefOf: (most: number) => Report, paper: Paper): Promise<Uint8Array> {
+  const [first, ...fewer] = BRIEF_ROWS
+  let written = await writtenPdf(briefOf(first), paper)
+  for (const most of fewer) if (written.pageCount > BRIEF_PAGES) written = await writtenPdf(briefOf(most), paper)
+  return written.bytes
+}
+
+type Paper = 'A4' | 'Letter'
+const BRIEF_PAGES = 2
+
+async function writtenPdf(report: Report, paper: Paper): Promise<{ readonly bytes: Uint8Array; readonly pageCount: number }> {
+  const { words, isBrief } = report
   const title = words.documentText('titleOf', { title: report.title, client: report.clientName })
   const layout = openPdfLayout({
     paper,
@@ -21,6 +37,7 @@ export async function reportPdf(report: Report, paper: 'A4' | 'Letter'): Promise
     language: words.locale.slice(0, 2),
     writtenAt: new Date(report.preparedAt * 1000),
     palette: report.palette,
+    isBrief,
   })
   const { doc } = layout
   const chunks: Uint8Array[] = []
@@ -29,12 +46,14 @@ export async function reportPdf(report: Report, paper: 'A4' | 'Letter'): Promise
     doc.once('end', () => resolve())
     doc.once('error', reject)
   })
-  addCover(layout, report)
-  for (const section of report.sections) addSection(layout, words, section)
+  if (isBrief) addHead(layout, report)
+  else addCover(layout, report)
+  for (const [at, section] of report.sections.entries()) addSection(layout, words, section, isBrief && at === 0)
   addFeet(layout, report)
+  const pageCount = doc.bufferedPageRange().count
   doc.end()
   await ended
-  return new Uint8Array(Buffer.concat(chunks))
+  return { bytes: new Uint8Array(Buffer.concat(chunks)), pageCount }
 }
 
 function addCover(layout: PdfLayout, { words, title, clientName, demoNote, facts, sections }: Report): void {
@@ -54,9 +73,24 @@ function addCover(layout: PdfLayout, { words, title, clientName, demoNote, facts
   part.end()
 }
 
-function addSection(layout: PdfLayout, words: DocumentWords, { id, title, blocks }: Section): void {
+/** Title, client and facts above the first section of a brief. */
+function addHead(layout: PdfLayout, { title, clientName, demoNote, facts }: Report): void {
   const { doc } = layout
-  layout.newPage()
+  const part = doc.struct('Sect')
+  doc.addStructure(part)
+  addLine(layout, part, { tag: 'H1', text: clientName, size: SIZES.section, isStrong: true })
+  const under = [title, demoNote].filter((text) => text !== null).join(' · ')
+  addLine(layout, part, { tag: 'P', text: under, colour: COLOURS.quiet })
+  doc.y += 8
+  addFacts(layout, part, facts)
+  part.end()
+}
+
+/** @param isFirst follows the head on its page */
+function addSection(layout: PdfLayout, words: DocumentWords, { id, title, blocks }: Section, isFirst: boolean): void {
+  const { doc } = layout
+  if (isFirst) doc.y += 8
+  else layout.newPage()
   doc.addNamedDestination(id)
   doc.outline.addItem(title)
   const part = doc.struct('Sect')

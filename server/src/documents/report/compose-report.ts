@@ -1,3 +1,4 @@
+import { REPORT_SECTIONS } from '@portal/contract/reports/embedded-report.ts'
 import { summarizeList } from '@portal/engine/summarize-list.ts'
 import type { Language } from '@portal/presentation/messages/message.ts'
 import { engineText } from '#base/engine-text.ts'
@@ -5,43 +6,42 @@ import { printTheme } from '../drawing/print-theme.ts'
 import { type DocumentWords, documentWordsOf } from './document-words.ts'
 import type { DocumentFacts, Replies } from './replies.ts'
 import type { Block, Fact, Report, Section } from './report-model.ts'
-import { performanceSection } from './sections/performance.ts'
-import { positionsSection } from './sections/positions.ts'
-import { factorRiskSection, riskSection } from './sections/risk.ts'
-import { summarySection } from './sections/summary.ts'
-import { transactionsSection } from './sections/transactions.ts'
+import { SECTIONS } from './report-sections.ts'
+import { briefSections } from './sections/brief.ts'
 
-/** Maximum number of accounts named on the cover; the tables name them all. */
-const MAX_NAMES = 20
+/** Maximum number of accounts named on the cover, and in the brief; the tables name them all. */
+const [MAX_NAMES, MAX_BRIEF_NAMES] = [20, 6]
+/** Rows of a table of the brief: fewer where it would have more than two pages. */
+export const BRIEF_ROWS = [8, 5, 3] as const
 
-/** The whole report, in the texts and formats of the screens. */
-export function composeReport(replies: Replies, facts: DocumentFacts, language: Language): Report {
+/** The report in the texts and formats of the screens: the brief, or the sections that were asked for. @param most rows of a brief's tables */
+export function composeReport(replies: Replies, facts: DocumentFacts, language: Language, most: number = BRIEF_ROWS[0]): Report {
   const words = documentWordsOf(language)
-  const text = words.documentText
   const theme = { ...printTheme(facts.look), words }
+  const { sections } = facts
   return {
     words,
-    title: text('title'),
+    title: words.documentText('title'),
+    isBrief: sections === undefined,
     clientName: facts.clientName,
     facts: coverFacts(replies, facts, words),
     preparedAt: facts.preparedAt,
-    demoNote: facts.isDemo ? text('demo') : null,
+    demoNote: facts.isDemo ? words.documentText('demo') : null,
     palette: facts.look.palette,
-    sections: withoutRepeatedRemarks(words, [
-      summarySection(replies, words, theme),
-      performanceSection(replies, words, theme),
-      positionsSection(replies, facts.positionColumns, words),
-      riskSection(replies, words, theme),
-      factorRiskSection(replies, words, theme),
-      transactionsSection(replies, words),
-      { id: 'method', title: text('method'), blocks: [{ kind: 'prose', paragraphs: Object.values(text.group('method')) }] },
-    ]),
+    sections: withoutRepeatedRemarks(
+      words,
+      sections === undefined
+        ? briefSections(replies, words, theme, most)
+        : REPORT_SECTIONS.filter((id) => sections.includes(id)).map((id) =>
+            SECTIONS[id].compose(replies, { words, theme, positionColumns: facts.positionColumns }),
+          ),
+    ),
   }
 }
 
 function coverFacts(
   { npv }: Replies,
-  { accountNames, timePeriod, preparedAt }: DocumentFacts,
+  { accountNames, timePeriod, preparedAt, sections }: DocumentFacts,
   { documentText: text, formatDate, formatInstant, timePeriodText }: DocumentWords,
 ): readonly Fact[] {
   /** Instants on paper are in UTC. */
@@ -53,7 +53,7 @@ function coverFacts(
     { label: text('mode'), text: text(mode === 'Close' ? 'closeMode' : 'liveMode') },
     { label: text('currency'), text: reportingCCY },
     { label: text('period'), text: timePeriodText(timePeriod) },
-    { label: text('accounts'), text: engineText(summarizeList(accountNames, MAX_NAMES)) },
+    { label: text('accounts'), text: engineText(summarizeList(accountNames, sections ? MAX_NAMES : MAX_BRIEF_NAMES)) },
     { label: text('dataVersion'), text: snapshotId },
     { label: text('prepared'), text: inUtc(preparedAt) },
   ]

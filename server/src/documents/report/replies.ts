@@ -6,13 +6,18 @@ import type { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio
 import type { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { DocumentRequest } from '@portal/contract/reports/embedded-report.ts'
 import type { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import type { glTop } from '@portal/contract/reports/gl-top.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import type { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import type { attribution } from '@portal/contract/reports/performance/attribution.ts'
+import type { drawdowns } from '@portal/contract/reports/performance/drawdowns.ts'
+import type { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
+import type { realisedDrawdown } from '@portal/contract/reports/performance/realised-drawdown.ts'
+import type { statistics } from '@portal/contract/reports/performance/statistics.ts'
 import type { positionDetail } from '@portal/contract/reports/position-detail.ts'
-import type { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import type { story } from '@portal/contract/reports/story.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import type { Look } from '@portal/contract/session/look.ts'
@@ -24,8 +29,12 @@ export interface Replies {
   readonly pie: ResponseOf<typeof npvPie>
   readonly index: ResponseOf<typeof performanceIndex>
   readonly accounts: ResponseOf<typeof portPerformance>
+  readonly moneyWeighted: ResponseOf<typeof portPerformance>
   readonly benchmarks: ResponseOf<typeof benchmarkPerformance>
   readonly drawdown: ResponseOf<typeof realisedDrawdown>
+  readonly attribution: ResponseOf<typeof attribution>
+  readonly drawdowns: ResponseOf<typeof drawdowns>
+  readonly statistics: ResponseOf<typeof statistics>
   readonly evolution: ResponseOf<typeof portfolioEvolutionCharts.bridge.assetClass>
   readonly positions: ResponseOf<typeof positionDetail>
   readonly risk: ResponseOf<typeof riskSnapshot>
@@ -35,16 +44,19 @@ export interface Replies {
   readonly factors: ResponseOf<typeof factorRisk>
   readonly factorEvolution: ResponseOf<typeof factorRiskEvolution>
   readonly trades: ResponseOf<typeof tradeHistory>
+  readonly story: ResponseOf<typeof story>
 }
 
-/** The same as the answers wrote them: JSON in UTF-8. */
-export type ReplyBytes = { readonly [name in keyof Replies]: Uint8Array }
+/** Those that the report needs, as the answers wrote them: JSON in UTF-8. */
+export type ReplyBytes = { readonly [name in keyof Replies]?: Uint8Array }
 
 /** Data of a report besides its replies. */
 export interface DocumentFacts {
   readonly clientName: string
   readonly accountNames: readonly string[]
   readonly timePeriod: TimePeriod
+  /** Of the full report; undefined for the brief. */
+  readonly sections: DocumentRequest['sections']
   /** Epoch seconds of the time of writing. */
   readonly preparedAt: number
   /** Where the figures are simulated. */
@@ -55,7 +67,7 @@ export interface DocumentFacts {
   readonly positionColumns: readonly string[]
 }
 
-/** Replies were checked against their contract when they were written. */
+/** Replies were checked against their contract when they were written. There are those that the sections of the report need. */
 export function readReplies(bytes: ReplyBytes): Replies {
   const decoder = new TextDecoder()
   const entries = Object.entries(bytes).map(([name, each]) => [name, JSON.parse(decoder.decode(each))])

@@ -6,6 +6,8 @@ import type { DocumentWords } from './document-words.ts'
 export interface Report {
   readonly words: DocumentWords
   readonly title: string
+  /** Whether it is the brief: two pages without cover and contents. */
+  readonly isBrief: boolean
   readonly clientName: string
   readonly facts: readonly Fact[]
   /** Epoch seconds. */

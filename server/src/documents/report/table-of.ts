@@ -26,6 +26,8 @@ interface TableParts<Row> {
   readonly remarks?: readonly string[]
   /** Number of rows shown; a remark names the number left out. */
   readonly most?: number
+  /** Number of notes shown; a remark names the number left out. */
+  readonly mostNotes?: number
 }
 
 /** Limit of notes, so that one missing price does not fill pages. */
@@ -35,7 +37,7 @@ const MAX_NOTES = 40
 export function tableOf<Row extends object>(words: DocumentWords, table: ReportTable<Row>, parts: TableParts<Row>): Table {
   const { tableText } = words
   const { title, columns: defined, remark } = table
-  const { chosen = [], reportingCCY, rows, total, notes = [], remarks = [], most = rows.length } = parts
+  const { chosen = [], reportingCCY, rows, total, notes = [], remarks = [], most = rows.length, mostNotes = MAX_NOTES } = parts
   const columns = [
     ...defined.filter(({ isOptional }) => !isOptional),
     ...chosen.flatMap((key) => defined.find((column) => column.key === key && column.isOptional) ?? []),
@@ -57,7 +59,7 @@ export function tableOf<Row extends object>(words: DocumentWords, table: ReportT
       ...(left > 0 ? [words.documentText('moreRows', { count: words.formatNumber(left) })] : []),
       ...(remark === undefined ? [] : [tableText(remark)]),
       ...remarks,
-      ...noteLines(words, notes, columns, total ? [...rows, total] : rows),
+      ...noteLines(words, notes, columns, total ? [...rows, total] : rows, mostNotes),
     ],
   }
 }
@@ -86,6 +88,7 @@ function noteLines<Row>(
   notes: readonly Note[],
   columns: readonly DefinedColumn<Row>[],
   rows: readonly Row[],
+  most: number,
 ): readonly string[] {
   const names = new Set(rows.map((row) => row[columns[0]!.key]) as readonly unknown[])
   const lines = notes.map(({ row, field, reason, doubt, restated }) => {
@@ -95,6 +98,6 @@ function noteLines<Row>(
     return `${title === undefined ? row : `${row}, ${tableText(title)}`}: ${reason}`
   })
   const distinct = [...new Set(lines)]
-  const left = distinct.length - MAX_NOTES
-  return left > 0 ? [...distinct.slice(0, MAX_NOTES), documentText('moreNotes', { count: formatNumber(left) })] : distinct
+  const left = distinct.length - most
+  return left > 0 ? [...distinct.slice(0, most), documentText('moreNotes', { count: formatNumber(left) })] : distinct
 }

@@ -134,6 +134,7 @@ describe('the API’s own description', () => {
         ['/b2b/admins/login', 'public'],
         ['/auth/set-password', 'public'],
         ['/auth/change-password', 'user'],
+        ['/recovery-codes', 'user'],
         ['/passkeys/options', 'user'],
         ['/openid/link', 'user'],
       ],

@@ -89,7 +89,7 @@ const REPLY_TYPES = { json: 'application/json', stream: 'application/x-ndjson', 
 
 /** @param shared takes the schemas that refer to themselves: they need a name to refer to */
 function operationOf(endpoint: AnyEndpoint, tag: keyof typeof MEANINGS, shared: Record<string, Json>): Json {
-  const { method, path, summary, access, request, response, conflict, reply = 'json' } = endpoint
+  const { method, path, summary, access, request, response, conflict, later, reply = 'json' } = endpoint
   const operationId = operationIdOf(endpoint)
   const call = path.split('/').findLast((part) => !part.startsWith('{')) ?? ''
   const wording = (part: string): Wording => ({ name: `${operationId}-${part}`, meanings: MEANINGS[tag], call })
@@ -112,15 +112,24 @@ function operationOf(endpoint: AnyEndpoint, tag: keyof typeof MEANINGS, shared: 
     operationId,
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
-    ...(method === 'POST' && { requestBody: { content: { 'application/json': { schema: input } } } }),
+    ...(method === 'POST' && { requestBody: { content: bodyOf(endpoint, input) } }),
     responses: {
       200: {
         description: summary,
         content: { [REPLY_TYPES[reply]]: reply === 'file' ? {} : { schema: output } },
       },
+      ...(later !== undefined && { 202: { description: later, content: { [REPLY_TYPES.json]: { schema: output } } } }),
       ...Object.fromEntries(refusals),
     },
   }
+}
+
+/** A form has the files beside its fields. */
+function bodyOf({ takes }: AnyEndpoint, input: Json): Json {
+  if (takes === undefined) return { 'application/json': { schema: input } }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const files = { type: 'array', items: file, description: 'The files, of any kind and name.' }
+  return { 'multipart/form-data': { schema: { ...input, properties: { files, ...objectOf(input).properties } } } }
 }
 
 /** Statuses whose body a call may declare. */

@@ -2,7 +2,7 @@
 export const SCREENS: readonly string[] = [
   '/',
   // The same screen: of paths with one first segment the last one's page is sent.
-  '/sign-in/callback',
+  '/sign-in/callback/{organisation}',
   '/sign-in',
   '/style-guide',
   '/market-data',
@@ -10,6 +10,8 @@ export const SCREENS: readonly string[] = [
   '/performance',
   '/position-details',
   '/trade-history',
+  '/instrument/{instrumentId}',
+  '/account/{accountId}',
   '/portfolio-calculator',
   '/portfolio-evolution',
   '/settings',
@@ -18,6 +20,8 @@ export const SCREENS: readonly string[] = [
   '/whitelist',
   '/audit',
   '/imports',
+  '/jobs',
+  '/data',
 ]
 
 const pattern = new RegExp(`^(?:${SCREENS.map((screen) => screen.replaceAll(/\{\w+\}/g, '[^/]+')).join('|')})$`)

@@ -5,9 +5,11 @@ import { readKnown } from '#store/booking/book-known.ts'
 import { bookLists, bookLogos, bookObjects, type ReferenceBooking } from '#store/booking/book-reference.ts'
 import type { KindCount } from '#store/booking/kind-count.ts'
 import { dropStage } from '#store/booking/staging.ts'
+import { readBatchWarnings } from '#store/booking/warnings/batch-warnings.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { bookLedger } from '#store/ledger/book-ledger.ts'
+import { voidEntries } from '#store/ledger/void-entries.ts'
 import { bookQuotations } from '#store/market/book-market.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { checkReference } from '../checks/check-dataset.ts'
@@ -15,6 +17,7 @@ import { type Dataset, ENTRY_KINDS, type EntryKind, type ReferenceDataset } from
 import { FILE_NAMES } from '../file-names.ts'
 import { referenceRows } from '../reference-rows.ts'
 import type { BatchLabel, Booking, Counts, Delivery, Kind, OnProgress } from './booking.ts'
+import { MAX_WARNINGS } from './booking-warnings.ts'
 import { deliveryOf } from './delivery-of.ts'
 import { stageEntries } from './stage-entries.ts'
 
@@ -74,7 +77,8 @@ class NothingBooked extends Error {
   }
 }
 
-async function bookAll(
+/** The same in a transaction that goes on, and must be rolled back where the booking has no batch. */
+export async function bookAll(
   tx: Transaction,
   institutionId: string,
   delivery: Delivery,
@@ -86,8 +90,10 @@ async function bookAll(
   const { failures } = delivery
   const known = await readKnown(tx, institutionId, institution.pivotCurrency)
   const references = checkReference(delivery.reference, known, delivery, failures)
-  const staged = await stageEntries(tx, institutionId, delivery, references, sentAt ?? null)
-  const found = () => ({ failures: failures.first(), failureCount: failures.count() })
+  const staged = await stageEntries(tx, institutionId, delivery, references, { bookedBy: label.bookedBy, sentAt: sentAt ?? null })
+  const found = (warnings: Booking['warnings'] = []) => ({
+    ...{ failures: failures.first(), failureCount: failures.count(), warnings },
+  })
   if (failures.count() > 0) return { batchId: null, counts: countsOf([]), ...found() }
 
   const { name, source, bookedBy, knownAt, request } = label
@@ -96,7 +102,8 @@ async function bookAll(
   const done = shareOf(delivery.reference, staged.counts, onProgress)
   const reference = await bookReference(tx, institutionId, referenceRows(delivery.reference, known, staged.traded), done)
   const ledger = await bookEntries(tx, institutionId, row.id, staged.counts, delivery.hasLines, done)
-  const counts = countsOf([...reference.counts, ...ledger])
+  const cancelled = await cancelEntries(tx, institutionId, row.id, delivery.cancelled)
+  const counts = countsOf([...reference.counts, ...ledger], cancelled)
   const isNew = Object.values(counts).some(({ added, corrected }) => added + corrected > 0)
   if (!isNew) return { batchId: null, counts, ...found() }
   await completeBatch(tx, row, counts, reference.changes, reference.hasNewCash)
@@ -111,7 +118,9 @@ async function bookAll(
     requestId: request?.requestId ?? '',
     details: { batchId: row.id, source },
   })
-  return { batchId: row.id, counts, ...found() }
+  // The demo is booked as it is meant.
+  const warnings = source === 'demo' ? [] : await readBatchWarnings(tx, institutionId, row.id, MAX_WARNINGS)
+  return { batchId: row.id, counts, ...found(warnings) }
 }
 
 type Counted = readonly [Kind, KindCount]
@@ -143,6 +152,7 @@ async function bookReference(tx: Transaction, institutionId: string, rows: Retur
   take('holidays', await bookLists(tx, institutionId, 'holidays', rows.holidays))
   take('benchmarks', await bookObjects(tx, institutionId, 'benchmarks', rows.benchmarks))
   take('instruments', await bookObjects(tx, institutionId, 'instruments', rows.instruments))
+  take('identifiers', await bookLists(tx, institutionId, 'identifiers', rows.identifiers))
   // A currency's cash belongs to no batch: it stays when the first batch that needed it is undone.
   const cash = await bookObjects(tx, institutionId, 'instruments', rows.cashInstruments)
   take('clients', await bookObjects(tx, institutionId, 'clients', rows.clients))
@@ -150,9 +160,11 @@ async function bookReference(tx: Transaction, institutionId: string, rows: Retur
   for (const change of unassigned.changes) changes.push(change)
   take('portfolios', await bookObjects(tx, institutionId, 'portfolios', rows.portfolios))
   take('accounts', await bookObjects(tx, institutionId, 'accounts', rows.accounts))
+  take('taxGroups', await bookLists(tx, institutionId, 'taxGroups', rows.taxGroups))
   take('benchmarkWeights', await bookLists(tx, institutionId, 'benchmarkWeights', rows.benchmarkWeights))
   take('factors', await bookLists(tx, institutionId, 'factors', rows.factors))
   take('lookThrough', await bookLists(tx, institutionId, 'lookThrough', rows.lookThrough))
+  take('groupings', await bookLists(tx, institutionId, 'groupings', rows.groupings))
   take('marketRows', await bookLists(tx, institutionId, 'marketRows', rows.marketRows))
   take('logos', await bookLogos(tx, institutionId, rows.logos))
   return { counts, changes, hasNewCash: cash.changes.length > 0 }
@@ -182,7 +194,20 @@ async function bookEntries(
   return counts
 }
 
-function countsOf(counted: readonly Counted[]): Counts {
+/** @returns how many entries of each kind were cancelled */
+async function cancelEntries(
+  tx: Transaction,
+  institutionId: string,
+  batchId: string,
+  cancelled: Delivery['cancelled'] = new Map(),
+): Promise<ReadonlyMap<Kind, number>> {
+  for (const [kind, externalIds] of cancelled) await voidEntries(tx, institutionId, batchId, kind, externalIds)
+  return new Map([...cancelled].map(([kind, externalIds]) => [kind, externalIds.length]))
+}
+
+function countsOf(counted: readonly Counted[], cancelled: ReadonlyMap<Kind, number> = new Map()): Counts {
   const none = Object.keys(FILE_NAMES).map((kind) => [kind, { added: 0, corrected: 0, unchanged: 0 }] as const)
-  return Object.fromEntries([...none, ...counted]) as Record<Kind, KindCount>
+  const all = Object.fromEntries([...none, ...counted]) as Record<Kind, KindCount>
+  for (const [kind, count] of cancelled) all[kind] = { ...all[kind], corrected: all[kind].corrected + count }
+  return all
 }

@@ -2,6 +2,7 @@ import { problemText } from '#ingest/problem-text.ts'
 import { FILE_NAMES } from '../file-names.ts'
 import type { LineFailure } from '../line-failure.ts'
 import type { Booking, Kind } from './booking.ts'
+import { warningsOfFiles } from './booking-warnings.ts'
 
 /** The result of an import as lines for a terminal. */
 export function bookingText(booking: Booking, isDryRun: boolean): readonly string[] {
@@ -15,17 +16,23 @@ export function bookingText(booking: Booking, isDryRun: boolean): readonly strin
     }),
   ]
   const isNew = kinds.some((kind) => booking.counts[kind].added + booking.counts[kind].corrected > 0)
-  return [...aligned(table), outcome(booking.batchId, isDryRun, isNew)]
+  const warned = warningsOfFiles(booking.warnings).map(
+    ({ file, place, text }) => `${placeText(file, place?.line ?? null)}: ${text}`,
+  )
+  return [...aligned(table), ...warned, outcome(booking.batchId, isDryRun, isNew)]
 }
 
 /** All failures, a line each. */
 function failureText(failures: readonly LineFailure[]): readonly string[] {
   const lines = failures.map(({ file, line, column, reason, remedy }) => {
-    const place = [file, line === null ? '' : `line ${line}`, column ?? ''].filter((part) => part !== '').join(', ')
+    const place = placeText(file, line, column)
     return `${place === '' ? '' : `${place}: `}${reason} ${remedy}`
   })
   return [...lines, problemText('found', { count: lines.length })]
 }
+
+const placeText = (file: string, line: number | null, column: string | null = null): string =>
+  [file, line === null ? '' : `line ${line}`, column ?? ''].filter((part) => part !== '').join(', ')
 
 function outcome(batchId: string | null, isDryRun: boolean, isNew: boolean): string {
   if (batchId !== null) return problemText('bookedBatch', { batchId })

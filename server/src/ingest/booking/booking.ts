@@ -1,4 +1,6 @@
 import type { KindCount } from '#store/booking/kind-count.ts'
+import type { BatchWarning } from '#store/booking/warnings/batch-warnings.ts'
+import type { BookedKind } from '#store/ledger/read-booked.ts'
 import type { Dataset, EntryKind, ReferenceDataset } from '../dataset.ts'
 import type { OnBatch } from '../files/parse-file.ts'
 import type { Failures, LineFailure, RecordLines, Unread } from '../line-failure.ts'
@@ -16,6 +18,8 @@ export interface Delivery {
   readonly hasLines: boolean
   /** Those of reading, and of the checks later. */
   readonly failures: Failures
+  /** Entries in force that the data cancel, by external id. */
+  readonly cancelled?: ReadonlyMap<BookedKind, readonly string[]>
   /** Reads the entries of a kind, once. @returns whether all of them are refused, whatever batches there were */
   readonly read: <K extends EntryKind>(kind: K, onBatch: OnBatch<Dataset[K][number]>) => Promise<boolean>
 }
@@ -44,4 +48,6 @@ export interface Booking {
   /** The first ones by place, as many as were to be kept. */
   readonly failures: readonly LineFailure[]
   readonly failureCount: number
+  /** What is strange about what was booked, or would be: the first by kind and place. */
+  readonly warnings: readonly BatchWarning[]
 }

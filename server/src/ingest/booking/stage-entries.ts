@@ -1,6 +1,7 @@
 import { dropStage, openStage, type Stage } from '#store/booking/staging.ts'
 import type { Transaction } from '#store/database.ts'
 import { cashCurrency } from '../cash-instruments.ts'
+import { checkConfirmations } from '../checks/check-confirmations.ts'
 import { checkEntries } from '../checks/check-dataset.ts'
 import { duplicateOf, keyOf } from '../checks/check-duplicates.ts'
 import { checkLots } from '../checks/check-lots.ts'
@@ -21,13 +22,20 @@ interface StagedEntries {
   readonly traded: ReadonlySet<string>
 }
 
+/** Who sent the entries, and when. */
+interface Sender {
+  readonly bookedBy: string
+  /** Null without a time. */
+  readonly sentAt: Date | null
+}
+
 /** Reads, checks and stages entries batch by batch, and checks what concerns several of them. Adds the failures to those of the delivery. */
 export async function stageEntries(
   tx: Transaction,
   institutionId: string,
   delivery: Delivery,
   references: ReferenceData,
-  sentAt: Date | null,
+  { bookedBy, sentAt }: Sender,
 ): Promise<StagedEntries> {
   const { failures } = delivery
   const counts = new Map<EntryKind, number>()
@@ -40,6 +48,7 @@ export async function stageEntries(
     const take = async (batch: LineBatch<Dataset[K][number]>, ofFile: Failures) => {
       const { records, lines } = batch
       checkEntries(kind, records, lines, references, sentAt, ofFile)
+      checkConfirmations(kind, records, lines, bookedBy, ofFile)
       opened ??= await openStage(tx, kind)
       await opened.add(stagedRows(institutionId, kind, batch))
       count += records.length

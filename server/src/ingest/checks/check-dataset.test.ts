@@ -14,6 +14,8 @@ import { importFiles } from '../import-files.ts'
 const [income] = SAMPLE_DATASET.income
 const [money, inKind] = SAMPLE_DATASET.transfers
 const [account] = SAMPLE_DATASET.accounts
+const [ofTaxGroup] = SAMPLE_DATASET.taxGroups
+const [grouped] = SAMPLE_DATASET.groupings
 const [client] = SAMPLE_DATASET.clients
 const [action] = SAMPLE_DATASET.corporateActions
 const BOND: StoredTerms & { kind: 'bond' } = {
@@ -45,6 +47,7 @@ const WRONG: readonly (readonly [Partial<Dataset>, ...string[]])[] = [
   [{ transactions: [trade('T', { type: 'sell', quantity: '1' })] }, 'quantity: A sell has a negative quantity, not 1.'],
   [{ transactions: [trade('T', { type: 'expiry', quantity: '0' })] }, 'quantity: The quantity is 0.'],
   [{ transactions: [trade('T', { fees: '-1' })] }, 'fees: The fees -1 are negative.'],
+  [{ transactions: [trade('T', { netAmount: '1000' })] }, 'net_amount: A buy does not move 1000.'],
   [{ transactions: [trade('T', { settleDate: '2024-01-02' })] }, 'settle_date: It settles before it is traded.'],
   [
     { transactions: [trade('T', { settlementCurrency: 'EUR' })] },
@@ -112,9 +115,35 @@ const WRONG: readonly (readonly [Partial<Dataset>, ...string[]])[] = [
     'weight: The weights of this instrument, day and dimension sum to 1.2, more than 1.',
   ],
   [
+    { taxGroups: ['Owner', 'Other'].map((taxGroup) => ({ ...ofTaxGroup!, taxGroup })) },
+    'account: The account "A1" is in the tax group "Owner" on a day of these.',
+  ],
+  [
+    { taxGroups: [ofTaxGroup!, { ...ofTaxGroup!, account: 'A2', method: 'fifo' }] },
+    'method: The tax group has the method unitedStates.',
+  ],
+  [{ taxGroups: [{ ...ofTaxGroup!, toDay: '2023-12-31' }] }, 'to_day: The last day is before the first.'],
+  [{ taxGroups: [{ ...ofTaxGroup!, account: 'A9' }] }, 'account: There is no account "A9".'],
+  [{ taxGroups: [{ ...ofTaxGroup!, taxGroup: ' ' }] }, 'tax_group: The name is empty.'],
+  [
+    {
+      clients: [...SAMPLE_DATASET.clients, { ...SAMPLE_DATASET.clients[0]!, id: 'D', name: 'Other' }],
+      accounts: [...SAMPLE_DATASET.accounts, { ...account!, id: 'A3', client: 'D', portfolio: null }],
+      taxGroups: [ofTaxGroup!, { ...ofTaxGroup!, account: 'A3' }],
+    },
+    'account: The tax group has accounts of the client "C".',
+  ],
+  [
     { factors: ['a', 'b'].map((key) => ({ key, name: key, position: 1, instrument: 'ONE' })) },
     'position: Position 1 is that of factor "a".',
   ],
+  [{ groupings: [{ ...grouped!, account: 'A1' }] }, 'instrument: A line is of an instrument or of an account.'],
+  [
+    { groupings: [grouped!, { ...grouped!, instrument: null, account: 'A1' }] },
+    'account: Other lines of "Strategy" are of the other kind: a grouping is of instruments or of accounts.',
+  ],
+  [{ groupings: [{ ...grouped!, group: 'G'.repeat(61) }] }, 'group: The name has more than 60 characters.'],
+  [{ groupings: [{ ...grouped!, instrument: 'NONE' }] }, 'instrument: There is no instrument "NONE".'],
   [
     { marketRows: [{ table: 'currencies', position: 1, instrument: null, currencyPair: 'EUREUR' }] },
     'currency_pair: "EUREUR" is not a pair of currencies.',

@@ -3,11 +3,14 @@ import type { Entries, EntryKind, ReferenceDataset } from '../dataset.ts'
 import { addTo, type Failures, type RecordLines, type Unread } from '../line-failure.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { checkDuplicates } from './check-duplicates.ts'
+import { checkGroupings } from './check-groupings.ts'
+import { checkIdentifiers } from './check-identifiers.ts'
 import { checkInstruments } from './check-instruments.ts'
 import { checkLedger } from './check-ledger.ts'
 import { checkLists } from './check-lists.ts'
 import { checkLogos } from './check-logos.ts'
 import { checkMarket } from './check-market.ts'
+import { checkTaxGroups } from './check-tax-groups.ts'
 import { checkTransactions } from './check-transactions.ts'
 import { type ReferenceData, referenceDataOf } from './reference-data.ts'
 
@@ -23,8 +26,11 @@ export function checkReference(dataset: ReferenceDataset, known: Known, origin: 
   const add = addTo(failures, origin.lines ?? {}, dataset.logos)
   checkDuplicates(dataset, add)
   checkLists(dataset, references, known, add)
+  checkGroupings(dataset, references, add)
   checkInstruments(dataset, references, add)
+  checkIdentifiers(dataset, references, known, add)
   checkAccounts(dataset, references, known, add)
+  checkTaxGroups(dataset, references, known, add)
   checkLogos(dataset, references, add)
   return references
 }

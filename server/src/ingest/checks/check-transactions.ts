@@ -15,6 +15,7 @@ export function checkTransactions({ transactions }: Entries, references: Referen
     checkInstrument(record, references, add)
     checkAmounts(record, add)
     checkSettlement(record, add)
+    checkNet(record, add)
   })
 }
 
@@ -45,6 +46,13 @@ function checkAmounts({ type, quantity, price, fees, taxes }: TransactionRecord,
     add('price', problemText('rateNotAbove0', { rate: price }), problemText('giveUnitsPaidPer'))
   if (Number(fees) < 0) add('fees', problemText('feesNegative', { fees }), problemText('costsGivenPositiveAmounts'))
   if (Number(taxes) < 0) add('taxes', problemText('taxesNegative', { taxes }), problemText('costsGivenPositiveAmounts'))
+}
+
+/** What was bought cannot have brought money; what was sold can have cost no more than its fees. */
+function checkNet({ type, netAmount, fees, taxes }: TransactionRecord, add: Add): void {
+  const net = Number(netAmount ?? 0)
+  const isAgainst = type === 'buy' || type === 'fx' ? net > 0 : type === 'sell' && net < -(Number(fees) + Number(taxes))
+  if (isAgainst) add('net_amount', problemText('netAmountAgainst', { type, net: netAmount! }), problemText('receivedPaidNet'))
 }
 
 function checkSettlement({ tradeDate, settleDate, currency, ...record }: TransactionRecord, add: Add): void {

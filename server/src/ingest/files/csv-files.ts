@@ -1,7 +1,7 @@
-import { IMPORT_FILES, type ImportKind } from '@portal/contract/imports/import-files.ts'
+import { IMPORT_FILES, type ImportKind, type InstrumentCells } from '@portal/contract/imports/import-files.ts'
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import { problemText } from '#ingest/problem-text.ts'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset, InstrumentIdentifier } from '../dataset.ts'
 import { type CsvFile, csvFile } from './csv-file.ts'
 import { termsOf } from './instrument-terms.ts'
 
@@ -33,8 +33,15 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
       terms,
       isWorthless: cells.worthless ?? false,
       marketValue: cells.market_value,
+      identifiers: identifiersOf(cells),
     }
   }),
+
+  identifiers: csvFile(IMPORT_FILES.identifiers.columns, ['instrument'], ({ from_day, to_day, ...rest }) => ({
+    ...rest,
+    fromDay: from_day,
+    toDay: to_day,
+  })),
 
   clients: csvFile(IMPORT_FILES.clients.columns, ['id'], ({ id, name, reporting_currency, benchmark, report_address }) => ({
     id,
@@ -73,6 +80,20 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
     weight,
   })),
 
+  taxGroups: csvFile(
+    IMPORT_FILES.taxGroups.columns,
+    ['tax_group'],
+    ({ tax_group, account, method, taxable, from_day, to_day }) => ({
+      taxGroup: tax_group,
+      account,
+      method,
+      isTaxable: taxable,
+      fromDay: from_day,
+      toDay: to_day,
+    }),
+  ),
+  groupings: csvFile(IMPORT_FILES.groupings.columns, ['grouping'], ({ from_day, ...rest }) => ({ ...rest, fromDay: from_day })),
+
   marketRows: csvFile(IMPORT_FILES.marketRows.columns, ['table'], ({ table, position, instrument, currency_pair }) => ({
     table,
     position,
@@ -80,13 +101,15 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
     currencyPair: currency_pair,
   })),
 
-  prices: csvFile(IMPORT_FILES.prices.columns, ['instrument'], ({ instrument, day, close }) => ({
-    instrument,
-    day,
-    close,
+  prices: csvFile(IMPORT_FILES.prices.columns, ['instrument'], ({ confirmed, ...rest }) => ({
+    ...rest,
+    isConfirmed: confirmed ?? false,
   })),
 
-  fxRates: csvFile(IMPORT_FILES.fxRates.columns, ['currency'], ({ currency, day, rate }) => ({ currency, day, rate })),
+  fxRates: csvFile(IMPORT_FILES.fxRates.columns, ['currency'], ({ confirmed, ...rest }) => ({
+    ...rest,
+    isConfirmed: confirmed ?? false,
+  })),
 
   corporateActions: csvFile(
     IMPORT_FILES.corporateActions.columns,
@@ -102,28 +125,46 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
   transactions: csvFile(
     IMPORT_FILES.transactions.columns,
     ['id'],
-    ({ trade_date, settle_date, settlement_currency, settlement_rate, accrued, fees, taxes, ...rest }) => ({
+    ({ trade_date, settle_date, settlement_currency, settlement_rate, net_amount, custodian_reference, ...rest }) => ({
       ...rest,
-      accrued: accrued ?? '0',
-      fees: fees ?? '0',
-      taxes: taxes ?? '0',
+      accrued: rest.accrued ?? '0',
+      fees: rest.fees ?? '0',
+      taxes: rest.taxes ?? '0',
       tradeDate: trade_date,
       settleDate: settle_date,
       settlementCurrency: settlement_currency,
       settlementRate: settlement_rate,
+      netAmount: net_amount,
+      reference: custodian_reference,
     }),
   ),
 
-  income: csvFile(IMPORT_FILES.income.columns, ['id'], ({ pay_date, ex_date, ...rest }) => ({
+  income: csvFile(IMPORT_FILES.income.columns, ['id'], ({ pay_date, ex_date, custodian_reference, ...rest }) => ({
     ...rest,
     payDate: pay_date,
     exDate: ex_date,
+    reference: custodian_reference,
   })),
 
-  transfers: csvFile(IMPORT_FILES.transfers.columns, ['id'], ({ counter_account, cost_price, cost_date, ...rest }) => ({
-    ...rest,
-    counterAccount: counter_account,
-    costPrice: cost_price,
-    costDate: cost_date,
-  })),
+  transfers: csvFile(
+    IMPORT_FILES.transfers.columns,
+    ['id'],
+    ({ counter_account, cost_price, cost_date, custodian_reference, ...rest }) => ({
+      ...rest,
+      reference: custodian_reference,
+      counterAccount: counter_account,
+      costPrice: cost_price,
+      costDate: cost_date,
+    }),
+  ),
+}
+
+/** The identifiers of a line of instruments.csv beside its ISIN: a market makes the ticker one. */
+function identifiersOf(cells: InstrumentCells): readonly InstrumentIdentifier[] {
+  const { ticker, mic } = cells
+  const standard = (['cusip', 'sedol', 'valor', 'wkn', 'figi', 'cfi'] as const).flatMap((scheme) => {
+    const value = cells[scheme]
+    return value === null ? [] : [{ scheme, value, mic: null }]
+  })
+  return mic === null ? standard : [...standard, { scheme: 'ticker', value: ticker, mic }]
 }

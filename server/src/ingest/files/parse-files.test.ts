@@ -18,8 +18,8 @@ describe('Reading the files of an import', () => {
     )
     deepEqual(failures, [])
     deepEqual(dataset.prices, [
-      { instrument: 'A "B", C', day: '2024-02-29', close: '-1.50' },
-      { instrument: 'D', day: '2024-03-01', close: '2' },
+      { instrument: 'A "B", C', day: '2024-02-29', close: '-1.50', isConfirmed: false },
+      { instrument: 'D', day: '2024-03-01', close: '2', isConfirmed: false },
     ])
     deepEqual(lines.prices, [2, 4])
   })
@@ -52,7 +52,7 @@ describe('Reading the files of an import', () => {
     )
     match(failures[1]!.reason, /"1e308" is not a plain number/)
     match(failures[3]!.remedy, /no separator of thousands/)
-    deepEqual(dataset.prices, [{ instrument: 'B', day: '2024-01-01', close: '1' }])
+    deepEqual(dataset.prices, [{ instrument: 'B', day: '2024-01-01', close: '1', isConfirmed: false }])
   })
 
   it('accepts as numbers exactly digits with a sign and a point', async () => {

@@ -2,12 +2,13 @@ import { readFileSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Clock } from '#base/clock.ts'
-import type { Config } from '#base/config.ts'
-import { isLoopback } from '#base/config-values.ts'
-import { type KeptDays, keptDaysText } from '#base/kept-days.ts'
+import type { Config } from '#base/settings/config.ts'
+import { isLoopback } from '#base/settings/config-values.ts'
+import { type KeptDays, keptDaysText } from '#base/settings/kept-days.ts'
 import type { Database } from '#store/database.ts'
 import { type DatabaseState, inspectDatabase } from '#store/inspection/inspect-database.ts'
 import { readClock } from '#store/inspection/read-clock.ts'
+import { readQueueState } from '#store/jobs/queue-state.ts'
 import { lastRetentionRun } from '#store/personal/outdated.ts'
 import { explained } from '../explain-error.ts'
 import { clockProblem } from './clock.ts'
@@ -112,6 +113,26 @@ export async function examineRetention(db: Database, keptDays: KeptDays, clock: 
   if (clock.now().getTime() - last.at.getTime() > MAX_RUN_AGE_MS)
     return bad('retention', `${text}: what is older is not deleted. Start the portal, or look into its log.`)
   return good('retention', `${text}.`)
+}
+
+/** Jobs that wait too long, or have failed for good. */
+export async function examineJobs(db: Database): Promise<Finding> {
+  const kinds = await db.withSystem(readQueueState, 'read only')
+  const open = kinds.reduce((sum, kind) => sum + kind.open, 0)
+  const failed = kinds.reduce((sum, kind) => sum + kind.failed, 0)
+  const text = `${open} jobs wait or run, and ${failed} have failed within thirty days`
+  const late = kinds.find(({ oldestSeconds }) => oldestSeconds > MAX_WAIT_SECONDS)
+  if (late) {
+    const minutes = Math.round(late.oldestSeconds / 60)
+    return bad(
+      'jobs',
+      `${text}; one of the kind ${late.kind} is late by ${minutes} minutes. Start a portal, or look into its log.`,
+    )
+  }
+  const [worst] = kinds.filter((kind) => kind.failed > 0)
+  if (worst)
+    return bad('jobs', `${text}, first of the kind ${worst.kind}. \`npm run jobs -- list\` says why, and \`retry\` tries again.`)
+  return good('jobs', `${text}.`)
 }
 
 const isState = (value: unknown): value is DatabaseState => typeof value === 'object' && value !== null && 'migrations' in value

@@ -14,6 +14,7 @@ export interface Finding {
     | 'proxy'
     | 'log'
     | 'queue'
+    | 'jobs'
     | 'retention'
   readonly isGood: boolean
   /** One sentence: what was found, and where something is wrong what to do about it. */

@@ -1,6 +1,7 @@
 import type { Metrics } from '#base/metrics.ts'
 import { type ImportQueueState, importQueueState, readBatchCounts } from '#store/booking/imports.ts'
 import type { Database } from '#store/database.ts'
+import { type QueueState, readQueueState } from '#store/jobs/queue-state.ts'
 
 /** What the portal says about itself at a scrape. */
 interface MetricsSources {
@@ -47,7 +48,13 @@ export function addPortalMetrics(metrics: Metrics, sources: MetricsSources): voi
   )
   const dropped = { name: 'clarity_log_lines_dropped_total', help: 'Lines of the log that could not be written.' }
   metrics.reading(dropped, droppedLogLines, 'counter')
+  addWorkMetrics(metrics, db)
+}
+
+/** Adds what waits: imports and jobs. */
+export function addWorkMetrics(metrics: Metrics, db: Database): void {
   addQueueMetrics(metrics, db)
+  addJobMetrics(metrics, db)
 }
 
 /** Counts replies and how long they took. */
@@ -101,4 +108,31 @@ function addQueueMetrics(metrics: Metrics, db: Database): void {
   metrics.reading({ name: 'clarity_import_queue_age_seconds', help: 'How long the oldest of them is unfinished.' }, async () => {
     return (await state()).oldestSeconds
   })
+}
+
+/** Jobs by kind; all readings of a scrape share a query. */
+function addJobMetrics(metrics: Metrics, db: Database): void {
+  let reading: Promise<readonly QueueState[]> | undefined
+  const states = () => {
+    reading ??= db.withSystem(readQueueState, 'read only').finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  const byKind = (value: (state: QueueState) => number) => async () =>
+    (await states()).map((state) => ({ labels: [state.kind], value: value(state) }))
+  const labels = ['kind']
+  metrics.reading(
+    { name: 'clarity_jobs_open', help: 'Jobs that could run or run, by kind.', labels },
+    byKind(({ open }) => open),
+  )
+  metrics.reading(
+    { name: 'clarity_jobs_failed', help: 'Jobs that have failed for good and are kept.', labels },
+    byKind(({ failed }) => failed),
+  )
+  const age = { name: 'clarity_jobs_age_seconds', help: 'For how long the oldest open job could have been done.', labels }
+  metrics.reading(
+    age,
+    byKind(({ oldestSeconds }) => oldestSeconds),
+  )
 }

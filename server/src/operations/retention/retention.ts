@@ -1,10 +1,12 @@
-import { type KeptDays, KINDS } from '#base/kept-days.ts'
 import type { Log } from '#base/log.ts'
 import type { SealingKey } from '#base/seal.ts'
+import { type KeptDays, KINDS } from '#base/settings/kept-days.ts'
 import { cutAuditTrail } from '#store/audit/cut.ts'
 import { redactAddresses } from '#store/audit/rewrite.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
+import { deleteDeliveries } from '#store/jobs/deliveries.ts'
+import { deleteUnsentLetters } from '#store/jobs/letters.ts'
 import { deleteExpired, deleteOutdated, noteRetentionRun } from '#store/personal/outdated.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 
@@ -20,6 +22,8 @@ interface Retention {
 }
 
 const DAY_MS = 86_400_000
+/** As long as the queue keeps ended jobs. */
+const JOB_DAYS = 30
 
 type Deleted = Record<string, number>
 
@@ -42,7 +46,9 @@ export async function deleteOutdatedData({ db, log, keptDays, key, now, deleteLe
   }
   if (before.letters) addTo(all, { letters: await deleteLetters(before.letters) })
   await db.withSystem(async (tx) => {
-    addTo(all, { expired: await deleteExpired(tx, now) })
+    if (before.letters) addTo(all, { letters: await deleteUnsentLetters(tx, before.letters) })
+    const statements = await deleteDeliveries(tx, new Date(now.getTime() - JOB_DAYS * DAY_MS))
+    addTo(all, { expired: (await deleteExpired(tx, now)) + statements })
     await noteRetentionRun(tx, now, all)
   })
   return all

@@ -1,3 +1,4 @@
+import { attributionExplainer } from './attribution.ts'
 import { accountPerformanceScatterExplainer } from './charts/account-performance-scatter.ts'
 import { assetReturnHistogramExplainer } from './charts/asset-return-histogram.ts'
 import { factorRiskEvolutionExplainer } from './charts/factor-risk-evolution.ts'
@@ -8,10 +9,14 @@ import { evolutionChartExplainers } from './charts/portfolio-evolution-charts.ts
 import { riskPieExplainer } from './charts/risk-pie.ts'
 import { stressTestExplainer } from './charts/stress-test.ts'
 import { treeMapExplainer } from './charts/tree-map.ts'
+import { valueHistoryExplainer } from './charts/value-history.ts'
 import { worldMapExplainer } from './charts/world-map.ts'
+import { drawdownsExplainer } from './drawdowns.ts'
 import type { Explainer } from './explainer.ts'
+import { exposureExplainer } from './exposure.ts'
 import { factorRiskExplainer } from './factor-risk.ts'
 import { glTopExplainer } from './gl-top.ts'
+import { instrumentExplainer } from './instrument.ts'
 import { marketDataTablesExplainer } from './market-data-tables.ts'
 import { npvSnapshotExplainer } from './npv-snapshot.ts'
 import { benchmarkPerformanceExplainer, portPerformanceExplainer } from './performance.ts'
@@ -21,6 +26,8 @@ import { positionDetailExplainer } from './position-detail.ts'
 import { realisedDrawdownExplainer } from './realised-drawdown.ts'
 import { realisedGainsExplainer } from './realised-gains.ts'
 import { riskSnapshotExplainer } from './risk-snapshot.ts'
+import { statisticsExplainer } from './statistics.ts'
+import { taxLotsExplainer } from './tax-lots.ts'
 import { tradeHistoryExplainer } from './trade-history.ts'
 
 /** Every call whose figures can be explained. */
@@ -30,12 +37,18 @@ export const explainers: readonly Explainer[] = [
   positionDetailExplainer,
   tradeHistoryExplainer,
   realisedGainsExplainer,
+  taxLotsExplainer,
   marketDataTablesExplainer,
   portPerformanceExplainer,
   benchmarkPerformanceExplainer,
   realisedDrawdownExplainer,
+  statisticsExplainer,
+  instrumentExplainer,
+  drawdownsExplainer,
+  attributionExplainer,
   riskSnapshotExplainer,
   factorRiskExplainer,
+  exposureExplainer,
   portfolioCalculatorExplainer,
   portfolioEvolutionExplainer,
   npvPieExplainer,
@@ -49,4 +62,5 @@ export const explainers: readonly Explainer[] = [
   factorRiskEvolutionExplainer,
   ...evolutionChartExplainers,
   performanceIndexExplainer,
+  valueHistoryExplainer,
 ]

@@ -6,6 +6,8 @@ import { readStatements } from './read-statements.ts'
 
 /** Reads JSON of a kind that is known. @throws Unreadable for any other, or if it is cut off */
 export function readJson(text: string, emit: Emit): FileKind {
+  // A character that the database cannot hold.
+  if (text.includes('\\u0000')) throw new Unreadable(problemOf('notText', null))
   const content = contentOf(text.replace(/^\uFEFF/, ''))
   if (typeof content === 'object' && content !== null && 'statements' in content) return readStatements(content, emit)
   const activities = typeof content === 'object' && content !== null && 'activities' in content ? content.activities : undefined

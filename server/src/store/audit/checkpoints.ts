@@ -1,7 +1,7 @@
 import { isSignatureOf, type SealingKey, signatureOf } from '#base/seal.ts'
 import type { Transaction } from '../database.ts'
 import { and, asc, eq, ne } from '../drizzle.ts'
-import { auditCheckpoints } from '../tables/session.ts'
+import { auditCheckpoints } from '../tables/audit.ts'
 
 /** A verified state of an audit trail, signed with the encryption key. */
 type AuditCheckpoint = typeof auditCheckpoints.$inferSelect

@@ -1,7 +1,7 @@
 import type { SealingKey } from '#base/seal.ts'
 import type { Transaction } from '../database.ts'
 import { and, asc, eq, gte, sql } from '../drizzle.ts'
-import { auditEvents, auditHeads } from '../tables/session.ts'
+import { auditEvents, auditHeads } from '../tables/audit.ts'
 import { insertCheckpoint } from './checkpoints.ts'
 import { lockHead } from './rewrite.ts'
 import { verifyAuditTrail } from './verify.ts'

@@ -7,7 +7,7 @@ import { bookTwoInstitutions, HARBOUR } from '../../../testing/institutions/two-
 import type { Transaction } from '../database.ts'
 import { asc, eq, sql } from '../drizzle.ts'
 import { type AuditEvent, appendAuditEvent } from '../session/audit-events.ts'
-import { auditEvents, auditHeads } from '../tables/session.ts'
+import { auditEvents, auditHeads } from '../tables/audit.ts'
 import { type AuditTexts, BEFORE_THE_FIRST, hashOfLink } from './chain.ts'
 import { readCheckpoints, signCheckpointsAnew } from './checkpoints.ts'
 import { cutAuditTrail } from './cut.ts'

@@ -1,7 +1,7 @@
 import type { SealingKey } from '#base/seal.ts'
 import type { Transaction } from '../database.ts'
 import { and, asc, eq, gt } from '../drizzle.ts'
-import { auditEvents, auditHeads } from '../tables/session.ts'
+import { auditEvents, auditHeads } from '../tables/audit.ts'
 import { type AuditLink, BEFORE_THE_FIRST, hashOfLink, textHashOf } from './chain.ts'
 import { isSigned, readCheckpoints } from './checkpoints.ts'
 

@@ -1,10 +1,11 @@
 import type { Transaction } from '../database.ts'
 import { asc, isNull } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
-import { openidRequests } from '../tables/openid.ts'
-import { passkeyChallenges } from '../tables/passkeys.ts'
+import { letters, statementDeliveries } from '../tables/jobs.ts'
+import { openidIdentities, openidRequests } from '../tables/openid.ts'
+import { passkeyChallenges, passkeys } from '../tables/passkeys.ts'
 import { accessTokens, apiTokens, passwordTokens, reportTickets, sessions, signIns } from '../tables/session.ts'
-import { knownDevices, signInDraws, signInQueue } from '../tables/sign-in.ts'
+import { knownDevices, recoveryCodes, signInDraws, signInQueue } from '../tables/sign-in.ts'
 
 /** What `closeDoors` has ended. */
 interface ClosedDoors {
@@ -13,7 +14,11 @@ interface ClosedDoors {
   readonly sessions: number
 }
 
-/** Ends every session, sign-in under way, link that was mailed, known device and report ticket, and suspends every API token. */
+/**
+ * Ends every session, sign-in under way, link that was mailed, known device and report ticket, and suspends every API token. Passkeys,
+ * links to providers and recovery codes go too: which of them were removed or used since the backup is not known, and password and
+ * authenticator app sign in without them. So do letters and statements that waited for a job: they may have been sent or booked since.
+ */
 export async function closeDoors(tx: Transaction, now: Date): Promise<ClosedDoors> {
   for (const table of [
     accessTokens,
@@ -22,11 +27,16 @@ export async function closeDoors(tx: Transaction, now: Date): Promise<ClosedDoor
     reportTickets,
     openidRequests,
     knownDevices,
+    passkeys,
+    openidIdentities,
+    recoveryCodes,
     signInDraws,
     signInQueue,
+    passkeyChallenges,
+    letters,
+    statementDeliveries,
   ])
     await tx.delete(table)
-  await tx.delete(passkeyChallenges)
   const ended = await tx.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt)).returning({ id: sessions.id })
   await tx.update(apiTokens).set({ suspendedAt: now }).where(isNull(apiTokens.revokedAt))
   const all = await tx.select({ id: institutions.id, name: institutions.name }).from(institutions).orderBy(asc(institutions.name))

@@ -97,10 +97,12 @@ async function removeTables(client: pg.Client, own: readonly Migration[], isRepl
   const tables = (await tablesOf(client)).map(placeOf).join(', ')
   // Without `cascade`: a view that an operator has made on them is a reason to stop.
   await client.query(`drop table ${tables}`)
-  const functions = namesIn(own, 'function')
-    .map((name) => placeOf({ name }))
-    .join(', ')
-  await client.query(`drop function if exists ${functions}`)
+  for (const kind of ['function', 'type'] as const) {
+    const names = namesIn(own, kind).map((name) => placeOf({ name }))
+    await client.query(`drop ${kind} if exists ${names.join(', ')}`)
+  }
+  // Jobs under way belong to the former data; a backup has none. The next start makes the tables of the queue.
+  await client.query('drop schema if exists clarity_queue cascade')
   await client.query('drop table drizzle.__drizzle_migrations')
 }
 

@@ -15,7 +15,7 @@ export const placeOf = ({ name }: { readonly name: string }): string => `public.
 export const listOf = (columns: readonly string[]): string => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
 /** The names after `create table` or `create function` in the portal's migrations; an operator may keep others beside them. */
-export function namesIn(migrations: readonly Migration[], kind: 'table' | 'function'): readonly string[] {
+export function namesIn(migrations: readonly Migration[], kind: 'table' | 'function' | 'type'): readonly string[] {
   const pattern = new RegExp(`\\bcreate (?:or replace )?${kind} (?:if not exists )?(?:"?public"?\\.)?"?(\\w+)`, 'gi')
   const text = migrations.flatMap(({ sql }) => sql).join('\n')
   return [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))]

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database.ts'
-import { and, eq } from '../drizzle.ts'
-import { accounts, clients, portfolios, reportingCurrencies } from '../tables/institution.ts'
+import { and, eq, getTableColumns } from '../drizzle.ts'
+import { instrumentIdentifiers } from '../tables/identity.ts'
+import { accounts, clients, portfolios, reportingCurrencies, taxGroupAccounts } from '../tables/institution.ts'
 import { benchmarks, factors, instruments } from '../tables/market.ts'
 
 export type Known = Awaited<ReturnType<typeof readKnown>>
@@ -33,10 +34,20 @@ export async function readKnown(tx: Transaction, institutionId: string, pivotCur
       })
       .from(instruments)
       .where(and(eq(instruments.institutionId, institutionId), eq(instruments.isWithdrawn, false))),
+    identifiers: await tx
+      .select({ instrument: instruments.externalId, ...getTableColumns(instrumentIdentifiers) })
+      .from(instrumentIdentifiers)
+      .innerJoin(instruments, eq(instruments.id, instrumentIdentifiers.instrumentId))
+      .where(and(eq(instrumentIdentifiers.institutionId, institutionId), eq(instruments.isWithdrawn, false))),
     benchmarks: await tx
       .select({ externalId: benchmarks.externalId })
       .from(benchmarks)
       .where(and(eq(benchmarks.institutionId, institutionId), eq(benchmarks.isWithdrawn, false))),
+    taxGroups: await tx
+      .select({ account: accounts.externalId, ...getTableColumns(taxGroupAccounts) })
+      .from(taxGroupAccounts)
+      .innerJoin(accounts, eq(accounts.id, taxGroupAccounts.accountId))
+      .where(eq(taxGroupAccounts.institutionId, institutionId)),
     factors: await tx.select().from(factors).where(eq(factors.institutionId, institutionId)),
   }
 }

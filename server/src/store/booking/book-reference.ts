@@ -1,7 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database.ts'
 import { eq } from '../drizzle.ts'
-import { accounts, clients, holidays, portfolios, reportingCurrencies } from '../tables/institution.ts'
+import { groupingMembers } from '../tables/groupings.ts'
+import { instrumentIdentifiers } from '../tables/identity.ts'
+import { accounts, clients, holidays, portfolios, reportingCurrencies, taxGroupAccounts } from '../tables/institution.ts'
 import { benchmarks, benchmarkWeights, factors, instruments, lookThroughWeights, marketRows } from '../tables/market.ts'
 import type { Change } from './book-batch.ts'
 import { type AnyRow, deleteMatching, differences, insertRows, primaryKeyProperties, upsertRows } from './book-rows.ts'
@@ -15,10 +17,13 @@ export type ObjectKind = keyof typeof OBJECTS
 export const LISTS = {
   reportingCurrencies: { table: reportingCurrencies, by: ['currency'] },
   holidays: { table: holidays, by: ['day'] },
+  identifiers: { table: instrumentIdentifiers, by: ['instrumentId', 'scheme'] },
   benchmarkWeights: { table: benchmarkWeights, by: ['benchmarkId', 'fromDay'] },
   factors: { table: factors, by: ['key'] },
   lookThrough: { table: lookThroughWeights, by: ['instrumentId', 'fromDay', 'dimension'] },
+  groupings: { table: groupingMembers, by: ['grouping'] },
   marketRows: { table: marketRows, by: ['table'] },
+  taxGroups: { table: taxGroupAccounts, by: ['taxGroup'] },
 } as const
 export type ListKind = keyof typeof LISTS
 

@@ -4,6 +4,7 @@ import { refusal } from '#base/refusals.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, gt, isNull, sql } from '../drizzle.ts'
 import { batchChanges, batches } from '../tables/batches.ts'
+import { instrumentMerges } from '../tables/identity.ts'
 import { income, transactions, transfers } from '../tables/ledger.ts'
 import { corporateActions, prices } from '../tables/market.ts'
 import { userPortfolios, users } from '../tables/session.ts'
@@ -104,6 +105,7 @@ export async function danglingReferences(tx: Transaction, institutionId: string)
         or counter_account_id in (${withdrawn('accounts')}) or instrument_id in (${withdrawn('instruments')})
       union select batch_id from ${corporateActions} where instrument_id in (${withdrawn('instruments')})
         or other_instrument_id in (${withdrawn('instruments')})
+      union select batch_id from ${instrumentMerges} where merged_id in (${withdrawn('instruments')}) or kept_id in (${withdrawn('instruments')})
       union select batch_id from ${prices} where instrument_id in (${withdrawn('instruments')})
       union select batch_id from ${transactions} closing where lot is not null and not exists (
         select from ${transactions} opening join ${batches} b on b.id = opening.batch_id and b.undone_at is null

@@ -1,6 +1,8 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { widensLedgerSpan } from '../institution/read-institution.ts'
+import { keptIn, type Merges, readMerges } from '../market/merges.ts'
+import { knownAt } from '../recorded-as-of/recorded-at.ts'
 import { changesBelief } from './changes-belief.ts'
 import type { KindCount } from './kind-count.ts'
 
@@ -43,6 +45,7 @@ export async function countVersion(tx: Transaction, institutionId: string, batch
     set data_version = data_version + 1,
         market_version = case when ${changesMarket} then data_version + 1 else market_version end
     where id = ${institutionId}`)
+  const merges = await readMerges(tx, institutionId, knownAt(null))
   await tx.execute(sql`
     insert into account_versions (institution_id, account_id, version)
     select ${institutionId}, touched.account_id, institutions.data_version
@@ -50,14 +53,15 @@ export async function countVersion(tx: Transaction, institutionId: string, batch
       select account_id from transactions where institution_id = ${institutionId} and batch_id = ${id}
       union select account_id from income where institution_id = ${institutionId} and batch_id = ${id}
       union select account_id from transfers where institution_id = ${institutionId} and batch_id = ${id}
-      union ${movedBetweenAccounts(institutionId, id)}
+      union ${movedBetweenAccounts(institutionId, id, merges)}
+      union ${ofMergedInstruments(institutionId, id)}
     ) as touched, institutions
     where institutions.id = ${institutionId}
     on conflict (institution_id, account_id) do update set version = excluded.version`)
 }
 
 /** Accounts that moved an instrument to or from another one, where the batch trades it: before its first close the trade values them. */
-function movedBetweenAccounts(institutionId: string, batchId: string) {
+function movedBetweenAccounts(institutionId: string, batchId: string, merges: Merges) {
   return sql`
     select moved.account_id from transfers as moved
     join accounts as mover on mover.id = moved.account_id
@@ -66,8 +70,20 @@ function movedBetweenAccounts(institutionId: string, batchId: string) {
       join transactions as entry on entry.institution_id = own.institution_id and entry.external_id = own.external_id
       join accounts as trader on trader.id = entry.account_id
       where own.institution_id = ${institutionId} and own.batch_id = ${batchId}
-        and entry.instrument_id = moved.instrument_id and trader.client_id = mover.client_id
+        and ${keptIn(merges, sql`entry.instrument_id`)} = ${keptIn(merges, sql`moved.instrument_id`)} and trader.client_id = mover.client_id
     )`
+}
+
+/** Accounts with entries in the instruments that the batch merges: reports that are read from now on name another instrument. */
+function ofMergedInstruments(institutionId: string, batchId: string) {
+  const isMerged = sql`
+    institution_id = ${institutionId} and instrument_id in (
+      select unnest(array[merged_id, kept_id]) from instrument_merges where institution_id = ${institutionId} and batch_id = ${batchId}
+    )`
+  return sql`
+    select account_id from transactions where ${isMerged}
+    union select account_id from income where ${isMerged}
+    union select account_id from transfers where ${isMerged}`
 }
 
 /**

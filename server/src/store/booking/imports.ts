@@ -43,6 +43,7 @@ export interface ImportEnd {
   readonly counts: Readonly<Record<string, KindCount>>
   readonly failureCount: number
   readonly failures: readonly unknown[]
+  readonly warnings: readonly unknown[]
 }
 
 /** Serializes the sending of imports to an institution, until the transaction ends. */
@@ -158,13 +159,17 @@ export async function findImport(
   return row
 }
 
-/** The stored failures of an import. */
-export async function readImportFailures(tx: Transaction, institutionId: string, id: string): Promise<unknown> {
+/** The stored failures and warnings of an import. */
+export async function readImportFindings(
+  tx: Transaction,
+  institutionId: string,
+  id: string,
+): Promise<{ readonly failures: unknown; readonly warnings: unknown }> {
   const [row] = await tx
-    .select({ failures: imports.failures })
+    .select({ failures: imports.failures, warnings: imports.warnings })
     .from(imports)
     .where(and(eq(imports.institutionId, institutionId), eq(imports.id, id)))
-  return row?.failures ?? []
+  return row ?? { failures: [], warnings: [] }
 }
 
 /** Claims the import that has waited longest, or one whose lease has expired; no other process gets the same. */
@@ -249,7 +254,7 @@ export async function noteImportProgress(tx: Transaction, id: string, progress: 
 export async function endImport(tx: Transaction, id: string, end: ImportEnd): Promise<boolean> {
   const ended = await tx
     .update(imports)
-    .set({ ...end, failures: [...end.failures], progress: 1, files: null, leasedUntil: null })
+    .set({ ...end, failures: [...end.failures], warnings: [...end.warnings], progress: 1, files: null, leasedUntil: null })
     .where(and(eq(imports.id, id), isUnfinished))
     .returning({ id: imports.id })
   await tx.delete(importParts).where(eq(importParts.importId, id))

@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { keptIn, readMerges } from '../market/merges.ts'
+import { knownAt } from '../recorded-as-of/recorded-at.ts'
 import { pagesOf, type StagedKind, stageOf } from './staging.ts'
 
 /** A staged trade that names a lot, and the trade of that name: the one in the stage, else the one in force. */
@@ -25,9 +27,10 @@ export type NamedLot = {
  * The staged trades whose lot was not simply opened before, on the other side, in the same account and instrument; without those whose
  * lot is a line that could not be read.
  */
-export function doubtfulLots(tx: Transaction, institutionId: string): AsyncIterable<readonly NamedLot[]> {
+export async function* doubtfulLots(tx: Transaction, institutionId: string): AsyncIterable<readonly NamedLot[]> {
   const stage = stageOf('transactions')
-  return pagesOf(
+  const merges = await readMerges(tx, institutionId, knownAt(null))
+  yield* pagesOf(
     tx,
     sql`
     with named as materialized (
@@ -48,8 +51,8 @@ export function doubtfulLots(tx: Transaction, institutionId: string): AsyncItera
       where not is_void and external_id not in (select external_id from given)
     ), paired as (
       select closing.place, closing.external_id as id, closing.lot, closing.account_id as "accountId",
-             closing.instrument_id as "instrumentId", closing.trade_date as day, closing.quantity,
-             opened.account_id as "openedIn", opened.instrument_id as "openedOf", opened.trade_date as "openedOn",
+             ${keptIn(merges, sql`closing.instrument_id`)} as "instrumentId", closing.trade_date as day, closing.quantity,
+             opened.account_id as "openedIn", ${keptIn(merges, sql`opened.instrument_id`)} as "openedOf", opened.trade_date as "openedOn",
              opened.quantity as "openedQuantity", coalesce(opened.type in ('exercise', 'assignment'), false) as "isExercise"
       from ${stage} as closing left join opened on opened.external_id = closing.lot
       where closing.lot is not null

@@ -10,7 +10,7 @@ export const STAGED = { prices, fxRates, corporateActions, transactions, income,
 export type StagedKind = keyof typeof STAGED
 
 /** What a booking adds to a record. */
-const OF_BOOKING: readonly string[] = ['institutionId', 'revision', 'isVoid', 'isConfirmed', 'batchId', 'line']
+const OF_BOOKING: readonly string[] = ['institutionId', 'revision', 'isVoid', 'batchId', 'line']
 /** Below it the planner needs no statistics. */
 const FEW_ROWS = 1_000
 

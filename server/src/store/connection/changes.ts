@@ -6,16 +6,16 @@ import pg from 'pg'
  *
  * - `data`: ledger, market or reference data of an institution was booked; `version` is its new data version.
  * - `entitlement`: users, clients, portfolios, accounts or assignments changed; `version` is the new entitlement version.
- * - `quotes`: quotes for Live mode were saved.
  * - `sessionEnded`: a session was ended or deleted.
+ * - `sessionChanged`: a session was switched between Close and Live.
  * - `userDeleted`: a user and their sessions were deleted.
  * - `readOnly`: all processes became read-only, or no longer are.
  * - `missed`: the connection was lost for a while: notifications may have been missed.
  */
 export type DatabaseChange =
   | { readonly kind: 'data' | 'entitlement'; readonly institutionId: string; readonly version: number }
-  | { readonly kind: 'quotes'; readonly institutionId: string }
   | { readonly kind: 'sessionEnded'; readonly institutionId: string; readonly sessionId: string; readonly userId: string }
+  | { readonly kind: 'sessionChanged'; readonly sessionId: string }
   | { readonly kind: 'userDeleted'; readonly institutionId: string; readonly userId: string }
   | { readonly kind: 'missed' | 'readOnly' }
 

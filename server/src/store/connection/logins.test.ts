@@ -5,8 +5,9 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { NORTH, north, populate } from '../../../testing/institutions/north-and-south.ts'
 import type { Database } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { auditEvents } from '../tables/audit.ts'
 import { accounts, clients } from '../tables/institution.ts'
-import { auditEvents, sessions } from '../tables/session.ts'
+import { sessions } from '../tables/session.ts'
 import { type DatabaseLogins, embeddedLogins } from './logins.ts'
 import { openDatabase } from './open.ts'
 

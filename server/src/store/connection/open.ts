@@ -78,7 +78,7 @@ export function openDatabase(
     })
     // A read has lost nothing, however its transaction ends, unless a statement failed: that alone is waited for, as an error arrives
     // before the connection says that its transaction is aborted.
-    if (mode === 'read only' && !hasFailed()) closing.catch(() => {})
+    if (mode !== 'read write' && !hasFailed()) closing.catch(() => {})
     else await closing
     return result
   }

@@ -63,6 +63,11 @@ export async function portfolioUse(tx: Transaction, id: string): Promise<{ reado
   return { users: assigned!.count, accounts: held!.count }
 }
 
+/** How many accounts a client has. */
+export async function countAccounts(tx: Transaction, clientId: string): Promise<number> {
+  return await tx.$count(accounts, eq(accounts.clientId, clientId))
+}
+
 /**
  * Deletes a portfolio without users. Invisible references are removed first: assignments from before a user became an administrator,
  * and accounts of undone batches, which move to the client's built-in portfolio.

@@ -2,6 +2,7 @@ import type { INCOME_TYPES, TRANSACTION_TYPES } from '@portal/engine/ledger/book
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { keptIn, readMerges } from '../market/merges.ts'
 import { dayNumberOf, knownAt } from '../recorded-as-of/recorded-at.ts'
 
 /*
@@ -66,16 +67,17 @@ export async function readEntries(
   span: EntrySpan,
   at: Date | null,
 ): Promise<ReportedEntries> {
+  const instrument = keptIn(await readMerges(tx, institutionId, knownAt(at)), sql`instrument_id`)
   const transactions = await tx.execute<Record<keyof ReportedTransaction, never>>(sql`
-    select account_id as "accountId", ${dayNumberOf(sql`trade_date`)} as day, type, instrument_id as "instrumentId", quantity, price,
+    select account_id as "accountId", ${dayNumberOf(sql`trade_date`)} as day, type, ${instrument} as "instrumentId", quantity, price,
            currency
     from ${inSpan(sql`transactions`, sql`trade_date`, institutionId, span, at)}`)
   const income = await tx.execute<Record<keyof ReportedIncome, never>>(sql`
-    select account_id as "accountId", ${dayNumberOf(sql`pay_date`)} as day, type, instrument_id as "instrumentId", currency, amount
+    select account_id as "accountId", ${dayNumberOf(sql`pay_date`)} as day, type, ${instrument} as "instrumentId", currency, amount
     from ${inSpan(sql`income`, sql`pay_date`, institutionId, span, at)}`)
   const transfers = await tx.execute<Record<keyof ReportedTransfer, never>>(sql`
     select account_id as "accountId", ${dayNumberOf(sql`date`)} as day, counterparty, currency, amount,
-           instrument_id as "instrumentId", quantity
+           ${instrument} as "instrumentId", quantity
     from ${inSpan(sql`transfers`, sql`date`, institutionId, span, at)}`)
   return { transactions: transactions.rows, income: income.rows, transfers: transfers.rows }
 }

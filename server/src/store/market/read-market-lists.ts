@@ -1,10 +1,12 @@
 import type { StoredMarketLists } from '@portal/engine/market/stored-market.ts'
 import type { Transaction } from '../database.ts'
-import { asc, eq } from '../drizzle.ts'
+import { asc, eq, sql } from '../drizzle.ts'
 import { dayNumberOf } from '../recorded-as-of/recorded-at.ts'
+import { groupingMembers } from '../tables/groupings.ts'
+import { taxGroupAccounts } from '../tables/institution.ts'
 import { benchmarks, benchmarkWeights, factors, lookThroughWeights, marketRows } from '../tables/market.ts'
 
-/** The benchmarks, look-through weights, market tables and factors of an institution, in their present state. */
+/** The benchmarks, look-through weights, groupings, market tables, factors and tax groups of an institution, in their present state. */
 export async function readMarketLists(tx: Transaction, institutionId: string): Promise<StoredMarketLists> {
   return {
     benchmarks: await tx
@@ -33,6 +35,17 @@ export async function readMarketLists(tx: Transaction, institutionId: string): P
       .from(lookThroughWeights)
       .where(eq(lookThroughWeights.institutionId, institutionId))
       .orderBy(asc(lookThroughWeights.instrumentId), asc(lookThroughWeights.fromDay), asc(lookThroughWeights.key)),
+    groupings: await tx
+      .select({
+        grouping: groupingMembers.grouping,
+        instrumentId: groupingMembers.instrumentId,
+        accountId: groupingMembers.accountId,
+        fromDay: dayNumberOf(groupingMembers.fromDay),
+        group: groupingMembers.group,
+      })
+      .from(groupingMembers)
+      .where(eq(groupingMembers.institutionId, institutionId))
+      .orderBy(asc(groupingMembers.grouping), asc(groupingMembers.fromDay), asc(groupingMembers.memberId)),
     marketRows: await tx
       .select({ table: marketRows.table, instrumentId: marketRows.instrumentId, currencyPair: marketRows.currencyPair })
       .from(marketRows)
@@ -43,5 +56,17 @@ export async function readMarketLists(tx: Transaction, institutionId: string): P
       .from(factors)
       .where(eq(factors.institutionId, institutionId))
       .orderBy(asc(factors.position), asc(factors.key)),
+    taxAccounts: await tx
+      .select({
+        group: taxGroupAccounts.taxGroup,
+        method: taxGroupAccounts.method,
+        accountId: taxGroupAccounts.accountId,
+        isTaxable: taxGroupAccounts.isTaxable,
+        fromDay: dayNumberOf(taxGroupAccounts.fromDay),
+        toDay: sql<number | null>`${taxGroupAccounts.toDay} - date '1970-01-01'`,
+      })
+      .from(taxGroupAccounts)
+      .where(eq(taxGroupAccounts.institutionId, institutionId))
+      .orderBy(asc(taxGroupAccounts.taxGroup), asc(taxGroupAccounts.accountId), asc(taxGroupAccounts.fromDay)),
   }
 }

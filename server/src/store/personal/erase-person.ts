@@ -9,9 +9,11 @@ import { and, eq, inArray, sql } from '../drizzle.ts'
 import { revokePasswordTokens } from '../session/password-tokens.ts'
 import { endSessionsOf } from '../session/sessions.ts'
 import { deleteSignInsOf } from '../session/sign-ins.ts'
-import { deleteUser } from '../session/users.ts'
+import { deleteUser, lockUser } from '../session/users.ts'
+import { auditEvents } from '../tables/audit.ts'
 import { imports } from '../tables/batches.ts'
-import { attempts, auditEvents } from '../tables/session.ts'
+import { letters, statementDeliveries } from '../tables/jobs.ts'
+import { attempts } from '../tables/session.ts'
 import { signInDraws, signInQueue, strangerFailures } from '../tables/sign-in.ts'
 import { eventsNaming, patternOf, textsWithout } from './mentions.ts'
 
@@ -43,9 +45,14 @@ const NAMING = [
   ['user_portfolio_changes', 'changed_by', 'text'],
   ['batches', 'booked_by', 'text'],
   ['batches', 'name', 'text'],
+  ['limit_acknowledgements', 'acknowledged_by', 'text'],
+  ['limit_acknowledgements', 'comment', 'text'],
   ['imports', 'sent_by', 'text'],
   ['imports', 'name', 'text'],
   ['imports', 'failures', 'jsonb'],
+  ['statement_deliveries', 'sent_by', 'text'],
+  ['statement_deliveries', 'files', 'jsonb'],
+  ['statement_deliveries', 'reply', 'jsonb'],
   ['notifications', 'text', 'text'],
   ['api_tokens', 'name', 'text'],
   ['preferences', 'value', 'jsonb'],
@@ -64,15 +71,19 @@ export async function erasePerson(
 ): Promise<Erasure> {
   const pseudonym = `erased-${randomBytes(4).toString('hex')}`
   if (userId !== null) {
-    // The same lock order as signing in and renewing, so that there is no deadlock.
+    await lockUser(tx, userId)
+    // What is theirs first: who uses a link locks it, and then keeps the user from being deleted.
     await revokePasswordTokens(tx, userId, now)
     await deleteSignInsOf(tx, userId)
     await endSessionsOf(tx, userId, now)
     await deleteUser(tx, userId)
   }
   await deleteGuesses(tx, email)
+  await tx.delete(letters).where(and(eq(letters.institutionId, institutionId), eq(letters.email, email)))
   const sent = and(eq(imports.institutionId, institutionId), eq(imports.sentBy, email))
   await tx.update(imports).set({ address: '' }).where(sent)
+  const delivered = and(eq(statementDeliveries.institutionId, institutionId), eq(statementDeliveries.sentBy, email))
+  await tx.update(statementDeliveries).set({ address: '' }).where(delivered)
   const pattern = patternOf(email)
   let rows = 0
   for (const [table, column, type] of NAMING) {

@@ -1,12 +1,14 @@
 import type { Transaction } from '../database.ts'
 import { and, asc, eq, sql } from '../drizzle.ts'
+import { auditEvents } from '../tables/audit.ts'
 import { batches, imports } from '../tables/batches.ts'
 import { clients, institutions, portfolios } from '../tables/institution.ts'
+import { letters, statementDeliveries } from '../tables/jobs.ts'
 import { openidIdentities } from '../tables/openid.ts'
 import { passkeys } from '../tables/passkeys.ts'
 import { notifications, preferences, selectedAccounts, selections } from '../tables/profile.ts'
-import { apiTokens, auditEvents, passwordTokens, sessions, userPortfolios, users } from '../tables/session.ts'
-import { knownDevices } from '../tables/sign-in.ts'
+import { apiTokens, passwordTokens, sessions, userPortfolios, users } from '../tables/session.ts'
+import { knownDevices, recoveryCodes } from '../tables/sign-in.ts'
 import { eventsNaming, patternOf } from './mentions.ts'
 
 /** Whose data are read. */
@@ -34,6 +36,15 @@ export async function personalData(tx: Transaction, { institutionId, email }: Su
       .from(batches)
       .where(and(eq(batches.institutionId, institutionId), eq(batches.bookedBy, email)))
       .orderBy(asc(batches.knownAt)),
+    waitingLetters: await tx
+      .select({ kind: letters.kind, writtenAt: letters.writtenAt })
+      .from(letters)
+      .where(and(eq(letters.institutionId, institutionId), eq(letters.email, email))),
+    statements: await tx
+      .select({ sentAt: statementDeliveries.sentAt, address: statementDeliveries.address, files: statementDeliveries.files })
+      .from(statementDeliveries)
+      .where(and(eq(statementDeliveries.institutionId, institutionId), eq(statementDeliveries.sentBy, email)))
+      .orderBy(asc(statementDeliveries.sentAt)),
     auditEvents: await eventsOf(tx, institutionId, email),
   }
 }
@@ -82,6 +93,10 @@ async function rowsOfUser(tx: Transaction, userId: string): Promise<PersonalData
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
       .orderBy(asc(passkeys.createdAt)),
+    recoveryCodes: await tx
+      .select({ createdAt: recoveryCodes.createdAt })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId)),
     openidIdentities: await tx
       .select({ issuer: openidIdentities.issuer, subject: openidIdentities.subject, linkedAt: openidIdentities.linkedAt })
       .from(openidIdentities)

@@ -1,7 +1,7 @@
 import type { AuditDetail, AuditTexts } from '../audit/chain.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, or, sql } from '../drizzle.ts'
-import { auditEvents } from '../tables/session.ts'
+import { auditEvents } from '../tables/audit.ts'
 
 /** A column that names a person, and in how many rows. */
 export interface Mention {

@@ -1,18 +1,12 @@
 import type { Transaction } from '../database.ts'
 import { and, desc, eq, lt, sql } from '../drizzle.ts'
+import { retentionRuns } from '../tables/audit.ts'
 import { imports } from '../tables/batches.ts'
 import { openidRequests } from '../tables/openid.ts'
+import { budgetLevels } from '../tables/operations.ts'
 import { passkeyChallenges } from '../tables/passkeys.ts'
 import { notifications } from '../tables/profile.ts'
-import {
-  accessTokens,
-  idempotencyKeys,
-  passwordTokens,
-  reportTickets,
-  retentionRuns,
-  sessions,
-  signIns,
-} from '../tables/session.ts'
+import { accessTokens, idempotencyKeys, passwordTokens, reportTickets, sessions, signIns } from '../tables/session.ts'
 import { knownDevices } from '../tables/sign-in.ts'
 
 /** Rows of an institution with a period that can be set. Each deletes those before an instant. @returns how many */
@@ -33,6 +27,7 @@ export async function deleteExpired(tx: Transaction, now: Date): Promise<number>
   for (const table of [accessTokens, passwordTokens, reportTickets, signIns, knownDevices, passkeyChallenges, openidRequests])
     rows += await counted(tx.delete(table).where(lt(table.expiresAt, now)))
   const yesterday = new Date(now.getTime() - DAY_MS)
+  rows += await counted(tx.delete(budgetLevels).where(lt(budgetLevels.at, yesterday)))
   return rows + (await counted(tx.delete(idempotencyKeys).where(lt(idempotencyKeys.at, yesterday))))
 }
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
+import { countingAs, readMerges } from '../market/merges.ts'
 import { batchesOfAccounts } from './batch-names.ts'
-import { knownAt } from './recorded-at.ts'
+import { dayNumberOf, knownAt } from './recorded-at.ts'
 
 /** A booking as a source names it. */
 export interface SourceBatch {
@@ -37,13 +38,37 @@ export async function readBatches(
   return new Map(rows.map(({ id, name, source, knownAt: at }) => [id, { name, source, knownAt: new Date(at) }]))
 }
 
-/** The ids of the batches of closes: one entry a key, null where no close stands on its days; as known at an instant, or with null now. */
-export const readPriceBatches = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[], at: Date | null) =>
-  readQuotationBatches(tx, institutionId, keys, at, 'prices')
+/**
+ * The ids of the batches of closes: one entry a key, null where no close stands on its days; as known at an instant, or with null now.
+ * Of instruments that are one, the later close counts, and on one day that of the kept one.
+ */
+export async function readPriceBatches(
+  tx: Transaction,
+  institutionId: string,
+  keys: readonly QuotationKey[],
+  at: Date | null,
+): Promise<readonly (string | null)[]> {
+  const merges = await readMerges(tx, institutionId, knownAt(at))
+  const places = keys.flatMap((key, place) => countingAs(merges, key.of).map((of) => ({ place, key: { ...key, of } })))
+  const asked = places.map(({ key }) => key)
+  const found = await readQuotationBatches(tx, institutionId, asked, at, 'prices')
+  const latest: (Quoted | null)[] = keys.map(() => null)
+  for (const [i, { place }] of places.entries()) {
+    const [known, next] = [latest[place], found[i]]
+    if (next && (!known || next.day > known.day)) latest[place] = next
+  }
+  return latest.map((each) => each?.id ?? null)
+}
 
 /** The ids of the batches of exchange rates, in the same way. */
-export const readRateBatches = (tx: Transaction, institutionId: string, keys: readonly QuotationKey[], at: Date | null) =>
-  readQuotationBatches(tx, institutionId, keys, at, 'fx_rates')
+export const readRateBatches = async (tx: Transaction, institutionId: string, keys: readonly QuotationKey[], at: Date | null) =>
+  (await readQuotationBatches(tx, institutionId, keys, at, 'fx_rates')).map((found) => found?.id ?? null)
+
+/** The batch of a quotation, and its day. */
+interface Quoted {
+  readonly id: string
+  readonly day: number
+}
 
 async function readQuotationBatches(
   tx: Transaction,
@@ -51,13 +76,13 @@ async function readQuotationBatches(
   keys: readonly QuotationKey[],
   at: Date | null,
   table: 'prices' | 'fx_rates',
-): Promise<readonly (string | null)[]> {
+): Promise<readonly (Quoted | null)[]> {
   if (keys.length === 0) return []
   const [from, of, type] = table === 'prices' ? [sql`prices`, sql`instrument_id`, 'uuid'] : [sql`fx_rates`, sql`currency`, 'text']
   const list = (values: readonly (string | number)[], as: string) =>
     sql`string_to_array(${values.join(' ')}, ' ')::${sql.raw(as)}[]`
-  const { rows } = await tx.execute<{ position: string; id: string }>(sql`
-    select given.position, batch.id
+  const { rows } = await tx.execute<{ position: string; id: string; day: number }>(sql`
+    select given.position, batch.id, batch.day
     from unnest(
       ${list(
         keys.map((key) => key.of),
@@ -71,7 +96,7 @@ async function readQuotationBatches(
       )}
     ) with ordinality as given(quoted, after, until, position)
     cross join lateral (
-      select batch.id
+      select batch.id, ${dayNumberOf(sql`row.day`)} as day
       from ${from} as row
       join batches as batch on batch.id = row.batch_id and ${knownAt(at)}
       where row.institution_id = ${institutionId} and row.${of} = given.quoted
@@ -79,6 +104,6 @@ async function readQuotationBatches(
       order by row.day desc, batch.known_at desc, batch.id desc
       limit 1
     ) as batch`)
-  const found = new Map(rows.map(({ position, id }) => [Number(position), id]))
+  const found = new Map(rows.map(({ position, id, day }) => [Number(position), { id, day }]))
   return keys.map((_, i) => found.get(i + 1) ?? null)
 }

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
 import { verifyAuditTrail } from '../audit/verify.ts'
 import { asc, eq, sql } from '../drizzle.ts'
-import { auditEvents } from '../tables/session.ts'
+import { auditEvents } from '../tables/audit.ts'
 import { type AuditEvent, appendAuditEvent } from './audit-events.ts'
 
 const event = (object: string, details: AuditEvent['details'] = {}, institutionId = HARBOUR): AuditEvent => ({

@@ -3,7 +3,8 @@ import type { AnyColumn } from 'drizzle-orm'
 import { type AuditDetail, BEFORE_THE_FIRST, hashOfLink, newSalt, type Redaction, textHashOf } from '../audit/chain.ts'
 import type { Transaction } from '../database.ts'
 import { and, desc, eq, gte, inArray, lt, lte, sql } from '../drizzle.ts'
-import { auditEvents, auditHeads, users } from '../tables/session.ts'
+import { auditEvents, auditHeads } from '../tables/audit.ts'
+import { users } from '../tables/session.ts'
 
 /** Who did what, when, from where, with what result. */
 export interface AuditEvent {

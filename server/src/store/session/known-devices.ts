@@ -53,6 +53,11 @@ export async function countDeviceAttempt(
   return device?.id
 }
 
+/** Whether a device is known, for whomever. */
+export async function isKnownDevice(tx: Transaction, tokenHash: string, now: Date): Promise<boolean> {
+  return (await tx.$count(knownDevices, isUsable(tokenHash, now))) > 0
+}
+
 /** Reverts one counted attempt that succeeded. */
 export async function takeBackDeviceAttempt(tx: Transaction, id: string): Promise<void> {
   await tx

@@ -39,9 +39,19 @@ export async function linkIdentity(tx: Transaction, identity: Omit<IdentityRow, 
   return inserted.length === 1
 }
 
-/** Records a sign-in with an identity. */
-export async function noteIdentityUse(tx: Transaction, userId: string, at: Date): Promise<void> {
-  await tx.update(openidIdentities).set({ lastUsedAt: at }).where(eq(openidIdentities.userId, userId))
+/** Records a sign-in with an identity. @returns false where it is not the user's any more */
+export async function noteIdentityUse(
+  tx: Transaction,
+  { userId, issuer, subject }: Pick<IdentityRow, 'userId' | 'issuer' | 'subject'>,
+  at: Date,
+): Promise<boolean> {
+  const { userId: of, issuer: by, subject: named } = openidIdentities
+  const noted = await tx
+    .update(openidIdentities)
+    .set({ lastUsedAt: at })
+    .where(and(eq(of, userId), eq(by, issuer), eq(named, subject)))
+    .returning({ userId: of })
+  return noted.length === 1
 }
 
 /** Ends the link of a user. @returns whether there was one */

@@ -17,19 +17,14 @@ export async function findProviderOf(tx: Transaction, organisation: string): Pro
   return row
 }
 
-/** Whether another institution has the name. */
-export async function isOrganisationTaken(
-  tx: Transaction,
-  { organisation, institutionId }: Pick<ProviderRow, 'organisation' | 'institutionId'>,
-): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: openidProviders.institutionId })
-    .from(openidProviders)
-    .where(and(eq(openidProviders.organisation, organisation), ne(openidProviders.institutionId, institutionId)))
-  return row !== undefined
+/** Whether saving failed because another institution has the name. Only the database knows, also of two that save at once. */
+export function isOrganisationTaken(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('constraint' in cause && cause.constraint === 'openid_providers_organisation_unique') return true
+  return false
 }
 
-/** Sets the provider of an institution. Links to another issuer end. @returns how many */
+/** Sets the provider of an institution. Links to another issuer end. @returns how many @throws where another one has the name */
 export async function saveProvider(tx: Transaction, provider: ProviderRow): Promise<number> {
   const { institutionId, issuer } = provider
   const { institutionId: _, ...changed } = provider

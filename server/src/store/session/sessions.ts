@@ -5,6 +5,7 @@ import type { Transaction } from '../database.ts'
 import { and, asc, desc, eq, isNull, lt, max, ne, sql } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
 import { accessTokens, formerRefreshTokens, sessions, users } from '../tables/session.ts'
+import { lockUser } from './users.ts'
 
 /** A session that was not ended, with its user's present data. The caller must check its expiry. */
 export interface SessionRow {
@@ -19,6 +20,8 @@ export interface SessionRow {
   readonly createdAt: Date
   readonly lastActivityAt: Date
   readonly useLive: boolean
+  /** Grows whenever the mode is switched. */
+  readonly version: number
 }
 
 /** A session in a user's list. */
@@ -94,13 +97,19 @@ export async function findSessionByRefreshToken(
   return row && withRefresh(row, former.successorHash === row.refreshHash ? 'former' : 'older')
 }
 
-/** The same, with its row locked until the transaction ends: it cannot end, nor its token be replaced, in between. */
+/** The same, with its user and row locked until the transaction ends: it cannot end, nor its token be replaced, in between. */
 export async function lockSessionByRefreshToken(tx: Transaction, tokenHash: string) {
   const found = await findSessionByRefreshToken(tx, tokenHash)
   if (!found) return undefined
+  await lockUser(tx, found.session.userId)
   await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, found.session.id)).for('update')
   // What another request changed before the lock was ours.
   return await findSessionByRefreshToken(tx, tokenHash)
+}
+
+/** Whether a session was not ended, and its user may sign in. The caller must check its expiry. */
+export async function isSessionOpen(tx: Transaction, id: string): Promise<boolean> {
+  return (await sessionBy(tx, eq(sessions.id, id))) !== undefined
 }
 
 async function sessionBy(tx: Transaction, condition: SQL) {
@@ -177,9 +186,16 @@ export async function touchSession(tx: Transaction, id: string, at: Date): Promi
     .where(eq(sessions.id, id))
 }
 
-/** Sets whether a session is in Live mode. */
-export async function setSessionLive(tx: Transaction, id: string, useLive: boolean): Promise<void> {
-  await tx.update(sessions).set({ useLive }).where(eq(sessions.id, id))
+/** Sets whether a session is in Live mode, and notifies every process. @returns the new version of the session */
+export async function setSessionLive(tx: Transaction, id: string, useLive: boolean): Promise<number> {
+  const version = sql`${sessions.version} + 1`
+  const [row] = await tx
+    .update(sessions)
+    .set({ useLive, version })
+    .where(eq(sessions.id, id))
+    .returning({ version: sessions.version })
+  await tx.execute(sql`select pg_notify('clarity', ${JSON.stringify({ kind: 'sessionChanged', sessionId: id })})`)
+  return row?.version ?? 0
 }
 
 /** Ends a session; one that has ended keeps its time. */
@@ -219,4 +235,5 @@ const columns = {
   createdAt: sessions.createdAt,
   lastActivityAt: sessions.lastActivityAt,
   useLive: sessions.useLive,
+  version: sessions.version,
 }

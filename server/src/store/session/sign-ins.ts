@@ -22,6 +22,12 @@ export async function insertSignIn(
   await tx.insert(signIns).values(signIn)
 }
 
+/** The user of a sign-in in progress. */
+export async function userOfSignIn(tx: Transaction, tokenHash: string): Promise<string | undefined> {
+  const [row] = await tx.select({ userId: signIns.userId }).from(signIns).where(eq(signIns.tokenHash, tokenHash))
+  return row?.userId
+}
+
 /** Locks the row until the transaction ends, so that the codes of a sign-in are checked in sequence. */
 export async function lockSignIn(tx: Transaction, tokenHash: string): Promise<SignInRow | undefined> {
   const [row] = await tx.select().from(signIns).where(eq(signIns.tokenHash, tokenHash)).for('update')

@@ -6,6 +6,7 @@ import { institutions } from '../tables/institution.ts'
 import { users } from '../tables/session.ts'
 import { endDevicesOf } from './known-devices.ts'
 import { removePasskeysOf } from './passkeys.ts'
+import { removeRecoveryCodesOf } from './recovery-codes.ts'
 
 /** A user with the data that signing in needs. */
 export interface UserRow {
@@ -64,6 +65,15 @@ export async function findUser(tx: Transaction, id: string): Promise<UserRow | u
   return row && userRow(row)
 }
 
+/**
+ * A user, locked until the transaction ends: what signs the user in, and whether they may, does not change in between. Lock a user before
+ * what is theirs, so that there is no deadlock.
+ */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+  return findUser(tx, id)
+}
+
 /** Inserts a user without password and factor. Throws where the e-mail is taken, in any institution. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<void> {
   await tx.insert(users).values(user)
@@ -94,10 +104,11 @@ export async function deleteUser(tx: Transaction, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** Removes the factor; the next sign-in sets up a new authenticator app. The user's known devices and passkeys end. */
+/** Removes the factor; the next sign-in sets up a new authenticator app. The user's known devices, passkeys and recovery codes end. */
 export async function removeFactor(tx: Transaction, id: string): Promise<void> {
   await endDevicesOf(tx, id)
   await removePasskeysOf(tx, id)
+  await removeRecoveryCodesOf(tx, id)
   await tx
     .update(users)
     .set({ factorSecret: null, factorKeyId: null, factorConfirmedAt: null, factorLastStep: null })

@@ -1,5 +1,6 @@
 import {
   boolean,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from '../drizzle.ts'
-import { institutions } from './institution.ts'
+import { accounts, institutions } from './institution.ts'
 
 /** A booking of data: its rows become known together, and can be undone together. */
 export const batches = pgTable(
@@ -71,6 +72,8 @@ export const imports = pgTable(
     failureCount: integer('failure_count').notNull().default(0),
     /** The first thousand. */
     failures: jsonb('failures').notNull().default([]),
+    /** What is strange about what was booked, the first thousand. */
+    warnings: jsonb('warnings').notNull().default([]),
   },
   (t) => [
     index('imports_sent_at').on(t.institutionId, t.sentAt),
@@ -107,5 +110,45 @@ export const batchChanges = pgTable(
   (t) => [
     primaryKey({ columns: [t.batchId, t.kind, t.key] }),
     foreignKey({ columns: [t.institutionId, t.batchId], foreignColumns: [batches.institutionId, batches.id] }),
+  ],
+)
+
+/** Which account a custodian's statement is of: chosen once for a number, as the custodian writes it. */
+export const statementRoutes = pgTable(
+  'statement_routes',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    /** Who sends it: the custodian where it is named, else the preset or the format. */
+    sender: text('sender').notNull(),
+    number: text('number').notNull(),
+    accountId: uuid('account_id').notNull(),
+    chosenAt: timestamp('chosen_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.sender, t.number] }),
+    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
+  ],
+)
+
+/** What a statement stated beside the ledger of its account, when it was booked. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    /** The day that it states. */
+    day: date('day').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** Name of the file. */
+    file: text('file').notNull(),
+    /** How many holdings and balances it states. */
+    stated: integer('stated').notNull(),
+    /** Where the ledger differs, each with its likely cause; none where they agree. */
+    differences: jsonb('differences').notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
+    index('reconciliations_account').on(t.institutionId, t.accountId, t.day),
   ],
 )

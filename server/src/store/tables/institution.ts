@@ -1,3 +1,4 @@
+import { TAX_METHODS } from '@portal/engine/market/stored-market.ts'
 import {
   bigint,
   boolean,
@@ -124,6 +125,24 @@ export const accounts = pgTable(
     uniqueIndex('accounts_name').on(t.clientId, t.name).where(sql`not is_withdrawn`),
     unique('accounts_external_id').on(t.institutionId, t.externalId),
     unique('accounts_institution').on(t.institutionId, t.id),
+  ],
+)
+
+/** The accounts of a taxable owner from a day on, and how their gains are counted. */
+export const taxGroupAccounts = pgTable(
+  'tax_group_accounts',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    taxGroup: text('tax_group').notNull(),
+    accountId: uuid('account_id').notNull(),
+    method: text('method', { enum: TAX_METHODS }).notNull(),
+    isTaxable: boolean('is_taxable').notNull(),
+    fromDay: date('from_day').notNull(),
+    toDay: date('to_day'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.taxGroup, t.accountId, t.fromDay] }),
+    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
   ],
 )
 

@@ -39,6 +39,10 @@ export const transactions = pgTable(
     settlementRate: numeric('settlement_rate'),
     /** The trade that opened the lot to close, where the account chooses its lots. */
     lot: text('lot'),
+    /** The cash that moved as the custodian booked it, signed; of a currency deal what moved of `currency`. Null: units x price and costs. */
+    netAmount: numeric('net_amount'),
+    /** The custodian's own reference. */
+    reference: text('reference'),
     isVoid: boolean('is_void').notNull().default(false),
     /** Line of the source file, the header being line 1; null without a file. */
     line: integer('line'),
@@ -71,6 +75,8 @@ export const income = pgTable(
     amount: numeric('amount').notNull(),
     gross: numeric('gross'),
     tax: numeric('tax'),
+    /** The custodian's own reference. */
+    reference: text('reference'),
     isVoid: boolean('is_void').notNull().default(false),
     /** Line of the source file, the header being line 1; null without a file. */
     line: integer('line'),
@@ -106,6 +112,8 @@ export const transfers = pgTable(
     /** In kind: the cost per unit, in the instrument's currency, and the acquisition date. */
     costPrice: numeric('cost_price'),
     costDate: date('cost_date'),
+    /** The custodian's own reference. */
+    reference: text('reference'),
     isVoid: boolean('is_void').notNull().default(false),
     /** Line of the source file, the header being line 1; null without a file. */
     line: integer('line'),

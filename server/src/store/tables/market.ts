@@ -6,6 +6,7 @@ import {
   date,
   doublePrecision,
   foreignKey,
+  index,
   integer,
   jsonb,
   numeric,
@@ -85,6 +86,8 @@ export const fxRates = pgTable(
     currency: text('currency').notNull(),
     day: date('day').notNull(),
     rate: numeric('rate').notNull(),
+    /** Confirmed by a user although it looks wrong. */
+    isConfirmed: boolean('is_confirmed').notNull().default(false),
     batchId: uuid('batch_id').notNull(),
   },
   (t) => [
@@ -110,6 +113,26 @@ export const liveQuotes = pgTable(
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.institutionId, t.subject] })],
+)
+
+/** The quotes of Live mode by the snapshot from which on they count. Once that has begun, its rows are not changed. */
+export const standingQuotes = pgTable(
+  'standing_quotes',
+  {
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    subject: text('subject').notNull(),
+    /** The instant of the snapshot, by the clock of the database. */
+    since: timestamp('since', { withTimezone: true }).notNull(),
+    value: doublePrecision('value').notNull(),
+    quotedAt: timestamp('quoted_at', { withTimezone: true }).notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.subject, t.since] }),
+    index('standing_quotes_since').on(t.institutionId, t.since),
+  ],
 )
 
 /** Corporate actions. A dividend here feeds total-return series; an account's income is booked in the ledger. */
@@ -197,7 +220,7 @@ export const lookThroughWeights = pgTable(
     institutionId: uuid('institution_id').notNull(),
     instrumentId: uuid('instrument_id').notNull(),
     fromDay: date('from_day').notNull(),
-    dimension: text('dimension', { enum: ['country', 'sector', 'assetClass'] }).notNull(),
+    dimension: text('dimension', { enum: ['country', 'sector', 'assetClass', 'currency'] }).notNull(),
     key: text('key').notNull(),
     weight: numeric('weight').notNull(),
   },

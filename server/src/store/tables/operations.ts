@@ -1,4 +1,4 @@
-import { boolean, check, pgTable, sql, timestamp } from '../drizzle.ts'
+import { boolean, check, doublePrecision, pgTable, sql, text, timestamp } from '../drizzle.ts'
 
 /** Has one row while the portal is read-only. */
 export const readOnlyMode = pgTable(
@@ -9,3 +9,12 @@ export const readOnlyMode = pgTable(
   },
   () => [check('read_only_mode_one_row', sql`is_on`)],
 )
+
+/** What callers have left of their budgets, over all processes. Nothing is stored of those who use little. */
+export const budgetLevels = pgTable('budget_levels', {
+  /** A hash of kind and principal. */
+  key: text('key').primaryKey(),
+  units: doublePrecision('units').notNull(),
+  /** When they were counted, by the clock of the database. */
+  at: timestamp('at', { withTimezone: true }).notNull(),
+})

@@ -57,3 +57,17 @@ export const signInQueue = pgTable(
   },
   (t) => [primaryKey({ columns: [t.emailHash, t.origin] }), index('sign_in_queue_seen').on(t.seenAt)],
 )
+
+/** A code that stands for one code of the authenticator app, once: used ones are deleted. Stored as SHA-256, since it is long and random. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    institutionId: uuid('institution_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)],
+)

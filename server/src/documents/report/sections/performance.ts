@@ -1,8 +1,11 @@
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
+import { ATTRIBUTION } from '@portal/presentation/tables/attribution.ts'
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
+import { DRAWDOWNS } from '@portal/presentation/tables/drawdowns.ts'
 import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
-
+import { CALENDAR_RETURNS, STATISTICS } from '@portal/presentation/tables/statistics.ts'
+import { TIMING_OF_FLOWS, timingOfFlows } from '@portal/presentation/tables/timing-of-flows.ts'
 import { drawChart } from '../../drawing/draw-chart.ts'
 import type { DocumentWords } from '../document-words.ts'
 import type { Replies } from '../replies.ts'
@@ -11,7 +14,7 @@ import { tableOf } from '../table-of.ts'
 
 /** Returns beside those of the benchmarks, the components of the period's profit and loss, and the largest drawdowns. */
 export function performanceSection(
-  { index, accounts, benchmarks, drawdown, evolution }: Replies,
+  { index, accounts, moneyWeighted, benchmarks, attribution, drawdown, statistics, drawdowns, evolution }: Replies,
   words: DocumentWords,
   theme: ChartTheme,
 ): Section {
@@ -22,10 +25,26 @@ export function performanceSection(
       drawChart(words, theme, 'chart.performance', index),
       tableOf(words, ACCOUNT_PERFORMANCE, { ...withTotal(accounts.rows), notes: accounts.notes }),
       tableOf(words, BENCHMARK_PERFORMANCE, { ...withTotal(benchmarks.rows), notes: benchmarks.notes }),
+      ...timingTable(words, accounts, moneyWeighted),
       drawChart(words, theme, 'chart.evolution', evolution),
+      tableOf(words, ATTRIBUTION, {
+        reportingCCY: attribution.reportingCCY,
+        ...withTotal(attribution.rows),
+        notes: attribution.notes,
+      }),
       tableOf(words, REALISED_DRAWDOWN, { ...withTotal(drawdown.rows), notes: drawdown.notes }),
+      drawChart(words, theme, 'chart.drawdowns', { chart: drawdowns.chart }),
+      tableOf(words, DRAWDOWNS, { reportingCCY: drawdowns.reportingCCY, rows: drawdowns.rows, notes: drawdowns.notes }),
+      tableOf(words, STATISTICS, { rows: statistics.rows, notes: statistics.notes }),
+      tableOf(words, CALENDAR_RETURNS, { rows: statistics.calendar }),
     ],
   }
+}
+
+/** Of two replies of the same moment. */
+function timingTable(words: DocumentWords, timeWeighted: Replies['accounts'], moneyWeighted: Replies['moneyWeighted']) {
+  const timing = timingOfFlows(words.tableText, timeWeighted, moneyWeighted)
+  return timing ? [tableOf(words, TIMING_OF_FLOWS, timing)] : []
 }
 
 /** The last row of these replies is the total. */

@@ -3,7 +3,7 @@ import { indexOnOrBefore } from '@portal/analytics/calendar/valuation-days.ts'
 import { dailyReturns } from '@portal/analytics/performance/daily-returns.ts'
 import { type Derivation, parameter, step } from '@portal/engine/derivation/derivation.ts'
 import { levelReturn } from '@portal/engine/performance/benchmarks.derivation.ts'
-import { scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
+import { comparedLevels, scopeBenchmark } from '@portal/engine/performance/benchmarks.ts'
 import { returnBetween } from '@portal/engine/performance/period-return.derivation.ts'
 import { flowsOf } from '@portal/engine/performance/scope-value.derivation.ts'
 import { notFound } from '#base/failure.ts'
@@ -35,9 +35,7 @@ export const performanceIndexExplainer = explainer(
         },
         [
           parameter('One', 1, explanationText('growthFromReturn')),
-          start === end
-            ? parameter('Return', 0, explanationText('firstDay'), 'fraction')
-            : returnOf(series.role === 'benchmark', start, end),
+          start === end ? parameter('Return', 0, explanationText('firstDay'), 'fraction') : returnOf(series, start, end),
         ],
       )
       const description = {
@@ -47,8 +45,9 @@ export const performanceIndexExplainer = explainer(
       }
       return step('product', description, [parameter('Start', 100, explanationText('indexStart'), 'index'), growth])
     }
-    const returnOf = (isBenchmark: boolean, start: number, end: number): Derivation => {
-      if (isBenchmark) return levelReturn(scope, scopeBenchmark(scope, 'Benchmark')!, start, end)
+    const returnOf = ({ role, label }: typeof series, start: number, end: number): Derivation => {
+      if (role === 'benchmark') return levelReturn(scope, scopeBenchmark(scope, label)!, start, end)
+      if (role === 'part') return levelReturn(scope, comparedLevels(scope).find((levels) => levels.name === label)!, start, end)
       const { warnings } = dailyReturns(flowsOf(scope, scope.accounts, fees), start, scope.market.last)
       return returnBetween(scope, scope.accounts, { start, end, leftOut: warnings.map(({ index }) => index) }, fees)
     }

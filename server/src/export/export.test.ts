@@ -1,0 +1,218 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import type { ExportFormatName } from '@portal/contract/institution/ledger-export.ts'
+import { unzipSync } from 'fflate'
+import { parquetReadObjects } from 'hyparquet'
+import { book } from '#ingest/booking/book.ts'
+import { mergeInstruments } from '#ingest/booking/merge-instruments.ts'
+import type { Dataset } from '#ingest/dataset.ts'
+import { importFiles } from '#ingest/import-files.ts'
+import { eq } from '#store/drizzle.ts'
+import { institutionIdOf } from '#store/id.ts'
+import { createInstitution } from '#store/institution/book-institution.ts'
+import { accounts, clients, portfolios } from '#store/tables/institution.ts'
+import { benchmarks, instruments } from '#store/tables/market.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { inKind, SAMPLE_DATASET, share, trade } from '../../testing/datasets/sample-dataset.ts'
+import { bookDemo } from '../../testing/institutions/booked-demo.ts'
+import { bookSmallInstitution, SMALL } from '../../testing/institutions/small-institution.ts'
+import { everyReply, type ReplySubject } from '../../testing/replies/every-reply.ts'
+import { GOLDEN_AS_OF } from '../../testing/replies/golden-replies.ts'
+import { exportTo } from './export-to.ts'
+
+const AT = new Date('2026-11-23T12:00:00Z')
+
+type ExportedFiles = Readonly<Record<string, Uint8Array>>
+
+/** The dataset with a twin of an instrument, and another client with an instrument of its own. */
+function withOthers(dataset: Dataset): Dataset {
+  const of = { account: 'D1', tradeDate: '2024-01-03' }
+  const moved = { date: '2024-01-08', instrument: null, quantity: null, currency: 'USD' }
+  return {
+    ...dataset,
+    instruments: [...dataset.instruments, share('ONE2'), share('SECRET')],
+    clients: [...dataset.clients, { ...dataset.clients[0]!, id: 'D', name: 'Other', benchmark: null }],
+    accounts: [...dataset.accounts, { ...dataset.accounts[1]!, id: 'D1', client: 'D', name: 'Third' }],
+    prices: [
+      ...dataset.prices.map((row) => (row.close === '101.5' ? { ...row, isConfirmed: true } : row)),
+      { instrument: 'ONE2', day: '2024-01-03', close: '90' },
+      { instrument: 'ONE2', day: '2024-01-04', close: '99' },
+    ],
+    transactions: [
+      ...dataset.transactions,
+      trade('T8', { ...of, instrument: 'SECRET' }),
+      trade('T9', { ...of, instrument: 'ONE2' }),
+    ],
+    transfers: [
+      ...dataset.transfers,
+      inKind('X3', { ...moved, account: 'D1', counterparty: '=Bank "A", and\\n', amount: '-5', reference: 'REF 1' }),
+      inKind('X4', { ...moved, counterparty: 'Owner', counterAccount: 'D1', amount: '5' }),
+    ],
+  }
+}
+
+const withoutManifest = ({ 'export.json': _, ...files }: ExportedFiles): ExportedFiles => files
+
+describe('an export', () => {
+  let test: TestDatabase
+  let folder: string
+  before(async () => {
+    test = await openTestDatabase()
+    folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-export-'))
+    await bookSmallInstitution(test.db)
+  })
+  after(async () => {
+    rmSync(folder, { recursive: true })
+    await test.close()
+  })
+
+  async function exported(institution: string, format: ExportFormatName, client?: string): Promise<ExportedFiles> {
+    const file = path.join(folder, `${format}.zip`)
+    const id = institutionIdOf(institution)
+    ok(await exportTo((work, mode) => test.db.withInstitution(id, work, mode), id, { format, client }, AT, file))
+    return unzipSync(readFileSync(file))
+  }
+
+  /** Books exported files into a new institution. */
+  async function imported(name: string, pivotCurrency: string, files: ExportedFiles): Promise<string> {
+    const id = await createInstitution(test.db, { name, pivotCurrency, reportingCurrencies: [], isDemo: false })
+    const sources = Object.entries(files).filter(([file]) => file !== 'export.json')
+    const source = (bytes: Uint8Array) => ({
+      size: bytes.length,
+      chunks: async function* () {
+        yield bytes
+      },
+    })
+    const { failures, batchId } = await importFiles(
+      test.db,
+      id,
+      { files: new Map(sources.map(([file, bytes]) => [file, source(bytes)])), failures: [] },
+      { name: 'export', source: 'import', bookedBy: 'system', knownAt: AT },
+      { dryRun: false },
+    )
+    deepEqual(failures, [])
+    ok(batchId)
+    return id
+  }
+
+  /** The external id of each id of the database. */
+  function externalIds(institution: string): Promise<ReadonlyMap<string, string>> {
+    const id = institutionIdOf(institution)
+    return test.db.withInstitution(id, async (tx) => {
+      const all = await Promise.all(
+        [accounts, clients, benchmarks, instruments].map((table) =>
+          tx.select({ id: table.id, name: table.externalId }).from(table).where(eq(table.institutionId, id)),
+        ),
+      )
+      const named = await tx.select({ id: portfolios.id, name: portfolios.name }).from(portfolios)
+      return new Map([...all.flat(), ...named].map((row) => [row.id, row.name]))
+    })
+  }
+
+  /** Every reply without ids of the database, versions and times of recording. */
+  async function replies(subject: ReplySubject): Promise<Readonly<Record<string, string>>> {
+    const names = await externalIds(subject.institution)
+    const sent = await everyReply(test.db, subject)
+    return Object.fromEntries(
+      Object.entries(sent).map(([name, text]) => [
+        name,
+        text
+          .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => names.get(id) ?? id)
+          .replaceAll(/"snapshotId":"\d+-/g, '"snapshotId":"-')
+          .replaceAll(/"dataVersion":\d+/g, '"dataVersion":0'),
+      ]),
+    )
+  }
+
+  const textOf = (files: ExportedFiles, name: string) => Buffer.from(files[name]!).toString()
+
+  it('as CSV gives every reply to the byte when it is imported into an empty institution', async () => {
+    const files = await exported(SMALL.institution, 'csv')
+    await imported('Copy', 'USD', files)
+    deepEqual(await replies({ ...SMALL, institution: 'Copy' }), await replies(SMALL))
+    const again = await exported('Copy', 'csv')
+    deepEqual(Object.keys(again), Object.keys(files))
+    for (const name of Object.keys(files)) if (name !== 'export.json') equal(textOf(again, name), textOf(files, name), name)
+  })
+
+  // It takes minutes on a busy machine.
+  for (const institution of process.env.WHOLE === 'on' ? ['Halden Partners'] : [])
+    it('of the demo, too', async () => {
+      await bookDemo(test.db, GOLDEN_AS_OF)
+      const client = 'Halden Family Office'
+      const id = institutionIdOf(institution)
+      const own = await test.db.withInstitution(id, (tx) =>
+        tx
+          .select({ id: accounts.externalId })
+          .from(accounts)
+          .innerJoin(clients, eq(clients.id, accounts.clientId))
+          .where(eq(clients.name, client)),
+      )
+      const subject = { institution, client, accounts: own.map((row) => row.id), ticker: 'WRLD' }
+      await imported('Demo copy', 'EUR', await exported(institution, 'csv'))
+      const [before, now] = [await replies(subject), await replies({ ...subject, institution: 'Demo copy' })]
+      for (const name of Object.keys(before)) equal(now[name], before[name], name)
+    })
+
+  it('keeps every kind of line, what was confirmed, references and any text; a client has nothing of others', async () => {
+    const name = 'Sample'
+    const id = await createInstitution(test.db, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+    const label = { name: 'sample', source: 'import', bookedBy: 'system', knownAt: AT } as const
+    deepEqual((await book(test.db, id, withOthers(SAMPLE_DATASET), label)).failures, [])
+    await mergeInstruments(test.db, id, { merged: 'ONE2', kept: 'ONE' }, { source: 'api', bookedBy: 'system', knownAt: AT })
+    const all = await exported(name, 'csv')
+    equal(
+      textOf(all, 'prices.csv'),
+      'instrument,day,close,confirmed\nONE,2024-01-02,100,\nONE,2024-01-03,101.5,yes\nONE,2024-01-04,99,\nTWO,2024-01-03,7.25,\n',
+    )
+    match(textOf(all, 'transfers.csv'), /^X3,D1,2024-01-08,"=Bank ""A"", and\\n",,USD,-5,,,,,REF 1$/m)
+    ok(textOf(all, 'transactions.csv').includes('T9,D1,2024-01-03,,buy,ONE,'))
+    await imported('Sample copy', 'USD', all)
+    deepEqual(await exported('Sample copy', 'csv').then(withoutManifest), withoutManifest(all))
+
+    const own = await exported(name, 'csv', 'Client')
+    const secrets = Object.entries(own).flatMap(([file, bytes]) =>
+      /SECRET|D1|Other/.test(Buffer.from(bytes).toString()) ? [file] : [],
+    )
+    deepEqual(secrets, [])
+    match(textOf(own, 'transfers.csv'), /^X4,A1,2024-01-08,Owner,,USD,5,/m)
+    ok(textOf(own, 'instruments.csv').includes('TWO,TWO'))
+    await imported('Sample client', 'USD', own)
+    const asked = { client: 'Client', accounts: ['A1', 'A2'], ticker: 'ONE' }
+    const [before, now] = [
+      await replies({ ...asked, institution: name }),
+      await replies({ ...asked, institution: 'Sample client' }),
+    ]
+    for (const call of Object.keys(before).filter((each) => !each.endsWith('.market'))) equal(now[call], before[call], call)
+  })
+
+  it('as JSON has the same cells, numbers with all their digits', async () => {
+    const [csv, json] = [await exported(SMALL.institution, 'csv'), await exported(SMALL.institution, 'json')]
+    const lines = textOf(csv, 'transactions.csv').trimEnd().split('\n')
+    const rows = JSON.parse(textOf(json, 'transactions.json')) as readonly Readonly<Record<string, unknown>>[]
+    equal(rows.length, lines.length - 1)
+    equal(lines[0], Object.keys(rows[0]!).join(','))
+    ok(textOf(json, 'instruments.json').includes('"worthless":'))
+    deepEqual(
+      Object.keys(json).map((name) => name.replace('.json', '')),
+      Object.keys(csv).map((name) => name.replace(/\.csv|\.json/, '')),
+    )
+  })
+
+  it('as Parquet has days as dates and numbers as numbers', async () => {
+    const files = await exported(SMALL.institution, 'parquet')
+    const { buffer, byteOffset, byteLength } = files['prices.parquet']!
+    const rows = await parquetReadObjects({ file: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer })
+    const lines = textOf(await exported(SMALL.institution, 'csv'), 'prices.csv')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+    deepEqual(
+      rows.map(({ instrument, day, close }) => [instrument, (day as Date).toISOString().slice(0, 10), close]),
+      lines.map((line) => line.split(',')).map(([instrument, day, close]) => [instrument, day, Number(close)]),
+    )
+  })
+})

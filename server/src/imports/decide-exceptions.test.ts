@@ -1,0 +1,54 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { idOf } from '#store/id.ts'
+import { readAuditEvents } from '#store/session/audit-events.ts'
+import { HARBOUR } from '../../testing/institutions/two-institutions.ts'
+import { type ImportPortal, openImportPortal } from '../../testing/servers/import-portal.ts'
+
+describe('deciding on closes in doubt over HTTP', () => {
+  let house: ImportPortal
+  before(async () => {
+    house = await openImportPortal()
+    await house.sent('instruments', {
+      'instruments.csv': 'id,ticker,name,kind,currency,asset_class\nONE,ONE,One plc,share,USD,Equity\n',
+      'prices.csv': 'instrument,day,close\nONE,2024-01-03,100\nONE,2024-01-04,30\nONE,2024-01-05,10000\n',
+    })
+  })
+  after(() => house.close())
+
+  const idOn = (day: string) => `price:${idOf(HARBOUR, 'instrument', 'ONE')}:${day}`
+  const confirm = (day: string, value: number, as = 'admin', comment = 'Seen on the exchange') =>
+    house.call('POST', '/exceptions/confirm', as, { exceptions: [{ id: idOn(day), value }], comment })
+
+  it('is a batch of a confirmed or corrected close, in the audit trail with the reason', async () => {
+    const { status, body } = await confirm('2024-01-04', 30)
+    deepEqual([status, body.name], [200, 'Confirmed ONE of 2024-01-04'])
+    const [row] = await house.rows()
+    deepEqual([row.id, row.state, row.sentBy], [body.id, 'booked', 'admin@clarity.example'])
+    deepEqual(row.counts, { prices: { added: 0, corrected: 1, unchanged: 0 } })
+    deepEqual(house.invalidated.at(-1), HARBOUR)
+    const correction = { id: idOn('2024-01-05'), value: 10_000, correctTo: '31.5', comment: 'A missing point' }
+    const corrected = await house.call('POST', '/exceptions/correct', 'admin', correction)
+    deepEqual([corrected.status, corrected.body.name], [200, 'Corrected ONE of 2024-01-05 from 10000 to 31.5'])
+    const events = await house.test.db.withInstitution(HARBOUR, (tx) =>
+      readAuditEvents(tx, HARBOUR, { actor: 'admin@', from: undefined }, 2),
+    )
+    deepEqual(
+      events.map(({ action, object, details }) => [action, object, details.reason]),
+      [
+        ['ingest.correct', 'Corrected ONE of 2024-01-05 from 10000 to 31.5', 'A missing point'],
+        ['ingest.confirm', 'Confirmed ONE of 2024-01-04', 'Seen on the exchange'],
+      ],
+    )
+    for (const id of [corrected.body.id, body.id]) equal((await house.undo(id, 'admin')).status, 200)
+  })
+
+  it('is refused for another value, for what is not in doubt, without a reason, and for programs', async () => {
+    const refused = await confirm('2024-01-04', 31)
+    deepEqual([refused.status, refused.body.reason], [409, 'The value 31 is not in doubt any more. Load the list again.'])
+    equal((await confirm('2024-01-03', 100)).status, 409)
+    equal((await confirm('2024-01-04', 30, 'admin', ' ')).status, 400)
+    equal((await confirm('2024-01-04', 30, 'program')).status, 403)
+    equal((await confirm('2024-01-04', 30, 'nobody')).status, 401)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Job } from '@portal/contract/institution/jobs.ts'
+import { jobReason } from '#base/job-failure.ts'
+import type { JobRow } from '#store/jobs/jobs.ts'
+
+const STATES = {
+  created: 'queued',
+  retry: 'queued',
+  active: 'running',
+  completed: 'done',
+  cancelled: 'cancelled',
+  failed: 'failed',
+} as const satisfies Readonly<Record<JobRow['state'], Job['state']>>
+
+/** What the queue itself says of an attempt. */
+const REASONS: Readonly<Record<string, string>> = {
+  'job heartbeat timeout': jobReason('lost'),
+  'job timed out': jobReason('tooLong'),
+}
+
+/** A row of the list of jobs. */
+export function presentJob({ kind, state, reason, ...row }: JobRow): Job {
+  return {
+    ...row,
+    kind: kind === 'mail' ? 'mail' : 'statements',
+    state: STATES[state],
+    reason: reason === null ? null : (REASONS[reason] ?? reason),
+  }
+}

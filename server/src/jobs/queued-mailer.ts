@@ -1,0 +1,64 @@
+import type { Clock } from '#base/clock.ts'
+import { JobFailure, jobReason } from '#base/job-failure.ts'
+import { type SealingKey, seal, unseal } from '#base/seal.ts'
+import type { Letter } from '#mail/letter.ts'
+import type { Mailer } from '#mail/mailer.ts'
+import type { Database } from '#store/database.ts'
+import { newId } from '#store/id.ts'
+import { deleteLetter, findLetter, insertLetter, lettersNotUnder, saveLetter } from '#store/jobs/letters.ts'
+import type { JobQueue } from '#store/jobs/queue.ts'
+import type { JobHandler } from '#store/jobs/workers.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly key: SealingKey
+}
+
+/** Letters become jobs: one that cannot be sent now is tried again, and none is lost with the process. */
+export function createQueuedMailer(queue: Pick<JobQueue, 'send' | 'wake'>, { db, clock, key }: Dependencies): Mailer {
+  return {
+    send: async (letter) => {
+      const id = newId()
+      const content = seal(Buffer.from(JSON.stringify(letter)), id, key)
+      const { to: email, kind } = letter
+      await db.withSystem(async (tx) => {
+        const institutionId = await insertLetter(tx, { id, email, kind, content, keyId: key.id, writtenAt: clock.now() })
+        await queue.send({ kind: 'mail', id, institutionId }, tx)
+      })
+      queue.wake('mail')
+    },
+    close: () => {},
+  }
+}
+
+/** Sends a letter of the queue. After a crash it may be sent twice, with the same Message-ID. */
+export function letterHandler(mailer: Mailer, { db, key }: Pick<Dependencies, 'db' | 'key'>): JobHandler {
+  return async ({ id }) => {
+    const row = await db.withSystem((tx) => findLetter(tx, id), 'read only')
+    // It was sent, and then the process ended; or its recipient was erased.
+    if (!row) return
+    const letter = JSON.parse(Buffer.from(unseal(row.content, id, key)).toString()) as Letter
+    await mailer.send(letter, id).catch((error: unknown) => {
+      throw new JobFailure(jobReason('mailServer', { code: codeOf(error) }), { cause: error })
+    })
+    await db.withSystem((tx) => deleteLetter(tx, id))
+  }
+}
+
+/** Seals the letters that wait with the key; each was sealed with one before it. @returns how many */
+export function resealLetters(db: Database, key: SealingKey): Promise<number> {
+  return db.withSystem(async (tx) => {
+    const rows = await lettersNotUnder(tx, key.id)
+    for (const { id, content } of rows)
+      await saveLetter(tx, { id, content: seal(unseal(content, id, key), id, key), keyId: key.id })
+    return rows.length
+  })
+}
+
+/** The reply of the mail server, or how it could not be reached; its words may name people. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'error'
+  if ('responseCode' in error && typeof error.responseCode === 'number') return String(error.responseCode)
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'error'
+}

@@ -1,0 +1,74 @@
+import path from 'node:path'
+import type { Clock } from '#base/clock.ts'
+import type { Log } from '#base/log.ts'
+import type { SealingKey } from '#base/seal.ts'
+import type { Config } from '#base/settings/config.ts'
+import { createMailer, type Mailer } from '#mail/mailer.ts'
+import { deleteLettersBefore } from '#mail/outbox.ts'
+import type { Database } from '#store/database.ts'
+import { type JobQueue, openJobQueue } from '#store/jobs/queue.ts'
+import type { JobHandler } from '#store/jobs/workers.ts'
+import { createQueuedMailer, letterHandler } from './jobs/queued-mailer.ts'
+import { isUpkeepDue, orderUpkeep } from './operations/retention/nightly.ts'
+import { deleteOutdatedData } from './operations/retention/retention.ts'
+import { deliveryHandler } from './statements/delivery/run-delivery.ts'
+
+interface Dependencies {
+  readonly config: Config
+  readonly db: Database
+  /** Of the system's login. */
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly isReadOnly: () => boolean
+  readonly factorKey: SealingKey
+  /** Called after data were booked. */
+  readonly onBooked: (institutionId: string) => void
+}
+
+/** The jobs of this process. */
+interface PortalJobs {
+  readonly queue: JobQueue
+  /** Puts letters into the queue. */
+  readonly mailer: Mailer
+  /** Works on jobs from now on. */
+  readonly work: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Opens the queue, and knows how each kind of job is done. */
+export async function openPortalJobs(dependencies: Dependencies): Promise<PortalJobs> {
+  const { config, db, databaseUrl, clock, log, isReadOnly, factorKey: key, onBooked } = dependencies
+  const queue = await openJobQueue({ databaseUrl, log, supervises: config.role !== 'web', isReadOnly })
+  const outboxFolder = path.join(config.dataFolder, 'mail')
+  const from = `Clarity <no-reply@${new URL(config.publicUrl).hostname}>`
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, outboxFolder, from, clock, log })
+  let endOrders = (): void => {}
+  return {
+    queue,
+    mailer: createQueuedMailer(queue, { db, clock, key }),
+    work: async () => {
+      await queue.work({
+        upkeep: upkeep(dependencies, outboxFolder),
+        mail: letterHandler(mailer, { db, key }),
+        statements: deliveryHandler({ db, clock, onBooked, folder: path.join(config.dataFolder, 'uploads') }),
+      })
+      endOrders = orderUpkeep({ db, clock, log, queue, isReadOnly })
+    },
+    close: async () => {
+      endOrders()
+      await queue.close()
+      mailer.close()
+    },
+  }
+}
+
+/** Deletes what is older than its period. */
+function upkeep({ config, db, clock, log, factorKey: key }: Dependencies, outboxFolder: string): JobHandler {
+  const deleteLetters = (before: Date) => deleteLettersBefore(outboxFolder, before)
+  return async () => {
+    if (!(await isUpkeepDue(db, clock))) return
+    const deleted = await deleteOutdatedData({ db, log, keptDays: config.keptDays, key, now: clock.now(), deleteLetters })
+    log.info({ deleted }, 'What is older than its period was deleted')
+  }
+}

@@ -1,0 +1,102 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { sendStatements } from '@portal/contract/institution/statements.ts'
+import { actorOf, type UserCaller } from '#access/caller.ts'
+import { assertMaySend, mayReadLedger } from '#access/policy.ts'
+import type { Clock } from '#base/clock.ts'
+import { badRequest } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
+import { type AnyAnswer, type Call, formAnswer } from '#http/answer.ts'
+import { once } from '#http/once.ts'
+import type { Form } from '#http/upload/form.ts'
+import type { Database } from '#store/database.ts'
+import type { JobQueue } from '#store/jobs/queue.ts'
+import type { BookOptions, ReadFile } from './booking/book-file.ts'
+import { bookStatements, proposeStatements } from './booking/book-statements.ts'
+import { isLarge, sendDelivery } from './delivery/send-delivery.ts'
+import { presentStatements } from './present.ts'
+import { collectInWorker } from './read-in-worker.ts'
+import { answerReconciliations } from './reconciliations.ts'
+import { UnknownAccount } from './routing/route-statements.ts'
+import { optionsOf } from './statement-options.ts'
+
+interface StatementServices {
+  readonly db: Database
+  readonly clock: Clock
+  /** Caches of an institution's data. */
+  readonly compute: { readonly invalidateData: (institutionId: string) => void }
+  readonly entitlements: { readonly invalidate: (institutionId: string) => void }
+  readonly jobs: Pick<JobQueue, 'send' | 'wake'>
+}
+
+type Reply = ResponseOf<typeof sendStatements>
+
+const MAX_FILES = 100
+/** Statements are entries of the ledger, as these files are. */
+const BOOKS = ['transactions.csv']
+
+const answerStatements = formAnswer(sendStatements, async (call, services: StatementServices) => {
+  const { body, caller, context, form } = call
+  const { db, clock, compute, entitlements } = services
+  assertMaySend(caller, BOOKS)
+  if (form.files.length === 0) throw badRequest(refusal('noFiles'))
+  if (form.files.length > MAX_FILES) throw badRequest(refusal('tooManyFiles', { count: form.files.length, most: MAX_FILES }))
+  const asked = optionsOf(body)
+  if (isLarge(form)) return await answerLater(call, services)
+  const { institutionId } = caller
+  const now = clock.now()
+  const { address, requestId } = context
+  const options: BookOptions = {
+    ...asked,
+    readsLedger: mayReadLedger(caller),
+    label: { source: 'api', bookedBy: actorOf(caller), knownAt: now, request: { address, requestId } },
+  }
+  const files = await readForm(form)
+  try {
+    if (body.book !== 'true') return presentStatements(await proposeStatements(db, institutionId, files, options))
+    const reply = await db.withInstitution(institutionId, async (tx) => {
+      const work = async () => presentStatements(await bookStatements(tx, institutionId, files, options))
+      // What a program sends again is the same as what is booked, so that nothing is booked twice without a key, too.
+      return caller.kind === 'token' ? await work() : await once(tx, now, sendStatements, keyed(call, caller), work)
+    })
+    compute.invalidateData(institutionId)
+    entitlements.invalidate(institutionId)
+    return reply
+  } catch (error) {
+    if (!(error instanceof UnknownAccount)) throw error
+    throw badRequest(refusal(error.isAmbiguous ? 'severalAccounts' : 'noSuchAccount', { account: error.account }))
+  }
+})
+
+type StatementCall = Call<typeof sendStatements> & { readonly form: Form }
+
+/** Replies with the job that reads the files. */
+async function answerLater(call: StatementCall, { db, clock, jobs }: StatementServices): Promise<Reply> {
+  const { caller, context } = call
+  const now = clock.now()
+  const reply = await db.withSystem(async (tx) => {
+    const work = async () => ({
+      files: [],
+      job: await sendDelivery(tx, jobs, { ...call, readsLedger: mayReadLedger(caller), now }),
+    })
+    return caller.kind === 'token' ? await work() : await once(tx, now, sendStatements, keyed(call, caller), work)
+  })
+  jobs.wake('statements')
+  context.accept()
+  return reply
+}
+
+const keyed = ({ params, context, body, form }: StatementCall, caller: UserCaller) => ({
+  ...{ params, caller, context },
+  body: { ...body, files: form.hash },
+})
+
+async function readForm({ files }: Form): Promise<readonly ReadFile[]> {
+  const read: ReadFile[] = []
+  for (const { name, path } of files) {
+    const { report, items } = await collectInWorker(path)
+    read.push({ report: { ...report, file: name }, items })
+  }
+  return read
+}
+
+export const statementAnswers: readonly AnyAnswer<StatementServices>[] = [answerStatements, answerReconciliations]

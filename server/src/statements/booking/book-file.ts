@@ -1,0 +1,169 @@
+import { isoDay } from '@portal/analytics/calendar/day-number.ts'
+import type { StatementDecision } from '@portal/contract/institution/statement-decisions.ts'
+import { bookAll } from '#ingest/booking/book.ts'
+import type { BatchLabel, Booking } from '#ingest/booking/booking.ts'
+import { deliveryOf } from '#ingest/booking/delivery-of.ts'
+import { beginBooking } from '#store/booking/book-batch.ts'
+import { type Known, readKnown } from '#store/booking/book-known.ts'
+import { keepStatementRoute, readStatementRoutes } from '#store/booking/statement-routes.ts'
+import type { Transaction } from '#store/database.ts'
+import { idOf } from '#store/id.ts'
+import { type BookedKind, readBookedEntries } from '#store/ledger/read-booked.ts'
+import { readKnownInstruments } from '#store/market/known-instruments.ts'
+import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
+import { readInstruments } from '#store/market/read-instruments.ts'
+import type { Item } from '../base/items.ts'
+import { decider } from '../proposal/decisions.ts'
+import { type InstrumentResolver, instrumentResolver } from '../proposal/instrument-resolver.ts'
+import { isObjection, type Objection } from '../proposal/outcome.ts'
+import { type ProposedEntry, proposeAccount } from '../proposal/propose-account.ts'
+import { numberKey, type RouteChoice, type Routed, type RoutedAccount, routeStatements } from '../routing/route-statements.ts'
+import type { FileReport } from '../statement-report.ts'
+import { daysLater, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
+import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
+
+/** A file as it was read. */
+export interface ReadFile {
+  readonly report: FileReport
+  readonly items: readonly Item[]
+}
+
+export interface BookOptions {
+  readonly choice: RouteChoice
+  /** On lines that are similar or doubtful; none by default. */
+  readonly decisions?: readonly StatementDecision[]
+  /** Whether instruments that are not there are created. */
+  readonly createsInstruments: boolean
+  /** Whether the caller may know what the ledger has: it is compared anyway, but not shown. */
+  readonly readsLedger: boolean
+  readonly label: Omit<BatchLabel, 'name' | 'id'>
+}
+
+/** A file with what became of it in the transaction. */
+export interface BookedFile {
+  readonly statements: readonly FileStatement[]
+  readonly routed: readonly Routed[]
+  readonly entries: readonly ProposedEntry[]
+  readonly resolver: InstrumentResolver
+  /** How many entries and instruments were added or cancelled, and the batch. */
+  readonly booked: {
+    readonly entries: number
+    readonly instruments: number
+    readonly batch?: string
+    readonly warnings: Booking['warnings']
+  }
+}
+
+/** A custodian's booking and the corporate action of the market may be so many days apart. */
+const ACTION_DAYS = 10
+/** What is nearly the same may be so many days outside of the statement. */
+const MARGIN_DAYS = 10
+
+/** Routes, maps, compares and books the statements of a file, in a transaction that the caller commits or rolls back. */
+export async function bookFile(
+  tx: Transaction,
+  institutionId: string,
+  file: ReadFile,
+  options: BookOptions,
+): Promise<BookedFile> {
+  const institution = await beginBooking(tx, institutionId)
+  const known = await readKnown(tx, institutionId, institution!.pivotCurrency)
+  const statements = statementsOf(file.items)
+  const sender = (statement: FileStatement) => statement.account.custodian ?? file.report.preset ?? file.report.format ?? ''
+  const accounts = accountsOf(known)
+  const routed = routeStatements(
+    statements.map((statement) => ({ account: statement.account, sender: sender(statement) })),
+    await readStatementRoutes(tx, institutionId),
+    accounts,
+    options.choice,
+  )
+  const resolver = instrumentResolver(
+    institutionId,
+    await readKnownInstruments(tx, institutionId),
+    await readInstruments(tx, institutionId, null),
+    options.createsInstruments,
+  )
+  const hasAction = await actionTest(tx, institutionId)
+  const entries: ProposedEntry[] = unrouted(statements, routed)
+  const decide = decider(options.decisions ?? [])
+  for (const account of new Set(routed.flatMap((each) => (isObjection(each) ? [] : [each.account])))) {
+    const own = statements.flatMap((statement, at) => {
+      const to = routed[at]!
+      return isObjection(to) || to.account !== account ? [] : [{ statement, at }]
+    })
+    const span = spanOf(own.map(({ statement }) => statement))
+    if (!span) continue
+    const wide = { from: daysLater(span.from, -MARGIN_DAYS), to: daysLater(span.to, MARGIN_DAYS) }
+    const given = own.flatMap(({ statement, at }) => statement.entries.map((entry) => ({ statement: at, entry })))
+    const context = {
+      account: account.externalId,
+      accountCurrency: account.currency,
+      counterparty: sender(own[0]!.statement),
+      resolve: resolver.resolve,
+      hasAction,
+    }
+    const booked = await readBookedEntries(tx, institutionId, account.id, wide)
+    const idOfInstrument = (externalId: string) => idOf(institutionId, 'instrument', externalId)
+    for (const entry of proposeAccount(given, context, { booked, span, idOfInstrument, decide })) entries.push(entry)
+  }
+  applyLedgerRules(entries, resolver.proposed, known)
+  const booked = await bookEntries(tx, institutionId, entries, resolver, { ...options.label, name: file.report.file })
+  for (const [at, to] of routed.entries()) {
+    if (isObjection(to) || !to.isNew) continue
+    const route = { sender: sender(statements[at]!), number: numberKey(statements[at]!.account), accountId: to.account.id }
+    await keepStatementRoute(tx, institutionId, route, options.label.knownAt)
+  }
+  return { statements, routed, entries, resolver, booked }
+}
+
+function accountsOf({ accounts, clients }: Known): readonly RoutedAccount[] {
+  const names = new Map(clients.map(({ id, name }) => [id, name]))
+  return accounts.map(({ id, externalId, name, clientId, currency }) => ({
+    ...{ id, externalId, name, currency },
+    clientName: names.get(clientId) ?? '',
+  }))
+}
+
+/** The entries of statements whose account is not known: none is booked. */
+function unrouted(statements: readonly FileStatement[], routed: readonly Routed[]): ProposedEntry[] {
+  return statements.flatMap((statement, at) => {
+    const to = routed[at]!
+    if (!isObjection(to)) return []
+    const objection: Objection = to
+    return statement.entries.map(({ places }) => ({
+      ...{ statement: at, places, outcome: objection.outcome, objection },
+      ...{ named: [], cash: [], records: [], cancels: [] },
+    }))
+  })
+}
+
+async function actionTest(tx: Transaction, institutionId: string) {
+  const days = new Map<string, string[]>()
+  for (const { instrumentId, otherInstrumentId, exDay, type } of await readCorporateActions(tx, institutionId, null)) {
+    if (type === 'cashDividend') continue
+    for (const id of [instrumentId, otherInstrumentId]) if (id !== null) days.set(id, [...(days.get(id) ?? []), isoDay(exDay)])
+  }
+  return (instrumentId: string, day: string): boolean =>
+    days.get(instrumentId)?.some((each) => each >= daysLater(day, -ACTION_DAYS) && each <= daysLater(day, ACTION_DAYS)) ?? false
+}
+
+async function bookEntries(
+  tx: Transaction,
+  institutionId: string,
+  entries: readonly ProposedEntry[],
+  { proposed }: InstrumentResolver,
+  label: BatchLabel,
+): Promise<BookedFile['booked']> {
+  const dataset = datasetOf(entries, proposed)
+  const cancelled = new Map<BookedKind, string[]>()
+  for (const { kind, externalId } of entries.flatMap(({ outcome, cancels }) => (outcome === 'new' ? cancels : [])))
+    cancelled.set(kind, [...(cancelled.get(kind) ?? []), externalId])
+  const count = dataset.transactions.length + dataset.income.length + dataset.transfers.length
+  const cancelCount = [...cancelled.values()].reduce((sum, { length }) => sum + length, 0)
+  if (count + cancelCount === 0) return { entries: 0, instruments: 0, warnings: [] }
+  const { batchId, failures, warnings } = await bookAll(tx, institutionId, deliveryOf(dataset, cancelled), label, {})
+  // Each record was checked before.
+  if (failures.length > 0) throw new Error(`A proposed entry cannot be booked: ${failures[0]!.reason}`)
+  const booked = { entries: count + cancelCount, instruments: dataset.instruments.length, warnings }
+  return { ...booked, ...(batchId !== null && { batch: batchId }) }
+}

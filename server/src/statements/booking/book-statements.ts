@@ -1,0 +1,175 @@
+import type { Warning } from '@portal/contract/institution/warning.ts'
+import { MAX_WARNINGS, presentWarning } from '#ingest/booking/booking-warnings.ts'
+import { insertReconciliation } from '#store/booking/reconciliations.ts'
+import type { Database, Transaction } from '#store/database.ts'
+import { readIncome, readTransactions, readTransfers } from '#store/ledger/read-ledger.ts'
+import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
+import { readInstruments } from '#store/market/read-instruments.ts'
+import { isObjection, type LineOutcome, worse } from '../proposal/outcome.ts'
+import { namedLines } from '../proposal/propose-account.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
+import type { FileReport } from '../statement-report.ts'
+import type { LineCounts, StatementSummary } from '../summary.ts'
+import { type BookedFile, type BookOptions, bookFile, type ReadFile } from './book-file.ts'
+
+/** What became of files. */
+export interface StatementsResult {
+  readonly files: readonly FileReport[]
+  /** What was added to the ledger; absent where nothing was to be booked. */
+  readonly booked?: Amount
+  /** What a dry run would have added. */
+  readonly proposed?: Amount
+}
+
+interface Amount {
+  readonly entries: number
+  readonly instruments: number
+  /** What is strange about these entries. */
+  readonly warnings: readonly Warning[]
+}
+
+const MAX_LISTED = 200
+/** Formats that state all holdings of an account, also that there are none. */
+const OF_HOLDINGS: readonly unknown[] = ['mt535', 'semt.002']
+
+type Booked = Required<Pick<StatementsResult, 'files' | 'booked'>>
+
+/** Books the files in their order, each as one batch, and compares them with the ledger, in the caller's transaction. */
+export async function bookStatements(
+  tx: Transaction,
+  institutionId: string,
+  files: readonly ReadFile[],
+  options: BookOptions,
+): Promise<Booked> {
+  const reports: FileReport[] = []
+  const booked = { entries: 0, instruments: 0, warnings: [] as Warning[] }
+  for (const file of files) {
+    if (file.report.problem) {
+      reports.push(file.report)
+      continue
+    }
+    const result = await bookFile(tx, institutionId, file, options)
+    booked.entries += result.booked.entries
+    booked.instruments += result.booked.instruments
+    if (options.readsLedger) booked.warnings.push(...warningsOf(file, result).slice(0, MAX_WARNINGS - booked.warnings.length))
+    reports.push(await reportOf(tx, institutionId, file, result, options))
+  }
+  return { files: reports, booked }
+}
+
+/** The warnings of a file, each with the place of its entry. */
+function warningsOf({ report }: ReadFile, { entries, booked }: BookedFile): readonly Warning[] {
+  const places = new Map(entries.flatMap(({ records, places: [first] }) => records.map(({ id }) => [id, first] as const)))
+  return booked.warnings.map((warning) => presentWarning(warning, report.file, places.get(warning.externalId) ?? null))
+}
+
+/** The same as a dry run: everything is done and rolled back, so that each file is compared with those before it, too. */
+export async function proposeStatements(
+  db: Database,
+  institutionId: string,
+  files: readonly ReadFile[],
+  options: BookOptions,
+): Promise<StatementsResult> {
+  try {
+    return await db.withInstitution(institutionId, async (tx) => {
+      throw new Proposal(await bookStatements(tx, institutionId, files, options))
+    })
+  } catch (error) {
+    if (error instanceof Proposal) {
+      const { files, booked } = error.result
+      return { files: files.map(({ batch: _, ...file }) => file), proposed: booked }
+    }
+    throw error
+  }
+}
+
+/** Thrown to roll back. */
+class Proposal extends Error {
+  readonly result: Booked
+  constructor(result: Booked) {
+    super('Nothing was booked.')
+    this.result = result
+  }
+}
+
+async function reportOf(
+  tx: Transaction,
+  institutionId: string,
+  { report }: ReadFile,
+  result: BookedFile,
+  { readsLedger, label: { knownAt } }: BookOptions,
+): Promise<FileReport> {
+  const statements: StatementSummary[] = []
+  for (const [at, summary] of report.statements.entries())
+    statements.push(await statementOf(tx, institutionId, { summary, at, report, knownAt, readsLedger }, result))
+  const { batch } = result.booked
+  const named = namedLines(result.entries, MAX_LISTED, readsLedger)
+  return { ...report, compared: true, ...(batch !== undefined && { batch }), statements, named }
+}
+
+interface OwnStatement {
+  readonly summary: StatementSummary
+  /** Of the file. */
+  readonly at: number
+  readonly report: FileReport
+  readonly knownAt: Date
+  readonly readsLedger: boolean
+}
+
+/** The summary of one statement, with the outcomes of its lines and its differences from the ledger. */
+async function statementOf(
+  tx: Transaction,
+  institutionId: string,
+  { summary, at, report, knownAt, readsLedger }: OwnStatement,
+  { statements, routed, entries, resolver }: BookedFile,
+): Promise<StatementSummary> {
+  const own = entries.filter(({ statement }) => statement === at)
+  const lines = countLines(summary.lines, own)
+  const [statement, to] = [statements[at], routed[at]]
+  if (!statement || !to || isObjection(to)) return { ...summary, lines, portalAccount: null }
+  const statesHoldings = statement.holdings.length > 0 || OF_HOLDINGS.includes(report.format)
+  const portalAccount = { id: to.account.externalId, name: to.account.name }
+  if (!statesHoldings && statement.balances.length === 0) return { ...summary, lines, portalAccount }
+  const instruments = new Map((await readInstruments(tx, institutionId, null)).map((row) => [row.id, row]))
+  const differences = reconcile({
+    statement,
+    firstBalances: statements[routed.findIndex((each) => !isObjection(each) && each.account.id === to.account.id)]!.balances,
+    statesHoldings,
+    accountCurrency: to.account.currency,
+    proposed: own,
+    entries: {
+      transactions: await readTransactions(tx, institutionId, [to.account.id], null),
+      income: await readIncome(tx, institutionId, [to.account.id], null),
+      transfers: await readTransfers(tx, institutionId, [to.account.id], null),
+      actions: await readCorporateActions(tx, institutionId, null),
+      instruments,
+    },
+    idOf: (named, day, currency) => {
+      const found = resolver.resolve(named, day, currency)
+      return isObjection(found) ? undefined : found.id
+    },
+  })
+  const closing = statement.balances.filter(({ kind }) => kind === 'closing')
+  const day = [...closing, ...statement.holdings].map((stated) => stated.day).find((each) => each !== undefined) ?? statement.to
+  if (day !== undefined)
+    await insertReconciliation(tx, institutionId, {
+      ...{ accountId: to.account.id, day, at: knownAt, file: report.file, differences },
+      stated: closing.length + statement.holdings.length,
+    })
+  return readsLedger
+    ? { ...summary, lines, portalAccount, differences: [...summary.differences, ...differences] }
+    : { ...summary, lines, portalAccount }
+}
+
+/** Each line of the statement by its outcome; of a line with several entries the one to look at first. */
+function countLines(read: LineCounts, entries: BookedFile['entries']): LineCounts {
+  const outcomes = new Map<string, LineOutcome>()
+  for (const { places, outcome } of entries)
+    for (const place of places) {
+      const key = JSON.stringify(place)
+      outcomes.set(key, worse(outcomes.get(key), outcome))
+    }
+  const counts: LineCounts = { new: 0, alreadyHere: 0, similar: 0, doubtful: 0, leftOut: read.leftOut, refused: read.refused }
+  for (const outcome of outcomes.values()) counts[outcome]++
+  return counts
+}

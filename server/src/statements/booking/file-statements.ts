@@ -1,0 +1,56 @@
+import type { Account, Balance, Entry, Holding } from '@portal/contract/statements/statement.ts'
+import type { Item } from '../base/items.ts'
+
+/** One statement of a file, with all that was read of it. */
+export interface FileStatement {
+  account: Account
+  from: string | undefined
+  to: string | undefined
+  readonly entries: Entry[]
+  readonly holdings: Holding[]
+  readonly balances: Balance[]
+}
+
+/** The statements of a file in its order. */
+export function statementsOf(items: readonly Item[]): readonly FileStatement[] {
+  const statements: FileStatement[] = []
+  const at = (of: number): FileStatement => {
+    while (statements.length <= of)
+      statements.push({ account: {}, from: undefined, to: undefined, entries: [], holdings: [], balances: [] })
+    return statements[of]!
+  }
+  for (const item of items) {
+    if (item.type === 'problem') continue
+    const statement = at(item.of)
+    if (item.type === 'statement') {
+      statement.account = item.account
+      statement.from = item.from
+      statement.to = item.to
+    } else if (item.type === 'entry') statement.entries.push(item.entry)
+    else if (item.type === 'holding') statement.holdings.push(item.holding)
+    else if (item.type === 'balance') statement.balances.push(item.balance)
+  }
+  return statements
+}
+
+/** The days that statements are of: as they say, and at least those of their entries. Undefined without any. */
+export function spanOf(statements: readonly FileStatement[]): { readonly from: string; readonly to: string } | undefined {
+  let [from, to]: [string | undefined, string | undefined] = [undefined, undefined]
+  const add = (day: string | undefined): void => {
+    if (day === undefined) return
+    if (from === undefined || day < from) from = day
+    if (to === undefined || day > to) to = day
+  }
+  for (const statement of statements) {
+    if (statement.entries.length > 0) {
+      add(statement.from)
+      add(statement.to)
+    }
+    for (const { day } of statement.entries) add(day)
+  }
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+/** A day so many days later. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,127 @@
+import { isMic } from '@portal/contract/imports/identifiers.ts'
+import type { Instrument as StatementInstrument } from '@portal/contract/statements/statement.ts'
+import { type InstrumentKind, kindModel, type StoredTerms } from '@portal/engine/instruments/kinds.ts'
+import type { InstrumentIdentifier, InstrumentRecord } from '#ingest/dataset.ts'
+import { type KnownInstrument, type KnownInstruments, tickerKey } from '#store/market/known-instruments.ts'
+import { standardOf } from './standard-identifiers.ts'
+import { wholeCurrency } from './whole-currency.ts'
+
+/** A new instrument, as it would be booked. Lines that name the same one propose the same one. */
+export interface ProposedInstrument {
+  readonly record: InstrumentRecord
+}
+
+/** A name that looks like that of a debt, whose price may be per 100: a rate and a year or a day of maturity. */
+const DEBT = /\d\s*%.*\d{2}|\b(bond|notes?|treasury|anleihe|obligation)\b.*\d{4}/i
+
+const ASSET_CLASSES: Partial<Record<InstrumentKind, string>> = { share: 'Equity', bond: 'Fixed income', option: 'Equity' }
+const UNCLASSIFIED = 'Unclassified'
+
+/**
+ * A new instrument from what a statement says of it, or the columns of instruments.csv that are missing to propose one. What is neither
+ * said nor certain is not guessed: a kind that is not named is `other`, unless the name looks like that of a debt.
+ */
+export function propose(
+  named: StatementInstrument,
+  known: KnownInstruments,
+): ProposedInstrument | { readonly missing: readonly string[] } {
+  const kind = kindOf(named)
+  const { currency, unit } = wholeCurrency(named.currency ?? '')
+  const multiplier = multiplierOf(named, kind, unit)
+  const terms = kind && termsOf(named, kind, known)
+  const label = named.name ?? named.ticker ?? standardOf(named)[0]?.[1]
+  const missing = [
+    ...(label === undefined ? ['name'] : []),
+    ...(kind === undefined ? ['kind'] : []),
+    ...(currency === '' ? ['currency'] : []),
+    ...(multiplier === undefined ? ['multiplier'] : []),
+    ...(terms && 'missing' in terms ? terms.missing : []),
+  ]
+  if (label === undefined || kind === undefined || multiplier === undefined || !terms || 'missing' in terms || missing.length > 0)
+    return { missing }
+  const isin = standardOf(named).find(([scheme]) => scheme === 'isin')?.[1] ?? null
+  const record: InstrumentRecord = {
+    id: externalIdOf(named, currency, known),
+    ticker: named.ticker ?? isin ?? label,
+    name: label,
+    kind,
+    currency,
+    multiplier,
+    assetClass: ASSET_CLASSES[kind] ?? UNCLASSIFIED,
+    sector: null,
+    country: null,
+    isin,
+    terms,
+    isWorthless: false,
+    marketValue: null,
+    identifiers: identifiersOf(named),
+  }
+  return { record }
+}
+
+const KINDS: Readonly<Record<string, InstrumentKind>> = { crypto: 'other' }
+
+function kindOf({ kind, name }: StatementInstrument): InstrumentKind | undefined {
+  if (kind !== undefined) return KINDS[kind] ?? (kind as InstrumentKind)
+  return name !== undefined && DEBT.test(name) ? undefined : 'other'
+}
+
+/** Bonds are quoted per 100 of face; of a contract its size must be said. */
+function multiplierOf({ multiplier }: StatementInstrument, kind: InstrumentKind | undefined, unit: string): string | undefined {
+  if (multiplier !== undefined) return multiplier
+  if (kind === 'bond') return '0.01'
+  return kind !== undefined && kindModel(kind).needsMultiplier ? undefined : unit
+}
+
+function termsOf(
+  named: StatementInstrument,
+  kind: InstrumentKind,
+  known: KnownInstruments,
+): StoredTerms | { readonly missing: readonly string[] } {
+  const { right, strike, expiry } = named
+  if (kindModel(kind).columns.needed.length === 0) return { kind: 'none' }
+  const row = underlyingOf(named, known)
+  const underlying = row?.externalId
+  if (kind === 'future') return expiry === undefined ? { missing: ['expiry'] } : { kind, underlying: underlying ?? null, expiry }
+  const style = row && (row.kind === 'index' ? 'european' : 'american')
+  if (kind === 'option' && underlying && right && strike && expiry)
+    return { kind, underlying, right, strike: Number(strike), expiry, style }
+  const said: Readonly<Record<string, unknown>> = {
+    underlying,
+    right,
+    strike,
+    expiry,
+    maturity: named.maturity,
+    style: 'american',
+  }
+  return { missing: kindModel(kind).columns.needed.filter((column) => said[column] === undefined) }
+}
+
+/** The one instrument with the ticker of the underlying. */
+function underlyingOf({ underlying, currency }: StatementInstrument, known: KnownInstruments): KnownInstrument | undefined {
+  if (underlying === undefined) return undefined
+  const rows = known.byTicker.get(tickerKey(underlying)) ?? []
+  const quoted = rows.filter((row) => row.currency === wholeCurrency(currency ?? '').currency && row.kind !== 'option')
+  return new Set(quoted.map(({ id }) => id)).size === 1 ? quoted[0] : undefined
+}
+
+/** The strongest identifier, or ticker and market, or name, with the currency where another instrument has that id already. */
+function externalIdOf(named: StatementInstrument, currency: string, known: KnownInstruments): string {
+  const [standard] = standardOf(named)
+  const words = named.ticker === undefined ? named.name! : [tickerKey(named.ticker), ...(named.mic ? [named.mic] : [])].join('.')
+  const id =
+    standard === undefined ? `${words}.${currency}` : standard[0] === 'isin' ? standard[1] : standard.join('.').toUpperCase()
+  for (let more = 1; ; more++) {
+    const tried = more === 1 ? id : more === 2 ? `${id}.${currency}` : `${id}.${currency}.${more}`
+    if (!known.externalIds.has(tried)) return tried
+  }
+}
+
+/** Identifiers beside the ISIN, which is in the record. */
+function identifiersOf(named: StatementInstrument): readonly InstrumentIdentifier[] {
+  const { ticker, mic } = named
+  const standard = standardOf(named).flatMap(([scheme, value]) => (scheme === 'isin' ? [] : [{ scheme, value, mic: null }]))
+  return ticker !== undefined && mic !== undefined && isMic(mic)
+    ? [...standard, { scheme: 'ticker', value: ticker, mic }]
+    : standard
+}

@@ -1,0 +1,18 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { sendStatements } from '@portal/contract/institution/statements.ts'
+import type { StatementsResult } from './booking/book-statements.ts'
+
+/** What became of files, as the call replies it. */
+export const presentStatements = ({ files, booked, proposed }: StatementsResult): ResponseOf<typeof sendStatements> => ({
+  ...(booked && { booked: { ...booked, warnings: [...booked.warnings] } }),
+  ...(proposed && { proposed: { ...proposed, warnings: [...proposed.warnings] } }),
+  files: files.map(({ statements, problems, leftOut, named, ...file }) => ({
+    ...file,
+    statements: statements.map(({ holdings, balances, differences, ...statement }) => ({
+      ...statement,
+      ...{ holdings: [...holdings], balances: [...balances], differences: [...differences] },
+    })),
+    ...{ problems: [...problems], leftOut: [...leftOut] },
+    ...(named && { named: named.map(({ choices, ...line }) => ({ ...line, choices: [...choices] })) }),
+  })),
+})

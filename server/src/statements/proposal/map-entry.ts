@@ -1,0 +1,251 @@
+import type { Entry, Instrument, Money } from '@portal/contract/statements/statement.ts'
+import { INCOME_TYPES } from '@portal/engine/ledger/booked-entries.ts'
+import type { IncomeRecord } from '#ingest/dataset.ts'
+import { absExact, addExact, isZero, multiplyExact, negateExact, signOf, trimExact } from '../base/exact.ts'
+import { ledgerCurrency, ledgerMoney } from './currency-amounts.ts'
+import type { InstrumentResolver, ResolvedInstrument } from './instrument-resolver.ts'
+import { type LedgerRecord, NO_TRADE_EXTRAS } from './ledger-record.ts'
+import { type EntryAccount, type EntryAmounts, mapDeal, mapTrade } from './map-trade.ts'
+import { isObjection, type Objection } from './outcome.ts'
+
+/** What an entry is mapped with. */
+export interface EntryContext extends EntryAccount {
+  readonly resolve: InstrumentResolver['resolve']
+  /** Whether the market has such a corporate action of the instrument near the day: then the ledger follows it already. */
+  readonly hasAction: (instrumentId: string, day: string) => boolean
+}
+
+/** `followed`: the ledger follows it without an entry. */
+type Mapped = readonly LedgerRecord[] | Objection | 'followed'
+
+const TRADES = {
+  buy: 'buy',
+  sell: 'sell',
+  redemption: 'redemption',
+  expiry: 'expiry',
+  exercise: 'expiry',
+  assignment: 'expiry',
+} as const
+/** Corporate actions are of the market: one entry there changes every account that holds the instrument. */
+const ACTIONS: readonly Entry['kind'][] = ['split', 'stockDividend', 'spinOff', 'merger']
+const FEES: readonly IncomeRecord['type'][] = ['borrowFee', 'custodyFee', 'adviceFee', 'bankFee']
+const PAID_BY_INSTRUMENT: readonly Entry['kind'][] = ['dividend', 'coupon']
+
+/** The entries of the ledger that an entry of a statement becomes. */
+export function mapEntry(entry: Entry, context: EntryContext): Mapped {
+  if (entry.status === 'pending') return { outcome: 'leftOut', code: 'pending' }
+  const { kind } = entry
+  const amounts = amountsOf(entry, context)
+  if (amounts === undefined) return { outcome: 'doubtful', code: 'noLedgerCurrency' }
+  if (kind in TRADES) return tradeOf(entry, TRADES[kind as keyof typeof TRADES], amounts, context)
+  if (kind === 'fx') return withForeignFee(mapDeal(entry, amounts, context), entry, amounts, context)
+  if (kind === 'transfer') return transferOf(entry, amounts, context)
+  if (kind === 'incomeInKind') return incomeInKind(entry, amounts, context)
+  if (kind === 'conversion' && entry.otherInstrument && entry.otherQuantity && worthOf(entry, amounts))
+    return conversionOf(entry, amounts, context)
+  if (ACTIONS.includes(kind) || kind === 'conversion') return actionOf(entry, context)
+  if (kind === 'variationMargin') return marginOf(entry, amounts, context)
+  if (kind === 'rights' || kind === 'amortisation') return { outcome: 'leftOut', code: 'notHeld' }
+  return withForeignFee(incomeOf(entry, amounts, context), entry, amounts, context)
+}
+
+/** The amounts in currencies of the ledger; undefined where cash would move in none. */
+function amountsOf(
+  { net, gross, counter, fee, tax, accrued }: Entry,
+  { accountCurrency }: EntryContext,
+): EntryAmounts | undefined {
+  const moneyOf = (money: Money | undefined) => ledgerMoney(money, accountCurrency)
+  const amounts = {
+    net: moneyOf(net),
+    gross: moneyOf(gross),
+    counter: moneyOf(counter),
+    fee: moneyOf(fee),
+    tax: moneyOf(tax),
+    accrued: moneyOf(accrued),
+  }
+  const isLost = (name: 'net' | 'counter' | 'fee', given: Money | undefined) =>
+    given !== undefined && !isZero(given.amount) && amounts[name] === undefined
+  return isLost('net', net) || isLost('counter', counter) || isLost('fee', fee) ? undefined : amounts
+}
+
+function tradeOf(entry: Entry, type: (typeof TRADES)[keyof typeof TRADES], amounts: EntryAmounts, context: EntryContext): Mapped {
+  const instrument = resolved(entry, entry.instrument, context, amounts)
+  if (isObjection(instrument)) return instrument
+  return withForeignFee(mapTrade(entry, type, amounts, instrument, context), entry, amounts, context)
+}
+
+function resolved(
+  entry: Entry,
+  named: Instrument | undefined,
+  { resolve }: EntryContext,
+  { net, gross }: EntryAmounts,
+): ResolvedInstrument | Objection {
+  if (named === undefined) return { outcome: 'doubtful', code: 'instrumentMissing' }
+  return resolve(named, entry.day, entry.priceCurrency ?? (net ?? gross)?.currency)
+}
+
+/** A fee in a currency of its own moves cash there. */
+function withForeignFee(
+  mapped: LedgerRecord | Objection,
+  entry: Entry,
+  { net, gross, fee }: EntryAmounts,
+  { account }: EntryContext,
+): Mapped {
+  if (isObjection(mapped)) return mapped
+  const isOwn = fee === undefined || fee.currency === (net ?? gross)?.currency || isZero(fee.amount)
+  const isInDeal = mapped.kind === 'transactions' && mapped.record.type === 'fx' && mapped.record.currency === fee?.currency
+  if (isOwn || isInDeal) return [mapped]
+  return [mapped, incomeRecord(entry, account, 'bankFee', { currency: fee.currency, amount: negateExact(fee.amount) }, null)]
+}
+
+function incomeRecord(
+  entry: Entry,
+  account: string,
+  type: IncomeRecord['type'],
+  net: Money,
+  instrument: string | null,
+): LedgerRecord {
+  return {
+    kind: 'income',
+    record: {
+      account,
+      payDate: entry.day,
+      exDate: entry.exDay !== undefined && entry.exDay <= entry.day ? entry.exDay : null,
+      // A fee that comes back is other income.
+      type: FEES.includes(type) && signOf(net.amount) > 0 ? 'other' : type,
+      instrument,
+      currency: net.currency,
+      amount: trimExact(net.amount),
+      gross: null,
+      tax: null,
+      reference: entry.reference ?? null,
+    },
+  }
+}
+
+/** Income, a fee or a tax. Capital that is returned counts as other income of its instrument. */
+function incomeOf(entry: Entry, amounts: EntryAmounts, context: EntryContext): LedgerRecord | Objection {
+  const { kind } = entry
+  const type = INCOME_TYPES.find((each) => each === kind) ?? 'other'
+  const { gross, tax } = amounts
+  const net =
+    amounts.net ?? (gross && { currency: gross.currency, amount: addExact(gross.amount, ...costsOf(gross.currency, amounts)) })
+  if (net === undefined) return { outcome: 'doubtful', code: 'amountMissing' }
+  if (isZero(net.amount)) return { outcome: 'leftOut', code: 'nothingMoved' }
+  const named = entry.instrument === undefined ? null : resolved(entry, entry.instrument, context, amounts)
+  const isNeeded = PAID_BY_INSTRUMENT.includes(kind)
+  if (isNeeded && (named === null || isObjection(named))) return named ?? { outcome: 'doubtful', code: 'instrumentMissing' }
+  const instrument = named === null || isObjection(named) ? null : named.externalId
+  const mapped = incomeRecord(entry, context.account, type, net, instrument)
+  const isSame = gross?.currency === net.currency && signOf(gross.amount) === signOf(net.amount)
+  const parts = {
+    gross: isSame ? trimExact(gross.amount) : null,
+    tax: tax?.currency === net.currency ? trimExact(tax.amount) : null,
+  }
+  return mapped.kind === 'income' ? { kind: 'income', record: { ...mapped.record, ...parts } } : mapped
+}
+
+const costsOf = (currency: string, { fee, tax }: EntryAmounts): readonly string[] =>
+  [fee, tax].flatMap((cost) => (cost?.currency === currency ? [negateExact(cost.amount)] : []))
+
+function transferOf(entry: Entry, amounts: EntryAmounts, context: EntryContext): Mapped {
+  const { quantity, day, reference = null } = entry
+  const common = {
+    account: context.account,
+    date: day,
+    counterparty: entry.counterparty ?? context.counterparty,
+    counterAccount: null,
+    costDate: null,
+    reference,
+  }
+  if (entry.instrument === undefined || quantity === undefined) {
+    const money = amounts.net ?? amounts.gross
+    if (money === undefined) return { outcome: 'doubtful', code: 'amountMissing' }
+    if (isZero(money.amount)) return { outcome: 'leftOut', code: 'nothingMoved' }
+    const { currency, amount } = money
+    const none = { instrument: null, quantity: null, costPrice: null }
+    return [{ kind: 'transfers', record: { ...common, ...none, currency, amount: trimExact(amount) } }]
+  }
+  if (isZero(quantity)) return { outcome: 'leftOut', code: 'nothingMoved' }
+  const instrument = resolved(entry, entry.instrument, context, amounts)
+  if (isObjection(instrument)) return instrument
+  const isOwnPrice =
+    entry.priceCurrency !== undefined && ledgerCurrency(entry.priceCurrency, context.accountCurrency) === instrument.currency
+  const costPrice = entry.price !== undefined && isOwnPrice && signOf(quantity) > 0 ? trimExact(absExact(entry.price)) : null
+  const inKind = { instrument: instrument.externalId, quantity: trimExact(quantity), costPrice }
+  return [{ kind: 'transfers', record: { ...common, ...inKind, currency: null, amount: null } }]
+}
+
+/** What an entry without cash is worth, never negative: its amount, or units × price. */
+function worthOf({ quantity, price, priceCurrency }: Entry, { net, gross }: EntryAmounts): Money | undefined {
+  const stated = gross ?? net
+  if (stated !== undefined && !isZero(stated.amount)) return { currency: stated.currency, amount: absExact(stated.amount) }
+  if (quantity === undefined || price === undefined || priceCurrency === undefined || isZero(price)) return undefined
+  return { currency: priceCurrency, amount: absExact(multiplyExact(quantity, price)) }
+}
+
+/** Income that came as units: income of their value, and their purchase with it. */
+function incomeInKind(entry: Entry, amounts: EntryAmounts, context: EntryContext): Mapped {
+  const { quantity } = entry
+  const instrument = resolved(entry, entry.instrument, context, amounts)
+  if (isObjection(instrument)) return instrument
+  const value = ledgerMoney(worthOf(entry, amounts), context.accountCurrency)
+  if (value === undefined || quantity === undefined || signOf(quantity) <= 0) return { outcome: 'doubtful', code: 'noValue' }
+  const bought = dealOf(entry, 'buy', quantity, value, instrument, context)
+  if (isObjection(bought)) return bought
+  return [incomeRecord(entry, context.account, 'other', value, instrument.externalId), bought]
+}
+
+/** One instrument that becomes another at a value: a sale and a purchase. */
+function conversionOf(entry: Entry, amounts: EntryAmounts, context: EntryContext): Mapped {
+  const value = ledgerMoney(worthOf(entry, amounts), context.accountCurrency)
+  const [from, into] = [
+    resolved(entry, entry.instrument, context, amounts),
+    resolved(entry, entry.otherInstrument, context, amounts),
+  ]
+  if (isObjection(from)) return from
+  if (isObjection(into)) return into
+  const { quantity, otherQuantity } = entry
+  if (value === undefined || quantity === undefined || signOf(quantity) >= 0) return { outcome: 'doubtful', code: 'noValue' }
+  const sold = dealOf(entry, 'sell', quantity, value, from, context)
+  const bought = dealOf(entry, 'buy', absExact(otherQuantity!), value, into, context)
+  if (isObjection(sold)) return sold
+  return isObjection(bought) ? bought : [sold, bought]
+}
+
+/** Units for a value, without costs. */
+function dealOf(
+  { day, reference }: Entry,
+  kind: 'buy' | 'sell',
+  quantity: string,
+  { currency, amount }: Money,
+  instrument: ResolvedInstrument,
+  context: EntryContext,
+): LedgerRecord | Objection {
+  const net = { currency, amount: kind === 'buy' ? negateExact(amount) : amount }
+  const entry: Entry = { kind, places: [], status: 'booked', day, quantity, net, ...(reference !== undefined && { reference }) }
+  const none = { gross: undefined, counter: undefined, fee: undefined, tax: undefined, accrued: undefined }
+  return mapTrade(entry, kind, { net, ...none }, instrument, context)
+}
+
+function actionOf(entry: Entry, context: EntryContext): Mapped {
+  const { day, instrument, otherInstrument } = entry
+  const isThere = [instrument, otherInstrument].some((named) => {
+    const found = named && context.resolve(named, day, entry.priceCurrency)
+    return found !== undefined && !isObjection(found) && context.hasAction(found.id, day)
+  })
+  return isThere ? 'followed' : { outcome: 'leftOut', code: 'actionOfMarket' }
+}
+
+function marginOf(entry: Entry, amounts: EntryAmounts, context: EntryContext): Mapped {
+  const instrument = resolved(entry, entry.instrument, context, amounts)
+  if (isObjection(instrument)) return instrument
+  if (amounts.net === undefined) return { outcome: 'doubtful', code: 'amountMissing' }
+  const { currency, amount } = amounts.net
+  const record = {
+    ...NO_TRADE_EXTRAS,
+    ...{ account: context.account, tradeDate: entry.day, type: 'variationMargin' as const, instrument: instrument.externalId },
+    ...{ quantity: '0', price: trimExact(amount), currency, reference: entry.reference ?? null },
+  }
+  return [{ kind: 'transactions', record }]
+}

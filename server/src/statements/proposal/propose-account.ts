@@ -1,0 +1,126 @@
+import type { Entry, Instrument, Money, Place } from '@portal/contract/statements/statement.ts'
+import type { BookedEntry, BookedKind } from '#store/ledger/read-booked.ts'
+import { cashOf } from '../summary.ts'
+import { choicesOf, type Decide } from './decisions.ts'
+import { factsOfRecord } from './entry-facts.ts'
+import type { LedgerRecord } from './ledger-record.ts'
+import { type EntryContext, mapEntry } from './map-entry.ts'
+import { isObjection, type LineOutcome, type NamedLine, namedLine, type Objection } from './outcome.ts'
+import { type Candidate, compareEntries, type Sameness } from './sameness.ts'
+
+/** An entry of a statement with what is to become of it. */
+export interface ProposedEntry {
+  /** Of the file. */
+  readonly statement: number
+  readonly places: readonly Place[]
+  /** The instruments that it names, and the cash that it moves, as the custodian writes them. */
+  readonly named: readonly { readonly instrument: Instrument; readonly quantity: string | undefined }[]
+  readonly cash: readonly Money[]
+  outcome: LineOutcome
+  /** Why it is not booked as it is. */
+  objection?: Objection
+  /** What is added to the ledger. */
+  readonly records: readonly (LedgerRecord & { readonly id: string })[]
+  /** What is cancelled in it. */
+  readonly cancels: readonly { readonly kind: BookedKind; readonly externalId: string }[]
+}
+
+interface Given {
+  readonly statement: number
+  readonly entry: Entry
+}
+
+interface Ledger {
+  readonly decide: Decide
+  readonly booked: readonly BookedEntry[]
+  readonly span: { readonly from: string; readonly to: string }
+  readonly idOfInstrument: (externalId: string) => string
+}
+
+/** Maps the entries of one account and compares them with its ledger. */
+export function proposeAccount(given: readonly Given[], context: EntryContext, ledger: Ledger): readonly ProposedEntry[] {
+  const mapped = given.map(({ entry }) => mapAsDecided(entry, context, ledger.decide))
+  const candidates: Candidate[] = []
+  const parts = mapped.map((each, at) => {
+    if (each === 'followed' || isObjection(each)) return []
+    return each.map((record) => {
+      candidates.push({
+        isAsked: ledger.decide(given[at]!.entry.places, { code: 'similar' }) !== 'book',
+        facts: factsOfRecord(record, ledger.idOfInstrument),
+        isCancelled: given[at]!.entry.status === 'cancelled',
+      })
+      return { record, at: candidates.length - 1 }
+    })
+  })
+  const compared = compareEntries(context.account, candidates, ledger.booked, ledger.span)
+  const isLeftOut = (entry: Entry, objection: Objection) =>
+    choicesOf(objection).includes('leaveOut') && ledger.decide(entry.places, objection) === 'leaveOut'
+  return mapped.map((each, at): ProposedEntry => {
+    const { statement, entry } = given[at]!
+    const own = { statement, places: entry.places, ...statedBy(entry), records: [], cancels: [] }
+    if (each === 'followed') return { ...own, outcome: 'alreadyHere' }
+    const result = isObjection(each)
+      ? { outcome: each.outcome, objection: each }
+      : settled(parts[at]!.map(({ record, at: index }) => ({ record, is: compared[index]! })))
+    return result.objection && isLeftOut(entry, result.objection) ? { ...own, ...LEFT_OUT } : { ...own, ...result }
+  })
+}
+
+const LEFT_OUT = { outcome: 'leftOut', objection: { outcome: 'leftOut', code: 'leftOutByChoice' } } as const
+
+/** An entry whose price does not fit its amount is booked by the amount, where a person says so. */
+function mapAsDecided(entry: Entry, context: EntryContext, decide: Decide): ReturnType<typeof mapEntry> {
+  const mapped = mapEntry(entry, context)
+  if (mapped === 'followed' || !isObjection(mapped) || mapped.code !== 'amountsDisagree') return mapped
+  if (decide(entry.places, mapped) !== 'book') return mapped
+  const { price: _, ...rest } = entry
+  return mapEntry(rest, context)
+}
+
+function statedBy(entry: Entry): Pick<ProposedEntry, 'named' | 'cash'> {
+  const { instrument, quantity, otherInstrument, otherQuantity } = entry
+  return {
+    named: [
+      ...(instrument ? [{ instrument, quantity }] : []),
+      ...(otherInstrument ? [{ instrument: otherInstrument, quantity: otherQuantity }] : []),
+    ],
+    cash: cashOf(entry),
+  }
+}
+
+/** An entry is booked as a whole or not at all. */
+function settled(
+  parts: readonly { readonly record: LedgerRecord; readonly is: Sameness }[],
+): Pick<ProposedEntry, 'outcome' | 'records' | 'cancels'> & { readonly objection?: Objection } {
+  const objection = parts.map(({ is }) => objectionTo(is)).find((each) => each !== undefined)
+  if (objection) return { outcome: objection.outcome, objection, records: [], cancels: [] }
+  const records = parts.flatMap(({ record, is }) => (is.outcome === 'new' ? [{ ...record, id: is.id }] : []))
+  const cancels = parts.flatMap(({ record: { kind }, is }) =>
+    is.outcome === 'cancels' ? [{ kind, externalId: is.entry.externalId }] : [],
+  )
+  return { outcome: records.length + cancels.length > 0 ? 'new' : 'alreadyHere', records, cancels }
+}
+
+function objectionTo(is: Sameness): Objection | undefined {
+  if (is.outcome === 'cancelledHere') return { outcome: 'leftOut', code: 'cancelledHere' }
+  if (is.outcome === 'nothingToCancel') return { outcome: 'doubtful', code: 'nothingToCancel' }
+  if (is.outcome !== 'similar') return undefined
+  const { day, type, quantity, amount, currency, reference } = is.to
+  const what = [type, quantity, amount, amount === null ? null : currency, reference].filter((part) => part !== null).join(' ')
+  return { outcome: 'similar', code: 'similar', params: { day, what } }
+}
+
+/**
+ * The entries that are not booked as they are, each with the first place of it.
+ *
+ * @param readsLedger whether the caller may know what is booked
+ */
+export const namedLines = (entries: readonly ProposedEntry[], most: number, readsLedger: boolean): readonly NamedLine[] =>
+  entries
+    .flatMap(({ objection, places }) =>
+      objection ? [namedLine(readsLedger ? objection : withoutLedger(objection), places[0] ?? null, choicesOf(objection))] : [],
+    )
+    .slice(0, most)
+
+const withoutLedger = (objection: Objection): Objection =>
+  objection.code === 'similar' ? { outcome: objection.outcome, code: 'similarHidden' } : objection

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { BookedEntry } from '#store/ledger/read-booked.ts'
+import { areDistinct, type EntryFacts, factsOfBooked, isSameAmount, sameKey } from './entry-facts.ts'
+import { nearEntries } from './near-entries.ts'
+
+/** An entry of a statement that could be booked. */
+export interface Candidate {
+  readonly facts: EntryFacts
+  readonly isCancelled: boolean
+  /** Whether a person is asked where nearly the same is booked; else it is booked, too. */
+  readonly isAsked: boolean
+}
+
+/** What a candidate is beside what is booked. */
+export type Sameness =
+  | { readonly outcome: 'new'; readonly id: string }
+  | { readonly outcome: 'alreadyHere' }
+  | { readonly outcome: 'similar'; readonly to: BookedEntry }
+  /** The entry and its cancellation are in one file. */
+  | { readonly outcome: 'cancelledHere' }
+  | { readonly outcome: 'cancels'; readonly entry: BookedEntry }
+  | { readonly outcome: 'nothingToCancel' }
+
+interface Booked {
+  readonly entry: BookedEntry
+  readonly facts: EntryFacts
+}
+
+interface Group {
+  readonly candidates: number[]
+  readonly cancellations: number[]
+  /** In force, and not yet the same as a candidate. */
+  left: Booked[]
+  cancelled: Booked[]
+  readonly count: number
+}
+
+/**
+ * Compares entries of an account with those that are booked: each booked one is the same as at most one of the file, so that two equal
+ * trades of a day are two, and the same file again adds none.
+ *
+ * @param span days that the statement is of: what is booked outside of them is like none of its lines
+ */
+export function compareEntries(
+  account: string,
+  candidates: readonly Candidate[],
+  booked: readonly BookedEntry[],
+  span: { readonly from: string; readonly to: string },
+): readonly Sameness[] {
+  const result: Sameness[] = Array.from({ length: candidates.length })
+  const groups = grouped(candidates, booked)
+  for (const group of groups.values()) compareGroup(candidates, group, result)
+  const left = [...groups.values()]
+    .flatMap((group) => group.left)
+    .filter(({ facts: { day } }) => day >= span.from && day <= span.to)
+  const near = nearEntries(left)
+  const counts = new Map<string, number>()
+  for (const [at, { facts, isAsked }] of candidates.entries()) {
+    if (result[at] !== undefined) continue
+    const like = near.take(facts)
+    if (like && isAsked) result[at] = { outcome: 'similar', to: like.entry }
+    else {
+      const key = sameKey(facts)
+      const before = counts.get(key) ?? groups.get(key)!.count
+      counts.set(key, before + 1)
+      result[at] = { outcome: 'new', id: idOfEntry(account, facts, before) }
+    }
+  }
+  return result
+}
+
+function grouped(candidates: readonly Candidate[], booked: readonly BookedEntry[]): ReadonlyMap<string, Group> {
+  const ofKey = Map.groupBy(
+    booked.map((entry) => ({ entry, facts: factsOfBooked(entry) })),
+    ({ facts }) => sameKey(facts),
+  )
+  const groups = new Map<string, Group>()
+  const groupOf = (key: string): Group => {
+    const found = groups.get(key)
+    if (found) return found
+    const there = ofKey.get(key) ?? []
+    const group = {
+      candidates: [],
+      cancellations: [],
+      left: there.filter(({ entry }) => !entry.isVoid),
+      cancelled: there.filter(({ entry }) => entry.isVoid),
+      count: there.length,
+    }
+    groups.set(key, group)
+    return group
+  }
+  for (const key of ofKey.keys()) groupOf(key)
+  for (const [at, { facts, isCancelled }] of candidates.entries()) {
+    const group = groupOf(sameKey(facts))
+    if (isCancelled) group.cancellations.push(at)
+    else group.candidates.push(at)
+  }
+  return groups
+}
+
+/** Settles the candidates of one key that are the same as what is booked, and all cancellations. */
+function compareGroup(all: readonly Candidate[], group: Group, result: Sameness[]): void {
+  if (group.candidates.length === 0 && group.cancellations.length === 0) return
+  const factsAt = (at: number) => all[at]!.facts
+  const take = (list: 'left' | 'cancelled', at: number, isFit: (facts: EntryFacts) => boolean): Booked | undefined => {
+    const found = group[list].find(({ facts }) => isSameAmount(factsAt(at), facts) && isFit(facts))
+    if (found) group[list] = group[list].filter((each) => each !== found)
+    return found
+  }
+  const withReference = (at: number) => (facts: EntryFacts) =>
+    facts.reference !== null && facts.reference === factsAt(at).reference
+  const notOther = (at: number) => (facts: EntryFacts) => facts.reference === null || factsAt(at).reference === null
+  const sameAs = (list: 'left' | 'cancelled', at: number) => take(list, at, withReference(at)) ?? take(list, at, notOther(at))
+
+  const pairs = cancelledPairs(all, group)
+  const alone = group.candidates.filter((at) => !pairs.has(at))
+  for (const fit of [withReference, notOther])
+    for (const at of alone) if (result[at] === undefined && take('left', at, fit(at))) result[at] = { outcome: 'alreadyHere' }
+  for (const [at, cancellation] of pairs) {
+    const here = sameAs('left', at)
+    result[at] = here ? { outcome: 'alreadyHere' } : { outcome: 'cancelledHere' }
+    result[cancellation] = here ? { outcome: 'cancels', entry: here.entry } : { outcome: 'cancelledHere' }
+  }
+  const paired = new Set(pairs.values())
+  for (const at of group.cancellations.filter((each) => !paired.has(each))) {
+    const isDone = sameAs('cancelled', at) !== undefined
+    const here = isDone ? undefined : sameAs('left', at)
+    result[at] = isDone
+      ? { outcome: 'alreadyHere' }
+      : here
+        ? { outcome: 'cancels', entry: here.entry }
+        : { outcome: 'nothingToCancel' }
+  }
+}
+
+/** The entries of the file that the file itself cancels, each with its cancellation. */
+function cancelledPairs(all: readonly Candidate[], { candidates, cancellations }: Group): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>()
+  for (const cancellation of cancellations) {
+    const { facts } = all[cancellation]!
+    const at = candidates.find(
+      (each) => !pairs.has(each) && isSameAmount(all[each]!.facts, facts) && !areDistinct(all[each]!.facts, facts),
+    )
+    if (at !== undefined) pairs.set(at, cancellation)
+  }
+  return pairs
+}
+
+const ID_LENGTH = 24
+
+/** The same for the same entry, and another one for each of several equal ones. */
+function idOfEntry(account: string, facts: EntryFacts, before: number): string {
+  const content = JSON.stringify([account, sameKey(facts), facts.price, facts.amount, facts.reference, before])
+  return `S-${createHash('sha256').update(content).digest('hex').slice(0, ID_LENGTH)}`
+}

@@ -1,0 +1,93 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../drizzle.ts'
+import { knownAt } from '../../recorded-as-of/recorded-at.ts'
+import { entriesOf, splitFactor, type WarnedBatch } from './batch-entries.ts'
+
+/** A dealt price may be so far from the last close, and a rate from the last one. */
+const PRICE_LIMIT = 1.2
+const RATE_LIMIT = 1.05
+/** A close or rate is of the market of a day for so many days. */
+const MARKET_DAYS = 7
+
+/** The trades of a batch with their instruments. */
+const trades = ({ batchId, kept }: WarnedBatch): SQL => sql`
+  select trade.*, ${kept(sql`trade.instrument_id`)} as kept_id, named.external_id as instrument, named.kind as instrument_kind,
+         named.currency as instrument_currency, named.terms
+  from transactions as trade join instruments as named on named.id = trade.instrument_id
+  where trade.batch_id = ${batchId} and not trade.is_void`
+
+/** The price of a trade is far from the last close. Options and futures may move so far in a day. */
+export const priceFarFromMarket = (batch: WarnedBatch): SQL => sql`
+  select 'transactions' as kind, external_id, line,
+         json_build_object('instrument', instrument, 'price', trim_scale(price)::text, 'close', trim_scale(market.close)::text,
+                           'day', to_char(market.day, 'YYYY-MM-DD')) as params
+  from (${trades(batch)}) as trade
+  join lateral (
+    select row.close, row.day from prices as row join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+    where row.instrument_id = trade.kept_id and row.day between trade.trade_date - ${MARKET_DAYS}::int and trade.trade_date
+    order by row.day desc, batch.known_at desc limit 1
+  ) as market on true
+  where type in ('buy', 'sell') and trade.currency = instrument_currency and price > 0 and close > 0
+    and instrument_kind in ('share', 'etf', 'fund', 'privateFund', 'bond', 'loan', 'property', 'index', 'other')
+    and greatest(price / close, close / price) > ${PRICE_LIMIT}
+    and ${splitFactor(batch, sql`trade.kept_id`, sql`market.day`, sql`trade.trade_date`)} = 1`
+
+/** The last rate of a currency in units of the pivot; 1 of the pivot itself. */
+const rateOf = ({ institutionId }: WarnedBatch, currency: SQL): SQL => sql`(
+  select case when ${currency} = (select pivot_currency from institutions where id = ${institutionId}) then 1 else (
+    select row.rate from fx_rates as row join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+    where row.institution_id = ${institutionId} and row.currency = ${currency}
+      and row.day between trade.trade_date - ${MARKET_DAYS}::int and trade.trade_date
+    order by row.day desc, batch.known_at desc limit 1) end)`
+
+/** The rate of a currency deal is far from the last one. */
+export const dealFarFromMarket = (batch: WarnedBatch): SQL => sql`
+  select 'transactions' as kind, external_id, line,
+         json_build_object('pair', instrument_currency || currency, 'price', trim_scale(price)::text,
+                           'rate', round(market, 6)::text) as params
+  from (
+    select trade.*, ${rateOf(batch, sql`instrument_currency`)} / ${rateOf(batch, sql`trade.currency`)} as market
+    from (${trades(batch)}) as trade where type = 'fx' and price > 0
+  ) as deal
+  where greatest(price / market, market / price) > ${RATE_LIMIT}`
+
+/** A trade after the instrument has ended. */
+export const tradeAfterEnd = (batch: WarnedBatch): SQL => sql`
+  select 'transactions' as kind, external_id, line,
+         json_build_object('instrument', instrument, 'day', coalesce(terms ->> 'expiry', terms ->> 'maturity')) as params
+  from (${trades(batch)}) as trade
+  where type in ('buy', 'sell') and trade_date > coalesce(terms ->> 'expiry', terms ->> 'maturity')::date`
+
+/** A sale of more than is in the lot that it names. */
+export const lotTooSmall = (batch: WarnedBatch): SQL => sql`
+  select 'transactions' as kind, trade.external_id, trade.line,
+         json_build_object('lot', trade.lot, 'quantity', trim_scale(abs(trade.quantity))::text,
+                           'held', trim_scale(abs(opened.quantity))::text) as params
+  from (${trades(batch)}) as trade
+  join ${entriesOf(batch, 'transactions')} as opened on opened.external_id = trade.lot
+  where opened.instrument_id = trade.instrument_id and abs(trade.quantity) > 1.000001 * abs(opened.quantity)
+    * ${splitFactor(batch, sql`trade.kept_id`, sql`opened.trade_date`, sql`trade.trade_date`)}`
+
+/** Another currency of an instrument that is held. */
+export const currencyChanged = (batch: WarnedBatch): SQL => sql`
+  select 'instruments' as kind, named.external_id, null::integer as line,
+         json_build_object('instrument', named.external_id, 'former', change.before ->> 'currency', 'currency', named.currency) as params
+  from batch_changes as change join instruments as named on named.id::text = change.key
+  where change.batch_id = ${batch.batchId} and change.kind = 'instruments' and change.before ->> 'currency' <> named.currency
+    and exists (
+      select account_id from (${unitsOf(batch.institutionId)}) as moved where moved.instrument_id = named.id
+      group by account_id having sum(quantity) <> 0)`
+
+/** The units of all entries in force. */
+const unitsOf = (institutionId: string): SQL =>
+  sql.join(
+    ['transactions', 'transfers'].map(
+      (table) => sql`
+        select account_id, instrument_id, quantity from (
+          select distinct on (row.external_id) row.* from ${sql.identifier(table)} as row
+          join batches as batch on batch.id = row.batch_id and ${knownAt(null)}
+          where row.institution_id = ${institutionId} order by row.external_id, row.revision desc
+        ) as latest where not is_void and quantity is not null`,
+    ),
+    sql` union all `,
+  )

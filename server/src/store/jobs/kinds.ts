@@ -1,0 +1,44 @@
+/** How the jobs of a kind are tried, and how many a process does at once. */
+interface JobKindOptions {
+  /** Tries after the first. */
+  readonly retryLimit: number
+  /** Seconds until the second try; the time doubles with each. */
+  readonly retryDelay: number
+  readonly retryDelayMax: number
+  /** An attempt that takes longer has failed. */
+  readonly expireInSeconds: number
+  /** In each process; of one institution one at a time in all of them. */
+  readonly concurrency: number
+  /** Whether a job is sent only while none is waiting or running. */
+  readonly isSingle: boolean
+  /** Whether it changes data of the portal, so that none begins while that is read-only. */
+  readonly writes: boolean
+}
+
+const HOUR = 3_600
+
+/** The kinds of jobs; each has a queue of its own. */
+export const JOB_KINDS = {
+  /** Deletes what is older than its period. */
+  upkeep: {
+    ...{ retryLimit: 3, retryDelay: 60, retryDelayMax: HOUR, expireInSeconds: 2 * HOUR },
+    ...{ concurrency: 1, isSingle: true, writes: true },
+  },
+  /** Sends a letter. */
+  mail: {
+    ...{ retryLimit: 8, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 120 },
+    ...{ concurrency: 4, isSingle: false, writes: false },
+  },
+  /** Reads and books statements that were sent. */
+  statements: {
+    ...{ retryLimit: 2, retryDelay: 10, retryDelayMax: 600, expireInSeconds: HOUR },
+    ...{ concurrency: 2, isSingle: false, writes: true },
+  },
+} as const satisfies Readonly<Record<string, JobKindOptions>>
+
+export type JobKind = keyof typeof JOB_KINDS
+export const JOB_KIND_NAMES = Object.keys(JOB_KINDS) as readonly JobKind[]
+
+/** Whether a row is of a kind that this program knows. */
+export const isJobKind = <Row extends { readonly kind: string }>(row: Row): row is Row & { readonly kind: JobKind } =>
+  Object.hasOwn(JOB_KINDS, row.kind)

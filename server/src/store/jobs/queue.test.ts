@@ -1,0 +1,160 @@
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { JobFailure } from '#base/job-failure.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { bookTwoInstitutions, HARBOUR, MEADOW } from '../../../testing/institutions/two-institutions.ts'
+import { handlersOf, makeDue, openTestQueue, sendJob, storedJob, until } from '../../../testing/job-queue.ts'
+import { embeddedLogins } from '../connection/logins.ts'
+import { openDatabase } from '../connection/open.ts'
+import type { Transaction } from '../database.ts'
+import { sql } from '../drizzle.ts'
+import { completeJob, findJob } from './jobs.ts'
+import type { JobQueue } from './queue.ts'
+import { readQueueState } from './queue-state.ts'
+import type { JobAttempt } from './workers.ts'
+
+describe('the queue of jobs', () => {
+  let test: TestDatabase
+  let queue: JobQueue
+  before(async () => {
+    test = await openTestDatabase()
+    await bookTwoInstitutions(test.db)
+  })
+  after(() => test.close())
+
+  /** Runs the work with a queue that is closed at its end. */
+  async function withQueue(work: () => Promise<void>, isReadOnly = () => false): Promise<void> {
+    queue = await openTestQueue(test.url, isReadOnly)
+    try {
+      await work()
+    } finally {
+      await queue.close()
+    }
+  }
+  const stateOf = async (id: string) => (await storedJob(test.db, id))?.state
+
+  it('is made and owned by the login of the system, and no request reaches it', async () => {
+    const logins = await embeddedLogins(test.url)
+    const db = openDatabase(logins.requests, { connections: 1, systemUrl: logins.system })
+    const own = await openTestQueue(logins.system)
+    const select = (tx: Transaction) => tx.execute(sql`select * from clarity_queue.job`)
+    const refused = (error: unknown) => /permission denied for schema/.test(String((error as Error).cause))
+    await rejects(db.withInstitution(HARBOUR, select), refused)
+    await db.withSystem(select)
+    await own.close()
+    await db.close()
+    await test.db.withSystem((tx) => tx.execute(sql`reassign owned by clarity_jobs to current_user`))
+  })
+
+  it('tries again what failed, keeps the reason, and gives up after its last try; other jobs are done all the while', () =>
+    withQueue(async () => {
+      const done: string[] = []
+      let poisoned = ''
+      const attempts: number[] = []
+      const mail = async ({ id, attempt }: JobAttempt) => {
+        if (id !== poisoned) return void done.push(id)
+        attempts.push(attempt)
+        if (attempt === 0) throw new JobFailure('The first reason.')
+        throw new Error('secret of the server')
+      }
+      await queue.work(handlersOf({ mail }))
+      poisoned = await sendJob(test.db, queue, 'mail', HARBOUR)
+      await until(async () => (await stateOf(poisoned)) === 'retry')
+      const failed = await storedJob(test.db, poisoned)
+      deepEqual([failed!.output!.message, failed!.output!.stack], ['The first reason.', undefined])
+      const other = await sendJob(test.db, queue, 'mail', HARBOUR)
+      await until(() => done.includes(other))
+      await until(async () => {
+        await makeDue(test.db)
+        queue.wake('mail')
+        return (await stateOf(poisoned)) === 'failed'
+      })
+      deepEqual(attempts, [0, 1, 2, 3, 4, 5, 6, 7, 8])
+      const row = await test.db.withInstitution(HARBOUR, (tx) => findJob(tx, poisoned))
+      match(row!.reason!, /^It failed unexpectedly/)
+      equal(row!.attempts, 9)
+      const [state] = await test.db.withSystem(readQueueState)
+      deepEqual([state!.kind, state!.open, state!.failed], ['mail', 0, 1])
+      ok(await test.db.withSystem((tx) => queue.retry('mail', poisoned, tx)))
+      ok(!(await test.db.withSystem((tx) => queue.retry('mail', other, tx))), 'done is not failed')
+      ok(await test.db.withSystem((tx) => queue.cancel('mail', poisoned, tx)))
+      ok(!(await test.db.withSystem((tx) => queue.cancel('mail', poisoned, tx))))
+    }))
+
+  it('is fair: one job of an institution at a time, and the first of another goes before its second', () =>
+    withQueue(async () => {
+      const order: string[] = []
+      const running = { [HARBOUR]: 0, [MEADOW]: 0 }
+      let most = 0
+      const of = new Map<string, string>()
+      for (const institution of [...Array<string>(8).fill(HARBOUR), MEADOW])
+        of.set(await sendJob(test.db, queue, 'mail', institution), institution)
+      await queue.work(
+        handlersOf({
+          mail: async ({ id }) => {
+            const institution = of.get(id)!
+            order.push(institution)
+            most = Math.max(most, ++running[institution]!)
+            await new Promise((resolve) => setTimeout(resolve, 30))
+            running[institution]!--
+          },
+        }),
+      )
+      await until(() => {
+        queue.wake('mail')
+        return order.length === of.size
+      })
+      ok(order.indexOf(MEADOW) <= 1, order.join())
+      const { rows } = await test.db.withSystem((tx) =>
+        tx.execute(
+          sql`select priority from clarity_queue.job where group_id in (${HARBOUR}, ${MEADOW}) order by created_on desc limit 9`,
+        ),
+      )
+      deepEqual(
+        rows.map(({ priority }) => priority),
+        [0, -7, -6, -5, -4, -3, -2, -1, 0],
+      )
+      ok(most <= 2, 'workers that look at the same instant may take two')
+    }))
+
+  it('takes one job of upkeep at a time, and none while the portal is read-only', async () => {
+    let isReadOnly = true
+    let runs = 0
+    const work = async () => {
+      const first = await sendJob(test.db, queue, 'upkeep', null)
+      const second = await sendJob(test.db, queue, 'upkeep', null)
+      equal(await stateOf(second), undefined)
+      await queue.work(handlersOf({ upkeep: async () => void runs++, mail: async () => {} }))
+      const letter = await sendJob(test.db, queue, 'mail', MEADOW)
+      await until(async () => (await stateOf(letter)) === 'completed')
+      deepEqual([runs, await stateOf(first)], [0, 'created'])
+      isReadOnly = false
+      await until(async () => (await stateOf(first)) === 'completed')
+      equal(runs, 1)
+    }
+    await withQueue(work, () => isReadOnly)
+  })
+
+  it('completes an attempt in the transaction of its results, and an outdated or cancelled one never', () =>
+    withQueue(async () => {
+      const outcomes: boolean[] = []
+      const complete = (job: JobAttempt, institutionId = HARBOUR) =>
+        test.db.withInstitution(institutionId, (tx) => completeJob(tx, job))
+      const mail = async (job: JobAttempt) => {
+        outcomes.push(await complete({ ...job, attempt: job.attempt + 1 }), await complete(job, MEADOW))
+        await rejects(
+          test.db.withInstitution(HARBOUR, async (tx) => {
+            ok(await completeJob(tx, job))
+            throw new Error('rolled back')
+          }),
+        )
+        outcomes.push(await complete(job), await complete(job))
+      }
+      await queue.work(handlersOf({ mail }))
+      const id = await sendJob(test.db, queue, 'mail', HARBOUR)
+      await until(() => outcomes.length === 4)
+      deepEqual(outcomes, [false, false, true, false])
+      await until(async () => (await stateOf(id)) === 'completed')
+      equal(outcomes.length, 4)
+    }))
+})
