@@ -25,7 +25,7 @@ interface Drawn {
       value: unknown
       symbol?: string
       name?: string
-      label?: { show?: boolean }
+      label?: { show?: boolean; position?: string; offset?: readonly number[] }
       itemStyle?: { color?: string; areaColor?: string }
     }[]
   }[]

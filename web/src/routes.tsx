@@ -20,10 +20,10 @@ import {
   type MarketFilters,
   marketFilters,
   type PerformanceFilters,
-  type PeriodFilter,
   performanceFilters,
-  periodFilter,
+  type ReportFilters,
   type RiskFilters,
+  reportFilters,
   riskFilters,
   type SearchFilters,
   searchFilters,
@@ -35,6 +35,7 @@ import { requireRight, requireSession } from '#shell/guards.ts'
 import { SCREEN_RIGHTS } from '#shell/menu/menu-plan.ts'
 import { Root } from '#shell/root.tsx'
 import { RouteError } from '#shell/route-error.tsx'
+import { UnknownThing } from '#shell/unknown-thing.tsx'
 
 const signInScreen = lazyRouteComponent(() => import('#screens/sign-in/sign-in-screen.tsx'), 'SignInScreen')
 const styleGuideScreen = lazyRouteComponent(() => import('#screens/style-guide/style-guide-screen.tsx'), 'StyleGuideScreen')
@@ -49,6 +50,8 @@ const tradeHistoryScreen = lazyRouteComponent(
   () => import('#screens/trade-history/trade-history-screen.tsx'),
   'TradeHistoryScreen',
 )
+const accountScreen = lazyRouteComponent(() => import('#screens/account/account-screen.tsx'), 'AccountScreen')
+const instrumentScreen = lazyRouteComponent(() => import('#screens/instrument/instrument-screen.tsx'), 'InstrumentScreen')
 const portfolioCalculatorScreen = lazyRouteComponent(
   () => import('#screens/portfolio-calculator/portfolio-calculator-screen.tsx'),
   'PortfolioCalculatorScreen',
@@ -63,17 +66,31 @@ const clientScreen = lazyRouteComponent(() => import('#screens/client/client-scr
 const whitelistScreen = lazyRouteComponent(() => import('#screens/whitelist/whitelist-screen.tsx'), 'WhitelistScreen')
 const auditScreen = lazyRouteComponent(() => import('#screens/audit/audit-screen.tsx'), 'AuditScreen')
 const importsScreen = lazyRouteComponent(() => import('#screens/imports/imports-screen.tsx'), 'ImportsScreen')
+const jobsScreen = lazyRouteComponent(() => import('#screens/jobs/jobs-screen.tsx'), 'JobsScreen')
+const dataScreen = lazyRouteComponent(() => import('#screens/data/data-screen.tsx'), 'DataScreen')
 const reportsScreen = lazyRouteComponent(() => import('#screens/reports/reports-screen.tsx'), 'ReportsScreen')
 const notFoundScreen = lazyRouteComponent(() => import('#screens/not-found/not-found-screen.tsx'), 'NotFoundScreen')
 const shell = lazyRouteComponent(() => import('#shell/shell.tsx'), 'Shell')
 
-const root = createRootRoute({ component: Root, notFoundComponent: notFoundScreen })
+const NotFound = notFoundScreen
+const root = createRootRoute({
+  component: Root,
+  // With data: thrown by a screen, in whose place it stands. Without: an unknown path.
+  notFoundComponent: ({ data }) =>
+    data === undefined ? (
+      <NotFound />
+    ) : (
+      <UnknownThing>
+        <NotFound />
+      </UnknownThing>
+    ),
+})
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   validateSearch: frameFilters,
-  // The as-recorded instant is kept when the user changes the screen.
-  search: { middlewares: [retainSearchParams<FrameFilters>(['knownOn'])] },
+  // The day of the figures and the as-recorded instant are kept when the user changes the screen.
+  search: { middlewares: [retainSearchParams<FrameFilters>(['knownOn', 'asOf'])] },
   beforeLoad: requireSession,
   component: shell,
 })
@@ -84,17 +101,21 @@ const user = { getParentRoute: () => signedIn }
 const withRight = (right: Right) => ({ getParentRoute: () => admin, beforeLoad: () => requireRight(right) })
 
 const { timePeriod, search, scope, portEvolveInterval, portEvolveView, returns, grouping, open } = FILTER_DEFAULTS
-const { horizonDays, contributions, riskGrouping, hitsView, fees, costBasisMethod } = FILTER_DEFAULTS
+const { horizonDays, contributions, riskGrouping, hitsView, dimension, fees, costBasisMethod } = FILTER_DEFAULTS
+const { attributionGrouping, benchmark, compare, sections } = FILTER_DEFAULTS
 const withoutSearch = stripSearchParams<SearchFilters>({ timePeriod, search, costBasisMethod })
-const withoutPeriod = stripSearchParams<PeriodFilter>({ timePeriod })
+const withoutSections = stripSearchParams<ReportFilters>({ timePeriod, sections })
 const withoutScope = stripSearchParams<MarketFilters>({ timePeriod, scope })
-const withoutView = stripSearchParams<PerformanceFilters>({ timePeriod, portEvolveInterval, portEvolveView, returns, fees })
+const withoutView = stripSearchParams<PerformanceFilters>({
+  ...{ timePeriod, portEvolveInterval, portEvolveView, returns, fees },
+  ...{ attributionGrouping, benchmark, compare },
+})
 const withoutTree = stripSearchParams<TreeFilters>({ timePeriod, grouping, open, costBasisMethod })
 const withoutEvolution = stripSearchParams<EvolutionFilters>({ timePeriod, grouping, open, portEvolveInterval, portEvolveView })
-const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView })
+const withoutRisk = stripSearchParams<RiskFilters>({ timePeriod, horizonDays, contributions, riskGrouping, hitsView, dimension })
 const bySearch = { validateSearch: searchFilters, search: { middlewares: [withoutSearch] } }
 const byScope = { validateSearch: marketFilters, search: { middlewares: [withoutScope] } }
-const byPeriod = { validateSearch: periodFilter, search: { middlewares: [withoutPeriod] } }
+const bySection = { validateSearch: reportFilters, search: { middlewares: [withoutSections] } }
 const byView = { validateSearch: performanceFilters, search: { middlewares: [withoutView] } }
 const byTree = { validateSearch: treeFilters, search: { middlewares: [withoutTree] } }
 const byEvolution = { validateSearch: evolutionFilters, search: { middlewares: [withoutEvolution] } }
@@ -104,7 +125,7 @@ const byEvent = { validateSearch: auditFilters, search: { middlewares: [stripSea
 /** All routes: one line a screen. */
 const screens = root.addChildren([
   createRoute({ ...anonymous, path: '/sign-in', ...page(screenTitle('signIn'), signInScreen) }),
-  createRoute({ ...anonymous, path: '/sign-in/callback', ...page(screenTitle('signIn'), signInScreen) }),
+  createRoute({ ...anonymous, path: '/sign-in/callback/$organisation', ...page(screenTitle('signIn'), signInScreen) }),
   createRoute({ ...anonymous, path: '/style-guide', ...page(screenTitle('styleGuide'), styleGuideScreen) }),
   signedIn.addChildren([
     createRoute({ ...user, path: '/', ...figures(screenTitle('summary'), summaryScreen) }),
@@ -118,6 +139,13 @@ const screens = root.addChildren([
       ...figures(screenTitle('positions'), positionDetailsScreen),
     }),
     createRoute({ ...user, path: '/trade-history', ...bySearch, ...figures(screenTitle('tradeHistory'), tradeHistoryScreen) }),
+    createRoute({ ...user, path: '/account/$accountId', ...bySearch, ...figures(screenTitle('account'), accountScreen) }),
+    createRoute({
+      ...user,
+      path: '/instrument/$instrumentId',
+      ...bySearch,
+      ...figures(screenTitle('instrument'), instrumentScreen),
+    }),
     createRoute({
       ...user,
       path: '/portfolio-calculator',
@@ -131,7 +159,7 @@ const screens = root.addChildren([
       ...figures(screenTitle('portfolioEvolution'), portfolioEvolutionScreen),
     }),
     createRoute({ ...user, path: '/settings', ...page(screenTitle('settings'), settingsScreen) }),
-    createRoute({ ...user, path: '/reports', ...byPeriod, ...figures(screenTitle('reports'), reportsScreen) }),
+    createRoute({ ...user, path: '/reports', ...bySection, ...figures(screenTitle('reports'), reportsScreen) }),
     admin.addChildren([
       createRoute({
         ...withRight(SCREEN_RIGHTS['/client/$clientId']),
@@ -150,6 +178,8 @@ const screens = root.addChildren([
         ...page(screenTitle('audit'), auditScreen),
       }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/imports']), path: '/imports', ...page(screenTitle('imports'), importsScreen) }),
+      createRoute({ ...withRight(SCREEN_RIGHTS['/jobs']), path: '/jobs', ...page(screenTitle('jobs'), jobsScreen) }),
+      createRoute({ ...withRight(SCREEN_RIGHTS['/data']), path: '/data', ...page(screenTitle('data'), dataScreen) }),
     ]),
   ]),
 ])

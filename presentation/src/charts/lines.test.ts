@@ -49,12 +49,33 @@ test("marked days are highlighted, counted in the legend and in their day's tool
   assert.equal(tooltipText(linesTooltips(marked, WORDS)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Hit 94.00')
 })
 
+test('marks of events are neutral, and each says what happened', () => {
+  const points = [{ day: day(11, 19), value: 94, event: 'Buy, Growth' }]
+  const marked: LinesData = { ...lines, marks: { label: 'Event', points } }
+  assert.equal(drawn(linesOption(marked, THEME)).series.at(-1)?.itemStyle?.color, THEME.text)
+  assert.equal(linesKey(marked, WORDS).at(-1)?.swatch, 'text')
+  assert.equal(tooltipText(linesTooltips(marked, WORDS)[2]!), '19 Nov 2026: Portfolio 148.90, Benchmark 94.00, Buy, Growth 94.00')
+})
+
 test('lines that end next to each other have a legend, because their end labels would overlap', () => {
   const close: LinesData = { ...lines, series: lines.series.map((each, at) => ({ ...each, values: [100, 50, 110 + at] })) }
   assert.deepEqual(
     linesKey(close, WORDS).map(({ label }) => label),
     ['Benchmark', 'Portfolio'],
   )
+})
+
+test('lines that hang from zero have a legend, because their end labels would all stand at the top', () => {
+  const below = [[0, -0.05, -0.01] as const, [0, -0.1, -0.09] as const]
+  const series = lines.series.slice(0, 2).map((each, at) => ({ ...each, values: [...below[at]!] }))
+  assert.equal(linesKey({ ...lines, unit: 'fraction', series }, WORDS).length, 2)
+  assert.equal(linesKey({ ...lines, unit: 'fraction', series: series.slice(0, 1) }, WORDS).length, 0)
+})
+
+test('the axis of values has its title above, if there is one', () => {
+  const titled = drawn(linesOption({ ...lines, unit: 'money', valueLabel: 'P/L (USD)' }, THEME))
+  assert.equal(titled.yAxis.name, 'P/L (USD)')
+  assert.equal(drawn(linesOption(lines, THEME)).yAxis.name, undefined)
 })
 
 test('more than three lines have a legend, by descending last value', () => {

@@ -1,7 +1,7 @@
 import { isKnown } from '../format/missing.ts'
 import { dayAxis, everySecondDayLabel } from './axes/day-axis.ts'
 import { type NiceScale, niceScale } from './axes/nice-scale.ts'
-import { chartFrame, valueAxis } from './axes/value-axis.ts'
+import { chartFrame, titleAbove, titleHeight, valueAxis } from './axes/value-axis.ts'
 import { categoryColours, OTHER_COLOUR } from './category-colour.ts'
 import type { ChartOption, ChartTheme } from './chart-theme.ts'
 import type { ChartWords } from './chart-words.ts'
@@ -22,10 +22,17 @@ export function linesOption(data: LinesData, theme: ChartTheme): ChartOption {
   const scale = niceScale(data.series.flatMap(({ values }) => values.filter(isKnown)))
   return {
     ...chartFrame(linesSentence(data, theme.words)),
-    grid: { left: 8, right: 8, top: 20, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      left: 8,
+      right: 8,
+      top: data.valueLabel ? titleHeight(theme) : 20,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     xAxis: { ...dayAxis(data.days, theme), boundaryGap: false },
     ...everySecondDayLabel(data.days, theme),
-    yAxis: valueAxis(data.unit, scale, theme),
+    yAxis: { ...valueAxis(data.unit, scale, theme), ...(data.valueLabel && titleAbove(data.valueLabel, theme)) },
     series: [
       ...data.series.map(({ label, role, values }, index) => {
         const swatch = swatches[index] ?? OTHER_COLOUR
@@ -59,18 +66,26 @@ function markSeries({ days, marks }: LinesData, theme: ChartTheme): readonly Cha
       silent: true,
       symbol: 'circle',
       symbolSize: theme.fontSize * 0.9,
-      itemStyle: { color: theme.loss, opacity: 1, borderColor: theme.surface, borderWidth: 1.5 },
+      itemStyle: { color: swatchColour(theme, markSwatch(marks)), opacity: 1, borderColor: theme.surface, borderWidth: 1.5 },
       data: marks.points.map(({ day, value }) => [days.indexOf(day), value]),
     },
   ]
 }
 
-/** Whether the lines are labelled at their ends and need no legend. Marks need a legend, and so do ends close to each other. */
+/** Marks of events are neutral, those of exceptions losses. */
+export const markSwatch = ({ points }: NonNullable<LinesData['marks']>): Swatch =>
+  points.some(({ event }) => event !== undefined) ? 'text' : 'loss'
+
+/**
+ * Whether the lines are labelled at their ends and need no legend. Marks need a legend, and so do ends close to each other, and several
+ * lines that hang from zero, such as drawdowns: all their labels would stand at the top.
+ */
 const hasEndLabels = ({ series, marks }: LinesData): boolean => series.length <= MAX_END_LABELS && !marks && haveEndsRoom(series)
 
 /** Whether there is enough vertical distance between two end labels. */
 function haveEndsRoom(series: LinesData['series']): boolean {
   const known = series.flatMap(({ values }) => values.filter(isKnown))
+  if (series.length > 1 && Math.max(...known) === 0) return false
   const room = (Math.max(...known) - Math.min(...known)) * NAME_ROOM
   const ends = series.map(({ values }) => values.findLast(isKnown) ?? Number.NaN).sort((a, b) => a - b)
   return ends.every((end, at) => at === 0 || end - ends[at - 1]! >= room)
@@ -131,11 +146,20 @@ export function linesTooltips(data: LinesData, { formatDate, levelText }: ChartW
         figure: levelText(data.unit, values[at]),
         swatch: swatches[index] ?? OTHER_COLOUR,
       })),
-      ...(data.marks?.points ?? [])
-        .filter((point) => point.day === day)
-        .map(({ value }) => ({ name: data.marks?.label ?? '', figure: levelText(data.unit, value), swatch: 'loss' as const })),
+      ...marksOn(data, day).map(({ value, event, label, swatch }) => ({
+        name: event ?? label,
+        figure: levelText(data.unit, value),
+        swatch,
+      })),
     ],
   }))
+}
+
+/** The marks of a day, each with the label and colour of all. */
+function marksOn({ marks }: LinesData, day: number) {
+  if (!marks) return []
+  const common = { label: marks.label, swatch: markSwatch(marks) }
+  return marks.points.filter((point) => point.day === day).map((point) => ({ ...point, ...common }))
 }
 
 /** The legend: colours and last values, by descending value; empty if the lines are labelled at their ends. */
@@ -143,7 +167,7 @@ export function linesKey(data: LinesData, { levelText }: ChartWords): readonly K
   if (hasEndLabels(data)) return []
   const swatches = lineSwatches(data)
   const marks: readonly KeyEntry[] = data.marks
-    ? [{ label: data.marks.label, swatch: 'loss', mark: 'circle', figure: String(data.marks.points.length) }]
+    ? [{ label: data.marks.label, swatch: markSwatch(data.marks), mark: 'circle', figure: String(data.marks.points.length) }]
     : []
   const lines = data.series
     .map(({ label, role, values }, index) => ({

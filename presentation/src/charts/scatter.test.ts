@@ -75,6 +75,18 @@ test('a label stands on the inner side of its point, else on the outer side if t
   )
 })
 
+test('a label above its point is raised clear of a larger bubble beside it', () => {
+  const beside = [
+    { key: 'a', label: 'Cash', x: 0.01, y: 0.03, size: 25, role: 'account' },
+    { key: 'b', label: 'Bonds', x: 0.05, y: 0.04, size: 400, role: 'account' },
+    { key: 'c', label: 'Shares', x: 0.11, y: 0.31, size: 100, role: 'account' },
+  ] as const
+  const [series] = drawn(scatterOption({ ...points, points: [...beside] }, THEME)).series
+  const label = series?.data[0]?.label
+  // Diameters of 44 and 11 pixels, and a 28th of 200 pixels between the points.
+  assert.deepEqual([label?.position, label?.offset], ['top', [-8, -24]])
+})
+
 test('a label above its point is left-aligned near the axis, right-aligned at the far end, and centred elsewhere', () => {
   const places = [
     { x: 0.01, y: 0.03 },

@@ -24,6 +24,8 @@ export interface ScatterTitles {
 /** A scatter: one bubble an account, with area in proportion to its size; a diamond for the benchmark. */
 export function scatterOption(data: ScatterData, theme: ChartTheme): ChartOption {
   const largest = Math.max(0, ...data.points.map(({ size }) => Math.abs(size ?? 0)))
+  const diameterOf = ({ size, role }: Point) =>
+    role === 'benchmark' ? DEFAULT_DIAMETER + 2 : diameter(size, largest, data.points.length)
   return {
     ...chartFrame(scatterSentence(data, theme.words)),
     grid: { left: 8, right: 24, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
@@ -40,14 +42,14 @@ export function scatterOption(data: ScatterData, theme: ChartTheme): ChartOption
       {
         type: 'scatter',
         labelLayout: { hideOverlap: true },
-        data: data.points.map(({ label, x, y, size, role }) => ({
-          name: label,
-          label: labelBeside({ x, y }, data.points),
-          value: [x, y],
-          symbol: role === 'benchmark' ? 'diamond' : 'circle',
-          symbolSize: role === 'benchmark' ? DEFAULT_DIAMETER + 2 : diameter(size, largest, data.points.length),
+        data: data.points.map((point) => ({
+          name: point.label,
+          label: labelBeside(point, data.points, diameterOf),
+          value: [point.x, point.y],
+          symbol: point.role === 'benchmark' ? 'diamond' : 'circle',
+          symbolSize: diameterOf(point),
           itemStyle: {
-            color: role === 'benchmark' ? theme.benchmark : theme.categories[0],
+            color: point.role === 'benchmark' ? theme.benchmark : theme.categories[0],
             borderColor: theme.surface,
             borderWidth: 1,
           },
@@ -69,12 +71,15 @@ export function scatterOption(data: ScatterData, theme: ChartTheme): ChartOption
   }
 }
 
-type Place = Pick<ScatterData['points'][number], 'x' | 'y'>
+type Point = ScatterData['points'][number]
+type Place = Pick<Point, 'x' | 'y'>
 
 /** Width and height of a label as shares of the range of the points. */
 const NAME_REACH = { x: 0.5, y: 0.11 }
 /** Share of the axis that a label takes on a narrow chart. */
 const NAME_ROOM = 0.4
+/** Approximate pixels from the lowest point to the highest one. */
+const PLOT_HEIGHT = 200
 
 /**
  * Position of a label. On the right of the rightmost points it would be cut off, and over a neighbour it could not be read; then
@@ -96,20 +101,28 @@ export function labelPosition({ x, y }: Place, points: readonly Place[]): 'left'
   return isFree(outside) && hasRoom(outside) ? outside : 'top'
 }
 
-function labelBeside(place: Place, points: readonly Place[]) {
-  const position = labelPosition(place, points)
+function labelBeside(point: Point, points: readonly Point[], diameterOf: (point: Point) => number) {
+  const position = labelPosition(point, points)
   return {
     show: points.length <= MAX_LABELLED || position !== 'top',
     position,
-    ...(position === 'top' && labelAbove(alignOfLabelAbove(place, points))),
+    ...(position === 'top' && labelAbove(alignOfLabelAbove(point, points), lift(point, points, diameterOf))),
   }
 }
 
 /** A label above that is not centred is aligned with the edge of a small bubble. */
-const labelAbove = (align: 'left' | 'center' | 'right') => ({
+const labelAbove = (align: 'left' | 'center' | 'right', pixels: number) => ({
   align,
-  offset: [align === 'center' ? 0 : align === 'left' ? -8 : 8, 0],
+  offset: [align === 'center' ? 0 : align === 'left' ? -8 : 8, -pixels],
 })
+
+/** Pixels by which a label above its point is raised, so that it clears the larger bubbles beside the point. */
+function lift(point: Point, points: readonly Point[], diameterOf: (point: Point) => number): number {
+  const { length } = extentOf(points.map(({ y }) => y))
+  const beside = points.filter(({ y }) => Math.abs(y - point.y) <= length * NAME_REACH.y)
+  const tops = beside.map((each) => diameterOf(each) / 2 + (length > 0 ? ((each.y - point.y) / length) * PLOT_HEIGHT : 0))
+  return Math.round(Math.max(...tops) - diameterOf(point) / 2)
+}
 
 /** Alignment of a label above. Centred above an outermost point it would cover the axis labels or be cut off. */
 export function alignOfLabelAbove({ x }: Place, points: readonly Place[]): 'left' | 'center' | 'right' {

@@ -29,8 +29,12 @@ export function dateFormatsOf(language: Language) {
     formatDate: (epochSeconds: Amount): string => (isKnown(epochSeconds) ? businessDate(epochSeconds) : MISSING),
     /** Day and month of a business date, for an axis: 19 Nov. */
     formatDayAndMonth: partOfDay({ day: 'numeric', month: 'short' }),
+    /** A business date in a sentence: "on Friday, 20 November". */
+    onDay: (epochSeconds: number): string => text('onDay', namedDay(epochSeconds, 'UTC')),
     /** Nov. */
     formatMonth: partOfDay({ month: 'short' }),
+    /** Nov 2026. */
+    formatMonthOfYear: partOfDay({ month: 'short', year: 'numeric' }),
     /** 2026. */
     formatYear: partOfDay({ year: 'numeric' }),
     /** An instant in epoch seconds, in the given time zone or the user's: 19 Nov 2026, 09:05. */

@@ -1,4 +1,4 @@
-import type { BenchmarkPerformanceRow } from '@portal/contract/reports/performance.ts'
+import type { BenchmarkPerformanceRow } from '@portal/contract/reports/performance/performance.ts'
 
 import { PERIOD_COLUMNS } from './period-columns.ts'
 import type { ReportTable } from './report-table.ts'

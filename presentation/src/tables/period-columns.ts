@@ -3,7 +3,7 @@ import {
   PERFORMANCE_PERIODS,
   type PerformancePeriod,
   type PerformancePeriods,
-} from '@portal/contract/reports/performance.ts'
+} from '@portal/contract/reports/performance/performance.ts'
 
 import type { DefinedFigure } from './report-table.ts'
 

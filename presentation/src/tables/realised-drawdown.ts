@@ -1,4 +1,4 @@
-import type { RealisedDrawdownRow } from '@portal/contract/reports/realised-drawdown.ts'
+import type { RealisedDrawdownRow } from '@portal/contract/reports/performance/realised-drawdown.ts'
 
 import type { ReportTable } from './report-table.ts'
 

@@ -6,7 +6,7 @@ import { setAuth, useAuth } from '#session/auth.ts'
 import { broadcastToTabs, onTabMessage } from '#session/tabs.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession } from './clear-session.ts'
-import { read, send } from './send.ts'
+import { noteSessionVersion, read, send } from './send.ts'
 
 const MINUTE_MS = 60_000
 /** Renew a token this long before it expires. */
@@ -67,7 +67,9 @@ async function askServer(isActive: boolean): Promise<Outcome> {
   const before = useAuth.getState()
   if (!useAppData.getState().mayRenew) return 'refused'
   try {
-    const signedIn = await read(refresh, await (takeEarlyResponse() ?? send(refresh, { body: { isActive } }, null)))
+    const reply = await (takeEarlyResponse() ?? send(refresh, { body: { isActive } }, null))
+    noteSessionVersion(reply)
+    const signedIn = await read(refresh, reply)
     const now = useAuth.getState()
     const wasEnded = !useAppData.getState().mayRenew
     const isOther = now.user !== null && now.user.id !== signedIn.user.id

@@ -1,9 +1,11 @@
 import type { AnyEndpoint, ParamsOf, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { failure } from '@portal/contract/failure.ts'
 import { READ_ONLY_HEADER } from '@portal/contract/read-only.ts'
+import { SESSION_VERSION_HEADER } from '@portal/contract/session-version.ts'
 import * as z from 'zod/mini'
 
 import { failureText } from '#messages/failures.ts'
+import { useAuth } from '#session/auth.ts'
 import { useReadOnly } from '#session/read-only.ts'
 
 import { ApiError } from './api-error.ts'
@@ -15,6 +17,8 @@ export interface CallOptions<E extends AnyEndpoint> {
   readonly params?: ParamsOf<E>
   /** The JSON body of a POST, or the query of a GET or DELETE. */
   readonly body?: RequestOf<E>
+  /** The body of an endpoint that takes a form. */
+  readonly form?: FormData
   /** Additional headers: `If-Match` and `Idempotency-Key`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -26,26 +30,38 @@ export interface CallOptions<E extends AnyEndpoint> {
  */
 export function send<E extends AnyEndpoint>(
   { method, path }: E,
-  { params, body, headers: own, signal }: CallOptions<E>,
+  { params, body, form, headers: own, signal }: CallOptions<E>,
   token: string | null,
   keepalive = false,
 ): Promise<Response> {
   const headers = new Headers(own)
   // A call without a request sends no body, not an empty one (specification S7.29).
-  const content = method === 'POST' && body !== undefined && body !== null ? JSON.stringify(body) : null
-  if (content !== null) headers.set('content-type', 'application/json')
-  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  const content = form ?? (method === 'POST' && body !== undefined && body !== null ? JSON.stringify(body) : null)
+  // The browser sets the type of a form, with its boundary.
+  if (typeof content === 'string') headers.set('content-type', 'application/json')
+  if (token !== null) {
+    headers.set('authorization', `Bearer ${token}`)
+    const { sessionVersion } = useAuth.getState()
+    if (sessionVersion !== null) headers.set(SESSION_VERSION_HEADER, sessionVersion)
+  }
   const address = `/api${withParams(path, params)}${method === 'POST' ? '' : query(body)}`
   const asked = { method, headers, keepalive, ...(content !== null && { body: content }), ...(signal && { signal }) }
   return fetch(address, { ...asked, cache: 'no-store' }).then(
     (reply) => {
       useReadOnly.setState({ isOn: reply.headers.has(READ_ONLY_HEADER) })
+      noteSessionVersion(reply)
       return reply
     },
     (error: unknown) => {
       throw error instanceof TypeError ? new Error(failureText('unreachable'), { cause: error }) : error
     },
   )
+}
+
+/** Keeps the version of the session that a reply has. */
+export function noteSessionVersion({ headers }: Response): void {
+  const sessionVersion = headers.get(SESSION_VERSION_HEADER)
+  if (sessionVersion !== null) useAuth.setState({ sessionVersion })
 }
 
 /**

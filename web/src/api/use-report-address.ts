@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
-import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { useAuth } from '#session/auth.ts'
+import type { ReportView } from '#session/report-view.ts'
 import { useReportBody } from '#session/request-body.ts'
 import { call } from './call.ts'
 
@@ -12,12 +12,16 @@ import { call } from './call.ts'
  * accounts, currency, time period or data mode change, but not for newer snapshots or on window focus (specification S9.18).
  * @param isViewed false while another screen is shown: nothing is requested
  */
-export function useReportAddress(timePeriod: TimePeriod, isViewed: boolean): UseQueryResult<ResponseOf<typeof embeddedReport>> {
+export function useReportAddress(
+  { timePeriod, sections }: Pick<ReportView, 'timePeriod' | 'sections'>,
+  isViewed: boolean,
+): UseQueryResult<ResponseOf<typeof embeddedReport>> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const body = useReportBody()
+  const asked = { timePeriod, ...(sections && { sections: [...sections] }) }
   return useQuery({
-    queryKey: [embeddedReport.path, body, timePeriod],
-    queryFn: ({ signal }) => call(embeddedReport, { ...(body && { body: { ...body, timePeriod } }), signal }),
+    queryKey: [embeddedReport.path, body, asked],
+    queryFn: ({ signal }) => call(embeddedReport, { ...(body && { body: { ...body, ...asked } }), signal }),
     enabled: hasToken && body !== null && isViewed,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -65,7 +65,8 @@ export function useAllAccounts(): UseQueryResult<readonly Named[]> {
   return useAccountsOf(useClientStore((store) => store.selectedClient))
 }
 
-function useAccountsOf(clientName: string): UseQueryResult<readonly Named[]> {
+/** All accounts of a client that the user may see, by name; none while the name is empty. */
+export function useAccountsOf(clientName: string): UseQueryResult<readonly Named[]> {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
   const isLoaded = useClientStore((store) => store.isLoaded)
   return useQuery({

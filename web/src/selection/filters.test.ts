@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { portEvolveInterval, portEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 import { riskContributions } from '@portal/contract/charts/risk-pie.ts'
-import { grouping } from '@portal/contract/reports/grouping.ts'
+import { ownGrouping, specifiedGrouping } from '@portal/contract/reports/grouping.ts'
 
 import { marketFilters, performanceFilters, riskFilters, searchFilters } from './filters.ts'
 
@@ -14,6 +14,9 @@ test('the defaults are 1 Year, daily, assetClass, annualised returns and the mar
     portEvolveView: 'assetClass',
     returns: 'annualised',
     fees: 'net',
+    attributionGrouping: 'assetClass',
+    benchmark: '',
+    compare: '',
   })
   assert.deepEqual(marketFilters.parse({}), { timePeriod: '1Y', scope: 'market' })
 })
@@ -44,13 +47,17 @@ test('every contribution and grouping of the contract is a valid URL parameter o
   for (const contributions of riskContributions.options) {
     assert.equal(riskFilters.parse({ contributions }).contributions, contributions)
   }
-  for (const riskGrouping of grouping.options) assert.equal(riskFilters.parse({ riskGrouping }).riskGrouping, riskGrouping)
-  assert.deepEqual(riskFilters.parse({ horizonDays: '5' }), {
+  for (const each of [...specifiedGrouping.options, ownGrouping('Strategy')]) {
+    assert.equal(riskFilters.parse({ riskGrouping: each }).riskGrouping, each)
+    assert.equal(performanceFilters.parse({ attributionGrouping: each }).attributionGrouping, each)
+  }
+  assert.deepEqual(riskFilters.parse({ horizonDays: '5', riskGrouping: 'moon' }), {
     timePeriod: '1Y',
     horizonDays: '1',
     contributions: 'volatility',
     riskGrouping: 'assetClass',
     hitsView: 'distribution',
+    dimension: 'country',
   })
 })
 

@@ -1,10 +1,11 @@
 import type { PortEvolveInterval, PortEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 import type { RiskContributions } from '@portal/contract/charts/risk-pie.ts'
+import type { ExposureDimension } from '@portal/contract/reports/exposure.ts'
 import { DEFAULT_FEES, fees } from '@portal/contract/reports/fees.ts'
-import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import { grouping } from '@portal/contract/reports/grouping.ts'
 import { costBasisMethod, DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
 import { DEFAULT_MARKET_SCOPE, marketScope } from '@portal/contract/reports/parts/market-request.ts'
-import { DEFAULT_TIME_PERIOD, timePeriod } from '@portal/contract/reports/time-period.ts'
+import { DEFAULT_TIME_PERIOD, day, timePeriod } from '@portal/contract/reports/time-period.ts'
 import * as z from 'zod/mini'
 
 /** URL parameters of the screens. An unknown value counts as absent, and a default is not written. */
@@ -14,6 +15,9 @@ export const FILTER_DEFAULTS = {
   portEvolveView: 'assetClass',
   returns: 'annualised',
   fees: DEFAULT_FEES,
+  attributionGrouping: 'assetClass',
+  benchmark: '',
+  compare: '',
   costBasisMethod: DEFAULT_COST_BASIS_METHOD,
   scope: DEFAULT_MARKET_SCOPE,
   search: '',
@@ -23,6 +27,8 @@ export const FILTER_DEFAULTS = {
   contributions: 'volatility',
   riskGrouping: 'assetClass',
   hitsView: 'distribution',
+  sections: '',
+  dimension: 'country',
 } as const
 
 // Listed here instead of imported, because the contract file contains the chart calls, which the first page does not need.
@@ -36,7 +42,16 @@ const search = z.catch(z._default(z.string(), FILTER_DEFAULTS.search), FILTER_DE
 
 const method = z.catch(z._default(costBasisMethod, FILTER_DEFAULTS.costBasisMethod), FILTER_DEFAULTS.costBasisMethod)
 
-export const periodFilter = z.object({ timePeriod: period })
+/** What is chosen from a list of the server, so that the text is validated later. */
+const text = (name: 'grouping' | 'open' | 'benchmark' | 'compare') =>
+  z.catch(z._default(z.string(), FILTER_DEFAULTS[name]), FILTER_DEFAULTS[name])
+
+const periodFilter = z.object({ timePeriod: period })
+/** Sections of the full report by name, with full stops; empty for the brief. */
+export const reportFilters = z.object({
+  timePeriod: period,
+  sections: z.catch(z._default(z.string(), FILTER_DEFAULTS.sections), FILTER_DEFAULTS.sections),
+})
 export const searchFilters = z.object({ timePeriod: period, search, costBasisMethod: method })
 export const marketFilters = z.object({
   timePeriod: period,
@@ -48,10 +63,11 @@ export const performanceFilters = z.object({
   portEvolveView: z.catch(z._default(view, FILTER_DEFAULTS.portEvolveView), FILTER_DEFAULTS.portEvolveView),
   returns: z.catch(z._default(returns, FILTER_DEFAULTS.returns), FILTER_DEFAULTS.returns),
   fees: z.catch(z._default(fees, FILTER_DEFAULTS.fees), FILTER_DEFAULTS.fees),
+  attributionGrouping: z.catch(z._default(grouping, FILTER_DEFAULTS.attributionGrouping), FILTER_DEFAULTS.attributionGrouping),
+  benchmark: text('benchmark'),
+  compare: text('compare'),
 })
 
-const text = (name: 'grouping' | 'open') => z.catch(z._default(z.string(), FILTER_DEFAULTS[name]), FILTER_DEFAULTS[name])
-/** The groupings come from the server, so the text is validated later. */
 const tree = z.object({ timePeriod: period, grouping: text('grouping'), open: text('open') })
 export const treeFilters = z.extend(tree, { costBasisMethod: method })
 export const evolutionFilters = z.extend(tree, {
@@ -61,20 +77,21 @@ export const evolutionFilters = z.extend(tree, {
 
 const horizonDays = z.enum(['1', '10', '20'])
 const contributions = z.enum(['volatility', 'expectedShortfall'] satisfies RiskContributions[])
-const riskGrouping = z.enum(['assetClass', 'type', 'sector', 'currency', 'country', 'account', 'portfolio'] satisfies Grouping[])
+const dimension = z.enum(['country', 'sector', 'currency', 'assetClass'] satisfies ExposureDimension[])
 const hitsView = z.enum(['distribution', 'history', 'backtest'])
 export const riskFilters = z.object({
   timePeriod: period,
   horizonDays: z.catch(z._default(horizonDays, FILTER_DEFAULTS.horizonDays), FILTER_DEFAULTS.horizonDays),
   contributions: z.catch(z._default(contributions, FILTER_DEFAULTS.contributions), FILTER_DEFAULTS.contributions),
-  riskGrouping: z.catch(z._default(riskGrouping, FILTER_DEFAULTS.riskGrouping), FILTER_DEFAULTS.riskGrouping),
+  riskGrouping: z.catch(z._default(grouping, FILTER_DEFAULTS.riskGrouping), FILTER_DEFAULTS.riskGrouping),
   hitsView: z.catch(z._default(hitsView, FILTER_DEFAULTS.hitsView), FILTER_DEFAULTS.hitsView),
+  dimension: z.catch(z._default(dimension, FILTER_DEFAULTS.dimension), FILTER_DEFAULTS.dimension),
 })
 
 const optionalText = z.catch(z.optional(z.string()), undefined)
 /**
  * URL parameters of every signed-in screen: explained figure, sort order and columns of tables, views of tables and charts,
- * cross-filter, as-recorded instant, and the start of the shown changes.
+ * cross-filter, as-recorded instant, day of the figures, and the start of the shown changes.
  */
 export const frameFilters = z.object({
   explain: optionalText,
@@ -83,11 +100,13 @@ export const frameFilters = z.object({
   view: optionalText,
   pick: optionalText,
   knownOn: optionalText,
+  asOf: z.catch(z.optional(day), undefined),
   since: optionalText,
 })
 
 export type FrameFilters = z.output<typeof frameFilters>
 export type PeriodFilter = z.output<typeof periodFilter>
+export type ReportFilters = z.output<typeof reportFilters>
 export type SearchFilters = z.output<typeof searchFilters>
 export type MarketFilters = z.output<typeof marketFilters>
 export type PerformanceFilters = z.output<typeof performanceFilters>

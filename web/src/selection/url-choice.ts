@@ -3,7 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FILTER_DEFAULTS, type MarketFilters, type PerformanceFilters, type RiskFilters, type TreeFilters } from './filters.ts'
 
 type Choices = Required<
-  Omit<MarketFilters & PerformanceFilters & RiskFilters, 'timePeriod'> & Pick<TreeFilters, 'costBasisMethod'>
+  Omit<MarketFilters & PerformanceFilters & RiskFilters, 'timePeriod' | 'benchmark' | 'compare'> &
+    Pick<TreeFilters, 'costBasisMethod'>
 >
 
 /** Props of a dropdown. */

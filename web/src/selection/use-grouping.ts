@@ -7,10 +7,10 @@ import { call } from '#api/call.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { useAuth } from '#session/auth.ts'
 import { useReportBody } from '#session/request-body.ts'
-import type { TreeFilters } from './filters.ts'
+import { FILTER_DEFAULTS, type TreeFilters } from './filters.ts'
 import { useErrorToast } from './load-selection.ts'
 
-interface GroupingField {
+export interface GroupingField {
   /** Props of a dropdown: `<Select {...field} />`. */
   readonly field: {
     readonly name: string
@@ -25,10 +25,17 @@ interface GroupingField {
   readonly isSettled: boolean
 }
 
-/** The grouping of a tree table: options from the server, the first is the default, the choice is in the URL. */
-export function useGrouping(): GroupingField {
+/**
+ * The grouping of a table or a chart: options from the server, the first is the default, the choice is in the URL.
+ *
+ * @param name its parameter of the URL
+ */
+export function useGrouping(
+  name: 'grouping' | 'riskGrouping' | 'attributionGrouping' = 'grouping',
+  label = filterText('grouping'),
+): GroupingField {
   const hasToken = useAuth((auth) => auth.accessToken !== null)
-  const { grouping: wanted = '' } = useSearch({ strict: false })
+  const { [name]: wanted = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const body = useReportBody(false)
   const { data, error, isPending } = useQuery({
@@ -44,18 +51,18 @@ export function useGrouping(): GroupingField {
     grouping,
     isSettled: !isPending,
     field: {
-      name: 'grouping',
-      label: filterText('grouping'),
+      name,
+      label,
       options,
       value: grouping,
       onChange: (chosen) =>
         void navigate({
           to: '.',
-          search: ({ open, ...former }: TreeFilters) => ({
+          search: ({ open, ...former }: Partial<TreeFilters>) => ({
             ...former,
-            grouping: chosen === options[0]?.value ? '' : chosen,
+            [name]: chosen === options[0]?.value ? FILTER_DEFAULTS[name] : chosen,
             // Row names belong to the previous grouping.
-            open: open.startsWith('all') ? 'all' : '',
+            ...(open !== undefined && { open: open.startsWith('all') ? 'all' : '' }),
           }),
           replace: true,
           resetScroll: false,

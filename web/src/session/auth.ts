@@ -9,9 +9,11 @@ interface AuthState {
   readonly accessTokenExpiration: number | null
   /** True if the figures are simulated. */
   readonly isDemo: boolean
+  /** Of the session, as the server last sent it: sent along, so that each of its processes answers in the mode shown. */
+  readonly sessionVersion: string | null
 }
 
-const signedOut: AuthState = { user: null, accessToken: null, accessTokenExpiration: null, isDemo: false }
+const signedOut: AuthState = { user: null, accessToken: null, accessTokenExpiration: null, isDemo: false, sessionVersion: null }
 
 export const useAuth = create<AuthState>(() => signedOut)
 

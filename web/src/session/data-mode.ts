@@ -8,11 +8,13 @@ interface ReplyMode {
   readonly snapshotId: string | null
   /** The instant of the figures, in epoch seconds. */
   readonly asOf: number | null
+  /** The latest close that figures were of, in epoch seconds; null before the first one. */
+  readonly lastClose: number | null
   /** Whether the user has paused live updates. */
   readonly isPaused: boolean
 }
 
-const nothingReplied: ReplyMode = { mode: null, snapshotId: null, asOf: null, isPaused: false }
+const nothingReplied: ReplyMode = { mode: null, snapshotId: null, asOf: null, lastClose: null, isPaused: false }
 
 /** The mode of the latest reply. The header shows it, because it is the mode of the shown figures. */
 export const useReplyMode = create<ReplyMode>(() => nothingReplied)
@@ -20,7 +22,11 @@ export const useReplyMode = create<ReplyMode>(() => nothingReplied)
 /** Stores the mode and snapshot of a reply, if it has them. */
 export function noteReplyMode(reply: unknown): void {
   if (typeof reply !== 'object' || reply === null || !('mode' in reply)) return
-  if (reply.mode === 'Close') useReplyMode.setState({ mode: 'Close', snapshotId: null, asOf: asOfIn(reply), isPaused: false })
+  if (reply.mode === 'Close') {
+    const asOf = asOfIn(reply)
+    const later = ({ lastClose }: ReplyMode) => (asOf !== null && (lastClose === null || asOf > lastClose) ? asOf : lastClose)
+    useReplyMode.setState((former) => ({ mode: 'Close', snapshotId: null, asOf, lastClose: later(former), isPaused: false }))
+  }
   if (reply.mode === 'Live') useReplyMode.setState({ mode: 'Live', snapshotId: snapshotOf(reply), asOf: asOfIn(reply) })
 }
 

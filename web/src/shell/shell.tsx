@@ -30,6 +30,7 @@ import { useHiddenAmounts } from './use-hidden-amounts.ts'
 import { useLiveFollowing } from './use-live-following.ts'
 import { SMALL_SCREEN, useMedia } from './use-media.ts'
 import { useRecordedExports } from './use-recorded-exports.ts'
+import { useScrollReturn } from './use-scroll-return.ts'
 
 /** The frame of every signed-in screen: side menu, header, page. Provides the data cache. */
 export function Shell() {
@@ -130,14 +131,15 @@ function useFocusOnArrival() {
   const page = useRef<HTMLElement>(null)
   const drawn = useMatches({ select: drawnPath })
   const shown = useRef(drawn)
+  const scrollToPlace = useScrollReturn()
   useEffect(() => {
     if (drawn === null || shown.current === drawn) return
     const isFirst = shown.current === null
     shown.current = drawn
     if (isFirst) return
     page.current?.focus({ preventScroll: true })
-    scrollTo(0, 0)
-  }, [drawn])
+    scrollToPlace()
+  }, [drawn, scrollToPlace])
   return page
 }
 

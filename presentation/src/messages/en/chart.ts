@@ -24,6 +24,8 @@ export const CHART = {
   drawingLost: 'The browser took the drawing away.',
   long: 'Long{isUnfunded, select, true {, unfunded} other {}}',
   short: 'Short{isUnfunded, select, true {, unfunded} other {}}',
+  'axis.price': 'Price ({currency})',
+  'axis.profitAndLoss': 'P/L ({currency})',
   'column.account': 'Account',
   'column.assetClass': 'Asset class',
   'column.change': 'Change',

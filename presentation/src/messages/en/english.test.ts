@@ -8,6 +8,7 @@ import { CHART_DATA } from './server/chart-data.ts'
 import { DOCUMENT } from './server/document.ts'
 import { EXPLANATION } from './server/explanation.ts'
 import { IMPORT_PROBLEM } from './server/import-problem.ts'
+import { IMPORT_WARNING } from './server/import-warning.ts'
 import { LETTER } from './server/letter.ts'
 import { NOTICE } from './server/notice.ts'
 import { QUOTE_PROBLEM } from './server/quote-problem.ts'
@@ -22,6 +23,7 @@ const SERVER = {
   chartData: CHART_DATA,
   document: DOCUMENT,
   importProblem: IMPORT_PROBLEM,
+  importWarning: IMPORT_WARNING,
   letter: LETTER,
   explanation: EXPLANATION,
   refusal: REFUSAL,

@@ -1,7 +1,12 @@
+import { ACCOUNT } from './account.ts'
 import { AUDIT } from './administration/audit.ts'
 import { CLIENT } from './administration/client.ts'
+import { DATA } from './administration/data.ts'
 import { IMPORT } from './administration/import.ts'
+import { JOBS } from './administration/jobs.ts'
+import { LEDGER_EXPORT } from './administration/ledger-export.ts'
 import { MAPPING } from './administration/mapping.ts'
+import { PROPOSAL } from './administration/proposal.ts'
 import { WHITELIST } from './administration/whitelist.ts'
 import { CHANGE } from './change.ts'
 import { CHART } from './chart.ts'
@@ -13,10 +18,12 @@ import { EXPLAIN } from './explain.ts'
 import { FAILURES } from './failures.ts'
 import { FIGURE } from './figure.ts'
 import { FILTER } from './filter.ts'
+import { INSTRUMENT } from './instrument.ts'
 import { KNOWLEDGE } from './knowledge.ts'
 import { MARKET } from './market.ts'
 import { PALETTE, PALETTE_GROUPS, PALETTE_WORDS, SHORTCUT } from './palette.ts'
 import { PERFORMANCE } from './performance.ts'
+import { PERIOD } from './period.ts'
 import { PORTFOLIO, WHAT_IF } from './portfolio.ts'
 import { REPORT } from './report.ts'
 import { REPORT_TABLE } from './report-table.ts'
@@ -25,12 +32,14 @@ import { SCREEN_LEADS } from './screen-leads.ts'
 import { MENU_GROUPS, SCREEN_TITLES } from './screen-titles.ts'
 import { OPENID } from './session/openid.ts'
 import { PASSKEY } from './session/passkey.ts'
+import { RECOVERY } from './session/recovery.ts'
 import { SESSION } from './session/session.ts'
 import { SETTINGS } from './session/settings.ts'
 import { SIGN_IN } from './session/sign-in.ts'
 import { SIGN_IN_DELAY } from './session/sign-in-delay.ts'
 import { SIGN_IN_SCAN } from './session/sign-in-scan.ts'
 import { NOT_FOUND, SHELL } from './shell.ts'
+import { STORY } from './story.ts'
 import { SUCCESSES } from './successes.ts'
 import { SUMMARY } from './summary.ts'
 import { TABLE } from './table.ts'
@@ -45,11 +54,15 @@ export const EN = {
   drawing: DRAWING,
   explain: EXPLAIN,
   failure: FAILURES,
+  account: ACCOUNT,
   figure: FIGURE,
   filter: FILTER,
+  instrument: INSTRUMENT,
+  jobs: JOBS,
   knowledge: KNOWLEDGE,
   market: MARKET,
   passkey: PASSKEY,
+  recovery: RECOVERY,
   palette: PALETTE,
   paletteGroup: PALETTE_GROUPS,
   paletteWords: PALETTE_WORDS,
@@ -59,6 +72,7 @@ export const EN = {
   whatIf: WHAT_IF,
   grouping: GROUPING,
   timePeriod: TIME_PERIOD,
+  period: PERIOD,
   report: REPORT,
   reportTable: REPORT_TABLE,
   risk: RISK,
@@ -67,6 +81,7 @@ export const EN = {
   menuGroup: MENU_GROUPS,
   shell: SHELL,
   notFound: NOT_FOUND,
+  story: STORY,
   success: SUCCESSES,
   summary: SUMMARY,
   table: TABLE,
@@ -79,7 +94,10 @@ export const EN = {
   signInScan: SIGN_IN_SCAN,
   audit: AUDIT,
   client: CLIENT,
+  data: DATA,
   import: IMPORT,
+  ledgerExport: LEDGER_EXPORT,
   mapping: MAPPING,
+  proposal: PROPOSAL,
   whitelist: WHITELIST,
 } as const

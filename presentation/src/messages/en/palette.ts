@@ -13,6 +13,7 @@ export const PALETTE = {
   hintClose: 'to close',
   current: 'Shown now',
   switchClient: 'Show this client',
+  accountPage: 'Page of the account',
   onlyAccount: 'Show this account alone',
   allAccounts: 'All accounts',
   accountsInScope: '{inScope} of {all} in scope now',

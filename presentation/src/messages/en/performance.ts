@@ -1,5 +1,6 @@
 /** Words of Performance. */
 export const PERFORMANCE = {
+  attributionGrouping: 'Grouping of the attribution',
   differenceRow: 'Portfolio less benchmark',
   returns: 'Returns over one year',
   'returnKinds.annualised': 'Annualised',
@@ -16,5 +17,15 @@ export const PERFORMANCE = {
   'views.assetClass': 'Asset class',
   'views.factor': 'Factor',
   'views.factorResidual': 'Factor residual',
+  benchmark: 'Benchmark',
+  ownBenchmark: 'Own benchmark',
+  compare: '{count, plural, =0 {Compare} other {Compared with {count}}}',
+  compareTitle: 'Compare benchmarks',
+  compareLegend: 'Beside the own benchmark',
+  allBenchmarks: 'All benchmarks',
+  comparedOf: '{shown, number} of {all, number}',
+  index: 'Performance beside benchmarks',
+  drawdowns: 'Drawdown',
+  rolling: 'Rolling year: return and volatility',
   scatter: 'Account performance scatter',
 } as const

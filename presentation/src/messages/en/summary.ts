@@ -9,6 +9,7 @@ export const SUMMARY = {
   cash: 'Cash',
   ofNpv: '{share} of NPV',
   evolution: 'Portfolio evolution, 1 year',
+  story: 'What happened',
   treeMap: 'Move, 1 day',
   pie: 'NPV by asset class',
 } as const

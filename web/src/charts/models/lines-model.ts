@@ -12,12 +12,14 @@ import { chartWords } from '../chart-words.ts'
 interface DayRow {
   readonly day: number
   readonly values: readonly (number | null)[]
-  readonly isMarked: boolean
+  /** What its marks are; empty without one. */
+  readonly mark: string
 }
 
-/** Lines over days. */
+/** Lines over days; those of money are profit and loss unless they have a label, those of a price in the given currency. */
 export function linesModel(given: LinesData, { currency, areAmountsHidden }: ShownAmounts): ChartModel<DayRow> {
-  const data = { ...given, unit: drawnUnit(given.unit, areAmountsHidden) }
+  const valueLabel = given.valueLabel ?? axisTitle(given.unit, currency)
+  const data = { ...given, valueLabel, unit: drawnUnit(given.unit, areAmountsHidden) }
   return {
     kind: 'lines',
     drawn: { data },
@@ -26,14 +28,25 @@ export function linesModel(given: LinesData, { currency, areAmountsHidden }: Sho
     tooltips: () => linesTooltips(data, chartWords),
     key: () => linesKey(data, chartWords),
     remarks: linesRemarks(data, chartWords),
-    columns: dayColumns(data, isMoney(data.unit) ? currency : undefined),
+    columns: dayColumns(data, isMoney(data.unit) || data.unit === 'price' ? currency : undefined),
     keyOf: ({ day }, column) => ({ row: [column, plainFigure('date', day)], column: 'value' }),
     rows: data.days.map((day, at) => ({
       day,
       values: data.series.map(({ values }) => values[at] ?? null),
-      isMarked: data.marks?.points.some((point) => point.day === day) ?? false,
+      mark: markOn(data, day),
     })),
   }
+}
+
+function axisTitle(unit: LinesData['unit'], currency: string): string | undefined {
+  if (isMoney(unit)) return chartText('axis.profitAndLoss', { currency })
+  return unit === 'price' ? chartText('axis.price', { currency }) : undefined
+}
+
+/** What happened on a day, or the label of the marks. */
+function markOn({ marks }: LinesData, day: number): string {
+  const points = marks?.points.filter((point) => point.day === day) ?? []
+  return points.map(({ event }) => event ?? marks?.label ?? '').join('; ')
 }
 
 function dayColumns({ unit, series, marks }: LinesData, badge: string | undefined): readonly Column<DayRow>[] {
@@ -54,7 +67,7 @@ function dayColumns({ unit, series, marks }: LinesData, badge: string | undefine
             key: 'mark',
             title: marks.label,
             kind: 'text',
-            value: ({ isMarked }: DayRow) => (isMarked ? marks.label : ''),
+            value: ({ mark }: DayRow) => mark,
           } as const,
         ]
       : []),

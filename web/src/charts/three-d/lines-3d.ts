@@ -3,7 +3,7 @@ import { dayLabels } from '@portal/presentation/charts/axes/day-axis.ts'
 import { niceScale } from '@portal/presentation/charts/axes/nice-scale.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { LinesData } from '@portal/presentation/charts/drawn-data.ts'
-import { lineSwatches } from '@portal/presentation/charts/lines.ts'
+import { lineSwatches, markSwatch } from '@portal/presentation/charts/lines.ts'
 import { swatchColour } from '@portal/presentation/charts/tooltip.ts'
 import { isKnown } from '@portal/presentation/format/missing.ts'
 
@@ -20,6 +20,7 @@ export function lines3d(data: LinesData, theme: ChartTheme): Grid {
     0,
     ordered.findIndex(({ role }) => role === 'portfolio'),
   )
+  const markColour = swatchColour(theme, data.marks ? markSwatch(data.marks) : 'text')
   return {
     kind: 'grid',
     slots: data.days.length,
@@ -38,7 +39,7 @@ export function lines3d(data: LinesData, theme: ChartTheme): Grid {
     })),
     beads: (data.marks?.points ?? []).map(({ day, value }) => {
       const at = data.days.indexOf(day)
-      return { item: at, at, row: portfolio, height: of(value), size: 0.05, colour: theme.loss, shape: 'ball', hasStem: false }
+      return { item: at, at, row: portfolio, height: of(value), size: 0.05, colour: markColour, shape: 'ball', hasStem: false }
     }),
     panes: [],
     links: [],

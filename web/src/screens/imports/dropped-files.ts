@@ -1,14 +1,19 @@
+interface DroppedFiles {
+  readonly files: readonly File[]
+  /** Whether some are of folders, so that not each of them was chosen. */
+  readonly hasFolder: boolean
+}
+
 /**
  * The dropped files, including those in dropped folders. Call it synchronously in the event handler, because the data are only
  * available there.
  */
-export async function droppedFiles(data: Pick<DataTransfer, 'items'>): Promise<readonly File[]> {
+export async function droppedFiles(data: Pick<DataTransfer, 'items'>): Promise<DroppedFiles> {
   const all = [...data.items].filter(({ kind }) => kind === 'file')
-  const found = all.map((item) => {
-    const entry = item.webkitGetAsEntry()
-    return entry ? filesOf(entry) : [item.getAsFile()].filter((file) => file !== null)
-  })
-  return (await Promise.all(found)).flat()
+  const entries = all.map((item) => ({ item, entry: item.webkitGetAsEntry() }))
+  const found = entries.map(({ item, entry }) => (entry ? filesOf(entry) : [item.getAsFile()].filter((file) => file !== null)))
+  const hasFolder = entries.some(({ entry }) => entry !== null && isFolder(entry))
+  return { files: (await Promise.all(found)).flat(), hasFolder }
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<readonly File[]> {

@@ -19,10 +19,13 @@ export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
   const [isOver, setIsOver] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
 
-  /** @param field the used input; the other one, or both after a drop, is reset */
-  function choose(given: readonly File[], field?: HTMLInputElement) {
+  /**
+   * @param isFolder whether not each file was chosen by itself
+   * @param field the used input; the other one, or both after a drop, is reset
+   */
+  function choose(given: readonly File[], isFolder: boolean, field?: HTMLInputElement) {
     for (const each of box.current?.querySelectorAll('input') ?? []) if (each !== field) each.value = ''
-    const taken = importable(given, field !== undefined && !field.webkitdirectory)
+    const taken = importable(given, !isFolder)
     setLeftOut(given.filter((file) => !taken.includes(file)).map(({ name }) => name))
     onChoose(taken)
   }
@@ -30,10 +33,11 @@ export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
   async function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
-    choose(await droppedFiles(event.dataTransfer))
+    const { files: dropped, hasFolder } = await droppedFiles(event.dataTransfer)
+    choose(dropped, hasFolder)
   }
 
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => choose([...(target.files ?? [])], target)
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => choose([...(target.files ?? [])], target.webkitdirectory, target)
   return (
     <fieldset
       ref={box}
@@ -47,7 +51,7 @@ export function FileChoice({ files, error, onChoose }: FileChoiceProps) {
       onDrop={(event) => void drop(event)}
     >
       <div className={styles.fields}>
-        <TextField type="file" multiple label={importText('files')} accept=".csv,.tsv,.txt,.png" error={error} onChange={pick} />
+        <TextField type="file" multiple label={importText('files')} error={error} onChange={pick} />
         <TextField type="file" {...{ webkitdirectory: '' }} label={importText('folder')} onChange={pick} />
       </div>
       <p className={styles.note}>{importText('dropHint')}</p>

@@ -7,6 +7,7 @@ import { DataTable } from '#ui/grid/table/data-table.tsx'
 import type { ImportDetail } from './import-queries.ts'
 import styles from './imports.module.css'
 import { StateBadge } from './state-badge.tsx'
+import { WarningTable } from './warning-table.tsx'
 
 interface CountRow {
   readonly kind: string
@@ -55,6 +56,7 @@ export function ImportOutcome({ detail }: { readonly detail: ImportDetail }) {
         <span>{importText(`stateTexts.${state}`)}</span>
       </div>
       {rows.length > 0 ? <DataTable title={importText('countsTitle')} columns={COUNT_COLUMNS} rows={rows} pageSize={20} /> : null}
+      <WarningTable title={importText('warningsTitle')} warnings={detail.warnings} />
       {failures.length > 0 ? (
         <DataTable
           title={importText('failuresTitle')}

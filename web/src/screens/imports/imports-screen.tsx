@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -5,7 +7,9 @@ import { ImportTable } from './import-table.tsx'
 import styles from './imports.module.css'
 import { SendCard } from './send-card.tsx'
 
-/** /imports: the institution's imports, and a form to send files. */
+const ExportCard = lazy(() => import('./export-card.tsx').then((file) => ({ default: file.ExportCard })))
+
+/** /imports: the institution's imports, a form to send files, and the export of what is booked. */
 export function ImportsScreen() {
   return (
     <>
@@ -13,6 +17,9 @@ export function ImportsScreen() {
       <div className={styles.stack}>
         <SendCard />
         <ImportTable />
+        <Suspense fallback={null}>
+          <ExportCard />
+        </Suspense>
       </div>
     </>
   )

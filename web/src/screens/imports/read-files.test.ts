@@ -10,11 +10,14 @@ test('texts are sent by name, logos in base64 in their folder', async () => {
   assert.deepEqual(await readFiles(files), { 'clients.csv': 'id,name\nA,Ärger\n', 'logos/AAPL.png': 'iVD/' })
 })
 
-test('of a folder only tables and logos are used', () => {
-  const files = ['prices.csv', 'AAPL.PNG', 'notes.txt', '.hidden.csv', 'csv'].map((name) => ({ name }))
-  assert.deepEqual(importable(files), [{ name: 'prices.csv' }, { name: 'AAPL.PNG' }])
-  // A single chosen .txt file may be a bank's table.
-  assert.deepEqual(importable([{ name: 'trades.txt' }, { name: 'trades.xlsx' }], true), [{ name: 'trades.txt' }])
+test('of a folder tables, logos and statements are taken, of single files all', () => {
+  const files = ['prices.csv', 'AAPL.PNG', 'notes.txt', '.hidden.csv', 'csv', 'march.OFX', 'bank.940'].map((name) => ({ name }))
+  assert.deepEqual(
+    importable(files),
+    ['prices.csv', 'AAPL.PNG', 'march.OFX', 'bank.940'].map((name) => ({ name })),
+  )
+  // The name of a single file says nothing.
+  assert.deepEqual(importable([{ name: 'statement' }, { name: '.hidden' }], true), [{ name: 'statement' }])
 })
 
 test('no file, duplicate names, and more than 32 MiB are rejected before sending', () => {

@@ -11,12 +11,14 @@ interface MappedContent {
 type ChosenFile = Pick<File, 'name' | 'size' | 'text' | 'arrayBuffer'>
 
 /**
- * The files that an import accepts: tables and logos, without hidden files. @param areNamed whether each was chosen individually:
- * a table may then be a .txt file, as some banks write
+ * The files that are taken, without hidden files. @param areNamed whether each was chosen individually: all are then taken, as the
+ * name of a statement says nothing of what it is; else tables, logos, and what statements usually end with
  */
 export function importable<Chosen extends Pick<File, 'name'>>(files: readonly Chosen[], areNamed = false): readonly Chosen[] {
-  return files.filter(({ name }) => (areNamed ? /^[^.].*\.(csv|tsv|txt|png)$/i : /^[^.].*\.(csv|tsv|png)$/i).test(name))
+  return files.filter(({ name }) => (areNamed ? /^[^.]/ : OF_FOLDERS).test(name))
 }
+
+const OF_FOLDERS = /^[^.].*\.(csv|tsv|png|xlsx|ofx|qfx|xml|json|sta|mt?940|94[02]|53[56]|56[46])$/i
 
 /** Why the chosen files cannot be sent, or null. */
 export function checkFiles(files: readonly ChosenFile[]): string | null {

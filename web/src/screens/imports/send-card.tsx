@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { shownError } from '#api/api-error.ts'
@@ -6,6 +6,7 @@ import { importText } from '#messages/administration/import-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { checkedBy } from '#ui/field/checked-by.ts'
 import { TextField } from '#ui/field/text-field.tsx'
 import { FileChoice } from './file-choice.tsx'
@@ -18,8 +19,11 @@ import { MappingCard } from './mapping/mapping-card.tsx'
 import { type OriginalFile, withOriginalLocations } from './mapping/original-locations.ts'
 import { reasonToWait } from './mapping/reason-to-wait.ts'
 import { mappedContents, originalFiles, useForeignFiles } from './mapping/use-foreign-files.ts'
+import { useProposal } from './proposal/use-proposal.ts'
 import { checkFiles, readFiles } from './read-files.ts'
 import { type Sending, useSending } from './use-sending.ts'
+
+const ProposalCard = lazy(() => import('./proposal/proposal-card.tsx').then((file) => ({ default: file.ProposalCard })))
 
 interface ImportForm {
   name: string
@@ -29,37 +33,24 @@ interface ImportForm {
 const EMPTY: ImportForm = { name: '', files: [] }
 
 /**
- * Sends files: files of other formats are mapped first; all are checked by a dry run, and booked after the user has seen its
- * result.
+ * Sends files: those of banks and brokers are read at once and shown as a proposal, lists that are not known are mapped first; all
+ * are checked by a dry run, and booked after the user has seen its result.
  */
 export function SendCard() {
   const wish = useImportForm()
-  const { files, foreign, opened, setOpened, form, sending } = wish
+  const { imported, foreign, opened, setOpened, form, sending, proposal } = wish
   const { sent } = sending
+  // Statements alone need neither a name nor a check.
+  const asks = imported.length > 0 || proposal.files.length === 0
   return (
     <>
       <Card title={importText('sendTitle')} isPadded>
         <form className={styles.stack} noValidate onSubmit={form.handleSubmit(wish.check)}>
           <p className={styles.note}>{importText('sendHint')}</p>
-          <div className={styles.fields}>
-            <TextField
-              label={importText('name')}
-              hint={importText('nameHint')}
-              maxLength={200}
-              autoComplete="off"
-              readOnly={sent !== null}
-              error={form.formState.errors.name?.message}
-              {...form.register('name')}
-            />
-            {sent === null ? null : (
-              <p className={styles.note}>
-                {importText('chosen', { count: files.length, names: files.map(({ name }) => name).join(', ') })}
-              </p>
-            )}
-          </div>
+          {asks ? <NameField wish={wish} /> : null}
           {sent === null ? <Files wish={wish} /> : null}
           {sending.error ? <ErrorLine error={shownError(sending.error)} /> : null}
-          {sent === null ? (
+          {sent === null && asks ? (
             <div>
               <Button type="submit" variant="primary" isBusy={sending.isBusy || form.formState.isSubmitting}>
                 {importText('check')}
@@ -83,6 +74,11 @@ export function SendCard() {
           onClose={() => setOpened(null)}
         />
       ) : null}
+      {proposal.files.length > 0 ? (
+        <Suspense fallback={<Spinner />}>
+          <ProposalCard proposal={proposal} onStartAgain={wish.startAgain} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
@@ -90,49 +86,84 @@ export function SendCard() {
 /** The files to send, the name of the import, and its progress. */
 function useImportForm() {
   const sending = useSending()
+  const proposal = useProposal()
+  const isImported = (file: File) => !proposal.holds(file)
   const form = useForm<ImportForm>({
     defaultValues: EMPTY,
     resolver: checkedBy<ImportForm>({
       name: (name) => (name.trim() === '' ? importText('nameRequired') : null),
-      files: checkFiles,
+      files: (chosen) => (chosen.length > 0 && !chosen.some(isImported) ? null : checkFiles(chosen.filter(isImported))),
     }),
   })
   const [files, setFiles] = useState<readonly File[]>(EMPTY.files)
   const [opened, setOpened] = useState<ForeignFile | null>(null)
-  const foreign = useForeignFiles(files)
+  const [round, setRound] = useState(0)
+  const foreign = useForeignFiles(files, proposal.read)
   return {
     sending,
     form,
+    proposal,
     files,
+    /** Those that are no statements. */
+    imported: files.filter(isImported),
     foreign,
+    round,
     opened,
     setOpened,
     choose: (chosen: readonly File[]) => {
+      proposal.reset()
       setFiles(chosen)
       setOpened(null)
       form.setValue('files', chosen, { shouldValidate: form.formState.isSubmitted })
     },
     check: async ({ name }: ImportForm): Promise<void> => {
       const all = await foreign.allOpened()
-      const reason = reasonToWait(files, all)
+      const imported = files.filter(isImported)
+      if (imported.length === 0) return
+      const reason = reasonToWait(imported, all)
       if (reason !== null) return form.setError('files', { message: reason })
       setOpened(null)
-      await sending.check(name.trim(), () => readFiles(files, mappedContents(all)))
+      await sending.check(name.trim(), () => readFiles(imported, mappedContents(all)))
     },
     startAgain: () => {
       sending.reset()
+      proposal.reset()
+      setRound(round + 1)
       form.reset(EMPTY)
       setFiles(EMPTY.files)
     },
   }
 }
 
+/** The name of the import, and once it was sent its files. */
+function NameField({ wish: { form, imported, sending } }: { readonly wish: ReturnType<typeof useImportForm> }) {
+  const isSent = sending.sent !== null
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={importText('name')}
+        hint={importText('nameHint')}
+        maxLength={200}
+        autoComplete="off"
+        readOnly={isSent}
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+      {isSent ? (
+        <p className={styles.note}>
+          {importText('chosen', { count: imported.length, names: imported.map(({ name }) => name).join(', ') })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
 /** The files to send, and the mappings of those that need one. */
 function Files({ wish }: { readonly wish: ReturnType<typeof useImportForm> }) {
-  const { form, files, foreign, choose, setOpened } = wish
+  const { form, files, foreign, round, choose, setOpened } = wish
   return (
     <>
-      <FileChoice files={files} error={form.formState.errors.files?.message} onChoose={choose} />
+      <FileChoice key={round} files={files} error={form.formState.errors.files?.message} onChoose={choose} />
       <FilesToMap
         files={foreign.all}
         onOpen={setOpened}

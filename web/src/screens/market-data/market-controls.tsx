@@ -2,16 +2,17 @@ import type { treeMap } from '@portal/contract/charts/tree-map.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import type { MarketScope } from '@portal/contract/reports/parts/market-request.ts'
-import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
 import { marketText } from '#messages/market-texts.ts'
+import type { TimePeriodField } from '#selection/time-period.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Missing } from '#ui/figure/figure.tsx'
+import { DayChoice } from '#ui/page/day-choice.tsx'
 import { Moment } from '#ui/page/moment.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { WhatChangedLink } from '#ui/page/what-changed-link.tsx'
@@ -20,7 +21,7 @@ import styles from './market-controls.module.css'
 
 interface MarketControlsProps {
   readonly scope: UrlChoice<MarketScope>
-  readonly period: UrlChoice<TimePeriod>
+  readonly period: TimePeriodField
   readonly report: Report<ResponseOf<typeof marketDataTables>>
   /** The tree map has a period; this report is of one day. */
   readonly tree: Report<ResponseOf<typeof treeMap>>
@@ -42,6 +43,7 @@ export function MarketControls({ scope, period, report: { data, isLoading, call 
           {data ? (
             <>
               <Moment asOf={data.asOf} mode={data.mode} />
+              &ensp; <DayChoice asOf={data.asOf} mode={data.mode} />
               &ensp; <WhatChangedLink />
             </>
           ) : null}

@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'
+import { InstrumentCell } from '#tables/instrument-link.tsx'
 import { TickerCell } from '#ui/figure/ticker-cell.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
@@ -39,7 +40,7 @@ export function MarketTable(props: MarketTableProps) {
   const { data } = report
   const isOfInstruments = group !== 'currencies'
   const reported = data?.[group].rows
-  const show = group === 'watchlist' ? SHOW_ORDERED : SHOW
+  const show = group === 'watchlist' ? SHOW_ORDERED : isOfInstruments ? SHOW : SHOW_PAIR
   const columns = useMemo(() => definedColumns(table, { rows: reported, show }), [table, reported, show])
   const { crossFiltered, ...rows } = useCrossFilteredRows(props.rows ?? reported, isOfInstruments ? choice : null, onClear)
   return (
@@ -59,5 +60,6 @@ export function MarketTable(props: MarketTableProps) {
   )
 }
 
-const SHOW = { ticker: ({ ticker, logoData }: SpotRow) => <TickerCell ticker={ticker} logoData={logoData} /> }
+const SHOW = { ticker: ({ ticker, logoData }: SpotRow) => <InstrumentCell ticker={ticker} logoData={logoData} /> }
+const SHOW_PAIR = { ticker: ({ ticker, logoData }: SpotRow) => <TickerCell ticker={ticker} logoData={logoData} /> }
 const SHOW_ORDERED = { ticker: (row: SpotRow) => <OrderedTickerCell {...row} /> }

@@ -2,8 +2,9 @@ import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useContext } from 'react'
 
 import { marketText } from '#messages/market-texts.ts'
+import { InstrumentCell } from '#tables/instrument-link.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { TickerCell, type TickerCellProps } from '#ui/figure/ticker-cell.tsx'
+import type { TickerCellProps } from '#ui/figure/ticker-cell.tsx'
 import { RowOrderingContext } from './user-order.ts'
 import styles from './watchlist-table.module.css'
 
@@ -11,7 +12,7 @@ import styles from './watchlist-table.module.css'
 export function OrderedTickerCell({ ticker, logoData }: TickerCellProps) {
   return (
     <span className={styles.name}>
-      <TickerCell ticker={ticker} logoData={logoData} />
+      <InstrumentCell ticker={ticker} logoData={logoData} />
       <OrderHandle ticker={ticker} />
     </span>
   )

@@ -1,5 +1,9 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { AccountPerformanceRow, benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import type {
+  AccountPerformanceRow,
+  benchmarkPerformance,
+  portPerformance,
+} from '@portal/contract/reports/performance/performance.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
 import { useMemo } from 'react'
@@ -7,13 +11,16 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'
 import { useClientStore } from '#session/client-store.ts'
+import { SHOW_ACCOUNT } from '#tables/account-link.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { type RowChoice, useCrossFilteredRows } from '#ui/grid/table/use-cross-filtered-rows.ts'
 import { useTotalOfAll } from '#ui/grid/table/use-total-of-all.ts'
+import { BenchmarkChoices } from './benchmark-choices.tsx'
 import { accountKey, benchmarkKey } from './figure-keys.ts'
 import { GrossBadge } from './gross-badge.tsx'
 import { splitTotal } from './split-total.ts'
+import type { BenchmarkChoice } from './use-benchmarks.ts'
 
 interface TableProps<Reply> {
   readonly report: Report<Reply>
@@ -33,7 +40,10 @@ export function AccountPerformanceTable({ report, isCumulative, isGross, choice,
   const split = useMemo(() => splitTotal(data?.rows, (row) => row.account), [data?.rows])
   const shown = useCrossFilteredRows(split.rows, choice, onClear)
   const totalled = useTotalOfAll({ total: split.total, notes: data?.notes, keyOf: accountKey }, 'account', shown.crossFiltered)
-  const columns = useMemo(() => definedColumns(ACCOUNT_PERFORMANCE, { isCumulative }), [isCumulative])
+  const columns = useMemo(
+    () => definedColumns<AccountPerformanceRow>(ACCOUNT_PERFORMANCE, { isCumulative, show: SHOW_ACCOUNT }),
+    [isCumulative],
+  )
   const accounts = useClientStore((store) => store.accountsInScope.length)
   const isLengthKnown = useClientStore((store) => store.isLoaded)
   return (
@@ -53,14 +63,19 @@ export function AccountPerformanceTable({ report, isCumulative, isGross, choice,
   )
 }
 
+interface BenchmarkTableProps extends TableProps<ResponseOf<typeof benchmarkPerformance>> {
+  readonly choice: BenchmarkChoice
+}
+
 /** Benchmark Performance: total returns; the total row is the scope's benchmark. */
-export function BenchmarkPerformanceTable({ report, isCumulative }: TableProps<ResponseOf<typeof benchmarkPerformance>>) {
+export function BenchmarkPerformanceTable({ report, isCumulative, choice }: BenchmarkTableProps) {
   const { data } = report
   const columns = useMemo(() => definedColumns(BENCHMARK_PERFORMANCE, { isCumulative }), [isCumulative])
   return (
     <DataTable
       title={reportTableText(BENCHMARK_PERFORMANCE.title)}
       exportAs={`${BENCHMARK_PERFORMANCE.name}.csv`}
+      actions={<BenchmarkChoices choice={choice} available={data?.available ?? []} />}
       columns={columns}
       {...splitTotal(data?.rows, (row) => row.benchmark)}
       notes={data?.notes}

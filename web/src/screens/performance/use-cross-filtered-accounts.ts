@@ -1,5 +1,5 @@
 import type { ScatterData } from '@portal/contract/charts/chart-data.ts'
-import type { AccountPerformanceRow } from '@portal/contract/reports/performance.ts'
+import type { AccountPerformanceRow } from '@portal/contract/reports/performance/performance.ts'
 import { useMemo } from 'react'
 
 import type { ChartChoice } from '#charts/chart-model.ts'

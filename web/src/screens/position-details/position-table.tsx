@@ -7,6 +7,8 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { costText } from '#messages/cost-texts.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'
+import { SHOW_ACCOUNT } from '#tables/account-link.tsx'
+import { InstrumentCell } from '#tables/instrument-link.tsx'
 import { TickerCell } from '#ui/figure/ticker-cell.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
@@ -54,7 +56,12 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
   )
 }
 
-const SHOW = { ticker: (row: PositionRow) => <TickerCell ticker={row.ticker} logoData={row.logoData} /> }
+/** A balance of cash is called by its currency. */
+const isBalance = ({ ticker, type, quotedIn }: PositionRow): boolean => type === 'Cash' && ticker === quotedIn
+const SHOW = {
+  ...SHOW_ACCOUNT,
+  ticker: (row: PositionRow) => (isBalance(row) ? <TickerCell {...row} /> : <InstrumentCell {...row} />),
+}
 
 const OF_SHOWN = [costText('realisedOfShown')]
 const NOTHING: readonly string[] = []

@@ -4,24 +4,32 @@ import { useContext, useLayoutEffect } from 'react'
 import { reportText } from '#messages/report-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
+import { useReportContents } from '#selection/report-contents.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { useReplyMode } from '#session/data-mode.ts'
 import { useReportView } from '#session/report-view.ts'
 import { Button } from '#ui/button/button.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+import { DayChoice } from '#ui/page/day-choice.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { WhatChangedLink } from '#ui/page/what-changed-link.tsx'
-import { Select } from '#ui/select/select.tsx'
+import { ReportContents } from './report-contents.tsx'
 import { useReportPdf } from './use-report-pdf.ts'
 
 /** /reports: the report of the selected client over a time period, also as a PDF. The shell keeps its iframe. */
 export function ReportsScreen() {
   const areHidden = useContext(AmountsHidden)
   const period = useTimePeriod()
-  const { download, isPending, isReady } = useReportPdf(period.value)
+  const lastClose = useReplyMode((reply) => reply.lastClose)
+  const isLive = useClientStore((store) => store.useLive)
+  const { sections } = useReportContents()
+  const { download, isPending, isReady } = useReportPdf(period.value, sections)
   useLayoutEffect(() => {
-    useReportView.setState({ view: { timePeriod: period.value, download } })
+    useReportView.setState({ view: { timePeriod: period.value, sections, download } })
     return () => useReportView.setState({ view: null })
-  }, [period.value, download])
+  }, [period.value, sections, download])
   return (
     <PageHead
       title={screenTitle('reports')}
@@ -29,8 +37,10 @@ export function ReportsScreen() {
       facts={areHidden ? undefined : reportText('hint')}
       filters={
         <>
+          <DayChoice asOf={lastClose ?? Date.now() / 1000} mode={isLive ? 'Live' : 'Close'} />
           <WhatChangedLink />
-          <Select {...period} isLabelHidden size="s" />
+          <PeriodChoice {...period} isLabelHidden />
+          <ReportContents />
           {areHidden ? null : (
             <Button icon={FileDown} size="s" isBusy={isPending} disabled={!isReady} onClick={download}>
               {reportText('download')}

@@ -1,4 +1,4 @@
-import { reportPdf } from '@portal/contract/reports/embedded-report.ts'
+import { type ReportSection, reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { useMutation } from '@tanstack/react-query'
 
@@ -19,11 +19,15 @@ interface ReportPdf {
 }
 
 /** The report as a PDF, on the paper size of the user's country. The server names the file and records it in the audit trail. */
-export function useReportPdf(timePeriod: TimePeriod): ReportPdf {
+export function useReportPdf(timePeriod: TimePeriod, sections: readonly ReportSection[] | undefined): ReportPdf {
   const body = useReportBody()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      callForFile(reportPdf, { ...(body && { body: { ...body, timePeriod, paper: paperOf(navigator.language) } }) }),
+      callForFile(reportPdf, {
+        ...(body && {
+          body: { ...body, timePeriod, ...(sections && { sections: [...sections] }), paper: paperOf(navigator.language) },
+        }),
+      }),
     onSuccess: ({ name, content }) => saveServerFile(name, 'application/pdf', content),
     onError: (error) => notifyFailure(error, reportText('downloadFailed')),
   })

@@ -5,8 +5,8 @@ import { riskText } from '#messages/risk-texts.ts'
 import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Fact } from './fact.tsx'
-import styles from './facts.module.css'
+import { Fact } from '#ui/figure/fact.tsx'
+import styles from '#ui/figure/facts.module.css'
 import { BACKTEST_EXCEPTIONS, testKey } from './figure-keys.ts'
 
 /** The number of exceptions, their zone, and the probability of such a number or sequence if the forecasts are right. */

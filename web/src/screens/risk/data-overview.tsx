@@ -1,28 +1,28 @@
 import type { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
 import type { RiskContributions } from '@portal/contract/charts/risk-pie.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { Grouping } from '@portal/contract/reports/grouping.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
-import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { FigureKind } from '@portal/presentation/format/figure.ts'
 import type { ReactNode } from 'react'
 import type { Report } from '#api/use-report.ts'
 import { NoteList } from '#charts/legend/note-list.tsx'
 import { formatDate, formatNumber } from '#messages/page-formats.ts'
 import { riskText } from '#messages/risk-texts.ts'
+import type { TimePeriodField } from '#selection/time-period.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
+import type { GroupingField } from '#selection/use-grouping.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Segments } from '#ui/choice/segments.tsx'
 import type { FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'
+import { Fact } from '#ui/figure/fact.tsx'
+import facts from '#ui/figure/facts.module.css'
 import { Moment } from '#ui/page/moment.tsx'
 import { PeriodChoice } from '#ui/page/period-choice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { coverageText } from './coverage-text.ts'
 import styles from './data-overview.module.css'
-import { Fact } from './fact.tsx'
-import facts from './facts.module.css'
 import { overviewKey } from './figure-keys.ts'
 
 interface DataOverviewProps {
@@ -32,8 +32,8 @@ interface DataOverviewProps {
   readonly choices: {
     readonly horizon: UrlChoice<'1' | '10' | '20'>
     readonly contributions: UrlChoice<RiskContributions>
-    readonly grouping: UrlChoice<Grouping>
-    readonly period: UrlChoice<TimePeriod>
+    readonly grouping: GroupingField['field']
+    readonly period: TimePeriodField
   }
 }
 

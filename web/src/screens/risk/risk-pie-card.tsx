@@ -1,6 +1,6 @@
 import type { RiskContributions, riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import { type Grouping, groupingName } from '@portal/contract/reports/grouping.ts'
 import { useContext, useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
@@ -48,7 +48,7 @@ function modelOf(
   areAmountsHidden: boolean,
 ) {
   const titles = {
-    part: groupingText(`names.${grouping}`),
+    part: groupingName(grouping, (specified) => groupingText(`names.${specified}`)),
     value: riskText(`share.${contributions}`),
     fraction: riskText(`share.${contributions}`),
     currency: reportingCCY,

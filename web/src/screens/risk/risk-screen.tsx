@@ -2,25 +2,28 @@ import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evoluti
 import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
+import { exposure } from '@portal/contract/reports/exposure.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
-import { groupingText } from '#messages/choice-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
+import { useGrouping } from '#selection/use-grouping.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { CardPlace } from '#ui/card/card-place.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { ReportFacts } from '#ui/page/report-facts.tsx'
 import { DataOverview } from './data-overview.tsx'
+import { ExposureTable } from './exposure-table.tsx'
 import { FactorEvolutionCard } from './factor-evolution-card.tsx'
 import { HitsCard } from './hits-card.tsx'
+import { LimitsCard } from './limits-card.tsx'
 import { RiskPieCard } from './risk-pie-card.tsx'
 import styles from './risk-screen.module.css'
 import { FactorRiskTable, RiskSummaryTable } from './risk-tables.tsx'
@@ -34,19 +37,23 @@ export function RiskScreen() {
   const period = useTimePeriod()
   const horizon = useUrlChoice('horizonDays', riskText('horizon'), riskText.group('horizons'))
   const contributions = useUrlChoice('contributions', riskText('contributions'), riskText.group('contributionKinds'))
-  const grouping = useUrlChoice('riskGrouping', riskText('grouping'), groupingText.group('names'))
+  const groupings = useGrouping('riskGrouping', riskText('grouping'))
+  const { grouping } = groupings
+  const dimension = useUrlChoice('dimension', riskText('dimension'), riskText.group('dimensions'))
+  const ofDimension = useMemo(() => ({ dimension: dimension.value }), [dimension.value])
   const ofHorizon = useMemo(() => ({ horizonDays: HORIZONS[horizon.value] }), [horizon.value])
   const ofGroups = useMemo(
-    () => ({ contributions: contributions.value, grouping: grouping.value }),
-    [contributions.value, grouping.value],
+    () => ({ contributions: contributions.value, ...(grouping && { grouping }) }),
+    [contributions.value, grouping],
   )
   const ofPeriod = useMemo(() => ({ timePeriod: period.value }), [period.value])
   const summary = useReport(riskSnapshot, { extra: ofHorizon })
   const factors = useReport(factorRisk, { after: summary })
-  const pie = useReport(riskPie, { extra: ofGroups, after: factors })
+  const pie = useReport(riskPie, { extra: ofGroups, after: { isSettled: factors.isSettled && groupings.isSettled } })
   const stress = useReport(stressTest, { after: pie })
   const hits = useReport(hitsSimulation, { extra: ofPeriod, after: stress })
   const evolution = useReport(factorRiskEvolution, { extra: ofPeriod, after: hits })
+  const lookedThrough = useReport(exposure, { extra: ofDimension, after: evolution })
   const accountCount = useClientStore((store) => store.accountsInScope.length)
   return (
     <>
@@ -58,7 +65,11 @@ export function RiskScreen() {
       <div className={styles.room}>
         <div className={styles.grid}>
           <CardPlace value={styles.whole}>
-            <DataOverview report={summary} evolution={evolution} choices={{ horizon, contributions, grouping, period }} />
+            <DataOverview
+              report={summary}
+              evolution={evolution}
+              choices={{ horizon, contributions, grouping: groupings.field, period }}
+            />
           </CardPlace>
           <CardPlace value={styles.third}>
             <RiskSummaryTable report={summary} />
@@ -67,7 +78,7 @@ export function RiskScreen() {
             <FactorRiskTable report={factors} />
           </CardPlace>
           <CardPlace value={classNames(styles.third, styles.last)}>
-            <RiskPieCard report={pie} contributions={contributions.value} grouping={grouping.value} />
+            <RiskPieCard report={pie} contributions={contributions.value} grouping={grouping ?? 'assetClass'} />
           </CardPlace>
           <CardPlace value={styles.half}>
             <StressCard report={stress} />
@@ -76,8 +87,12 @@ export function RiskScreen() {
             <HitsCard report={hits} />
           </CardPlace>
           <CardPlace value={styles.whole}>
+            <ExposureTable report={lookedThrough} dimension={dimension} />
+          </CardPlace>
+          <CardPlace value={styles.whole}>
             <FactorEvolutionCard report={evolution} />
           </CardPlace>
+          <LimitsCard after={evolution} place={styles.whole} />
         </div>
       </div>
     </>

@@ -4,8 +4,8 @@ import { formatDate } from '#messages/page-formats.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import type { ExplainTarget, FigureCall } from '#ui/explain/explain-target.ts'
 import { Explained } from '#ui/explain/explained.tsx'
+import styles from '#ui/figure/facts.module.css'
 import { Figure } from '#ui/figure/figure.tsx'
-import styles from './facts.module.css'
 import { worstDayKey } from './figure-keys.ts'
 
 interface WorstDaysProps {

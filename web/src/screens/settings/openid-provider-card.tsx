@@ -81,7 +81,11 @@ function ProviderSettings({ settings: { provider, redirectURI } }: { readonly se
       <ProviderFields form={form} isNew={provider === null} />
       <div className={styles.labelled}>
         <span>{openidText('redirect')}</span>
-        <CopyableKey label={openidText('redirect')} value={redirectURI} />
+        <CopyableKey
+          label={openidText('redirect')}
+          value={redirectURI.replace('{organisation}', form.watch('organisation') || '{organisation}')}
+        />
+        <p className={styles.hint}>{openidText('redirectHint')}</p>
       </div>
       {save.error ? <ErrorLine error={shownError(save.error)} /> : null}
       <div className={styles.foot}>

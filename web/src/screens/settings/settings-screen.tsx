@@ -11,6 +11,7 @@ import { ScopeCard } from './scope-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { DevicesCard } from './security-devices-card.tsx'
 import { PasskeysCard } from './security-passkeys-card.tsx'
+import { RecoveryCard } from './security-recovery-card.tsx'
 import { SessionsCard } from './security-sessions-card.tsx'
 import styles from './settings-screen.module.css'
 
@@ -31,6 +32,7 @@ export function SettingsScreen() {
             <OwnDataCard />
           </div>
           <SecurityCard />
+          <RecoveryCard />
           <PasskeysCard />
           <OpenidCard />
           <OpenidProviderCard />

@@ -24,11 +24,13 @@ interface CodePopupProps {
   readonly email: string
   readonly isDemo: boolean
   readonly onVerified: (signedIn: SignedIn) => Promise<void>
+  /** To a recovery code instead; null before the first sign-in with an app. */
+  readonly onRecover: (() => void) | null
   readonly onClose: () => void
 }
 
 /** The second step of sign-in: the authenticator code. It is sent only by the Send button, because a code works once. */
-export function CodePopup({ email, isDemo, onVerified, onClose }: CodePopupProps) {
+export function CodePopup({ email, isDemo, onVerified, onRecover, onClose }: CodePopupProps) {
   const { control, handleSubmit, setError, formState } = useForm({
     defaultValues: { code: '' },
     resolver: checkedBy<{ code: string }>({ code: checkCode }),
@@ -59,6 +61,11 @@ export function CodePopup({ email, isDemo, onVerified, onClose }: CodePopupProps
         />
         <Suspense>{delay ? <DelayNotice delay={delay} email={email} /> : null}</Suspense>
         <Suspense>{isDemo ? <DemoAuthenticator /> : null}</Suspense>
+        {onRecover === null ? null : (
+          <Button variant="ghost" onClick={onRecover}>
+            {signInText('recover')}
+          </Button>
+        )}
         <PopupActions>
           <Button onClick={onClose}>{signInText('cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>

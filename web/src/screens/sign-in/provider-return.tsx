@@ -61,7 +61,8 @@ export function ProviderReturn({ onSignedIn, onAccepted, onClose }: ProviderRetu
 /** What the provider added to the address, and takes it out, so that it does not stay in view or history. Null without a code. */
 function takeReturn(): RequestOf<typeof completeOpenid> | null {
   const query = new URLSearchParams(location.search)
+  const organisation = location.pathname.split('/').at(-1)!
   history.replaceState(history.state, '', '/sign-in')
   const [code, state, iss] = ['code', 'state', 'iss'].map((name) => query.get(name))
-  return code && state ? { code, state, ...(iss && { iss }) } : null
+  return code && state ? { code, state, organisation, ...(iss && { iss }) } : null
 }

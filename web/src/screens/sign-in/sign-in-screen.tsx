@@ -39,7 +39,7 @@ export function SignInScreen() {
   // Not while rendering: the page was drawn without its address.
   useEffect(() => {
     const { pathname, search } = location
-    if (pathname === '/sign-in/callback') setStep({ kind: 'provider' })
+    if (pathname.startsWith('/sign-in/callback/')) setStep({ kind: 'provider' })
     else setOrganisation(new URLSearchParams(search).get('organisation'))
   }, [])
 

@@ -14,6 +14,7 @@ import { ResetPopup } from './reset-popup.tsx'
 import type { Accepted, Step } from './step.ts'
 
 const CodePopup = lazy(() => import('./code-popup.tsx').then(({ CodePopup }) => ({ default: CodePopup })))
+const RecoveryPopup = lazy(() => import('./recovery-popup.tsx').then(({ RecoveryPopup }) => ({ default: RecoveryPopup })))
 const ScanPopup = lazy(() => import('./scan-popup.tsx').then(({ ScanPopup }) => ({ default: ScanPopup })))
 const SetPasswordPopup = lazy(() =>
   import('./set-password-popup.tsx').then(({ SetPasswordPopup }) => ({ default: SetPasswordPopup })),
@@ -25,7 +26,7 @@ const ProviderReturn = lazy(() => import('./provider-return.tsx').then(({ Provid
 
 /** The step after a password, or a provider, was accepted: the code, after the QR code where the second factor is not set up. */
 export async function stepAfter(email: string, { allowQRScan, isDemo = false }: Accepted): Promise<Step> {
-  if (!allowQRScan) return { kind: 'code', email, isDemo }
+  if (!allowQRScan) return { kind: 'code', email, isDemo, isFirst: false }
   return { kind: 'scan', email, isDemo, setup: await call(qrCode, { body: { email } }) }
 }
 
@@ -59,14 +60,24 @@ export function SignInSteps({ step, onStep, onSignInLink }: SignInStepsProps) {
       <MailedLink onSignInLink={onSignInLink} />
       {step.kind === 'reset' ? <ResetPopup email={useAppData.getState().rememberedEmail} onClose={backToStart} /> : null}
       {step.kind === 'scan' ? (
-        <ScanPopup
-          setup={step.setup}
-          onContinue={() => onStep({ kind: 'code', email: step.email, isDemo: step.isDemo })}
+        <ScanPopup setup={step.setup} onContinue={() => onStep({ ...step, kind: 'code', isFirst: true })} onClose={backToStart} />
+      ) : null}
+      {step.kind === 'code' ? (
+        <CodePopup
+          email={step.email}
+          isDemo={step.isDemo}
+          onVerified={finish}
+          onRecover={step.isFirst ? null : () => onStep({ ...step, kind: 'recovery' })}
           onClose={backToStart}
         />
       ) : null}
-      {step.kind === 'code' ? (
-        <CodePopup email={step.email} isDemo={step.isDemo} onVerified={finish} onClose={backToStart} />
+      {step.kind === 'recovery' ? (
+        <RecoveryPopup
+          email={step.email}
+          onVerified={finish}
+          onBack={() => onStep({ ...step, kind: 'code', isFirst: false })}
+          onClose={backToStart}
+        />
       ) : null}
       {step.kind === 'provider' ? (
         <ProviderReturn

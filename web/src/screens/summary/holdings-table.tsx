@@ -7,7 +7,7 @@ import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { filterText } from '#messages/filter-texts.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'
-import { TickerCell } from '#ui/figure/ticker-cell.tsx'
+import { InstrumentCell } from '#tables/instrument-link.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { HOLDING_KEYS } from './figure-keys.ts'
@@ -53,4 +53,4 @@ export function HoldingsTable({ group, report, holdings }: HoldingsTableProps) {
 }
 
 const TABLES = { topHoldings: TOP_HOLDINGS, gainers: GAINERS, losers: LOSERS } as const
-const SHOW = { ticker: (row: HoldingRow) => <TickerCell ticker={row.ticker} logoData={row.logoData} /> }
+const SHOW = { ticker: (row: HoldingRow) => <InstrumentCell ticker={row.ticker} logoData={row.logoData} /> }

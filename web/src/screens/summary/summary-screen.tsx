@@ -4,6 +4,7 @@ import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { story } from '@portal/contract/reports/story.ts'
 import { lazy, Suspense } from 'react'
 
 import { useReport } from '#api/use-report.ts'
@@ -24,10 +25,12 @@ import { useCrossFilteredHoldings } from './use-cross-filtered-holdings.ts'
 const PerformanceIndexCard = lazy(() =>
   import('./performance-index-card.tsx').then((file) => ({ default: file.PerformanceIndexCard })),
 )
+const StoryCard = lazy(() => import('./story-card.tsx').then((file) => ({ default: file.StoryCard })))
 const MoveCard = lazy(() => import('./move-card.tsx').then((file) => ({ default: file.MoveCard })))
 
 /** The portfolio's one-day treemap, not the market's. */
 const OF_DAY = { scope: 'portfolio', timePeriod: '1D' } as const
+const STORY_OF_DAY = { timePeriod: '1D' } as const
 
 /**
  * /: the NPV of the accounts in scope and the causes of its change over the day. Each request starts when the previous one has
@@ -40,6 +43,7 @@ export function SummaryScreen() {
   const risk = useReport(riskSnapshot, { after: pie })
   const index = useReport(performanceIndex, { after: risk })
   const tree = useReport(treeMap, { extra: OF_DAY, after: index })
+  const happened = useReport(story, { extra: STORY_OF_DAY, after: tree })
   const { crossFilter, choiceOf, clear } = useCrossFilter()
   const clientName = useClientStore((store) => store.selectedClient)
   const holdings = useCrossFilteredHoldings(crossFilter, pie.data?.chart, pie, clear)
@@ -52,6 +56,11 @@ export function SummaryScreen() {
           <div className={styles.whole}>
             <FiguresStrip snapshot={snapshot} risk={risk} />
           </div>
+          <CardPlace value={styles.story}>
+            <Suspense fallback={<CardSkeleton title={summaryText('story')} />}>
+              <StoryCard report={happened} />
+            </Suspense>
+          </CardPlace>
           <CardPlace value={styles.wide}>
             <AccountNpvTable report={snapshot} />
           </CardPlace>

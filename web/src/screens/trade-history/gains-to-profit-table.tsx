@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import { costText } from '#messages/cost-texts.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'
+import type { RealisedGainsReport } from '#tables/realised-gains-table.tsx'
 import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import type { RealisedGainsReport } from './realised-gains-table.tsx'
 
 const PARTS = ['realised', 'unrealisedChange', 'transferred', 'income', 'withoutLots', 'cash'] as const
 

@@ -1,10 +1,12 @@
+import type { TransferRow } from '@portal/contract/reports/trade-history.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 import { reportState } from '#api/report-state.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'
+import { SHOW_ACCOUNT } from '#tables/account-link.tsx'
+import { remarksOn, SKELETON_ROWS, type TradeHistoryReport } from '#tables/table-props.ts'
+import { useIndexKey } from '#tables/trade-figure-keys.ts'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
-import { useIndexKey } from './figure-keys.ts'
-import { remarksOn, SKELETON_ROWS, type TradeHistoryReport } from './table-props.ts'
 
 /** Transfers: money and securities in (+) and out (−). They have no ticker, so the search does not filter them. */
 export function TransferTable({ report }: { readonly report: TradeHistoryReport }) {
@@ -25,4 +27,4 @@ export function TransferTable({ report }: { readonly report: TradeHistoryReport 
   )
 }
 
-const COLUMNS = definedColumns(TRANSFERS)
+const COLUMNS = definedColumns<TransferRow>(TRANSFERS, { show: SHOW_ACCOUNT })

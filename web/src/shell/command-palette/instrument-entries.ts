@@ -7,35 +7,53 @@ import { useMemo } from 'react'
 
 import type { CommandEntry } from './command-entry.ts'
 
-/** Each instrument held in scope, once; it opens Positions with its ticker as search text. */
+/** Each instrument held in scope, once; it opens its page, a balance of cash Positions. */
 export function useInstrumentEntries(rows: readonly PositionRow[] | undefined): readonly CommandEntry[] {
   const navigate = useNavigate()
-  return useMemo(() => {
-    const byTicker = new Map((rows ?? []).map((row) => [row.ticker, row.name]))
-    return [...byTicker].map(([ticker, name]) => ({
-      id: `instrument:${ticker}`,
-      kind: 'instrument' as const,
-      title: ticker,
-      detail: name,
-      icon: Layers,
-      run: () => void navigate({ to: '/position-details', search: { search: ticker } }),
-    }))
-  }, [rows, navigate])
+  return useMemo(
+    () =>
+      instrumentEntries(rows ?? [], ({ ticker, quotedIn }) =>
+        ticker === quotedIn
+          ? void navigate({ to: '/position-details', search: { search: ticker } })
+          : void navigate({ to: '/instrument/$instrumentId', params: { instrumentId: ticker } }),
+      ),
+    [rows, navigate],
+  )
 }
 
-/** Each instrument of the market tables; it opens Market Data. */
+/** An ISIN is searched too, and so the national number that it contains: a CUSIP, SEDOL, Valor or WKN. */
+export function instrumentEntries(rows: readonly Named[], open: (row: Named) => void): readonly CommandEntry[] {
+  const byTicker = new Map(rows.map((row) => [row.ticker, row]))
+  return [...byTicker.values()].map((row) => ({
+    id: `instrument:${row.ticker}`,
+    kind: 'instrument' as const,
+    title: row.ticker,
+    detail: row.name,
+    words: row.isin ?? undefined,
+    icon: Layers,
+    run: () => open(row),
+  }))
+}
+
+type Named = Pick<PositionRow, 'ticker' | 'name' | 'isin' | 'quotedIn'>
+
+/** Each instrument of the market tables; it opens its page, a currency pair Market Data. */
 export function useMarketEntries(tables: ResponseOf<typeof marketDataTables> | undefined): readonly CommandEntry[] {
   const navigate = useNavigate()
   return useMemo(() => {
     if (!tables) return []
     const { usEqETFs, intlEqETFs, fixedIncomeETFs, currencies, watchlist } = tables
     const rows = [usEqETFs, intlEqETFs, fixedIncomeETFs, currencies, watchlist].flatMap((table) => table.rows)
+    const pairs = new Set(currencies.rows.map(({ ticker }) => ticker))
     return [...new Set(rows.map(({ ticker }) => ticker))].map((ticker) => ({
       id: `market:${ticker}`,
       kind: 'market' as const,
       title: ticker,
       icon: ChartCandlestick,
-      run: () => void navigate({ to: '/market-data' }),
+      run: () =>
+        pairs.has(ticker)
+          ? void navigate({ to: '/market-data' })
+          : void navigate({ to: '/instrument/$instrumentId', params: { instrumentId: ticker } }),
     }))
   }, [tables, navigate])
 }

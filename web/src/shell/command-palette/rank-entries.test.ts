@@ -3,6 +3,7 @@ import { test } from 'node:test'
 
 import { Search } from 'lucide-react'
 import type { CommandEntry, EntryKind } from './command-entry.ts'
+import { instrumentEntries } from './instrument-entries.ts'
 import { rankEntries } from './rank-entries.ts'
 
 const entry = (kind: EntryKind, title: string, detail?: string): CommandEntry => ({
@@ -49,4 +50,16 @@ test('every typed word must match the title or the other texts', () => {
   assert.deepEqual(ranked('apple'), [['instrument', 'AAPL']])
   assert.deepEqual(ranked('apple aapl'), [['instrument', 'AAPL']])
   assert.deepEqual(ranked('apple risk'), [])
+})
+
+test('an instrument is found by its ISIN, and by the national number in it', () => {
+  const rows = [
+    { ticker: 'AAPL', name: 'Apple Inc.', isin: 'US0378331005', quotedIn: 'USD' },
+    { ticker: 'BA.', name: 'BAE Systems', isin: 'GB0002634946', quotedIn: 'USD' },
+    { ticker: 'OTHER', name: 'Other', isin: null, quotedIn: 'USD' },
+  ]
+  const entries = instrumentEntries(rows, () => {})
+  const found = (typed: string) =>
+    rankEntries(entries, typed, []).flatMap((group) => group.entries.map(({ entry }) => entry.title))
+  assert.deepEqual([found('us0378331005'), found('037833100'), found('0263494')], [['AAPL'], ['AAPL'], ['BA.']])
 })

@@ -1,4 +1,5 @@
 import type { Named } from '@portal/contract/selection/selection-request.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { Briefcase, Coins, Wallet } from 'lucide-react'
 
 import { paletteText, paletteWords } from '#messages/palette-texts.ts'
@@ -27,6 +28,7 @@ export function useSelectionEntries(accounts: readonly Named[]): readonly Comman
       }),
     ),
     ...useAccountEntries(accounts),
+    ...useAccountPages(accounts),
     ...currencies.map(
       (code): CommandEntry => ({
         id: `currency:${code}`,
@@ -38,6 +40,22 @@ export function useSelectionEntries(accounts: readonly Named[]): readonly Comman
       }),
     ),
   ]
+}
+
+/** The page of each account. */
+function useAccountPages(accounts: readonly Named[]): readonly CommandEntry[] {
+  const navigate = useNavigate()
+  return accounts.map(
+    ({ id, name }): CommandEntry => ({
+      id: `account-page:${id}`,
+      kind: 'account',
+      title: name,
+      detail: paletteText('accountPage'),
+      words: paletteWords('account'),
+      icon: Wallet,
+      run: () => void navigate({ to: '/account/$accountId', params: { accountId: id } }),
+    }),
+  )
 }
 
 function useAccountEntries(accounts: readonly Named[]): readonly CommandEntry[] {

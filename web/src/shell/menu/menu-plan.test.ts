@@ -13,6 +13,6 @@ test('Analytics opens on its four paths and Account Management on its three; no 
 
 test('screens of the administration are in the menu of roles that have their right', () => {
   const paths = (role: string | undefined) => adminEntriesOf(role).map(({ to }) => to)
-  assert.deepEqual(paths('admin'), ['/whitelist', '/audit', '/imports'])
+  assert.deepEqual(paths('admin'), ['/whitelist', '/audit', '/imports', '/jobs', '/data'])
   for (const role of ['employee', 'client', 'owner', undefined]) assert.deepEqual(paths(role), [])
 })

@@ -10,11 +10,13 @@ import {
   History,
   LayoutDashboard,
   List,
+  ListChecks,
   type LucideIcon,
   Settings,
   Shield,
   ShieldAlert,
   TrendingUp,
+  TriangleAlert,
   Upload,
 } from 'lucide-react'
 
@@ -43,6 +45,8 @@ export const SCREEN_RIGHTS = {
   '/whitelist': 'manage-tokens',
   '/audit': 'read-audit',
   '/imports': 'import-data',
+  '/jobs': 'manage-jobs',
+  '/data': 'judge-data',
 } as const satisfies Readonly<Record<`/${string}`, Right>>
 
 /** An administration screen in the menu, shown to users with its right. */
@@ -89,6 +93,8 @@ const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { to: '/whitelist', title: screenTitle('whitelist'), icon: Shield },
   { to: '/audit', title: screenTitle('audit'), icon: History },
   { to: '/imports', title: screenTitle('imports'), icon: Upload },
+  { to: '/jobs', title: screenTitle('jobs'), icon: ListChecks },
+  { to: '/data', title: screenTitle('data'), icon: TriangleAlert },
 ]
 
 /** The administration screens that a role may open. */

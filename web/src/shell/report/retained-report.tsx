@@ -25,7 +25,7 @@ interface RetainedReportProps {
 export function RetainedReport({ view, isVisited }: RetainedReportProps) {
   const areHidden = useContext(AmountsHidden)
   const { selectedClient, accountsInScope, isLoaded, loadError } = useClientStore()
-  const { shown, state, failure, retry, settle } = useRetainedDocument(view.timePeriod, isVisited && !areHidden)
+  const { shown, state, failure, retry, settle } = useRetainedDocument(view, isVisited && !areHidden)
   const hasNoScope = isLoaded && (selectedClient === '' || accountsInScope.length === 0)
   const isReady = !areHidden && !hasNoScope && loadError === null && state === 'shown'
 

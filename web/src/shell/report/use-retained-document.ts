@@ -1,4 +1,3 @@
-import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { hashKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -6,13 +5,14 @@ import { isRefusal } from '#api/api-error.ts'
 import { useReportAddress } from '#api/use-report-address.ts'
 import { useAppData } from '#session/app-data.ts'
 import { useClientStore } from '#session/client-store.ts'
+import type { ReportView } from '#session/report-view.ts'
 import { useReportBody } from '#session/request-body.ts'
 
 /** A document in the iframe, and its key. */
 interface RetainedDocument {
   readonly address: string
   readonly client: string
-  /** Client, accounts, currency, time period, as-recorded instant and colours. */
+  /** Client, accounts, currency, time period, sections, as-recorded instant and colours. */
   readonly documentKey: string
   /** The key and the data version. */
   readonly version: string
@@ -37,13 +37,13 @@ interface RetainedDocumentUse {
  * longer see it. If the server fails or is unreachable, a document with the same key stays. @param isViewed false while the
  * iframe is hidden
  */
-export function useRetainedDocument(timePeriod: TimePeriod, isViewed: boolean): RetainedDocumentUse {
-  const { data, error, isFetching, refetch } = useReportAddress(timePeriod, isViewed)
+export function useRetainedDocument({ timePeriod, sections }: ReportView, isViewed: boolean): RetainedDocumentUse {
+  const { data, error, isFetching, refetch } = useReportAddress({ timePeriod, sections }, isViewed)
   const [shown, setShown] = useState<RetainedDocument | null>(null)
   const client = useClientStore((store) => store.selectedClient)
   const palette = useAppData((store) => store.palette)
   const hasPatterns = useAppData((store) => store.hasPatterns)
-  const documentKey = hashKey([useReportBody(), timePeriod, palette, hasPatterns])
+  const documentKey = hashKey([useReportBody(), timePeriod, sections, palette, hasPatterns])
   if (isViewed && !isFetching && error === null && data !== undefined) {
     const version = hashKey([documentKey, data.snapshotId])
     const isTriedAgain = shown?.state === 'failed' && shown.address !== data.url

@@ -21,6 +21,8 @@ export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
   '/whitelist': 'w',
   '/audit': 'l',
   '/imports': 'i',
+  '/jobs': 'j',
+  '/data': 'x',
 }
 
 /** The effect of a key without Ctrl; `begin` starts a sequence. */

@@ -1,4 +1,4 @@
-import { timePeriod } from '@portal/contract/reports/time-period.ts'
+import { namedPeriod } from '@portal/contract/reports/time-period.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -26,7 +26,7 @@ export function useShortcuts(): void {
   useEffect(() => {
     let begun = Number.NEGATIVE_INFINITY
     const choosePeriod = (at: number) => {
-      const chosen = timePeriod.options[at]
+      const chosen = namedPeriod.options[at]
       if (chosen === undefined || !periodOfScreen()) return
       void navigate({
         to: '.',

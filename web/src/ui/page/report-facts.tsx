@@ -1,5 +1,6 @@
 import { controlText } from '#messages/control-texts.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { DayChoice } from './day-choice.tsx'
 import { Moment } from './moment.tsx'
 import styles from './page-head.module.css'
 import { WhatChangedLink } from './what-changed-link.tsx'
@@ -22,7 +23,8 @@ export function ReportFacts({ report, accountCount, isLoading }: ReportFactsProp
   return (
     <span className={styles.reportFacts}>
       <Moment asOf={report.asOf} mode={report.mode} /> · {controlText('accounts', { count: accountCount })} ·{' '}
-      {report.reportingCCY}&ensp; <WhatChangedLink />
+      {report.reportingCCY}&ensp; <DayChoice asOf={report.asOf} mode={report.mode} />
+      &ensp; <WhatChangedLink />
     </span>
   )
 }

@@ -9,6 +9,8 @@ import styles from './select.module.css'
 export interface SelectOption<Value extends string> {
   readonly value: Value
   readonly label: string
+  /** Options that follow one another with the same group stand together under its name. */
+  readonly group?: string
 }
 
 export interface SelectProps<Value extends string> {
@@ -62,11 +64,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 {placeholder}
               </option>
             ) : null}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} dir="auto">
-                {option.label}
-              </option>
-            ))}
+            {grouped(options).map(({ group, members }) =>
+              group === undefined ? (
+                members.map(optionElement)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {members.map(optionElement)}
+                </optgroup>
+              ),
+            )}
           </select>
           <span className={styles.icon} aria-hidden="true">
             {isBusy ? <Spinner /> : <ChevronDown size={16} />}
@@ -76,3 +82,24 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </Field>
   )
 }
+
+interface Group {
+  readonly group: string | undefined
+  readonly members: SelectOption<string>[]
+}
+
+function grouped(options: readonly SelectOption<string>[]): readonly Group[] {
+  const groups: Group[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last.group === option.group) last.members.push(option)
+    else groups.push({ group: option.group, members: [option] })
+  }
+  return groups
+}
+
+const optionElement = ({ value, label }: SelectOption<string>) => (
+  <option key={value} value={value} dir="auto">
+    {label}
+  </option>
+)

@@ -1,5 +1,10 @@
 /** Derivations of the engine: the models of bonds and options, and closes. */
 export const INSTRUMENTS = {
+  'terms.bond':
+    'Pays {percent}% a year in {couponsPerYear, plural, one {# coupon} other {# coupons}}; issued {issued}, matures {maturity}',
+  'terms.future': '{hasUnderlying, select, true {On {underlying}, expires {expiry}} other {Expires {expiry}}}',
+  'terms.fxForward': 'Buys {buyCurrency} at {rate}, matures {maturity}',
+  'terms.option': '{right, select, call {Call} other {Put}} on {underlying} at a strike of {strike}, expires {expiry}',
   accrualTerms: 'Terms of the bond: nothing accrues before issue, on a coupon date, from maturity on and without a coupon',
   accrued: 'Accrued interest of {ticker}, {day}',
   bondTerms: 'Terms of the bond',

@@ -10,6 +10,6 @@ export const SCOPE = {
   noRate: 'No exchange rate of {currencies} up to {day}',
   rowsDoNotSum: 'The positions do not sum to the account',
   trade:
-    '{name} {quantity} {ticker} at {price} {currency}{hasAccrued, select, true {, accrued {accrued}} other {}}{hasFees, select, true {, fees {fees}} other {}}{hasTaxes, select, true {, taxes {taxes}} other {}}{isSettledElsewhere, select, true {, settled in {settlementCurrency} at the booked rate {settlementRate}} other {}}, {day}',
+    '{name} {quantity} {ticker} at {price} {currency}{hasAccrued, select, true {, accrued {accrued}} other {}}{hasFees, select, true {, fees {fees}} other {}}{hasTaxes, select, true {, taxes {taxes}} other {}}{isSettledElsewhere, select, true {, settled in {settlementCurrency} at the booked rate {settlementRate}} other {}}{hasNet, select, true {, net amount {net}} other {}}, {day}',
   transfer: 'Transfer of {amount} {of} with {counterparty}, {day}',
 } as const

@@ -1,7 +1,7 @@
 /** Events of the audit trail, each as a sentence without its subject. The key is the action of the event. */
 export const AUDIT_SENTENCE = {
   'session.sign-in':
-    '{isDone, select, true {Signed in{by, select, passkey { with the passkey “{name}”} other {}}} other {Failed to sign in: {step}}}',
+    '{isDone, select, true {Signed in{by, select, passkey { with the passkey “{name}”} recovery { with a recovery code} other {}}} other {Failed to sign in: {step}}}',
   'session.sign-out': 'Signed out',
   'session.set-up-factor': 'Set up an authenticator app',
   'session.ask-reset': 'Asked for a link to reset the password',
@@ -13,12 +13,14 @@ export const AUDIT_SENTENCE = {
     '{isDone, select, true {Linked a sign-in of {kind}} other {Failed to link a sign-in of the provider: wrong password}}',
   'session.unlink-openid': 'Ended the link to a sign-in of the provider',
   'session.unknown-openid': 'A sign-in of {kind} was refused: the subject {object} is linked to no user',
+  'session.mixed-up-openid': 'An answer to a sign-in with {kind} was refused: it came to the callback address of “{object}”',
   'session.reuse': 'Was signed out: a cookie was used again after it had been replaced',
   'session.end-session': 'Ended another session of their own',
   'session.end-device':
     '{isDone, select, true {Ended a known device of their own} other {Lost a known device: ten failures in a row}}',
   'session.add-passkey': '{isDone, select, true {Added the passkey “{name}”} other {Failed to add a passkey: wrong password}}',
   'session.remove-passkey': 'Removed the passkey “{name}”',
+  'session.make-recovery-codes': '{isDone, select, true {Made} other {Failed to make}} recovery codes',
   'session.warn-owner': 'Was warned: strangers tried {count} wrong {kind, select, code {codes} other {passwords}}',
   'session.export-own-data': 'Downloaded the data that the portal holds about them',
   'session.export': 'Exported {object} ({count} {isOne, select, true {row} other {rows}})',
@@ -28,9 +30,16 @@ export const AUDIT_SENTENCE = {
     '{isFolded, select, true {{more} more in this minute: } other {}}Was refused with the API token {token} from an address that is none of its own',
   'access.miss':
     '{isFolded, select, true {{more} more in this minute: } other {}}Asked for something that is not there or not theirs: {object}',
+  'limits.change': '{object}: {limit} is {state} at the close of {day}; it was {before}',
+  'limits.acknowledge': 'Acknowledged {limit} of {object}: {reason}',
+  'limits.define': 'Defined the mandate {object}: {limits}',
+  'limits.redefine': 'Changed the mandate {object}: {limits}',
+  'limits.end': 'Ended the mandate {object}',
+  'limits.assign': 'Assigned the mandate {object} to {to} from {from}',
+  'limits.end-assignment': 'Ended the assignment of the mandate {object} to {to} with {until}',
   'institution.begin': 'Began the institution {object}',
   'institution.restore':
-    'Restored the backup of {object}, made by version {version}; every session was ended, every API token suspended',
+    'Restored the backup of {object}, made by version {version}; every session was ended, every API token suspended, and every passkey, link to a provider and recovery code removed',
   'institution.begin-read-only': 'Made the portal read-only',
   'institution.end-read-only': 'Let the portal be changed again',
   'institution.rotate-key': 'Let the encryption key {object} seal every authenticator key',
@@ -60,6 +69,8 @@ export const AUDIT_SENTENCE = {
   'institution.delete-portfolio': 'Deleted the portfolio {object} of {client}',
   'institution.assign-users': 'Changed who sees which portfolio of {object}: {cells}',
   'institution.assign-accounts': 'Moved accounts of {object}: {cells}',
+  'institution.retry-job': 'Queued a failed job once more: {kind}, {object}',
+  'institution.cancel-job': 'Cancelled a job: {kind}, {object}',
   'institution.create-token': 'Created the API token {token} for {addresses}{hasScopes, select, true {: {scopes}} other {}}',
   'institution.suspend-token': 'Suspended the API token {token}',
   'institution.revoke-token': 'Revoked the API token {token}',
@@ -68,6 +79,10 @@ export const AUDIT_SENTENCE = {
     'Sent the import {object} ({count} {isOne, select, true {file} other {files}}{isDryRun, select, true {, a dry run} other {}})',
   'ingest.book':
     '{isDone, select, true {Booked the import {object} ({source})} other {Failed to book the import {object} ({count} {isOne, select, true {problem} other {problems}})}}',
+  'ingest.merge': 'Merged instruments: {object}',
+  'ingest.confirm': '{object}: {reason}',
+  'ingest.correct': '{object}: {reason}',
+  'ingest.export': 'Exported the ledger of {object} as {kind}',
   'ingest.undo': 'Undid the import {object}',
 
   'step.code': 'wrong code',

@@ -18,6 +18,8 @@ export const DOCUMENT = {
   factorRisk: 'Factor risk',
   transactions: 'Transactions of the period',
   method: 'Notes on method',
+  detail: 'Performance and risk',
+  briefNote: 'This is a brief. The full report has every position, the parts of the risk, and notes on method.',
   nothingToDraw: 'This chart cannot be drawn.',
 
   contents: 'Contents',
@@ -32,6 +34,7 @@ export const DOCUMENT = {
   riskBasis: '{scenarios} scenarios, {from} to {to}. Coverage: full {full}, filled {filled}, none {none}.',
 
   'chart.performance': 'Performance',
+  'chart.drawdowns': 'Drawdown',
   'chart.evolution': 'Portfolio evolution P/L',
   'chart.npv': 'NPV by asset class',
   'chart.risk': 'Risk pie',

@@ -23,6 +23,10 @@ export const LETTER = {
     'The link works once and for 72 hours. At your first sign-in you set up an authenticator app on your telephone.',
   'invitation.third': 'If you do not know why you received this letter, please ignore it.',
 
+  'limits.subject': '{count, plural, one {A limit has} other {# limits have}} changed state',
+  'limits.link': 'Open the portal',
+  'limits.last': 'You receive this letter because you look after these accounts.',
+
   'passwordChanged.subject': 'Your Clarity password was changed',
   'passwordChanged.first': 'The password of your sign-in was changed on {instant}. You were signed out everywhere else.',
   'passwordChanged.second': 'If this was not you, reset your password at once and tell the administrator of your institution.',
@@ -36,9 +40,23 @@ export const LETTER = {
   'passkeyRemoved.first': 'The passkey “{name}” was removed on {instant}. It does not sign in to your account any more.',
   'passkeyRemoved.second': 'If this was not you, change your password and inform the administrator of your institution.',
 
+  'recoveryCodesMade.subject': 'Recovery codes were made for your Clarity account',
+  'recoveryCodesMade.first':
+    'Recovery codes were made on {instant}. Each stands once for a code of your authenticator app. Earlier ones no longer work.',
+  'recoveryCodesMade.second':
+    'If this was not you, change your password at once and ask the administrator of your institution to reset your authenticator app.',
+
+  'recoveryCodeUsed.subject': 'A recovery code was used for your Clarity account',
+  'recoveryCodeUsed.first':
+    'On {instant} a recovery code was used to sign in to your account, after the right password. {count, plural, =0 {None is} one {# code is} other {# codes are}} left.',
+  'recoveryCodeUsed.second':
+    'If this was not you, change your password at once and ask the administrator of your institution to reset your authenticator app.',
+  'recoveryCodeUsed.third':
+    'If you have lost your authenticator app, ask the administrator to reset it. If few codes are left, make new ones in Settings.',
+
   'factorReset.subject': 'Your Clarity authenticator was reset',
   'factorReset.first':
-    'An administrator of your institution reset your authenticator app on {instant}. Your passkeys and any link to a sign-in provider were removed, and you were signed out everywhere.',
+    'An administrator of your institution reset your authenticator app on {instant}. Your passkeys, your recovery codes and any link to a sign-in provider were removed, and you were signed out everywhere.',
   'factorReset.second': 'You set up a new one at your next sign-in. If you did not ask for this, tell the administrator at once.',
 
   'openidLinked.subject': 'A sign-in was linked to your Clarity account',

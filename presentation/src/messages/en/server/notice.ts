@@ -9,8 +9,11 @@ export const NOTICE = {
   passwordChanged: 'Your password was changed.',
   portfoliosChanged: '{email} changed which portfolios of {client} you see.',
   failedGuesses: 'Strangers tried {count} wrong {kind, select, code {codes} other {passwords}} for your account.',
+  recoveryCodesMade: 'Recovery codes were made for your account. Earlier ones no longer work.',
+  recoveryCodeUsed:
+    'A recovery code was used to sign in to your account. {count, plural, =0 {None is} one {# code is} other {# codes are}} left.',
   restored:
-    'The portal was restored from its backup of {createdAt}. API tokens are suspended until the operator lets them work again.',
+    'The portal was restored from its backup of {createdAt}. API tokens are suspended until the operator lets them work again; passkeys, links to sign-in providers and recovery codes were removed. Users, passwords and authenticator apps are those of the backup: disable and reset again what was disabled and reset since.',
   signedOut: '{email} signed you out.',
   'changed.account': '{account}: now in {portfolio}{isBy, select, true { (by {by})} other {}}',
   'changed.user':

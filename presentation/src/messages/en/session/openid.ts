@@ -31,6 +31,8 @@ export const OPENID = {
   acceptedAcrHint:
     'Values of the claim acr, with commas between. With one of them the portal does not ask for its own code. Without any it always does.',
   redirect: 'Redirect URI, for the provider',
+  redirectHint:
+    'The provider has to know this address. It changes with the name in addresses: then register the new one, and remove the former one there.',
   required: 'Please fill in this field.',
   save: 'Set provider',
   saved: 'Sign-in provider saved.',

@@ -15,6 +15,7 @@ export const SIGN_IN = {
   codeTitle: 'Enter your code',
   codeHint: 'Open your authenticator app and enter the code it shows.',
   code: '6-digit code',
+  recover: 'Use a recovery code',
   resetTitle: 'Reset password',
   resetHint: 'We will send you a link to set a new password.',
   setTitle: 'Set new password',

@@ -1,3 +1,5 @@
+import { MAX_IMPORT_BYTES } from '@portal/contract/institution/imports.ts'
+
 import { storedPreference, storePreference } from '#api/use-preferences.ts'
 import { mappingText } from '#messages/administration/mapping-texts.ts'
 import { guessMapping } from './guess-mapping.ts'
@@ -27,14 +29,20 @@ export interface FileUse {
 
 const HEAD_BYTES = 65_536
 
+/** Whether a file is one of a bank or broker that needs no mapping. */
+export type StatementTest = (file: File, signal: AbortSignal) => Promise<boolean>
+
 /**
  * Checks whether a file has our format. Another file is parsed, and mapped if a mapping for the same titles was saved. @returns
- * null for a file of our format, or if aborted
+ * null for a file of our format or of a bank or broker, or if aborted
  */
-export async function openForeign(file: File, signal: AbortSignal): Promise<ForeignFile | null> {
+export async function openForeign(file: File, isStatement: StatementTest, signal: AbortSignal): Promise<ForeignFile | null> {
   if (isOwnFile(file.name, await file.slice(0, HEAD_BYTES).text())) return null
+  // A list of this size cannot be mapped either.
+  if (file.size > MAX_IMPORT_BYTES && (await isStatement(file, signal))) return null
   const content = fileText(new Uint8Array(await file.arrayBuffer()))
-  return { file, content, use: await mappedAsBefore(content, signal) }
+  const use = await mappedAsBefore(content, signal)
+  return !use && !signal.aborted && (await isStatement(file, signal)) ? null : { file, content, use }
 }
 
 /** Saves a mapping for all files with these titles; null deletes it. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { type FileUse, type ForeignFile, openForeign, saveMapping } from './foreign-file.ts'
+import { type FileUse, type ForeignFile, openForeign, type StatementTest, saveMapping } from './foreign-file.ts'
 import type { OriginalFile } from './original-locations.ts'
 
 /** The chosen files that do not have our format, and their mappings. */
@@ -13,8 +13,8 @@ interface ForeignFiles {
   readonly deleteMapping: (file: File) => void
 }
 
-/** @param files the chosen files, stable between renders */
-export function useForeignFiles(files: readonly File[]): ForeignFiles {
+/** @param files the chosen files, stable between renders, as is the test */
+export function useForeignFiles(files: readonly File[], isStatement: StatementTest): ForeignFiles {
   const [all, setAll] = useState<readonly ForeignFile[]>([])
   const newest = useRef(all)
   const opening = useRef<Promise<void>>(Promise.resolve())
@@ -25,9 +25,9 @@ export function useForeignFiles(files: readonly File[]): ForeignFiles {
   useEffect(() => {
     const giveUp = new AbortController()
     show([])
-    opening.current = openAll(files, giveUp.signal, (foreign) => show([...newest.current, foreign]))
+    opening.current = openAll(files, isStatement, giveUp.signal, (foreign) => show([...newest.current, foreign]))
     return () => giveUp.abort()
-  }, [files, show])
+  }, [files, isStatement, show])
   const change = (file: File, use: FileUse | null) =>
     show(newest.current.map((foreign) => (foreign.file === file ? { ...foreign, use } : foreign)))
   return {
@@ -63,10 +63,15 @@ export const originalFiles = (all: readonly ForeignFile[]): ReadonlyMap<string, 
 
 const isTable = ({ name }: File): boolean => !/\.png$/i.test(name)
 
-async function openAll(files: readonly File[], signal: AbortSignal, tell: (foreign: ForeignFile) => void): Promise<void> {
+async function openAll(
+  files: readonly File[],
+  isStatement: StatementTest,
+  signal: AbortSignal,
+  tell: (foreign: ForeignFile) => void,
+): Promise<void> {
   for (const file of files.filter(isTable)) {
     // An unreadable file is reported when it is sent.
-    const foreign = await openForeign(file, signal).catch(() => null)
+    const foreign = await openForeign(file, isStatement, signal).catch(() => null)
     if (signal.aborted) return
     if (foreign) tell(foreign)
   }

@@ -56,7 +56,8 @@ export function treeStep(
       return at.column === null || isControl ? toLine(last) : move(at.line, columnCount - 1)
     case 'Enter':
     case ' ':
-      return at.column === null || at.column === 0 ? toggle(current) : { kind: 'enter' }
+      if (at.column === null) return toggle(current)
+      return (at.column === 0 ? toggle(current) : undefined) ?? { kind: 'enter' }
     case 'F2':
       return { kind: 'enter' }
     case '*':

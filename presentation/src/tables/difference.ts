@@ -1,10 +1,10 @@
 import { recordOf } from '@portal/contract/record-of.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
-import type { PerformancePeriods } from '@portal/contract/reports/performance.ts'
-import { PERIODS } from '@portal/presentation/tables/period-columns.ts'
+import type { PerformancePeriods } from '@portal/contract/reports/performance/performance.ts'
+import { PERIODS } from './period-columns.ts'
 
 /** A reply with returns; its last row is the total. */
-interface Returns {
+export interface Returns {
   readonly snapshotId: string
   readonly rows: readonly PerformancePeriods[]
   readonly notes?: readonly Note[] | undefined

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { classNames } from '#ui/class-names.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Missing } from '#ui/figure/figure.tsx'
+import { classNames } from '../class-names.ts'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import styles from './facts.module.css'
+import { Missing } from './figure.tsx'
 
 interface FactProps {
   readonly name: string

@@ -3,6 +3,7 @@ import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import type { Report } from '#api/use-report.ts'
+import { instrumentText } from '#messages/instrument-texts.ts'
 
 export type TradeHistoryReport = Report<ResponseOf<typeof tradeHistory>>
 
@@ -11,7 +12,13 @@ export interface SearchedTableProps {
   readonly report: TradeHistoryReport
   readonly search: string
   readonly onClear: () => void
+  /** Only the rows of this symbol. */
+  readonly ticker?: string
 }
+
+/** The rows of a symbol, or all. */
+export const rowsOf = <Row extends { readonly symbol: string }>(rows: readonly Row[] | undefined, ticker: string | undefined) =>
+  ticker === undefined ? rows : rows?.filter(({ symbol }) => symbol === ticker)
 
 /** Notes on a whole table, such as omitted rows. */
 export function remarksOn(
@@ -26,3 +33,6 @@ export const SKELETON_ROWS = 10
 
 /** Transactions and Income are searched by symbol. */
 export const searchedTexts = ({ symbol }: { readonly symbol: string }): readonly string[] => [symbol]
+
+/** Why a table of one symbol is empty. */
+export const hintOf = (ticker: string | undefined) => ticker !== undefined && { emptyHint: instrumentText('noneInPeriod') }

@@ -12,9 +12,11 @@ import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Select } from '#ui/select/select.tsx'
-import { useIndexKey } from './figure-keys.ts'
+import { SHOW_ACCOUNT } from './account-link.tsx'
 import { type GainLine, isTotal, notesOnRows, sumOfLines, totalLine } from './gain-line.ts'
-import { remarksOn, SKELETON_ROWS, searchedTexts } from './table-props.ts'
+import { InstrumentLink } from './instrument-link.tsx'
+import { hintOf, remarksOn, rowsOf, SKELETON_ROWS, searchedTexts } from './table-props.ts'
+import { useIndexKey } from './trade-figure-keys.ts'
 
 export type RealisedGainsReport = Report<ResponseOf<typeof realisedGains>>
 
@@ -23,14 +25,17 @@ interface RealisedGainsTableProps {
   readonly method: UrlChoice<CostBasisMethod>
   readonly search: string
   readonly onClear: () => void
+  /** Only the lots of this symbol. */
+  readonly ticker?: string
 }
 
 /** Realised gains by tax lot: closed lots of the time period with cost and proceeds. */
-export function RealisedGainsTable({ report, method, search, onClear }: RealisedGainsTableProps) {
+export function RealisedGainsTable({ report, method, search, onClear, ticker }: RealisedGainsTableProps) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
-  const columns = useMemo(() => definedColumns<GainLine>(REALISED_GAINS, { reportingCCY }), [reportingCCY])
-  const searched = useSearchedRows<GainLine>(data?.rows, searchedTexts, search, onClear)
+  const columns = useMemo(() => definedColumns<GainLine>(REALISED_GAINS, { reportingCCY, show: SHOW }), [reportingCCY])
+  const rows = useMemo(() => rowsOf<GainLine>(data?.rows, ticker), [data?.rows, ticker])
+  const searched = useSearchedRows<GainLine>(rows, searchedTexts, search, onClear)
   const isWhole = searched.rows?.length === data?.rows.length
   const total = useMemo(
     () => data && searched.rows && (isWhole ? totalLine(data.total) : sumOfLines(searched.rows)),
@@ -53,6 +58,7 @@ export function RealisedGainsTable({ report, method, search, onClear }: Realised
       expectedRows={SKELETON_ROWS + 1}
       isFirstFitting
       {...searched}
+      {...hintOf(ticker)}
       actions={
         <>
           {searched.actions}
@@ -62,4 +68,9 @@ export function RealisedGainsTable({ report, method, search, onClear }: Realised
       {...reportState(report)}
     />
   )
+}
+
+const SHOW = {
+  ...SHOW_ACCOUNT,
+  symbol: (row: GainLine) => (isTotal(row) ? row.symbol : <InstrumentLink ticker={row.symbol}>{row.symbol}</InstrumentLink>),
 }

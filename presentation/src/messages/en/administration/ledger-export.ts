@@ -1,0 +1,13 @@
+/** Words of the export of a ledger. */
+export const LEDGER_EXPORT = {
+  title: 'Export the ledger',
+  hint: 'Everything that is booked, as a ZIP: the CSV files can be imported again, here or elsewhere. Of a client also the instruments that its reports need. Every export is in the audit trail.',
+  what: 'What',
+  all: 'The whole institution',
+  format: 'Format',
+  'formats.csv': 'CSV, to be imported again',
+  'formats.json': 'JSON',
+  'formats.parquet': 'Parquet',
+  export: 'Export',
+  failed: 'Failed to export.',
+} as const

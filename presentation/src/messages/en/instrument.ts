@@ -1,0 +1,21 @@
+/** Words of the page of an instrument. */
+export const INSTRUMENT = {
+  description: 'Description',
+  price: 'Price',
+  name: 'Name',
+  type: 'Type',
+  assetClass: 'Asset class',
+  sector: 'Sector',
+  country: 'Country',
+  quotedIn: 'Quoted in',
+  isin: 'ISIN',
+  id: 'Identifier',
+  terms: 'Terms',
+  npv: 'NPV',
+  totalPL: 'Period P/L',
+  pctChange: '% Change',
+  pctNPV: '% NPV',
+  pctRisk: '% Risk',
+  notHeld: 'The accounts in scope do not hold it.',
+  noneInPeriod: 'None of this instrument in the time period.',
+} as const

@@ -1,0 +1,14 @@
+/** What is strange about records that are booked: nothing is refused. */
+export const IMPORT_WARNING = {
+  priceFarFromMarket:
+    'The price {price} of {instrument} is far from the close {close} of {day}. Is it the right instrument, currency and unit, or is a split missing?',
+  dealFarFromMarket: 'The rate {price} of {pair} is far from that of the market, {rate}. Is it the other way round?',
+  saleOfMore:
+    '{quantity} {instrument} are sold, after which {account} has {units}: it is short. Is a purchase, a transfer or a split missing?',
+  tradeAfterEnd: '{instrument} ended on {day}, before this trade. Is it the right instrument?',
+  currencyChanged:
+    '{instrument} is held, and its currency changes from {former} to {currency}. Its closes count in {currency} from now on.',
+  lotTooSmall: '{quantity} are sold of the lot {lot}, which has {held}. The rest is closed by the method of the account.',
+  oneSidedTransfer: 'The transfer of {day} names {account}, which does not have it. Book its other side, too.',
+  dividendNeverHeld: '{account} has never held {instrument}. Is a purchase or transfer missing, or is it another instrument?',
+} as const

@@ -1,0 +1,9 @@
+/** Why an attempt at a job failed. */
+export const JOB = {
+  unexpected: 'It failed unexpectedly. The log of the portal has the details under the id of the job.',
+  lost: 'The process that worked on it has ended or does not answer.',
+  tooLong: 'It took longer than it may.',
+  mailServer: 'The mail server did not take the letter ({code}).',
+  superseded: 'It was cancelled, or begun again by another process.',
+  gone: 'What it was to work on is not there any more.',
+} as const

@@ -1,0 +1,118 @@
+import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
+import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
+import type { StoryNumber } from '@portal/contract/reports/story.ts'
+import { intervalDays, isInterval } from '@portal/contract/reports/time-period.ts'
+import { type Cause, type Causes, causesOf, isShown } from './causes.ts'
+import { type CodedSentence, choice, reasonOf, type StoryParams, type StoryReplies } from './story-replies.ts'
+
+/** The section of cash, whose rows are currencies. */
+const CASH = 'Cash'
+
+/** A number of Portfolio Evolution by its address. */
+type Evolved = (kind: StoryNumber['kind'], value: number, row: readonly string[]) => StoryNumber
+
+const evolved =
+  ({ timePeriod }: StoryReplies, column: string, grouping: 'assetClass' | 'currency'): Evolved =>
+  (kind, value, row) => ({
+    ...{ kind, value },
+    figure: { endpoint: portfolioEvolution.path, row: [...row], column, timePeriod, grouping },
+  })
+
+/** What was gained or lost, when and through what. */
+export function resultOf(replies: StoryReplies): CodedSentence {
+  const { sectionRow, sections, notes, reportingCCY } = replies.byAssetClass
+  const total = sectionRow.totalPL
+  const when = whenOf(replies)
+  if (total === null) return { code: 'withheld', params: { ...when, ...reasonOf(notes, 'Total', 'totalPL') } }
+  if (!isShown(total)) return { code: 'unchanged', params: when }
+  const profit = evolved(replies, 'totalPL', 'assetClass')
+  return {
+    code: total > 0 ? 'gained' : 'lost',
+    params: {
+      amount: profit('size', total, ['Total']),
+      currency: { kind: 'currency', text: reportingCCY },
+      ...when,
+      ...namedCauses(profit, causesOf(total, sections)),
+    },
+  }
+}
+
+/** The days of the period, as it was asked for. */
+function whenOf({ byAssetClass, timePeriod }: StoryReplies): StoryParams {
+  const { from, to } = byAssetClass.period!
+  const days = isInterval(timePeriod) ? intervalDays(timePeriod) : null
+  if (timePeriod === '1D' || (days && days.from === days.to)) return { span: choice('day'), to: { kind: 'weekday', day: to } }
+  if (!days) return { span: choice('since'), from: { kind: 'day', day: from } }
+  const first = Date.parse(days.from) / 1000
+  return { span: choice('interval'), from: { kind: 'day', day: first }, to: { kind: 'day', day: Math.max(first, to) } }
+}
+
+function namedCauses(profit: Evolved, { leading, opposed }: Causes): StoryParams {
+  const named = (name: string, { section, ticker, totalPL }: Cause): StoryParams => ({
+    [name]: profit('moneyChange', totalPL, [section, ticker]),
+    [`${name}Of`]: { kind: section === CASH ? 'cash' : 'ticker', text: ticker },
+  })
+  const places = ['first', 'second', 'third']
+  return {
+    causes: { kind: 'count', count: leading.length },
+    ...Object.assign({}, ...leading.map((cause, i) => named(places[i]!, cause))),
+    isOpposed: choice(String(opposed !== null)),
+    ...(opposed && named('opposed', opposed)),
+  }
+}
+
+/** From the opening to the closing NPV, with what was paid in or taken out. */
+export function changeOfValue({ bridge: { chart }, timePeriod }: StoryReplies): CodedSentence | null {
+  if (!chart) return null
+  const { opening, steps, closing } = chart
+  const of = (kind: StoryNumber['kind'], name: string, value: number): StoryNumber => ({
+    ...{ kind, value },
+    figure: { endpoint: portfolioEvolutionCharts.bridge.assetClass.path, row: [name], column: 'value', timePeriod },
+  })
+  const flows = steps.find(({ key }) => key === EXTERNAL_FLOWS)?.value ?? 0
+  const isSame = Math.round(opening.value) === Math.round(closing.value) && !isShown(flows)
+  if (isSame) return { code: 'sameValue', params: { closing: of('money', closing.label, closing.value) } }
+  return {
+    code: 'value',
+    params: {
+      opening: of('money', opening.label, opening.value),
+      closing: of('money', closing.label, closing.value),
+      flows: choice(isShown(flows) ? (flows > 0 ? 'in' : 'out') : 'none'),
+      ...(isShown(flows) && { amount: of('size', EXTERNAL_FLOWS, flows) }),
+    },
+  }
+}
+
+const EXTERNAL_FLOWS = 'external flows'
+
+/** What exchange rates added or took, and the currency that more than half of it is from. */
+export function ratesOf(replies: StoryReplies): CodedSentence | null {
+  const { sectionRow, sections } = replies.byCurrency
+  const total = sectionRow.fxPL
+  if (total === null || !isShown(total)) return null
+  const profit = evolved(replies, 'fxPL', 'currency')
+  // More than the whole would be no part of it.
+  const most = sections.find(({ sectionRow: { fxPL } }) => {
+    const share = (fxPL ?? 0) / total
+    return share > 0.5 && share <= 1
+  })?.sectionRow
+  return {
+    code: total > 0 ? 'ratesAdded' : 'ratesTook',
+    params: {
+      amount: profit('size', total, ['Total']),
+      isNamed: choice(String(most !== undefined)),
+      ...(most && {
+        most: profit('moneyChange', most.fxPL!, [most.ticker]),
+        mostOf: { kind: 'currency', text: most.ticker },
+      }),
+    },
+  }
+}
+
+/** What income and fees added or took. */
+export function incomeOf(replies: StoryReplies): CodedSentence | null {
+  const total = replies.byAssetClass.sectionRow.incomePL
+  if (total === null || !isShown(total)) return null
+  const amount = evolved(replies, 'incomePL', 'assetClass')('size', total, ['Total'])
+  return { code: total > 0 ? 'incomeAdded' : 'incomeTook', params: { amount } }
+}

@@ -1,0 +1,63 @@
+import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
+import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import type { StoryNumber } from '@portal/contract/reports/story.ts'
+import { type CodedSentence, choice, isoDayOf, reasonOf, type StoryReplies } from './story-replies.ts'
+
+/** The growth of an index that was 100 at the start. */
+export const growthOf = (level: number): number => level / 100 - 1
+
+/** The time-weighted return, beside that of the benchmark where there is one. */
+export function comparedReturn({ index: { chart }, byAssetClass, timePeriod }: StoryReplies): CodedSentence | null {
+  if (!chart) return null
+  const { days, series } = chart
+  const lastOf = (role: 'portfolio' | 'benchmark'): StoryNumber | null => {
+    const { key, values } = series.find((each) => each.role === role) ?? { key: role, values: [] }
+    const value = values.at(-1) ?? null
+    const figure = { endpoint: performanceIndex.path, row: [key, isoDayOf(days.at(-1)!)], column: 'value', timePeriod }
+    return value === null ? null : { kind: 'growth', value, figure }
+  }
+  const [own, benchmark] = [lastOf('portfolio'), lastOf('benchmark')]
+  if (!own) return null
+  const start = days[0]!
+  const isYounger = start > byAssetClass.period!.from
+  const params = {
+    own,
+    isYounger: choice(String(isYounger)),
+    ...(isYounger && { from: { kind: 'day' as const, day: start } }),
+  }
+  if (!benchmark) return { code: 'return', params }
+  const ahead = shownPercent(own) - shownPercent(benchmark)
+  const compared = choice(ahead > 0 ? 'ahead' : ahead < 0 ? 'behind' : 'equal')
+  return { code: 'comparedReturn', params: { ...params, compared, benchmark } }
+}
+
+/** As it is shown: returns that look equal are not compared. */
+const shownPercent = ({ value }: StoryNumber): number => Number((growthOf(value) * 100).toFixed(2))
+
+const VALUE_AT_RISK = 'VaR 95'
+/** A change of risk up to this share of the earlier one counts as none. */
+const RISK_THRESHOLD = 0.05
+
+/** Value at risk, beside that of the close that the period starts at. */
+export function comparedRisk({ risk, riskAtStart, timePeriod }: StoryReplies): CodedSentence {
+  const valueIn = ({ rows }: StoryReplies['risk']) => rows.find(({ name }) => name === VALUE_AT_RISK)?.valueCCY ?? null
+  const value = valueIn(risk)
+  if (value === null) return { code: 'riskWithheld', params: reasonOf(risk.notes, VALUE_AT_RISK, 'valueCCY') }
+  const of = (value: number, when: Pick<StoryNumber['figure'], 'timePeriod' | 'asOf'>): StoryNumber => ({
+    ...{ kind: 'money', value },
+    figure: { endpoint: riskSnapshot.path, row: [VALUE_AT_RISK], column: 'valueCCY', ...when },
+  })
+  const now = of(value, { timePeriod })
+  const before = riskAtStart && valueIn(riskAtStart)
+  if (!riskAtStart || before === null) return { code: 'risk', params: { now } }
+  const isUnchanged = Math.abs(value - before) <= RISK_THRESHOLD * Math.abs(before)
+  return {
+    code: 'comparedRisk',
+    params: {
+      compared: choice(isUnchanged ? 'unchanged' : value > before ? 'up' : 'down'),
+      threshold: { kind: 'threshold', fraction: RISK_THRESHOLD },
+      now,
+      before: of(before, { asOf: isoDayOf(riskAtStart.asOf) }),
+    },
+  }
+}

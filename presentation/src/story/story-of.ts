@@ -1,0 +1,26 @@
+import { changeOfValue, incomeOf, ratesOf, resultOf } from './profit-and-loss.ts'
+import { comparedReturn, comparedRisk } from './return-and-risk.ts'
+import type { CodedSentence, StoryReplies } from './story-replies.ts'
+
+/**
+ * The story of a period, by rules: each number is one that a reply reports. What is withheld is left out, but for the profit and loss and
+ * the risk: of them the reason is said.
+ */
+export function storyOf(replies: StoryReplies): readonly CodedSentence[] {
+  return [
+    resultOf(replies),
+    comparedReturn(replies),
+    changeOfValue(replies),
+    ratesOf(replies),
+    incomeOf(replies),
+    comparedRisk(replies),
+    inDoubt(replies),
+  ].flatMap((sentence) => (sentence ? [{ ...sentence, code: `story.${sentence.code}` }] : []))
+}
+
+/** The closes and rates in doubt that the profit and loss depends on. */
+function inDoubt({ byAssetClass: { notes = [] } }: StoryReplies): CodedSentence | null {
+  const names = [...new Set(notes.flatMap(({ doubt }) => (doubt ? [doubt.of] : [])))].sort()
+  if (names.length === 0) return null
+  return { code: 'inDoubt', params: { count: { kind: 'count', count: names.length }, names: { kind: 'names', names } } }
+}

@@ -1,0 +1,42 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { ACCOUNT_POSITIONS } from '@portal/presentation/tables/account-positions.ts'
+import { useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { accountText } from '#messages/account-texts.ts'
+import { reportTableText } from '#messages/report-table-texts.ts'
+import { InstrumentCell } from '#tables/instrument-link.tsx'
+import type { FigureKeyOf } from '#ui/explain/explain-target.ts'
+import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
+
+/** What the account holds. */
+export function AccountPositionTable({ report }: { readonly report: Report<ResponseOf<typeof positionDetail>> }) {
+  const { data } = report
+  const columns = useMemo(
+    () => definedColumns(ACCOUNT_POSITIONS, { reportingCCY: data?.reportingCCY, rows: data?.rows, show: SHOW }),
+    [data?.reportingCCY, data?.rows],
+  )
+  return (
+    <DataTable
+      title={reportTableText(ACCOUNT_POSITIONS.title)}
+      exportAs={`${ACCOUNT_POSITIONS.name}.csv`}
+      columns={columns}
+      rows={data?.rows}
+      keyOf={keyOf}
+      notes={data?.notes}
+      emptyHint={accountText('nothingHeld')}
+      {...reportState(report)}
+    />
+  )
+}
+
+const keyOf: FigureKeyOf<PositionRow> = ({ ticker, account }, column) => ({ row: [ticker, account], column })
+
+/** A balance of cash is called by its currency and has no page. */
+const SHOW = {
+  ticker: ({ ticker, quotedIn, logoData }: PositionRow) =>
+    ticker === quotedIn ? ticker : <InstrumentCell ticker={ticker} logoData={logoData} />,
+}

@@ -1,0 +1,99 @@
+import { valueHistory } from '@portal/contract/charts/value-history.ts'
+import { taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
+import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
+import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
+import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+
+import { useReport } from '#api/use-report.ts'
+import { costText } from '#messages/cost-texts.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
+import { shellText } from '#messages/shell-texts.ts'
+import { useAllAccounts } from '#selection/accounts-in-scope.ts'
+import { useTimePeriod } from '#selection/time-period.ts'
+import { useUrlChoice } from '#selection/url-choice.ts'
+import { IncomeTable } from '#tables/income-table.tsx'
+import { TransactionTable } from '#tables/transaction-table.tsx'
+import { CardPlace } from '#ui/card/card-place.ts'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { PeriodChoice } from '#ui/page/period-choice.tsx'
+import { ReportFacts } from '#ui/page/report-facts.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { AccountPositionTable } from './account-position-table.tsx'
+import styles from './account-screen.module.css'
+import { OpenLotsTable, TaxGainsTable, TaxTermsTable } from './lots-tables.tsx'
+import { ValueCard } from './value-card.tsx'
+
+/** /account/{accountId}: by id, or by name among the accounts of the client. */
+export function AccountScreen() {
+  const { accountId } = useParams({ from: '/signed-in/account/$accountId' })
+  // Another account starts without the figures of the former one.
+  return <AccountPage key={accountId} accountId={accountId} />
+}
+
+const COLUMNS = POSITION_COLUMNS.filter((column) => column === 'weight' || column === 'totalPL')
+const doNothing = () => {}
+
+/** One account, whether or not it is in scope. Requests follow one another. */
+function AccountPage({ accountId }: { readonly accountId: string }) {
+  const accounts = useAllAccounts()
+  const own = accounts.data?.find(({ id, name }) => id === accountId || name === accountId)
+  const period = useTimePeriod()
+  const timePeriod = period.value
+  const method = useUrlChoice('costBasisMethod', costText('method'), costText.group('methods'))
+  const known = { isSettled: own !== undefined }
+  const inPeriod = useMemo(() => ({ timePeriod, accountsInScope: own ? [own.id] : [] }), [timePeriod, own])
+  const ofLots = useMemo(() => ({ ...inPeriod, costBasisMethod: method.value }), [inPeriod, method.value])
+  const ofPositions = useMemo(() => ({ ...ofLots, columns: COLUMNS }), [ofLots])
+  const value = useReport(valueHistory, { extra: inPeriod, after: known })
+  const positions = useReport(positionDetail, { extra: ofPositions, after: value })
+  const lots = useReport(taxLots, { extra: ofLots, after: positions })
+  const trades = useReport(tradeHistory, { extra: inPeriod, after: lots })
+  const title = own?.name ?? screenTitle('account')
+  useEffect(() => {
+    document.title = `${title} · ${shellText('product')}`
+  }, [title])
+  if (accounts.data && !own) throw notFound({ routeId: rootRouteId, data: accountId })
+  const all = { report: trades, search: '', onClear: doNothing }
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={screenLead('account')}
+        facts={<ReportFacts report={value.data} accountCount={1} isLoading={value.isLoading} />}
+        filters={
+          <>
+            <Select {...method} isLabelHidden />
+            <PeriodChoice {...period} isLabelHidden report={value} />
+          </>
+        }
+      />
+      <div className={styles.room}>
+        <div className={styles.grid}>
+          <CardPlace value={styles.half}>
+            <ValueCard report={value} />
+          </CardPlace>
+          <CardPlace value={styles.half}>
+            <TaxTermsTable report={lots} />
+          </CardPlace>
+          <CardPlace value={styles.whole}>
+            <AccountPositionTable report={positions} />
+          </CardPlace>
+          <CardPlace value={styles.whole}>
+            <TaxGainsTable report={lots} />
+          </CardPlace>
+          <CardPlace value={styles.whole}>
+            <OpenLotsTable report={lots} />
+          </CardPlace>
+          <CardPlace value={styles.half}>
+            <TransactionTable {...all} />
+          </CardPlace>
+          <CardPlace value={styles.half}>
+            <IncomeTable {...all} />
+          </CardPlace>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { type AccountReconciliation, accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { call } from '#api/call.ts'
+import { dataText } from '#messages/administration/data-texts.ts'
+import { proposalText } from '#messages/administration/proposal-texts.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
+import styles from './data.module.css'
+
+/** All accounts with their last statements: whether the ledger agrees, since when, and where not. */
+export function AccountTable() {
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey: ['reconciliations'],
+    queryFn: ({ signal }) => call(accountReconciliations, { signal }),
+  })
+  return (
+    <DataTable
+      title={dataText('statementsTitle')}
+      name="account-statements"
+      columns={COLUMNS}
+      rows={data?.rows}
+      size="full"
+      pageSize={20}
+      isLoading={isLoading}
+      error={error}
+      onRetry={() => void refetch()}
+      emptyHint={dataText('statementsNone')}
+      expectedRows={3}
+    />
+  )
+}
+
+const seconds = (day: string | undefined): number | null => (day === undefined ? null : Date.parse(day) / 1000)
+
+const COLUMNS: readonly Column<AccountReconciliation>[] = [
+  { key: 'client', title: dataText('client'), kind: 'text', value: ({ client }) => client },
+  { key: 'account', title: dataText('accountName'), kind: 'text', value: ({ account }) => account },
+  {
+    key: 'agrees',
+    title: dataText('state'),
+    kind: 'text',
+    value: ({ last }) => dataText(`agrees.${stateOf(last)}`),
+    show: ({ last }) => <Badge tone={TONES[stateOf(last)]}>{dataText(`agrees.${stateOf(last)}`)}</Badge>,
+  },
+  { key: 'since', title: dataText('since'), kind: 'date', value: ({ last }) => seconds(last?.since) },
+  { key: 'day', title: dataText('lastStatement'), kind: 'date', value: ({ last }) => seconds(last?.day) },
+  {
+    key: 'differences',
+    title: dataText('differences'),
+    kind: 'text',
+    value: differencesOf,
+    show: shownDifferences,
+    isWrapped: true,
+  },
+  { key: 'file', title: dataText('file'), kind: 'text', value: ({ last }) => last?.file ?? null, isOptional: true },
+]
+
+const TONES = { yes: 'success', no: 'warn', unknown: 'neutral' } as const
+
+const stateOf = (last: AccountReconciliation['last']): keyof typeof TONES =>
+  last === null ? 'unknown' : last.agrees ? 'yes' : 'no'
+
+const CAUSES: Readonly<Record<string, string>> = proposalText.group('causes')
+
+/** `late trade` has the text of `lateTrade`. */
+const causeOf = (code: string): string => CAUSES[code.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())] ?? code
+
+function differencesOf({ last }: AccountReconciliation): string {
+  const all = last?.differences ?? []
+  return all
+    .map(({ what, stated, computed, cause }) => dataText('difference', { what, stated, computed, cause: causeOf(cause) }))
+    .join(' ')
+}
+
+function shownDifferences(row: AccountReconciliation) {
+  return <span className={styles.wrapped}>{differencesOf(row)}</span>
+}

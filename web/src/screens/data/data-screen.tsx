@@ -1,0 +1,21 @@
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { AccountTable } from './account-table.tsx'
+import styles from './data.module.css'
+import { OpenTable } from './open-table.tsx'
+import { SettledTable } from './settled-table.tsx'
+
+/** /data: closes and exchange rates in doubt, what the last statement of each account states, and what became of doubts before. */
+export function DataScreen() {
+  return (
+    <>
+      <PageHead title={screenTitle('data')} lead={screenLead('data')} />
+      <div className={styles.stack}>
+        <OpenTable />
+        <AccountTable />
+        <SettledTable />
+      </div>
+    </>
+  )
+}

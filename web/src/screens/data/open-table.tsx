@@ -1,0 +1,125 @@
+import type { OpenException } from '@portal/contract/institution/exceptions.ts'
+import { useMemo, useState } from 'react'
+
+import { dataText } from '#messages/administration/data-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/choice/checkbox.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
+import styles from './data.module.css'
+import { DecisionPopup, listed, nameWithDay } from './decision-popup.tsx'
+import { useExceptions } from './exception-queries.ts'
+
+const NO_IDS: ReadonlySet<string> = new Set()
+/** Accounts that a cell names. */
+const NAMED = 3
+
+/** What is in doubt: several rows can be confirmed together, one can be corrected. */
+export function OpenTable() {
+  const { data, error, isLoading, refetch } = useExceptions()
+  const [chosen, setChosen] = useState(NO_IDS)
+  const [asked, setAsked] = useState<'confirm' | 'correct' | null>(null)
+  const rows = data?.open
+  // What was settled since is not chosen any more.
+  const selected = useMemo(() => (rows ?? []).filter(({ id }) => chosen.has(id)), [rows, chosen])
+  const currency = data?.reportingCCY
+  const columns = useMemo(() => columnsOf(chosen, setChosen, currency), [chosen, currency])
+  const count = selected.length
+  const isAll = rows !== undefined && count === rows.length
+  return (
+    <>
+      <DataTable
+        title={dataText('openTitle')}
+        name="exceptions"
+        columns={columns}
+        rows={rows}
+        size="full"
+        pageSize={20}
+        isLoading={isLoading}
+        error={error}
+        onRetry={() => void refetch()}
+        emptyHint={dataText('openNone')}
+        expectedRows={3}
+        remarks={
+          data && data.openCount > data.open.length
+            ? [dataText('openShown', { shown: data.open.length, all: data.openCount })]
+            : []
+        }
+      />
+      {rows && rows.length > 0 ? (
+        <div className={styles.buttons}>
+          <Button variant="primary" disabled={count === 0} onClick={() => setAsked('confirm')}>
+            {dataText('confirm', { count })}
+          </Button>
+          <Button disabled={count !== 1} onClick={() => setAsked('correct')}>
+            {dataText('correct')}
+          </Button>
+          <Button onClick={() => setChosen(isAll ? NO_IDS : new Set(rows.map(({ id }) => id)))}>
+            {isAll ? dataText('selectNone') : dataText('selectAll')}
+          </Button>
+          <p className={styles.note}>{dataText('hint')}</p>
+        </div>
+      ) : null}
+      {asked === null || count === 0 ? null : (
+        <DecisionPopup
+          exceptions={selected}
+          isCorrection={asked === 'correct'}
+          onDone={() => {
+            setAsked(null)
+            setChosen(NO_IDS)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function columnsOf(
+  chosen: ReadonlySet<string>,
+  onChoose: (chosen: ReadonlySet<string>) => void,
+  currency: string | undefined,
+): readonly Column<OpenException>[] {
+  const toggle = (id: string) => onChoose(new Set(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]))
+  return [
+    { key: 'of', title: dataText('of'), kind: 'text', value: ({ of }) => of },
+    {
+      key: 'select',
+      title: dataText('select'),
+      kind: 'text',
+      holdsButtons: true,
+      value: () => '',
+      show: (row) => (
+        <Checkbox isLabelHidden label={nameWithDay(row)} checked={chosen.has(row.id)} onChange={() => toggle(row.id)} />
+      ),
+    },
+    { key: 'day', title: dataText('day'), kind: 'date', value: ({ day }) => day },
+    { key: 'value', title: dataText('value'), kind: 'price', value: ({ value }) => value },
+    { key: 'standing', title: dataText('standing'), kind: 'price', value: ({ standing }) => standing },
+    { key: 'npvEffect', title: dataText('npvEffect'), badge: currency, kind: 'moneyChange', value: ({ npvEffect }) => npvEffect },
+    {
+      key: 'why',
+      title: dataText('why'),
+      kind: 'text',
+      value: ({ why }) => why,
+      show: ({ why }) => <span className={styles.wrapped}>{why}</span>,
+      isWrapped: true,
+    },
+    {
+      key: 'accounts',
+      title: dataText('accounts'),
+      kind: 'text',
+      value: accountsOf,
+      show: (row) => <span className={styles.wrapped}>{accountsOf(row)}</span>,
+      isWrapped: true,
+    },
+  ]
+}
+
+const accountsOf = ({ accounts, accountCount }: OpenException): string =>
+  accountCount === 0
+    ? dataText('accountsNone')
+    : listed(
+        accounts.slice(0, NAMED).map((each) => dataText('account', each)),
+        accountCount,
+      )

@@ -1,0 +1,84 @@
+import { clients } from '@portal/contract/institution/clients.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { call } from '#api/call.ts'
+import { QUERY_KEYS } from '#api/query-keys.ts'
+import { proposalText } from '#messages/administration/proposal-texts.ts'
+import { useAccountsOf } from '#selection/accounts-in-scope.ts'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import { Select } from '#ui/select/select.tsx'
+import styles from '../imports.module.css'
+import type { ChosenAccounts } from './unknown-accounts.ts'
+
+interface AccountChoiceProps {
+  readonly file: string
+  /** Whose account is asked for; '' for statements without a number. */
+  readonly numbers: readonly string[]
+  readonly chosen: ChosenAccounts
+  readonly onChoose: (accounts: ChosenAccounts) => void
+}
+
+/** Asks for the account of each number that is not known. */
+export function AccountChoice({ file, numbers, chosen, onChoose }: AccountChoiceProps) {
+  const list = useQuery({ queryKey: [QUERY_KEYS.clients], queryFn: ({ signal }) => call(clients, { signal }) })
+  const rows = list.data?.rows ?? []
+  const [picked, setPicked] = useState<string | null>(null)
+  const client = picked ?? (rows.length === 1 ? rows[0]!.name : null)
+  return (
+    <fieldset className={styles.asking}>
+      <legend className={styles.legend}>{proposalText('accountTitle')}</legend>
+      <p className={styles.note}>{proposalText(numbers.includes('') ? 'accountHintEach' : 'accountHint')}</p>
+      {list.error ? <ErrorLine error={list.error} onRetry={() => list.refetch()} /> : null}
+      <div className={styles.fields}>
+        {rows.length > 1 ? (
+          <Select
+            label={proposalText('client', { file })}
+            options={rows.map(({ name }) => ({ value: name, label: name }))}
+            value={client}
+            placeholder={proposalText('chooseClient')}
+            onChange={setPicked}
+          />
+        ) : null}
+        {numbers.map((number) => (
+          <AccountSelect
+            key={number}
+            label={number === '' ? proposalText('accountOfFile', { file }) : proposalText('account', { number })}
+            client={client}
+            value={chosen[number] ?? null}
+            onChoose={(id) => onChoose({ ...chosen, [number]: id })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface AccountSelectProps {
+  readonly label: string
+  readonly client: string | null
+  readonly value: string | null
+  readonly onChoose: (id: string) => void
+}
+
+/** The accounts of a client. It keeps showing the one that was chosen when another client is looked at for the next number. */
+function AccountSelect({ label, client, value, onChoose }: AccountSelectProps) {
+  const [kept, setKept] = useState<{ readonly value: string; readonly label: string } | null>(null)
+  const { data: accounts = [], isLoading } = useAccountsOf(client ?? '')
+  const options = accounts.map(({ id, name }) => ({ value: id, label: name }))
+  const isListed = options.some((option) => option.value === value)
+  return (
+    <Select
+      label={label}
+      options={kept && !isListed && kept.value === value ? [kept, ...options] : options}
+      value={value}
+      placeholder={proposalText('chooseAccount')}
+      isDisabled={client === null}
+      isBusy={isLoading}
+      onChange={(id) => {
+        setKept(options.find((option) => option.value === id) ?? null)
+        onChoose(id)
+      }}
+    />
+  )
+}

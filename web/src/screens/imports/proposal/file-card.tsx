@@ -1,0 +1,95 @@
+import { shownError } from '#api/api-error.ts'
+import { proposalText } from '#messages/administration/proposal-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
+import { ErrorLine } from '#ui/feedback/error-line.tsx'
+import styles from '../imports.module.css'
+import { WarningTable } from '../warning-table.tsx'
+import { AccountChoice } from './account-choice.tsx'
+import type { FileReply } from './file-reply.ts'
+import { kindOf } from './line-counts.ts'
+import { LineList } from './line-list.tsx'
+import type { FileChoice, ProposedFile } from './proposal-actions.ts'
+import { DifferenceTable, HoldingsAndBalances, StatementTable } from './statement-tables.tsx'
+import { asksAccount, numbersToChoose } from './unknown-accounts.ts'
+
+interface FileCardProps {
+  readonly proposed: ProposedFile
+  readonly onChoose: (choice: FileChoice) => void
+  readonly onOpenBatch: (id: string) => void
+}
+
+/** One file: what it is, for which accounts, and what becomes of its lines. */
+export function FileCard({ proposed, onChoose, onOpenBatch }: FileCardProps) {
+  const { file, state, reply, error, accounts, decisions } = proposed
+  const report = reply?.report
+  const batch = report?.batch
+  return (
+    <Card title={file.name} isPadded isRefetching={state === 'reading' && report !== undefined}>
+      <div className={styles.stack}>
+        <div className={styles.outcome}>
+          <StateOf proposed={proposed} />
+          {report ? <span>{kindOf(report)}</span> : null}
+          {batch === undefined ? null : (
+            <Button size="s" aria-label={proposalText('batchOf', { file: file.name })} onClick={() => onOpenBatch(batch)}>
+              {proposalText('batch')}
+            </Button>
+          )}
+        </div>
+        {error ? <ErrorLine error={shownError(error)} onRetry={() => onChoose({ accounts, decisions })} /> : null}
+        {report?.problem ? (
+          <p className={styles.note}>
+            <strong>{report.problem.reason}</strong> {report.problem.remedy}
+          </p>
+        ) : null}
+        {reply && report && !report.problem ? (
+          <Content reply={reply} choice={proposed} isBooked={state === 'booked'} onChoose={onChoose} />
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+interface ContentProps {
+  readonly reply: FileReply
+  readonly choice: FileChoice
+  readonly isBooked: boolean
+  readonly onChoose: (choice: FileChoice) => void
+}
+
+function Content({ reply: { report, amount }, choice: { accounts, decisions }, isBooked, onChoose }: ContentProps) {
+  const numbers = numbersToChoose(report, accounts)
+  return (
+    <>
+      {numbers.length > 0 && !isBooked ? (
+        <AccountChoice
+          file={report.file}
+          numbers={numbers}
+          chosen={accounts}
+          onChoose={(chosen) => onChoose({ accounts: chosen, decisions })}
+        />
+      ) : null}
+      <StatementTable report={report} />
+      <LineList
+        report={report}
+        decisions={decisions}
+        onDecide={isBooked ? null : (decided) => onChoose({ accounts, decisions: decided })}
+      />
+      <WarningTable title={proposalText('warningsOf', { file: report.file })} warnings={amount.warnings} />
+      <DifferenceTable report={report} />
+      <HoldingsAndBalances report={report} />
+    </>
+  )
+}
+
+const TONES = { reading: 'info', read: 'info', booking: 'info', booked: 'success' } as const satisfies Readonly<
+  Record<ProposedFile['state'], NonNullable<BadgeProps['tone']>>
+>
+
+function StateOf({ proposed: { state, reply, error } }: { readonly proposed: ProposedFile }) {
+  if (state === 'read' && (error || reply?.report.problem)) return <Badge tone="danger">{proposalText('states.unread')}</Badge>
+  if (state === 'read' && reply && asksAccount(reply.report)) return <Badge tone="warn">{proposalText('states.asks')}</Badge>
+  if (state === 'read' && reply?.amount.entries === 0) return <Badge>{proposalText('states.unchanged')}</Badge>
+  return <Badge tone={TONES[state]}>{proposalText(`states.${state}`)}</Badge>
+}

@@ -1,0 +1,108 @@
+import type { StatementDecision } from '@portal/contract/institution/statement-decisions.ts'
+import type { FileReply, StatementToSend } from './file-reply.ts'
+import { accountFields, type ChosenAccounts } from './unknown-accounts.ts'
+
+/** A file of a bank or broker, with what would be, or was, booked of it. */
+export interface ProposedFile {
+  readonly id: string
+  readonly file: File
+  readonly state: 'reading' | 'read' | 'booking' | 'booked'
+  /** Null until it was read. */
+  readonly reply: FileReply | null
+  /** Why it was not read or booked. */
+  readonly error: unknown
+  readonly accounts: ChosenAccounts
+  /** On lines that are similar or doubtful. */
+  readonly decisions: readonly StatementDecision[]
+  /** Under which it is booked, once. */
+  readonly key: string
+}
+
+/** What a person says of a file. */
+export type FileChoice = Pick<ProposedFile, 'accounts' | 'decisions'>
+
+export interface ProposalActions {
+  readonly holds: (file: File) => boolean
+  /** Reads a file. @returns whether it is one of a bank or broker; a list that is of none is not kept */
+  readonly read: (file: File, signal: AbortSignal) => Promise<boolean>
+  /** Reads it once more: with the chosen accounts and decisions, or after a failure. */
+  readonly readAgain: (file: File, choice: FileChoice) => Promise<void>
+  /** Books what is new of all files that were read. */
+  readonly book: () => Promise<void>
+  readonly reset: () => void
+}
+
+/** Problems of a list that may be mapped column by column, where it is text. */
+const UNKNOWN: readonly unknown[] = ['unknownList', 'unknownText', 'market']
+const isMappable = ({ file, reply }: ProposedFile): boolean =>
+  /\.(csv|tsv|txt)$/i.test(file.name) && UNKNOWN.includes(reply?.report.problem?.code)
+
+interface Services {
+  /** Is called with the files after each step. */
+  readonly onChange: (files: readonly ProposedFile[]) => void
+  readonly send: (statement: StatementToSend) => Promise<FileReply>
+  readonly onBookFailed: (error: unknown, file: File) => void
+  /** Is called when all were booked, or one failed. */
+  readonly onBooked: () => void
+}
+
+/** Reads, routes and books files; its functions stay the same. */
+export function proposalActions({ onChange, send, onBookFailed, onBooked }: Services): ProposalActions {
+  let files: readonly ProposedFile[] = []
+  const show = (next: readonly ProposedFile[]) => {
+    files = next
+    onChange(next)
+  }
+  const of = (file: File) => files.find((each) => each.file === file)
+  const change = (file: File, changed: Partial<ProposedFile>) =>
+    show(files.map((each) => (each.file === file ? { ...each, ...changed } : each)))
+
+  async function readAgain(file: File, { accounts, decisions }: FileChoice, signal?: AbortSignal) {
+    const key = crypto.randomUUID()
+    change(file, { state: 'reading', error: null, accounts, decisions, key })
+    // Of two readings only the one with the newest choice counts.
+    const isNewest = () => of(file)?.key === key
+    try {
+      const reply = await send({ file, accounts: accountFields(accounts), decisions, key: null, ...(signal && { signal }) })
+      if (isNewest()) change(file, { state: 'read', reply })
+    } catch (error) {
+      if (isNewest()) change(file, { state: 'read', error })
+    }
+  }
+
+  async function bookOne({ file, accounts, decisions, key }: ProposedFile): Promise<boolean> {
+    change(file, { state: 'booking', error: null })
+    try {
+      const reply = await send({ file, accounts: accountFields(accounts), decisions, key })
+      change(file, { state: 'booked', reply })
+      return true
+    } catch (error) {
+      change(file, { state: 'read', error })
+      onBookFailed(error, file)
+      return false
+    }
+  }
+
+  return {
+    holds: (file) => of(file) !== undefined,
+    read: async (file, signal) => {
+      const choice: FileChoice = { accounts: {}, decisions: [] }
+      const added = { id: crypto.randomUUID(), file, state: 'reading', reply: null, error: null, ...choice, key: '' } as const
+      show([...files, added])
+      await readAgain(file, choice, signal)
+      const found = of(file)
+      if (!signal.aborted && !(found && isMappable(found))) return true
+      show(files.filter((each) => each.file !== file))
+      return signal.aborted
+    },
+    readAgain,
+    book: async () => {
+      for (const each of files.filter(isBookable)) if (!(await bookOne(each))) break
+      onBooked()
+    },
+    reset: () => show([]),
+  }
+}
+
+/** Whether booking adds something of a file. */
+export const isBookable = ({ state, reply }: ProposedFile): boolean => state === 'read' && (reply?.amount.entries ?? 0) > 0

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+
+import { proposalText } from '#messages/administration/proposal-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { ImportPopup } from '../import-popup.tsx'
+import styles from '../imports.module.css'
+import { FileCard } from './file-card.tsx'
+import { openLines, sumOfLines } from './line-counts.ts'
+import { isBookable, type ProposedFile } from './proposal-actions.ts'
+import { asksAccount } from './unknown-accounts.ts'
+import type { Proposal } from './use-proposal.ts'
+
+interface ProposalCardProps {
+  readonly proposal: Proposal
+  readonly onStartAgain: () => void
+}
+
+/** What would be booked of the chosen files of banks and brokers, a button to do so, and then what was booked. */
+export function ProposalCard({ proposal, onStartAgain }: ProposalCardProps) {
+  const { files } = proposal
+  const [openedBatch, setOpenedBatch] = useState<string | null>(null)
+  const bookable = files.filter(isBookable)
+  const rest = openLines(sumOfLines(files.flatMap(statementsOf)))
+  const isBusy = files.some(({ state }) => state === 'reading' || state === 'booking')
+  const isBooking = files.some(({ state }) => state === 'booking')
+  return (
+    <>
+      <Card title={proposalText('title')} isPadded>
+        <div className={styles.stack}>
+          <div role="status" className={styles.stack}>
+            {isBusy ? <Progress files={files} /> : <Summary files={files} />}
+          </div>
+          {bookable.length > 1 ? <p className={styles.note}>{proposalText('overlap')}</p> : null}
+          <div className={styles.buttons}>
+            {bookable.length > 0 || isBooking ? (
+              <Button variant="primary" isBusy={isBusy} onClick={() => void proposal.book()}>
+                {proposalText(rest > 0 ? 'bookGood' : 'book')}
+              </Button>
+            ) : null}
+            {isBooking ? null : <Button onClick={onStartAgain}>{proposalText('startAgain')}</Button>}
+          </div>
+        </div>
+      </Card>
+      {files.map((each) => (
+        <FileCard
+          key={each.id}
+          proposed={each}
+          onChoose={(choice) => void proposal.readAgain(each.file, choice)}
+          onOpenBatch={setOpenedBatch}
+        />
+      ))}
+      {openedBatch === null ? null : <ImportPopup id={openedBatch} onClose={() => setOpenedBatch(null)} />}
+    </>
+  )
+}
+
+const statementsOf = ({ reply }: ProposedFile) => reply?.report.statements ?? []
+
+/** Which file is read or booked now. */
+function Progress({ files }: { readonly files: readonly ProposedFile[] }) {
+  const at = files.findIndex(({ state }) => state === 'reading' || state === 'booking')
+  const { file, state } = files[at]!
+  const params = { file: file.name, at: at + 1, all: files.length }
+  return (
+    <>
+      <p>{proposalText(state === 'booking' ? 'booking' : 'reading', params)}</p>
+      {/* Without a value it moves: nothing says how much of one file is read. */}
+      <progress
+        className={styles.progress}
+        aria-label={proposalText('progress')}
+        {...(files.length > 1 && { value: at, max: files.length })}
+      />
+    </>
+  )
+}
+
+/** What would be booked, or what was. */
+function Summary({ files }: { readonly files: readonly ProposedFile[] }) {
+  const booked = sumOfAmounts(files.filter(({ state }) => state === 'booked'))
+  const proposed = sumOfAmounts(files.filter(({ state }) => state === 'read'))
+  const lines = sumOfLines(files.flatMap(statementsOf))
+  const asks = files.some(({ reply }) => reply !== null && asksAccount(reply.report))
+  return (
+    <>
+      {booked.entries > 0 ? <p>{proposalText('booked', booked)}</p> : null}
+      {files.some(({ state }) => state === 'read') ? (
+        <p>
+          {booked.entries > 0
+            ? null
+            : proposalText('summary', {
+                files: files.length,
+                new: lines.new,
+                alreadyHere: lines.alreadyHere,
+                rest: openLines(lines),
+              })}{' '}
+          {proposed.instruments > 0 ? proposalText('instruments', { count: proposed.instruments }) : null}{' '}
+          {asks ? proposalText('asksAccount') : proposed.entries + booked.entries === 0 ? proposalText('nothingNew') : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const sumOfAmounts = (files: readonly ProposedFile[]) => ({
+  entries: files.reduce((sum, { reply }) => sum + (reply?.amount.entries ?? 0), 0),
+  instruments: files.reduce((sum, { reply }) => sum + (reply?.amount.instruments ?? 0), 0),
+})

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { type FileReply, type FileReport, isTooLarge, type Statement, tooLargeReply } from './file-reply.ts'
+import { allLines, causeOf, kindOf, namedLines, openLines, sumOfLines } from './line-counts.ts'
+import { type ProposedFile, proposalActions } from './proposal-actions.ts'
+import { accountFields, numbersToChoose } from './unknown-accounts.ts'
+
+const statement = (more: Partial<Statement>): Statement => ({
+  account: null,
+  portalAccount: null,
+  from: null,
+  to: null,
+  lines: { new: 2, alreadyHere: 1, similar: 1, doubtful: 0, leftOut: 3, refused: 1 },
+  holdings: [],
+  balances: [],
+  differences: [],
+  entries: {},
+  announcements: 0,
+  ...more,
+})
+const report = (more: Partial<FileReport> = {}): FileReport => ({
+  file: 'march.csv',
+  format: 'csv',
+  preset: 'trading212',
+  compared: true,
+  statements: [statement({})],
+  problems: [],
+  leftOut: [],
+  ...more,
+})
+const reply = (more: Partial<FileReport>, entries = 0): FileReply => ({
+  report: report(more),
+  amount: { entries, instruments: 0, warnings: [] },
+})
+
+test('counts of several statements add up to all of their lines', () => {
+  const sum = sumOfLines([statement({}), statement({})])
+  assert.deepEqual([allLines(sum), openLines(sum), sum.leftOut], [16, 4, 6])
+})
+
+test('lines that are not booked are listed with place, reason and remedy, in the order of their outcomes', () => {
+  const lines = namedLines(
+    report({
+      leftOut: [{ place: { line: 1200 }, reason: 'heading', text: 'Transactions' }],
+      problems: [{ place: null, code: 'cutOff', reason: 'It ends.', remedy: 'Fetch it.' }],
+      named: [
+        { outcome: 'refused', place: { path: 'Sheet', line: 7 }, code: 'a', reason: 'Why.', remedy: 'Do.', choices: [] },
+        {
+          outcome: 'similar',
+          place: { path: 'Stmt[2]' },
+          code: 'b',
+          reason: 'Near.',
+          remedy: 'Look.',
+          choices: ['book', 'later'],
+        },
+      ],
+    }),
+  )
+  assert.deepEqual(
+    lines.map(({ outcome, place, reason }) => [outcome, place, reason]),
+    [
+      ['similar', 'Stmt[2]', 'Near.'],
+      ['refused', 'Sheet, line 7', 'Why.'],
+      ['refused', 'the file', 'It ends.'],
+      ['leftOut', 'line 1,200', 'It is a heading. Transactions'],
+    ],
+  )
+  assert.deepEqual([lines[0]?.choices, lines[0]?.at], [['book'], { place: { path: 'Stmt[2]' }, code: 'b' }])
+})
+
+test('a file is named by whose list it is and its format; what this page does not know, by its code', () => {
+  assert.equal(kindOf(report()), 'Trading 212, list (CSV)')
+  assert.equal(kindOf(report({ format: 'mt940', preset: null })), 'SWIFT MT940')
+  assert.equal(kindOf(report({ preset: 'later' })), 'later, list (CSV)')
+  assert.equal(kindOf(report({ format: null })), '')
+  assert.deepEqual(['late trade', 'ownLines', 'new cause'].map(causeOf), [
+    'Late trade',
+    'Its own lines do not come to its balance',
+    'new cause',
+  ])
+})
+
+test('the account is asked once for each number that is not known, and stays asked after the choice', () => {
+  const of = (account: string | null, isKnown = false) =>
+    statement({ account, portalAccount: isKnown ? { id: 'A', name: 'Depot' } : null })
+  const numbers = numbersToChoose(report({ statements: [of('77'), of('78', true), of('77'), of('79')] }), { 78: 'a' })
+  assert.deepEqual(numbers, ['78', '77', '79'])
+  assert.deepEqual(numbersToChoose(report({ statements: [of(null)] }), {}), [''])
+  assert.deepEqual(accountFields({ 77: 'a', '': 'b' }), ['77=a', 'b'])
+})
+
+test('a file above the limit of the call is not sent: the command line takes it', () => {
+  assert.deepEqual([isTooLarge({ size: 32 * 1024 * 1024 - 1 }), isTooLarge({ size: 32 * 1024 * 1024 })], [false, true])
+  assert.match(tooLargeReply({ name: 'march.csv' }).report.problem?.remedy ?? '', /npm run statements -- FILE/)
+})
+
+test('a list that is not known is left to the mapping; the choice of an account reads again; each file is booked once', async () => {
+  const sent: (readonly [string, readonly string[], string | null])[] = []
+  let fails = false
+  let shown: readonly ProposedFile[] = []
+  const problem = { place: null, code: 'unknownList', reason: 'Unknown.', remedy: 'Map it.' }
+  const failed: string[] = []
+  const actions = proposalActions({
+    onChange: (files) => {
+      shown = files
+    },
+    onBookFailed: (_, { name }) => failed.push(name),
+    onBooked: () => {},
+    send: async ({ file, accounts, key }) => {
+      sent.push([file.name, accounts, key])
+      if (fails) throw new Error('No connection.')
+      if (file.name.startsWith('list')) return reply({ problem })
+      return reply({}, accounts.length > 0 ? 2 : 0)
+    },
+  })
+  const [list, march] = ['list.csv', 'march.csv'].map((name) => new File([''], name)) as [File, File]
+  const { signal } = new AbortController()
+  assert.equal(await actions.read(list, signal), false)
+  assert.equal(await actions.read(march, signal), true)
+  const workbook = new File([''], 'list.xlsx')
+  assert.equal(await actions.read(workbook, signal), true)
+  assert.deepEqual([actions.holds(list), actions.holds(march)], [false, true])
+  await actions.book()
+  assert.equal(sent.length, 3)
+
+  fails = true
+  await actions.readAgain(march, { accounts: { 77: 'a' }, decisions: [] })
+  assert.match(String(shown[0]?.error), /No connection/)
+  fails = false
+  await actions.readAgain(march, { accounts: { 77: 'a' }, decisions: [] })
+  fails = true
+  await actions.book()
+  assert.deepEqual([shown[0]?.state, failed], ['read', ['march.csv']])
+  fails = false
+  await actions.book()
+  await actions.book()
+  assert.deepEqual(
+    sent.slice(4).map(([, , key]) => key === null),
+    [true, false, false],
+  )
+  assert.equal(sent[6]?.[2], sent[5]?.[2])
+  assert.deepEqual([shown[0]?.state, shown[0]?.error], ['booked', null])
+})

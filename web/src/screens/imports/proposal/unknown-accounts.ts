@@ -1,0 +1,18 @@
+import type { FileReport } from './file-reply.ts'
+
+/** The accounts that a person chose for a file: ids by the number as the custodian writes it; '' for statements without one. */
+export type ChosenAccounts = Readonly<Record<string, string>>
+
+/** The numbers of a file whose account is not known, or was chosen for it; '' for statements without one. */
+export function numbersToChoose({ statements }: FileReport, chosen: ChosenAccounts): readonly string[] {
+  const unknown = statements.filter(({ portalAccount }) => portalAccount === null).map(({ account }) => account ?? '')
+  return [...new Set([...Object.keys(chosen), ...unknown])]
+}
+
+/** Whether an account has still to be chosen. */
+export const asksAccount = ({ statements }: FileReport): boolean => statements.some(({ portalAccount }) => portalAccount === null)
+
+/** The choices as the call takes them. One that is alone, or of no number, is of all statements whose account is not known. */
+export function accountFields(chosen: ChosenAccounts): readonly string[] {
+  return Object.entries(chosen).map(([number, id]) => (number === '' ? id : `${number}=${id}`))
+}

@@ -1,0 +1,36 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { instrument } from '@portal/contract/reports/instrument.ts'
+import { useContext, useMemo } from 'react'
+
+import { reportState } from '#api/report-state.ts'
+import type { Report } from '#api/use-report.ts'
+import { ChartCard } from '#charts/chart-card.tsx'
+import { linesModel } from '#charts/models/lines-model.ts'
+import { reasonsOf } from '#charts/models/reasons-of.ts'
+import { withNotes } from '#charts/models/with-notes.ts'
+import { instrumentText } from '#messages/instrument-texts.ts'
+import { useDemoNote } from '#selection/demo-note.ts'
+import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
+
+type InstrumentReply = ResponseOf<typeof instrument>
+
+/** The closes of an instrument, with what happened to it marked. */
+export function PriceCard({ report }: { readonly report: Report<InstrumentReply> }) {
+  const { data } = report
+  const areAmountsHidden = useContext(AmountsHidden)
+  const model = useMemo(() => data && modelOf(data, areAmountsHidden), [data, areAmountsHidden])
+  return (
+    <ChartCard
+      title={instrumentText('price')}
+      exportAs="instrument-price.csv"
+      model={model}
+      pictureNote={useDemoNote()}
+      emptyHint={reasonsOf(data)}
+      {...reportState(report)}
+    />
+  )
+}
+
+function modelOf({ chart, instrument: { quotedIn }, notes }: InstrumentReply, areAmountsHidden: boolean) {
+  return chart && withNotes(linesModel(chart, { currency: quotedIn, areAmountsHidden }), notes)
+}

@@ -1,0 +1,32 @@
+import type { Interval } from '@portal/contract/reports/time-period.ts'
+
+/** Quarters and years that are offered, the latest first. */
+const QUARTERS = 8
+const YEARS = 6
+
+interface PeriodPresets {
+  readonly previousMonth: Interval
+  readonly quarters: readonly Interval[]
+  readonly years: readonly Interval[]
+}
+
+/** The calendar periods up to a day, an ISO date: the month before its own, and the quarters and years that have begun. */
+export function periodPresets(day: string): PeriodPresets {
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7)) - 1
+  const quarter = 3 * Math.floor(month / 3)
+  return {
+    previousMonth: months(year, month - 1, 1),
+    quarters: Array.from({ length: QUARTERS }, (_, back) => months(year, quarter - 3 * back, 3)),
+    years: Array.from({ length: YEARS }, (_, back) => months(year - back, 0, 12)),
+  }
+}
+
+/** The month of a day up to it. */
+export const monthToDate = (day: string): Interval => `${day.slice(0, 'YYYY-MM'.length)}-01/${day}`
+
+/** Whole months from one on, which may be below 0. */
+const months = (year: number, first: number, count: number): Interval =>
+  `${isoDay(Date.UTC(year, first, 1))}/${isoDay(Date.UTC(year, first + count, 0))}`
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length)
