@@ -1,11 +1,13 @@
 import { idOf } from '../server/src/store/id.ts'
-import type { Attack } from './attacker.ts'
+import type { Attack, SlowAttack } from './attacker.ts'
 import type { Extent, Finding } from './finding.ts'
 import { settledImport } from './imports.ts'
 import { type AttackedPortal, type Attacker, median, medianTime } from './portal-under-attack.ts'
 
 const CALLERS = 8
 const MISSES = 60
+/** As many as an address may have open (CLARITY_SOCKETS_OF_ADDRESS). */
+const CONNECTIONS = 1_000
 /** A call beside an attack may take so many times as long as without it. */
 const MAX_TIMES = 1.5
 /** What may be added to a median, since a time slice of the machine is as long as some calls. */
@@ -14,10 +16,18 @@ const WARM_UP = 50
 /** The administrator who is attacked. */
 const OTHER = 9
 
+/** How requests that are never complete begin; a byte follows each half a second. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  'that send nothing': '',
+  'slow headers': 'GET /api/b2b/clients HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+  'slow bodies':
+    'POST /api/b2b/admins/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n',
+}
+
 type Call = () => Promise<void>
 
 /** An attack of a turn, by an attacker who has not called before and may spend all of a budget at once. */
-type AttackOf = (turn: number) => Attack
+type AttackOf = (turn: number) => Attack | SlowAttack
 
 /** Calls of another caller: without an attack and from its first moment, in turns, and the medians of the turns. */
 async function beside(
@@ -53,8 +63,7 @@ async function timesOf(calls: Readonly<Record<string, Call>>, count: number): Pr
 /** Calls of others beside all that one client can send. The first attackers have no account, the next one of the same institution. */
 export async function callsOfOthers(portal: AttackedPortal, attacker: Attacker, extent: Extent): Promise<readonly Finding[]> {
   const { address, tokens } = portal
-  const report = await keptReport(portal)
-  const calls = { 'a kept report': report, 'the list of clients': () => succeed(portal.call('/api/b2b/clients', tokens[OTHER]!)) }
+  const calls = { 'a kept report': await keptReport(portal), ...listOf(portal) }
   const ofDatabase = { 'a call of the database': () => succeed(portal.call('/api/imports', tokens[OTHER]!)) }
   let attackers = 1
   const stranger = (attack: Pick<Attack, 'method' | 'path' | 'token' | 'body'>) => () => ({
@@ -83,6 +92,23 @@ export async function callsOfOthers(portal: AttackedPortal, attacker: Attacker, 
   findings.push(...(await beside(`${MISSES} misses at a time`, extent, attacker, ofDatabase, misses)))
   return findings
 }
+
+/** Calls of others beside connections of one address that are never done with their request. */
+export async function slowConnections(portal: AttackedPortal, attacker: Attacker, extent: Extent): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const [place, [name, begins]] of Object.entries(BEGINNINGS).entries()) {
+    const attackOf = (turn: number) => {
+      const from = `127.0.2.${place * extent.rounds + turn + 1}`
+      return { address: portal.address, callers: CONNECTIONS, from, begins }
+    }
+    findings.push(...(await beside(`${CONNECTIONS} connections: ${name}`, extent, attacker, listOf(portal), attackOf)))
+  }
+  return findings
+}
+
+const listOf = ({ call, tokens }: AttackedPortal): Readonly<Record<string, Call>> => ({
+  'the list of clients': () => succeed(call('/api/b2b/clients', tokens[OTHER]!)),
+})
 
 async function succeed(reply: ReturnType<AttackedPortal['call']>): Promise<void> {
   const { status, text } = await reply

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type PortalProcess, startPortal, stop, urlIn } from '../faults/portal-process.ts'
 import { createInstitution, signInAll, type TestInstitution } from '../faults/test-institution.ts'
-import type { Attack } from './attacker.ts'
+import type { Attack, SlowAttack } from './attacker.ts'
 
 /** A portal with an institution of its own, whose administrators are signed in. */
 export interface AttackedPortal {
@@ -75,7 +75,7 @@ export const median = (values: readonly number[]): number => values.toSorted((a,
 
 /** A process that attacks while it is asked to. */
 export interface Attacker {
-  readonly begin: (attack: Attack) => Promise<void>
+  readonly begin: (attack: Attack | SlowAttack) => Promise<void>
   readonly pause: () => Promise<void>
   readonly close: () => void
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import os from 'node:os'
 import { makeDataFolder } from '../server/testing/data-folder.ts'
-import { callsOfOthers } from './fairness.ts'
+import { callsOfOthers, slowConnections } from './fairness.ts'
 import type { Extent } from './finding.ts'
 import { largeImports } from './imports.ts'
 import { openAttackedPortal, openAttacker } from './portal-under-attack.ts'
@@ -17,7 +17,11 @@ const scratch = makeDataFolder('attacks')
 console.log(`${os.availableParallelism()} cores, of which others use ${os.loadavg()[0]!.toFixed(1)}.`)
 const portal = await openAttackedPortal(scratch, 'portal')
 const attacker = openAttacker()
-const findings = [...(await callsOfOthers(portal, attacker, WHOLE)), ...(await largeImports(portal, WHOLE))]
+const findings = [
+  ...(await callsOfOthers(portal, attacker, WHOLE)),
+  ...(await slowConnections(portal, attacker, WHOLE)),
+  ...(await largeImports(portal, WHOLE)),
+]
 attacker.close()
 await portal.close()
 rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

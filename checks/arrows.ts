@@ -24,6 +24,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       ...['attribution', 'derivation', 'doubts', 'factors', 'instruments', 'ledger', 'market', 'performance'],
       ...['positions', 'scope'],
     ],
+    limits: ['doubts', 'instruments', 'ledger', 'market', 'performance', 'positions', 'risk', 'scope'],
     'what-if': ['attribution', 'instruments', 'ledger', 'performance', 'positions', 'risk', 'scope'],
   }),
   presentation: ['contract'],
@@ -37,9 +38,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/access': ['server/base', 'server/store', 'contract'],
   'server/histories': ['server/base', 'server/store', 'server/access', 'engine', 'analytics'],
   'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics', 'presentation'],
-  'server/statements': ['server/base', 'contract', 'presentation'],
+  'server/statements': [
+    ...['server/base', 'server/store', 'server/access', 'server/http', 'server/ingest', 'engine', 'analytics', 'contract'],
+    'presentation',
+  ],
+  'server/export': ['server/base', 'server/store', 'server/http', 'contract'],
   'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract', 'presentation'],
-  ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports'),
+  ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports', 'server/jobs'),
   // Providers of sign-ins are on other machines.
   'server/auth': [...answering('server/auth')['server/auth']!, 'server/outbound'],
   'server/live': [
@@ -55,8 +60,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   ...reporting('server/reports', 'server/charts'),
   // Explain reads chart figures from the charts' replies and table figures from the table definitions; no chart imports a report.
-  'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts'],
-  'server/compute': [...reporting('server/compute')['server/compute']!, 'server/store', 'server/reports', 'server/charts'],
+  'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts', 'server/limits'],
+  // Evaluations store what they find.
+  'server/limits': [...reporting('server/limits')['server/limits']!, 'server/store', 'server/mail'],
+  'server/compute': [
+    ...reporting('server/compute')['server/compute']!,
+    ...['server/store', 'server/reports', 'server/charts', 'server/limits'],
+  ],
   'server/documents': ['server/base', 'server/access', 'server/http', 'server/compute', 'contract', 'engine', 'presentation'],
   'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'engine', 'analytics'],
 
@@ -67,7 +77,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/api': ['web/session', 'web/messages', 'contract'],
   'web/selection': ['web/session', 'web/api', 'web/messages', 'contract'],
   'web/shell': ['web/session', 'web/api', 'web/selection', 'web/ui', 'web/messages', 'contract', 'presentation'],
-  'web/screens': ['web/session', 'web/api', 'web/selection', 'web/charts', 'web/ui', 'web/messages', 'contract', 'presentation'],
+  // What several screens show, since no screen imports another.
+  'web/tables': ['web/session', 'web/api', 'web/selection', 'web/ui', 'web/messages', 'contract', 'presentation'],
+  'web/screens': [
+    ...['web/session', 'web/api', 'web/selection', 'web/tables', 'web/charts', 'web/ui', 'web/messages'],
+    ...['contract', 'presentation'],
+  ],
   chart3d: [],
 }
 
@@ -120,7 +135,10 @@ const LIBRARY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'drizzle-orm': ['server/store'],
   pg: ['server/store'],
   'pg-copy-streams': ['server/store'],
+  'pg-boss': ['server/store'],
   echarts: ['web/charts', 'server/documents'],
+  yazl: ['server/export'],
+  'hyparquet-writer': ['server/export'],
 }
 
 /** Libraries that a workspace may import: none in analytics, zod in contract, contract in presentation. */

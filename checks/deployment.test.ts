@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 
-import { describeConfig } from '../server/src/base/config.ts'
+import { describeConfig } from '../server/src/base/settings/config.ts'
 
 const FOLDER = 'deployment'
 const read = (name: string): string => readFileSync(path.join(FOLDER, name), 'utf8')

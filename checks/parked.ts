@@ -3,37 +3,6 @@
  * reachable must be removed from this list.
  */
 export const PARKED: Readonly<Record<string, readonly string[]>> = {
-  'money-weighted return: to be shown on Performance': ['analytics/src/performance/money-weighted-return.ts moneyWeightedReturn'],
-  'statistics of realised daily returns: to be shown on Performance': [
-    'analytics/src/performance/ratios/alpha.ts jensenAlpha',
-    'analytics/src/performance/ratios/beta.ts beta',
-    'analytics/src/performance/calendar-returns.ts calendarReturns',
-    'analytics/src/performance/calendar-returns.ts calendarYears',
-    'analytics/src/performance/drawdown/drawdown-episodes.ts drawdownEpisodes',
-    'analytics/src/performance/drawdown/drawdown-ratios.ts calmarRatio',
-    'analytics/src/performance/ratios/excess-returns.ts excessReturns',
-    'analytics/src/performance/ratios/gains-and-losses.ts gainsAndLosses',
-    'analytics/src/performance/ratios/information-ratio.ts informationRatio',
-    'analytics/src/performance/ratios/market-capture.ts captureRatio',
-    'analytics/src/performance/rolling.ts rolling',
-    'analytics/src/performance/rolling.ts rollingReturns',
-    'analytics/src/performance/ratios/sharpe-ratio.ts sharpeRatio',
-    'analytics/src/performance/ratios/sortino-ratio.ts sortinoRatio',
-    'analytics/src/performance/ratios/tracking-error.ts trackingError',
-    'analytics/src/statistics/known-pairs.ts knownPairs',
-    'analytics/src/statistics/kurtosis.ts kurtosis',
-    'analytics/src/statistics/skewness.ts skewness',
-  ],
-  'attribution against the benchmark': [
-    'analytics/src/attribution/linking.ts linkingCoefficients',
-    'analytics/src/attribution/brinson.ts brinson',
-    'analytics/src/attribution/brinson.ts linkedBrinson',
-  ],
-  'taxable gains of the United Kingdom, Canada and the United States': [
-    'engine/src/lots/tax-rules/share-matching.ts matchShares',
-    'engine/src/lots/tax-rules/superficial-losses.ts superficialLosses',
-    'engine/src/lots/tax-rules/wash-sales.ts washSales',
-  ],
   'rates and curves, by currency and tenor': [
     'analytics/src/calendar/add-tenor.ts addTenor',
     'analytics/src/calendar/business-days.ts WEEKDAYS',
@@ -81,6 +50,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'server/src/store/connection/open.ts withPrincipal',
   'web/src/selection/cross-filter-text.ts crossFilterText',
   'web/src/session/app-data.ts APP_DATA_KEY',
+  'web/src/shell/command-palette/instrument-entries.ts instrumentEntries',
   'web/src/ui/field/use-copied.ts COPIED_MS',
   'web/src/ui/grid/frame/table-size.ts TABLE_SIZES',
 ]

@@ -8,7 +8,7 @@ const HOLE = /\$\{([^}]*)\}/g
 
 /** Permitted places and values: names of types, escaped names of tables and columns; none comes from a request. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  'server/src/store/backup/replace-database.ts': ['tables', 'functions', 'place', 'all', 'place', 'list', 'place'],
+  'server/src/store/backup/replace-database.ts': ['tables', 'kind', "names.join(', ')", 'place', 'all', 'place', 'list', 'place'],
   'server/src/store/backup/snapshot.ts': ['list', 'place'],
   'server/src/store/backup/tables.ts': ['place'],
   'server/src/store/booking/staging.ts': ['type'],

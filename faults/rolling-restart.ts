@@ -1,12 +1,12 @@
-import { createServer, Agent as HttpAgent, request, type Server } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { openRoundRobin } from '../scripts/cluster/round-robin.ts'
 import { openCuttingProxy } from './cutting-proxy.ts'
 import type { Fault } from './fault.ts'
 import { nextRelease } from './next-release.ts'
 import { settingsFor, startOwnDatabase } from './own-database.ts'
-import { freePort, isReady, type PortalProcess, startPortal, stop } from './portal-process.ts'
+import { freePort, type PortalProcess, startPortal, stop } from './portal-process.ts'
 import { query } from './state.ts'
 import { createInstitution, signInAll } from './test-institution.ts'
 
@@ -15,8 +15,6 @@ const USERS = 50
 /** Between two calls of a user. */
 const PAUSE_MS = 250
 const DRAIN_SECONDS = 2
-/** Between two looks of the balancer at `/readyz`. */
-const LOOK_MS = 250
 
 /**
  * Two portals on one database behind a balancer that asks `/readyz`: each is restarted in turn while people work, at last with the next
@@ -44,7 +42,10 @@ export const rollingRestart: Fault = {
     const url = database.urlOf('rolling')
     const institution = await createInstitution(url)
     const tokens = await signInAll(url, institution)
-    const balancer = await openBalancer(portals.map(({ address }) => address))
+    const balancer = await openRoundRobin(
+      portals.map(({ address }) => address),
+      await freePort(),
+    )
     const work = startUsers(balancer.address, institution.institutionId, tokens)
     try {
       for (let round = 0; round < rounds; round++) {
@@ -100,42 +101,6 @@ function startUsers(address: string, institutionId: string, tokens: readonly str
     end: async () => {
       isOver = true
       await Promise.all(using)
-    },
-  }
-}
-
-/** Passes each request once to the next portal that was ready at the last look, on connections that stay open. */
-async function openBalancer(
-  addresses: readonly string[],
-): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
-  const agent = new HttpAgent({ keepAlive: true })
-  let usable = addresses
-  let next = 0
-  const looking = setInterval(() => {
-    void Promise.all(addresses.map(isReady)).then((found) => {
-      usable = addresses.filter((_, i) => found[i])
-    })
-  }, LOOK_MS)
-  const server: Server = createServer((incoming, outgoing) => {
-    const target = usable[next++ % Math.max(1, usable.length)]
-    if (target === undefined) return outgoing.writeHead(502).end('no portal is ready')
-    const { connection: _own, ...headers } = incoming.headers
-    const passed = request(`${target}${incoming.url}`, { method: incoming.method, headers, agent }, (reply) => {
-      outgoing.writeHead(reply.statusCode!)
-      reply.pipe(outgoing)
-    })
-    passed.once('error', (error) => outgoing.writeHead(502).end(String(error)))
-    return incoming.pipe(passed)
-  })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    address: `http://127.0.0.1:${port}`,
-    close: async () => {
-      clearInterval(looking)
-      agent.destroy()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

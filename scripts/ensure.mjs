@@ -8,7 +8,7 @@
 // Each step looks first whether it is done, says how long it took when it was not, and costs some milliseconds when it was.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const NODE_MAJOR = 26
@@ -122,6 +122,8 @@ function isBuilt() {
 
 function build() {
   const hash = sourcesHash()
+  // A build that fails leaves parts of a portal, which belong to no stamp.
+  rmSync('node_modules/.web-stamp', { force: true })
   if (!run(node, ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn']))
     stop('The portal could not be built: see above.')
   writeFileSync('node_modules/.web-stamp', hash)

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
+import { OF_PROCESSES } from './testing/test-files.ts'
+
 /*
  * Runs every test that the gate omits, sequentially, and prints a table of results. It takes hours; arguments select parts: npm
  * run test:deep; npm run test:deep -- explanations firefox
@@ -16,12 +18,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   explanations: {
     what: 'Every explanation of the demo institution',
     args: [...NODE_TESTS, 'server/src/demo-explain.test.ts'],
-    env: { EXPLANATIONS: 'all' },
+    env: { WHOLE: 'on' },
   },
   seeds: {
-    what: 'Laws with random cases',
+    what: 'Laws with many random cases, and all of what the gate samples',
     args: [...NODE_TESTS, '{contract,analytics,engine,presentation,server,web}/src/**/*.test.ts'],
-    env: { LAW_SEED: 'random' },
+    env: { LAW_SEED: 'random', WHOLE: 'on' },
   },
   histories: {
     what: 'Ten thousand histories of administrators, a thousand codes sent at once',
@@ -37,9 +39,18 @@ const PARTS: Readonly<Record<string, Part>> = {
   restore: { what: 'The whole demo restored from a backup, every reply to the byte', args: ['scripts/restored-demo.ts'] },
   image: { what: 'The steps of the image in a clean folder, and its start', args: ['scripts/image.ts'] },
   faults: { what: 'Processes killed, connections cut, disks filled', args: ['faults/run.ts'] },
+  processes: { what: 'Keys rotated, backups made and logs lost while portals run', args: [...NODE_TESTS, ...OF_PROCESSES] },
   fairness: { what: 'What one client can do to the calls of others, and to memory', args: ['attacks/run.ts'] },
   scan: { what: 'Two scanners on a signed-in portal', args: ['scan/run.ts'] },
   mutants: { what: '300 small faults, which tests should notice', args: ['scripts/mutants.ts'] },
+  looks: {
+    what: 'How every screen looks, every kind of drawing in 3D, every table in every file',
+    args: [
+      ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+      ...['looks.spec.ts', 'chart3d', 'report-columns.spec.ts'],
+    ],
+    env: { WHOLE: 'on' },
+  },
   firefox: {
     what: 'Every screen in Firefox',
     args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/firefox/playwright.config.ts'],

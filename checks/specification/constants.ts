@@ -1,8 +1,8 @@
 import { INVITED_ROLES } from '@portal/contract/access/roles.ts'
 import { portEvolveInterval, portEvolveView } from '@portal/contract/charts/portfolio-evolution.ts'
 import { UNASSIGNED } from '@portal/contract/institution/portfolios.ts'
-import { PERFORMANCE_PERIODS } from '@portal/contract/reports/performance.ts'
-import { DEFAULT_TIME_PERIOD, timePeriod } from '@portal/contract/reports/time-period.ts'
+import { PERFORMANCE_PERIODS } from '@portal/contract/reports/performance/performance.ts'
+import { DEFAULT_TIME_PERIOD, namedPeriod } from '@portal/contract/reports/time-period.ts'
 import { selectionRequest } from '@portal/contract/selection/selection-request.ts'
 import { newPassword } from '@portal/contract/session/password.ts'
 import { verifyCode } from '@portal/contract/session/sign-in.ts'
@@ -108,7 +108,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     'S9.4',
     '1D (1Day), 5D (5Days), MTD, 1M (1-Month), 3M (3-Months), YTD, 1Y (1 Year), 2Y (2 Years), 3Y (3 Years), 5Y (5 Years), Max',
     '1D (1Day), 5D (5Days), MTD, 1M (1-Month), 3M (3-Months), YTD, 1Y (1 Year), 2Y (2 Years), 3Y (3 Years), 5Y (5 Years), Max',
-    timePeriod.options.map((code) => (TIME_PERIOD[code] === code ? code : `${code} (${TIME_PERIOD[code]})`)).join(', '),
+    namedPeriod.options.map((code) => (TIME_PERIOD[code] === code ? code : `${code} (${TIME_PERIOD[code]})`)).join(', '),
   ],
   ['S9.4', 'default 1 Year', '1 Year', TIME_PERIOD[DEFAULT_TIME_PERIOD]],
   ['S9.5', 'daily, bridge', 'daily, bridge', portEvolveInterval.options.join(', ')],

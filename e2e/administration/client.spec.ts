@@ -2,7 +2,7 @@ import { updateAccountPortfolios, updateUserPortfolios } from '@portal/contract/
 import { registerUser } from '@portal/contract/institution/users.ts'
 import { journey, step } from '../support/journey.ts'
 import { linkInLetterTo } from '../support/letters.ts'
-import { cookiesOf, PEOPLE } from '../support/people.ts'
+import { PEOPLE } from '../support/people.ts'
 import { ADDRESS } from '../support/server-address.ts'
 import { cardNamed } from '../support/table.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
@@ -175,7 +175,7 @@ test.describe('the screen of a client', () => {
 
       step(
         'names every box that another user changed, overwrites none, and lays the own changes over them',
-        async ({ page, browser, provoked }) => {
+        async ({ page, context, browser, provoked }) => {
           provoked.push(/status of 409/)
           const user = 'zed-3@halden.example'
           await openClient(page, CLIENT)
@@ -183,7 +183,7 @@ test.describe('the screen of a client', () => {
           await expect(userName(page, user)).toBeVisible()
           await addPortfolio(page, 'Transom')
 
-          const elsewhere = await browser.newContext({ storageState: cookiesOf('carla'), baseURL: ADDRESS })
+          const elsewhere = await browser.newContext({ storageState: await context.storageState(), baseURL: ADDRESS })
           const other = await elsewhere.newPage()
           await openClient(other, CLIENT)
           const [account] = await rowNames(accounts(other))

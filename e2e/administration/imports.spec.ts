@@ -11,6 +11,16 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const card = (page: Page) => cardNamed(page, 'Send files')
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
+/** Its money goes as it came. The last line is of no kind that the broker's lists have. */
+const BROKER_LIST = [
+  'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total),Notes,ID',
+  'Deposit,2025-01-02 09:00:00,,,,,,,,,,1000.00,EUR,Paid in,E0',
+  'Limit buy,2025-01-02 10:00:00,US0378331005,AAPL,"Apple",2,240,USD,1.03,,EUR,466.02,EUR,,E1',
+  'Limit sell,2025-01-03 10:00:00,US0378331005,AAPL,"Apple",2,241,USD,1.03,,EUR,467.96,EUR,,E2',
+  'Withdrawal,2025-01-04 09:00:00,,,,,,,,,,1001.94,EUR,Paid out,E3',
+  'Market research,2025-01-05 10:00:00,,,,,,,,,,1,EUR,,E4',
+].join('\n')
+
 async function openImports(page: Page): Promise<void> {
   await page.goto('/imports')
   await expect(tableNamed(page, 'Imports')).toBeVisible()
@@ -65,7 +75,7 @@ test.describe('the imports of an administrator', () => {
         await openImports(page)
         await card(page).getByLabel('Folder').setInputFiles(folder)
         await expect(card(page).getByText(/^2 files: /)).toContainText('holidays.csv')
-        await expect(card(page).getByText('Left out, as it is neither CSV, TSV nor PNG: notes.txt.')).toBeVisible()
+        await expect(card(page).getByText('Left out, as its name is of no file that is read: notes.txt.')).toBeVisible()
         await expectAccessible(page)
 
         const dropped = await page.evaluateHandle(() => {
@@ -113,6 +123,50 @@ test.describe('the imports of an administrator', () => {
           await expect(tableNamed(page, 'Imports').getByRole('row', { name: /one holiday.*Undone/ })).toBeVisible()
         },
       ),
+
+      step('proposes the list of a broker, books what is good, and finds it booked when it comes again', async ({ page }) => {
+        const name = 'a list of a broker with a long name that says much of its period.csv'
+        const choose = async () => {
+          await card(page)
+            .getByLabel('Files')
+            .setInputFiles([file(name, BROKER_LIST)])
+          await page.getByLabel(`Account of ${name}`).selectOption('Dollar Reserve')
+        }
+        await openImports(page)
+        await choose()
+        const proposal = cardNamed(page, 'Statements')
+        await expect(proposal).toContainText('1 file: 4 lines are new, 0 already here, 1 to look at. 1 instrument not known yet')
+        await expect(card(page).getByRole('button', { name: 'Check' })).toBeHidden()
+        const own = cardNamed(page, name)
+        await expect(own.getByText('Trading 212, list (CSV)')).toBeVisible()
+        const counts = async () => (await readTable(tableNamed(page, `Accounts of ${name}`))).rows[0]?.slice(4)
+        expect(await counts()).toEqual(['4', '0', '0', '0', '0', '1', '5'])
+        await own.getByRole('button', { name: 'Refused: 1' }).press('Enter')
+        const lines = await readTable(tableNamed(page, `Lines of ${name} that are not booked`))
+        expect(lines.rows.map(([place, outcome]) => [place, outcome])).toEqual([['line 6', 'Refused']])
+        await expectAccessible(page)
+        await changeTheme(page, 'dark')
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 1440, height: 900 })
+
+        await proposal.getByRole('button', { name: 'Book what is good, name the rest' }).press('Enter')
+        await expect(proposal).toContainText('4 entries were booked, and 1 instrument created.')
+        await proposal.getByRole('button', { name: 'Choose other files' }).click()
+        await choose()
+        await expect(proposal).toContainText('no line is new, 4 already here, 1 to look at. There is nothing to book.')
+        expect(await counts()).toEqual(['0', '4', '0', '0', '0', '1', '5'])
+        await expect(proposal.getByRole('button', { name: /^Book/ })).toBeHidden()
+
+        await tableNamed(page, 'Imports')
+          .getByRole('button', { name: `Details of ${name}` })
+          .click()
+        const popup = page.getByRole('dialog', { name })
+        await popup.getByRole('button', { name: 'Undo' }).click()
+        await popup.getByRole('region').getByRole('button', { name: 'Undo' }).click()
+        await expect(popup.getByText('Booked, and taken back since.')).toBeVisible()
+      }),
 
       step(
         'maps a bank’s own file, tells what is wrong by its lines and titles, and knows the next one again',
@@ -237,7 +291,7 @@ test.describe('an import on replies by hand', () => {
     }
     await page.route(`**/api${imports.path}`, (route) => route.fulfill({ json: { rows: [batch], hasMore: false } }))
     await page.route(`**/api${importDetail.path.replace('{id}', '*')}`, (route) =>
-      route.fulfill({ json: { ...batch, failures: [] } }),
+      route.fulfill({ json: { ...batch, failures: [], warnings: [] } }),
     )
     await openImports(page)
     const row = tableNamed(page, 'Imports').getByRole('row').nth(1)

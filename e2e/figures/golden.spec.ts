@@ -16,17 +16,23 @@ import { glTop, type SpotRow } from '@portal/contract/reports/gl-top.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
-import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { attribution } from '@portal/contract/reports/performance/attribution.ts'
+import { drawdowns } from '@portal/contract/reports/performance/drawdowns.ts'
+import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
+import { realisedDrawdown } from '@portal/contract/reports/performance/realised-drawdown.ts'
+import { statistics } from '@portal/contract/reports/performance/statistics.ts'
 import { type CalculatorRow, portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { type EvolutionRow, portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
 import { type PositionRow, positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { realisedDrawdown } from '@portal/contract/reports/realised-drawdown.ts'
 import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
+import { story } from '@portal/contract/reports/story.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
+import { ATTRIBUTION } from '@portal/presentation/tables/attribution.ts'
 import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
+import { DRAWDOWN_DAYS, DRAWDOWN_POSITIONS, DRAWDOWNS } from '@portal/presentation/tables/drawdowns.ts'
 import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
 import { GAINS_TO_PROFIT } from '@portal/presentation/tables/gains-to-profit.ts'
 import { GAINERS, LOSERS, TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
@@ -39,6 +45,8 @@ import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import type { ReportTable } from '@portal/presentation/tables/report-table.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
+import { CALENDAR_RETURNS, STATISTICS } from '@portal/presentation/tables/statistics.ts'
+import { TIMING_OF_FLOWS, timingOfFlows } from '@portal/presentation/tables/timing-of-flows.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 
@@ -85,7 +93,9 @@ test(
       })
       await expectChart(page, 'Portfolio evolution, 1 year', goldenReply(performanceIndex).chart, { name: 'Date' })
       await expectChart(page, 'Move, 1 day', goldenReply(treeMap, 'portfolio').chart, { name: 'Sector or class', value: 'NPV' })
-      expectAsked(asked, [npvSnapshot, glTop, riskSnapshot, npvPie, performanceIndex, treeMap])
+      const happened = cardNamed(page, 'What happened')
+      for (const { text } of goldenReply(story).sentences) await expect(happened).toContainText(text)
+      expectAsked(asked, [npvSnapshot, glTop, riskSnapshot, npvPie, performanceIndex, treeMap, story])
     }),
 
     step('Market Data', async ({ page }) => {
@@ -132,13 +142,25 @@ test(
       const asked = await open(page, '/performance', 'Performance')
       await expectTotalled(page, ACCOUNT_PERFORMANCE, goldenReply(portPerformance).rows)
       await expectTotalled(page, BENCHMARK_PERFORMANCE, goldenReply(benchmarkPerformance).rows)
+      const timing = timingOfFlows(reportTableText, goldenReply(portPerformance), goldenReply(portPerformance, 'mwr'))!
+      await expectRows(page, TIMING_OF_FLOWS, timing.rows)
       const daily = portfolioEvolutionCharts.daily.assetClass
       await expectChart(page, 'Portfolio evolution P/L', goldenReply(daily).chart, { name: 'Date' })
       await expectChart(page, 'Account performance scatter', goldenReply(accountPerformanceScatter).chart, {
         name: 'Account',
         value: 'NPV',
       })
+      await expectTotalled(page, ATTRIBUTION, goldenReply(attribution).rows)
       await expectTotalled(page, REALISED_DRAWDOWN, goldenReply(realisedDrawdown).rows)
+      const { rows: measures, calendar, chart: rolling } = goldenReply(statistics)
+      await expectRows(page, STATISTICS, measures)
+      await expectRows(page, CALENDAR_RETURNS, calendar)
+      await expectChart(page, 'Rolling year: return and volatility', rolling, { name: 'Date' })
+      const falls = goldenReply(drawdowns)
+      await expectChart(page, 'Drawdown', falls.chart, { name: 'Date' })
+      await expectRows(page, DRAWDOWNS, falls.rows)
+      await expectRows(page, DRAWDOWN_DAYS, falls.worstDays)
+      await expectRows(page, DRAWDOWN_POSITIONS, falls.positions)
       expectAsked(asked, [portPerformance, benchmarkPerformance, daily, accountPerformanceScatter, realisedDrawdown])
     }),
 

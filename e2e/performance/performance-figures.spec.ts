@@ -1,5 +1,5 @@
 import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
-import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
 
 import { drawingIn } from '../charts/chart.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'

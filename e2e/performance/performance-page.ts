@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { benchmarkPerformance, type PerformancePeriods, portPerformance } from '@portal/contract/reports/performance.ts'
+import {
+  benchmarkPerformance,
+  type PerformancePeriods,
+  portPerformance,
+} from '@portal/contract/reports/performance/performance.ts'
 
 import { percentChange } from '../support/figures.ts'
 import { cardNamed } from '../support/table.ts'

@@ -1,7 +1,11 @@
 import type { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import type { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { benchmarkPerformance, PerformancePeriods, portPerformance } from '@portal/contract/reports/performance.ts'
+import type {
+  benchmarkPerformance,
+  PerformancePeriods,
+  portPerformance,
+} from '@portal/contract/reports/performance/performance.ts'
 
 /** Replies of the calls of Performance, by hand: a period that is not covered, a day without figures, a factor that costs. */
 
@@ -43,6 +47,7 @@ export const benchmarksReply: ResponseOf<typeof benchmarkPerformance> = {
     { benchmark: 'World 60/40', ...periods(0.0005, 0.0133, 0.0112, -0.0144, 0.0533, 0.0855, 0.0667, 0.0599, 0.0544) },
     { benchmark: 'Total', ...periods(0.0005, 0.0133, 0.0112, -0.0144, 0.0533, 0.0855, 0.0667, 0.0599, 0.0544) },
   ],
+  available: ['World 60/40', 'World equities'],
 }
 
 /** The weekdays of a year up to 19 Nov 2026, as epoch seconds. */

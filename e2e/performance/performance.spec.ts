@@ -1,6 +1,6 @@
 import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
-import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance.ts'
+import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
 
 import { drawingIn, expectReadout, exported } from '../charts/chart.ts'
 import { readCsv } from '../support/csv.ts'
@@ -97,6 +97,7 @@ test.describe('Performance on replies by hand', () => {
           expect(calls.filter(({ name }) => /Performance_CC$/.test(name)).map(({ body }) => body.isCumulative)).toEqual([
             true,
             true,
+            true,
           ])
         }),
 
@@ -158,14 +159,29 @@ test.describe('Performance on replies by hand', () => {
           await expect.poll(made).toEqual(['portPerformance_CC'])
           release()
           await expectSettled(page)
-          expect(made()).toEqual([
-            'portPerformance_CC',
-            'benchmarkPerformance_CC',
-            'portEvolvePLChart_CC_New',
-            'accountPerformanceScatterChart_CC_New',
-          ])
+          const charts = ['portEvolvePLChart_CC_New', 'accountPerformanceScatterChart_CC_New']
+          // Money-weighted returns come last.
+          await expect.poll(made).toEqual(['portPerformance_CC', 'benchmarkPerformance_CC', ...charts, 'portPerformance_CC'])
           const periods = calls.filter(({ name }) => made().includes(name)).map(({ body }) => body.timePeriod)
-          expect(periods).toEqual([undefined, undefined, '3M', '3M'])
+          expect(periods).toEqual([undefined, undefined, '3M', '3M', undefined])
+        }),
+
+        step('another benchmark and those beside it are asked of the server, and kept in the address', async ({ page }) => {
+          const calls = callsOf(page)
+          await page.goto('/performance')
+          await expectSettled(page)
+          const table = cardNamed(page, 'Benchmark Performance')
+          await table.getByLabel('Benchmark', { exact: true }).selectOption('World equities')
+          await table.getByRole('button', { name: 'Compare' }).click()
+          await page.getByRole('checkbox', { name: 'World 60/40' }).check({ force: true })
+          await page.keyboard.press('Escape')
+          await expect(page).toHaveURL('/performance?benchmark=World+equities&compare=World+60%2F40')
+          await expect(table.getByRole('button', { name: 'Compared with 1' })).toBeVisible()
+          const last = (name: string) => calls.findLast((each) => each.name === name)?.body
+          const both = { benchmark: 'World equities', comparedWith: ['World 60/40'] }
+          await expect.poll(() => last('performance-index')).toMatchObject(both)
+          expect(last('benchmarkPerformance_CC')).toMatchObject(both)
+          expect(last('statistics')).toMatchObject({ benchmark: 'World equities' })
         }),
 
         // Specification S2.8.

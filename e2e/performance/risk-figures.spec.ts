@@ -11,7 +11,7 @@ import { journey, step } from '../support/journey.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
 import { expect, test } from '../support/test.ts'
 import { nextReply } from '../support/wire.ts'
-import { CHARTS, expectSettled, factOf } from './risk-page.ts'
+import { CHARTS, expectSettled, factOf, TABLES } from './risk-page.ts'
 
 test.use({ person: 'anna', isStored: true })
 
@@ -31,7 +31,12 @@ test(
       await page.goto('/risk')
       const [summary, factors, pie, stress, hits, evolution] = await replies
       await expectSettled(page)
-      for (const table of await page.getByRole('button', { name: /^Show all/ }).all()) await table.click()
+      // A clicked button is called otherwise: each is looked for in its own card.
+      for (const title of TABLES)
+        for (const rest of await cardNamed(page, title)
+          .getByRole('button', { name: /^Show all/ })
+          .all())
+          await rest.click()
       expect((await readTable(tableNamed(page, 'Risk Summary'))).rows).toEqual(
         summary.rows.map(({ name, valueCCY, valuePct }) => [name, money(valueCCY), percent(valuePct)]),
       )

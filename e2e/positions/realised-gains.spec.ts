@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
-import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { savePreference } from '@portal/contract/session/preferences.ts'
@@ -9,7 +9,7 @@ import { savePreference } from '@portal/contract/session/preferences.ts'
 import { readCsv } from '../support/csv.ts'
 import { money } from '../support/figures.ts'
 import { journey, step } from '../support/journey.ts'
-import { tokenOf } from '../support/people.ts'
+import { tokenIn } from '../support/people.ts'
 import { businessDate } from '../support/quotes.ts'
 import { ADDRESS } from '../support/server-address.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
@@ -124,7 +124,7 @@ test.describe('columns of cost', () => {
   // What is chosen is kept for the person: no other test looks at this table as Otto.
   test.use({ person: 'otto' })
   const keep = async (page: Page, value: unknown) => {
-    const headers = { authorization: `Bearer ${await tokenOf('otto')}`, origin: ADDRESS }
+    const headers = { authorization: `Bearer ${await tokenIn(page.request)}`, origin: ADDRESS }
     const data = { key: 'table.position-details', value }
     expect((await page.request.post(`${ADDRESS}/api${savePreference.path}`, { data, headers })).ok()).toBe(true)
   }

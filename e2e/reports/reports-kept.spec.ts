@@ -117,7 +117,7 @@ test(
         expect(loads).toHaveLength(1)
 
         // As the reader left it: at the same place of the same document.
-        await reportIn(page).getByRole('heading', { name: 'Notes on method' }).scrollIntoViewIfNeeded()
+        await reportIn(page).getByText('This is a brief.').scrollIntoViewIfNeeded()
         const scrolled = () => frameOf(page).evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.scrollY)
         const before = await scrolled()
         expect(before).toBeGreaterThan(0)
@@ -248,7 +248,7 @@ test(
     stepThen(
       'the menu key and Shift+F10 open it too; arrows go through it, Escape closes it, and the focus is where it was',
       async ({ page }) => {
-        const link = reportIn(page).getByRole('link', { name: 'Positions' })
+        const link = reportIn(page).getByRole('region', { name: 'Top Holdings' })
         for (const keys of ['ContextMenu', 'Shift+F10']) {
           await link.focus()
           await page.keyboard.press(keys)

@@ -19,6 +19,8 @@ const FIRST_MS = 60_000
 const frameOf = (page: Page) => page.locator('main iframe')
 const reportIn = (page: Page) => page.frameLocator('main iframe')
 
+const sectionIn = (page: Page, title: string) => reportIn(page).getByRole('heading', { name: title, level: 2, exact: true })
+
 async function openReport(page: Page): Promise<void> {
   await page.goto('/reports')
   await expect(reportIn(page).getByRole('heading', { name: 'Portfolio report', level: 1 })).toBeVisible({ timeout: FIRST_MS })
@@ -62,21 +64,28 @@ test(
         const table = reportIn(page).getByRole('table', { name: 'Account NPV Summary' })
         await expect(table.getByRole('row', { name: 'Total' })).toContainText(money(total.npv))
         await expect(table.getByRole('row')).toHaveCount(rows.length + 2)
-        for (const title of [
-          'Performance against benchmark',
-          'Positions',
-          'Risk',
-          'Factor risk',
-          'Transactions of the period',
-          'Notes on method',
-        ])
-          await expect(reportIn(page).getByRole('heading', { name: title, level: 2, exact: true })).toBeAttached()
+        await expect(sectionIn(page, 'Performance and risk')).toBeAttached()
         await expect(reportIn(page).getByRole('img', { name: /^NPV by asset class:/ })).toBeVisible()
         expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientStore') ?? '').state)).toMatchObject({
           reportsLastClient: 'Halden Family Office',
         })
       },
     ),
+
+    stepThen('Full has every section but the lists of entries, which are added on demand', async ({ page }) => {
+      await page.getByRole('radio', { name: 'Full' }).check({ force: true })
+      for (const title of ['Performance against benchmark', 'Positions', 'Risk', 'Factor risk', 'Notes on method'])
+        await expect(sectionIn(page, title)).toBeAttached()
+      await expect(sectionIn(page, 'Transactions of the period')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Sections' }).click()
+      const popup = page.getByRole('dialog', { name: 'Sections' })
+      await popup.getByRole('checkbox', { name: 'Positions' }).uncheck()
+      await popup.getByRole('checkbox', { name: 'Transactions of the period' }).check()
+      await popup.getByRole('button', { name: 'Show' }).click()
+      await expect(page).toHaveURL(/sections=summary\.performance\.risk\.factor-risk\.transactions\.method$/)
+      await expect(sectionIn(page, 'Transactions of the period')).toBeAttached()
+      await expect(sectionIn(page, 'Positions')).toHaveCount(0)
+    }),
 
     // Specification S4.27, S9.18.
     step(

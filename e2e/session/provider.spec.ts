@@ -28,6 +28,7 @@ test.describe('A sign-in provider', () => {
         const card = settings(page)
         await card.getByLabel('Name on buttons').fill('Aurum ID')
         await card.getByLabel('Name in addresses').fill('aurum')
+        await expect(card.getByText(`${ADDRESS}/sign-in/callback/aurum`)).toBeVisible()
         await card.getByLabel('Issuer').fill('https://login.example.com')
         await card.getByLabel('Client ID').fill(OPENID_CLIENT.openidClientID)
         await card.getByLabel('Client secret', { exact: true }).fill(OPENID_CLIENT.clientSecret)

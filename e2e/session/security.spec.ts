@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { changePassword } from '@portal/contract/session/recover.ts'
 import { journey, step } from '../support/journey.ts'
-import { PASSWORD } from '../support/people.ts'
+import { PASSWORD, PEOPLE, submitCredentials } from '../support/people.ts'
+import { ADDRESS } from '../support/server-address.ts'
 import { cardNamed } from '../support/table.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 import { nextReply } from '../support/wire.ts'
@@ -26,6 +28,38 @@ test.describe('Security', () => {
         await present.getByRole('button', { name: /^End the known device Chrome/ }).click()
         await expect(toast(page, 'Known device ended.').first()).toBeVisible()
         await expect(present).toHaveCount(0)
+      }),
+
+      step('makes recovery codes, which are shown once, and signs in with one in place of the app', async ({ page, browser }) => {
+        await openSettings(page)
+        const card = cardNamed(page, 'Recovery codes')
+        await expect(card).toContainText('You have no recovery codes.')
+        await card.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+        await card.getByRole('button', { name: 'Make recovery codes' }).click()
+        const popup = page.getByRole('dialog', { name: 'Your recovery codes' })
+        await expect(popup.getByRole('listitem')).toHaveCount(10)
+        const [code = ''] = await popup.getByRole('listitem').allTextContents()
+        await expectAccessible(page)
+        const saving = page.waitForEvent('download')
+        await popup.getByRole('button', { name: 'Download' }).click()
+        const file = await saving
+        expect(file.suggestedFilename()).toBe('clarity-recovery-codes.txt')
+        expect(readFileSync(await file.path(), 'utf8')).toContain(code)
+        await page.keyboard.press('Escape')
+        await popup.getByRole('button', { name: 'Done' }).click()
+        await expect(popup).toHaveCount(0)
+
+        const context = await browser.newContext({ baseURL: ADDRESS })
+        const other = await context.newPage()
+        await submitCredentials(other, PEOPLE.otto)
+        await other.getByRole('button', { name: 'Use a recovery code' }).click()
+        await expectAccessible(other)
+        await other.getByRole('textbox', { name: 'Recovery code' }).fill(code.toLowerCase().replaceAll('-', ' '))
+        await other.getByRole('button', { name: 'Send' }).click()
+        await expect(other.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
+        await openSettings(other)
+        await expect(cardNamed(other, 'Recovery codes')).toContainText('9 codes are left')
+        await context.close()
       }),
 
       step('adds a passkey, which signs in at once until it is removed', async ({ page, context, provoked }) => {

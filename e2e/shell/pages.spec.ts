@@ -5,8 +5,9 @@ import { treeMap } from '@portal/contract/charts/tree-map.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
 import { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { portfolioEvolution } from '@portal/contract/reports/portfolio-evolution.ts'
+import { story } from '@portal/contract/reports/story.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 
 import { SCREENS } from '../../server/src/http/pages/screens.ts'
@@ -32,7 +33,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ]
-const PATHS = SCREENS.map((screen) => screen.replace('{clientId}', '1'))
+const PATHS = SCREENS.map((screen) => screen.replace(/\{\w+\}/, '1'))
 
 /** What the browser saw move without being asked. */
 interface Shifts {
@@ -168,6 +169,7 @@ async function loadSlowly(page: Page): Promise<void> {
     { release: await hold(page, npvPie), card: 'NPV by asset class' },
     { release: await hold(page, performanceIndex), card: 'Portfolio evolution, 1 year' },
     { release: await hold(page, treeMap), card: 'Move, 1 day' },
+    { release: await hold(page, story), card: 'What happened' },
   ]
   await page.goto('/')
   for (const { release, card } of steps) {
@@ -176,7 +178,7 @@ async function loadSlowly(page: Page): Promise<void> {
     await expect(cardNamed(page, card)).toHaveAttribute('aria-busy', 'false')
   }
   await expect(tableNamed(page, 'Losers').locator('img')).toHaveCount(10)
-  for (const { card } of steps.slice(2)) await expect(cardNamed(page, card).locator('[role=img] svg')).toBeVisible()
+  for (const { card } of steps.slice(2, 5)) await expect(cardNamed(page, card).locator('[role=img] svg')).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 

@@ -10,7 +10,14 @@ test.describe('the palette of an administrator', () => {
     await openFrame(page)
     await openPalette(page)
     const group = paletteOf(page).getByRole('group', { name: 'Administration' })
-    await expect(group.getByRole('option')).toHaveText([/Whitelist/, /Audit/, /Imports/, ...Array(3).fill(/^Admin Portal: /)])
+    await expect(group.getByRole('option')).toHaveText([
+      /Whitelist/,
+      /Audit/,
+      /Imports/,
+      /Jobs/,
+      /Data/,
+      ...Array(3).fill(/^Admin Portal: /),
+    ])
     await fieldOf(page).fill('admin halden')
     await expect(markedOf(page)).toContainText('Admin Portal: Halden')
     await page.keyboard.press('Enter')

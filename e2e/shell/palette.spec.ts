@@ -152,7 +152,7 @@ test.describe('the palette', () => {
         await expect(helpOf(page).getByRole('switch')).not.toBeChecked()
       }),
 
-      step('opens Positions with what is held, offers it again first, and searches by any text', async ({ page }) => {
+      step('opens the page of what is held, offers it again first, and searches by any text', async ({ page }) => {
         await openFrame(page)
         const reply = nextReply(page, positionDetail)
         await openPalette(page)
@@ -160,8 +160,8 @@ test.describe('the palette', () => {
         const held = rows.find(({ name }) => name.includes(' '))!
         await fieldOf(page).fill(held.ticker)
         await optionsOf(page).filter({ hasText: held.name }).first().click()
-        await expect(page).toHaveURL(`/position-details?search=${encodeURIComponent(held.ticker)}`)
-        await expect(page.getByRole('searchbox')).toHaveValue(held.ticker)
+        await expect(page).toHaveURL(`/instrument/${encodeURIComponent(held.ticker)}`)
+        await expect(page.getByRole('heading', { name: 'Description', level: 2 })).toBeVisible()
 
         await page.getByRole('main').focus()
         await openPalette(page)

@@ -147,6 +147,8 @@ test.describe('for an administrator', () => {
       'Whitelist',
       'Audit',
       'Imports',
+      'Jobs',
+      'Data',
     ])
     const clients = await page.getByRole('combobox', { name: 'Client', exact: true }).getByRole('option').allInnerTexts()
     expect(clients).toHaveLength(3)
@@ -163,6 +165,8 @@ test.describe('for an administrator', () => {
       'Whitelist',
       'Audit',
       'Imports',
+      'Jobs',
+      'Data',
     ])
     await expect(menuOf(page).getByRole('link', { name: clients[0]! })).toHaveAttribute('href', first)
     await menuOf(page).getByRole('link', { name: clients[2]! }).click()

@@ -1,8 +1,11 @@
 import type { Role } from '@portal/contract/access/roles.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
+import type { dataExceptions } from '@portal/contract/institution/exceptions.ts'
 import type { imports } from '@portal/contract/institution/imports.ts'
+import type { jobs } from '@portal/contract/institution/jobs.ts'
 import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
+import type { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import type { whitelist } from '@portal/contract/institution/tokens.ts'
 
 /** Replies to the calls of the screens of administration, by hand. */
@@ -84,6 +87,57 @@ export const AUDIT: ResponseOf<typeof auditTrail> = {
 }
 
 const batch = { source: 'import', sentBy: 'token:1', sentAt: AT, endedAt: null, undoneAt: null, isDryRun: false } as const
+
+/** Nothing is in doubt. */
+export const EXCEPTIONS: ResponseOf<typeof dataExceptions> = {
+  ...{ asOf: Date.UTC(2026, 10, 19) / 1000, reportingCCY: 'USD' },
+  ...{ open: [], openCount: 0, settled: [] },
+}
+
+/** One account agrees, one differs, one has no statement. */
+export const RECONCILIATIONS: ResponseOf<typeof accountReconciliations> = {
+  rows: [
+    {
+      ...{ client: 'Halden Family Office', account: 'Fixed Income IG' },
+      last: {
+        ...{
+          day: '2026-10-30',
+          at: '2026-11-02T08:00:00Z',
+          file: `${LONG_NAME}.csv`,
+          stated: 14,
+          agrees: false,
+          since: '2026-09-30',
+        },
+        differences: [{ what: 'balance USD', stated: '1602730.39', computed: '1602755.39', cause: 'fee' }],
+      },
+    },
+    { client: 'Halden Family Office', account: 'Alternatives', last: null },
+    {
+      ...{ client: 'Halden Family Office', account: 'Global Equity Core' },
+      last: {
+        ...{ day: '2026-10-30', at: '2026-11-02T08:00:00Z', file: 'october.csv', stated: 9, agrees: true, since: '2025-01-31' },
+        differences: [],
+      },
+    },
+  ],
+}
+
+const job = { kind: 'mail', attempts: 1, sentAt: AT, dueAt: AT, startedAt: AT, endedAt: AT, reason: null } as const
+
+export const JOBS: ResponseOf<typeof jobs> = {
+  rows: [
+    {
+      ...{ ...job, id: '70000000-0000-4000-8000-000000000001', about: 'ann@halden.example', state: 'queued', attempts: 3 },
+      ...{ dueAt: AT + 80, endedAt: null, reason: 'The mail server did not take the letter (ECONNREFUSED).' },
+    },
+    {
+      ...{ ...job, id: '70000000-0000-4000-8000-000000000002', kind: 'statements', about: `${LONG_NAME}.csv`, state: 'failed' },
+      reason: 'The process that worked on it has ended or does not answer.',
+    },
+    { ...job, id: '70000000-0000-4000-8000-000000000003', about: '', state: 'done' },
+  ],
+  hasMore: false,
+}
 
 export const IMPORTS: ResponseOf<typeof imports> = {
   rows: [

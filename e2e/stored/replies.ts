@@ -1,9 +1,13 @@
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import { clients } from '@portal/contract/institution/clients.ts'
+import { dataExceptions } from '@portal/contract/institution/exceptions.ts'
 import { imports } from '@portal/contract/institution/imports.ts'
+import { jobs } from '@portal/contract/institution/jobs.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
+import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
+import { limits } from '@portal/contract/limits/limits.ts'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
@@ -19,10 +23,11 @@ import { notifications, readNotifications } from '@portal/contract/session/notif
 import { openidLink, openidProvider } from '@portal/contract/session/openid.ts'
 import { passkeys } from '@portal/contract/session/passkeys.ts'
 import { preferences, savePreference } from '@portal/contract/session/preferences.ts'
+import { recoveryCodes } from '@portal/contract/session/recovery-codes.ts'
 import { sessions } from '@portal/contract/session/sessions.ts'
 import { logout, refresh } from '@portal/contract/session/sign-in.ts'
 
-import { AUDIT, IMPORTS, matricesOf, WHITELIST } from './administration.ts'
+import { AUDIT, EXCEPTIONS, IMPORTS, JOBS, matricesOf, RECONCILIATIONS, WHITELIST } from './administration.ts'
 import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
 
 /** Who calls, and with which body. */
@@ -83,8 +88,9 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
       { id: 'b', name: 'Telephone', createdAt: 1_795_000_100, lastUsed: null },
     ],
   })),
+  answer(recoveryCodes, () => ({ left: 10, madeAt: 1_795_000_000 })),
   answer(openidLink, () => ({ provider: null, link: null })),
-  answer(openidProvider, () => ({ provider: null, redirectURI: 'http://localhost/sign-in/callback' })),
+  answer(openidProvider, () => ({ provider: null, redirectURI: 'http://localhost/sign-in/callback/{organisation}' })),
   answer(initStartUp, () => ({
     clientName: HALDEN.name,
     accountsInScope: [...GOLDEN_ACCOUNTS],
@@ -109,13 +115,23 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(permittedAddress, () => ({ address: '127.0.0.1', isPermitted: true })),
   answer(auditTrail, () => AUDIT),
   answer(imports, () => IMPORTS),
+  answer(jobs, () => JOBS),
+  answer(dataExceptions, () => EXCEPTIONS),
+  answer(limits, () => ({
+    asOf: 1_795_046_400,
+    mode: 'Close' as const,
+    snapshotId: '2-2026-11-19',
+    reportingCCY: 'USD',
+    rows: [],
+  })),
+  answer(accountReconciliations, () => RECONCILIATIONS),
 ])
 
 /** What a call is answered: by hand, else as golden; undefined where nothing is stored. */
 export function storedReply(endpoint: AnyEndpoint, question: Question): unknown {
   const byHand = ANSWERS.get(endpoint)
   if (byHand) return endpoint.response.parse(byHand(question))
-  const { scope } = question.body as { readonly scope?: string }
+  const { scope, returnMethod } = question.body as { readonly scope?: string; readonly returnMethod?: string }
   // Asked without a scope, the market is meant.
-  return goldenContent(endpoint.path, scope) ?? goldenContent(endpoint.path, 'market')
+  return goldenContent(endpoint.path, scope ?? returnMethod) ?? goldenContent(endpoint.path, 'market')
 }

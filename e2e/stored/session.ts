@@ -1,8 +1,9 @@
 import type { BrowserContextOptions } from '@playwright/test'
 
+import { REFRESH_COOKIE } from '../support/people.ts'
 import { STORED_ADDRESS } from '../support/server-address.ts'
 
-const COOKIE = { name: '__Host-refresh', domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
+const COOKIE = { name: REFRESH_COOKIE, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
 const SIGNED_IN = JSON.stringify({ state: { mayRenew: true }, version: 0 })
 
 /** What the portal at an address remembers in a browser of a user who signed in. */

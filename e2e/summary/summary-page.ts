@@ -13,6 +13,9 @@ export const TABLES = ['Account NPV Summary', 'Top Holdings', 'Gainers', 'Losers
 /** Its cards that stand first. */
 export const CARDS = [...TABLES, 'NPV by asset class'] as const
 
+/** The card with the story of the day, whose numbers are buttons within its sentences. */
+export const STORY = 'What happened'
+
 /** Opens the Summary and gives the replies it is drawn from, once all of it stands. */
 export async function openSummary(page: Page) {
   const replies = Promise.all([nextReply(page, npvSnapshot), nextReply(page, glTop), nextReply(page, npvPie)])
@@ -24,8 +27,11 @@ export async function openSummary(page: Page) {
 
 /** Every card of the Summary has what it shows. */
 export async function expectSettled(page: Page): Promise<void> {
-  for (const title of CARDS) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
-  await expect(cardNamed(page, 'NPV by asset class').locator('[role=img]')).toBeVisible()
+  for (const title of [...CARDS, STORY]) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
+  const pie = cardNamed(page, 'NPV by asset class')
+  // A chart far below the window is drawn when it comes near.
+  await pie.scrollIntoViewIfNeeded()
+  await expect(pie.locator('[role=img]')).toBeVisible()
 }
 
 /** The cells of a row of Account NPV Summary. */

@@ -66,6 +66,7 @@ export async function expectGoodLooks(page: Page, areTablesWhole = true): Promis
   await test.step('on a telephone, in both themes', async () => {
     await page.setViewportSize(PHONE)
     await expectNoteOnce(page)
+    expect(await cutNamesIn(page)).toEqual([])
     await expectAccessible(page)
     await changeTheme(page, 'light')
     await expectStanding(page)
@@ -139,6 +140,16 @@ async function expectNarrowFit(page: Page): Promise<void> {
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
+
+/** Names of rows of which an end is cut off, where no pointer would show the rest; a window's rows keep their height. */
+const cutNamesIn = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('#page tbody th:not([role])')
+    .evaluateAll((names) =>
+      names
+        .filter((name) => name.checkVisibility() && name.scrollWidth > name.clientWidth)
+        .map((name) => (name as HTMLElement).innerText),
+    )
 
 /** A figure that stands for itself, and the buttons of a card, are whole: on one line and inside. */
 const brokenIn = (page: Page): Promise<readonly string[]> =>

@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 
-import { expect, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page, request, test } from '@playwright/test'
 import { refresh } from '@portal/contract/session/sign-in.ts'
 
 import { ADDRESS } from './server-address.ts'
 
 export const PASSWORD = 'Harbour-Walk-2026'
 export const DEMO_KEY = 'CLARITYDEMOSECRETCLARITYDEMOKEYS'
+export const REFRESH_COOKIE = '__Host-refresh'
 
 /**
- * The people of the demo institutions whose second factor is set up. Their sessions are shared by all tests, so no test ends one on
- * the server. Selections are saved on the server too: only the tests of one file may change those of a person.
+ * The people of the demo institutions whose second factor is set up. Their sessions are shared by the tests of a worker, so no test ends
+ * one on the server. Selections are saved on the server too: only the tests of one file may change those of a person.
  */
 export const PEOPLE = {
   carla: 'carla@halden.example',
@@ -24,17 +26,35 @@ export type Person = keyof typeof PEOPLE
 export const codeOf = (key: string, stepsAhead = 0): string =>
   execFileSync('oathtool', ['--totp', '--now', `+${stepsAhead * 30} seconds`, '-b', key], { encoding: 'utf8' }).trim()
 
-/** Where a person's cookies wait for the tests, so that each signs in once: a code works once. */
-export const cookiesOf = (person: Person): string => `${import.meta.dirname}/../../test-results/people/${person}.json`
+/** Where the cookies of a person's session in one of the workers wait for the tests, so that each signs in once: a code works once. */
+export const cookiesOf = (person: Person, worker = test.info().parallelIndex): string =>
+  `${import.meta.dirname}/../../test-results/people/${person}-${worker}.json`
 
-/** An access token of a person's session, as a reloaded page gets one. */
+/** Keeps the cookies of a person's session for the next test: the server renews them every ten minutes, and takes the former no longer. */
+export async function keepCookies(browser: BrowserContext | APIRequestContext, person: Person): Promise<void> {
+  const { cookies } = await browser.storageState()
+  const file = cookiesOf(person)
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as object
+  if (cookies.some(({ name }) => name === REFRESH_COOKIE)) writeFileSync(file, JSON.stringify({ ...kept, cookies }))
+}
+
+/** An access token of the session of a person who is in no browser of the test; of one who is, `tokenIn` gives it. */
 export async function tokenOf(person: Person): Promise<string> {
   const caller = await request.newContext({ baseURL: ADDRESS, storageState: cookiesOf(person) })
-  const reply = await caller.post(`/api${refresh.path}`, { data: { isActive: false }, headers: { origin: ADDRESS } })
-  expect(reply.status()).toBe(200)
-  const { accessToken } = refresh.response.parse(await reply.json())
+  const accessToken = await tokenIn(caller)
+  await keepCookies(caller, person)
   await caller.dispose()
   return accessToken
+}
+
+/**
+ * An access token of the session whose cookies a caller has, as a reloaded page gets one. A page's caller has the cookies of its browser: a
+ * cookie that another caller had renewed would end the session.
+ */
+export async function tokenIn(caller: APIRequestContext): Promise<string> {
+  const reply = await caller.post(`${ADDRESS}/api${refresh.path}`, { data: { isActive: false }, headers: { origin: ADDRESS } })
+  expect(reply.status()).toBe(200)
+  return refresh.response.parse(await reply.json()).accessToken
 }
 
 /** Fills the first step of signing in. */

@@ -6,6 +6,8 @@ export const SCREENS = [
   ['/performance', 'Performance'],
   ['/position-details', 'Positions'],
   ['/trade-history', 'Trade History'],
+  ['/instrument/WRLD', 'WRLD'],
+  ['/account/Alternatives', 'Alternatives'],
   ['/portfolio-calculator', 'Portfolio Calculator'],
   ['/portfolio-evolution', 'Portfolio Evolution'],
   ['/settings', 'Settings'],
@@ -14,4 +16,6 @@ export const SCREENS = [
   ['/whitelist', 'Whitelist'],
   ['/audit', 'Audit'],
   ['/imports', 'Imports'],
+  ['/jobs', 'Jobs'],
+  ['/data', 'Data'],
 ] as const

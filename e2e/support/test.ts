@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 import { test as base, expect, type Page } from '@playwright/test'
 import { storedSession } from '../stored/session.ts'
-import { cookiesOf, type Person } from './people.ts'
+import { cookiesOf, keepCookies, type Person } from './people.ts'
 import { ADDRESS, STORED_ADDRESS } from './server-address.ts'
 
 interface Guards {
@@ -33,6 +33,10 @@ export const test = base.extend<Guards>({
   },
   storageState: async ({ person, isStored }, use) => {
     await use(person === null ? undefined : isStored ? storedSession(person) : cookiesOf(person))
+  },
+  context: async ({ context, person, isStored }, use) => {
+    await use(context)
+    if (person !== null && !isStored) await keepCookies(context, person)
   },
   provoked: async ({ baseURL: _ }, use) => {
     await use([])

@@ -4,7 +4,7 @@ import { savePreference } from '@portal/contract/session/preferences.ts'
 import { readCsv } from '../support/csv.ts'
 import { journey, step } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
-import { tokenOf } from '../support/people.ts'
+import { tokenIn } from '../support/people.ts'
 import { ADDRESS } from '../support/server-address.ts'
 import { tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
@@ -92,7 +92,7 @@ test.describe('the columns of a table', () => {
         }),
 
         step('that were kept and are no more are passed over, and newer ones come where they belong', async ({ page }) => {
-          const headers = { authorization: `Bearer ${await tokenOf('ben')}`, origin: ADDRESS }
+          const headers = { authorization: `Bearer ${await tokenIn(page.request)}`, origin: ADDRESS }
           const value = { shown: ['npv', 'gone', 'ticker', 'name'], hidden: ['type', 'gone too', 'quantity', 'account'] }
           const data = { key: 'table.position-details', value }
           expect((await page.request.post(`${ADDRESS}/api${savePreference.path}`, { data, headers })).ok()).toBe(true)
@@ -124,6 +124,8 @@ test.describe('the columns of a table', () => {
           await open(page)
           await changeTheme(page, 'dark')
           await openColumns(page)
+          // More columns than fit: what ends the choice is in view at once.
+          await expect(popup(page).getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
           await expectAccessible(page)
           await expectNoSidewaysScroll(page)
           await page.keyboard.press('Escape')

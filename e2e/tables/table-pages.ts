@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { savePreference } from '@portal/contract/session/preferences.ts'
 
 import { step } from '../support/journey.ts'
-import { tokenOf } from '../support/people.ts'
+import { tokenIn } from '../support/people.ts'
 import { ADDRESS } from '../support/server-address.ts'
 import { cardNamed, chooseInMenu, readTable, tableNamed } from '../support/table.ts'
 import { expect } from '../support/test.ts'
@@ -31,7 +31,7 @@ export async function exported(page: Page, item: string) {
 
 /** Forgets what a test kept, so that every test begins with the tables as they are made. */
 export async function forget(page: Page, ...keys: readonly string[]) {
-  const headers = { authorization: `Bearer ${await tokenOf('ben')}`, origin: ADDRESS }
+  const headers = { authorization: `Bearer ${await tokenIn(page.request)}`, origin: ADDRESS }
   for (const key of keys)
     expect((await page.request.post(`${ADDRESS}/api${savePreference.path}`, { data: { key, value: null }, headers })).ok()).toBe(
       true,

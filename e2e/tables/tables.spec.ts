@@ -1,5 +1,5 @@
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
-import { portPerformance } from '@portal/contract/reports/performance.ts'
+import { portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { journey, step } from '../support/journey.ts'
 import { cardNamed, chooseInMenu, readTable, sortBy, tableNamed } from '../support/table.ts'
@@ -88,8 +88,14 @@ test.describe('a table on stored replies', () => {
           const reply = nextReply(page, portPerformance)
           await open(page, '/performance', 'Account Performance')
           const { rows } = await reply
-          const tables = ['Account Performance', 'Benchmark Performance', 'Against the benchmark']
-          const titles = [...tables, 'Portfolio evolution P/L', 'Account performance scatter', 'Realised drawdown']
+          const titles = [
+            ...['Account Performance', 'Benchmark Performance', 'Against the benchmark', 'Timing of flows'],
+            ...['Portfolio evolution P/L', 'Account performance scatter', 'Attribution against the benchmark'],
+            ...['Performance beside benchmarks'],
+            'Realised drawdown',
+            ...['Statistics of daily returns', 'Months and years', 'Rolling year: return and volatility'],
+            ...['Drawdown', 'Deepest drawdowns', 'P/L of the drawdowns by position', 'Worst days of the drawdowns'],
+          ]
           for (const title of titles) await expect(cardNamed(page, title)).toHaveAttribute('aria-busy', 'false')
           const exportPage = async () => {
             await page.keyboard.press('Control+k')
@@ -101,12 +107,12 @@ test.describe('a table on stored replies', () => {
           const download = await downloading
           expect(download.suggestedFilename()).toBe('performance-page.xlsx')
           const sheets = await readSheets(download)
-          // A sheet may not be called by a slash.
-          expect(sheets.map(({ name }) => name)).toEqual(titles.map((title) => title.replace('/', ' ')))
+          // The name of a sheet has no slash and no colon, and at most 31 characters.
+          expect(sheets.map(({ name }) => name)).toEqual(titles.map((title) => title.replaceAll(/[/:]/g, ' ').slice(0, 31)))
           expect(sheets[0]!.rows.slice(5, 5 + rows.length).map((cells) => cells[0])).toEqual(rows.map(({ account }) => account))
-          for (const { rows: cells, formulas } of sheets) {
-            // Returns do not add up.
-            expect([...formulas]).toEqual([])
+          for (const { name, rows: cells, formulas } of sheets) {
+            // Returns do not add up; effects of an attribution do.
+            expect(formulas.size > 0, name).toBe(name.startsWith('Attribution'))
             expect(cells[1]![0]).toMatch(/^Clarity · .+ · Close of 19 Nov 2026$/)
             expect(cells.length).toBeGreaterThan(5)
           }

@@ -1,24 +1,31 @@
 /**
- * How long test files take against one another, where that is longer than most: seconds beside other work on two cores, 2026-11-23. It
+ * How long test files take against one another, where that is longer than most: seconds on two cores, 2026-11-23. It
  * decides only which process runs a file.
  */
 export const SECONDS: Readonly<Record<string, number>> = {
-  'server/src/access/matrix.test.ts': 306,
-  'server/src/access/policy-disabled.test.ts': 230,
-  'faults/faults.test.ts': 117,
-  'server/src/store/postgres/embedded.test.ts': 94,
-  'server/src/app.test.ts': 75,
-  'server/src/reporting-laws.test.ts': 65,
-  'server/src/demo-reports.test.ts': 50,
-  'server/src/demo-explain.test.ts': 28,
-  'server/src/reporting.test.ts': 23,
-  'server/src/access/policy-mutants.test.ts': 22,
-  'server/src/reports/what-changed/booking-names.test.ts': 21,
-  'server/src/lost-output.test.ts': 21,
-  'server/src/main.test.ts': 21,
-  'server/src/first-start.test.ts': 20,
-  'server/src/demo/demo-dataset.test.ts': 18,
-  'server/src/demo/ensure-demo.test.ts': 17,
+  'server/src/store/postgres/embedded.test.ts': 33,
+  'server/src/main.test.ts': 26,
+  'server/src/access/matrix.test.ts': 18,
+  'server/src/operations/backup/backup.test.ts': 17,
+  'server/src/imports/import-runs.test.ts': 16,
+  'server/src/auth/attack.test.ts': 14,
+  'server/src/reporting-laws.test.ts': 12,
+  'server/src/golden.test.ts': 12,
+  'server/src/first-start.test.ts': 12,
+  'server/src/import.test.ts': 12,
+  'server/src/demo-reports.test.ts': 11,
+  'server/src/demo/ensure-demo.test.ts': 11,
+  'server/src/administration/concurrent-actions.test.ts': 11,
+  'server/src/reporting-tampered.test.ts': 11,
+  'server/src/demo-explain.test.ts': 10,
+  'server/src/what-changed-since.test.ts': 10,
+  'server/src/specified-bodies.test.ts': 9,
+  'server/src/ingest/import-memory.test.ts': 9,
+  'server/src/traded-prices.test.ts': 9,
+  'server/src/recorded-as-of.test.ts': 9,
+  'server/src/demo/demo-dataset.test.ts': 9,
+  'server/src/profile/profile.test.ts': 7,
+  'server/src/access/policy-disabled.test.ts': 7,
 }
 const OTHERS_SECONDS = 1
 
