@@ -123,7 +123,11 @@ const BY_COLOUR = ['color-contrast', 'link-in-text-block']
 /** The popup or panel that is open. */
 export const POPUP = 'dialog[open], [role=dialog]'
 
-/** The page has no violation that axe can find. @param part a selector, where only that part of it was not looked at elsewhere */
+/**
+ * The page has no violation that axe can find, once what it asked for is there: a card with former figures is dimmed.
+ *
+ * @param part a selector, where only that part of it was not looked at elsewhere
+ */
 export const expectAccessible = (page: Page, part?: string): Promise<void> => expectNoViolation(page, part, {})
 
 /** The page, which has been looked at in the other theme, has no violation in its colours. */
@@ -146,6 +150,7 @@ interface Violation {
  * alike it looks at two; the others are hidden while it does.
  */
 async function expectNoViolation(page: Page, part: string | undefined, options: { readonly runOnly?: string[] }): Promise<void> {
+  await expect(page.locator('section[aria-busy=true]')).toHaveCount(0)
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(AXE)
   // A transition that has just begun shows the colours of before.

@@ -12,7 +12,7 @@ export const ACCOUNT_POSITIONS = {
     { key: 'quantity', title: 'column.quantity', kind: 'quantity', isTotalled: false },
     { key: 'price', title: 'column.price', unit: 'quotedIn', kind: 'price', isTotalled: false },
     { key: 'npv', title: 'column.npv', unit: 'reportingCCY', kind: 'money' },
-    { key: 'weight', title: 'column.weight', kind: 'percent', isAdditive: true },
+    { key: 'weight', title: 'column.weight', kind: 'percent', isAdditive: true, isOptional: true },
     { key: 'dailyPL', title: 'column.daily', unit: 'reportingCCY', kind: 'moneyChange' },
     { key: 'totalPL', title: 'column.ofPeriod', unit: 'reportingCCY', kind: 'moneyChange' },
     { key: 'costBasis', title: 'column.costBasis', unit: 'reportingCCY', kind: 'money', isOptional: true },
