@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { meant } from '../meant.ts'
 
 /** What a limit looks at. */
-const LIMIT_KINDS = [
+export const LIMIT_KINDS = [
   'concentration',
   'assetClass',
   'currency',
@@ -44,7 +44,7 @@ export const LIMIT_SUBJECTS = {
   staleData: 'nothing',
 } as const satisfies Readonly<Record<LimitKind, readonly string[] | string>>
 
-const LIMIT_SIDES = ['maximum', 'minimum'] as const
+export const LIMIT_SIDES = ['maximum', 'minimum'] as const
 export const LIMIT_STATES = ['inside', 'warning', 'breach', 'unknown'] as const
 
 const bound = z.number().check(z.minimum(-1000), z.maximum(1000))

@@ -1,26 +1,12 @@
+import type { LIMIT_SIDES, LIMIT_STATES, LimitKind } from '@portal/contract/limits/limit-terms.ts'
+
 import type { Text } from '#message.ts'
 
-/** What a limit looks at. */
-export const LIMIT_KINDS = [
-  'concentration',
-  'assetClass',
-  'currency',
-  'issuer',
-  'valueAtRisk',
-  'trackingError',
-  'drawdown',
-  'cash',
-  'maturity',
-  'staleData',
-] as const
-
-export const LIMIT_SIDES = ['maximum', 'minimum'] as const
-export const LIMIT_STATES = ['inside', 'warning', 'breach', 'unknown'] as const
 export type LimitState = (typeof LIMIT_STATES)[number]
 
 /** A bound on a measure of an account or client. */
 export interface Limit {
-  readonly kind: (typeof LIMIT_KINDS)[number]
+  readonly kind: LimitKind
   /**
    * Of what: `instrument` or `issuer` for a concentration, an asset class, a currency (null: all but the reporting currency), the ticker
    * of an issuer, `95` or `99` for a value at risk; null for all others.

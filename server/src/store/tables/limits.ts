@@ -1,4 +1,4 @@
-import { LIMIT_KINDS, LIMIT_SIDES, LIMIT_STATES } from '@portal/engine/limits/limit.ts'
+import { LIMIT_KINDS, LIMIT_SIDES, LIMIT_STATES } from '@portal/contract/limits/limit-terms.ts'
 import { LIMIT_CAUSES } from '@portal/engine/limits/limit-cause.ts'
 import {
   bigint,
