@@ -178,7 +178,6 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const listening = await keepInStep(dependencies.logins.requests, services, dependencies.readOnly)
   await compute.ready()
   if (works) await jobs.work()
-  await jobs.work()
   // What was booked while no process ran.
   for (const { id } of await listInstitutions(db)) limits.changed(id)
   return {
