@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** Of the engine's folders these may import the contract: the operations of a calculation tree and the columns of files are its. */
-const OF_CONTRACT = ['derivation', 'instruments']
+/** Of the engine's folders these may import the contract: operations of calculation trees, columns of files and kinds of limits are its. */
+const OF_CONTRACT = ['derivation', 'instruments', 'limits']
 
 /** Which folder may import which, lowest layer first. An import that is not listed is not allowed. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

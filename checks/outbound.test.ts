@@ -6,12 +6,12 @@ import { it } from 'node:test'
 const MEANS = /(?<![.\w]|function )fetch\(|(?:from |import\()'(?:node:https?|node:net|node:dgram|undici|nodemailer|pg)'/
 /** Imports that open no connection: types, address parsers, and servers. */
 const INNOCENT = /^import (?:type .*|\{ (?:(?:BlockList|SocketAddress|isIP\w*|createServer)(?:, )?)+ \} .*)$/gm
-/** Files that may connect beside the store: to the mail server, and to the hosts that the operator lists. */
-const PERMITTED = ['server/src/mail/mailer.ts', 'server/src/outbound/outbound.ts']
+/** Files that may connect beside the store: to the processes of the installation, the mail server, and the hosts that the operator lists. */
+const PERMITTED = ['server/src/compute/remote/compute-client.ts', 'server/src/mail/mailer.ts', 'server/src/outbound/outbound.ts']
 /** The only file that may import the client of OpenID Connect, which would connect by itself where it were not given another way. */
 const OPENID_CLIENT = ['server/src/auth/openid/provider.ts']
 
-it('the server connects only to its database, its mail server and the hosts that the operator lists, the last by one module', () => {
+it('the server connects only to its database, its own processes, its mail server and the hosts that the operator lists, the last by one module', () => {
   const callers = globSync('server/src/**/*.ts').filter((file) => {
     if (file.includes('.test.') || file.startsWith('server/src/store/')) return false
     const text = readFileSync(file, 'utf8').replaceAll(INNOCENT, '')

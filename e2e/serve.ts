@@ -4,10 +4,10 @@ import { rmSync } from 'node:fs'
 import { NODE_ENVIRONMENT, nodeFlags } from '../scripts/node-options.ts'
 import { AS_OF, DATA_FOLDER, PORT, PROVIDER_PORT, REPORTS_ORIGIN } from './support/server-address.ts'
 
-/** Starts the portal on an empty data folder, which goes with it; with E2E_CLUSTER several processes of it, one ahead, one killed a minute. */
+/** Starts the portal on an empty data folder, which goes with it; with E2E_CLUSTER processes of all roles, one ahead, one killed a minute. */
 const PROGRAM =
   process.env.E2E_CLUSTER === 'on'
-    ? ['../scripts/cluster/cluster.ts', '--web', '3', '--ahead', '2', '--kill', '60']
+    ? ['../scripts/cluster/cluster.ts', '--web', '3', '--compute', '2', '--worker', '1', '--ahead', '2', '--kill', '60']
     : ['../server/src/main.ts']
 const { DATABASE_URL: _none, ...environment } = process.env
 rmSync(DATA_FOLDER, { recursive: true, force: true })

@@ -24,6 +24,7 @@ import { assertFreeFolder } from '#store/postgres/data-lock.ts'
 import { startEmbedded } from '#store/postgres/embedded.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
 import { createApp } from './app.ts'
+import { openComputeProcess } from './compute-process.ts'
 import { isFirstStart, makeKeyAtFirstStart } from './first-start.ts'
 import { clockProblem } from './operations/doctor/clock.ts'
 import { explained } from './operations/explain-error.ts'
@@ -100,12 +101,24 @@ async function start(config: Config): Promise<void> {
     ...{ metrics, readiness, readOnly, factorKey },
   }
   if (metrics) await serveMetrics(metrics, config.metrics!)
-  await (config.role === 'worker' ? work(shared) : serve(shared))
+  await { all: serve, web: serve, compute: computeFigures, worker: work }[config.role](shared)
   if (lifecycle.isEnding()) return
   readiness.ready()
   drainAtEnd(config.drainSeconds * 1000)
-  const ready = config.role === 'worker' ? 'The worker is ready' : `Clarity is ready at ${config.publicUrl}`
+  const isPortal = config.role === 'all' || config.role === 'web'
+  const ready = isPortal ? `Clarity is ready at ${config.publicUrl}` : `The ${config.role} process is ready`
   say(`\n${ready} after ${seconds(performance.now() - began)}.`)
+}
+
+/** Computes figures for the web processes; its port is theirs, and says whether it is ready. */
+async function computeFigures(shared: ProcessDependencies): Promise<void> {
+  const { config, db } = shared
+  const { server, compute, announce, close } = await openComputeProcess(shared, await servesDemo(db, config))
+  lifecycle.begun('compute', close)
+  lifecycle.begun('server', () => server.close())
+  await server.listen({ port: config.port, host: config.host })
+  await timed('Markets', () => warmUp(db, compute))
+  await announce()
 }
 
 /** Works on jobs; its port says whether it is ready. */

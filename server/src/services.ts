@@ -15,25 +15,25 @@ import { createPasswords } from '#base/password-hash.ts'
 import type { Readiness } from '#base/readiness.ts'
 import type { SealingKey } from '#base/seal.ts'
 import type { Config } from '#base/settings/config.ts'
-import { type ComputeService, createComputeService } from '#compute/compute-service.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { HEADERS_MS } from '#http/sockets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
 import { watchLimits } from '#limits/watch-limits.ts'
 import { createTicker } from '#live/ticker.ts'
 import { createOutbound } from '#outbound/outbound.ts'
-import { type ChangeListener, type DatabaseChange, listenForChanges } from '#store/connection/changes.ts'
+import type { ChangeListener, DatabaseChange } from '#store/connection/changes.ts'
 import type { DatabaseLogins } from '#store/connection/logins.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
-import { createDatabaseClock, type DatabaseClock } from '#store/database-clock.ts'
+import { createDatabaseClock } from '#store/database-clock.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import { settleBudgets } from '#store/session/budget-levels.ts'
 import type { Services } from './app.ts'
 import { createDoor, DOOR_CONNECTIONS } from './auth/door/door.ts'
 import { WORK_SIZE } from './auth/door/work.ts'
 import { createOpenidClient, PROVIDER_LIMITS } from './auth/openid/provider.ts'
-import { followVersions } from './operations/follow-versions.ts'
+import { openCompute } from './open-compute.ts'
+import { followDatabase } from './operations/follow-database.ts'
 import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
 import type { ReadOnly } from './operations/read-only.ts'
 import { openPortalJobs } from './portal-jobs.ts'
@@ -79,6 +79,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const foldedEvents = createFoldedEvents({ db, clock, log, budgets })
   const databaseClock = createDatabaseClock(clock)
   const compute = await openCompute(dependencies, databaseClock, budgets, isDemo)
+  const { readiness } = dependencies
   const own = createEntitlements(db)
   const entitlements: EntitlementCache = {
     of: own.of,
@@ -137,7 +138,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       droppedLogLines,
       responseCacheUsage: compute.cacheUsage,
       sockets: { ...config.sockets, headersMs: HEADERS_MS },
-      readiness: dependencies.readiness.state,
+      readiness: () => (readiness.state() === 'ready' && !compute.isAvailable() ? 'starting' : readiness.state()),
       isReadOnly: dependencies.readOnly.isOn,
       ...(metrics && { onReply: requestMetrics(metrics) }),
     },
@@ -213,24 +214,6 @@ function settleEverySecond(db: Database, budgets: Budgets, log: Log): NodeJS.Tim
   return setInterval(() => void settle(), SETTLE_MS).unref()
 }
 
-async function openCompute(
-  { config, db, logins, log }: Dependencies,
-  databaseClock: DatabaseClock,
-  budgets: Budgets,
-  isDemo: boolean,
-): Promise<ComputeService> {
-  const quoteSource = isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null
-  const { memoBytes, computeWorkers: workers, responseCacheBytes, pools } = config
-  return createComputeService({
-    db,
-    databaseClock,
-    log,
-    budgets,
-    settings: { databaseUrl: logins.requests, isDemo, memoBytes, workers, readings: pools.readings, responseCacheBytes },
-    hasQuoteSource: (institutionId) => quoteSource?.covers(institutionId) ?? false,
-  })
-}
-
 /** Forgets what another process, or another call of this one, has made untrue. */
 async function keepInStep(databaseUrl: string, services: Services, readOnly: ReadOnly): Promise<ChangeListener> {
   const { db, log, sessions, entitlements, compute, ticker, limitsChanged } = services
@@ -261,15 +244,5 @@ async function keepInStep(databaseUrl: string, services: Services, readOnly: Rea
       invalidateAllInstitutions().catch(warn)
     }
   }
-  const versions = await followVersions(db, log, forget)
-  const listening = await listenForChanges(databaseUrl, (change) => {
-    versions.note(change)
-    forget(change)
-  })
-  return {
-    close: async () => {
-      versions.close()
-      await listening.close()
-    },
-  }
+  return await followDatabase(db, databaseUrl, log, forget)
 }

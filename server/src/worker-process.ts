@@ -1,23 +1,12 @@
-import path from 'node:path'
 import { createBackground } from '#base/background.ts'
-import type { HttpSettings } from '#http/settings.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
-import { serveHealth } from './http/health.ts'
-import { serveNotFound } from './http/not-found.ts'
-import { createServer, type Server } from './http/server.ts'
-import { HEADERS_MS } from './http/sockets.ts'
 import { addWorkMetrics, importMetrics } from './operations/metrics/portal-metrics.ts'
+import { openPlainServer, type PlainServer } from './plain-server.ts'
 import { openPortalJobs } from './portal-jobs.ts'
 import type { ProcessDependencies } from './services.ts'
 
-interface WorkerProcess {
-  /** Answers whether the process lives and is ready, and nothing else. */
-  readonly server: Server
-  readonly close: () => Promise<void>
-}
-
 /** A process that works on jobs and imports and serves no calls. What it books reaches the others by notifications of the database. */
-export async function openWorker(dependencies: ProcessDependencies): Promise<WorkerProcess> {
+export async function openWorker(dependencies: ProcessDependencies): Promise<PlainServer> {
   const { config, db, logins, clock, log, metrics, readOnly, factorKey } = dependencies
   const isReadOnly = readOnly.isOn
   const jobs = await openPortalJobs({
@@ -37,10 +26,7 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Wor
   }
   const imports = createImportQueue({ db, databaseUrl: logins.system, clock, log, isPaused: isReadOnly, ended })
   if (metrics) addWorkMetrics(metrics, db)
-  const http = settingsOf(dependencies)
-  const server = createServer(http, log)
-  serveHealth(server, { db, log, http })
-  serveNotFound(server, [], undefined, log)
+  const { server } = openPlainServer(dependencies)
   await jobs.work()
   return {
     server,
@@ -49,15 +35,5 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Wor
       await jobs.close()
       await background.settled()
     },
-  }
-}
-
-function settingsOf({ config, droppedLogLines, readiness }: ProcessDependencies): HttpSettings {
-  const { publicUrl, trustedProxies, isProduction, dataFolder, sockets } = config
-  return {
-    ...{ publicUrl, trustedProxies, isProduction, droppedLogLines, readiness: readiness.state },
-    ...{ frameOrigins: [], isDemo: false, webFolder: null, uploadFolder: path.join(dataFolder, 'uploads') },
-    sockets: { ...sockets, headersMs: HEADERS_MS },
-    responseCacheUsage: () => ({ bytes: 0, limitBytes: 0, hits: 0, misses: 0 }),
   }
 }

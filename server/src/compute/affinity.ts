@@ -2,14 +2,15 @@
 const FNV_BASIS = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/**
- * The worker that answers a call, as an index below `count`: by institution and client, so that one worker has the histories of a client;
- * by the institution alone where the body names no client.
- */
-export function affinityOf(institutionId: string, body: unknown, count: number): number {
+/** What a call is about: institution and client, or the institution alone where the body names no client. */
+export function subjectOf(institutionId: string, body: unknown): string {
   const named = typeof body === 'object' && body !== null && 'clientName' in body ? body.clientName : ''
-  return fnv1a(`${institutionId}\n${named}`) % count
+  return `${institutionId}\n${named}`
 }
+
+/** The worker that answers a call, as an index below `count`: by its subject, so that one worker has the histories of a client. */
+export const affinityOf = (institutionId: string, body: unknown, count: number): number =>
+  fnv1a(subjectOf(institutionId, body)) % count
 
 function fnv1a(text: string): number {
   let hash = FNV_BASIS

@@ -15,6 +15,8 @@ import { createWorkerPool, type PoolSettings, type WorkerPool } from './worker-p
 /** `Compute` by worker threads. */
 export interface ComputeService extends Compute, Pick<WorkerPool, 'ready' | 'usage' | 'close'> {
   readonly cacheUsage: () => CacheUsage
+  /** Whether there is a process that computes. */
+  readonly isAvailable: () => boolean
 }
 
 interface ComputeDependencies {
@@ -58,6 +60,7 @@ export function createComputeService(dependencies: ComputeDependencies): Compute
       return await cache.of(endpoint, call, snapshotId, () => computed(endpoint, call))
     },
     cacheUsage: cache.usage,
+    isAvailable: () => true,
     latestSnapshot: async (institutionId) => {
       const { snapshotId, asOf } = await snapshots.current(institutionId)
       return { snapshotId, asOf }

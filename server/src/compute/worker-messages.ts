@@ -63,7 +63,7 @@ interface Shutdown {
 export type ReceivedMessage = WorkerRequest | Invalidation | PublishedSnapshot | Shutdown
 
 /** An error as it can be cloned. Of a `Failure` the caller learns the reason; the others are internal errors. */
-type SerializedError =
+export type SerializedError =
   | Pick<Failure, 'status' | 'reason' | 'code' | 'params' | 'retryAfterSeconds' | 'details'>
   | { readonly name: string; readonly message: string; readonly stack: string | undefined }
 

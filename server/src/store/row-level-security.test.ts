@@ -36,6 +36,7 @@ const OF_THE_SYSTEM = [
   'retention_runs',
   'role_rights',
   'budget_levels',
+  'compute_processes',
   'sign_in_draws',
   'sign_in_queue',
   'stranger_failures',

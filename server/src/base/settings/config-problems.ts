@@ -48,6 +48,17 @@ export function unsafeCombinations(env: Environment): string[] {
         'processes share, or unset CLARITY_ROLE.',
     )
   }
+  if (role === 'compute' && !has('CLARITY_CLUSTER_KEY')) {
+    problems.push(
+      'CLARITY_ROLE is compute, which needs CLARITY_CLUSTER_KEY or CLARITY_CLUSTER_KEY_FILE, the same in the processes that ask it. ' +
+        'Make a key with `openssl rand -base64 32`.',
+    )
+  }
+  if (role === 'compute' && listensToOthers(env) && !has('CLARITY_COMPUTE_ADDRESS')) {
+    problems.push(
+      `HOST is ${given(env, 'HOST')}, and CLARITY_COMPUTE_ADDRESS is not set. Set it to the address at which other processes reach this one.`,
+    )
+  }
   if (has('CLARITY_ENCRYPTION_KEY') && has('CLARITY_ENCRYPTION_KEY_FILE')) {
     problems.push('CLARITY_ENCRYPTION_KEY and CLARITY_ENCRYPTION_KEY_FILE are both set. Unset one of them.')
   }

@@ -69,6 +69,13 @@ export const smtpUrl: Parse<string> = (text) => {
   return text
 }
 
+/** Where other processes reach a process: a scheme, a host and optionally a port. */
+export const computeAddress: Parse<string> = (text) => {
+  const url = originOf(text)
+  if (!url) throw new Error('an address that other processes reach, such as http://10.0.0.7:3000')
+  return url.origin
+}
+
 /** A scheme, a host and optionally a port; plain http for this machine only, because of cookies and letters. */
 export const origin: Parse<string> = (text) => {
   const url = originOf(text)

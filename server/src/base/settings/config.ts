@@ -27,8 +27,12 @@ export interface Config {
   /** Whether other machines may reach the portal, or it runs in production: then demo passwords are off by default. */
   readonly isExposed: boolean
   readonly isProduction: boolean
-  /** What the process does: answer calls, work on jobs, or both. */
-  readonly role: 'all' | 'web' | 'worker'
+  /** What the process does: answer calls, compute figures, work on jobs, or all of it. */
+  readonly role: 'all' | 'web' | 'compute' | 'worker'
+  /** Authenticate calls of processes of one installation: the first signs, each counts; empty: processes compute figures themselves. */
+  readonly clusterKeys: readonly Uint8Array[]
+  /** Where other processes reach this one, in the role `compute`. */
+  readonly computeAddress: string
   readonly port: number
   readonly host: string
   /** URL of an external PostgreSQL; null for the embedded one. */
@@ -92,11 +96,13 @@ export function readConfig(environment: Environment): Config {
 
   const dataFolder = path.resolve(given(env, 'CLARITY_DATA_DIR') ?? '.data')
   const listensOn = parsed(env, 'PORT') ?? 3000
-  const computeWorkers = parsed(env, 'CLARITY_COMPUTE_WORKERS') ?? defaultWorkers()
+  const computeWorkers = parsed(env, 'CLARITY_THREADS') ?? defaultWorkers()
   return {
     isExposed: isExposed(env),
     isProduction: given(env, 'NODE_ENV') === 'production',
     role: parsed(env, 'CLARITY_ROLE') ?? 'all',
+    clusterKeys: parsed(env, 'CLARITY_CLUSTER_KEY') ?? [],
+    computeAddress: parsed(env, 'CLARITY_COMPUTE_ADDRESS') ?? `http://127.0.0.1:${listensOn}`,
     port: listensOn,
     host: parsed(env, 'HOST') ?? '127.0.0.1',
     databaseUrl: parsed(env, 'DATABASE_URL') ?? null,
@@ -114,7 +120,7 @@ export function readConfig(environment: Environment): Config {
     servesPages: parsed(env, 'CLARITY_PAGES') ?? true,
     computeWorkers,
     responseCacheBytes: (parsed(env, 'CLARITY_RESPONSE_CACHE_MB') ?? RESPONSE_CACHE_MEGABYTES) * 1_000_000,
-    memoBytes: (parsed(env, 'CLARITY_MEMO_MB') ?? MEMO_MEGABYTES) * 1_000_000,
+    memoBytes: (parsed(env, 'CLARITY_MEMORY_BUDGET_MB') ?? MEMO_MEGABYTES) * 1_000_000,
     budgetFactor: parsed(env, 'CLARITY_BUDGET_FACTOR') ?? 1,
     pools: {
       requests: parsed(env, 'CLARITY_REQUEST_CONNECTIONS') ?? REQUEST_CONNECTIONS,

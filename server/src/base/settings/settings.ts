@@ -1,6 +1,7 @@
 import { LOG_LEVELS } from '../json-log.ts'
 import type { Environment } from './config-sources.ts'
 import {
+  computeAddress,
   databaseUrl,
   day,
   frameOrigin,
@@ -43,7 +44,10 @@ export const SOCKETS_OF_ADDRESS = 1_000
 export const SETTINGS = {
   CLARITY_CONFIG_FILE: { parse: text, unset: () => 'none' },
   NODE_ENV: { parse: oneOf('production', 'development', 'test'), unset: () => 'development' },
-  CLARITY_ROLE: { parse: oneOf('all', 'web', 'worker'), unset: () => 'all' },
+  CLARITY_ROLE: { parse: oneOf('all', 'web', 'compute', 'worker'), unset: () => 'all' },
+  CLARITY_CLUSTER_KEY: { parse: keys, isSecret: true, unset: () => 'none' },
+  CLARITY_CLUSTER_KEY_FILE: { parse: text, unset: () => 'none' },
+  CLARITY_COMPUTE_ADDRESS: { parse: computeAddress, unset: (env) => `http://127.0.0.1:${given(env, 'PORT') ?? '3000'}` },
   PORT: { parse: port, unset: () => '3000' },
   HOST: { parse: host, unset: () => '127.0.0.1' },
   DATABASE_URL: { parse: databaseUrl, isSecret: true, unset: () => 'embedded PostgreSQL' },
@@ -62,8 +66,8 @@ export const SETTINGS = {
   CLARITY_FRAME_ORIGINS: { parse: listOf(frameOrigin), unset: () => 'none' },
   CLARITY_OUTBOUND_HOSTS: { parse: listOf(outboundHost), unset: () => 'none' },
   CLARITY_PAGES: { parse: onOrOff, unset: () => 'on' },
-  CLARITY_COMPUTE_WORKERS: { parse: wholeNumber(1, 64), unset: () => 'by the number of processors' },
-  CLARITY_MEMO_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
+  CLARITY_THREADS: { parse: wholeNumber(1, 64), unset: () => 'by the number of processors' },
+  CLARITY_MEMORY_BUDGET_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },
   CLARITY_RESPONSE_CACHE_MB: { parse: megabytes, unset: () => `${RESPONSE_CACHE_MEGABYTES}` },
   CLARITY_BUDGET_FACTOR: { parse: wholeNumber(1, 1000), unset: () => '1' },
   CLARITY_REQUEST_CONNECTIONS: { parse: wholeNumber(2, 200), unset: () => `${REQUEST_CONNECTIONS}` },
@@ -82,7 +86,7 @@ export const SETTINGS = {
 export type Name = keyof typeof SETTINGS
 export const NAMES = Object.keys(SETTINGS) as Name[]
 /** Secrets that a file of their own may hold. The encryption key has its own rules for its file. */
-export const IN_FILES = ['DATABASE_URL', 'CLARITY_SMTP_URL'] as const
+export const IN_FILES = ['DATABASE_URL', 'CLARITY_SMTP_URL', 'CLARITY_CLUSTER_KEY'] as const
 
 /** The value of a setting without blanks around it; undefined where it is unset or empty. */
 export const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined

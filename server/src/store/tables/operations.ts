@@ -1,4 +1,4 @@
-import { boolean, check, doublePrecision, pgTable, sql, text, timestamp } from '../drizzle.ts'
+import { boolean, check, doublePrecision, pgTable, sql, text, timestamp, uuid } from '../drizzle.ts'
 
 /** Has one row while the portal is read-only. */
 export const readOnlyMode = pgTable(
@@ -17,4 +17,14 @@ export const budgetLevels = pgTable('budget_levels', {
   units: doublePrecision('units').notNull(),
   /** When they were counted, by the clock of the database. */
   at: timestamp('at', { withTimezone: true }).notNull(),
+})
+
+/** Processes of the role `compute`, which say every few seconds that they answer. */
+export const computeProcesses = pgTable('compute_processes', {
+  /** Another one after each start. */
+  id: uuid('id').primaryKey(),
+  /** Where other processes reach it, such as `http://10.0.0.7:3000`. */
+  address: text('address').notNull(),
+  /** By the clock of the database. */
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 })
