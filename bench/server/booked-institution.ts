@@ -76,6 +76,7 @@ function datasetOf({ market: { stored }, entries, clients: [generated] }: Instit
       ...each,
       id: each.externalId,
       sector: null,
+      issuer: null,
       terms: { kind: 'none' as const },
     })),
     factors: stored.lists.factors.map(({ key, name, instrumentId }, position) => ({

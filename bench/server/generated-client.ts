@@ -136,6 +136,7 @@ function instrument(
   const plain = {
     multiplier: '1',
     sector: null,
+    issuer: null,
     isin: null,
     terms: { kind: 'none' },
     isWorthless: false,

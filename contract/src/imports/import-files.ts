@@ -62,6 +62,11 @@ export const IMPORT_FILES = {
     sector: optional(text()),
     country: optional(text('two letters of ISO 3166-1')),
     isin: optional(identifier('isin')),
+    issuer: optional(
+      text(
+        'the name of who issued it, the same for shares and bonds of one company. Of funds, and of what has an underlying, it does not count',
+      ),
+    ),
     worthless: optional(yesOrNo('only then may a price be 0')),
     market_value: optional(decimal('of all units, in its currency, for the market tree map')),
     coupon_rate: optional(ratio("bond; a year's coupon as a fraction, 0.045")),
@@ -141,7 +146,7 @@ export const IMPORT_FILES = {
   lookThrough: importFile('look-through.csv', {
     instrument: text('an id of instruments.csv'),
     from_day: day(),
-    dimension: oneOf(['country', 'sector', 'assetClass', 'currency']),
+    dimension: oneOf(['country', 'sector', 'assetClass', 'currency', 'issuer']),
     key: text('such as DE or Energy'),
     weight: decimal('a fraction; together at most 1, the rest is not covered'),
   }),

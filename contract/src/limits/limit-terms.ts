@@ -53,20 +53,21 @@ const bound = z.number().check(z.minimum(-1000), z.maximum(1000))
 export const limitTerms = {
   kind: meant(
     z.enum(LIMIT_KINDS),
-    'What is bounded. Shares of NPV: the largest position (`concentration`), an asset class, the positions in a currency, an issuer with ' +
-      'what follows its price, cash. `valueAtRisk` of one day, ex-ante `trackingError` and the present `drawdown` since the first ' +
+    'What is bounded. Shares of NPV: the largest position (`concentration`), an asset class, the positions in a currency, an issuer with all ' +
+      'that it issued and what follows these, cash. `valueAtRisk` of one day, ex-ante `trackingError` and the present `drawdown` since the first ' +
       'entry are fractions too. `maturity`: years to the farthest one. `staleData`: valuation days since the oldest price.',
   ),
   of: meant(
     z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-    '`instrument` or `issuer` of a concentration, the asset class, the currency (null: all but the reporting currency), the ticker of the ' +
-      'issuer, the confidence `95` or `99` of a value at risk; null for all others.',
+    '`instrument` or `issuer` of a concentration, the asset class, the currency (null: all but the reporting currency), the issuer by its ' +
+      'name, or by the ticker of what it issued, the confidence `95` or `99` of a value at risk; null for all others.',
   ),
   side: meant(z.enum(LIMIT_SIDES), 'Whether the value may not be above the bound, or not below it.'),
   bound: meant(bound, 'A fraction of NPV; years or valuation days where the kind is counted in these.'),
   warning: meant(z.nullable(bound), 'Beyond this there is a warning; null for none.'),
   isLookedThrough: meant(
     z.boolean(),
-    'Of an asset class: whether a fund counts as what it holds. What is not known of it makes the state unknown where it decides.',
+    'Of an asset class or an issuer: whether a fund counts as what it holds. What is not known of it makes the state unknown where it ' +
+      'decides. An issuer is held by no fund that is not looked through.',
   ),
 }

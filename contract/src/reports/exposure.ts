@@ -7,7 +7,7 @@ import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 
 /** By what holdings are looked through; the first is the default. */
-const exposureDimension = z.enum(['country', 'sector', 'currency', 'assetClass'])
+const exposureDimension = z.enum(['country', 'sector', 'currency', 'assetClass', 'issuer'])
 export type ExposureDimension = z.infer<typeof exposureDimension>
 
 /** What a request asks for. */
@@ -27,7 +27,7 @@ export const exposure = endpoint({
   method: 'POST',
   path: '/reports/exposure',
   access: 'read-reports',
-  summary: 'The NPV by country, sector, currency or asset class, held directly and through funds, with what is not covered.',
+  summary: 'The NPV by country, sector, currency, asset class or issuer, held directly and through funds, with what is not covered.',
   request: z.extend(reportRequest, {
     dimension,
   }),

@@ -37,6 +37,7 @@ const instrument = z.strictObject({
   ticker: meant(z.optional(text), 'The symbol, as the custodian writes it'),
   mic: meant(z.optional(text), 'The market of the ticker: a code of ISO 10383, or as the custodian writes it'),
   name: z.optional(text),
+  issuer: meant(z.optional(text), 'Name of who issued it'),
   kind: z.optional(z.enum(['share', 'etf', 'fund', 'bond', 'option', 'future', 'fxForward', 'index', 'crypto', 'other'])),
   currency: meant(z.optional(currency), 'The one it is quoted in'),
   multiplier: meant(z.optional(exact), 'The value of one unit at a quotation of 1'),

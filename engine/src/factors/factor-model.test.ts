@@ -36,7 +36,16 @@ function series(of: string, moves: readonly number[], from = 0, step = 1): Store
 function instrument(id: string, currency = 'USD'): StoredInstrument {
   return {
     ...{ id, externalId: id, ticker: id, name: id, kind: 'share', currency, multiplier: '1', assetClass: 'Equity' },
-    ...{ sector: null, country: null, isin: null, terms: { kind: 'none' }, isWorthless: false, marketValue: null, logo: null },
+    ...{
+      sector: null,
+      country: null,
+      isin: null,
+      issuer: null,
+      terms: { kind: 'none' },
+      isWorthless: false,
+      marketValue: null,
+      logo: null,
+    },
   }
 }
 

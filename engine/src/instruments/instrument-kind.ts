@@ -50,8 +50,10 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   splitsWith(terms: Terms): string | null
   /** Currencies of its value beside the one that it is quoted in. */
   otherCurrencies(terms: Terms): readonly string[]
-  /** Whether its countries and sectors are those of what it holds. */
+  /** Whether its countries, sectors and issuers are those of what it holds. */
   readonly isLookedThrough: boolean
+  /** Whether it counts as its own issuer where none is named. */
+  readonly isOwnIssuer: boolean
   /** When it ends by itself, what it has done then, and the entry that takes it from the books; null for what does not end. */
   end(terms: Terms): InstrumentEnd | null
 
@@ -138,6 +140,7 @@ export const quotedKind = {
   splitsWith: () => null,
   otherCurrencies: () => [],
   isLookedThrough: false,
+  isOwnIssuer: false,
   settlement: 'paid',
   ledgerInstrument: (_terms: unknown, quoted: QuotedInstrument): PaidInstrument => paidInstrument(quoted),
   accrual: null,

@@ -8,12 +8,12 @@ import { option } from './option/option.ts'
 
 /** Every kind of instruments, in the order of the documentation of files. */
 const KINDS = {
-  share: { ...plainKind('Share'), isQuotedInHundredths: true },
+  share: { ...plainKind('Share'), isQuotedInHundredths: true, isOwnIssuer: true },
   etf: { ...plainKind('ETF'), isQuotedInHundredths: true, isLookedThrough: true },
   fund: { ...plainKind('Fund'), isQuotedInHundredths: true, isLookedThrough: true },
   privateFund: { ...plainKind('Private fund'), isLookedThrough: true },
   bond,
-  loan: plainKind('Loan', 'debt'),
+  loan: { ...plainKind('Loan', 'debt'), isOwnIssuer: true },
   property: plainKind('Property'),
   option,
   future,

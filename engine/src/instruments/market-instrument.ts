@@ -13,6 +13,8 @@ export interface StoredInstrument {
   readonly sector: string | null
   readonly country: string | null
   readonly isin: string | null
+  /** Name of who issued it, where that is known. */
+  readonly issuer: string | null
   /** The document of its terms. */
   readonly terms: unknown
   readonly isWorthless: boolean

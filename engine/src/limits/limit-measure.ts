@@ -3,13 +3,14 @@ import { MIN_TAIL_SCENARIOS } from '@portal/analytics/risk/scenarios/scenario-co
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import { unitsBetween } from '@portal/analytics/series/doubt-rule.ts'
 import { doubtsOfAccounts, effectOn } from '#doubts/open-doubts.ts'
-import { kindModel, underlyingOf } from '#instruments/kinds.ts'
+import { kindModel } from '#instruments/kinds.ts'
 import type { Market } from '#market/market.ts'
 import { message } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
 import { drawdownCurve } from '#performance/realised-drawdown.ts'
 import { realisedReturns } from '#performance/realised-returns.ts'
 import { CASH } from '#positions/group-of.ts'
+import { issuerCalled, issuersOf } from '#positions/issuers.ts'
 import { valuedFlows } from '#positions/valued-flows.ts'
 import { benchmarkFigures } from '#risk/risk-measures.ts'
 import type { ScopeScenarios } from '#risk/scenarios/scope-scenarios.ts'
@@ -91,13 +92,7 @@ function shareMeasure(limit: Limit, { scope, rows, npv }: LimitSubject): LimitMe
 }
 
 function shareOf(limit: Limit, market: Market, rows: readonly SubjectRow[], npv: number) {
-  if (limit.kind === 'concentration') {
-    const keyOf = (index: number) => (limit.of === 'issuer' ? issuerOf(market, index) : index)
-    const sums = new Map<number, number>()
-    for (const { of, npv: value } of rows)
-      if (of.kind === 'instrument') sums.set(keyOf(of.index), (sums.get(keyOf(of.index)) ?? 0) + value)
-    return { value: [...sums.values()].reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) / npv, uncovered: 0 }
-  }
+  if (limit.kind === 'concentration') return largestOf(limit, market, rows, npv)
   const part = partOf(limit, market)
   let [value, uncovered] = [0, 0]
   for (const row of rows) {
@@ -108,6 +103,28 @@ function shareOf(limit: Limit, market: Market, rows: readonly SubjectRow[], npv:
   return { value: value / npv, uncovered: uncovered / npv }
 }
 
+/** The largest instrument, or issuer with all that it issued; what has no issuer does not count as one. */
+function largestOf({ of, isLookedThrough }: Limit, market: Market, rows: readonly SubjectRow[], npv: number) {
+  const sums = new Map<number | string, number>()
+  let uncovered = 0
+  const add = (key: number | string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value)
+  for (const { of: held, npv: value } of rows) {
+    if (held.kind === 'cash') continue
+    const issuer = issuersOf(market)[held.index] ?? null
+    if (of !== 'issuer') add(held.index, value)
+    else if (issuer !== null) add(issuer, value)
+    else if (isLookedThrough && isFund(market, held.index)) {
+      const { weights, unknown } = insideOf(market, held.index, 'issuer')
+      for (const [name, weight] of weights) add(name, weight * value)
+      uncovered += unknown * Math.abs(value)
+    }
+  }
+  return {
+    value: [...sums.values()].reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) / npv,
+    uncovered: uncovered / npv,
+  }
+}
+
 const whole = (isPart: boolean) => ({ share: isPart ? 1 : 0, uncovered: 0 })
 
 function partOf({ kind, of, isLookedThrough }: Limit, market: Market): Part {
@@ -116,29 +133,41 @@ function partOf({ kind, of, isLookedThrough }: Limit, market: Market): Part {
       return (row) => whole(row.of.kind === 'cash')
     case 'currency':
       return (row) => whole(of === currencyOf(market, row))
-    case 'issuer':
-      return (row) => whole(row.of.kind === 'instrument' && market.instruments[issuerOf(market, row.of.index)]!.ticker === of)
+    case 'issuer': {
+      const name = of === null ? null : (issuerCalled(market, of) ?? of)
+      return (row) => {
+        if (row.of.kind === 'cash' || name === null) return whole(false)
+        const issuer = issuersOf(market)[row.of.index] ?? null
+        return isLookedThrough && issuer === null ? shareInside(market, row.of.index, 'issuer', name) : whole(issuer === name)
+      }
+    }
     default:
       return (row) => {
         if (row.of.kind === 'cash') return whole(of === CASH)
-        const { assetClass, kind: instrumentKind } = market.instruments[row.of.index]!
-        if (!isLookedThrough || !kindModel(instrumentKind).isLookedThrough) return whole(of === assetClass)
-        const inside = market.lookThrough(row.of.index, 'assetClass') ?? new Map<string, number>()
-        const sum = [...inside.values()].reduce((total, weight) => total + weight, 0)
-        return { share: of === null ? 0 : (inside.get(of) ?? 0), uncovered: Math.max(0, 1 - sum) }
+        const { assetClass } = market.instruments[row.of.index]!
+        return isLookedThrough && isFund(market, row.of.index)
+          ? shareInside(market, row.of.index, 'assetClass', of)
+          : whole(of === assetClass)
       }
   }
 }
 
-function currencyOf(market: Market, { of }: SubjectRow): string {
-  return of.kind === 'cash' ? market.currencies[of.currency]! : market.instruments[of.index]!.currency
+const isFund = (market: Market, index: number): boolean => kindModel(market.instruments[index]!.kind).isLookedThrough
+
+/** What is known of a fund, and how much is not; of what is no fund nothing is inside. */
+function insideOf(market: Market, index: number, dimension: 'assetClass' | 'issuer') {
+  const weights = market.lookThrough(index, dimension) ?? new Map<string, number>()
+  const sum = [...weights.values()].reduce((total, weight) => total + weight, 0)
+  return { weights, unknown: isFund(market, index) ? Math.max(0, 1 - sum) : 0 }
 }
 
-/** The instrument at the end of what an instrument follows, such as the share of an option; itself where it follows none. */
-function issuerOf(market: Market, index: number): number {
-  const underlying = underlyingOf(market.instruments[index]!)
-  const of = underlying === null ? -1 : market.instruments.findIndex(({ externalId }) => externalId === underlying)
-  return of < 0 || of === index ? index : issuerOf(market, of)
+function shareInside(market: Market, index: number, dimension: 'assetClass' | 'issuer', key: string | null) {
+  const { weights, unknown } = insideOf(market, index, dimension)
+  return { share: key === null ? 0 : (weights.get(key) ?? 0), uncovered: unknown }
+}
+
+function currencyOf(market: Market, { of }: SubjectRow): string {
+  return of.kind === 'cash' ? market.currencies[of.currency]! : market.instruments[of.index]!.currency
 }
 
 function ofRisk({ risk, npv }: LimitSubject, amountOf: (scenarios: ScopeScenarios) => Figure): Figure {

@@ -8,8 +8,8 @@ export type LimitState = (typeof LIMIT_STATES)[number]
 export interface Limit {
   readonly kind: LimitKind
   /**
-   * Of what: `instrument` or `issuer` for a concentration, an asset class, a currency (null: all but the reporting currency), the ticker
-   * of an issuer, `95` or `99` for a value at risk; null for all others.
+   * Of what: `instrument` or `issuer` for a concentration, an asset class, a currency (null: all but the reporting currency), an issuer
+   * by its name or the ticker of what it issued, `95` or `99` for a value at risk; null for all others.
    */
   readonly of: string | null
   readonly side: (typeof LIMIT_SIDES)[number]
@@ -17,7 +17,7 @@ export interface Limit {
   readonly bound: number
   /** From here on a warning; null for none. */
   readonly warning: number | null
-  /** Whether a fund counts as what it holds; for asset classes. */
+  /** Whether a fund counts as what it holds; for asset classes and issuers. */
   readonly isLookedThrough: boolean
 }
 

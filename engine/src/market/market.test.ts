@@ -18,7 +18,16 @@ function series(of: string, values: Record<string, number>): StoredSeries {
 function instrument(id: string, over: Partial<StoredInstrument> = {}): StoredInstrument {
   return {
     ...{ id, externalId: id, ticker: id, name: id, kind: 'share', currency: 'USD', multiplier: '1', assetClass: 'Equity' },
-    ...{ sector: null, country: null, isin: null, terms: { kind: 'none' }, isWorthless: false, marketValue: null, logo: null },
+    ...{
+      sector: null,
+      country: null,
+      isin: null,
+      issuer: null,
+      terms: { kind: 'none' },
+      isWorthless: false,
+      marketValue: null,
+      logo: null,
+    },
     ...over,
   }
 }

@@ -28,7 +28,7 @@ export interface StoredMarketLists {
   /** Ascending by day; weights are exact decimals, days day numbers since 1970-01-01. */
   readonly benchmarkWeights: readonly StoredWeight<'benchmarkId'>[]
   readonly lookThrough: readonly (StoredWeight<'key'> & {
-    readonly dimension: 'country' | 'sector' | 'assetClass' | 'currency'
+    readonly dimension: 'country' | 'sector' | 'assetClass' | 'currency' | 'issuer'
   })[]
   /** By table and position: an instrument, or of the currencies a pair. */
   readonly marketRows: readonly StoredMarketRow[]

@@ -1,12 +1,15 @@
+import { NOT_ASSIGNED } from '@portal/analytics/grouping/tree.ts'
 import { kindModel } from '#instruments/kinds.ts'
 import { countryName } from '#market/country-names.ts'
+import type { Market } from '#market/market.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { groupOfHolding } from './group-of.ts'
+import { issuersOf } from './issuers.ts'
 import { type Position, positionsOf } from './positions.ts'
 
 /** By what holdings are looked through. */
-type LookThroughDimension = 'assetClass' | 'country' | 'sector' | 'currency'
+type LookThroughDimension = 'assetClass' | 'country' | 'sector' | 'currency' | 'issuer'
 
 /** A part of a holding: the group it stands in, and which share of its value. */
 interface HeldPart {
@@ -63,7 +66,7 @@ export function heldParts(
   of: Position['of'],
 ): readonly HeldPart[] {
   const { market } = reporting
-  if (of.kind === 'cash' || !isFund(reporting, of)) return [{ key: groupOfHolding(market, dimension, of), share: 1 }]
+  if (of.kind === 'cash' || !isFund(reporting, of)) return [{ key: ownKey(market, dimension, of), share: 1 }]
   const inside = [...(market.lookThrough(of.index, dimension) ?? [])]
   const sum = inside.reduce((total, [, weight]) => total + weight, 0)
   const isWhole = Math.abs(sum - 1) <= ROUNDING
@@ -72,4 +75,9 @@ export function heldParts(
     share: isWhole ? weight / sum : weight,
   }))
   return isWhole ? known : [...known, { key: null, share: 1 - sum }]
+}
+
+function ownKey(market: Market, dimension: LookThroughDimension, of: Position['of']): string {
+  if (dimension !== 'issuer') return groupOfHolding(market, dimension, of)
+  return (of.kind === 'cash' ? null : issuersOf(market)[of.index]) ?? NOT_ASSIGNED
 }

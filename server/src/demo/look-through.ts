@@ -3,6 +3,7 @@ import { COUNTRIES } from './catalogue/countries.ts'
 import type { Fund } from './catalogue/fund.ts'
 import type { ReturnSource } from './catalogue/return-source.ts'
 import type { Sector } from './catalogue/sectors.ts'
+import { SHARES } from './catalogue/shares.ts'
 import { decimal, rounded } from './decimal.ts'
 
 type Dimension = LookThroughRecord['dimension']
@@ -32,8 +33,11 @@ const BOND_COUNTRIES: Readonly<Record<string, Readonly<Record<string, number>>>>
 
 const KINDS_LOOKED_THROUGH: readonly string[] = ['etf', 'fund']
 const DECIMALS = 4
+/** Part of a market that its listed companies of the demo stand for, and of how many of them a fund tells. */
+const DISCLOSED = 0.6
+const MAX_ISSUERS = 10
 
-/** The look-through weights of an ETF or fund, by country, sector, asset class and currency; empty for other kinds. */
+/** The look-through weights of an ETF or fund, by country, sector, asset class, currency and issuer; empty for other kinds. */
 export function lookThrough(fund: Fund, fromDay: string): LookThroughRecord[] {
   if (!KINDS_LOOKED_THROUGH.includes(fund.kind)) return []
   const weights: Record<Dimension, Map<string, number>> = {
@@ -41,16 +45,29 @@ export function lookThrough(fund: Fund, fromDay: string): LookThroughRecord[] {
     sector: new Map(),
     assetClass: new Map(),
     currency: new Map(),
+    issuer: new Map(),
   }
   collect(fund.source, 1, (dimension, key, weight) => {
     weights[dimension].set(key, (weights[dimension].get(key) ?? 0) + weight)
   })
+  weights.issuer = largest(weights.issuer)
   return (Object.keys(weights) as Dimension[]).flatMap((dimension) =>
     [...weights[dimension]]
       .map(([key, weight]) => ({ key, weight: rounded(weight, DECIMALS) }))
       .map(({ key, weight }) => ({ instrument: fund.ticker, fromDay, dimension, key, weight: decimal(weight, DECIMALS) })),
   )
 }
+
+/** The companies of a market, or of one of its sectors, by market value. */
+function companies(country: string, sector: Sector | undefined): readonly (readonly [string, number])[] {
+  const listed = SHARES.filter((share) => share.country === country && (sector === undefined || share.sector === sector))
+  const whole = listed.reduce((sum, { marketValueBillions }) => sum + marketValueBillions, 0)
+  return listed.map(({ name, marketValueBillions }) => [name, (DISCLOSED * marketValueBillions) / whole])
+}
+
+/** Funds tell their largest holdings alone. */
+const largest = (weights: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map([...weights].sort(([, a], [, b]) => b - a).slice(0, MAX_ISSUERS))
 
 function collect(source: ReturnSource, part: number, add: (dimension: Dimension, key: string, weight: number) => void): void {
   switch (source.of) {
@@ -60,6 +77,7 @@ function collect(source: ReturnSource, part: number, add: (dimension: Dimension,
         add('country', country, part * weight)
         const { currency } = COUNTRIES[country] ?? {}
         if (currency !== undefined) add('currency', currency, part * weight)
+        for (const [name, share] of companies(country, source.sector)) add('issuer', name, part * weight * share)
       }
       const sectors = source.sector ? { [source.sector]: 1 } : SECTOR_SPLIT
       for (const [sector, weight] of Object.entries(sectors)) add('sector', sector, part * weight)

@@ -32,6 +32,7 @@ function cashInstrument(id: string, currency: string): InstrumentRecord {
     multiplier: '1',
     assetClass: 'Cash',
     sector: null,
+    issuer: null,
     country: null,
     isin: null,
     terms: { kind: 'none' },

@@ -47,6 +47,8 @@ export interface InstrumentRecord {
   readonly sector: string | null
   readonly country: string | null
   readonly isin: string | null
+  /** Name of who issued it. */
+  readonly issuer: string | null
   /** What its kind needs beyond the other columns. */
   readonly terms: StoredTerms
   readonly isWorthless: boolean
@@ -171,7 +173,7 @@ interface FactorRecord {
 export interface LookThroughRecord {
   readonly instrument: string
   readonly fromDay: Day
-  readonly dimension: 'country' | 'sector' | 'assetClass' | 'currency'
+  readonly dimension: 'country' | 'sector' | 'assetClass' | 'currency' | 'issuer'
   readonly key: string
   readonly weight: Decimal
 }

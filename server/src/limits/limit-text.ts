@@ -22,13 +22,13 @@ function whatOf({ kind, of, isLookedThrough }: Limit): string {
   const name = of ?? ''
   switch (kind) {
     case 'concentration':
-      return limitText('what.concentration', { of: name })
+      return limitText('what.concentration', { of: name, isLookedThrough })
     case 'assetClass':
       return limitText('what.assetClass', { of: name, isLookedThrough })
     case 'currency':
       return of === null ? limitText('what.foreign') : limitText('what.currency', { of })
     case 'issuer':
-      return limitText('what.issuer', { of: name })
+      return limitText('what.issuer', { of: name, isLookedThrough })
     case 'valueAtRisk':
       return limitText('what.valueAtRisk', { of: name })
     default:

@@ -35,6 +35,7 @@ export function share(id: string, more: Partial<InstrumentRecord> = {}): Instrum
     multiplier: '1',
     assetClass: 'Equity',
     sector: null,
+    issuer: null,
     country: null,
     isin: null,
     terms: { kind: 'none' },

@@ -77,7 +77,7 @@ export const evolutionFilters = z.extend(tree, {
 
 const horizonDays = z.enum(['1', '10', '20'])
 const contributions = z.enum(['volatility', 'expectedShortfall'] satisfies RiskContributions[])
-const dimension = z.enum(['country', 'sector', 'currency', 'assetClass'] satisfies ExposureDimension[])
+const dimension = z.enum(['country', 'sector', 'currency', 'assetClass', 'issuer'] satisfies ExposureDimension[])
 const hitsView = z.enum(['distribution', 'history', 'backtest'])
 export const riskFilters = z.object({
   timePeriod: period,

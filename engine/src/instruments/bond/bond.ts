@@ -39,6 +39,7 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
   faultsOf,
   needsMultiplier: true,
   judgedAs: 'debt',
+  isOwnIssuer: true,
   underlying: () => null,
   end: ({ maturity }) => ({ day: maturity, did: 'matured', entry: 'redemption' }),
   ledgerInstrument: (terms, quoted, { days }) => paidInstrument(quoted, { accrued: accruedInterest(terms, days) }),

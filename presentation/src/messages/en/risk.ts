@@ -98,5 +98,6 @@ export const RISK = {
   'dimensions.sector': 'Sector',
   'dimensions.currency': 'Currency',
   'dimensions.assetClass': 'Asset class',
+  'dimensions.issuer': 'Issuer',
   lookedThrough: 'Funds are looked through. {coverage} of all values have a known group.',
 } as const

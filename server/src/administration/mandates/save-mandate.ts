@@ -58,7 +58,8 @@ function assertMeaningful({ kind, of, side, bound, warning, isLookedThrough }: A
   if (!isOf) throw badRequest(refusal('limitOfNothing', { kind }))
   const isInside = warning === null || (side === 'maximum' ? warning <= bound : warning >= bound)
   if (!isInside) throw badRequest(refusal('warningBeyondBound'))
-  if (isLookedThrough && kind !== 'assetClass') throw badRequest(refusal('notLookedThrough'))
+  const canLookThrough = kind === 'assetClass' || kind === 'issuer' || (kind === 'concentration' && of === 'issuer')
+  if (isLookedThrough && !canLookThrough) throw badRequest(refusal('notLookedThrough'))
 }
 
 const TERMS = ['kind', 'of', 'side', 'bound', 'warning', 'isLookedThrough'] as const

@@ -87,6 +87,7 @@ function instrumentOf(line: BondLine, terms: ReturnType<typeof termsOf>): Instru
     assetClass: 'Fixed income',
     sector: line.sector,
     country: line.country,
+    issuer: line.issuer,
     terms: { kind: 'bond', ...terms, issueDate: isoDay(issueDate), maturity: isoDay(maturity) },
   }
 }

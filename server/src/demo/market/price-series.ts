@@ -31,6 +31,7 @@ export const PLAIN = {
   sector: null,
   country: null,
   isin: null,
+  issuer: null,
   terms: { kind: 'none' },
   isWorthless: false,
   marketValue: null,

@@ -87,6 +87,7 @@ function instrumentOf(share: Share): InstrumentRecord {
     assetClass: 'Equity',
     sector: share.sector,
     country: share.country,
+    issuer: share.name,
     marketValue: decimal(share.marketValueBillions * 1e9, 0),
   }
 }

@@ -14,7 +14,7 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
   benchmarks: csvFile(IMPORT_FILES.benchmarks.columns, ['id'], ({ id, name }) => ({ id, name })),
 
   instruments: csvFile(IMPORT_FILES.instruments.columns, ['id'], (cells, fail) => {
-    const { id, ticker, name, kind, currency, sector, country, isin } = cells
+    const { id, ticker, name, kind, currency, sector, country, isin, issuer } = cells
     if (cells.multiplier === null && kindModel(kind).needsMultiplier)
       fail('multiplier', problemText('instrumentKindNeeds', { kind }), problemText('giveValueOneUnit'))
     const terms = termsOf(kind, cells, fail)
@@ -30,6 +30,7 @@ export const CSV_FILES: { readonly [K in ImportKind]: CsvFile<Dataset[K][number]
       sector,
       country,
       isin,
+      issuer,
       terms,
       isWorthless: cells.worthless ?? false,
       marketValue: cells.market_value,

@@ -47,6 +47,7 @@ export function flexInstrument(element: FlexElement): Instrument {
     ticker: element.get('symbol').trim(),
     mic: element.get('listingExchange'),
     name: element.get('description').slice(0, 1000),
+    issuer: right ? '' : element.get('issuer'),
     underlying: right ? element.get('underlyingSymbol') : '',
   }
   return {

@@ -49,6 +49,7 @@ export function propose(
     multiplier,
     assetClass: ASSET_CLASSES[kind] ?? UNCLASSIFIED,
     sector: null,
+    issuer: named.issuer ?? null,
     country: null,
     isin,
     terms,

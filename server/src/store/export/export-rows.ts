@@ -38,7 +38,7 @@ const QUERIES: { readonly [K in ImportKind]: (scope: ExportScope) => SQL } = {
     where institution_id = ${scope.institutionId} and ${isBenchmark(scope, sql`id`)} order by external_id collate "C"`,
 
   instruments: (scope) => sql`
-    select external_id as id, ticker, name, kind, currency, multiplier::text, asset_class, sector, country, isin,
+    select external_id as id, ticker, name, kind, currency, multiplier::text, asset_class, sector, country, isin, issuer,
            case when is_worthless then 'yes' end as worthless, market_value::text,
            ${sql.join(
              Object.entries(TERMS).map(([column, term]) => sql`terms ->> ${term}::text as ${sql.identifier(column)}`),

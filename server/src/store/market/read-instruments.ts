@@ -34,6 +34,7 @@ function select(tx: Transaction, institutionId: string, at: Date | null) {
       sector: instruments.sector,
       country: instruments.country,
       isin: instruments.isin,
+      issuer: instruments.issuer,
       terms: instruments.terms,
       isWorthless: instruments.isWorthless,
       marketValue: instruments.marketValue,

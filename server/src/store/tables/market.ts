@@ -41,6 +41,8 @@ export const instruments = pgTable(
     country: text('country'),
     /** ISO 6166, with its check digit. */
     isin: text('isin'),
+    /** Name of who issued it; those of one name are one issuer. */
+    issuer: text('issuer'),
     /** Terms of the kind: a bond's coupons, an option's strike; checked by `terms.ts`. */
     terms: jsonb('terms').notNull(),
     /** A worthless instrument may have the price 0. */
@@ -213,14 +215,14 @@ export const factors = pgTable(
   ],
 )
 
-/** Look-through weights of a fund: shares of countries, sectors or asset classes from a day on. */
+/** Look-through weights of a fund: shares of countries, sectors, asset classes, currencies or issuers from a day on. */
 export const lookThroughWeights = pgTable(
   'look_through_weights',
   {
     institutionId: uuid('institution_id').notNull(),
     instrumentId: uuid('instrument_id').notNull(),
     fromDay: date('from_day').notNull(),
-    dimension: text('dimension', { enum: ['country', 'sector', 'assetClass', 'currency'] }).notNull(),
+    dimension: text('dimension', { enum: ['country', 'sector', 'assetClass', 'currency', 'issuer'] }).notNull(),
     key: text('key').notNull(),
     weight: numeric('weight').notNull(),
   },

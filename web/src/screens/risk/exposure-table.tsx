@@ -18,7 +18,7 @@ interface ExposureTableProps {
   readonly dimension: UrlChoice<ExposureDimension>
 }
 
-/** The NPV by country, sector, currency or asset class, held directly and through funds; the total row is the scope. */
+/** The NPV by country, sector, currency, asset class or issuer, held directly and through funds; the total row is the scope. */
 export function ExposureTable({ report, dimension }: ExposureTableProps) {
   const { data } = report
   const reportingCCY = data?.reportingCCY

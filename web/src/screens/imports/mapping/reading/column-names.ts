@@ -71,6 +71,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   wkn: 'Wertpapierkennnummer',
   mic: 'Market, Exchange, Börse, Handelsplatz, Bourse, Borsa',
   sector: 'Industry, GICS sector, Branche, Sektor, Secteur, Settore',
+  issuer: 'Issuer name, Emittent, Schuldner, Émetteur, Emittente',
   country: 'Country code, Domicile, Land, Pays, Paese',
   maturity: 'Maturity date, Expiry, Fälligkeit, Verfall, Endfälligkeit, Échéance, Scadenza',
   coupon_rate: 'Coupon, Interest rate, Kupon, Zinssatz, Taux, Cedola',
