@@ -40,6 +40,7 @@ import { exposure } from './reports/exposure.ts'
 import { factorRisk } from './reports/factor-risk.ts'
 import { glTop } from './reports/gl-top.ts'
 import { instrument } from './reports/instrument.ts'
+import { issuer } from './reports/issuer.ts'
 import { live } from './reports/live.ts'
 import { taxLots } from './reports/lots/tax-lots.ts'
 import { marketDataTables } from './reports/market-data-tables.ts'
@@ -207,6 +208,7 @@ export const catalogue = {
     realisedDrawdown,
     statistics,
     instrument,
+    issuer,
     drawdowns,
     story,
     attribution,

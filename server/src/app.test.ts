@@ -68,6 +68,7 @@ const BODIES: readonly object[] = [
   { ...SELECTION, reportingCCY: 'EUR' },
   { ...SELECTION, reportingCCY: 'EUR', changes: [] },
   { ...SELECTION, reportingCCY: 'EUR', instrument: 'ONE' },
+  { ...SELECTION, reportingCCY: 'EUR', issuer: 'ONE' },
   { ...SELECTION, useLive: true },
   { ...SELECTION, reportingCCY: 'EUR', endpoint: '/clarityConnect/npvSnapshot_CC', row: ['Total'], column: 'npv' },
   { email: 'admin@clarity.example' },

@@ -10,6 +10,7 @@ import { fees } from './fees.ts'
 import { holdingsFilter } from './gl-top.ts'
 import { grouping } from './grouping.ts'
 import { instrumentName } from './instrument.ts'
+import { issuerName } from './issuer.ts'
 import { costBasisMethod } from './parts/cost-basis.ts'
 import { marketScope } from './parts/market-request.ts'
 import { reportReply } from './parts/report-reply.ts'
@@ -108,6 +109,7 @@ export const explain = endpoint({
     comparedWith,
     columns: positionColumns,
     instrument: z.optional(instrumentName),
+    issuer: z.optional(issuerName),
     ...holdingsFilter,
     snapshotId,
     asOf,

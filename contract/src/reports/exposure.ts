@@ -27,7 +27,8 @@ export const exposure = endpoint({
   method: 'POST',
   path: '/reports/exposure',
   access: 'read-reports',
-  summary: 'The NPV by country, sector, currency, asset class or issuer, held directly and through funds, with what is not covered.',
+  summary:
+    'The NPV by country, sector, currency, asset class or issuer, held directly and through funds, with what is not covered.',
   request: z.extend(reportRequest, {
     dimension,
   }),

@@ -4,6 +4,7 @@ import { answerLimits } from '#limits/limits-report.ts'
 import { reportAnswers } from '#reports/answers.ts'
 import { answerDataExceptions } from '#reports/exceptions.ts'
 import { answerInstrument } from '#reports/instrument.ts'
+import { answerIssuer } from '#reports/issuer.ts'
 import { answerWhatChanged } from '#reports/what-changed.ts'
 import { answerWhatIf } from '#reports/what-if.ts'
 import type { WorkerServices } from './worker-services.ts'
@@ -12,6 +13,7 @@ import type { WorkerServices } from './worker-services.ts'
 export const workerAnswers: readonly AnyAnswer<WorkerServices>[] = [
   ...reportAnswers,
   answerInstrument,
+  answerIssuer,
   answerLimits,
   answerWhatChanged,
   answerWhatIf,

@@ -19,6 +19,7 @@ import { preparedOnce } from '../../src/http/prepared.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import { reportAnswers } from '../../src/reports/answers.ts'
 import { answerInstrument } from '../../src/reports/instrument.ts'
+import { answerIssuer } from '../../src/reports/issuer.ts'
 import type { ReportServices } from '../../src/reports/report-services.ts'
 import { answerWhatIf } from '../../src/reports/what-if.ts'
 import { idOf, institutionIdOf } from '../../src/store/id.ts'
@@ -72,6 +73,7 @@ const ANSWERS: readonly AnyAnswer<ReportServices & { readonly limits: StoredLimi
   ...reportAnswers,
   answerWhatIf,
   answerInstrument,
+  answerIssuer,
   ...chartAnswers,
 ]
 

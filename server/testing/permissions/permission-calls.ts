@@ -139,6 +139,7 @@ POST   /reports/realised-drawdown                                      read-repo
 POST   /reports/exposure                                               read-reports  accounts      200
 POST   /reports/statistics                                             read-reports  accounts      200
 POST   /reports/instrument                                             read-reports  accounts      200
+POST   /reports/issuer                                                 read-reports  accounts      200
 POST   /reports/limits                                                 read-reports  accounts      200
 POST   /reports/drawdowns                                              read-reports  accounts      200
 POST   /reports/story                                                  read-reports  accounts      200

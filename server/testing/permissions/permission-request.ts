@@ -155,6 +155,7 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     { ...selection, useLive: false },
     { ...report, changes: [] },
     { ...report, instrument: 'ONE' },
+    { ...report, issuer: 'ONE' },
     { ...report, endpoint: '/clarityConnect/npvSnapshot_CC', row: [thing.accountName], column: 'npv' },
     {},
   ]

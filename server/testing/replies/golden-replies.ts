@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
 import { instrument } from '@portal/contract/reports/instrument.ts'
+import { issuer } from '@portal/contract/reports/issuer.ts'
 import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 
@@ -63,10 +64,11 @@ export function goldenCalls(): readonly GoldenCall[] {
   ]
 }
 
-/** The calls whose replies are recorded: also the one about an instrument, which only the demo has. */
+/** The calls whose replies are recorded: also those about an instrument and an issuer, which only the demo has. */
 export const recordedCalls = (): readonly GoldenCall[] => [
   ...goldenCalls(),
   { name: nameOf(instrument), endpoint: instrument, more: { instrument: 'WRLD' } },
+  { name: nameOf(issuer), endpoint: issuer, more: { issuer: 'US Government' } },
 ]
 
 const nameOf = ({ path }: AnyEndpoint): string => path.split('/').at(-1)!

@@ -45,6 +45,12 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
         ...rows('rows').flatMap((row) => cells([String(row.name)], row)),
         { row: ['coverage'], column: 'coverage', value: reply.coverage as number | null },
       ]
+    case 'issuer':
+      return [
+        ...rows('rows').flatMap((row) => cells([String(row.ticker)], row)),
+        { row: ['coverage'], column: 'coverage', value: reply.coverage as number | null },
+        ...(reply.chart === null ? [] : chart(reply.chart as Fields)),
+      ]
     case 'attribution':
       return rows('rows').flatMap((row) => cells([String(row.group)], row))
     case 'statistics':

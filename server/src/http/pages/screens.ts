@@ -12,6 +12,7 @@ export const SCREENS: readonly string[] = [
   '/trade-history',
   '/instrument/{instrumentId}',
   '/account/{accountId}',
+  '/issuer/{issuerId}',
   '/portfolio-calculator',
   '/portfolio-evolution',
   '/settings',

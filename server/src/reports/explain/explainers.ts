@@ -17,6 +17,7 @@ import { exposureExplainer } from './exposure.ts'
 import { factorRiskExplainer } from './factor-risk.ts'
 import { glTopExplainer } from './gl-top.ts'
 import { instrumentExplainer } from './instrument.ts'
+import { issuerExplainer } from './issuer.ts'
 import { marketDataTablesExplainer } from './market-data-tables.ts'
 import { npvSnapshotExplainer } from './npv-snapshot.ts'
 import { benchmarkPerformanceExplainer, portPerformanceExplainer } from './performance.ts'
@@ -44,6 +45,7 @@ export const explainers: readonly Explainer[] = [
   realisedDrawdownExplainer,
   statisticsExplainer,
   instrumentExplainer,
+  issuerExplainer,
   drawdownsExplainer,
   attributionExplainer,
   riskSnapshotExplainer,

@@ -22,7 +22,12 @@ export const exposureExplainer = explainer(answerExposure, (reply, question) => 
   const { row: keys, column: asked } = question
   if (asked === COVERAGE)
     return {
-      ...{ value: reply.coverage, unit: 'fraction', method: METHOD, derivation: () => coverageOf(question) },
+      ...{
+        value: reply.coverage,
+        unit: 'fraction',
+        method: METHOD,
+        derivation: () => lookThroughCoverage(question.scope, question.body.dimension),
+      },
       notedAs: { row: TOTAL, fields: [COVERAGE] },
     }
   const column = figureColumn(asked, figureKeys(EXPOSURE))
@@ -98,7 +103,7 @@ function npvOf(scope: ReportingScope, { account, ledger }: AccountHistory, of: P
 }
 
 /** One less the absolute values of what is not covered over those of all. */
-function coverageOf({ scope, body: { dimension = 'country' } }: Question): Derivation {
+export function lookThroughCoverage(scope: ReportingScope, dimension: Question['body']['dimension'] = 'country'): Derivation {
   const absolute = (value: Derivation) =>
     step('absolute', { label: value.label, formula: explanationText('absoluteValue') }, [value])
   const held = heldOf(scope)

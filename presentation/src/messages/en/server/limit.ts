@@ -4,7 +4,8 @@ export const LIMIT = {
   percent: '{number}%',
   years: '{number} years',
   days: '{number} valuation days',
-  'what.concentration': '{of, select, issuer {Largest issuer} other {Largest position}}{isLookedThrough, select, true { with funds looked through} other {}}',
+  'what.concentration':
+    '{of, select, issuer {Largest issuer} other {Largest position}}{isLookedThrough, select, true { with funds looked through} other {}}',
   'what.assetClass': '{of}{isLookedThrough, select, true { with funds looked through} other {}}',
   'what.currency': 'Positions in {of}',
   'what.foreign': 'Foreign currency',
