@@ -8,6 +8,7 @@ export const SCREENS = [
   ['/trade-history', 'Trade History'],
   ['/instrument/WRLD', 'WRLD'],
   ['/account/Alternatives', 'Alternatives'],
+  ['/issuer/US%20Government', 'US Government'],
   ['/portfolio-calculator', 'Portfolio Calculator'],
   ['/portfolio-evolution', 'Portfolio Evolution'],
   ['/settings', 'Settings'],

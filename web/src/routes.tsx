@@ -51,6 +51,7 @@ const tradeHistoryScreen = lazyRouteComponent(
   'TradeHistoryScreen',
 )
 const accountScreen = lazyRouteComponent(() => import('#screens/account/account-screen.tsx'), 'AccountScreen')
+const issuerScreen = lazyRouteComponent(() => import('#screens/issuer/issuer-screen.tsx'), 'IssuerScreen')
 const instrumentScreen = lazyRouteComponent(() => import('#screens/instrument/instrument-screen.tsx'), 'InstrumentScreen')
 const portfolioCalculatorScreen = lazyRouteComponent(
   () => import('#screens/portfolio-calculator/portfolio-calculator-screen.tsx'),
@@ -140,6 +141,7 @@ const screens = root.addChildren([
     }),
     createRoute({ ...user, path: '/trade-history', ...bySearch, ...figures(screenTitle('tradeHistory'), tradeHistoryScreen) }),
     createRoute({ ...user, path: '/account/$accountId', ...bySearch, ...figures(screenTitle('account'), accountScreen) }),
+    createRoute({ ...user, path: '/issuer/$issuerId', ...bySearch, ...figures(screenTitle('issuer'), issuerScreen) }),
     createRoute({
       ...user,
       path: '/instrument/$instrumentId',

@@ -21,6 +21,7 @@ export const POSITION_DETAILS = {
     { key: 'quotedIn', title: 'column.priceCurrency', kind: 'text', isTotalled: false, isOptional: true },
     { key: 'assetClass', title: 'column.assetClass', kind: 'text', isTotalled: false, isOptional: true },
     { key: 'isin', title: 'column.isin', kind: 'text', isTotalled: false, isOptional: true },
+    { key: 'issuer', title: 'column.issuer', kind: 'text', isTotalled: false, isOptional: true },
     { key: 'totalPL', title: 'column.ofPeriod', unit: 'reportingCCY', kind: 'moneyChange', isOptional: true },
     { key: 'yield', title: 'column.yield', kind: 'percent', isTotalled: false, isOptional: true, onlyOfType: 'Bond' },
     {

@@ -50,6 +50,7 @@ const NO_FIGURES: PositionRow = {
   quotedIn: '',
   assetClass: '',
   isin: null,
+  issuer: null,
 }
 
 const FIGURES = POSITION_DETAILS.columns.filter((column) => column.kind !== 'text')

@@ -8,6 +8,7 @@ import { externalIndexIn } from '@portal/engine/instruments/instrument-market.ts
 import { kindModel } from '@portal/engine/instruments/kinds.ts'
 import { INCOME_NAMES, TRANSACTION_NAMES } from '@portal/engine/ledger/entry-names.ts'
 import { periodField, periodOf } from '@portal/engine/performance/time-period.ts'
+import { issuersOf } from '@portal/engine/positions/issuers.ts'
 import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import { quotedPrice } from '@portal/engine/positions/quoted-price.ts'
 import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
@@ -81,6 +82,7 @@ function reply(scope: ReportingScope, index: number, start: number, entries: Rep
     ...periodField(scope, { start, end: market.last }),
     instrument: {
       ...{ id: externalId, ticker, name, type, assetClass, sector, country, currency, isin, logoData: logo },
+      issuer: issuersOf(market)[index] ?? null,
       quotedIn: quotedIn(market.instruments[index]!),
       terms: words && engineText(words),
     },

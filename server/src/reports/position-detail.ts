@@ -6,6 +6,7 @@ import { type CostColumn, type ScopeCost, scopeCost } from '@portal/engine/lots/
 import { type ScopeLots, scopeLots } from '@portal/engine/lots/cost-lots.ts'
 import { periodField, spanOf } from '@portal/engine/performance/time-period.ts'
 import { CASH } from '@portal/engine/positions/group-of.ts'
+import { issuersOf } from '@portal/engine/positions/issuers.ts'
 import { isOfDay, type Position, positionsOf } from '@portal/engine/positions/positions.ts'
 import { quotedIn } from '@portal/engine/positions/quoted-in.ts'
 import { heldPrice } from '@portal/engine/positions/quoted-price.ts'
@@ -149,6 +150,7 @@ function present(
     quotedIn: instrument ? quotedIn(instrument) : currency,
     assetClass: instrument?.assetClass ?? CASH,
     isin: instrument?.isin ?? null,
+    issuer: of.kind === 'cash' ? null : (issuersOf(scope.market)[of.index] ?? null),
     ...chosen.figuresOf({ history, position, npv }, ticker, notes),
     ...(cost && presentCost(cost, history, position, ticker, notes)),
   }

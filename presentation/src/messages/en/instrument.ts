@@ -7,6 +7,7 @@ export const INSTRUMENT = {
   assetClass: 'Asset class',
   sector: 'Sector',
   country: 'Country',
+  issuer: 'Issuer',
   quotedIn: 'Quoted in',
   isin: 'ISIN',
   id: 'Identifier',

@@ -43,6 +43,7 @@ export const PALETTE_GROUPS = {
   account: 'Accounts',
   currency: 'Reporting currencies',
   instrument: 'Instruments held',
+  issuer: 'Issuers held',
   market: 'Market Data',
   administration: 'Administration',
   search: 'Search',

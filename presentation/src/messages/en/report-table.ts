@@ -70,6 +70,7 @@ export const REPORT_TABLE = {
   'column.throughFunds': 'Through funds',
   'column.date': 'Date',
   'column.symbol': 'Symbol',
+  'column.issuer': 'Issuer',
   'column.partOfIssuer': 'Part of it',
   'column.type': 'Type',
   'column.currency': 'CCY',

@@ -10,6 +10,7 @@ export const SCREEN_TITLES = {
   tradeHistory: 'Trade History',
   instrument: 'Instrument',
   account: 'Account',
+  issuer: 'Issuer',
   reports: 'Reports',
   settings: 'Settings',
   adminPortal: 'Admin Portal',

@@ -5,6 +5,7 @@ import type { FigureKind } from '@portal/presentation/format/figure.ts'
 
 import type { Report } from '#api/use-report.ts'
 import { instrumentText } from '#messages/instrument-texts.ts'
+import { IssuerLink } from '#tables/issuer-link.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Explained } from '#ui/explain/explained.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
@@ -17,7 +18,7 @@ interface DescriptionCardProps {
   readonly calculator: Report<ResponseOf<typeof portfolioCalculator>>
 }
 
-const DESCRIBED = ['name', 'type', 'assetClass', 'sector', 'country', 'quotedIn', 'isin', 'id', 'terms'] as const
+const DESCRIBED = ['name', 'type', 'assetClass', 'sector', 'country', 'issuer', 'quotedIn', 'isin', 'id', 'terms'] as const
 const KINDS = {
   npv: 'money',
   totalPL: 'moneyChange',
@@ -45,7 +46,7 @@ export function DescriptionCard({ report, calculator }: DescriptionCardProps) {
       <dl className={facts.facts}>
         {DESCRIBED.map((name) => (
           <Fact key={name} name={instrumentText(name)} isLoading={isLoading} isWide={name === 'name' || name === 'terms'}>
-            {of?.[name]}
+            {name === 'issuer' && of?.issuer ? <IssuerLink issuer={of.issuer} /> : of?.[name]}
           </Fact>
         ))}
         {FIGURES.map((column) => (

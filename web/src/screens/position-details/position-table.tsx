@@ -9,6 +9,7 @@ import { costText } from '#messages/cost-texts.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'
 import { SHOW_ACCOUNT } from '#tables/account-link.tsx'
 import { InstrumentCell } from '#tables/instrument-link.tsx'
+import { IssuerLink } from '#tables/issuer-link.tsx'
 import { TickerCell } from '#ui/figure/ticker-cell.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { useSearchedRows } from '#ui/grid/search/use-searched-rows.tsx'
@@ -60,6 +61,7 @@ export function PositionTable({ report, search, onClear }: PositionTableProps) {
 const isBalance = ({ ticker, type, quotedIn }: PositionRow): boolean => type === 'Cash' && ticker === quotedIn
 const SHOW = {
   ...SHOW_ACCOUNT,
+  issuer: ({ issuer }: PositionRow) => (issuer === null ? null : <IssuerLink issuer={issuer} />),
   ticker: (row: PositionRow) => (isBalance(row) ? <TickerCell {...row} /> : <InstrumentCell {...row} />),
 }
 

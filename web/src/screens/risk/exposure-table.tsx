@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { ExposureDimension, exposure } from '@portal/contract/reports/exposure.ts'
+import type { ExposureDimension, ExposureRow, exposure } from '@portal/contract/reports/exposure.ts'
 import { EXPOSURE } from '@portal/presentation/tables/exposure.ts'
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
@@ -8,6 +8,7 @@ import { formatFigure } from '#messages/page-formats.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
+import { IssuerLink } from '#tables/issuer-link.tsx'
 import { definedColumns } from '#ui/grid/columns/defined-columns.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -22,7 +23,11 @@ interface ExposureTableProps {
 export function ExposureTable({ report, dimension }: ExposureTableProps) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
-  const columns = useMemo(() => definedColumns(EXPOSURE, { reportingCCY }), [reportingCCY])
+  const isByIssuer = dimension.value === 'issuer'
+  const columns = useMemo(
+    () => definedColumns(EXPOSURE, { reportingCCY, ...(isByIssuer && { show: SHOW_ISSUER }) }),
+    [reportingCCY, isByIssuer],
+  )
   const remarks = useMemo(
     () => (data?.coverage == null ? [] : [riskText('lookedThrough', { coverage: formatFigure('percent', data.coverage) })]),
     [data?.coverage],
@@ -47,3 +52,9 @@ export function ExposureTable({ report, dimension }: ExposureTableProps) {
 
 /** Number of rows of the skeleton. */
 const FEW_ROWS = 6
+
+/** Groups that are no issuer. */
+const NO_ISSUERS: ReadonlySet<string> = new Set(['Not assigned', 'Not covered', 'Total'])
+const SHOW_ISSUER = {
+  name: ({ name }: ExposureRow) => (NO_ISSUERS.has(name) ? name : <IssuerLink issuer={name} />),
+}

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { marketDataTables } from '@portal/contract/reports/market-data-tables.ts'
 import type { PositionRow } from '@portal/contract/reports/position-detail.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { ChartCandlestick, Layers } from 'lucide-react'
+import { Building2, ChartCandlestick, Layers } from 'lucide-react'
 import { useMemo } from 'react'
 
 import type { CommandEntry } from './command-entry.ts'
@@ -57,3 +57,25 @@ export function useMarketEntries(tables: ResponseOf<typeof marketDataTables> | u
     }))
   }, [tables, navigate])
 }
+
+/** Each issuer of what is held in scope, once; it opens its page. */
+export function useIssuerEntries(rows: readonly PositionRow[] | undefined): readonly CommandEntry[] {
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const byIssuer = Map.groupBy(
+      (rows ?? []).filter(({ issuer }) => issuer !== null),
+      ({ issuer }) => issuer!,
+    )
+    return [...byIssuer].map(([issuer, own]) => ({
+      id: `issuer:${issuer}`,
+      kind: 'issuer' as const,
+      title: issuer,
+      detail: [...new Set(own.map(({ ticker }) => ticker))].slice(0, MAX_TICKERS).join(', '),
+      icon: Building2,
+      run: () => void navigate({ to: '/issuer/$issuerId', params: { issuerId: issuer } }),
+    }))
+  }, [rows, navigate])
+}
+
+/** How many instruments of an issuer are named beside it. */
+const MAX_TICKERS = 3

@@ -6,7 +6,7 @@ import { useReport } from '#api/use-report.ts'
 import { useAllAccounts } from '#selection/accounts-in-scope.ts'
 import { useActionEntries } from './action-entries.ts'
 import type { CommandEntry } from './command-entry.ts'
-import { useInstrumentEntries, useMarketEntries } from './instrument-entries.ts'
+import { useInstrumentEntries, useIssuerEntries, useMarketEntries } from './instrument-entries.ts'
 import { useScreenEntries } from './screen-entries.ts'
 import { useSelectionEntries } from './selection-entries.ts'
 
@@ -27,6 +27,7 @@ export function useCommandEntries(): CommandEntries {
     ...useActionEntries(),
     ...useSelectionEntries(accounts.data ?? []),
     ...useInstrumentEntries(positions.data?.rows),
+    ...useIssuerEntries(positions.data?.rows),
     ...useMarketEntries(market.data),
   ]
   const error = accounts.error ?? positions.error ?? market.error

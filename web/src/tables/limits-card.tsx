@@ -13,45 +13,48 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import type { Column } from '#ui/grid/columns/column.ts'
 import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { AcknowledgePopup } from './acknowledge-popup.tsx'
-import styles from './risk-screen.module.css'
+import styles from './limits-card.module.css'
 
 interface LimitsCardProps {
   /** The report before this one. */
   readonly after: Pick<Report<unknown>, 'isSettled'>
   /** Where the card stands. */
   readonly place: string | undefined
+  /** Which of them are shown; all where it is left out. */
+  readonly isShown?: (limit: LimitRow) => boolean
 }
 
-/** The limits of the accounts with their states; nothing where no mandate is assigned. */
-export function LimitsCard({ after, place }: LimitsCardProps) {
+/** The limits of the accounts with their states; nothing where there is none. */
+export function LimitsCard({ after, place, isShown }: LimitsCardProps) {
   const report = useReport(limits, { after })
   const [asked, setAsked] = useState<LimitRow | null>(null)
   const mayAcknowledge = useHasRight('acknowledge-limits')
   const columns = useMemo(() => columnsOf(mayAcknowledge ? setAsked : null), [mayAcknowledge])
   const { data } = report
-  if (!data || data.rows.length === 0) return null
+  const rows = useMemo(() => (isShown ? data?.rows.filter(isShown) : data?.rows) ?? [], [data?.rows, isShown])
+  if (rows.length === 0) return null
   return (
     <CardPlace value={place}>
-      <LimitsTable data={data} columns={columns} report={report} />
+      <LimitsTable rows={rows} columns={columns} report={report} />
       {asked ? <AcknowledgePopup limit={asked} onClose={() => setAsked(null)} /> : null}
     </CardPlace>
   )
 }
 
 interface LimitsTableProps {
-  readonly data: ResponseOf<typeof limits>
+  readonly rows: readonly LimitRow[]
   readonly columns: readonly Column<LimitRow>[]
   readonly report: Report<ResponseOf<typeof limits>>
 }
 
-function LimitsTable({ data, columns, report }: LimitsTableProps) {
+function LimitsTable({ rows, columns, report }: LimitsTableProps) {
   return (
     <DataTable
       title={riskText('limits')}
       exportAs="limits.csv"
       name="limits"
       columns={columns}
-      rows={data.rows}
+      rows={rows}
       pageSize={PAGE_ROWS}
       expectedRows={PAGE_ROWS}
       {...reportState(report)}
