@@ -5,6 +5,7 @@ import { LIMIT_STATES, limitTerms } from '../limits/limit-terms.ts'
 import { meant } from '../meant.ts'
 import { amount } from '../scalars.ts'
 import { grouping } from './grouping.ts'
+import { costBasisMethod } from './parts/cost-basis.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
 import { calculatorRow, calculatorSection } from './portfolio-calculator.ts'
@@ -17,6 +18,7 @@ export const whatIf = endpoint({
   summary: 'The Portfolio Calculator as it would be after changes of quantities, weights or values; books nothing.',
   request: z.extend(reportRequest, {
     grouping: z.optional(grouping),
+    costBasisMethod: z.optional(costBasisMethod),
     changes: z
       .array(
         z.strictObject({
@@ -53,6 +55,18 @@ export const whatIf = endpoint({
         ),
       ),
       'Limits of the accounts that the changes would breach, or push farther beyond their bound; absent where there are none.',
+    ),
+    gains: meant(
+      z.array(
+        z.strictObject({
+          ticker: z.string(),
+          gain: meant(amount, 'What the trades would realise, in the reporting currency; + a gain.'),
+          deniedLoss: meant(amount, 'Part of a loss that tax rules would not count, positive.'),
+          countedGain: meant(amount, 'The gain with the denied loss added back.'),
+        }),
+      ),
+      'Realised gains of the trades by instrument, then `Total`; empty where they close no lot. Lots are followed by the method of the tax ' +
+        'group, else by that of the request.',
     ),
     trades: z.array(
       z.strictObject({ ticker: z.string(), quantity: z.number(), price: z.number(), ccy: z.string(), cash: z.number() }),

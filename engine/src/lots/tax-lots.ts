@@ -30,12 +30,17 @@ export interface GroupLots {
   readonly closed: readonly Realised[]
 }
 
-/** Follows the lots of tax groups, each by its method; those that count units across accounts have one account, named as the group. */
+/**
+ * Follows the lots of tax groups, each by its method; those that count units across accounts have one account, named as the group.
+ *
+ * @param added events by account that are not booked, such as trades that somebody considers
+ */
 export function taxLots(
   scope: ReportingScope,
   events: ScopeEvents,
   groups: readonly TaxGroup[],
   timePeriod: TimePeriod,
+  added: ReadonlyMap<string, readonly LedgerEvent[]> = new Map(),
 ): readonly GroupLots[] {
   const { market, rates } = scope
   const span = spanOf(scope, timePeriod)
@@ -46,7 +51,7 @@ export function taxLots(
     const { method, accounts, exempt } = group
     const lotMethod = lotMethodOf(method)
     const eventsOf = (ids: readonly string[], choices: ScopeLots['chosen']) =>
-      ids.map((id) => accountEvents(scope, id, events.get(id) ?? [], choices, valuedIn))
+      ids.map((id) => withAdded(accountEvents(scope, id, events.get(id) ?? [], choices, valuedIn), added.get(id)))
     const own = eventsOf(accounts, lotMethod === 'average' ? NONE_CHOSEN : chosen)
     const others = eventsOf(exempt, chosen)
     const taxed = isPooled(method) ? [merged(group, own, replayed)] : own
@@ -75,6 +80,10 @@ export function taxLots(
       closed: (isPooled(method) ? pooledClosings(closed) : closed).toSorted(newestFirst(scope)),
     }
   })
+}
+
+function withAdded(own: AccountEvents, added: readonly LedgerEvent[] | undefined): AccountEvents {
+  return added ? { ...own, events: [...own.events, ...added].sort((a, b) => a.day - b.day) } : own
 }
 
 function pooledRules(method: TaxMethod, recorded: () => Parameters<typeof shareMatching>[0]): TaxRules | null {

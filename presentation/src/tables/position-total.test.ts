@@ -21,7 +21,8 @@ const row = (npv: number | null, dailyPL: number | null): PositionRow => ({
   logoData: null,
   quotedIn: 'USD',
   assetClass: 'Equity',
-  isin: null, issuer: null,
+  isin: null,
+  issuer: null,
 })
 
 test('the total row is the sum of the rows, and has neither quantity nor price', () => {

@@ -64,6 +64,17 @@ describe('POST /what-if', () => {
   const byTicker = ({ sections }: Awaited<ReturnType<typeof ask>>) =>
     Object.fromEntries(sections.flatMap(({ subRows }) => subRows).map((row) => [row.ticker, row]))
 
+  it('tells the gain that the trades would realise, by the tax method in force', async () => {
+    const { gains } = await ask([{ ticker: 'RISE', quantity: 150 }])
+    const calculated = (await calculator(['Alpha'], { costBasisMethod: 'fifo' })).sections
+    const row = calculated.flatMap(({ subRows }) => subRows).find(({ ticker }) => ticker === 'RISE')!
+    // A quarter of one lot is sold at the close, so that a quarter of what it has not realised is.
+    closeTo(gains[0]!.gain!, row.unrealisedPL! / 4, 1e-9)
+    deepEqual(gains[0]!.deniedLoss, 0)
+    deepEqual({ ...gains[1]!, ticker: '' }, { ...gains[0]!, ticker: '' })
+    deepEqual((await ask([{ ticker: 'RISE', quantity: 250 }])).gains, [])
+  })
+
   it('no changes, and a change back to the present holdings, equal the Calculator to the last digit', async () => {
     for (const changes of [[], [{ ticker: 'RISE', quantity: 200 }], [{ ticker: 'FALL', quantity: -100 }]]) {
       const { sectionRow, sections, fixed, trades, valueAtRisk95 } = await ask(changes)

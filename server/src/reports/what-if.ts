@@ -1,6 +1,7 @@
 import { valueAtRisk } from '@portal/analytics/risk/value-at-risk.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Grouping } from '@portal/contract/reports/grouping.ts'
+import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
 import { DEFAULT_TIME_PERIOD, type TimePeriod } from '@portal/contract/reports/time-period.ts'
 import { whatIf } from '@portal/contract/reports/what-if.ts'
 import { PARTS_DO_NOT_SUM } from '@portal/engine/attribution/explanation.ts'
@@ -25,6 +26,7 @@ import { badRequest } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
 import { runLongTask, runTask } from '#base/task-queue.ts'
+import { withBookedEvents } from '#histories/booked-events.ts'
 import { cachedReply } from '#histories/cached-reply.ts'
 import { explanationTask, riskTask } from '#histories/long-tasks.ts'
 import { type Notes, withDoubtNotes } from '#histories/notes.ts'
@@ -35,6 +37,7 @@ import { limitsAfter } from '#limits/what-if-limits.ts'
 import { reportReason } from '#reports/report-reason.ts'
 import { calculatorTree } from './calculator-tree.ts'
 import type { ReportServices } from './report-services.ts'
+import { realisedBy } from './what-if-gains.ts'
 
 interface WhatIfServices extends ReportServices {
   readonly limits: StoredLimits
@@ -42,10 +45,17 @@ interface WhatIfServices extends ReportServices {
 
 export const answerWhatIf = answer(whatIf, async ({ body, caller }, services: WhatIfServices) => {
   const { timePeriod = DEFAULT_TIME_PERIOD, grouping = 'assetClass', changes } = body
-  const scope = await reportingScope(services, caller, body)
+  const method = body.costBasisMethod ?? DEFAULT_COST_BASIS_METHOD
   const { log } = services
-  const limitsOf = (trades: HoldingChanges) => limitsAfter(services, caller, scope, trades)
-  return await reply(scope, { timePeriod, grouping, changes, limitsOf }, log)
+  return await withBookedEvents(
+    services.histories,
+    () => reportingScope(services, caller, body),
+    async (scope, read) => {
+      const limitsOf = (trades: HoldingChanges) => limitsAfter(services, caller, scope, trades)
+      const gainsOf = (trades: HoldingChanges, notes: Notes) => realisedBy(scope, trades, { method, read, notes }, log)
+      return await reply(scope, { timePeriod, grouping, changes, limitsOf, gainsOf }, log)
+    },
+  )
 })
 
 const TOTAL = 'Total'
@@ -56,9 +66,10 @@ interface AskedChanges {
   readonly grouping: Grouping
   readonly changes: readonly HoldingChange[]
   readonly limitsOf: (trades: HoldingChanges) => ReturnType<typeof limitsAfter>
+  readonly gainsOf: (trades: HoldingChanges, notes: Notes) => ReturnType<typeof realisedBy>
 }
 
-async function reply(scope: ReportingScope, { timePeriod, grouping, changes: asked, limitsOf }: AskedChanges, log: Log) {
+async function reply(scope: ReportingScope, { timePeriod, grouping, changes: asked, limitsOf, gainsOf }: AskedChanges, log: Log) {
   const { market } = scope
   const groupIn = (of: Position['of'], account: ReportingScope['accounts'][number]['account']) =>
     groupOf(market, grouping, of, account)
@@ -89,6 +100,7 @@ async function reply(scope: ReportingScope, { timePeriod, grouping, changes: ask
   for (const ccy of overdrawn(scope, changes)) notes.add({ row: ccy, field: 'position', reason: reportReason('overdrawn') })
   const valueAtRisk95 = { before: valueAtRiskOf(before), after: valueAtRiskOf(after) }
   if (after.state === 'withheld') notes.add({ row: TOTAL, field: 'valueAtRisk95', reason: after.reason })
+  const gains = await gainsOf(changes, notes)
   const fixed = cachedReply(scope, `fixed of ${timePeriod}`, () => fixedRows(scope, lines))
   return withDoubtNotes(
     scope,
@@ -100,6 +112,7 @@ async function reply(scope: ReportingScope, { timePeriod, grouping, changes: ask
       valueAtRisk95,
       measures,
       ...(await limitsOf(changes)),
+      gains,
       trades: [...changes.trades],
       ...notes.field(),
     },

@@ -114,6 +114,7 @@ export function reportedFigures({ path }: AnyEndpoint, reply: Fields): readonly 
         ...comparison('Total', 'valueAtRisk95', reply.valueAtRisk95 as Fields),
         ...rows('measures').flatMap((row) => comparison(String(row.name), 'measures', row)),
         ...rows('trades').flatMap((row) => cells(['trades', String(row.ticker)], row)),
+        ...rows('gains').flatMap((row) => cells(['gains', String(row.ticker)], row)),
       ]
     case 'histSimChart_CC_New':
       return hits(reply)

@@ -29,6 +29,7 @@ import { WhatIfAdd } from './what-if-add.tsx'
 import type { PositionChange } from './what-if-draft.ts'
 import { WhatIfField } from './what-if-field.tsx'
 import type { WhatIfRow } from './what-if-nodes.ts'
+import { BrokenLimits, RealisedGain } from './what-if-outcome.tsx'
 
 type Reply = ResponseOf<typeof whatIf>
 
@@ -56,6 +57,7 @@ export function WhatIfBar({ clientName, draft, report, data, npv, currency, rowO
   return (
     <section className={styles.bar} aria-label={whatIfText('title')}>
       <Figures report={report} data={data} npv={npv} />
+      <BrokenLimits limits={data?.limits} />
       <div className={styles.tools}>
         <Scenarios clientName={clientName} draft={draft} />
         <div className={styles.buttons}>
@@ -125,6 +127,7 @@ function Figures({ report, data, npv }: Pick<WhatIfBarProps, 'report' | 'data' |
           note={reasons.get(reasonKey(name, 'measures'))}
         />
       ))}
+      <RealisedGain data={data} />
       <dl className={styles.comparison}>
         <dt>{whatIfText('figures.trades')}</dt>
         <dd className={styles.then}>

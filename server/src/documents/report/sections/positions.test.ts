@@ -21,7 +21,8 @@ const row = (ticker: string, npv: number, dailyPL: number): PositionRow => ({
   logoData: null,
   quotedIn: 'USD',
   assetClass: 'Equity',
-  isin: null, issuer: null,
+  isin: null,
+  issuer: null,
 })
 const of = (rows: PositionRow[], notes: Note[] = []) => ({
   positions: { asOf: 0, mode: 'Close', snapshotId: '1', reportingCCY: 'USD', rows, notes } as const,
