@@ -7,6 +7,7 @@ import type { jobs } from '@portal/contract/institution/jobs.ts'
 import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import type { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import type { whitelist } from '@portal/contract/institution/tokens.ts'
+import type { mandates } from '@portal/contract/limits/mandates.ts'
 
 /** Replies to the calls of the screens of administration, by hand. */
 
@@ -152,4 +153,29 @@ export const IMPORTS: ResponseOf<typeof imports> = {
     },
   ],
   hasMore: false,
+}
+
+/** One mandate with two limits, assigned to an account. */
+export const MANDATES: ResponseOf<typeof mandates> = {
+  mandates: [
+    {
+      ...{ id: '60000000-0000-4000-8000-000000000000', name: 'Balanced' },
+      limits: [
+        {
+          ...{ id: '61000000-0000-4000-8000-000000000000', kind: 'concentration', of: 'issuer', side: 'maximum' },
+          ...{ bound: 0.1, warning: 0.08, isLookedThrough: true },
+        },
+        {
+          ...{ id: '61000000-0000-4000-8000-000000000001', kind: 'valueAtRisk', of: '95', side: 'maximum' },
+          ...{ bound: 0.02, warning: null, isLookedThrough: false },
+        },
+      ],
+      assignments: [
+        {
+          ...{ id: '62000000-0000-4000-8000-000000000000', client: 'Halden Family Office', account: 'Cedar' },
+          ...{ from: '2026-01-01', until: null },
+        },
+      ],
+    },
+  ],
 }

@@ -8,6 +8,7 @@ import { accountPortfolios, userPortfolios } from '@portal/contract/institution/
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
 import { limits } from '@portal/contract/limits/limits.ts'
+import { mandates } from '@portal/contract/limits/mandates.ts'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
@@ -27,7 +28,7 @@ import { recoveryCodes } from '@portal/contract/session/recovery-codes.ts'
 import { sessions } from '@portal/contract/session/sessions.ts'
 import { logout, refresh } from '@portal/contract/session/sign-in.ts'
 
-import { AUDIT, EXCEPTIONS, IMPORTS, JOBS, matricesOf, RECONCILIATIONS, WHITELIST } from './administration.ts'
+import { AUDIT, EXCEPTIONS, IMPORTS, JOBS, MANDATES, matricesOf, RECONCILIATIONS, WHITELIST } from './administration.ts'
 import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
 
 /** Who calls, and with which body. */
@@ -125,6 +126,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
     rows: [],
   })),
   answer(accountReconciliations, () => RECONCILIATIONS),
+  answer(mandates, () => MANDATES),
 ])
 
 /** What a call is answered: by hand, else as golden; undefined where nothing is stored. */

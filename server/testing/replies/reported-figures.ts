@@ -22,6 +22,7 @@ const NO_FIGURES = new Set([
   'term',
   'limit',
   'isin',
+  'issuer',
   'peak',
   'trough',
   'recovery',

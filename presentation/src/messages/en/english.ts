@@ -5,6 +5,7 @@ import { DATA } from './administration/data.ts'
 import { IMPORT } from './administration/import.ts'
 import { JOBS } from './administration/jobs.ts'
 import { LEDGER_EXPORT } from './administration/ledger-export.ts'
+import { MANDATE } from './administration/mandate.ts'
 import { MAPPING } from './administration/mapping.ts'
 import { PROPOSAL } from './administration/proposal.ts'
 import { WHITELIST } from './administration/whitelist.ts'
@@ -19,6 +20,7 @@ import { FAILURES } from './failures.ts'
 import { FIGURE } from './figure.ts'
 import { FILTER } from './filter.ts'
 import { INSTRUMENT } from './instrument.ts'
+import { ISSUER } from './issuer.ts'
 import { KNOWLEDGE } from './knowledge.ts'
 import { MARKET } from './market.ts'
 import { PALETTE, PALETTE_GROUPS, PALETTE_WORDS, SHORTCUT } from './palette.ts'
@@ -58,6 +60,8 @@ export const EN = {
   figure: FIGURE,
   filter: FILTER,
   instrument: INSTRUMENT,
+  issuer: ISSUER,
+  mandate: MANDATE,
   jobs: JOBS,
   knowledge: KNOWLEDGE,
   market: MARKET,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import styles from '../client-screen.module.css'
 import { LeaveGuard } from '../leave-guard.tsx'
+import { MandatesCard } from '../mandates/mandates-card.tsx'
 import type { OfClient } from '../of-client.ts'
 import { AccountAssignsCard } from './account-assigns-card.tsx'
 import type { Matrix } from './matrix.ts'
@@ -8,7 +9,7 @@ import type { MatrixDraft } from './matrix-draft.ts'
 import { useAccountMatrix, useUserMatrix } from './use-matrix.ts'
 import { UserAssignsCard } from './user-assigns-card.tsx'
 
-/** Both matrices of a client. A portfolio can be deleted if neither uses it, saved or unsaved. */
+/** Both matrices of a client, and its mandates. A portfolio can be deleted if neither uses it, saved or unsaved. */
 export function ClientMatrices(client: OfClient) {
   const users = useUserMatrix(client.clientId)
   const accounts = useAccountMatrix(client.clientId)
@@ -23,6 +24,7 @@ export function ClientMatrices(client: OfClient) {
     <div className={styles.stack}>
       <UserAssignsCard {...client} edit={users} />
       <AccountAssignsCard {...client} edit={accounts} inUse={inUse} />
+      <MandatesCard {...client} />
       <LeaveGuard isDirty={users.count + accounts.count > 0} />
     </div>
   )
