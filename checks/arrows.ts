@@ -32,7 +32,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/base': ['engine', 'presentation'],
   // Policies and queries need the roles and rights of the contract.
   'server/store': ['server/base', 'engine', 'contract'],
-  'server/operations': ['server/base', 'server/store'],
+  // A collector of traces is on another machine.
+  'server/operations': ['server/base', 'server/store', 'server/outbound'],
   'server/outbound': ['server/base'],
   'server/mail': ['server/base', 'presentation'],
   'server/access': ['server/base', 'server/store', 'contract'],

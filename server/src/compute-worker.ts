@@ -7,6 +7,7 @@ import { systemClock } from '#base/clock.ts'
 import { collectGarbage } from '#base/collect-garbage.ts'
 import { withoutErrors } from '#base/json-log.ts'
 import type { Log } from '#base/log.ts'
+import { traced } from '#base/tracing.ts'
 import { createWorkerCompute } from '#compute/worker-compute.ts'
 import {
   BRIEF_READINGS,
@@ -35,14 +36,16 @@ if (parentPort) serve(parentPort, await open(workerData as WorkerSettings))
 type WorkerPort = NonNullable<typeof parentPort>
 type Opened = Awaited<ReturnType<typeof open>>
 
-async function open({ databaseUrl, isDemo, memoBytes, readings, priority }: WorkerSettings) {
-  const db = openDatabase(databaseUrl, { connections: readings + BRIEF_READINGS })
+async function open({ databaseUrl, isDemo, memoBytes, readings, priority, traces }: WorkerSettings) {
+  const log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
+  const tracing = traces && (await import('./operations/traces/open-tracing.ts')).openTracing(traces, 'compute', log)
+  const db = openDatabase(databaseUrl, { connections: readings + BRIEF_READINGS, tracing })
   const memoBudget = createMemoBudget(memoBytes)
   const { snapshots, markets, ...services } = createWorkerServices({
     db,
     clock: systemClock,
     memoBudget,
-    log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
+    log,
     quoteSource: isDemo ? (await import('#demo/live/simulated-quotes.ts')).simulatedQuotes : null,
     readings,
   })
@@ -50,10 +53,10 @@ async function open({ databaseUrl, isDemo, memoBytes, readings, priority }: Work
   // The main thread goes first, where the system has priorities of threads: elsewhere this would change that of the process.
   if (process.platform === 'linux') os.setPriority(priority)
   const usage = () => ({ memoBytes: sum(memoBudget.usage().values()), markets: markets.held() })
-  return { db, snapshots, usage, compute: createWorkerCompute(services) }
+  return { db, tracing, snapshots, usage, compute: createWorkerCompute(services) }
 }
 
-function serve(port: WorkerPort, { db, snapshots, usage, compute }: Opened): void {
+function serve(port: WorkerPort, { db, tracing, snapshots, usage, compute }: Opened): void {
   let underWay = 0
   let idle: NodeJS.Timeout | undefined
   let reportedAt = Number.NEGATIVE_INFINITY
@@ -68,9 +71,10 @@ function serve(port: WorkerPort, { db, snapshots, usage, compute }: Opened): voi
   async function handle(request: WorkerRequest): Promise<void> {
     underWay++
     clearTimeout(idle)
-    const { id } = request
+    const { id, step: parent } = request
     try {
-      post(port, { kind: 'result', id, result: await resultOf(compute, request) })
+      const result = await traced(tracing, stepName(request), { parent }, () => resultOf(compute, request))
+      post(port, { kind: 'result', id, result })
     } catch (error) {
       post(port, { kind: 'error', id, error: serializeError(error) })
     }
@@ -80,15 +84,23 @@ function serve(port: WorkerPort, { db, snapshots, usage, compute }: Opened): voi
     reportUsage()
   }
 
+  async function end(): Promise<void> {
+    await db.close()
+    await tracing?.close()
+  }
+
   port.on('message', (message: ReceivedMessage) => {
     if ('id' in message) void handle(message)
     else if (message.kind === 'snapshot') snapshots.receive(message.snapshot)
     // Calls that are under way are abandoned.
-    else if (message.kind === 'shutdown') void db.close().then(() => process.exit(0))
+    else if (message.kind === 'shutdown') void end().then(() => process.exit(0))
     else compute[message.kind](message.institutionId)
   })
   post(port, { kind: 'ready' })
 }
+
+/** The call that is computed, or what else the worker does. */
+const stepName = ({ kind, args }: WorkerRequest): string => (kind === 'answer' ? `engine ${args.path}` : `engine ${kind}`)
 
 async function resultOf(compute: Opened['compute'], { kind, args }: WorkerRequest): Promise<Results[keyof Results]> {
   if (kind === 'checkQuotes') return await compute.checkQuotes(args.institutionId, args.sent, args.receivedAt)

@@ -11,6 +11,7 @@ import { createMetrics, type Metrics } from '#base/metrics.ts'
 import { createReadiness } from '#base/readiness.ts'
 import { idsOf, type SealingKey } from '#base/seal.ts'
 import { type Config, describeConfig, logLevelOf, readConfig } from '#base/settings/config.ts'
+import type { Tracing } from '#base/tracing.ts'
 import type { Compute } from '#compute/compute.ts'
 import { clearLeases } from '#store/booking/imports.ts'
 import { withDatabaseLock } from '#store/connection/database-lock.ts'
@@ -82,11 +83,13 @@ async function start(config: Config): Promise<void> {
       ? await embeddedLogins(ownerUrl)
       : { requests: config.requestsDatabaseUrl ?? ownerUrl, system: ownerUrl }
   const metrics = config.metrics && createMetrics()
+  const tracing = await openTraces(config)
   const db = openDatabase(logins.requests, {
     systemUrl: logins.system,
     connections: config.pools.requests,
     systemConnections: config.pools.system,
     ...(metrics && { onConnected: poolMetrics(metrics) }),
+    tracing,
   })
   lifecycle.begun('database', db.close)
   // The data folder is ours alone: an import that is leased here belongs to a process that died.
@@ -98,7 +101,7 @@ async function start(config: Config): Promise<void> {
   lifecycle.begun('read-only', async () => readOnly.close())
   const shared = {
     ...{ config, db, logins, clock: systemClock, log, droppedLogLines: output.dropped },
-    ...{ metrics, readiness, readOnly, factorKey },
+    ...{ metrics, tracing, readiness, readOnly, factorKey },
   }
   if (metrics) await serveMetrics(metrics, config.metrics!)
   await { all: serve, web: serve, compute: computeFigures, worker: work }[config.role](shared)
@@ -178,6 +181,15 @@ async function serveMetrics(metrics: Metrics, { host, port }: NonNullable<Config
     end()
     await listener.close()
   })
+}
+
+/** The packages of OpenTelemetry are loaded only where a collector is named. */
+async function openTraces({ traces }: Config): Promise<Tracing | undefined> {
+  if (traces === null) return undefined
+  const { openTracing } = await import('./operations/traces/open-tracing.ts')
+  const tracing = openTracing(traces, 'main', log)
+  lifecycle.begun('traces', tracing.close)
+  return tracing
 }
 
 /** What would fail after minutes of work, or after a database was started, fails at once. */

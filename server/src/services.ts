@@ -15,6 +15,7 @@ import { createPasswords } from '#base/password-hash.ts'
 import type { Readiness } from '#base/readiness.ts'
 import type { SealingKey } from '#base/seal.ts'
 import type { Config } from '#base/settings/config.ts'
+import type { Tracing } from '#base/tracing.ts'
 import { createDocumentThread } from '#documents/document-thread.ts'
 import { HEADERS_MS } from '#http/sockets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
@@ -57,6 +58,8 @@ export interface ProcessDependencies {
   readonly readOnly: ReadOnly
   /** Null where none are asked for. */
   readonly metrics: Metrics | null
+  /** Absent where no collector is named. */
+  readonly tracing?: Tracing | undefined
   readonly factorKey: SealingKey
 }
 
@@ -70,7 +73,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Puts together everything the answers may reach, and keeps what is in memory in step with the database. */
 export async function openServices(dependencies: Dependencies): Promise<OpenServices> {
-  const { config, db, clock, log, droppedLogLines, metrics, factorKey, demoFactorSecret } = dependencies
+  const { config, db, clock, log, droppedLogLines, metrics, tracing, factorKey, demoFactorSecret } = dependencies
   const { publicUrl, isProduction, trustedProxies, frameOrigins, passwordPolicy } = config
   const sessions = createSessions(db, clock)
   const isDemo = demoFactorSecret !== null
@@ -125,7 +128,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
   const documents = createDocumentThread(log)
   const livePlaces = createLivePlaces(db, log)
   const passwords = await createPasswords()
-  const doorDb = openDatabase(dependencies.logins.system, { connections: DOOR_CONNECTIONS })
+  const doorDb = openDatabase(dependencies.logins.system, { connections: DOOR_CONNECTIONS, tracing })
   const services: Services = {
     http: {
       publicUrl,
@@ -141,6 +144,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       readiness: () => (readiness.state() === 'ready' && !compute.isAvailable() ? 'starting' : readiness.state()),
       isReadOnly: dependencies.readOnly.isOn,
       ...(metrics && { onReply: requestMetrics(metrics) }),
+      ...(tracing && { tracing }),
     },
     db,
     clock,

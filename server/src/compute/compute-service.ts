@@ -3,6 +3,7 @@ import { whatChanged } from '@portal/contract/reports/what-changed.ts'
 
 import { type Budgets, principalOf } from '#access/budgets.ts'
 import type { Log } from '#base/log.ts'
+import type { Tracing } from '#base/tracing.ts'
 import { createLiveVersions } from '#live/live-versions.ts'
 import { createQuoteStore } from '#live/quote-store.ts'
 import { createSnapshotOwner } from '#live/snapshot-owner.ts'
@@ -24,6 +25,7 @@ interface ComputeDependencies {
   readonly databaseClock: DatabaseClock
   readonly log: Log
   readonly budgets: Budgets
+  readonly tracing?: Tracing | undefined
   readonly settings: PoolSettings & { readonly responseCacheBytes: number }
   /** Whether an institution has quotes beside those that are sent. */
   readonly hasQuoteSource: (institutionId: string) => boolean

@@ -1,5 +1,6 @@
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
+import type { TracesSettings } from '#base/tracing.ts'
 import type { LimitChange } from '#limits/notice-changes.ts'
 import type { CheckedQuotes, SentQuote } from '#live/check-quotes.ts'
 import type { LiveSnapshot } from '#live/snapshot-owner.ts'
@@ -19,6 +20,8 @@ export interface WorkerSettings {
   readonly readings: number
   /** Of its thread, as `os.setPriority` takes it. */
   readonly priority: number
+  /** Where its steps are sent; absent: none are recorded. */
+  readonly traces?: TracesSettings | undefined
 }
 
 /** The operations of a worker, with the value each resolves to. */
@@ -37,9 +40,14 @@ export interface Arguments {
   readonly evaluateLimits: { readonly institutionId: string }
 }
 
-/** A call of an operation. Its result bears the same id. */
+/** A call of an operation. Its result bears the same id; `step` is the step that it belongs to, where steps are recorded. */
 export type WorkerRequest = {
-  readonly [Kind in keyof Arguments]: { readonly kind: Kind; readonly id: number; readonly args: Arguments[Kind] }
+  readonly [Kind in keyof Arguments]: {
+    readonly kind: Kind
+    readonly id: number
+    readonly args: Arguments[Kind]
+    readonly step: string | undefined
+  }
 }[keyof Arguments]
 
 /** What is out of date. Messages arrive in the order in which they were sent, so a later request is answered from later data. */

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
 import type { Log } from '#base/log.ts'
 import { optimisticRetry } from '#base/optimistic-retry.ts'
+import { type Tracing, traced } from '#base/tracing.ts'
 import { type Prepared, preparedElsewhere } from '#http/prepared.ts'
 import type { LiveSnapshot, SnapshotOwner } from '#live/snapshot-owner.ts'
 import { isStaleSnapshot } from '#live/stale-snapshot.ts'
@@ -22,7 +23,7 @@ export interface WorkerPool extends WorkerCompute {
   readonly close: () => Promise<void>
 }
 
-export interface PoolSettings extends Pick<WorkerSettings, 'databaseUrl' | 'isDemo' | 'readings'> {
+export interface PoolSettings extends Pick<WorkerSettings, 'databaseUrl' | 'isDemo' | 'readings' | 'traces'> {
   /** Workers of the interactive lane. */
   readonly workers: number
   /** For intermediate values, of all workers together. */
@@ -32,6 +33,7 @@ export interface PoolSettings extends Pick<WorkerSettings, 'databaseUrl' | 'isDe
 interface PoolDependencies {
   readonly settings: PoolSettings
   readonly log: Log
+  readonly tracing?: Tracing | undefined
   readonly snapshots: Pick<SnapshotOwner, 'current' | 'kept'> & { readonly invalidate: (institutionId: string) => void }
   /** The module that workers run. */
   readonly program?: URL
@@ -47,12 +49,12 @@ const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority
  * Two lanes: interactive workers, and one for batch calls that runs while there are any. Calls of a client always go to the same worker of
  * a lane, as each keeps the histories that it answers from.
  */
-export function createWorkerPool({ settings, log, snapshots, program = WORKER }: PoolDependencies): WorkerPool {
-  const { databaseUrl, isDemo, workers: count, memoBytes, readings } = settings
+export function createWorkerPool({ settings, log, tracing, snapshots, program = WORKER }: PoolDependencies): WorkerPool {
+  const { databaseUrl, isDemo, workers: count, memoBytes, readings, traces } = settings
   const initial = () => snapshots.kept().map((snapshot) => ({ kind: 'snapshot', snapshot }) as const)
-  const shared = { log, program, initial }
+  const shared = { log, tracing, program, initial }
   const of = (priority: number, memory: number): WorkerSettings => ({
-    ...{ databaseUrl, isDemo, readings, priority },
+    ...{ databaseUrl, isDemo, readings, priority, traces },
     memoBytes: memory,
   })
   const interactive = Array.from({ length: count }, () => {
@@ -68,7 +70,8 @@ export function createWorkerPool({ settings, log, snapshots, program = WORKER }:
     call.lane === 'batch' ? batch : interactive[affinityOf(call.caller.institutionId, call.body, count)]!
 
   async function answer({ method, path }: AnyEndpoint, call: ComputeCall) {
-    return await workerFor(call).request('answer', { method, path, call })
+    const facts = { 'clarity.lane': call.lane ?? 'interactive' }
+    return await traced(tracing, 'compute', { facts }, () => workerFor(call).request('answer', { method, path, call }))
   }
 
   /** The owner's latest snapshot is with the worker before the call; something booked in between makes it begin again. */

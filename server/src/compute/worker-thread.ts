@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Failure } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { refusal } from '#base/refusals.ts'
+import type { Tracing } from '#base/tracing.ts'
 import {
   type Arguments,
   deserializeError,
@@ -28,6 +29,7 @@ interface ComputeWorker {
 interface WorkerOptions {
   readonly settings: WorkerSettings
   readonly log: Log
+  readonly tracing?: Tracing | undefined
   /** The module it runs. */
   readonly program: URL
   /** What it receives before its first request. */
@@ -50,7 +52,7 @@ interface RunningWorker {
 }
 
 /** A worker that is started again by the next request after it died. The requests it had under way fail with 503. */
-export function createComputeWorker({ settings, log, program, initial, idleMs }: WorkerOptions): ComputeWorker {
+export function createComputeWorker({ settings, log, tracing, program, initial, idleMs }: WorkerOptions): ComputeWorker {
   let lastId = 0
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
@@ -101,7 +103,7 @@ export function createComputeWorker({ settings, log, program, initial, idleMs }:
     lastId += 1
     running ??= start()
     running.pending.set(lastId, { resolve, reject })
-    running.worker.postMessage({ kind, id: lastId, args })
+    running.worker.postMessage({ kind, id: lastId, args, step: tracing?.present() })
     return promise as Promise<Results[Kind]>
   }
 

@@ -16,6 +16,7 @@ import { JSON_TYPE, NO_STORE, securityHeaders } from './headers.ts'
 import { refusalOf } from './refusal.ts'
 import type { HttpSettings } from './settings.ts'
 import { HEADERS_MS, limitSockets } from './sockets.ts'
+import { traceRequests } from './trace-requests.ts'
 
 /** The web server without routes. No other room knows which library it is. */
 export type Server = FastifyInstance
@@ -74,6 +75,7 @@ export function createServer(settings: HttpSettings, log: Log): Server {
     const isReading = [method].flat().every((name) => name === 'GET' || name === 'HEAD')
     if (access !== undefined || !isReading || isApiPath(url)) policyOf(access, `${[method].flat().join('/')} ${url}`)
   })
+  if (settings.tracing) traceRequests(server, settings.tracing, settings.trustedProxies)
   const addressProblemOf = createAddressCheck(settings, log)
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)

@@ -1,3 +1,4 @@
+import type { Tracing } from '#base/tracing.ts'
 import type { SocketLimits } from './sockets.ts'
 
 /** What the HTTP room knows about the outside. */
@@ -26,6 +27,8 @@ export interface HttpSettings {
   readonly isReadOnly?: () => boolean
   /** Called with every reply: the pattern of its path, or `none` where no route answered. */
   readonly onReply?: (method: string, route: string, status: number, milliseconds: number) => void
+  /** Records the steps of requests; absent: none are recorded. */
+  readonly tracing?: Tracing
   readonly responseCacheUsage: () => {
     readonly bytes: number
     readonly limitBytes: number

@@ -2,6 +2,9 @@ import type { Environment } from './config-sources.ts'
 import { nearestName } from './nearest-name.ts'
 import { given, listensToOthers, NAMES, type Name, parsed } from './settings.ts'
 
+const HTTP_PORT = 80
+const HTTPS_PORT = 443
+
 /** Names that begin as ours and are none, each with the one that is like it. */
 export function unknownNames(env: Environment): string[] {
   return Object.keys(env)
@@ -41,6 +44,15 @@ export function unsafeCombinations(env: Environment): string[] {
   if (has('CLARITY_REQUESTS_DATABASE_URL') && !has('DATABASE_URL')) {
     problems.push('CLARITY_REQUESTS_DATABASE_URL is set without DATABASE_URL. Set both, or neither for the embedded database.')
   }
+  const collector = parsed(env, 'CLARITY_TRACES_URL')
+  if (collector !== undefined && !isListed(env, new URL(collector))) {
+    problems.push(
+      `CLARITY_TRACES_URL leads to ${new URL(collector).host}, which the server may not connect to. Add the host with its port to ` +
+        'CLARITY_OUTBOUND_HOSTS, or unset CLARITY_TRACES_URL.',
+    )
+  }
+  if (has('CLARITY_TRACES_PERCENT') && !has('CLARITY_TRACES_URL'))
+    problems.push('CLARITY_TRACES_PERCENT is set without CLARITY_TRACES_URL. Name a collector, or unset both.')
   const role = given(env, 'CLARITY_ROLE') ?? 'all'
   if (role !== 'all' && !has('DATABASE_URL')) {
     problems.push(
@@ -69,4 +81,12 @@ export function unsafeCombinations(env: Environment): string[] {
     )
   }
   return problems
+}
+
+/** Whether the operator lists the host and port of a URL. */
+function isListed(env: Environment, { protocol, hostname, port }: URL): boolean {
+  const standard = protocol === 'http:' ? HTTP_PORT : HTTPS_PORT
+  return (parsed(env, 'CLARITY_OUTBOUND_HOSTS') ?? []).some(
+    (host) => host.kind === 'host' && host.name === hostname && host.port === (port === '' ? standard : Number(port)),
+  )
 }

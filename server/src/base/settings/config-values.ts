@@ -106,6 +106,15 @@ const isPlainElsewhere = (url: URL): boolean => url.protocol === 'http:' && !isL
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 
+/** The address of a collector of traces, which takes OTLP over HTTP. Plain http stays within this machine. */
+export const tracesUrl: Parse<string> = (text) => {
+  const url = URL.parse(text)
+  const isProtected = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  if (!url || !isProtected || url.username !== '' || url.password !== '' || url.hash !== '')
+    throw new Error('the address of a collector, such as https://collector.example.com/v1/traces, or one on this machine by http')
+  return url.href
+}
+
 /** Values separated by commas; empty ones are ignored. */
 export const listOf =
   <T>(parse: Parse<T>): Parse<readonly T[]> =>

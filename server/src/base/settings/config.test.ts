@@ -46,7 +46,17 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     isReadOnly: false,
     keptDays: { audit: 3650, addresses: 365, sessions: 30, notifications: 365, imports: 730, letters: 30 },
     metrics: null,
+    traces: null,
     computeWorkers: Math.max(1, Math.min(availableParallelism() - 2, 4)),
+  })
+})
+
+test('traces go to a collector whose host and port are listed', () => {
+  const { traces } = readConfig({ CLARITY_TRACES_URL: 'http://[::1]:4318/v1/traces', CLARITY_OUTBOUND_HOSTS: '[::1]:4318' })
+  assert.deepEqual(traces, {
+    url: 'http://[::1]:4318/v1/traces',
+    percent: 100,
+    hosts: [{ kind: 'host', name: '[::1]', port: 4318 }],
   })
 })
 
@@ -137,6 +147,12 @@ test('wrong values, unknown names and unsafe combinations prevent the start and 
     [{ DATABASE_URL: OWN.DATABASE_URL }, /DATABASE_URL needs CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE/],
     [{ PORT: '8080', CLARITY_METRICS_PORT: '8080' }, /CLARITY_METRICS_PORT and PORT are the same/],
     [{ CLARITY_METRICS_HOST: '0.0.0.0' }, /CLARITY_METRICS_HOST is set without CLARITY_METRICS_PORT/],
+    [{ CLARITY_TRACES_URL: 'http://collector.example.com/v1/traces' }, /CLARITY_TRACES_URL must be the address of a collector/],
+    [
+      { CLARITY_TRACES_URL: 'https://collector.example.com/v1/traces', CLARITY_OUTBOUND_HOSTS: 'collector.example.com:4318' },
+      /CLARITY_TRACES_URL leads to collector\.example\.com, .* Add the host with its port to CLARITY_OUTBOUND_HOSTS/,
+    ],
+    [{ CLARITY_TRACES_PERCENT: '10' }, /CLARITY_TRACES_PERCENT is set without CLARITY_TRACES_URL/],
     [{ CLARITY_ENCRYPTION_KEY: KEY, CLARITY_ENCRYPTION_KEY_FILE: '/key' }, /both set. Unset one of them/],
     [{ CLARITY_PASWORD_POLICY: 'length15' }, /CLARITY_PASWORD_POLICY is not a setting. Did you mean CLARITY_PASSWORD_POLICY\?/],
     [{ CLARITY_PORT: '80' }, /CLARITY_PORT is not a setting. Did you mean PORT\?/],

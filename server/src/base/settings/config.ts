@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { LOG_LEVELS, type LogLevel } from '../json-log.ts'
+import type { TracesSettings } from '../tracing.ts'
 import { defaultReadings, defaultWorkers } from './config-defaults.ts'
 import { unknownNames, unsafeCombinations, wrongValues } from './config-problems.ts'
 import { type Environment, readSources } from './config-sources.ts'
@@ -76,6 +77,8 @@ export interface Config {
   readonly keptDays: KeptDays
   /** Where metrics are read; null: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null
+  /** Where traces are sent; null: nowhere. */
+  readonly traces: TracesSettings | null
 }
 
 /** Source of the key that seals secrets in the database. */
@@ -135,6 +138,7 @@ export function readConfig(environment: Environment): Config {
     isReadOnly: parsed(env, 'CLARITY_READ_ONLY') ?? false,
     keptDays: parsed(env, 'CLARITY_KEEP_DAYS') ?? KEPT_DAYS,
     metrics: metricsOf(env),
+    traces: tracesOf(env),
   }
 }
 
@@ -160,6 +164,16 @@ export function describeConfig(
 function metricsOf(env: Environment): Config['metrics'] {
   const listensOn = parsed(env, 'CLARITY_METRICS_PORT')
   return listensOn === undefined ? null : { port: listensOn, host: parsed(env, 'CLARITY_METRICS_HOST') ?? '127.0.0.1' }
+}
+
+function tracesOf(env: Environment): Config['traces'] {
+  const url = parsed(env, 'CLARITY_TRACES_URL')
+  if (url === undefined) return null
+  return {
+    url,
+    percent: parsed(env, 'CLARITY_TRACES_PERCENT') ?? 100,
+    hosts: parsed(env, 'CLARITY_OUTBOUND_HOSTS') ?? [],
+  }
 }
 
 function keySource(env: Environment, dataFolder: string): EncryptionKeySource {

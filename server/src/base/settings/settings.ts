@@ -19,6 +19,7 @@ import {
   proxy,
   seconds,
   smtpUrl,
+  tracesUrl,
   wholeNumber,
 } from './config-values.ts'
 import { KEPT_DAYS, keptDays, keptDaysText } from './kept-days.ts'
@@ -81,6 +82,8 @@ export const SETTINGS = {
   CLARITY_KEEP_DAYS: { parse: keptDays, unset: () => keptDaysText(KEPT_DAYS) },
   CLARITY_METRICS_PORT: { parse: port, unset: () => 'none' },
   CLARITY_METRICS_HOST: { parse: host, unset: () => '127.0.0.1' },
+  CLARITY_TRACES_URL: { parse: tracesUrl, unset: () => 'none' },
+  CLARITY_TRACES_PERCENT: { parse: wholeNumber(1, 100), unset: () => '100' },
 } as const satisfies Record<string, Setting>
 
 export type Name = keyof typeof SETTINGS

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
 
+import { type StepOptions, type Tracing, traced } from '#base/tracing.ts'
 import type { AccessMode, Database, Transaction } from '../database.ts'
 import { NodePgSession, NodePgTransaction, PgDialect } from '../drizzle.ts'
 import { uuid } from '../id.ts'
@@ -24,6 +25,8 @@ interface Connecting {
   readonly systemConnections?: number
   /** Called with the milliseconds that a transaction has waited for its connection. */
   readonly onConnected?: (milliseconds: number) => void
+  /** Records transactions and their statements as steps of the step under way. */
+  readonly tracing?: Tracing | undefined
   /** Login of transactions without an institution; by default the same as of the others. */
   readonly systemUrl?: string
 }
@@ -39,7 +42,7 @@ const DIALECT = new PgDialect()
  */
 export function openDatabase(
   url: string,
-  { connections = CONNECTIONS, systemUrl = url, systemConnections = SYSTEM_CONNECTIONS, onConnected }: Connecting = {},
+  { connections = CONNECTIONS, systemUrl = url, systemConnections = SYSTEM_CONNECTIONS, onConnected, tracing }: Connecting = {},
 ): Database {
   const requests = openPool(url, connections)
   const system = systemUrl === url ? requests : openPool(systemUrl, systemConnections)
@@ -59,7 +62,7 @@ export function openDatabase(
     // Sent in one message with the first statement. If it fails, the following ones are refused: nothing runs without a principal.
     const opening = client.query({ text: `begin ${mode}; ${forWhom}`, query_timeout: WAIT_MS } as pg.QueryConfig)
     opening.catch(() => {})
-    const { tx, close, hasFailed } = transactionOn(client)
+    const { tx, close, hasFailed } = transactionOn(client, tracing)
     let result: T
     try {
       result = await work(tx)
@@ -113,7 +116,10 @@ function openPool(url: string, connections: number): pg.Pool {
  * A transaction on a connection that has begun one. Closing it releases the connection, or ends it where that fails. A later statement
  * is refused, since it would run in the next transaction of the connection.
  */
-function transactionOn(client: pg.PoolClient): {
+function transactionOn(
+  client: pg.PoolClient,
+  tracing: Tracing | undefined,
+): {
   readonly tx: Transaction
   readonly close: (how: 'commit' | 'rollback') => Promise<void>
   /** Whether any statement has failed, also one whose error the work caught. */
@@ -126,7 +132,7 @@ function transactionOn(client: pg.PoolClient): {
       value: async (...statement: [pg.QueryConfig]) => {
         if (isOver) throw new Error('A statement came after the end of its transaction.')
         try {
-          return await client.query(...statement)
+          return await traced(tracing, ...stepOf(statement[0]), () => client.query(...statement))
         } catch (error) {
           hasFailed = true
           throw error
@@ -148,6 +154,13 @@ function transactionOn(client: pg.PoolClient): {
     }
   }
   return { tx, close, hasFailed: () => hasFailed }
+}
+
+/** A statement as a step: its text, whose values are parameters. The one that sets the principal is none, as ids are in its text. */
+function stepOf({ text }: { readonly text?: string }): readonly [string, StepOptions] {
+  const statement = (text ?? '').trim()
+  const verb = /^\w+/.exec(statement)?.[0].toLowerCase() ?? 'statement'
+  return [verb, { kind: 'client', facts: { 'db.system.name': 'postgresql', 'db.query.text': statement } }]
 }
 
 /** The transaction that a connection has begun, as the query functions take it. */
