@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import type { Step, Tracing } from '#base/tracing.ts'
 import { createProxyCheck } from './client-address.ts'
-import type { Server } from './server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** Makes each request a step, from its headers to the end of its reply. A trusted proxy may say which step it belongs to. */
-export function traceRequests(server: Server, tracing: Tracing, trustedProxies: readonly string[]): void {
+export function traceRequests(server: FastifyInstance, tracing: Tracing, trustedProxies: readonly string[]): void {
   const isTrusted = createProxyCheck(trustedProxies)
   server.decorateRequest('step', undefined)
   server.addHook('onRequest', (request, _reply, done) => {

@@ -7,7 +7,7 @@ import { endDevicesOf } from '#store/session/known-devices.ts'
 import { revokePasswordTokens } from '#store/session/password-tokens.ts'
 import { endSessionsOf, sessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
-import { findUserByEmail, type ListedUser, usersOf } from '#store/session/users.ts'
+import { findUserByEmail, type ListedUser, lockUser, usersOf } from '#store/session/users.ts'
 import { byCommand } from './by-command.ts'
 
 /** A user for the operator. */
@@ -37,6 +37,8 @@ export function signOut(db: Database, institutionId: string, email: string, now:
   return db.withInstitution(institutionId, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw new Failure(404, refusal('notFound'))
+    // Waits for a sign-in that is being completed, whose session ends too.
+    await lockUser(tx, user.id)
     const sessions = (await sessionsOf(tx, user.id)).length
     await deleteSignInsOf(tx, user.id)
     await endSessionsOf(tx, user.id, now)

@@ -130,7 +130,7 @@ describe('traces', () => {
     for (const statement of statements) {
       equal(statement.traceId, request.traceId)
       equal(attributesOf(statement)['db.system.name'], 'postgresql')
-      match(String(attributesOf(statement)['db.query.text']), /^(select|with|insert)\b/)
+      match(String(attributesOf(statement)['db.query.text']), /^(select|with|insert|delete)\b/)
     }
   })
 
