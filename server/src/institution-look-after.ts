@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { disableUser, enableUser, eraseUser, exportUser } from '#administration/commands/a-user.ts'
 import { setInstitutionDisabled } from '#administration/commands/disable-institution.ts'
-import { listTokens, listUsers, revokeToken, signOut, suspendToken } from '#administration/commands/look-after.ts'
+import { listTokens, listUsers, revokeToken, signOut, suspendToken, unlinkUser } from '#administration/commands/look-after.ts'
 import { systemClock } from '#base/clock.ts'
 import { mergeInstruments } from '#ingest/booking/merge-instruments.ts'
 import { listImports } from '#store/booking/imports.ts'
@@ -23,12 +23,18 @@ export const LOOK_AFTER: Readonly<Record<string, Command>> = {
   enable: (db, values) => switchInstitution(db, values, false),
   users: async (db, values) => {
     const rows = await listUsers(db, (await chosenInstitution(db, values.institution)).id)
-    print(values, rows, ({ email, role, lastLogin, disabledAt }) => [
+    print(values, rows, ({ email, role, lastLogin, disabledAt, linkedAt }) => [
       email,
       role,
       lastLogin === null ? 'never signed in' : lastLogin.toISOString(),
       disabledAt && 'disabled',
+      linkedAt && 'linked to the sign-in provider',
     ])
+  },
+  'unlink-user': async (db, values) => {
+    const { id, email } = await chosenUser(db, values)
+    await unlinkUser(db, id, email, systemClock.now())
+    console.log(`${email} is no longer linked to the sign-in provider, and was signed out.`)
   },
   'sign-out': async (db, values) => {
     const { id, email } = await chosenUser(db, values)

@@ -14,7 +14,7 @@ npm run institution -- lost-key [--forget]
 npm run institution -- list [--json]
 npm run institution -- disable | enable --institution <name>
 npm run institution -- users [--json] [--institution <name>]
-npm run institution -- sign-out | disable-user | enable-user --user <e-mail> [--institution <name>]
+npm run institution -- sign-out | unlink-user | disable-user | enable-user --user <e-mail> [--institution <name>]
 npm run institution -- export-user --user <e-mail> [--file <file>] [--institution <name>]
 npm run institution -- erase-user --user <e-mail> [--institution <name>]
 npm run institution -- tokens [--json] [--institution <name>]
@@ -35,7 +35,8 @@ npm run institution -- report-address --client <name> [--address <https address>
                  users set them up anew at their next sign-in, which needs the password alone
   list           the institutions
   disable        neither users nor API tokens of the institution are let in; enable lets them in again
-  users          the users of an institution, with role and last sign-in
+  users          the users of an institution, with role, last sign-in and whether they are linked to the sign-in provider
+  unlink-user    ends the link of a user to the sign-in provider, and their sessions; the user alone makes a link
   disable-user   the user cannot sign in, and gets the reply of a wrong password; sessions end, and the API tokens that
                  they created are suspended; enable-user lets the user sign in again
   export-user    writes everything that the portal holds about a person, as JSON

@@ -20,7 +20,7 @@ import { migrateDatabase } from './migrate.ts'
 import { groupingMembers } from './tables/groupings.ts'
 import { accounts, clients, portfolios } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
-import { openidIdentities, openidProviders } from './tables/openid.ts'
+import { openidIdentities, openidNames, openidProviders } from './tables/openid.ts'
 import { passkeys } from './tables/passkeys.ts'
 import { notifications, preferences } from './tables/profile.ts'
 import { apiTokens, idempotencyKeys, roleRights, sessions, userPortfolios, users } from './tables/session.ts'
@@ -255,6 +255,7 @@ test('personal rows are visible to their user; sessions, known devices, passkeys
       recoveryCodes: (await tx.select().from(recoveryCodes)).length,
       identities: (await tx.select().from(openidIdentities)).length,
       providers: (await tx.select().from(openidProviders)).length,
+      names: (await tx.select().from(openidNames)).length,
       users: (await tx.select().from(users)).length,
     }))
   const one = {
@@ -267,8 +268,8 @@ test('personal rows are visible to their user; sessions, known devices, passkeys
     identities: 1,
     users: 1,
   }
-  assert.deepEqual(await seenBy('Eve'), { ...one, preferences: [USER.Eve], providers: 0 })
-  const all = { sessions: 4, knownDevices: 4, passkeys: 4, recoveryCodes: 4, identities: 4, providers: 1, users: 4 }
+  assert.deepEqual(await seenBy('Eve'), { ...one, preferences: [USER.Eve], providers: 0, names: 0 })
+  const all = { sessions: 4, knownDevices: 4, passkeys: 4, recoveryCodes: 4, identities: 4, providers: 1, names: 1, users: 4 }
   assert.deepEqual(await seenBy('Ada'), { ...one, preferences: [USER.Ada], ...all })
   const forOther = { userId: USER.Ada, institutionId: NORTH, key: 'forged', value: {} }
   await assert.rejects(

@@ -4,7 +4,7 @@ import { batches } from '../../src/store/tables/batches.ts'
 import { accounts, clients, institutions, portfolios } from '../../src/store/tables/institution.ts'
 import { income, transactions, transfers } from '../../src/store/tables/ledger.ts'
 import { instruments, prices } from '../../src/store/tables/market.ts'
-import { openidIdentities, openidProviders } from '../../src/store/tables/openid.ts'
+import { openidIdentities, openidNames, openidProviders } from '../../src/store/tables/openid.ts'
 import { passkeys } from '../../src/store/tables/passkeys.ts'
 import { notifications, preferences } from '../../src/store/tables/profile.ts'
 import { idempotencyKeys, sessions, userPortfolios, users } from '../../src/store/tables/session.ts'
@@ -136,6 +136,7 @@ export async function populate(tx: Transaction): Promise<void> {
   for (const institutionId of [NORTH, SOUTH]) {
     const provider = { organisation: institutionId, label: '', issuer: 'issuer', clientId: '', clientSecret: '', secretKeyId: '' }
     await tx.insert(openidProviders).values({ ...provider, institutionId, acceptedAcr: [] })
+    await tx.insert(openidNames).values({ organisation: institutionId, institutionId })
   }
   for (const [user, portfolio] of [
     ['Eve', 'O1'],

@@ -1,6 +1,6 @@
 import { sealedSecret } from '../../src/auth/openid/settings.ts'
 import { linkIdentity } from '../../src/store/session/openid-identities.ts'
-import { saveProvider } from '../../src/store/session/openid-providers.ts'
+import { claimOrganisation, saveProvider } from '../../src/store/session/openid-providers.ts'
 import { callerNamed, HARBOUR, MEADOW, type PersonName } from '../institutions/two-institutions.ts'
 import { type AdministrationServer, openAdministrationServer } from './administration-server.ts'
 import type { Browser, Reply } from './auth-server.ts'
@@ -32,7 +32,10 @@ export async function openOpenidPortal(): Promise<OpenidPortal> {
   const provide = async (institutionId: string, organisation: string, { issuer }: TestProvider, acceptedAcr: string[]) => {
     const settings = { institutionId, organisation, label: 'Harbour ID', issuer, clientId, acceptedAcr }
     const sealed = sealedSecret(clientSecret, institutionId, services.factorKey)
-    await db.withSystem((tx) => saveProvider(tx, { ...settings, ...sealed }))
+    await db.withSystem(async (tx) => {
+      await claimOrganisation(tx, institutionId, organisation)
+      await saveProvider(tx, { ...settings, ...sealed })
+    })
   }
   await provide(HARBOUR, 'harbour', provider, [STRONG])
   await provide(MEADOW, 'meadow', otherProvider, [])

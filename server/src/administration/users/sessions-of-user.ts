@@ -10,6 +10,7 @@ import type { Transaction } from '#store/database.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
 import { endSessionsOf, sessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsOf } from '#store/session/sign-ins.ts'
+import { lockUser } from '#store/session/users.ts'
 import type { AdministrationServices } from '../services.ts'
 
 /** The sessions of a user of the caller's institution that can still be used. */
@@ -33,6 +34,8 @@ export const answerEndSessionsOfUser = answer(
     const now = clock.now()
     const endAll = async (tx: Transaction) => {
       const user = await targetUser(tx, caller.institutionId, params.id)
+      // Waits for a sign-in that is being completed, whose session ends too.
+      await lockUser(tx, user.id)
       await deleteSignInsOf(tx, user.id)
       const open = (await sessionsOf(tx, user.id)).filter((session) => isAlive(session, now))
       await endSessionsOf(tx, user.id, now)

@@ -1,11 +1,12 @@
-import { deepEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
+import { deepEqual, equal, match, notEqual, ok, rejects } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { openidProvider } from '@portal/contract/session/openid.ts'
 import { sealingKey } from '#base/seal.ts'
+import { eq, like } from '#store/drizzle.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
-import { openidProviders } from '#store/tables/openid.ts'
+import { openidNames, openidProviders } from '#store/tables/openid.ts'
 import { callerNamed, HARBOUR, type PersonName } from '../../../testing/institutions/two-institutions.ts'
 import { type OpenidPortal, openOpenidPortal, STRONG } from '../../../testing/servers/openid-portal.ts'
 import { OPENID_CLIENT } from '../../../testing/servers/openid-provider.ts'
@@ -96,12 +97,41 @@ describe('the provider of an institution', () => {
 
   it('has a name in addresses that no other institution has', async () => {
     const { status, body } = await save({ organisation: 'meadow' })
-    deepEqual([status, body.reason], [409, 'Another institution has the name "meadow". Choose another one.'])
+    deepEqual([status, body.reason], [409, 'Another institution has or had the name "meadow". Choose another one.'])
     for (const organisation of ['', 'ab', 'Harbour', '-harbour', 'har bour', 'x'.repeat(41)])
       equal((await save({ organisation })).status, 400)
     equal((await save({ organisation: 'harbour-bank' })).status, 200)
     equal((await openid.signIn(openid.portal.browser(), 'harbour')).status, 404)
     equal((await save({})).status, 200)
+  })
+
+  it('has a name that stays its own when it is given up: nobody takes over the address that people know', async () => {
+    const meadows = { ...settings(), issuer: openid.otherProvider.issuer }
+    equal((await save({ organisation: 'harbour-new' })).status, 200)
+    const { status, body } = await ask('stranger', 'POST', { ...meadows, organisation: 'harbour' })
+    deepEqual([status, body.reason], [409, 'Another institution has or had the name "harbour". Choose another one.'])
+    equal((await ask('admin', 'DELETE')).status, 200)
+    equal((await ask('stranger', 'POST', { ...meadows, organisation: 'harbour-new' })).status, 409)
+    equal((await save({})).status, 200)
+    await openid.link('alder', 'subject-1')
+  })
+
+  it('has at most ten names, former ones included', async () => {
+    const { db } = openid.portal
+    const names = Array.from({ length: 8 }, (_, i) => ({
+      organisation: `hoarded-${i}`,
+      institutionId: callerNamed('stranger').institutionId,
+    }))
+    await db.withSystem((tx) => tx.insert(openidNames).values(names))
+    const meadows = { ...settings(), issuer: openid.otherProvider.issuer }
+    const asMeadow = (organisation: string) => ask('stranger', 'POST', { ...meadows, organisation })
+    equal((await asMeadow('meadow-2')).status, 200)
+    const { status, body } = await asMeadow('meadow-3')
+    equal(status, 409)
+    match(body.reason!, /^An institution has at most 10 names, former ones included\. Choose one of them: .*hoarded-3/)
+    for (const organisation of ['hoarded-3', 'meadow']) equal((await asMeadow(organisation)).status, 200)
+    await db.withSystem((tx) => tx.delete(openidNames).where(like(openidNames.organisation, 'hoarded-%')))
+    await db.withSystem((tx) => tx.delete(openidNames).where(eq(openidNames.organisation, 'meadow-2')))
   })
 
   it('has a name that one of two institutions gets which save it at the same moment', async () => {

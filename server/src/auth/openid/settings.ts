@@ -8,15 +8,19 @@ import { auditChange } from '#http/audit-change.ts'
 import type { Transaction } from '#store/database.ts'
 import { lockInstitution } from '#store/institution/lock-institution.ts'
 import {
+  claimOrganisation,
   deleteProvider,
   findProvider,
-  isOrganisationTaken,
+  namesOf,
   type ProviderRow,
   saveProvider,
 } from '#store/session/openid-providers.ts'
 import type { AuthServices } from '../services.ts'
 import { type OpenidClient, secretOwner } from './provider.ts'
 import { outboundErrorIn, reasonOf } from './provider-failure.ts'
+
+/** Of an institution, those that it gave up included. */
+const MAX_NAMES = 10
 
 /** The settings of a provider, as an administrator enters them. */
 type ProviderSettings = RequestOf<typeof saveOpenidProvider>
@@ -33,13 +37,10 @@ export const answerSaveOpenidProvider = answer(saveOpenidProvider, async (call, 
   const { body, caller } = call
   const { db, openid, factorKey, clock } = services
   await checkProvider(openid, body)
-  const { organisation, issuer } = body
-  const save = db.as(caller, async (tx) => {
+  const { issuer } = body
+  await db.as(caller, async (tx) => {
     const links = await setProvider(tx, caller.institutionId, body, factorKey)
     await auditChange(tx, clock.now(), call, 'institution.set-openid-provider', issuer, auditedSettings(body, links))
-  })
-  await save.catch((error: unknown) => {
-    throw isOrganisationTaken(error) ? new Failure(409, refusal('organisationTaken', { organisation })) : error
   })
   return {}
 })
@@ -78,7 +79,7 @@ async function checkProvider(openid: OpenidClient, { issuer, openidClientID }: P
  * to a host that it was not given for.
  *
  * @returns the number of links to another issuer, which have ended
- * @throws 400 where a secret is needed
+ * @throws 400 where a secret is needed, 409 where the name is another institution's
  */
 async function setProvider(
   tx: Transaction,
@@ -87,11 +88,22 @@ async function setProvider(
   key: SealingKey,
 ): Promise<number> {
   await lockInstitution(tx, institutionId)
+  await claimName(tx, institutionId, organisation)
   const present = await findProvider(tx, institutionId)
   const sealed =
     clientSecret === undefined ? presentSecret(present, issuer, clientId) : sealedSecret(clientSecret, institutionId, key)
   if (!sealed) throw badRequest(refusal('providerSecretNeeded'))
   return saveProvider(tx, { institutionId, organisation, label, issuer, clientId, acceptedAcr, ...sealed })
+}
+
+/** A name that was given up stays the institution's, so that nobody takes over its address; hence so many at most. */
+async function claimName(tx: Transaction, institutionId: string, organisation: string): Promise<void> {
+  const names = await namesOf(tx, institutionId)
+  if (names.includes(organisation)) return
+  if (names.length >= MAX_NAMES)
+    throw new Failure(409, refusal('organisationNames', { most: MAX_NAMES, names: names.join(', ') }))
+  if (!(await claimOrganisation(tx, institutionId, organisation)))
+    throw new Failure(409, refusal('organisationTaken', { organisation }))
 }
 
 type SealedSecret = Pick<ProviderRow, 'clientSecret' | 'secretKeyId'>

@@ -29,6 +29,11 @@ export async function identityOf(tx: Transaction, userId: string): Promise<Ident
   return row
 }
 
+/** The identities of an institution's users. */
+export async function identitiesOf(tx: Transaction, institutionId: string): Promise<readonly IdentityRow[]> {
+  return await tx.select().from(openidIdentities).where(eq(openidIdentities.institutionId, institutionId))
+}
+
 /** Links a subject to a user. @returns false where either is linked already */
 export async function linkIdentity(tx: Transaction, identity: Omit<IdentityRow, 'lastUsedAt'>): Promise<boolean> {
   const inserted = await tx

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database.ts'
 import { and, eq, ne } from '../drizzle.ts'
-import { openidIdentities, openidProviders } from '../tables/openid.ts'
+import { openidIdentities, openidNames, openidProviders } from '../tables/openid.ts'
 
 /** The provider of an institution, with its sealed secret. */
 export type ProviderRow = typeof openidProviders.$inferSelect
@@ -17,14 +17,21 @@ export async function findProviderOf(tx: Transaction, organisation: string): Pro
   return row
 }
 
-/** Whether saving failed because another institution has the name. Only the database knows, also of two that save at once. */
-export function isOrganisationTaken(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('constraint' in cause && cause.constraint === 'openid_providers_organisation_unique') return true
-  return false
+/** Makes a name the institution's for ever. @returns false where it is another one's, also of two that ask at once */
+export async function claimOrganisation(tx: Transaction, institutionId: string, organisation: string): Promise<boolean> {
+  await tx.insert(openidNames).values({ organisation, institutionId }).onConflictDoNothing()
+  // Names of others are not seen.
+  const own = await namesOf(tx, institutionId)
+  return own.includes(organisation)
 }
 
-/** Sets the provider of an institution. Links to another issuer end. @returns how many @throws where another one has the name */
+/** The names that an institution has or had. */
+export async function namesOf(tx: Transaction, institutionId: string): Promise<readonly string[]> {
+  const rows = await tx.select().from(openidNames).where(eq(openidNames.institutionId, institutionId))
+  return rows.map(({ organisation }) => organisation)
+}
+
+/** Sets the provider of an institution, whose name it has claimed. Links to another issuer end. @returns how many */
 export async function saveProvider(tx: Transaction, provider: ProviderRow): Promise<number> {
   const { institutionId, issuer } = provider
   const { institutionId: _, ...changed } = provider

@@ -20,6 +20,17 @@ export const openidProviders = pgTable('openid_providers', {
   acceptedAcr: text('accepted_acr').array().notNull(),
 })
 
+/**
+ * The names that institutions have or had. One that was given up stays its institution's: links and bookmarks with it lead people to a
+ * provider that they trust.
+ */
+export const openidNames = pgTable('openid_names', {
+  organisation: text('organisation').primaryKey(),
+  institutionId: uuid('institution_id')
+    .notNull()
+    .references(() => institutions.id),
+})
+
 /** Which subject of the institution's provider is which user. */
 export const openidIdentities = pgTable(
   'openid_identities',

@@ -58,6 +58,7 @@ export const AUDIT_SENTENCE = {
   'institution.delete-user': 'Deleted the user {object}',
   'institution.erase-user': 'Erased the personal data of a user, who is {object} from now on',
   'institution.export-user': 'Exported the personal data of {object}',
+  'institution.unlink-openid': 'Ended the link of {object} to a sign-in of the provider',
   'institution.disable-user': 'Disabled the user {object}',
   'institution.enable-user': 'Enabled the user {object}',
   'institution.disable': 'Disabled the institution',

@@ -108,7 +108,8 @@ export const REFUSAL = {
   openidNotLinked:
     'This sign-in is not linked to a user of the portal. Sign in with your password and link it in Settings, or use the link of your invitation.',
   openidUnavailable: "Your organisation's sign-in cannot be reached just now. Please try again.",
-  organisationTaken: 'Another institution has the name "{organisation}". Choose another one.',
+  organisationTaken: 'Another institution has or had the name "{organisation}". Choose another one.',
+  organisationNames: 'An institution has at most {most, number} names, former ones included. Choose one of them: {names}.',
   otherMethod: 'This call takes {methods}.',
   otherOrigin: 'Open the portal at {origin}.',
   ownFactor: 'You cannot reset your own authenticator app. Ask another administrator.',
