@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Extent, Finding } from './finding.ts'
-import type { AttackedPortal } from './portal-under-attack.ts'
+import type { AttackedPortal, Attacker } from './portal-under-attack.ts'
 
 const IMPORTS = 8
 const SHARES = 400
@@ -36,7 +36,11 @@ export async function settledImport(portal: AttackedPortal, sender: number, name
 }
 
 /** The memory of the portal while large files arrive together, and until all of them are read and checked. */
-export async function largeImports(portal: AttackedPortal, { importMegabytes }: Extent): Promise<readonly Finding[]> {
+export async function largeImports(
+  portal: AttackedPortal,
+  _attacker: Attacker,
+  { importMegabytes }: Extent,
+): Promise<readonly Finding[]> {
   const ids = Array.from({ length: SHARES }, (_, i) => `S${i}`)
   const instruments = ids.map((id) => `${id},${id},${id},share,EUR,Equity\n`).join('')
   // The thread of imports, which ends after half a minute without one, is part of a portal that takes imports.

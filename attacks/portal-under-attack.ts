@@ -56,8 +56,8 @@ function send(agent: Agent, url: string, token: string, body: string | undefined
   })
 }
 
-/** The median of the durations of a call that is repeated, one after the other, in milliseconds. */
-export async function medianTime(count: number, call: () => Promise<void>): Promise<number> {
+/** What so great a share of the calls take at most, in milliseconds, of a call that is repeated, one after the other. */
+export async function timeOf(count: number, call: () => Promise<void>, share: number): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < count; i++) {
     const began = performance.now()
@@ -65,13 +65,16 @@ export async function medianTime(count: number, call: () => Promise<void>): Prom
     times.push(performance.now() - began)
     await pause(PAUSE_MS)
   }
-  return median(times)
+  return quantile(times, share)
 }
 
 const PAUSE_MS = 5
 
 /** The median of some numbers. */
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!
 
 /** A process that attacks while it is asked to. */
 export interface Attacker {

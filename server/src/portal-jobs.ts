@@ -3,6 +3,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import type { SealingKey } from '#base/seal.ts'
 import type { Config } from '#base/settings/config.ts'
+import { deleteAbandonedUploads } from '#http/upload/abandoned-uploads.ts'
 import { createMailer, type Mailer } from '#mail/mailer.ts'
 import { deleteLettersBefore } from '#mail/outbox.ts'
 import type { Database } from '#store/database.ts'
@@ -41,6 +42,9 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
   const { config, db, databaseUrl, clock, log, isReadOnly, factorKey: key, onBooked } = dependencies
   const queue = await openJobQueue({ databaseUrl, log, supervises: config.role !== 'web', isReadOnly })
   const outboxFolder = path.join(config.dataFolder, 'mail')
+  const uploadFolder = path.join(config.dataFolder, 'uploads')
+  // Those of a process that was killed, also on a machine whose processes never do the upkeep.
+  await deleteAbandonedUploads(uploadFolder, clock.now())
   const from = `Clarity <no-reply@${new URL(config.publicUrl).hostname}>`
   const mailer = createMailer({ smtpUrl: config.smtpUrl, outboxFolder, from, clock, log })
   let endOrders = (): void => {}
@@ -49,9 +53,9 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
     mailer: createQueuedMailer(queue, { db, clock, key }),
     work: async () => {
       await queue.work({
-        upkeep: upkeep(dependencies, outboxFolder),
+        upkeep: upkeep(dependencies, outboxFolder, uploadFolder),
         mail: letterHandler(mailer, { db, key }),
-        statements: deliveryHandler({ db, clock, onBooked, folder: path.join(config.dataFolder, 'uploads') }),
+        statements: deliveryHandler({ db, clock, onBooked, folder: uploadFolder }),
       })
       endOrders = orderUpkeep({ db, clock, log, queue, isReadOnly })
     },
@@ -64,11 +68,16 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
 }
 
 /** Deletes what is older than its period. */
-function upkeep({ config, db, clock, log, factorKey: key }: Dependencies, outboxFolder: string): JobHandler {
+function upkeep(
+  { config, db, clock, log, factorKey: key }: Dependencies,
+  outboxFolder: string,
+  uploadFolder: string,
+): JobHandler {
   const deleteLetters = (before: Date) => deleteLettersBefore(outboxFolder, before)
   return async () => {
     if (!(await isUpkeepDue(db, clock))) return
     const deleted = await deleteOutdatedData({ db, log, keptDays: config.keptDays, key, now: clock.now(), deleteLetters })
-    log.info({ deleted }, 'What is older than its period was deleted')
+    const uploads = await deleteAbandonedUploads(uploadFolder, clock.now())
+    log.info({ deleted, uploads }, 'What is older than its period was deleted')
   }
 }

@@ -67,7 +67,7 @@ describe('an operator at the command line', () => {
     sessions.invalidateUser(userId)
     deepEqual([await linked(), await sessions.callerOf(body.accessToken as string)], [[], undefined])
     await rejects(unlinkUser(db, harbour, emailOf('alder'), NOW), { status: 404 })
-    services.clock.advance({ minutes: 1 })
+    authServer.clock.advance({ minutes: 1 })
   })
 
   it('signs a user out everywhere, and no user of another institution', async () => {
