@@ -5,7 +5,7 @@ import { collectGarbage } from '#base/collect-garbage.ts'
 import { checkEncryptionKey, followEncryptionKey } from '#base/encryption-key.ts'
 import { assertFreePort } from '#base/free-port.ts'
 import { createJsonLog } from '#base/json-log.ts'
-import { createLifecycle } from '#base/lifecycle.ts'
+import { createLifecycle, endInOrder } from '#base/lifecycle.ts'
 import { createLineWriter, standardOutput } from '#base/line-writer.ts'
 import { createMetrics, type Metrics } from '#base/metrics.ts'
 import { createReadiness } from '#base/readiness.ts'
@@ -56,11 +56,7 @@ const log = createJsonLog(output.write, systemClock, logLevelOf(process.env))
 const lifecycle = createLifecycle(log, SHUTDOWN_MS)
 
 const readiness = createReadiness()
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void lifecycle.end(0))
-process.on('uncaughtException', (error) => {
-  log.error({ err: error }, 'uncaught')
-  void lifecycle.end(1)
-})
+endInOrder(lifecycle, log)
 
 try {
   if (process.argv.includes('--check-config')) await checkConfig()

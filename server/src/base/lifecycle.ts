@@ -33,3 +33,12 @@ export function createLifecycle(log: Log, limitMs: number): Lifecycle {
     },
   }
 }
+
+/** Ends the process in order on a signal, and after an error that nothing caught: what is in memory may be wrong then. */
+export function endInOrder(lifecycle: Lifecycle, log: Log): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void lifecycle.end(0))
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught')
+    void lifecycle.end(1)
+  })
+}
