@@ -6,7 +6,6 @@ import pg from 'pg'
 import { urlIn } from '../../faults/portal-process.ts'
 import { rememberedSession } from '../stored/session.ts'
 import { PEOPLE, REFRESH_COOKIE } from '../support/people.ts'
-import { openFrame } from '../support/portal-page.ts'
 import { ADDRESS, DATA_FOLDER } from '../support/server-address.ts'
 import { expect, test } from '../support/test.ts'
 import { addressOf } from '../support/wire.ts'
@@ -57,10 +56,13 @@ async function openTogether(context: BrowserContext, tabs: readonly Page[]): Pro
     await both.promise
     await route.continue()
   })
-  await Promise.all(tabs.map(openFrame))
+  await Promise.all(tabs.map((tab) => tab.goto('/settings')))
+  for (const tab of tabs) await expectSettings(tab)
   await context.unroute(addressOf(refresh))
   return await Promise.all(held.map(async (route) => (await route.request().allHeaders()).cookie))
 }
+
+const expectSettings = (tab: Page) => expect(tab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 
 const cookieIn = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === REFRESH_COOKIE)?.value
 
@@ -85,7 +87,7 @@ test('two tabs that renew at once when the cookie is replaced stay signed in; th
 
   // The first use of the new cookie; for half a minute the former one still works.
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  await expectSettings(page)
   const thief = await playwright.request.newContext({
     extraHTTPHeaders: { cookie: `${REFRESH_COOKIE}=${cookie}`, origin: ADDRESS },
   })

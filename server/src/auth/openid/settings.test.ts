@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { openidProvider } from '@portal/contract/session/openid.ts'
 import { sealingKey } from '#base/seal.ts'
-import { eq, like } from '#store/drizzle.ts'
+import { eq, sql } from '#store/drizzle.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
 import { openidNames, openidProviders } from '#store/tables/openid.ts'
 import { callerNamed, HARBOUR, type PersonName } from '../../../testing/institutions/two-institutions.ts'
@@ -130,7 +130,7 @@ describe('the provider of an institution', () => {
     equal(status, 409)
     match(body.reason!, /^An institution has at most 10 names, former ones included\. Choose one of them: .*hoarded-3/)
     for (const organisation of ['hoarded-3', 'meadow']) equal((await asMeadow(organisation)).status, 200)
-    await db.withSystem((tx) => tx.delete(openidNames).where(like(openidNames.organisation, 'hoarded-%')))
+    await db.withSystem((tx) => tx.delete(openidNames).where(sql`organisation like 'hoarded-%'`))
     await db.withSystem((tx) => tx.delete(openidNames).where(eq(openidNames.organisation, 'meadow-2')))
   })
 

@@ -96,7 +96,7 @@ async function setProvider(
   return saveProvider(tx, { institutionId, organisation, label, issuer, clientId, acceptedAcr, ...sealed })
 }
 
-/** A name that was given up stays the institution's, so that nobody takes over its address; hence so many at most. */
+/** Makes a name the institution's. One that was given up stays so: no other institution takes over its address. Hence so many at most. */
 async function claimName(tx: Transaction, institutionId: string, organisation: string): Promise<void> {
   const names = await namesOf(tx, institutionId)
   if (names.includes(organisation)) return
