@@ -7,6 +7,7 @@ import { callerNamed, HARBOUR } from '../../../testing/institutions/two-institut
 import { type Browser, codeNow, emailOf, PASSWORD, type Reply } from '../../../testing/servers/auth-server.ts'
 import { type OpenidPortal, openOpenidPortal, STRONG } from '../../../testing/servers/openid-portal.ts'
 import { setInstitutionDisabled } from '../commands/disable-institution.ts'
+import { signOut } from '../commands/look-after.ts'
 
 /** A change that does not wait for a sign-in is over after that. */
 const CHANGE_MS = 500
@@ -84,6 +85,17 @@ describe('a sign-in that is being completed', () => {
       await act('enable')
       equal(await openid.portal.services.sessions.callerOf(tokenOf(reply)), undefined)
       equal((await browser.post('/auth/refresh', { isActive: true })).status, 401)
+    })
+
+    it(`protection 29: with ${way} leaves no session when the operator signs the user out at that moment`, async () => {
+      const browser = openid.portal.browser()
+      const { db, clock } = openid.portal
+      const reply = await during(
+        'session',
+        () => signIn(browser),
+        () => signOut(db, HARBOUR, email, clock.now()),
+      )
+      equal(await openid.portal.services.sessions.callerOf(tokenOf(reply)), undefined)
     })
 
     it(`protection 29: with ${way} leaves no session after a new password`, async () => {
