@@ -15,7 +15,7 @@ interface Dependencies {
   readonly logins: DatabaseLogins
   readonly clock: Clock
   readonly log: Log
-  readonly tracing: Tracing | null
+  readonly tracing?: Tracing | undefined
 }
 
 /** What answers calls with figures: the workers of this process, or for a web process with a cluster key those of the role `compute`. */
