@@ -12,6 +12,7 @@ import { valueHistory } from './charts/value-history.ts'
 import { worldMap } from './charts/world-map.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { auditTrail } from './institution/audit-trail.ts'
+import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
 import { clients } from './institution/clients.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
 import { importDetail, importFiles, imports, undoImport } from './institution/imports.ts'
@@ -177,6 +178,9 @@ export const catalogue = {
     exportLedger,
     accountReconciliations,
     sendQuotes,
+    institutionBranding,
+    clientBranding,
+    saveBranding,
     mandates,
     saveMandate,
     endMandate,

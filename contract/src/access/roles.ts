@@ -25,6 +25,8 @@ export const RIGHTS = [
   'define-limits',
   /** Acknowledge limits of entitled accounts that are not inside. */
   'acknowledge-limits',
+  /** Say what reports look like: logo, colours, adviser, contact and covering text. */
+  'design-reports',
   /** Send intraday quotes. */
   'send-quotes',
   /** Read the audit trail. */

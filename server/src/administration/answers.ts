@@ -1,5 +1,7 @@
 import type { AnyAnswer } from '#http/answer.ts'
 import { answerAuditTrail } from './audit/audit-trail.ts'
+import { answerClientBranding, answerInstitutionBranding } from './branding/branding.ts'
+import { answerSaveBranding } from './branding/save-branding.ts'
 import { answerAssignMandate, answerEndAssignment } from './mandates/assign-mandate.ts'
 import { answerEndMandate } from './mandates/end-mandate.ts'
 import { answerMandates } from './mandates/mandates.ts'
@@ -40,6 +42,9 @@ export const administrationAnswers: readonly AnyAnswer<AdministrationServices>[]
   answerUpdateAccountPortfolios,
   answerDeleteUserRow,
   answerAuditTrail,
+  answerInstitutionBranding,
+  answerClientBranding,
+  answerSaveBranding,
   answerMandates,
   answerSaveMandate,
   answerEndMandate,

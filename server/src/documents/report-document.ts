@@ -7,6 +7,7 @@ import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { DocumentServices } from './document-services.ts'
 import { documentPolicy } from './page/document-policy.ts'
 import { fontsOf } from './page/page-fonts.ts'
+import { coloursOf } from './report/letterhead.ts'
 import { writeReport } from './write-report.ts'
 
 /** The report as a page, for a valid ticket; 404 for one that is unknown, used, expired or of another session. */
@@ -16,6 +17,10 @@ export const answerReportDocument = fileAnswer(reportDocument, async ({ params, 
   const ticket = await takeTicket(services, params.ticket, caller)
   if (!ticket) throw notFound()
   const fonts = await fontsOf(services.http.webFolder)
-  const bytes = await writeReport(services, ticket, { kind: 'page', fonts })
-  return { bytes, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': documentPolicy(fonts) } }
+  const { bytes, branding } = await writeReport(services, ticket, { kind: 'page', fonts })
+  return {
+    bytes,
+    type: 'text/html; charset=utf-8',
+    headers: { 'content-security-policy': documentPolicy(fonts, coloursOf(branding)) },
+  }
 })

@@ -13,7 +13,7 @@ export const answerReportPdf = fileAnswer(reportPdf, async (call, services: Docu
   const { body, caller } = call
   const { paper = 'A4', ...question } = body
   const { clientName, timePeriod = DEFAULT_TIME_PERIOD, asOf = '' } = question
-  const bytes = await writeReport(services, { caller, question }, { kind: 'pdf', paper })
+  const { bytes } = await writeReport(services, { caller, question }, { kind: 'pdf', paper })
   const name = fileNameOf(['portfolio-report', clientName, timePeriod, isInterval(timePeriod) ? '' : asOf], '.pdf')
   await db.as(caller, (tx) => auditChange(tx, clock.now(), call, 'documents.export', name, { client: clientName }))
   return { bytes, type: 'application/pdf', headers: { 'content-disposition': attachment(name) } }

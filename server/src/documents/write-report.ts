@@ -27,6 +27,7 @@ import { principalOf } from '#access/budgets.ts'
 import type { UserCaller } from '#access/caller.ts'
 import { chosenColumnsOf } from '#access/chosen-columns.ts'
 import { chosenLookOf } from '#access/chosen-look.ts'
+import { type ReportBranding, reportBrandingOf } from '#access/report-branding.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
 import { optimisticRetry } from '#base/optimistic-retry.ts'
@@ -66,6 +67,12 @@ interface ReportOrder {
   readonly question: DocumentRequest
 }
 
+/** A document, and what the institution has set for its looks. */
+interface WrittenReport {
+  readonly bytes: Uint8Array
+  readonly branding: ReportBranding
+}
+
 /**
  * Writes a report of the figures that the caller's screens show.
  *
@@ -76,7 +83,7 @@ export async function writeReport(
   services: DocumentServices,
   order: ReportOrder,
   form: DocumentJob['form'],
-): Promise<Uint8Array> {
+): Promise<WrittenReport> {
   const release = await services.budgets.place(principalOf(order.caller), 'document')
   return await optimisticRetry(async () => {
     const positionColumns = await chosenColumnsOf(services.db, order.caller, POSITION_DETAILS.name)
@@ -86,7 +93,8 @@ export async function writeReport(
       positionRequestFor(positionColumns, { costBasisMethod: DEFAULT_COST_BASIS_METHOD }),
     )
     const facts = { ...(await factsOf(services, order)), positionColumns }
-    return (await services.documents.make({ form, facts, replies })) ?? undefined
+    const bytes = await services.documents.make({ form, facts, replies })
+    return bytes ? { bytes, branding: facts.branding } : undefined
   }).finally(release)
 }
 
@@ -117,6 +125,7 @@ async function factsOf(
   const scope = scopeOf(await entitlements.of(caller), clientName, accountsInScope)
   const { isDemo } = await reportPlaceOf(db, caller, clientName)
   const look = await chosenLookOf(db, caller)
+  const branding = await reportBrandingOf(db, caller, clientName)
   return {
     clientName,
     accountNames: scope.accounts.map(({ name }) => name),
@@ -125,5 +134,6 @@ async function factsOf(
     preparedAt: Math.floor(clock.now().getTime() / 1000),
     isDemo,
     look,
+    branding,
   }
 }

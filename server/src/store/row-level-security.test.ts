@@ -17,6 +17,7 @@ import {
 import type { Principal, Transaction } from './database.ts'
 import { eq, sql } from './drizzle.ts'
 import { migrateDatabase } from './migrate.ts'
+import { reportBrandings } from './tables/branding.ts'
 import { groupingMembers } from './tables/groupings.ts'
 import { accounts, clients, portfolios } from './tables/institution.ts'
 import { income, transactions, transfers } from './tables/ledger.ts'
@@ -72,6 +73,36 @@ test('clients, portfolios and all three ledgers follow the accounts', async () =
     transfers: (await tx.select().from(transfers)).map((row) => row.externalId),
   }))
   assert.deepEqual(seen, { clients: ['Oak'], portfolios: ['O1'], transactions: ['O1'], income: ['O1'], transfers: ['O1'] })
+})
+
+test('what reports look like is read by those who are entitled to the client, and set by those with the right alone', async () => {
+  const { db } = testDatabase
+  const row = (institutionId: string, clientId: string | null) => ({
+    ...{ ownerId: clientId ?? institutionId, institutionId, clientId, adviser: 'Ada' },
+  })
+  const [ofNorth, ofOak] = [row(NORTH, null), row(NORTH, CLIENT.Oak)]
+  await db.withSystem((tx) =>
+    tx.insert(reportBrandings).values([ofNorth, ofOak, row(NORTH, CLIENT.Elm), row(SOUTH, null), row(SOUTH, CLIENT.Ash)]),
+  )
+  const seen = (principal: Principal) =>
+    db.as(principal, async (tx) => (await tx.select().from(reportBrandings)).map(({ ownerId }) => ownerId).sort())
+  assert.deepEqual(await seen(north('Ada')), [NORTH, CLIENT.Oak, CLIENT.Elm])
+  assert.deepEqual(await seen(north('Eve')), [NORTH, CLIENT.Oak, CLIENT.Elm])
+  assert.deepEqual(await seen(north('Cid')), [NORTH, CLIENT.Oak])
+  assert.deepEqual(await seen(north('Nil')), [NORTH])
+  assert.deepEqual(await seen({ institutionId: SOUTH, userId: USER.Sam }), [SOUTH, CLIENT.Ash])
+  for (const name of ['Eve', 'Cid'] as const) {
+    assert.deepEqual(await db.as(north(name), (tx) => tx.update(reportBrandings).set({ adviser: 'me' }).returning()), [])
+    assert.deepEqual(await db.as(north(name), (tx) => tx.delete(reportBrandings).returning()), [])
+  }
+  await db.as(north('Ada'), (tx) => tx.delete(reportBrandings))
+  for (const name of ['Eve', 'Cid'] as const)
+    await assert.rejects(
+      db.as(north(name), (tx) => tx.insert(reportBrandings).values(ofOak)),
+      hasCode('42501'),
+    )
+  await db.as(north('Ada'), (tx) => tx.insert(reportBrandings).values([ofNorth, ofOak]))
+  await db.withSystem((tx) => tx.delete(reportBrandings))
 })
 
 test('of a grouping of accounts a user sees the lines of the own accounts, and no one those of another institution', async () => {

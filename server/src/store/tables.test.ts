@@ -7,6 +7,7 @@ import pg from 'pg'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import * as audit from './tables/audit.ts'
 import * as batches from './tables/batches.ts'
+import * as branding from './tables/branding.ts'
 import * as exceptions from './tables/exceptions.ts'
 import * as groupings from './tables/groupings.ts'
 import * as identity from './tables/identity.ts'
@@ -25,6 +26,7 @@ import * as signIn from './tables/sign-in.ts'
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const DECLARED = generateDrizzleJson({
   ...batches,
+  ...branding,
   ...exceptions,
   ...groupings,
   ...identity,

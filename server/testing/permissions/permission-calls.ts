@@ -88,6 +88,9 @@ POST   /ledger-exports                                                 export-le
 GET    /exceptions                                                     judge-data    -             200
 POST   /exceptions/confirm                                             judge-data    -             409
 POST   /exceptions/correct                                             judge-data    -             409
+GET    /b2b/branding                                                   design-reports -            200
+GET    /b2b/branding/client/{id}                                       design-reports administered 200
+POST   /b2b/branding                                                   design-reports administered 200
 GET    /b2b/mandates                                                   define-limits -             200
 POST   /b2b/mandates                                                   define-limits -             200
 DELETE /b2b/mandates/{id}                                              define-limits -             404

@@ -136,6 +136,10 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/ledger-exports': { format: 'csv' },
     '/exceptions/confirm': { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
     '/exceptions/correct': { id: 'rate:EUR:2024-01-02', value: 1, correctTo: '1.1', comment: 'seen' },
+    '/b2b/branding': {
+      ...{ clientID: thing.clientId, colour: '#1f5fbf', accentColour: null },
+      ...{ adviser: 'Ada', contact: null, coveringText: null },
+    },
     '/b2b/mandates': {
       name: `Mandate ${requestCount}`,
       limits: [{ kind: 'cash', of: null, side: 'minimum', bound: 0.01, warning: null, isLookedThrough: false }],

@@ -26,6 +26,7 @@ export function auditText(event: DescribedEvent): string {
   const count = COUNTED.map((name) => details[name]).find((detail) => detail !== undefined)
   return textOfAction(action, {
     object,
+    hasObject: object !== '',
     isDone,
     step: failedStepOf(details),
     by: textOf(details.by),
@@ -59,6 +60,7 @@ export function auditText(event: DescribedEvent): string {
     to: textOf(details.to),
     from: textOf(details.from),
     until: textOf(details.until),
+    parts: textOf(details.parts),
   })
 }
 

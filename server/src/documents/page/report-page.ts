@@ -1,5 +1,5 @@
 import type { DocumentWords } from '../report/document-words.ts'
-import type { Block, Fact, Report, Section } from '../report/report-model.ts'
+import type { Block, Fact, Logo, Report, Section } from '../report/report-model.ts'
 import { chartHtml } from './chart-html.ts'
 import { escaped } from './html.ts'
 import { pageStyle } from './page-style.ts'
@@ -11,7 +11,7 @@ import { remarksHtml, tableHtml } from './table-html.ts'
  * @param fonts URLs of the portal's fonts
  */
 export function reportPage(report: Report, fonts: readonly string[]): string {
-  const { words, title, isBrief, clientName, facts, demoNote, palette, sections } = report
+  const { words, title, isBrief, clientName, facts, letterhead, demoNote, palette, sections } = report
   const name = `${escaped(title)} · ${escaped(clientName)}`
   return `<!doctype html>
 <html lang="${words.locale.slice(0, 2)}" data-palette="${palette}">
@@ -19,16 +19,16 @@ export function reportPage(report: Report, fonts: readonly string[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
-<style>${pageStyle(fonts, demoNote)}</style>
+<style>${pageStyle(fonts, demoNote, letterhead.colours)}</style>
 </head>
 <body>
 <main${isBrief ? ' class="brief"' : ''}>
 <header>
-<h1>${escaped(title)}</h1>
+${letterhead.logo === null ? '' : logoHtml(letterhead.logo)}<h1>${escaped(title)}</h1>
 <p class="client">${escaped(clientName)}</p>
 ${demoNote === null ? '' : `<p class="demo">${escaped(demoNote)}</p>`}
 <dl class="facts">${facts.map(factHtml).join('')}</dl>
-</header>
+${letterHtml(letterhead.coveringText)}</header>
 ${isBrief ? '' : contentsHtml(words, sections)}
 ${sections.map((section) => sectionHtml(words, section)).join('\n')}
 </main>
@@ -36,6 +36,12 @@ ${sections.map((section) => sectionHtml(words, section)).join('\n')}
 </html>
 `
 }
+
+const logoHtml = ({ url, width, height, alt }: Logo): string =>
+  `<img class="logo" src="${escaped(url)}" width="${width}" height="${height}" alt="${escaped(alt)}">\n`
+
+const letterHtml = (paragraphs: readonly string[]): string =>
+  paragraphs.length === 0 ? '' : `<div class="letter">${paragraphs.map((each) => `<p>${escaped(each)}</p>`).join('')}</div>\n`
 
 const contentsHtml = (words: DocumentWords, sections: readonly Section[]): string =>
   `<nav aria-labelledby="contents"><h2 id="contents">${escaped(words.documentText('contents'))}</h2><ol>${sections.map(entryHtml).join('')}</ol></nav>`

@@ -22,17 +22,21 @@ export function addChart(layout: PdfLayout, part: PDFKit.PDFStructureElement, ch
   if (svg === null) return
   const top = doc.y + 6
   part.add(
-    doc.struct('Figure', { alt: sentence }, () => {
-      svgToPdf(doc, svg, left, top, {
-        width: chart.width * scale,
-        height,
-        preserveAspectRatio: 'xMinYMin meet',
-        fontCallback: (_family, isBold) => (isBold ? 'strong' : 'regular'),
-      })
-      rows.forEach((row, at) => {
-        for (const { mark, x } of row) drawMark(doc, mark, x, top + height + 8 + at * KEY_LINE)
-      })
-    }),
+    doc.struct(
+      'Figure',
+      { alt: sentence, bbox: [left, top, left + layout.width, top + height + 8 + rows.length * KEY_LINE] },
+      () => {
+        svgToPdf(doc, svg, left, top, {
+          width: chart.width * scale,
+          height,
+          preserveAspectRatio: 'xMinYMin meet',
+          fontCallback: (_family, isBold) => (isBold ? 'strong' : 'regular'),
+        })
+        rows.forEach((row, at) => {
+          for (const { mark, x } of row) drawMark(doc, mark, x, top + height + 8 + at * KEY_LINE)
+        })
+      },
+    ),
   )
   doc.font('regular').fontSize(SIZES.text).fillColor(COLOURS.text)
   doc.y = top + height + 8 + rows.length * KEY_LINE

@@ -39,6 +39,15 @@ type SwitchedOptions = Omit<PDFKit.Mixins.TextOptions, 'features'> & { readonly 
 
 declare global {
   namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      /** Of which cells a header is. */
+      scope?: 'Row' | 'Column'
+      /** Left, top, right and bottom of a figure on its page. */
+      bbox?: readonly [number, number, number, number]
+    }
+    interface AnnotationOption {
+      structParent?: PDFKit.PDFStructureElement
+    }
     interface PDFText {
       text(text: string, x: number, y: number, options: SwitchedOptions): this
       heightOfString(text: string, options: SwitchedOptions): number

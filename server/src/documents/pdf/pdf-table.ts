@@ -83,10 +83,10 @@ function addHead(frame: Frame, element: PDFKit.PDFStructureElement): void {
   const row = doc.struct('TR')
   element.add(row)
   headCells(frame).forEach((cell, at) => {
-    row.add(doc.struct('TH', {}, () => drawCell(frame, cell, at, y)))
+    row.add(doc.struct('TH', { scope: 'Column' }, () => drawCell(frame, cell, at, y)))
   })
   row.end()
-  endRow(frame, y + headHeight(frame), COLOURS.strongRule)
+  endRow(frame, y + headHeight(frame), frame.layout.colours.lines)
 }
 
 function drawHead(frame: Frame): void {
@@ -94,7 +94,7 @@ function drawHead(frame: Frame): void {
   headCells(frame).forEach((cell, at) => {
     drawCell(frame, cell, at, y)
   })
-  ruleAt(frame, y + headHeight(frame), COLOURS.strongRule)
+  ruleAt(frame, y + headHeight(frame), frame.layout.colours.lines)
   frame.layout.doc.y = y + headHeight(frame)
 }
 
@@ -120,7 +120,8 @@ function addRow(
   const row = doc.struct('TR')
   element.add(row)
   cells.forEach((cell, at) => {
-    row.add(doc.struct(at === 0 ? 'TH' : 'TD', {}, () => drawCell(frame, setCell(frame, cell, isTotal), at, y)))
+    const [tag, options] = at === 0 ? (['TH', { scope: 'Row' }] as const) : (['TD', {}] as const)
+    row.add(doc.struct(tag, options, () => drawCell(frame, setCell(frame, cell, isTotal), at, y)))
   })
   row.end()
   endRow(frame, y + height, COLOURS.rule)

@@ -18,20 +18,39 @@ interface Line {
 /** A paragraph or a heading over the whole width, whole on one page. */
 export function addLine(layout: PdfLayout, part: PDFKit.PDFStructureElement, line: Line): void {
   const { doc, left, width } = layout
-  const { tag, text, size = SIZES.text, isStrong = false, colour = COLOURS.text, before = 0, goTo } = line
+  const { tag, text, size = SIZES.text, isStrong = false, before = 0, goTo } = line
+  const { colour = tag === 'P' ? COLOURS.text : layout.colours.headings } = line
   doc.font(isStrong ? 'strong' : 'regular').fontSize(size)
   const height = doc.heightOfString(text, { width, lineGap: 2 })
   if (!layout.fits(before + height)) layout.newPage()
   else doc.y += before
-  part.add(
-    doc.struct(tag, {}, () => {
-      doc
-        .font(isStrong ? 'strong' : 'regular')
-        .fontSize(size)
-        .fillColor(colour)
-      doc.text(text, left, doc.y, { width, lineGap: 2, ...(goTo !== undefined && { goTo }) })
-    }),
-  )
+  const draw = (): void => {
+    doc
+      .font(isStrong ? 'strong' : 'regular')
+      .fontSize(size)
+      .fillColor(colour)
+    doc.text(text, left, doc.y, { width, lineGap: 2 })
+  }
+  if (goTo === undefined) part.add(doc.struct(tag, {}, draw))
+  else addLink(layout, part, { tag, text, goTo, draw })
+}
+
+interface DrawnLink extends Required<Pick<Line, 'tag' | 'text' | 'goTo'>> {
+  readonly draw: () => void
+}
+
+/** A line that leads to another place, as PDF/UA-1 (7.18.5) has it: in a Link with its annotation, which says where it leads. */
+function addLink({ doc, left, width }: PdfLayout, part: PDFKit.PDFStructureElement, { tag, text, goTo, draw }: DrawnLink): void {
+  const line = doc.struct(tag)
+  part.add(line)
+  const link = doc.struct('Link')
+  line.add(link)
+  const top = doc.y
+  link.add(draw)
+  // PDFKit writes an object of String as a text, and a primitive string as a name.
+  doc.goTo(left, top, width, doc.y - top, goTo, { Contents: Object(text), structParent: link })
+  link.end()
+  line.end()
 }
 
 /** Labels with their values, one below the other. */

@@ -40,12 +40,15 @@ const table = (count: number, name: (at: number) => string, most?: number): Tabl
     ...(most !== undefined && { most }),
   })
 
+const PLAIN: Report['letterhead'] = { colours: { headings: null, lines: null }, logo: null, coveringText: [] }
+
 const reportOf = (block: Table, clientName = 'Alder'): Report => ({
   words: WORDS,
   title: 'Portfolio report',
   isBrief: false,
   clientName,
   facts: [{ label: 'As of', text: '20 Nov 2026' }],
+  letterhead: PLAIN,
   preparedAt: 0,
   demoNote: 'Demo data: simulated prices',
   palette: 'green-up',
@@ -83,6 +86,7 @@ describe('a report as a PDF', () => {
   it('gives a row the height of all its lines, also where tabular figures wrap a name earlier', () => {
     const layout = openPdfLayout({
       ...{ paper: 'A4', title: 'Report', language: 'en', writtenAt: new Date(0), palette: 'green-up', isBrief: false },
+      colours: PLAIN.colours,
     })
     const { doc } = layout
     const set: { readonly top: number; readonly bottom: number }[] = []

@@ -3,6 +3,7 @@ import type { DocumentWords } from '../report/document-words.ts'
 import type { Block, Report, Section } from '../report/report-model.ts'
 import { addChart, chartHeight } from './pdf-chart.ts'
 import { artifact, openPdfLayout, type PdfLayout } from './pdf-layout.ts'
+import { addLetter, addLogo, addRule, LOGO_GAP } from './pdf-letterhead.ts'
 import { COLOURS, MARGINS, SIZES } from './pdf-look.ts'
 import { addTable, wholeHeight } from './pdf-table.ts'
 import { addFacts, addFigures, addLine, addRemarks } from './pdf-text.ts'
@@ -37,6 +38,7 @@ async function writtenPdf(report: Report, paper: Paper): Promise<{ readonly byte
     language: words.locale.slice(0, 2),
     writtenAt: new Date(report.preparedAt * 1000),
     palette: report.palette,
+    colours: report.letterhead.colours,
     isBrief,
   })
   const { doc } = layout
@@ -49,6 +51,7 @@ async function writtenPdf(report: Report, paper: Paper): Promise<{ readonly byte
   if (isBrief) addHead(layout, report)
   else addCover(layout, report)
   for (const [at, section] of report.sections.entries()) addSection(layout, words, section, isBrief && at === 0)
+  layout.root.end()
   addFeet(layout, report)
   const pageCount = doc.bufferedPageRange().count
   doc.end()
@@ -56,16 +59,18 @@ async function writtenPdf(report: Report, paper: Paper): Promise<{ readonly byte
   return { bytes: new Uint8Array(Buffer.concat(chunks)), pageCount }
 }
 
-function addCover(layout: PdfLayout, { words, title, clientName, demoNote, facts, sections }: Report): void {
+function addCover(layout: PdfLayout, { words, title, clientName, demoNote, facts, letterhead, sections }: Report): void {
   const { doc } = layout
   const part = doc.struct('Sect')
-  doc.addStructure(part)
+  layout.root.add(part)
+  if (letterhead.logo) addLogo(layout, part, letterhead.logo)
   doc.y = MARGINS.top + 90
   addLine(layout, part, { tag: 'H1', text: title, size: SIZES.title, isStrong: true })
   addLine(layout, part, { tag: 'P', text: clientName, size: SIZES.section, colour: COLOURS.quiet })
   if (demoNote !== null) addLine(layout, part, { tag: 'P', text: demoNote, isStrong: true, before: 10 })
   doc.y += 24
   addFacts(layout, part, facts)
+  addLetter(layout, part, letterhead.coveringText)
   addLine(layout, part, { tag: 'H2', text: words.documentText('contents'), size: SIZES.block, isStrong: true, before: 30 })
   sections.forEach((section, at) => {
     addLine(layout, part, { tag: 'P', text: `${at + 1}  ${section.title}`, before: 3, goTo: section.id })
@@ -74,15 +79,18 @@ function addCover(layout: PdfLayout, { words, title, clientName, demoNote, facts
 }
 
 /** Title, client and facts above the first section of a brief. */
-function addHead(layout: PdfLayout, { title, clientName, demoNote, facts }: Report): void {
+function addHead(layout: PdfLayout, { title, clientName, demoNote, facts, letterhead }: Report): void {
   const { doc } = layout
   const part = doc.struct('Sect')
-  doc.addStructure(part)
-  addLine(layout, part, { tag: 'H1', text: clientName, size: SIZES.section, isStrong: true })
+  layout.root.add(part)
+  const logo = letterhead.logo && addLogo(layout, part, letterhead.logo)
+  const beside = logo ? { ...layout, width: layout.width - logo.width - LOGO_GAP } : layout
+  addLine(beside, part, { tag: 'H1', text: clientName, size: SIZES.section, isStrong: true })
   const under = [title, demoNote].filter((text) => text !== null).join(' · ')
-  addLine(layout, part, { tag: 'P', text: under, colour: COLOURS.quiet })
-  doc.y += 8
+  addLine(beside, part, { tag: 'P', text: under, colour: COLOURS.quiet })
+  doc.y = Math.max(doc.y + 8, logo ? MARGINS.top + logo.height + 8 : 0)
   addFacts(layout, part, facts)
+  addLetter(layout, part, letterhead.coveringText)
   part.end()
 }
 
@@ -94,8 +102,9 @@ function addSection(layout: PdfLayout, words: DocumentWords, { id, title, blocks
   doc.addNamedDestination(id)
   doc.outline.addItem(title)
   const part = doc.struct('Sect')
-  doc.addStructure(part)
+  layout.root.add(part)
   addLine(layout, part, { tag: 'H2', text: title, size: SIZES.section, isStrong: true })
+  if (layout.colours.isLined) addRule(layout)
   blocks.forEach((block, at) => {
     if (at === blocks.length - 2 && isParted(layout, block, blocks[at + 1]!)) layout.newPage()
     addBlock(layout, words, part, block)

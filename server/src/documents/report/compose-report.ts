@@ -4,6 +4,7 @@ import type { Language } from '@portal/presentation/messages/message.ts'
 import { engineText } from '#base/engine-text.ts'
 import { printTheme } from '../drawing/print-theme.ts'
 import { type DocumentWords, documentWordsOf } from './document-words.ts'
+import { adviserFacts, letterheadOf } from './letterhead.ts'
 import type { DocumentFacts, Replies } from './replies.ts'
 import type { Block, Fact, Report, Section } from './report-model.ts'
 import { SECTIONS } from './report-sections.ts'
@@ -24,7 +25,8 @@ export function composeReport(replies: Replies, facts: DocumentFacts, language: 
     title: words.documentText('title'),
     isBrief: sections === undefined,
     clientName: facts.clientName,
-    facts: coverFacts(replies, facts, words),
+    facts: [...coverFacts(replies, facts, words), ...adviserFacts(facts.branding, words)],
+    letterhead: letterheadOf(facts.branding, words),
     preparedAt: facts.preparedAt,
     demoNote: facts.isDemo ? words.documentText('demo') : null,
     palette: facts.look.palette,

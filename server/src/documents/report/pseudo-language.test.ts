@@ -46,6 +46,17 @@ const FACTS = {
   isDemo: true,
   look: { palette: 'green-up', hasPatterns: false },
   positionColumns: [],
+  branding: {
+    ...{
+      colour: null,
+      accentColour: null,
+      adviser: 'Ada Stone',
+      contact: 'ada@harbour',
+      coveringText: 'Dear reader',
+      institutionName: 'Harbour',
+    },
+    logo: { content: 'AAAA', type: 'png', width: 20, height: 20 },
+  },
 } as const
 
 /** Every text of a value; drawings, and what is no text, left out. */
@@ -55,7 +66,7 @@ function textsOf(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, each]) => (NO_TEXTS.has(key) ? [] : textsOf(each)))
 }
 
-const NO_TEXTS = new Set(['svg', 'id', 'kind', 'tone', 'palette', 'colour', 'pattern', 'mark', 'words'])
+const NO_TEXTS = new Set(['svg', 'url', 'id', 'kind', 'tone', 'palette', 'colour', 'pattern', 'mark', 'words'])
 const MONTH = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g
 
 for (const sections of [undefined, REPORT_SECTIONS])

@@ -21,6 +21,7 @@ import type { story } from '@portal/contract/reports/story.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import type { Look } from '@portal/contract/session/look.ts'
+import type { ReportBranding } from '#access/report-branding.ts'
 
 /** The replies of a report: those that the screens show. */
 export interface Replies {
@@ -63,6 +64,7 @@ export interface DocumentFacts {
   readonly isDemo: boolean
   /** Of the reader. */
   readonly look: Look
+  readonly branding: ReportBranding
   /** Keys of the columns that the reader chose for positions; empty where they chose none. */
   readonly positionColumns: readonly string[]
 }

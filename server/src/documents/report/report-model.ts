@@ -10,6 +10,7 @@ export interface Report {
   readonly isBrief: boolean
   readonly clientName: string
   readonly facts: readonly Fact[]
+  readonly letterhead: Letterhead
   /** Epoch seconds. */
   readonly preparedAt: number
   /** Shown on every page where the figures are simulated; null where they are real. */
@@ -17,6 +18,32 @@ export interface Report {
   /** The colours of its gains and losses. */
   readonly palette: ColourPalette
   readonly sections: readonly Section[]
+}
+
+/** What the institution, or the client, has set for the looks of reports. */
+export interface Letterhead {
+  readonly colours: ReportColours
+  readonly logo: Logo | null
+  /** Paragraphs on the first page. */
+  readonly coveringText: readonly string[]
+}
+
+/** As `#rrggbb`; null for those of the portal. */
+export interface ReportColours {
+  /** Of titles and headings. */
+  readonly headings: string | null
+  readonly lines: string | null
+}
+
+/** A picture on the first page. */
+export interface Logo {
+  /** As a data URL. */
+  readonly url: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+  /** For those who do not see it. */
+  readonly alt: string
 }
 
 export interface Fact {

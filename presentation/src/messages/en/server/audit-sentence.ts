@@ -49,6 +49,7 @@ export const AUDIT_SENTENCE = {
   'institution.revoke-admin': 'Took the rights of an administrator from {object}',
   'institution.report-address':
     '{isSet, select, true {Set the external report of {object} to {address}} other {Took away the external report of {object}}}',
+  'institution.design-reports': 'Changed what the reports{hasObject, select, true { of {object}} other {}} look like: {parts}',
   'institution.invite-user':
     'Invited {object} {isRepeated, select, true {again } other {}}{invited, select, client {as a user of {client}} employee {as an employee} other {with the role {role}}}',
   'institution.set-openid-provider':

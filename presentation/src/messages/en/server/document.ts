@@ -10,6 +10,9 @@ export const DOCUMENT = {
   period: 'Time period',
   dataVersion: 'Data version',
   prepared: 'Prepared',
+  adviser: 'Your adviser',
+  contact: 'Contact',
+  logo: 'Logo of {institution}',
 
   summary: 'Summary',
   performance: 'Performance against benchmark',

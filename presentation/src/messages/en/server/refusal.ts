@@ -61,6 +61,13 @@ export const REFUSAL = {
   noDatabase: 'The database cannot be reached.',
   noFigure: '“{column}” is not a figure. The figures are {columns}.',
   endsBeforeStart: 'The last day {until} is before the first day {from}.',
+  logoDamaged:
+    'The file is a damaged {type}, or one of a kind that documents do not have. Save it again as a plain {type}, not interlaced.',
+  logoIsDrawing: 'SVG drawings are not taken, since they may hold scripts. Save the logo as a PNG or JPEG.',
+  logoNoPicture: 'The file is neither a PNG nor a JPEG.',
+  logoPixels:
+    'The logo has {width} x {height} pixels. Save it with at least {minSide} on each side, and at most {maxWidth} x {maxHeight}.',
+  logoTooLarge: 'The logo has {size} KiB. Save it with at most {most} KiB.',
   limitInside: 'This limit is inside its bound: there is nothing to acknowledge.',
   limitOfNothing: 'A limit of the kind {kind} needs to say of what, or may not.',
   mandateExists: 'There is already a mandate named "{name}".',
