@@ -1,4 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { embeddedReport, REPORT_SECTIONS, reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
@@ -12,10 +13,12 @@ import { hashOf } from '#base/token.ts'
 import type { Server } from '#http/server.ts'
 import { book } from '#ingest/booking/book.ts'
 import { eq } from '#store/drizzle.ts'
+import { writeBranding } from '#store/institution/branding.ts'
 import { setReportAddress } from '#store/institution/report-place.ts'
 import { readAuditEvents } from '#store/session/audit-events.ts'
 import { clients } from '#store/tables/institution.ts'
 import { EMPTY_DATASET, trade } from '../../testing/datasets/sample-dataset.ts'
+import { drawPng } from '../../testing/draw-png.ts'
 import { accountId, callerNamed, clientId, HARBOUR, type PersonName } from '../../testing/institutions/two-institutions.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { openPermissionFixture, type PermissionFixture } from '../../testing/permissions/permission-fixture.ts'
@@ -150,6 +153,53 @@ describe('the report of a client', () => {
     match((await open(await addressFor(birch), birch.cookie)).body, /<html lang="en" data-palette="green-up">/)
     equal((await keep(null)).statusCode, 200)
   })
+  it('has logo, colours, adviser, contact and covering text of the client, or else of the institution, and of no other', async () => {
+    const { db } = fixture.authServer
+    const png = Buffer.from(drawPng(80, 40)).toString('base64')
+    const branding = {
+      ...{
+        colour: '#7a1f5f',
+        accentColour: '#1f7a3a',
+        adviser: 'Ada <Stone>',
+        contact: 'Quay 1\nHarbour',
+        coveringText: 'Dear reader',
+      },
+      logo: { content: png, type: 'png', width: 80, height: 40 } as const,
+    }
+    const nothing = { colour: null, accentColour: null, adviser: null, contact: null, coveringText: null, logo: null }
+    await db.withInstitution(HARBOUR, (tx) => writeBranding(tx, HARBOUR, null, branding))
+    await db.withInstitution(HARBOUR, (tx) =>
+      writeBranding(tx, HARBOUR, clientId(HARBOUR, 'Birch'), { ...nothing, adviser: 'Bea Field' }),
+    )
+    const alder = await visitor('alder', 'Alder', 'Alpha')
+    const birch = await visitor('birch', 'Birch', 'Delta')
+    const page = await open(await addressFor(alder), alder.cookie)
+    match(
+      page.body,
+      new RegExp(
+        `<img class="logo" src="data:image/png;base64,${png.replaceAll('+', '\\+')}" width="80" height="40" alt="Logo of Harbour">`,
+      ),
+    )
+    match(page.body, /<dt>Your adviser<\/dt><dd>Ada &lt;Stone&gt;<\/dd>.*<dt>Contact<\/dt><dd>Quay 1\nHarbour<\/dd>/)
+    match(page.body, /<p>Dear reader<\/p>/)
+    match(page.body, /h1, h2, h3, caption \{ color: #7a1f5f; \}/)
+    // The style sheet with these colours is the one that the policy permits.
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page.body) ?? []
+    ok(String(page.headers['content-security-policy']).includes(createHash('sha256').update(style).digest('base64')))
+    match(String(page.headers['content-security-policy']), /img-src data:/)
+    const other = (await open(await addressFor(birch), birch.cookie)).body
+    match(other, /<dd>Bea Field<\/dd>/)
+    doesNotMatch(other, /Ada/)
+    for (const sections of [undefined, REPORT_SECTIONS]) {
+      const pdf = (await post(reportPdf.path, alder, sections && { sections })).rawPayload
+      const [first = '', ...others] = pdfPages(pdf)
+      match(first, /\nYour adviser\nAda <Stone>\nContact\nQuay 1\nHarbour\nDear reader\n/)
+      ok(!others.join('').includes('Dear reader'))
+      match(pdf.toString('latin1'), /\/Subtype \/Image/)
+    }
+    for (const id of [null, clientId(HARBOUR, 'Birch')])
+      await db.withInstitution(HARBOUR, (tx) => writeBranding(tx, HARBOUR, id, nothing))
+  })
   it('is read once: of parallel requests with one ticket one gets it', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const url = await addressFor(alder)
@@ -252,8 +302,8 @@ describe('the report of a client', () => {
     )
     deepEqual(
       exports.map(({ actor, object }) => [actor, object]),
-      // The two briefs are exports too.
-      Array(4).fill([callerNamed('alder').email, 'portfolio-report-Alder-1Y.pdf']),
+      // The briefs and those of the other tests are exports too.
+      Array(6).fill([callerNamed('alder').email, 'portfolio-report-Alder-1Y.pdf']),
     )
   })
   it('protection 55: is a file named after client and period, and no client’s name can add a header', async () => {

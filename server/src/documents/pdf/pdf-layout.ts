@@ -17,6 +17,8 @@ export interface PdfLayout {
   readonly newPage: () => void
   /** Points of a pixel of a chart. */
   readonly chartPoint: number
+  /** No section begins a page, and nothing moves to the next one for company. */
+  readonly isDense: boolean
   /** The colours of figures by their tone. */
   readonly tones: ReturnType<typeof tonesOf>
   /** Of headings, and of the lines under them and under heads of tables. */
@@ -30,12 +32,22 @@ interface Paper {
   readonly language: string
   readonly writtenAt: Date
   readonly palette: ColourPalette
-  /** A brief has smaller charts. */
-  readonly isBrief: boolean
+  /** Points of a pixel of a chart. */
+  readonly chartPoint: number
+  readonly isDense: boolean
 }
 
 /** An empty tagged PDF in the portal's fonts. */
-export function openPdfLayout({ paper, title: given, colours, language, writtenAt, palette, isBrief }: Paper): PdfLayout {
+export function openPdfLayout({
+  paper,
+  title: given,
+  colours,
+  language,
+  writtenAt,
+  palette,
+  chartPoint,
+  isDense,
+}: Paper): PdfLayout {
   const title = plainTitle(given)
   const doc = new PDFDocument({
     size: paper === 'A4' ? 'A4' : 'LETTER',
@@ -60,7 +72,7 @@ export function openPdfLayout({ paper, title: given, colours, language, writtenA
     width: doc.page.width - MARGINS.left - MARGINS.right,
     fits: (height) => doc.y <= MARGINS.top || doc.y + height <= doc.page.height - MARGINS.bottom,
     newPage: () => doc.addPage(),
-    chartPoint: isBrief ? 0.6 : 0.75,
+    ...{ chartPoint, isDense },
     tones: tonesOf(palette),
     colours: {
       headings: colours.headings ?? COLOURS.text,

@@ -53,21 +53,30 @@ function addLink({ doc, left, width }: PdfLayout, part: PDFKit.PDFStructureEleme
   line.end()
 }
 
-/** Labels with their values, one below the other. */
-export function addFacts(layout: PdfLayout, part: PDFKit.PDFStructureElement, facts: readonly Fact[]): void {
+/** Labels with their values, one below the other, in one column or in two. */
+export function addFacts(layout: PdfLayout, part: PDFKit.PDFStructureElement, facts: readonly Fact[], columns: 1 | 2 = 1): void {
   const { doc, left, width } = layout
-  const gap = 130
-  for (const { label, text } of facts) {
+  const top = doc.y
+  const gap = columns === 1 ? 130 : 105
+  const columnWidth = (width - (columns - 1) * 16) / columns
+  const perColumn = Math.ceil(facts.length / columns)
+  const ends: number[] = []
+  facts.forEach(({ label, text }, at) => {
+    const column = Math.floor(at / perColumn)
+    if (at === column * perColumn) doc.y = top
+    const x = left + column * (columnWidth + 16)
     part.add(
       doc.struct('P', {}, () => {
         const y = doc.y
         doc.font('regular').fontSize(SIZES.text).fillColor(COLOURS.quiet)
-        doc.text(label, left, y, { width: gap - 10 })
-        doc.fillColor(COLOURS.text).text(text, left + gap, y, { width: width - gap, lineGap: 2 })
+        doc.text(label, x, y, { width: gap - 10 })
+        doc.fillColor(COLOURS.text).text(text, x + gap, y, { width: columnWidth - gap, lineGap: 2 })
         doc.y += 3
+        ends[column] = doc.y
       }),
     )
-  }
+  })
+  doc.y = Math.max(top, ...ends)
 }
 
 /** The main figures, side by side. */

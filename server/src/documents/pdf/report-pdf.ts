@@ -23,13 +23,23 @@ export async function briefPdf(briefOf: (most: number) => Report, paper: Paper):
   const [first, ...fewer] = BRIEF_ROWS
   let written = await writtenPdf(briefOf(first), paper)
   for (const most of fewer) if (written.pageCount > BRIEF_PAGES) written = await writtenPdf(briefOf(most), paper)
+  // A long covering text leaves less room.
+  if (written.pageCount > BRIEF_PAGES) written = await writtenPdf(briefOf(fewer.at(-1)!), paper, true)
   return written.bytes
 }
 
 type Paper = 'A4' | 'Letter'
 const BRIEF_PAGES = 2
+/** Points of a pixel of a chart. */
+const CHART_POINTS = { full: 0.75, brief: 0.6, dense: 0.45 } as const
 
-async function writtenPdf(report: Report, paper: Paper): Promise<{ readonly bytes: Uint8Array; readonly pageCount: number }> {
+interface WrittenPdf {
+  readonly bytes: Uint8Array
+  readonly pageCount: number
+}
+
+/** @param isDense smaller charts, and no section on a page of its own */
+async function writtenPdf(report: Report, paper: Paper, isDense = false): Promise<WrittenPdf> {
   const { words, isBrief } = report
   const title = words.documentText('titleOf', { title: report.title, client: report.clientName })
   const layout = openPdfLayout({
@@ -39,7 +49,8 @@ async function writtenPdf(report: Report, paper: Paper): Promise<{ readonly byte
     writtenAt: new Date(report.preparedAt * 1000),
     palette: report.palette,
     colours: report.letterhead.colours,
-    isBrief,
+    isDense,
+    chartPoint: CHART_POINTS[isDense ? 'dense' : isBrief ? 'brief' : 'full'],
   })
   const { doc } = layout
   const chunks: Uint8Array[] = []
@@ -89,15 +100,15 @@ function addHead(layout: PdfLayout, { title, clientName, demoNote, facts, letter
   const under = [title, demoNote].filter((text) => text !== null).join(' · ')
   addLine(beside, part, { tag: 'P', text: under, colour: COLOURS.quiet })
   doc.y = Math.max(doc.y + 8, logo ? MARGINS.top + logo.height + 8 : 0)
-  addFacts(layout, part, facts)
+  addFacts(layout, part, facts, 2)
   addLetter(layout, part, letterhead.coveringText)
   part.end()
 }
 
-/** @param isFirst follows the head on its page */
-function addSection(layout: PdfLayout, words: DocumentWords, { id, title, blocks }: Section, isFirst: boolean): void {
+/** @param isFollowing begins on the page of what is before it */
+function addSection(layout: PdfLayout, words: DocumentWords, { id, title, blocks }: Section, isFollowing: boolean): void {
   const { doc } = layout
-  if (isFirst) doc.y += 8
+  if (isFollowing || layout.isDense) doc.y += 8
   else layout.newPage()
   doc.addNamedDestination(id)
   doc.outline.addItem(title)
@@ -106,7 +117,7 @@ function addSection(layout: PdfLayout, words: DocumentWords, { id, title, blocks
   addLine(layout, part, { tag: 'H2', text: title, size: SIZES.section, isStrong: true })
   if (layout.colours.isLined) addRule(layout)
   blocks.forEach((block, at) => {
-    if (at === blocks.length - 2 && isParted(layout, block, blocks[at + 1]!)) layout.newPage()
+    if (!layout.isDense && at === blocks.length - 2 && isParted(layout, block, blocks[at + 1]!)) layout.newPage()
     addBlock(layout, words, part, block)
   })
   part.end()

@@ -1,63 +1,14 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
 import { REPORT_SECTIONS } from '@portal/contract/reports/embedded-report.ts'
 import { EN } from '@portal/presentation/messages/en/english.ts'
 import { DOCUMENT } from '@portal/presentation/messages/en/server/document.ts'
 import { ENGLISH } from '@portal/presentation/messages/message.ts'
-
 import { outsideBrackets, pseudoLanguage } from '../../../testing/pseudo-language.ts'
+import { DOCUMENT_FACTS as FACTS, DOCUMENT_REPLIES as REPLIES } from '../../../testing/replies/document-replies.ts'
 import { composeReport } from './compose-report.ts'
 import type { Replies } from './replies.ts'
 import { partsOf } from './report-sections.ts'
-
-const FILES: { readonly [name in keyof Replies]: string } = {
-  npv: 'npvSnapshot_CC',
-  holdings: 'glTop_CC',
-  pie: 'npvPieChart_CC_New',
-  index: 'performance-index',
-  accounts: 'portPerformance_CC',
-  moneyWeighted: 'portPerformance_CC.mwr',
-  benchmarks: 'benchmarkPerformance_CC',
-  drawdown: 'realised-drawdown',
-  statistics: 'statistics',
-  attribution: 'attribution',
-  drawdowns: 'drawdowns',
-  evolution: 'portEvolvePLChart_Bridge_CC_New',
-  positions: 'positionDetail_CC',
-  risk: 'riskSnapshot_CC',
-  riskPie: 'riskPieChart_CC_New',
-  stress: 'stressTestByAssetClassChart_CC_New',
-  hits: 'histSimChart_CC_New',
-  factors: 'factorRisk_CC',
-  factorEvolution: 'portEvolveFactorRiskChart_CC_New',
-  trades: 'tradeHistory_CC',
-  story: 'story',
-}
-
-const replyOf = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../contract/golden/${name}.json`, import.meta.url), 'utf8')).reply
-const REPLIES = Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, replyOf(file)])) as Replies
-const FACTS = {
-  clientName: 'Halden',
-  accountNames: ['Core'],
-  timePeriod: '1Y',
-  preparedAt: 0,
-  isDemo: true,
-  look: { palette: 'green-up', hasPatterns: false },
-  positionColumns: [],
-  branding: {
-    ...{
-      colour: null,
-      accentColour: null,
-      adviser: 'Ada Stone',
-      contact: 'ada@harbour',
-      coveringText: 'Dear reader',
-      institutionName: 'Harbour',
-    },
-    logo: { content: 'AAAA', type: 'png', width: 20, height: 20 },
-  },
-} as const
 
 /** Every text of a value; drawings, and what is no text, left out. */
 function textsOf(value: unknown): readonly string[] {
