@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contract/access/roles.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
+import type { institutionBranding } from '@portal/contract/institution/branding.ts'
 import type { dataExceptions } from '@portal/contract/institution/exceptions.ts'
 import type { imports } from '@portal/contract/institution/imports.ts'
 import type { jobs } from '@portal/contract/institution/jobs.ts'
@@ -67,6 +68,16 @@ export const WHITELIST: ResponseOf<typeof whitelist> = {
       lastAddress: null,
     },
   ],
+}
+
+/** A look of reports, with a logo of one pixel. */
+export const BRANDING: ResponseOf<typeof institutionBranding>['own'] = {
+  ...{ colour: '#1f5fbf', accentColour: '#16816e', adviser: 'Carla Jensen', contact: 'Quay 1\nHarbour' },
+  coveringText: 'Dear reader,\n\nthis is your report.',
+  logo: {
+    url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    ...{ width: 64, height: 32 },
+  },
 }
 
 const RESULTS = ['success', 'failure', 'refused'] as const

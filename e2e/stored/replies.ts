@@ -1,5 +1,6 @@
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
 import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
+import { clientBranding, institutionBranding } from '@portal/contract/institution/branding.ts'
 import { clients } from '@portal/contract/institution/clients.ts'
 import { dataExceptions } from '@portal/contract/institution/exceptions.ts'
 import { imports } from '@portal/contract/institution/imports.ts'
@@ -28,7 +29,7 @@ import { recoveryCodes } from '@portal/contract/session/recovery-codes.ts'
 import { sessions } from '@portal/contract/session/sessions.ts'
 import { logout, refresh } from '@portal/contract/session/sign-in.ts'
 
-import { AUDIT, EXCEPTIONS, IMPORTS, JOBS, MANDATES, matricesOf, RECONCILIATIONS, WHITELIST } from './administration.ts'
+import { AUDIT, BRANDING, EXCEPTIONS, IMPORTS, JOBS, MANDATES, matricesOf, RECONCILIATIONS, WHITELIST } from './administration.ts'
 import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
 
 /** Who calls, and with which body. */
@@ -90,6 +91,8 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
     ],
   })),
   answer(recoveryCodes, () => ({ left: 10, madeAt: 1_795_000_000 })),
+  answer(institutionBranding, () => ({ own: BRANDING })),
+  answer(clientBranding, () => ({ own: { ...BRANDING, adviser: null, logo: null }, inherited: BRANDING })),
   answer(openidLink, () => ({ provider: null, link: null })),
   answer(openidProvider, () => ({ provider: null, redirectURI: 'http://localhost/sign-in/callback/{organisation}' })),
   answer(initStartUp, () => ({

@@ -29,6 +29,7 @@ export const embeddedReport = endpoint({
     url: z.string(),
     /** Only for the portal's own reports. */
     snapshotId: z.optional(z.string()),
+    branding: meant(z.optional(z.string()), 'Differs where the institution has set another look since; only of the own reports.'),
   }),
 })
 

@@ -2,9 +2,11 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { embeddedReport, reportDocument } from '@portal/contract/reports/embedded-report.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 
+import { reportBrandingOf } from '#access/report-branding.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { giveTicket } from '#access/report-tickets.ts'
 import { scopeOf } from '#access/scope.ts'
+import { hashOf } from '#base/token.ts'
 import type { ComputeCall } from '#compute/compute.ts'
 import { answer } from '#http/answer.ts'
 import { API } from '#http/serve.ts'
@@ -26,9 +28,11 @@ export const answerEmbeddedReport = answer(
       log.warn({ requestId: context.requestId, client: body.clientName }, NOT_ALLOWED)
     }
     const ticket = await giveTicket(services, { caller, question })
+    const branding = await reportBrandingOf(db, caller, body.clientName)
     return {
       url: API + reportDocument.path.replace('{ticket}', ticket),
       snapshotId: await snapshotOf(services, { caller, body }),
+      branding: hashOf(JSON.stringify(branding)),
     }
   },
 )

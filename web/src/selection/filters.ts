@@ -28,6 +28,7 @@ export const FILTER_DEFAULTS = {
   riskGrouping: 'assetClass',
   hitsView: 'distribution',
   sections: '',
+  paper: '',
   dimension: 'country',
 } as const
 
@@ -51,6 +52,8 @@ const periodFilter = z.object({ timePeriod: period })
 export const reportFilters = z.object({
   timePeriod: period,
   sections: z.catch(z._default(z.string(), FILTER_DEFAULTS.sections), FILTER_DEFAULTS.sections),
+  /** Empty for that of the reader's country. */
+  paper: z.catch(z._default(z.enum(['', 'A4', 'Letter']), FILTER_DEFAULTS.paper), FILTER_DEFAULTS.paper),
 })
 export const searchFilters = z.object({ timePeriod: period, search, costBasisMethod: method })
 export const marketFilters = z.object({

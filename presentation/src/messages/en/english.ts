@@ -1,5 +1,6 @@
 import { ACCOUNT } from './account.ts'
 import { AUDIT } from './administration/audit.ts'
+import { BRANDING } from './administration/branding.ts'
 import { CLIENT } from './administration/client.ts'
 import { DATA } from './administration/data.ts'
 import { IMPORT } from './administration/import.ts'
@@ -62,6 +63,7 @@ export const EN = {
   instrument: INSTRUMENT,
   issuer: ISSUER,
   mandate: MANDATE,
+  branding: BRANDING,
   jobs: JOBS,
   knowledge: KNOWLEDGE,
   market: MARKET,

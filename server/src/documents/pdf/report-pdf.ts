@@ -31,7 +31,7 @@ export async function briefPdf(briefOf: (most: number) => Report, paper: Paper):
 type Paper = 'A4' | 'Letter'
 const BRIEF_PAGES = 2
 /** Points of a pixel of a chart. */
-const CHART_POINTS = { full: 0.75, brief: 0.6, dense: 0.45 } as const
+const CHART_POINTS = { full: 0.75, brief: 0.6, dense: 0.36 } as const
 
 interface WrittenPdf {
   readonly bytes: Uint8Array

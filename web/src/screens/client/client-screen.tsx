@@ -10,6 +10,7 @@ import { screenTitle } from '#messages/screen-titles.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { BrandingButton } from './branding-button.tsx'
 import { ClientMatrices } from './matrix/client-matrices.tsx'
 import { MatrixCardSkeleton } from './matrix/matrix-card.tsx'
 
@@ -24,7 +25,11 @@ export function ClientScreen() {
   const isUnknown = !client && !isFetching && error === null
   return (
     <>
-      <PageHead title={client?.name ?? screenTitle('adminPortal')} lead={screenLead('adminPortal')} />
+      <PageHead
+        title={client?.name ?? screenTitle('adminPortal')}
+        lead={screenLead('adminPortal')}
+        filters={client ? <BrandingButton client={client} /> : undefined}
+      />
       {isUnknown ? (
         <Card title={screenTitle('adminPortal')}>
           <EmptyState text={clientText('noClient')} hint={clientText('noClientHint')} />

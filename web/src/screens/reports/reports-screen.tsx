@@ -5,11 +5,13 @@ import { reportText } from '#messages/report-texts.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { useReportContents } from '#selection/report-contents.ts'
+import { useReportPaper } from '#selection/report-paper.ts'
 import { useTimePeriod } from '#selection/time-period.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { useReplyMode } from '#session/data-mode.ts'
 import { useReportView } from '#session/report-view.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Segments } from '#ui/choice/segments.tsx'
 import { AmountsHidden } from '#ui/figure/amounts-hidden.ts'
 import { DayChoice } from '#ui/page/day-choice.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
@@ -18,6 +20,11 @@ import { WhatChangedLink } from '#ui/page/what-changed-link.tsx'
 import { ReportContents } from './report-contents.tsx'
 import { useReportPdf } from './use-report-pdf.ts'
 
+const PAPERS = [
+  { value: 'A4', label: reportText('a4') },
+  { value: 'Letter', label: reportText('letter') },
+] as const
+
 /** /reports: the report of the selected client over a time period, also as a PDF. The shell keeps its iframe. */
 export function ReportsScreen() {
   const areHidden = useContext(AmountsHidden)
@@ -25,7 +32,8 @@ export function ReportsScreen() {
   const lastClose = useReplyMode((reply) => reply.lastClose)
   const isLive = useClientStore((store) => store.useLive)
   const { sections } = useReportContents()
-  const { download, isPending, isReady } = useReportPdf(period.value, sections)
+  const { paper, choose } = useReportPaper()
+  const { download, isPending, isReady } = useReportPdf(period.value, sections, paper)
   useLayoutEffect(() => {
     useReportView.setState({ view: { timePeriod: period.value, sections, download } })
     return () => useReportView.setState({ view: null })
@@ -41,6 +49,7 @@ export function ReportsScreen() {
           <WhatChangedLink />
           <PeriodChoice {...period} isLabelHidden />
           <ReportContents />
+          <Segments label={reportText('paper')} options={PAPERS} value={paper} onChange={choose} />
           {areHidden ? null : (
             <Button icon={FileDown} size="s" isBusy={isPending} disabled={!isReady} onClick={download}>
               {reportText('download')}

@@ -5,11 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { callForFile } from '#api/call.ts'
 import { notifyFailure } from '#api/notify-failure.ts'
 import { reportText } from '#messages/report-texts.ts'
+import type { Paper } from '#selection/report-paper.ts'
 import { useReportBody } from '#session/request-body.ts'
 import { saveServerFile } from '#ui/grid/export/save-file.ts'
-
-/** Countries that use Letter paper; others use A4. */
-const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE'])
 
 interface ReportPdf {
   readonly download: () => void
@@ -18,14 +16,14 @@ interface ReportPdf {
   readonly isReady: boolean
 }
 
-/** The report as a PDF, on the paper size of the user's country. The server names the file and records it in the audit trail. */
-export function useReportPdf(timePeriod: TimePeriod, sections: readonly ReportSection[] | undefined): ReportPdf {
+/** The report as a PDF. The server names the file and records it in the audit trail. */
+export function useReportPdf(timePeriod: TimePeriod, sections: readonly ReportSection[] | undefined, paper: Paper): ReportPdf {
   const body = useReportBody()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callForFile(reportPdf, {
         ...(body && {
-          body: { ...body, timePeriod, ...(sections && { sections: [...sections] }), paper: paperOf(navigator.language) },
+          body: { ...body, timePeriod, ...(sections && { sections: [...sections] }), paper },
         }),
       }),
     onSuccess: ({ name, content }) => saveServerFile(name, 'application/pdf', content),
@@ -33,5 +31,3 @@ export function useReportPdf(timePeriod: TimePeriod, sections: readonly ReportSe
   })
   return { download: mutate, isPending, isReady: body !== null }
 }
-
-const paperOf = (language: string): 'A4' | 'Letter' => (LETTER.has(new Intl.Locale(language).region ?? '') ? 'Letter' : 'A4')

@@ -1,6 +1,7 @@
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { PageHead } from '#ui/page/page-head.tsx'
+import { BrandingCard } from './branding-card.tsx'
 import { LookCard } from './look-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { OpenidCard } from './openid-card.tsx'
@@ -30,6 +31,7 @@ export function SettingsScreen() {
             <SessionsCard />
             <DevicesCard />
             <OwnDataCard />
+            <BrandingCard />
           </div>
           <SecurityCard />
           <RecoveryCard />

@@ -14,7 +14,7 @@ interface RetainedDocument {
   readonly client: string
   /** Client, accounts, currency, time period, sections, as-recorded instant and colours. */
   readonly documentKey: string
-  /** The key and the data version. */
+  /** The key, the data version and the institution's look. */
   readonly version: string
   readonly state: 'loading' | 'shown' | 'failed'
 }
@@ -45,7 +45,7 @@ export function useRetainedDocument({ timePeriod, sections }: ReportView, isView
   const hasPatterns = useAppData((store) => store.hasPatterns)
   const documentKey = hashKey([useReportBody(), timePeriod, sections, palette, hasPatterns])
   if (isViewed && !isFetching && error === null && data !== undefined) {
-    const version = hashKey([documentKey, data.snapshotId])
+    const version = hashKey([documentKey, data.snapshotId, data.branding])
     const isTriedAgain = shown?.state === 'failed' && shown.address !== data.url
     if (shown?.version !== version || isTriedAgain)
       setShown({ address: data.url, client, documentKey, version, state: 'loading' })
