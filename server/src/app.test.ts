@@ -79,6 +79,7 @@ const BODIES: readonly object[] = [
   { currentPassword: 'Copper-Lantern-88', password: 'Copper-Lantern-89' },
   { isActive: true },
   { institutionID: HARBOUR, ipAddresses: ['192.0.2.10'] },
+  { clientID: HARBOUR, colour: null, accentColour: null, adviser: 'Ada', contact: null, coveringText: null },
   { name: 'files', dryRun: true, files: {} },
   { key: 'columns', value: ['npv'] },
   { file: 'npv-snapshot.csv', rows: 3 },

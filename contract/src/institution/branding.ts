@@ -10,8 +10,8 @@ export const LOGO_LIMITS = { bytes: 256 * 1024, minSide: 16, maxWidth: 2000, max
 /** WCAG 2.2, success criteria 1.4.3 and 1.4.11: of texts and of lines against white paper. */
 const [TEXT_CONTRAST, LINE_CONTRAST] = [4.5, 3]
 
-const LONGEST = { adviser: 120, contact: 400, coveringText: 1200 } as const
-const MOST_LINES = { contact: 6, coveringText: 14 } as const
+const MAX_LENGTH = { adviser: 120, contact: 400, coveringText: 1200 } as const
+const MAX_LINES = { contact: 6, coveringText: 14 } as const
 
 /** A colour that is read against white. @param of what the colour is of, for the sentence that refuses it */
 const colourWith = (least: number, of: string) =>
@@ -37,13 +37,13 @@ const words = (most: number, lines: number) =>
 const settings = {
   colour: meant(z.nullable(colourWith(TEXT_CONTRAST, 'Headings')), 'Of titles and headings, as #rrggbb; null for none.'),
   accentColour: meant(z.nullable(colourWith(LINE_CONTRAST, 'Lines')), 'Of lines, as #rrggbb; null for none.'),
-  adviser: meant(z.nullable(words(LONGEST.adviser, 1)), 'Who advises; null for nobody.'),
+  adviser: meant(z.nullable(words(MAX_LENGTH.adviser, 1)), 'Who advises; null for none.'),
   contact: meant(
-    z.nullable(words(LONGEST.contact, MOST_LINES.contact)),
+    z.nullable(words(MAX_LENGTH.contact, MAX_LINES.contact)),
     'How to reach the adviser, in at most six lines; null for none.',
   ),
   coveringText: meant(
-    z.nullable(words(LONGEST.coveringText, MOST_LINES.coveringText)),
+    z.nullable(words(MAX_LENGTH.coveringText, MAX_LINES.coveringText)),
     'Text on the first page, in at most fourteen lines; null for none.',
   ),
 }

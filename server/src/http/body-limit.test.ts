@@ -25,6 +25,7 @@ const LIMITS: ReadonlyMap<AnyEndpoint, number> = new Map([
   ...[
     ['/quotes', 1024 * KIB],
     ['/imports', 32 * 1024 * KIB],
+    ['/b2b/branding', 512 * KIB],
     ['/b2b/user-portfolios/update', 16 * 1024 * KIB],
     ['/b2b/account-portfolios/update', 16 * 1024 * KIB],
     ['/clarityConnect/npvSnapshot_CC', 512 * KIB],

@@ -16,6 +16,7 @@ export function letterheadOf(branding: ReportBranding, { documentText }: Documen
   }
 }
 
+/** The colours that are set, by what they are of. */
 export const coloursOf = ({ colour, accentColour }: ReportBranding): ReportColours => ({ headings: colour, lines: accentColour })
 
 /** Who advises, and how to reach them. */

@@ -12,13 +12,9 @@ import { TextArea } from '#ui/field/text-area.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import { PopupActions } from '#ui/popup/popup.tsx'
 import styles from './branding.module.css'
+import { BRANDING_TEXTS, type BrandingTexts, type TextName } from './branding-texts.ts'
 import { ColourField } from './colour-field.tsx'
 import { type ChosenLogo, LogoField } from './logo-field.tsx'
-
-const TEXTS = ['colour', 'accentColour', 'adviser', 'contact', 'coveringText'] as const
-type TextName = (typeof TEXTS)[number]
-/** An empty text is none. */
-export type BrandingTexts = Record<TextName, string>
 
 const { shape } = saveBranding.request
 
@@ -38,8 +34,8 @@ export function BrandingForm({ clientID, own, inherited, onClose }: BrandingForm
     onSaved: onClose,
   })
   const form = useForm<BrandingTexts>({
-    defaultValues: Object.fromEntries(TEXTS.map((name) => [name, own[name] ?? ''])) as BrandingTexts,
-    resolver: checkedBy<BrandingTexts>(Object.fromEntries(TEXTS.map((name) => [name, refusedBy(name)]))),
+    defaultValues: Object.fromEntries(BRANDING_TEXTS.map((name) => [name, own[name] ?? ''])) as BrandingTexts,
+    resolver: checkedBy<BrandingTexts>(Object.fromEntries(BRANDING_TEXTS.map((name) => [name, refusedBy(name)]))),
   })
   const submit = (texts: BrandingTexts) => {
     if (logo.kind === 'wrong') return

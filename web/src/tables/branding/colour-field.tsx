@@ -4,7 +4,7 @@ import { brandingText } from '#messages/administration/branding-texts.ts'
 import fieldStyles from '#ui/field/field.module.css'
 import { Field } from '#ui/field/field.tsx'
 import styles from './branding.module.css'
-import type { BrandingTexts } from './branding-form.tsx'
+import type { BrandingTexts } from './branding-texts.ts'
 
 interface ColourFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'form'> {
   readonly form: UseFormReturn<BrandingTexts>

@@ -19,7 +19,7 @@ interface LogoFieldProps {
   readonly onChoose: (chosen: ChosenLogo) => void
 }
 
-const MOST_KIB = LOGO_LIMITS.bytes / 1024
+const MAX_KIB = LOGO_LIMITS.bytes / 1024
 const TYPES = ['image/png', 'image/jpeg']
 
 /** The logo, on white as on paper, and a field for another file. The server looks into the file. */
@@ -35,7 +35,7 @@ export function LogoField({ chosen, own, inherited, onChoose }: LogoFieldProps) 
         type="file"
         label={brandingText('logo')}
         accept={TYPES.join(',')}
-        hint={brandingText('logoHint', { maxWidth, maxHeight, most: MOST_KIB })}
+        hint={brandingText('logoHint', { maxWidth, maxHeight, most: MAX_KIB })}
         error={chosen.kind === 'wrong' ? chosen.reason : undefined}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
@@ -60,7 +60,7 @@ async function read(file: File): Promise<ChosenLogo> {
   if (!TYPES.includes(file.type)) return { kind: 'wrong', reason: brandingText('logoType') }
   if (file.size > LOGO_LIMITS.bytes) {
     const size = Math.ceil(file.size / 1024)
-    return { kind: 'wrong', reason: brandingText('logoTooLarge', { size, most: MOST_KIB }) }
+    return { kind: 'wrong', reason: brandingText('logoTooLarge', { size, most: MAX_KIB }) }
   }
   const url = await dataUrl(file)
   if (url === null) return { kind: 'wrong', reason: brandingText('logoUnreadable') }
