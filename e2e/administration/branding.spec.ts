@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clientBranding, institutionBranding, saveBranding } from '@portal/contract/institution/branding.ts'
+import { institutionBranding, saveBranding } from '@portal/contract/institution/branding.ts'
 import { reportPdf } from '@portal/contract/reports/embedded-report.ts'
 import { changeTheme } from '../support/looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
@@ -53,9 +53,7 @@ test.describe('the look of reports, on stored replies', () => {
 
   test('of a client shows the institution’s in its place where it is empty', async ({ page }) => {
     await openClient(page, 'Halden Family Office')
-    const reply = nextReply(page, clientBranding)
     await page.getByRole('button', { name: 'Look of reports' }).click()
-    await reply
     await expect(field(page, 'Adviser')).toHaveAttribute('placeholder', 'Carla Jensen')
     await expect(popup(page)).toContainText('The institution’s')
     await page.keyboard.press('Escape')
@@ -64,12 +62,12 @@ test.describe('the look of reports, on stored replies', () => {
 
   test('is on the paper that the reader chooses', async ({ page }) => {
     await page.goto('/reports')
-    await page.getByRole('group', { name: 'Paper' }).getByText('A4').click()
-    await expect(page).toHaveURL(/paper=A4/)
+    await page.getByRole('group', { name: 'Paper' }).getByRole('radio', { name: 'Letter' }).check()
+    await expect(page).toHaveURL(/paper=Letter/)
     const asked = page.waitForRequest(addressOf(reportPdf))
     await page.route(addressOf(reportPdf), (route) => route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' }))
     await page.getByRole('button', { name: 'Download PDF' }).click()
-    expect((await asked).postDataJSON()).toMatchObject({ paper: 'A4' })
+    expect((await asked).postDataJSON()).toMatchObject({ paper: 'Letter' })
   })
 })
 
