@@ -36,7 +36,8 @@ export const difference = z.strictObject({
   computed: meant(z.string(), 'What the ledger, or with the cause ownLines the statement itself, comes to.'),
   cause: meant(
     z.string(),
-    'ownLines; or rounding, missing split, fee, late trade, transfer, wrong sign, opening balance, line not booked, unknown.',
+    'ownLines; or rounding, missing split, fee, tax, late trade, missing trade, doubled entry, extra entry, wrong quantity, wrong price, ' +
+      'wrong sign, wrong currency, wrong account, transfer, missing income, stale balance, opening balance, line not booked, unknown.',
   ),
 })
 

@@ -121,6 +121,7 @@ function accountsOf({ accounts, clients }: Known): readonly RoutedAccount[] {
   return accounts.map(({ id, externalId, name, clientId, currency }) => ({
     ...{ id, externalId, name, currency },
     clientName: names.get(clientId) ?? '',
+    siblings: accounts.flatMap((other) => (other.clientId === clientId && other.id !== id ? [other.id] : [])),
   }))
 }
 

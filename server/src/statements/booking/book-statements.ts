@@ -7,7 +7,9 @@ import { readCorporateActions } from '#store/market/read-corporate-actions.ts'
 import { readInstruments } from '#store/market/read-instruments.ts'
 import { isObjection, type LineOutcome, worse } from '../proposal/outcome.ts'
 import { namedLines } from '../proposal/propose-account.ts'
-import { reconcile } from '../reconciliation/reconcile.ts'
+import { type AccountEntries, movesOf } from '../reconciliation/ledger-moves.ts'
+import { type Compared, reconcile } from '../reconciliation/reconcile.ts'
+import type { RoutedAccount } from '../routing/route-statements.ts'
 import type { FileReport } from '../statement-report.ts'
 import type { LineCounts, StatementSummary } from '../summary.ts'
 import { type BookedFile, type BookOptions, bookFile, type ReadFile } from './book-file.ts'
@@ -131,24 +133,26 @@ async function statementOf(
   const portalAccount = { id: to.account.externalId, name: to.account.name }
   if (!statesHoldings && statement.balances.length === 0) return { ...summary, lines, portalAccount }
   const instruments = new Map((await readInstruments(tx, institutionId, null)).map((row) => [row.id, row]))
-  const differences = reconcile({
-    statement,
+  const compared = {
+    ...{ statement, elsewhere: [] },
     firstBalances: statements[routed.findIndex((each) => !isObjection(each) && each.account.id === to.account.id)]!.balances,
     statesHoldings,
     accountCurrency: to.account.currency,
     proposed: own,
     entries: {
-      transactions: await readTransactions(tx, institutionId, [to.account.id], null),
-      income: await readIncome(tx, institutionId, [to.account.id], null),
-      transfers: await readTransfers(tx, institutionId, [to.account.id], null),
+      ...(await readEntries(tx, institutionId, [to.account.id])),
       actions: await readCorporateActions(tx, institutionId, null),
       instruments,
     },
-    idOf: (named, day, currency) => {
+    idOf: (...[named, day, currency]: Parameters<Compared['idOf']>) => {
       const found = resolver.resolve(named, day, currency)
       return isObjection(found) ? undefined : found.id
     },
-  })
+  }
+  const agrees = reconcile(compared).length === 0
+  const differences = agrees
+    ? []
+    : reconcile({ ...compared, elsewhere: await movesElsewhere(tx, institutionId, to.account, compared.entries) })
   const closing = statement.balances.filter(({ kind }) => kind === 'closing')
   const day = [...closing, ...statement.holdings].map((stated) => stated.day).find((each) => each !== undefined) ?? statement.to
   if (day !== undefined)
@@ -159,6 +163,22 @@ async function statementOf(
   return readsLedger
     ? { ...summary, lines, portalAccount, differences: [...summary.differences, ...differences] }
     : { ...summary, lines, portalAccount }
+}
+
+const readEntries = async (tx: Transaction, institutionId: string, accountIds: readonly string[]) => ({
+  transactions: await readTransactions(tx, institutionId, accountIds, null),
+  income: await readIncome(tx, institutionId, accountIds, null),
+  transfers: await readTransfers(tx, institutionId, accountIds, null),
+})
+
+/** What the other accounts of the client booked: an entry may be in the wrong one. */
+async function movesElsewhere(
+  tx: Transaction,
+  institutionId: string,
+  { siblings }: RoutedAccount,
+  { actions, instruments }: Pick<AccountEntries, 'actions' | 'instruments'>,
+) {
+  return siblings.length === 0 ? [] : movesOf({ ...(await readEntries(tx, institutionId, siblings)), actions, instruments })
 }
 
 /** Each line of the statement by its outcome; of a line with several entries the one to look at first. */

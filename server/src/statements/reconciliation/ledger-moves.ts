@@ -21,6 +21,16 @@ export interface Move {
   readonly kind: 'trade' | 'income' | 'transfer'
   readonly units: readonly (readonly [instrumentId: string, quantity: string])[]
   readonly cash: readonly (readonly [currency: string, amount: string])[]
+  /** Of a trade that is paid: units of value, price and costs, as booked. */
+  readonly trade?: {
+    readonly instrumentId: string
+    readonly units: string
+    readonly price: string
+    readonly currency: string
+    readonly costs: string
+  }
+  /** Of income: what it is of. */
+  readonly income?: { readonly type: StoredIncome['type']; readonly instrumentId: string | null }
 }
 
 /** What the entries of an account move; cash of income on its pay date. */
@@ -35,7 +45,10 @@ export function movesOf({ transactions, income, transfers, instruments }: Accoun
     ),
     ...transactions.map((trade) => tradeMove(trade, instruments)),
     ...income.map(
-      ({ payDay, currency, amount }): Move => ({ day: isoDay(payDay), kind: 'income', units: [], cash: [[currency, amount]] }),
+      ({ payDay, currency, amount, type, instrumentId }): Move => ({
+        ...{ day: isoDay(payDay), kind: 'income', units: [], cash: [[currency, amount]] },
+        income: { type, instrumentId },
+      }),
     ),
   ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
@@ -72,7 +85,9 @@ function tradeMove(trade: StoredTransaction, instruments: AccountEntries['instru
     settlement === 'paid'
       ? multiplyExact(addExact(multiplyExact(multiplyExact(quantity, multiplier), price), accrued), rate)
       : '0'
-  return { ...move, units: [[instrumentId, quantity]], cash: [[paidIn, netAmount ?? addExact(negateExact(gross), costs)]] }
+  const paid = netAmount ?? addExact(negateExact(gross), costs)
+  const booked = { instrumentId, units: multiplyExact(quantity, multiplier), price, currency, costs: addExact(fees, taxes) }
+  return { ...move, units: [[instrumentId, quantity]], cash: [[paidIn, paid]], trade: booked }
 }
 
 /** What an exercise delivers at the strike. */

@@ -1,21 +1,25 @@
 import type { Instrument } from '@portal/contract/statements/statement.ts'
-import { addExact, isZero, sameExact, trimExact } from '../base/exact.ts'
+import { addExact, sameExact, trimExact } from '../base/exact.ts'
 import { type FileStatement, spanOf } from '../booking/file-statements.ts'
 import { ledgerCurrency, ledgerMoney } from '../proposal/currency-amounts.ts'
 import type { ProposedEntry } from '../proposal/propose-account.ts'
 import type { Difference } from '../summary.ts'
-import { type Cause, causeOf, type Gap } from './causes.ts'
-import type { AccountEntries } from './ledger-moves.ts'
+import { keyOfCash, keyOfUnits } from './account-gaps.ts'
+import type { Cause, Gap } from './causes.ts'
+import { causesOf } from './causes-of-account.ts'
+import type { AccountEntries, Move } from './ledger-moves.ts'
 import { type LedgerOnDay, ledgerOnDay } from './ledger-on-day.ts'
 
 /** A statement and the ledger of its account, with what the statement brings. */
-interface Compared {
+export interface Compared {
   readonly statement: FileStatement
   /** Of the first statement of the account in the file. */
   readonly firstBalances: FileStatement['balances']
   /** Whether it states all holdings, so that what is not in it is not held. */
   readonly statesHoldings: boolean
   readonly entries: AccountEntries
+  /** Of the other accounts of the client: none where they are not asked. */
+  readonly elsewhere: readonly Move[]
   readonly accountCurrency: string
   /** Of the statement, by outcome. */
   readonly proposed: readonly ProposedEntry[]
@@ -23,12 +27,28 @@ interface Compared {
   readonly idOf: (named: Instrument, day: string, currency: string | undefined) => string | undefined
 }
 
-/** What a statement states of holdings and balances beside the ledger: the differences, each with its likely cause. */
-export function reconcile(compared: Compared): readonly (Difference & { readonly cause: Cause })[] {
-  return [...holdingDifferences(compared), ...balanceDifferences(compared)]
+/** One amount that is stated, and what the ledger comes to. */
+export interface Stated {
+  readonly key: string
+  readonly what: string
+  readonly gap: Gap
+  /** The balance may be of the last day, and have the day of the line beside it. */
+  readonly agrees: boolean
 }
 
-function holdingDifferences({ statement, statesHoldings, entries, idOf, proposed }: Compared) {
+/** What a statement states of holdings and balances beside the ledger: the differences, each with its likely cause. */
+export function reconcile(compared: Compared): readonly (Difference & { readonly cause: Cause })[] {
+  const stated = [...statedHoldings(compared), ...statedBalances(compared)]
+  const differ = stated.filter(({ agrees }) => !agrees)
+  if (differ.length === 0) return []
+  const causes = causesOf(stated, compared)
+  return differ.map(({ key, what, gap: { stated: amount, computed } }) => ({
+    ...{ what, stated: trimExact(amount), computed: trimExact(computed) },
+    cause: causes.get(key)!,
+  }))
+}
+
+function statedHoldings({ statement, statesHoldings, entries, idOf, proposed }: Compared): readonly Stated[] {
   const day = statement.holdings.find((holding) => holding.day !== undefined)?.day ?? statement.to ?? spanOf([statement])?.to
   if (!statesHoldings || day === undefined) return []
   const ledger = ledgerOnDay(entries, day)
@@ -41,14 +61,12 @@ function holdingDifferences({ statement, statesHoldings, entries, idOf, proposed
     if (known) known.quantity = addExact(known.quantity, quantity)
     else stated.set(id, { name, quantity })
   }
-  const ids = new Set([...stated.keys(), ...[...ledger.units].flatMap(([id, units]) => (isZero(units) ? [] : [id]))])
-  return [...ids].flatMap((id) => {
+  const actions = proposed.filter(({ objection }) => objection?.code === 'actionOfMarket')
+  // An instrument that was held once may be what differs with another one.
+  return [...new Set([...stated.keys(), ...ledger.units.keys()])].map((id) => {
     const { quantity, name } = stated.get(id) ?? { quantity: '0', name: entries.instruments.get(id)?.name ?? id }
     const computed = ledger.units.get(id) ?? '0'
-    if (sameExact(quantity, computed)) return []
-    const own = (move: LedgerOnDay['moves'][number]) =>
-      move.units.flatMap(([of, amount]) => (of === id ? [{ ...move, amount }] : []))
-    const actions = proposed.filter(({ objection }) => objection?.code === 'actionOfMarket')
+    const own = (move: Move) => move.units.flatMap(([of, amount]) => (of === id ? [{ ...move, amount }] : []))
     const gap: Gap = {
       ...{ stated: quantity, computed, day, isMoney: false, costs: [], opening: undefined, hasHistory },
       moves: ledger.moves.flatMap(own),
@@ -61,11 +79,11 @@ function holdingDifferences({ statement, statesHoldings, entries, idOf, proposed
       ),
       hasAction: actions.some(({ named }) => named.some(({ instrument }) => idOf(instrument, day, undefined) === id)),
     }
-    return [{ what: `holding ${name}`, stated: trimExact(quantity), computed, cause: causeOf(gap) }]
+    return { key: keyOfUnits(id), what: `holding ${name}`, gap, agrees: sameExact(quantity, computed) }
   })
 }
 
-function balanceDifferences({ statement, firstBalances, entries, accountCurrency, proposed }: Compared) {
+function statedBalances({ statement, firstBalances, entries, accountCurrency, proposed }: Compared): readonly Stated[] {
   const closing = new Map(
     statement.balances.flatMap((balance) => (balance.kind === 'closing' ? [[balance.currency, balance] as const] : [])),
   )
@@ -76,10 +94,8 @@ function balanceDifferences({ statement, firstBalances, entries, accountCurrency
     const stated = ledgerMoney(balance, accountCurrency)!.amount
     const ledger = ledgerOnDay(entries, day)
     const computed = ledger.cash.get(currency) ?? '0'
-    // The balance may be of the last day, and have the day of the line beside it.
     const atEnd =
       statement.to !== undefined && statement.to > day ? (ledgerOnDay(entries, statement.to).cash.get(currency) ?? '0') : computed
-    if (sameExact(stated, computed) || sameExact(stated, atEnd)) return []
     const opening = [...firstBalances, ...statement.balances].find(
       (each) => each.kind === 'opening' && each.currency === balance.currency,
     )
@@ -97,7 +113,8 @@ function balanceDifferences({ statement, firstBalances, entries, accountCurrency
       hasHistory: goesBackBefore(ledger, statement, day),
       costs: statement.entries.flatMap(({ fee, tax }) => [...ofCurrency(fee), ...ofCurrency(tax)]),
     }
-    return [{ what: `balance ${currency}`, stated: trimExact(stated), computed: trimExact(computed), cause: causeOf(gap) }]
+    const agrees = sameExact(stated, computed) || sameExact(stated, atEnd)
+    return [{ key: keyOfCash(currency), what: `balance ${currency}`, gap, agrees }]
   })
 }
 

@@ -9,6 +9,8 @@ export interface RoutedAccount {
   readonly name: string
   readonly clientName: string
   readonly currency: string
+  /** Ids of the other accounts of its client. */
+  readonly siblings: readonly string[]
 }
 
 /** What a caller says of the accounts. */
