@@ -5,6 +5,7 @@ import type { BatchLabel, Booking } from '#ingest/booking/booking.ts'
 import { deliveryOf } from '#ingest/booking/delivery-of.ts'
 import { beginBooking } from '#store/booking/book-batch.ts'
 import { type Known, readKnown } from '#store/booking/book-known.ts'
+import { keepLeftOutLines, readLeftOutLines } from '#store/booking/left-out-lines.ts'
 import { keepStatementRoute, readStatementRoutes } from '#store/booking/statement-routes.ts'
 import type { Transaction } from '#store/database.ts'
 import { idOf } from '#store/id.ts'
@@ -104,7 +105,10 @@ export async function bookFile(
     }
     const booked = await readBookedEntries(tx, institutionId, account.id, wide)
     const idOfInstrument = (externalId: string) => idOf(institutionId, 'instrument', externalId)
-    for (const entry of proposeAccount(given, context, { booked, span, idOfInstrument, decide })) entries.push(entry)
+    const leftOut = await readLeftOutLines(tx, institutionId, account.id)
+    const proposed = proposeAccount(given, context, { booked, span, idOfInstrument, decide, leftOut })
+    await keepLeftOutLines(tx, institutionId, account.id, decidedLines(proposed), options.label.knownAt)
+    for (const entry of proposed) entries.push(entry)
   }
   applyLedgerRules(entries, resolver.proposed, known)
   const booked = await bookEntries(tx, institutionId, entries, resolver, { ...options.label, name: file.report.file })
@@ -114,6 +118,14 @@ export async function bookFile(
     await keepStatementRoute(tx, institutionId, route, options.label.knownAt)
   }
   return { statements, routed, entries, resolver, booked }
+}
+
+/** How many lines of each key are left out; 0 where that is taken back. */
+function decidedLines(entries: readonly ProposedEntry[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { decided } of entries)
+    if (decided) counts.set(decided.key, (counts.get(decided.key) ?? 0) + (decided.isLeftOut ? 1 : 0))
+  return counts
 }
 
 function accountsOf({ accounts, clients }: Known): readonly RoutedAccount[] {

@@ -76,12 +76,24 @@ describe('decisions on lines that are similar or doubtful', () => {
       { place: at(1), take: 'book' },
       { place: at(3), take: 'book' },
     ]
-    const entries = [fee('2025-04-03'), odd('2025-04-04'), odd('2025-04-07'), nameless]
+    const entries = [fee('2025-04-04'), odd('2025-04-14'), odd('2025-04-17'), nameless]
     const { lines } = await send(entries, decisions)
-    deepEqual(lines, { new: 2, doubtful: 2 })
+    deepEqual(lines, { new: 2, doubtful: 1, leftOut: 1 })
     const [trade] = (await bookedState(test.db, institutionId)).transactions!
     const { price, net_amount } = JSON.parse(trade!) as Record<string, unknown>
     deepEqual([Number(price), Number(net_amount)], [5, -10])
     equal((await send(entries, decisions)).lines.alreadyHere, 2, 'sent again they are there')
+  })
+
+  it('to leave a line out is kept for that line in later files, until it is booked', async () => {
+    await send([fee('2025-09-05')])
+    const line = fee('2025-09-03')
+    const last = { kind: 'bankFee', day: '2025-09-08', net: { currency: 'CHF', amount: '-3' } }
+    deepEqual((await send([line, last])).lines, { similar: 1, new: 1 })
+    await send([line, last], [{ place: at(0), take: 'leaveOut' }])
+    const { lines, named } = await send([last, line])
+    deepEqual([lines, named], [{ alreadyHere: 1, leftOut: 1 }, [['leftOutBefore', 'book']]])
+    deepEqual((await send([line, last], [{ code: 'leftOutBefore', take: 'book' }])).lines, { new: 1, alreadyHere: 1 })
+    deepEqual((await send([line])).lines, { alreadyHere: 1 })
   })
 })

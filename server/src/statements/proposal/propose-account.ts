@@ -1,7 +1,7 @@
 import type { Entry, Instrument, Money, Place } from '@portal/contract/statements/statement.ts'
 import type { BookedEntry, BookedKind } from '#store/ledger/read-booked.ts'
 import { cashOf } from '../summary.ts'
-import { choicesOf, type Decide } from './decisions.ts'
+import { choicesOf, type Decide, type LeftOutBefore, leftOutBefore, lineKey } from './decisions.ts'
 import { factsOfRecord } from './entry-facts.ts'
 import type { LedgerRecord } from './ledger-record.ts'
 import { type EntryContext, mapEntry } from './map-entry.ts'
@@ -23,6 +23,8 @@ export interface ProposedEntry {
   readonly records: readonly (LedgerRecord & { readonly id: string })[]
   /** What is cancelled in it. */
   readonly cancels: readonly { readonly kind: BookedKind; readonly externalId: string }[]
+  /** Of a line that a person left out, or no longer does: what it says. */
+  readonly decided?: { readonly key: string; readonly isLeftOut: boolean }
 }
 
 interface Given {
@@ -32,6 +34,7 @@ interface Given {
 
 interface Ledger {
   readonly decide: Decide
+  readonly leftOut: LeftOutBefore
   readonly booked: readonly BookedEntry[]
   readonly span: { readonly from: string; readonly to: string }
   readonly idOfInstrument: (externalId: string) => string
@@ -39,22 +42,27 @@ interface Ledger {
 
 /** Maps the entries of one account and compares them with its ledger. */
 export function proposeAccount(given: readonly Given[], context: EntryContext, ledger: Ledger): readonly ProposedEntry[] {
-  const mapped = given.map(({ entry }) => mapAsDecided(entry, context, ledger.decide))
+  const entries = given.map(({ entry }) => entry)
+  const before = leftOutBefore(entries, ledger.leftOut)
+  // An earlier decision to leave a line out holds until there is another on that line.
+  const deciders = entries.map(
+    (_, at): Decide => (before[at] ? (places) => ledger.decide(places, { code: 'leftOutBefore' }) ?? 'leaveOut' : ledger.decide),
+  )
+  const mapped = entries.map((entry, at) => mapAsDecided(entry, context, deciders[at]!))
   const candidates: Candidate[] = []
   const parts = mapped.map((each, at) => {
     if (each === 'followed' || isObjection(each)) return []
+    const { places, status } = entries[at]!
     return each.map((record) => {
       candidates.push({
-        isAsked: ledger.decide(given[at]!.entry.places, { code: 'similar' }) !== 'book',
+        isAsked: deciders[at]!(places, { code: 'similar' }) !== 'book',
         facts: factsOfRecord(record, ledger.idOfInstrument),
-        isCancelled: given[at]!.entry.status === 'cancelled',
+        isCancelled: status === 'cancelled',
       })
       return { record, at: candidates.length - 1 }
     })
   })
   const compared = compareEntries(context.account, candidates, ledger.booked, ledger.span)
-  const isLeftOut = (entry: Entry, objection: Objection) =>
-    choicesOf(objection).includes('leaveOut') && ledger.decide(entry.places, objection) === 'leaveOut'
   return mapped.map((each, at): ProposedEntry => {
     const { statement, entry } = given[at]!
     const own = { statement, places: entry.places, ...statedBy(entry), records: [], cancels: [] }
@@ -62,11 +70,18 @@ export function proposeAccount(given: readonly Given[], context: EntryContext, l
     const result = isObjection(each)
       ? { outcome: each.outcome, objection: each }
       : settled(parts[at]!.map(({ record, at: index }) => ({ record, is: compared[index]! })))
-    return result.objection && isLeftOut(entry, result.objection) ? { ...own, ...LEFT_OUT } : { ...own, ...result }
+    const decision = deciders[at]!(entry.places, result.objection ?? { code: 'similar' })
+    const choices = result.objection ? choicesOf(result.objection) : []
+    if (choices.includes('leaveOut') && decision === 'leaveOut') {
+      const isEarlier = before[at] && ledger.decide(entry.places, { code: 'leftOutBefore' }) === undefined
+      const code = isEarlier && choices.includes('book') ? 'leftOutBefore' : 'leftOutByChoice'
+      const decided = { key: lineKey(entry), isLeftOut: true }
+      return { ...own, outcome: 'leftOut', objection: { outcome: 'leftOut', code }, decided }
+    }
+    const isTakenBack = before[at] && decision === 'book'
+    return { ...own, ...result, ...(isTakenBack && { decided: { key: lineKey(entry), isLeftOut: false } }) }
   })
 }
-
-const LEFT_OUT = { outcome: 'leftOut', objection: { outcome: 'leftOut', code: 'leftOutByChoice' } } as const
 
 /** An entry whose price does not fit its amount is booked by the amount, where a person says so. */
 function mapAsDecided(entry: Entry, context: EntryContext, decide: Decide): ReturnType<typeof mapEntry> {

@@ -130,6 +130,24 @@ export const statementRoutes = pgTable(
   ],
 )
 
+/** Lines of statements that a person left out, so that they are not asked about again. */
+export const leftOutLines = pgTable(
+  'left_out_lines',
+  {
+    institutionId: uuid('institution_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    /** A hash of what the line says. */
+    line: text('line').notNull(),
+    /** How many lines of a file that say so. */
+    count: integer('count').notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.institutionId, t.accountId, t.line] }),
+    foreignKey({ columns: [t.institutionId, t.accountId], foreignColumns: [accounts.institutionId, accounts.id] }),
+  ],
+)
+
 /** What a statement stated beside the ledger of its account, when it was booked. */
 export const reconciliations = pgTable(
   'reconciliations',

@@ -82,6 +82,7 @@ export const PROPOSAL = {
   'decided.noLedgerCurrency': 'the currency is none of the ledger',
   'decided.noValue': 'the value is missing',
   'decided.nothingToCancel': 'nothing to cancel',
+  'decided.leftOutBefore': 'left out before',
   'decided.other': 'doubtful otherwise',
   takeBack: 'Take decisions back',
   warningsOf: 'Strange in {file}',

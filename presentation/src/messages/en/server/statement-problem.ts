@@ -66,6 +66,8 @@ export const STATEMENT_PROBLEM = {
   nothingMovedRemedy: 'Nothing is to be done.',
   leftOutByChoice: 'It was left out by decision.',
   leftOutByChoiceRemedy: 'Nothing is to be done.',
+  leftOutBefore: 'It was left out by a decision on an earlier file.',
+  leftOutBeforeRemedy: 'Book it to take that decision back.',
   nothingToCancel: 'The entry that it cancels is not booked.',
   nothingToCancelRemedy: 'Send the statement of the entry first.',
   oldWorkbook: 'This is a workbook of Excel 97 to 2003.',
