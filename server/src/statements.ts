@@ -13,7 +13,7 @@ import { readOnlySince } from '#store/read-only-mode.ts'
 import { chosenInstitution, Misuse, settings, withDatabase } from './command-line.ts'
 
 const USAGE = `npm run statements -- FILE… [--json]
-npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME]… [--book] [--json]
+npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME]… [--opening] [--book] [--json]
 
   Reads statements of banks and brokers, and says what is in them. With an institution they are compared with its ledger,
   and with --book what is new in them is booked.
@@ -21,6 +21,7 @@ npm run statements -- FILE… --institution NAME [--client NAME] [--account NAME
   FILE       a file that docs/statements.md describes, of any name
   --client   only accounts of this client
   --account  the account of the statements, by name or id; NUMBER=NAME for those with that number. It is kept for the number
+  --opening  an account without entries begins with the holdings and balances of its statement, and is made where it is not there
   --book     books what is new, each file as a batch; all else is named
   --json     the whole result as JSON`
 
@@ -29,6 +30,7 @@ interface Command {
   readonly institution: string | undefined
   readonly client: string | undefined
   readonly accounts: readonly string[]
+  readonly isOpening: boolean
   readonly isBooked: boolean
   readonly isJson: boolean
 }
@@ -57,13 +59,22 @@ async function read({ files }: Command): Promise<StatementsResult> {
   return { files: reports }
 }
 
-async function run(db: Database, { files, institution: name, client, accounts, isBooked }: Command): Promise<StatementsResult> {
+async function run(
+  db: Database,
+  { files, institution: name, client, accounts, isOpening, isBooked }: Command,
+): Promise<StatementsResult> {
   if (isBooked && (await db.withSystem((tx) => readOnlySince(tx), 'read only')) !== null) throw readOnly()
   const institution = await chosenInstitution(db, name)
   const collected: ReadFile[] = []
   for (const file of files) collected.push(await collectInWorker(file))
   const label = { source: 'import', bookedBy: 'system', knownAt: systemClock.now() } as const
-  const options: BookOptions = { choice: { client, accounts }, createsInstruments: true, readsLedger: true, label }
+  const options: BookOptions = {
+    choice: { client, accounts },
+    opens: isOpening,
+    createsInstruments: true,
+    readsLedger: true,
+    label,
+  }
   try {
     if (!isBooked) return await proposeStatements(db, institution.id, collected, options)
     return await db.withInstitution(institution.id, (tx) => bookStatements(tx, institution.id, collected, options))
@@ -82,6 +93,7 @@ function commandOf(args: readonly string[]): Command {
     institution: { type: 'string' },
     client: { type: 'string' },
     account: { type: 'string', multiple: true, default: [] as string[] },
+    opening: { type: 'boolean', default: false },
     book: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -93,13 +105,13 @@ function commandOf(args: readonly string[]): Command {
       throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
     }
   })()
-  const { institution, client, account: accounts, book: isBooked, json: isJson } = values
+  const { institution, client, account: accounts, opening: isOpening, book: isBooked, json: isJson } = values
   if (values.help || files.length === 0) throw new Misuse(USAGE)
   if (institution === undefined && (client !== undefined || accounts.length > 0 || isBooked))
     throw new Misuse(`Name the institution with --institution.\n\n${USAGE}`)
   for (const file of files)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Misuse(`There is no file "${file}".`)
-  return { files, institution, client, accounts, isBooked, isJson }
+  return { files, institution, client, accounts, isOpening, isBooked, isJson }
 }
 
 function textOf({ file, format, preset, problem, statements, problems, compared, named = [] }: FileReport): readonly string[] {

@@ -135,6 +135,11 @@ export const sendStatements = endpoint({
       'The account of the statements, by name or id; NUMBER=NAME for those with that number. It is kept for the number.',
     ),
     book: meant(z.optional(flag), 'Whether what is new is booked.'),
+    opening: meant(
+      z.optional(flag),
+      'Whether an account without entries begins with the holdings and balances that a statement states, as transfers of that day; ' +
+        'an account that is not there is made.',
+    ),
     decisions: meant(
       z.optional(z.string().check(z.maxLength(200_000))),
       'Decisions on lines that are similar or doubtful: a JSON list of { place, take } for one line, or { code, take } for all ' +

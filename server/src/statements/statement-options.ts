@@ -10,9 +10,11 @@ export const optionsOf = ({
   client,
   account = [],
   instruments = 'create',
+  opening,
   decisions,
-}: RequestOf<typeof sendStatements>): Pick<BookOptions, 'choice' | 'createsInstruments' | 'decisions'> => ({
+}: RequestOf<typeof sendStatements>): Pick<BookOptions, 'choice' | 'opens' | 'createsInstruments' | 'decisions'> => ({
   choice: { client, accounts: [account].flat() },
+  opens: opening === 'true',
   createsInstruments: instruments === 'create',
   decisions: decisionsIn(decisions),
 })

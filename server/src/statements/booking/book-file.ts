@@ -3,6 +3,7 @@ import type { StatementDecision } from '@portal/contract/institution/statement-d
 import { bookAll } from '#ingest/booking/book.ts'
 import type { BatchLabel, Booking } from '#ingest/booking/booking.ts'
 import { deliveryOf } from '#ingest/booking/delivery-of.ts'
+import type { Dataset } from '#ingest/dataset.ts'
 import { beginBooking } from '#store/booking/book-batch.ts'
 import { type Known, readKnown } from '#store/booking/book-known.ts'
 import { keepLeftOutLines, readLeftOutLines } from '#store/booking/left-out-lines.ts'
@@ -22,6 +23,7 @@ import { numberKey, type RouteChoice, type Routed, type RoutedAccount, routeStat
 import type { FileReport } from '../statement-report.ts'
 import { daysLater, type FileStatement, spanOf, statementsOf } from './file-statements.ts'
 import { applyLedgerRules, datasetOf } from './ledger-rules.ts'
+import { isUnopened, newAccounts, openingDay, openingEntries, openingPrices } from './opening.ts'
 
 /** A file as it was read. */
 export interface ReadFile {
@@ -33,6 +35,8 @@ export interface BookOptions {
   readonly choice: RouteChoice
   /** On lines that are similar or doubtful; none by default. */
   readonly decisions?: readonly StatementDecision[]
+  /** Whether an account without entries begins with the holdings and balances of its statement, and is created where it is not there. */
+  readonly opens?: boolean
   /** Whether instruments that are not there are created. */
   readonly createsInstruments: boolean
   /** Whether the caller may know what the ledger has: it is compared anyway, but not shown. */
@@ -71,7 +75,8 @@ export async function bookFile(
   const known = await readKnown(tx, institutionId, institution!.pivotCurrency)
   const statements = statementsOf(file.items)
   const sender = (statement: FileStatement) => statement.account.custodian ?? file.report.preset ?? file.report.format ?? ''
-  const accounts = accountsOf(known)
+  const added = options.opens ? newAccounts(institutionId, statements, options.choice, known) : []
+  const accounts = [...accountsOf(known), ...added.map((each) => each.routed)]
   const routed = routeStatements(
     statements.map((statement) => ({ account: statement.account, sender: sender(statement) })),
     await readStatementRoutes(tx, institutionId),
@@ -84,6 +89,7 @@ export async function bookFile(
     await readInstruments(tx, institutionId, null),
     options.createsInstruments,
   )
+  if (options.opens) await openAccounts(tx, institutionId, statements, routed, resolver)
   const hasAction = await actionTest(tx, institutionId)
   const entries: ProposedEntry[] = unrouted(statements, routed)
   const decide = decider(options.decisions ?? [])
@@ -110,8 +116,20 @@ export async function bookFile(
     await keepLeftOutLines(tx, institutionId, account.id, decidedLines(proposed), options.label.knownAt)
     for (const entry of proposed) entries.push(entry)
   }
-  applyLedgerRules(entries, resolver.proposed, known)
-  const booked = await bookEntries(tx, institutionId, entries, resolver, { ...options.label, name: file.report.file })
+  const routedTo = new Set(routed.flatMap((each) => (isObjection(each) ? [] : [each.account.externalId])))
+  const begun = added.flatMap(({ record }) => (routedTo.has(record.id) ? [record] : []))
+  applyLedgerRules(entries, resolver.proposed, known, begun)
+  const dataset = { ...datasetOf(entries, resolver.proposed), accounts: begun }
+  const prices = openingPrices(statements, resolver).filter(({ instrument }) =>
+    dataset.instruments.some(({ id }) => id === instrument),
+  )
+  const booked = await bookEntries(
+    tx,
+    institutionId,
+    entries,
+    { ...dataset, prices },
+    { ...options.label, name: file.report.file },
+  )
   for (const [at, to] of routed.entries()) {
     if (isObjection(to) || !to.isNew) continue
     const route = { sender: sender(statements[at]!), number: numberKey(statements[at]!.account), accountId: to.account.id }
@@ -126,6 +144,27 @@ function decidedLines(entries: readonly ProposedEntry[]): ReadonlyMap<string, nu
   for (const { decided } of entries)
     if (decided) counts.set(decided.key, (counts.get(decided.key) ?? 0) + (decided.isLeftOut ? 1 : 0))
   return counts
+}
+
+/** Gives the statements with which their account begins the transfers that bring what they state. */
+async function openAccounts(
+  tx: Transaction,
+  institutionId: string,
+  statements: readonly FileStatement[],
+  routed: readonly Routed[],
+  resolver: InstrumentResolver,
+): Promise<void> {
+  const opened = new Set<string>()
+  for (const [at, statement] of statements.entries()) {
+    const to = routed[at]!
+    const day = openingDay(statement)
+    if (isObjection(to) || day === undefined || opened.has(to.account.id)) continue
+    const booked = await readBookedEntries(tx, institutionId, to.account.id, { from: '1000-01-01', to: day })
+    if (!isUnopened(booked, day)) continue
+    opened.add(to.account.id)
+    statement.begins = day
+    for (const entry of openingEntries(statement, day, resolver)) statement.entries.push(entry)
+  }
 }
 
 function accountsOf({ accounts, clients }: Known): readonly RoutedAccount[] {
@@ -164,16 +203,15 @@ async function bookEntries(
   tx: Transaction,
   institutionId: string,
   entries: readonly ProposedEntry[],
-  { proposed }: InstrumentResolver,
+  dataset: Dataset,
   label: BatchLabel,
 ): Promise<BookedFile['booked']> {
-  const dataset = datasetOf(entries, proposed)
   const cancelled = new Map<BookedKind, string[]>()
   for (const { kind, externalId } of entries.flatMap(({ outcome, cancels }) => (outcome === 'new' ? cancels : [])))
     cancelled.set(kind, [...(cancelled.get(kind) ?? []), externalId])
   const count = dataset.transactions.length + dataset.income.length + dataset.transfers.length
   const cancelCount = [...cancelled.values()].reduce((sum, { length }) => sum + length, 0)
-  if (count + cancelCount === 0) return { entries: 0, instruments: 0, warnings: [] }
+  if (count + cancelCount + dataset.accounts.length === 0) return { entries: 0, instruments: 0, warnings: [] }
   const { batchId, failures, warnings } = await bookAll(tx, institutionId, deliveryOf(dataset, cancelled), label, {})
   // Each record was checked before.
   if (failures.length > 0) throw new Error(`A proposed entry cannot be booked: ${failures[0]!.reason}`)

@@ -126,8 +126,11 @@ async function statementOf(
   { statements, routed, entries, resolver }: BookedFile,
 ): Promise<StatementSummary> {
   const own = entries.filter(({ statement }) => statement === at)
-  const lines = countLines(summary.lines, own)
   const [statement, to] = [statements[at], routed[at]]
+  // Holdings with which an account begins are entries.
+  const opening =
+    statement?.begins === undefined ? 0 : new Set(own.flatMap(({ places }) => places.map((each) => JSON.stringify(each)))).size
+  const lines = countLines({ ...summary.lines, leftOut: summary.lines.leftOut - opening }, own)
   if (!statement || !to || isObjection(to)) return { ...summary, lines, portalAccount: null }
   const statesHoldings = statement.holdings.length > 0 || OF_HOLDINGS.includes(report.format)
   const portalAccount = { id: to.account.externalId, name: to.account.name }

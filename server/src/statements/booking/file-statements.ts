@@ -9,6 +9,8 @@ export interface FileStatement {
   readonly entries: Entry[]
   readonly holdings: Holding[]
   readonly balances: Balance[]
+  /** The day on which its account begins with what it states. */
+  begins?: string
 }
 
 /** The statements of a file in its order. */

@@ -30,16 +30,26 @@ const NOTHING: Dataset = {
   transfers: [],
 }
 
-/** Refuses the entries that break a rule of the ledger. */
+/**
+ * Refuses the entries that break a rule of the ledger.
+ *
+ * @param accounts that come with them
+ */
 export function applyLedgerRules(
   entries: readonly ProposedEntry[],
   proposed: ReadonlyMap<string, ProposedInstrument>,
   known: Known,
+  accounts: Dataset['accounts'],
 ): void {
-  const reference: ReferenceDataset = { ...NOTHING, instruments: [...proposed.values()].map(({ record }) => record) }
+  const reference: ReferenceDataset = { ...NOTHING, accounts, instruments: [...proposed.values()].map(({ record }) => record) }
   const broken = createFailures(Number.POSITIVE_INFINITY)
   const references = checkReference(reference, known, {}, broken)
-  const faulty = new Map(broken.first().map((failure) => [failure.line, failure]))
+  const faulty = new Map(
+    broken
+      .first()
+      .filter(({ file }) => file === 'instruments.csv')
+      .map((failure) => [failure.line, failure]),
+  )
   const faultOf = new Map(reference.instruments.map(({ id }, index) => [id, faulty.get(index + 2)]))
   for (const entry of entries) {
     if (entry.outcome !== 'new') continue

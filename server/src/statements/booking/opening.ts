@@ -1,0 +1,130 @@
+import type { Entry, Holding } from '@portal/contract/statements/statement.ts'
+import type { AccountRecord, PriceRecord } from '#ingest/dataset.ts'
+import type { Known } from '#store/booking/book-known.ts'
+import { idOf } from '#store/id.ts'
+import type { BookedEntry } from '#store/ledger/read-booked.ts'
+import { absExact, divideExact, isZero, multiplyExact, signOf } from '../base/exact.ts'
+import { ledgerCurrency } from '../proposal/currency-amounts.ts'
+import type { InstrumentResolver, ResolvedInstrument } from '../proposal/instrument-resolver.ts'
+import { isObjection } from '../proposal/outcome.ts'
+import type { RouteChoice, RoutedAccount } from '../routing/route-statements.ts'
+import type { FileStatement } from './file-statements.ts'
+
+/*
+ * An account can begin with what a statement states to be held: its holdings and balances come in by transfers on that day. What a unit
+ * cost comes with it where the statement says it.
+ */
+
+/** An account that begins with a statement, as it is booked and as statements are routed to it. */
+export interface NewAccount {
+  readonly record: AccountRecord
+  readonly routed: RoutedAccount
+}
+
+/** The accounts that a call names and that are not there: of the client that it names, or of the only one. */
+export function newAccounts(
+  institutionId: string,
+  statements: readonly FileStatement[],
+  { client: name, accounts: names }: RouteChoice,
+  { accounts, clients, pivotCurrency }: Known,
+): readonly NewAccount[] {
+  const client = name === undefined && clients.length === 1 ? clients[0] : clients.find((each) => each.name === name)
+  if (!client) return []
+  const isThere = (text: string) =>
+    accounts.some((each) => each.clientId === client.id && [each.name, each.externalId, each.id].includes(text))
+  const siblings = accounts.flatMap(({ id, clientId }) => (clientId === client.id ? [id] : []))
+  return names.flatMap((given): NewAccount[] => {
+    const equals = given.indexOf('=')
+    const own = equals > 0 ? given.slice(equals + 1) : given
+    if (isThere(given) || isThere(own)) return []
+    const of = equals > 0 ? statements.find(({ account }) => account.number === given.slice(0, equals)) : statements[0]
+    const currency = currencyOf(of) ?? pivotCurrency
+    const externalId = `${client.externalId} ${own}`
+    const record = { id: externalId, client: client.externalId, name: own, currency, portfolio: null, benchmark: null }
+    const id = idOf(institutionId, 'account', externalId)
+    return [
+      {
+        record: { ...record, openedOn: null, closedOn: null },
+        routed: { id, externalId, name: own, clientName: client.name, currency, siblings },
+      },
+    ]
+  })
+}
+
+function currencyOf(statement: FileStatement | undefined): string | undefined {
+  const [holding] = statement?.holdings ?? []
+  const named = [statement?.account.currency, statement?.balances[0]?.currency, holding?.cost?.currency, holding?.priceCurrency]
+  return named.flatMap((each) => (each === undefined ? [] : (ledgerCurrency(each, each) ?? []))).at(0)
+}
+
+/** The day that a statement of holdings states; undefined of one that is none, or has entries. */
+export function openingDay({ entries, holdings, balances, to }: FileStatement): string | undefined {
+  if (entries.length > 0 || holdings.length === 0) return undefined
+  return [...holdings, ...balances].find(({ day }) => day !== undefined)?.day ?? to
+}
+
+/** Whether nothing was booked until the day but what an opening statement of it brought. */
+export const isUnopened = (booked: readonly BookedEntry[], day: string): boolean =>
+  booked.every((each) => each.isVoid || (each.kind === 'transfers' && each.day === day) || each.day > day)
+
+/** The transfers with which an account begins. */
+export function openingEntries(
+  { holdings, balances }: FileStatement,
+  day: string,
+  resolver: InstrumentResolver,
+): readonly Entry[] {
+  const own = { kind: 'transfer' as const, status: 'booked' as const, day }
+  return [
+    ...holdings.flatMap((holding): Entry[] =>
+      isZero(holding.quantity)
+        ? []
+        : [
+            {
+              ...own,
+              places: [holding.place],
+              instrument: holding.instrument,
+              quantity: holding.quantity,
+              ...costOf(holding, day, resolver),
+            },
+          ],
+    ),
+    ...balances.flatMap(({ kind, currency, amount }): Entry[] =>
+      kind === 'closing' && !isZero(amount) ? [{ ...own, places: [], net: { currency, amount } }] : [],
+    ),
+  ]
+}
+
+/** What a unit cost, as quoted. */
+function costOf(holding: Holding, day: string, resolver: InstrumentResolver): Pick<Entry, 'price' | 'priceCurrency'> {
+  const { cost, quantity } = holding
+  const instrument = resolvedOf(holding, day, resolver)
+  if (cost === undefined || instrument === undefined || signOf(quantity) <= 0) return {}
+  const price = divideExact(absExact(cost.amount), multiplyExact(quantity, instrument.multiplier))
+  return price === undefined ? {} : { price, priceCurrency: cost.currency }
+}
+
+function resolvedOf({ instrument, priceCurrency, value, cost }: Holding, day: string, { resolve }: InstrumentResolver) {
+  const found = resolve(instrument, day, priceCurrency ?? value?.currency ?? cost?.currency)
+  return isObjection(found) ? undefined : found
+}
+
+/** The closes of new instruments, as the custodian states them: without one they would have no value. */
+export function openingPrices(statements: readonly FileStatement[], resolver: InstrumentResolver): readonly PriceRecord[] {
+  const prices = new Map<string, PriceRecord>()
+  for (const { begins: day, holdings } of statements)
+    for (const holding of day === undefined ? [] : holdings) {
+      const instrument = resolvedOf(holding, day!, resolver)
+      const close = instrument && closeOf(holding, instrument)
+      if (close && resolver.proposed.has(instrument.externalId) && !prices.has(instrument.externalId))
+        prices.set(instrument.externalId, { instrument: instrument.externalId, day: day!, close })
+    }
+  return [...prices.values()]
+}
+
+function closeOf({ price, priceCurrency, value, quantity }: Holding, { currency, multiplier }: ResolvedInstrument) {
+  if (value?.currency === currency) {
+    const close = divideExact(value.amount, multiplyExact(quantity, multiplier))
+    if (close !== undefined && signOf(close) > 0) return close
+  }
+  return price !== undefined && signOf(price) > 0 && (priceCurrency ?? currency) === currency ? price : undefined
+}
