@@ -87,6 +87,9 @@ export const PROPOSAL = {
   takeBack: 'Take decisions back',
   warningsOf: 'Strange in {file}',
   differencesOf: 'Differences of {file}',
+  opens: 'Begin the account with these holdings and balances',
+  opensHint:
+    'For an account without entries: what is stated comes in by transfers of that day. Performance begins then; units without a cost count from their value of that day.',
   what: 'What',
   stated: 'Statement',
   computed: 'Ledger',

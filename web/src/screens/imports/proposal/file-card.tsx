@@ -2,12 +2,13 @@ import { shownError } from '#api/api-error.ts'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/choice/checkbox.tsx'
 import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import styles from '../imports.module.css'
 import { WarningTable } from '../warning-table.tsx'
 import { AccountChoice } from './account-choice.tsx'
-import type { FileReply } from './file-reply.ts'
+import type { FileReply, FileReport } from './file-reply.ts'
 import { kindOf } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
 import type { FileChoice, ProposedFile } from './proposal-actions.ts'
@@ -22,7 +23,7 @@ interface FileCardProps {
 
 /** One file: what it is, for which accounts, and what becomes of its lines. */
 export function FileCard({ proposed, onChoose, onOpenBatch }: FileCardProps) {
-  const { file, state, reply, error, accounts, decisions } = proposed
+  const { file, state, reply, error, accounts, decisions, opens } = proposed
   const report = reply?.report
   const batch = report?.batch
   return (
@@ -37,7 +38,7 @@ export function FileCard({ proposed, onChoose, onOpenBatch }: FileCardProps) {
             </Button>
           )}
         </div>
-        {error ? <ErrorLine error={shownError(error)} onRetry={() => onChoose({ accounts, decisions })} /> : null}
+        {error ? <ErrorLine error={shownError(error)} onRetry={() => onChoose({ accounts, decisions, opens })} /> : null}
         {report?.problem ? (
           <p className={styles.note}>
             <strong>{report.problem.reason}</strong> {report.problem.remedy}
@@ -58,7 +59,7 @@ interface ContentProps {
   readonly onChoose: (choice: FileChoice) => void
 }
 
-function Content({ reply: { report, amount }, choice: { accounts, decisions }, isBooked, onChoose }: ContentProps) {
+function Content({ reply: { report, amount }, choice: { accounts, decisions, opens }, isBooked, onChoose }: ContentProps) {
   const numbers = numbersToChoose(report, accounts)
   return (
     <>
@@ -67,14 +68,24 @@ function Content({ reply: { report, amount }, choice: { accounts, decisions }, i
           file={report.file}
           numbers={numbers}
           chosen={accounts}
-          onChoose={(chosen) => onChoose({ accounts: chosen, decisions })}
+          onChoose={(chosen) => onChoose({ accounts: chosen, decisions, opens })}
         />
+      ) : null}
+      {!isBooked && (opens || canOpen(report)) ? (
+        <div className={styles.stack}>
+          <Checkbox
+            label={proposalText('opens')}
+            checked={opens}
+            onChange={(event) => onChoose({ accounts, decisions, opens: event.target.checked })}
+          />
+          <p className={styles.note}>{proposalText('opensHint')}</p>
+        </div>
       ) : null}
       <StatementTable report={report} />
       <LineList
         report={report}
         decisions={decisions}
-        onDecide={isBooked ? null : (decided) => onChoose({ accounts, decisions: decided })}
+        onDecide={isBooked ? null : (decided) => onChoose({ accounts, decisions: decided, opens })}
       />
       <WarningTable title={proposalText('warningsOf', { file: report.file })} warnings={amount.warnings} />
       <DifferenceTable report={report} />
@@ -82,6 +93,16 @@ function Content({ reply: { report, amount }, choice: { accounts, decisions }, i
     </>
   )
 }
+
+/** Whether a file states what accounts hold, has no entries, and the ledger begins with none of it. */
+const canOpen = ({ statements }: FileReport): boolean =>
+  statements.some(
+    ({ portalAccount, entries, holdings, differences }) =>
+      portalAccount &&
+      Object.keys(entries).length === 0 &&
+      holdings.length > 0 &&
+      differences.some(({ cause }) => cause === 'opening balance'),
+  )
 
 const TONES = { reading: 'info', read: 'info', booking: 'info', booked: 'success' } as const satisfies Readonly<
   Record<ProposedFile['state'], NonNullable<BadgeProps['tone']>>

@@ -22,6 +22,8 @@ export interface StatementToSend {
   /** The accounts as the call takes them. */
   readonly accounts: readonly string[]
   readonly decisions: readonly StatementDecision[]
+  /** Whether accounts without entries begin with what is stated. */
+  readonly opens: boolean
   /** Books with this key, so that a retry without an answer books once; null for a dry run. */
   readonly key: string | null
   readonly signal?: AbortSignal

@@ -14,12 +14,14 @@ export interface ProposedFile {
   readonly accounts: ChosenAccounts
   /** On lines that are similar or doubtful. */
   readonly decisions: readonly StatementDecision[]
+  /** Whether accounts without entries begin with the holdings and balances of the file. */
+  readonly opens: boolean
   /** Under which it is booked, once. */
   readonly key: string
 }
 
 /** What a person says of a file. */
-export type FileChoice = Pick<ProposedFile, 'accounts' | 'decisions'>
+export type FileChoice = Pick<ProposedFile, 'accounts' | 'decisions' | 'opens'>
 
 export interface ProposalActions {
   readonly holds: (file: File) => boolean
@@ -57,23 +59,30 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
   const change = (file: File, changed: Partial<ProposedFile>) =>
     show(files.map((each) => (each.file === file ? { ...each, ...changed } : each)))
 
-  async function readAgain(file: File, { accounts, decisions }: FileChoice, signal?: AbortSignal) {
+  async function readAgain(file: File, { accounts, decisions, opens }: FileChoice, signal?: AbortSignal) {
     const key = crypto.randomUUID()
-    change(file, { state: 'reading', error: null, accounts, decisions, key })
+    change(file, { state: 'reading', error: null, accounts, decisions, opens, key })
     // Of two readings only the one with the newest choice counts.
     const isNewest = () => of(file)?.key === key
     try {
-      const reply = await send({ file, accounts: accountFields(accounts), decisions, key: null, ...(signal && { signal }) })
+      const reply = await send({
+        file,
+        accounts: accountFields(accounts),
+        decisions,
+        opens,
+        key: null,
+        ...(signal && { signal }),
+      })
       if (isNewest()) change(file, { state: 'read', reply })
     } catch (error) {
       if (isNewest()) change(file, { state: 'read', error })
     }
   }
 
-  async function bookOne({ file, accounts, decisions, key }: ProposedFile): Promise<boolean> {
+  async function bookOne({ file, accounts, decisions, opens, key }: ProposedFile): Promise<boolean> {
     change(file, { state: 'booking', error: null })
     try {
-      const reply = await send({ file, accounts: accountFields(accounts), decisions, key })
+      const reply = await send({ file, accounts: accountFields(accounts), decisions, opens, key })
       change(file, { state: 'booked', reply })
       return true
     } catch (error) {
@@ -86,7 +95,7 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
   return {
     holds: (file) => of(file) !== undefined,
     read: async (file, signal) => {
-      const choice: FileChoice = { accounts: {}, decisions: [] }
+      const choice: FileChoice = { accounts: {}, decisions: [], opens: false }
       const added = { id: crypto.randomUUID(), file, state: 'reading', reply: null, error: null, ...choice, key: '' } as const
       show([...files, added])
       await readAgain(file, choice, signal)
