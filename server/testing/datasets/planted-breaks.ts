@@ -1,6 +1,6 @@
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 import type { Cause } from '#statements/reconciliation/causes.ts'
-import type { AccountRecord, CorporateActionRecord } from '../../src/ingest/dataset.ts'
+import type { CorporateActionRecord } from '../../src/ingest/dataset.ts'
 
 /*
  * Books of an account as its custodian keeps them, and a ledger with one break. All amounts are whole cents, prices tenths of a cent,
@@ -292,11 +292,4 @@ export const marketDividends = (): readonly CorporateActionRecord[] =>
   PAYMENTS.map(({ instrument, exDay }) => ({
     ...{ id: `D-${instrument}-${exDay}`, instrument, type: 'cashDividend', exDate: isoDay(exDay), payDate: null },
     ...{ ratio: null, otherInstrument: null, amount: String(DIVIDENDS[instrument]! / 100), currency: currencyOf(instrument) },
-  }))
-
-/** The accounts of a client: the one that is stated, and another. */
-export const accountsOf = (client: string): readonly AccountRecord[] =>
-  ['', 'S'].map((suffix) => ({
-    ...{ id: `${client}${suffix}`, client, name: `Depot ${client}${suffix}`, currency: 'USD' },
-    ...{ portfolio: null, benchmark: null, openedOn: null, closedOn: null },
   }))

@@ -16,7 +16,7 @@ import type { FileStatement } from './file-statements.ts'
  */
 
 /** An account that begins with a statement, as it is booked and as statements are routed to it. */
-export interface NewAccount {
+interface NewAccount {
   readonly record: AccountRecord
   readonly routed: RoutedAccount
 }

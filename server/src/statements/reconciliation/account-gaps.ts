@@ -16,8 +16,11 @@ export interface AccountGaps {
 /** What moves of units and cash, by key. */
 export type Change = ReadonlyMap<string, string>
 
+/** The key of units of an instrument. */
 export const keyOfUnits = (instrumentId: string): string => `units ${instrumentId}`
+/** The key of money in a currency. */
 export const keyOfCash = (currency: string): string => `cash ${currency}`
+/** Whether a key is of units, and not of money. */
 export const isUnits = (key: string): boolean => key.startsWith('units ')
 /** The instrument or currency of a key. */
 export const subjectOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
@@ -36,6 +39,7 @@ export function sumOf(moves: readonly Pick<Move, 'units' | 'cash'>[]): Change {
   return new Map([...sum].flatMap(([key, amount]) => (isZero(amount) ? [] : [[key, trimExact(amount)] as const])))
 }
 
+/** So many times a change; the factor is an exact decimal. */
 export const times = (change: Change, factor: string): Change =>
   new Map([...change].map(([key, amount]) => [key, multiplyExact(amount, factor)]))
 

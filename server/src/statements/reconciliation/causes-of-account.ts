@@ -1,10 +1,18 @@
 import { addExact, negateExact } from '../base/exact.ts'
 import type { AccountGaps } from './account-gaps.ts'
 import { amountCause } from './amount-causes.ts'
-import { type Cause, causeOf } from './causes.ts'
+import { type Cause, causeOf, type Gap } from './causes.ts'
 import { entryCause } from './entry-causes.ts'
 import { type AccountEntries, type Move, movesOf } from './ledger-moves.ts'
-import type { Stated } from './reconcile.ts'
+
+/** One amount that is stated, and what the ledger comes to. */
+export interface Stated {
+  readonly key: string
+  readonly what: string
+  readonly gap: Gap
+  /** The balance may be of the last day, and have the day of the line beside it. */
+  readonly agrees: boolean
+}
 
 interface Ledger {
   readonly entries: AccountEntries
@@ -12,7 +20,7 @@ interface Ledger {
 }
 
 /** Causes that one difference shows by itself: cents, lines that were not booked, and what was before the ledger. */
-const OF_ITSELF: readonly Cause[] = ['rounding', 'line not booked', 'opening balance']
+const SINGLE_CAUSES: readonly Cause[] = ['rounding', 'line not booked', 'opening balance']
 
 /**
  * The likely cause of each difference of an account. They are looked at together: a trade differs in units and in cash, and what
@@ -23,7 +31,7 @@ export function causesOf(stated: readonly Stated[], { entries, elsewhere }: Ledg
   const likely = new Map(stated.flatMap(({ key, gap, agrees }) => (agrees ? [] : [[key, causeOf(gap)] as const])))
   for (const { key, gap } of stated) {
     const cause = likely.get(key)
-    if (cause && (OF_ITSELF.includes(cause) || gap.hasAction)) causes.set(key, cause)
+    if (cause && (SINGLE_CAUSES.includes(cause) || gap.hasAction)) causes.set(key, cause)
   }
   const days = new Set(stated.map(({ gap }) => gap.day))
   const moves = movesOf(entries)

@@ -6,7 +6,7 @@ import type { ProposedEntry } from '../proposal/propose-account.ts'
 import type { Difference } from '../summary.ts'
 import { keyOfCash, keyOfUnits } from './account-gaps.ts'
 import type { Cause, Gap } from './causes.ts'
-import { causesOf } from './causes-of-account.ts'
+import { causesOf, type Stated } from './causes-of-account.ts'
 import type { AccountEntries, Move } from './ledger-moves.ts'
 import { type LedgerOnDay, ledgerOnDay } from './ledger-on-day.ts'
 
@@ -25,15 +25,6 @@ export interface Compared {
   readonly proposed: readonly ProposedEntry[]
   /** Id of an instrument that is there or comes with the statement. */
   readonly idOf: (named: Instrument, day: string, currency: string | undefined) => string | undefined
-}
-
-/** One amount that is stated, and what the ledger comes to. */
-export interface Stated {
-  readonly key: string
-  readonly what: string
-  readonly gap: Gap
-  /** The balance may be of the last day, and have the day of the line beside it. */
-  readonly agrees: boolean
 }
 
 /** What a statement states of holdings and balances beside the ledger: the differences, each with its likely cause. */
