@@ -64,9 +64,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/reports': [...reporting('server/reports')['server/reports']!, 'server/charts', 'server/limits'],
   // Evaluations store what they find.
   'server/limits': [...reporting('server/limits')['server/limits']!, 'server/store', 'server/mail'],
+  // A run is made of the replies of reports.
+  'server/runs': [...reporting('server/runs')['server/runs']!, ...['server/store', 'server/reports', 'server/limits']],
   'server/compute': [
     ...reporting('server/compute')['server/compute']!,
-    ...['server/store', 'server/reports', 'server/charts', 'server/limits'],
+    ...['server/store', 'server/reports', 'server/charts', 'server/limits', 'server/runs'],
   ],
   'server/documents': ['server/base', 'server/access', 'server/http', 'server/compute', 'contract', 'engine', 'presentation'],
   'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'engine', 'analytics'],

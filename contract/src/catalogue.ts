@@ -11,6 +11,8 @@ import { treeMap } from './charts/tree-map.ts'
 import { valueHistory } from './charts/value-history.ts'
 import { worldMap } from './charts/world-map.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { house } from './house/house.ts'
+import { orderRun, runDetail, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clientBranding, institutionBranding, saveBranding } from './institution/branding.ts'
 import { clients } from './institution/clients.ts'
@@ -170,6 +172,10 @@ export const catalogue = {
     jobDetail,
     retryJob,
     cancelJob,
+    house,
+    runs,
+    runDetail,
+    orderRun,
     mergeInstruments,
     dataExceptions,
     confirmExceptions,

@@ -1,5 +1,7 @@
 import { bytesText, maxBodyBytes } from './body-limit.ts'
 import { type AnyEndpoint, isWriting } from './endpoint.ts'
+import { house } from './house/house.ts'
+import { orderRun, runs } from './house/runs.ts'
 import { auditTrail } from './institution/audit-trail.ts'
 import { clients } from './institution/clients.ts'
 import { confirmExceptions, correctException, dataExceptions } from './institution/exceptions.ts'
@@ -145,6 +147,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
     { 409: 'Currency, multiplier, terms or kind differ, or another merge is in the way; the reason says which.' },
   ],
   [retryJob, { 409: 'It has not failed.' }],
+  [orderRun, { 409: 'Nothing was booked since the last run, or one is under way.' }],
   [cancelJob, { 409: 'It has ended.' }],
   [dataExceptions, { 409: 'No closes have been imported.' }],
   [confirmExceptions, NOT_IN_DOUBT],
@@ -160,6 +163,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
 /** Calls whose request names no object that could be missing or invisible to the caller. */
 const NAMING_NOTHING: readonly AnyEndpoint[] = [
   ...[dataExceptions, confirmExceptions, correctException],
+  ...[house, runs, orderRun],
   ...[mandates, users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
   ...[initStartUp, allClientsForUser, selectedClient],
   ...[allReportingCurrencies, selectedReportingCurrency, live],

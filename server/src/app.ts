@@ -19,6 +19,7 @@ import { jobAnswers } from './jobs/answers.ts'
 import { limitAnswers } from './limits/acknowledge-limit.ts'
 import { liveAnswers } from './live/answers.ts'
 import { profileAnswers } from './profile/answers.ts'
+import { houseAnswers } from './runs/answers.ts'
 import { selectionAnswers } from './selection/answers.ts'
 import { statementAnswers } from './statements/answers.ts'
 
@@ -33,6 +34,7 @@ export type Services = HttpServices &
   ServicesOf<typeof limitAnswers> &
   ServicesOf<typeof importAnswers> &
   ServicesOf<typeof jobAnswers> &
+  ServicesOf<typeof houseAnswers> &
   ServicesOf<typeof statementAnswers> &
   ServicesOf<typeof exportAnswers> &
   ServicesOf<typeof selectionAnswers> &
@@ -49,6 +51,7 @@ const answers: readonly AnyAnswer<Services>[] = [
     ...selectionAnswers,
     ...importAnswers,
     ...jobAnswers,
+    ...houseAnswers,
     ...statementAnswers,
     ...exportAnswers,
     ...limitAnswers,

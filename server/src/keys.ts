@@ -11,6 +11,7 @@ import { idsOf, type SealingKey, sealingKey, withFormer } from '#base/seal.ts'
 import type { Config } from '#base/settings/config.ts'
 import { resealLetters } from '#jobs/queued-mailer.ts'
 import type { Database } from '#store/database.ts'
+import { resealRunKeys } from '#store/runs/run-signing.ts'
 import { countByKey } from '#store/session/sealed-values.ts'
 import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
 
@@ -87,10 +88,12 @@ async function reseal(db: Database, config: Config): Promise<void> {
   const count = await resealFactors(db, key)
   const secrets = await resealProviders(db, key)
   const letters = await resealLetters(db, key)
+  const runKeys = await resealRunKeys(db, key)
   if (count + secrets > 0) await auditKeys(db, 'rotate-key', key.id, systemClock.now())
   console.log(`${count} authenticator keys were sealed with the key ${key.id}.`)
   if (secrets > 0) console.log(`${secrets} secrets of sign-in providers were sealed with it.`)
   if (letters > 0) console.log(`${letters} letters that wait were sealed with it.`)
+  if (runKeys > 0) console.log(`${runKeys} keys that sign runs were sealed with it.`)
 }
 
 function keysOf(config: Config): readonly SealingKey[] {

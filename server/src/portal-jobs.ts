@@ -9,9 +9,12 @@ import { deleteLettersBefore } from '#mail/outbox.ts'
 import type { Database } from '#store/database.ts'
 import { type JobQueue, openJobQueue } from '#store/jobs/queue.ts'
 import type { JobHandler } from '#store/jobs/workers.ts'
+import type { ComputedRun } from '#store/runs/run-content.ts'
 import { createQueuedMailer, letterHandler } from './jobs/queued-mailer.ts'
 import { isUpkeepDue, orderUpkeep } from './operations/retention/nightly.ts'
 import { deleteOutdatedData } from './operations/retention/retention.ts'
+import { orderRuns } from './runs/order-runs.ts'
+import { runHandler } from './runs/run-handler.ts'
 import { deliveryHandler } from './statements/delivery/run-delivery.ts'
 
 interface Dependencies {
@@ -25,6 +28,8 @@ interface Dependencies {
   readonly factorKey: SealingKey
   /** Called after data were booked. */
   readonly onBooked: (institutionId: string) => void
+  /** Computes a run with the engine, which this thread does not load. */
+  readonly computeRun: (institutionId: string) => Promise<ComputedRun | null>
 }
 
 /** The jobs of this process. */
@@ -39,7 +44,7 @@ interface PortalJobs {
 
 /** Opens the queue, and knows how each kind of job is done. */
 export async function openPortalJobs(dependencies: Dependencies): Promise<PortalJobs> {
-  const { config, db, databaseUrl, clock, log, isReadOnly, factorKey: key, onBooked } = dependencies
+  const { config, db, databaseUrl, clock, log, isReadOnly, factorKey: key, onBooked, computeRun } = dependencies
   const queue = await openJobQueue({ databaseUrl, log, supervises: config.role !== 'web', isReadOnly })
   const outboxFolder = path.join(config.dataFolder, 'mail')
   const uploadFolder = path.join(config.dataFolder, 'uploads')
@@ -55,9 +60,13 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
       await queue.work({
         upkeep: upkeep(dependencies, outboxFolder, uploadFolder),
         mail: letterHandler(mailer, { db, key }),
+        runs: runHandler({ db, clock, key, compute: computeRun }),
         statements: deliveryHandler({ db, clock, onBooked, folder: uploadFolder }),
       })
-      endOrders = orderUpkeep({ db, clock, log, queue, isReadOnly })
+      const ends = [orderUpkeep, orderRuns].map((order) => order({ db, clock, log, queue, isReadOnly }))
+      endOrders = () => {
+        for (const end of ends) end()
+      }
     },
     close: async () => {
       endOrders()

@@ -101,6 +101,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     ...{ config, db, databaseUrl: dependencies.logins.system, clock, log, factorKey },
     isReadOnly: dependencies.readOnly.isOn,
     onBooked: invalidateData,
+    computeRun: compute.computeRun,
   })
   const isReadOnly = dependencies.readOnly.isOn
   const limits = watchLimits({

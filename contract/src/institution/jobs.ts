@@ -10,7 +10,10 @@ const jobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
 
 const entry = {
   id: meant(z.string(), 'Id of the job.'),
-  kind: meant(z.enum(['mail', 'statements']), 'What it does: sends a letter, or reads statements that were sent.'),
+  kind: meant(
+    z.enum(['mail', 'statements', 'runs']),
+    'What it does: sends a letter, reads statements that were sent, or computes a run.',
+  ),
   about: meant(z.string(), 'The recipient of a letter, or the names of the files; empty where that is not kept any more.'),
   state: meant(jobState, 'A job that is tried again is queued; a job that failed keeps its reason.'),
   attempts: meant(z.int(), 'How often it was begun.'),

@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
-
 import type { Caller } from '#access/caller.ts'
 import type { Prepared } from '#http/prepared.ts'
 import type { LimitChange } from '#limits/notice-changes.ts'
 import type { CheckedQuotes, SentQuote } from '#live/check-quotes.ts'
 import type { SnapshotHead } from '#live/snapshot-owner.ts'
 import type { StoredQuote } from '#store/market/live-quotes.ts'
+import type { ComputedRun } from '#store/runs/run-content.ts'
 
 /** A call that is answered with figures: its caller is authorized, its body was checked against the contract. */
 export interface ComputeCall {
@@ -29,6 +29,8 @@ export interface WorkerCompute {
   readonly warm: (institutionId: string) => Promise<void>
   /** Evaluates the limits of an institution at its last close; returns the changes of state of which people were notified now. */
   readonly evaluateLimits: (institutionId: string) => Promise<readonly LimitChange[]>
+  /** Computes what a run keeps; null where there is nothing to report on, or something was booked all the while. */
+  readonly computeRun: (institutionId: string) => Promise<ComputedRun | null>
   /** To be called after every booking, of any process. Later calls are answered from what was booked. */
   readonly invalidateData: (institutionId: string) => void
   /** To be called after every change of entitlements, of any process. */

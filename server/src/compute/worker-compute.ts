@@ -1,6 +1,7 @@
 import { preparedOnce } from '#http/prepared.ts'
 import { evaluateLimits } from '#limits/evaluate-limits.ts'
 import { checkQuotes } from '#live/check-quotes.ts'
+import { computeRun } from '#runs/compute-run.ts'
 import type { WorkerCompute } from './compute.ts'
 import { workerAnswers } from './worker-answers.ts'
 import type { WorkerServices } from './worker-services.ts'
@@ -18,6 +19,7 @@ export function createWorkerCompute(services: WorkerServices): WorkerCompute {
     checkQuotes: async (institutionId, sent, receivedAt) =>
       checkQuotes(await histories.marketOf(institutionId), sent, receivedAt),
     evaluateLimits: (institutionId) => evaluateLimits(services, institutionId),
+    computeRun: (institutionId) => computeRun(services, institutionId),
     warm: async (institutionId) => void (await histories.marketOf(institutionId)),
     invalidateData: histories.invalidate,
     invalidateEntitlements: entitlements.invalidate,

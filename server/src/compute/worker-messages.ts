@@ -4,6 +4,7 @@ import type { TracesSettings } from '#base/tracing.ts'
 import type { LimitChange } from '#limits/notice-changes.ts'
 import type { CheckedQuotes, SentQuote } from '#live/check-quotes.ts'
 import type { LiveSnapshot } from '#live/snapshot-owner.ts'
+import type { ComputedRun } from '#store/runs/run-content.ts'
 import type { ComputeCall, WorkerCompute } from './compute.ts'
 
 /** Connections of a worker beside those that read histories: for entitlements and versions. */
@@ -30,6 +31,7 @@ export interface Results {
   readonly checkQuotes: CheckedQuotes
   readonly warm: null
   readonly evaluateLimits: readonly LimitChange[]
+  readonly computeRun: ComputedRun | null
 }
 
 /** The arguments of each operation. */
@@ -38,6 +40,7 @@ export interface Arguments {
   readonly checkQuotes: { readonly institutionId: string; readonly sent: readonly SentQuote[]; readonly receivedAt: Date }
   readonly warm: { readonly institutionId: string }
   readonly evaluateLimits: { readonly institutionId: string }
+  readonly computeRun: { readonly institutionId: string }
 }
 
 /** A call of an operation. Its result bears the same id; `step` is the step that it belongs to, where steps are recorded. */

@@ -97,6 +97,7 @@ export function createWorkerPool({ settings, log, tracing, snapshots, program = 
       interactive[affinityOf(institutionId, null, count)]!.request('checkQuotes', { institutionId, sent, receivedAt }),
     warm: async (institutionId) =>
       void (await Promise.all(interactive.map((worker) => worker.request('warm', { institutionId })))),
+    computeRun: (institutionId) => batch.request('computeRun', { institutionId }),
     evaluateLimits: (institutionId) => batch.request('evaluateLimits', { institutionId }),
     invalidateData: (institutionId) => broadcast({ kind: 'invalidateData', institutionId }),
     invalidateEntitlements: (institutionId) => broadcast({ kind: 'invalidateEntitlements', institutionId }),

@@ -31,7 +31,7 @@ describe('POST /api/statements', () => {
     test = await openTestDatabase()
     await bookTwoInstitutions(test.db)
     const compute = { invalidateData: () => {} }
-    const jobs = { send: async () => {}, wake: () => {} }
+    const jobs = { send: async () => true, wake: () => {} }
     const answers = statementAnswers.map(({ handler, ...answer }) => ({
       ...answer,
       handler: (call: AnyCall, given: Portal['services']) => handler(call, { ...given, compute, jobs }),

@@ -20,6 +20,7 @@ import * as openid from './tables/openid.ts'
 import * as operations from './tables/operations.ts'
 import * as passkeys from './tables/passkeys.ts'
 import * as profile from './tables/profile.ts'
+import * as runs from './tables/runs.ts'
 import * as session from './tables/session.ts'
 import * as signIn from './tables/sign-in.ts'
 
@@ -39,6 +40,7 @@ const DECLARED = generateDrizzleJson({
   ...operations,
   ...passkeys,
   ...profile,
+  ...runs,
   ...audit,
   ...session,
   ...signIn,

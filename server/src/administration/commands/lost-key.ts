@@ -1,6 +1,7 @@
 import { idsOf, type SealingKey } from '#base/seal.ts'
 import { signCheckpointsAnew } from '#store/audit/checkpoints.ts'
 import type { Database } from '#store/database.ts'
+import { retireLostRunKeys } from '#store/runs/run-signing.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 import { endSessionsOf } from '#store/session/sessions.ts'
 import { deleteSignInsNotUnder } from '#store/session/sign-ins.ts'
@@ -23,6 +24,7 @@ export function removeLostFactors(db: Database, key: SealingKey, now: Date): Pro
     await deleteSignInsNotUnder(tx, idsOf(key))
     const lost = await factorsNotUnder(tx, idsOf(key))
     await signCheckpointsAnew(tx, null, key)
+    await retireLostRunKeys(tx, key, now)
     for (const { userId, institutionId, email } of lost) {
       await endSessionsOf(tx, userId, now)
       await removeFactor(tx, userId)

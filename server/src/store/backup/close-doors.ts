@@ -4,6 +4,7 @@ import { institutions } from '../tables/institution.ts'
 import { letters, statementDeliveries } from '../tables/jobs.ts'
 import { openidIdentities, openidRequests } from '../tables/openid.ts'
 import { passkeyChallenges, passkeys } from '../tables/passkeys.ts'
+import { runOrders } from '../tables/runs.ts'
 import { accessTokens, apiTokens, passwordTokens, reportTickets, sessions, signIns } from '../tables/session.ts'
 import { knownDevices, recoveryCodes, signInDraws, signInQueue } from '../tables/sign-in.ts'
 
@@ -35,6 +36,7 @@ export async function closeDoors(tx: Transaction, now: Date): Promise<ClosedDoor
     passkeyChallenges,
     letters,
     statementDeliveries,
+    runOrders,
   ])
     await tx.delete(table)
   const ended = await tx.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt)).returning({ id: sessions.id })

@@ -9,7 +9,7 @@ interface JobKindOptions {
   readonly expireInSeconds: number
   /** In each process; of one institution one at a time in all of them. */
   readonly concurrency: number
-  /** Whether a job is sent only while none is waiting or running. */
+  /** Whether a job is sent only while none of the institution is waiting or running. */
   readonly isSingle: boolean
   /** Whether it changes data of the portal, so that none begins while that is read-only. */
   readonly writes: boolean
@@ -28,6 +28,11 @@ export const JOB_KINDS = {
   mail: {
     ...{ retryLimit: 8, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 120 },
     ...{ concurrency: 4, isSingle: false, writes: false },
+  },
+  /** Computes what is reported at a close, and keeps it; one of an institution at a time. */
+  runs: {
+    ...{ retryLimit: 5, retryDelay: 60, retryDelayMax: HOUR, expireInSeconds: 6 * HOUR },
+    ...{ concurrency: 1, isSingle: true, writes: true },
   },
   /** Reads and books statements that were sent. */
   statements: {

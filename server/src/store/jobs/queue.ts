@@ -19,8 +19,11 @@ interface SentJob {
 
 /** The queue of jobs, in the database: a job that was sent is done also after a crash. */
 export interface JobQueue {
-  /** @param tx of the system: the job is sent with what it writes */
-  readonly send: (job: SentJob, tx: Transaction) => Promise<void>
+  /**
+   * @param tx of the system: the job is sent with what it writes
+   * @returns false where only one of its kind may wait or run, and there is one
+   */
+  readonly send: (job: SentJob, tx: Transaction) => Promise<boolean>
   /** Begins what was sent by this process at once, where it works; others look every two seconds. */
   readonly wake: (kind: JobKind) => void
   /** Queues a failed job once more. @returns whether it had failed */
@@ -76,15 +79,17 @@ export async function openJobQueue({ databaseUrl, log, supervises, isReadOnly }:
   const workers = createJobWorkers(boss, log, isReadOnly)
   return {
     send: async ({ kind, id, institutionId, tokenId }, tx) => {
-      const { retryLimit, retryDelay, retryDelayMax, expireInSeconds } = JOB_KINDS[kind]
+      const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, isSingle } = JOB_KINDS[kind]
       // In turn: the first job of an institution goes before the second of another.
       const priority = -(await countOpenJobs(tx, kind, institutionId))
-      await boss.send(kind, tokenId === undefined ? {} : { tokenId }, {
+      const sent = await boss.send(kind, tokenId === undefined ? {} : { tokenId }, {
         ...{ id, priority, retryLimit, retryDelay, retryDelayMax, retryBackoff: true, expireInSeconds },
         ...{ heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS },
         ...(institutionId !== null && { group: { id: institutionId } }),
+        ...(isSingle && institutionId !== null && { singletonKey: institutionId }),
         db: fromDrizzle(tx, sql),
       })
+      return sent !== null
     },
     wake: workers.wake,
     retry: async (kind, id, tx) => isAffected(await boss.retry(kind, id, { db: fromDrizzle(tx, sql) })),

@@ -67,7 +67,7 @@ function CancelPopup({ job, onClose }: { readonly job: Job; readonly onClose: ()
   const cancel = () => save.mutate({ params: { id: job.id } }, { onSettled: invalidateJobs })
   return (
     <Popup title={jobText('cancelTitle')} hasCloseButton={false} onClose={onClose}>
-      <p>{jobText('cancelText', { kind: jobText(`kinds.${job.kind}`), about: job.about })}</p>
+      <p>{jobText('cancelText', { kind: jobText(`kinds.${job.kind}`), about: job.about, hasAbout: job.about !== '' })}</p>
       <PopupActions>
         <Button autoFocus onClick={onClose}>
           {jobText('keep')}

@@ -5,6 +5,7 @@ export const JOBS = {
   older: 'Load older ones',
   kind: 'Kind',
   'kinds.mail': 'Letter',
+  'kinds.runs': 'Figures of all clients',
   'kinds.statements': 'Statements',
   about: 'About',
   state: 'State',
@@ -24,7 +25,8 @@ export const JOBS = {
   retried: 'It is queued once more.',
   retryFailed: 'It was not queued. Please try again.',
   cancelTitle: 'Cancel the job?',
-  cancelText: '{kind}, {about}. What it has not written yet is dropped. It cannot be begun again.',
+  cancelText:
+    '{hasAbout, select, true {{kind}, {about}} other {{kind}}}. What it has not written yet is dropped. It cannot be begun again.',
   cancelJob: 'Cancel the job',
   keep: 'Keep it',
   cancelled: 'The job is cancelled.',

@@ -4,6 +4,7 @@ export const JOB = {
   lost: 'The process that worked on it has ended or does not answer.',
   tooLong: 'It took longer than it may.',
   mailServer: 'The mail server did not take the letter ({code}).',
+  bookedMeanwhile: 'Something was booked all the while, or nothing can be reported yet.',
   superseded: 'It was cancelled, or begun again by another process.',
   gone: 'What it was to work on is not there any more.',
 } as const

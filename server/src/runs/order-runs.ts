@@ -1,0 +1,67 @@
+import type { Clock } from '#base/clock.ts'
+import type { Log } from '#base/log.ts'
+import type { Database, Transaction } from '#store/database.ts'
+import { newId } from '#store/id.ts'
+import { listInstitutions } from '#store/institution/book-institution.ts'
+import type { JobQueue } from '#store/jobs/queue.ts'
+import { insertRunOrder, lastRun } from '#store/runs/runs.ts'
+import { isRunDue } from './run-handler.ts'
+
+interface Nightly {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Pick<Log, 'error'>
+  readonly queue: Pick<JobQueue, 'send' | 'wake'>
+  /** No run is ordered while the portal is read-only. */
+  readonly isReadOnly: () => boolean
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** In UTC: after upkeep, and after the evening's closes of America. */
+const HOUR_OF_RUN = 3
+
+/**
+ * Orders a run of every institution once a night, or after the start of a portal that was off at night, where something was booked since
+ * the last one. Of several processes each may order it: the queue takes one of an institution at a time, and one that is not due any more
+ * does nothing.
+ *
+ * @returns a function that ends it
+ */
+export function orderRuns({ db, clock, log, queue, isReadOnly }: Nightly): () => void {
+  async function look(): Promise<void> {
+    if (isReadOnly()) return
+    const since = lastHourOfRun(clock.now())
+    for (const { id: institutionId } of await listInstitutions(db)) {
+      const last = await db.withInstitution(institutionId, (tx) => lastRun(tx, institutionId), 'read only')
+      if ((last !== undefined && last.at >= since) || !(await isRunDue(db, institutionId))) continue
+      const id = await db.withSystem((tx) => insertOrder(tx, queue, institutionId, clock.now()))
+      if (id !== null) queue.wake('runs')
+    }
+  }
+  const lookSafely = () => void look().catch((error: unknown) => log.error({ err: error }, 'Runs could not be ordered'))
+  const first = setTimeout(lookSafely, MINUTE_MS)
+  const hourly = setInterval(lookSafely, HOUR_MS)
+  return () => {
+    clearTimeout(first)
+    clearInterval(hourly)
+  }
+}
+
+/** Orders a run, in a transaction of the system. @returns the id of its job; null where one is waiting or running */
+export async function insertOrder(
+  tx: Transaction,
+  queue: Pick<JobQueue, 'send'>,
+  institutionId: string,
+  orderedAt: Date,
+): Promise<string | null> {
+  const id = newId()
+  if (!(await queue.send({ kind: 'runs', id, institutionId }, tx))) return null
+  await insertRunOrder(tx, { id, institutionId, orderedAt })
+  return id
+}
+
+function lastHourOfRun(now: Date): Date {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR_OF_RUN)
+  return new Date(today <= now.getTime() ? today : today - 24 * HOUR_MS)
+}
