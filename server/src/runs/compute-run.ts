@@ -133,7 +133,11 @@ async function groupRow(
   return { kind, subject, clientId: null, accountIds: ids, content }
 }
 
-const houseCurrency = ({ reportingCurrencies, currencies }: Market): string => reportingCurrencies[0] ?? currencies[0]!
+/** The pivot currency, unless the institution reports in others only. */
+function houseCurrency({ reportingCurrencies: [first, ...more], currencies }: Market): string {
+  const pivot = currencies[0]!
+  return first === undefined || first === pivot || more.includes(pivot) ? pivot : first
+}
 
 function groupOf({ institutionId, version }: Entitlements, accounts: readonly EntitledAccount[], reportingCurrency: string) {
   const name = institutionId

@@ -41,7 +41,7 @@ export interface ComputedRun {
 /** What the figures of a run are, for those who read it years later. */
 export const RUN_CONVENTIONS = JSON.stringify({
   valuation: 'close',
-  currency: 'the reporting currency of the client; of the institution its first one',
+  currency: 'the reporting currency of the client; of several clients the pivot currency of the institution',
   returns: 'time-weighted, net of fees, not annualised',
   valueAtRisk: 'historical simulation, one day',
   limits: 'as at the close',
