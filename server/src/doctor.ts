@@ -18,13 +18,14 @@ import {
   examineLog,
   examineProxy,
   examineRetention,
+  examineRuns,
 } from './operations/doctor/examine.ts'
 import { bad, type Finding, good } from './operations/doctor/finding.ts'
 import { explained } from './operations/explain-error.ts'
 
 const USAGE = `npm run doctor -- [--json]
 
-  Looks at settings, key, folder, disk, database, migrations, every page of every table, clock, proxy, log, queue, jobs and retention, and
+  Looks at settings, key, folder, disk, database, migrations, every page of every table, clock, proxy, log, queue, jobs, retention and runs, and
   says what to do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
 
 process.exitCode = await exitCodeOf(async () => {
@@ -78,6 +79,7 @@ async function examineStored({ encryptionKey, keptDays }: Config, url: string): 
       await examineKey(db, key),
       await examineJobs(db),
       await examineRetention(db, keptDays, systemClock),
+      await examineRuns(db, key),
     ]
   } catch (error) {
     return [bad('key', `Key and clock could not be compared with the database: ${messageOf(explained(error))}`)]

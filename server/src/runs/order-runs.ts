@@ -10,7 +10,6 @@ import { isRunDue } from './run-handler.ts'
 interface Nightly {
   readonly db: Database
   readonly clock: Clock
-  readonly log: Pick<Log, 'error'>
   readonly queue: Pick<JobQueue, 'send' | 'wake'>
   /** No run is ordered while the portal is read-only. */
   readonly isReadOnly: () => boolean
@@ -22,29 +21,31 @@ const HOUR_MS = 60 * MINUTE_MS
 const HOUR_OF_RUN = 3
 
 /**
- * Orders a run of every institution once a night, or after the start of a portal that was off at night, where something was booked since
- * the last one. Of several processes each may order it: the queue takes one of an institution at a time, and one that is not due any more
- * does nothing.
+ * Orders a run of every institution once a night, or after the start of a portal that was off at night. Of several processes each may
+ * order it: the queue takes one of an institution at a time, and one that is not due any more does nothing.
  *
  * @returns a function that ends it
  */
-export function orderRuns({ db, clock, log, queue, isReadOnly }: Nightly): () => void {
-  async function look(): Promise<void> {
-    if (isReadOnly()) return
-    const since = lastHourOfRun(clock.now())
-    for (const { id: institutionId } of await listInstitutions(db)) {
-      const last = await db.withInstitution(institutionId, (tx) => lastRun(tx, institutionId), 'read only')
-      if ((last !== undefined && last.at >= since) || !(await isRunDue(db, institutionId))) continue
-      const id = await db.withSystem((tx) => insertOrder(tx, queue, institutionId, clock.now()))
-      if (id !== null) queue.wake('runs')
-    }
-  }
-  const lookSafely = () => void look().catch((error: unknown) => log.error({ err: error }, 'Runs could not be ordered'))
-  const first = setTimeout(lookSafely, MINUTE_MS)
-  const hourly = setInterval(lookSafely, HOUR_MS)
+export function orderRuns(nightly: Nightly & { readonly log: Pick<Log, 'error'> }): () => void {
+  const look = () =>
+    void orderDueRuns(nightly).catch((error: unknown) => nightly.log.error({ err: error }, 'Runs could not be ordered'))
+  const first = setTimeout(look, MINUTE_MS)
+  const hourly = setInterval(look, HOUR_MS)
   return () => {
     clearTimeout(first)
     clearInterval(hourly)
+  }
+}
+
+/** Orders runs of the institutions that had none since the last time that it was three o'clock, and where something was booked. */
+export async function orderDueRuns({ db, clock, queue, isReadOnly }: Nightly): Promise<void> {
+  if (isReadOnly()) return
+  const since = lastHourOfRun(clock.now())
+  for (const { id: institutionId } of await listInstitutions(db)) {
+    const last = await db.withInstitution(institutionId, (tx) => lastRun(tx, institutionId), 'read only')
+    if ((last !== undefined && last.at >= since) || !(await isRunDue(db, institutionId))) continue
+    const id = await db.withSystem((tx) => insertOrder(tx, queue, institutionId, clock.now()))
+    if (id !== null) queue.wake('runs')
   }
 }
 

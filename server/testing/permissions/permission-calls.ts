@@ -81,6 +81,10 @@ GET    /jobs                                                           manage-jo
 GET    /jobs/{id}                                                      import-data   -             404
 POST   /jobs/{id}/retry                                                manage-jobs   -             404
 POST   /jobs/{id}/cancel                                               manage-jobs   -             404
+POST   /reports/house                                                  see-house     -             200
+GET    /runs                                                           see-house     -             200
+GET    /runs/{id}                                                      see-house     -             404
+POST   /runs                                                           manage-jobs   -             200
 POST   /instruments/merges                                             import-books  -             404
 POST   /statements                                                     import-data   books         200
 GET    /reconciliations                                                judge-data    -             200

@@ -2,14 +2,17 @@ import { readFileSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Clock } from '#base/clock.ts'
+import type { SealingKey } from '#base/seal.ts'
 import type { Config } from '#base/settings/config.ts'
 import { isLoopback } from '#base/settings/config-values.ts'
 import { type KeptDays, keptDaysText } from '#base/settings/kept-days.ts'
 import type { Database } from '#store/database.ts'
 import { type DatabaseState, inspectDatabase } from '#store/inspection/inspect-database.ts'
 import { readClock } from '#store/inspection/read-clock.ts'
+import { listInstitutions } from '#store/institution/book-institution.ts'
 import { readQueueState } from '#store/jobs/queue-state.ts'
 import { lastRetentionRun } from '#store/personal/outdated.ts'
+import { verifyRuns } from '#store/runs/verify-runs.ts'
 import { explained } from '../explain-error.ts'
 import { clockProblem } from './clock.ts'
 import { bad, type Finding, good } from './finding.ts'
@@ -113,6 +116,22 @@ export async function examineRetention(db: Database, keptDays: KeptDays, clock: 
   if (clock.now().getTime() - last.at.getTime() > MAX_RUN_AGE_MS)
     return bad('retention', `${text}: what is older is not deleted. Start the portal, or look into its log.`)
   return good('retention', `${text}.`)
+}
+
+/** Whether every run that was kept is as it was signed. */
+export async function examineRuns(db: Database, key: SealingKey): Promise<Finding> {
+  let count = 0
+  for (const { id, name } of await listInstitutions(db)) {
+    const found = await db.withSystem((tx) => verifyRuns(tx, id, key))
+    if (!found.isWhole)
+      return bad(
+        'runs',
+        `Run ${found.sequence} of ${name} is not as it was signed: ${found.problem}. Compare it with a backup, and find out who can write ` +
+          'to the database.',
+      )
+    count += found.runs
+  }
+  return good('runs', `${count} runs are as they were signed.`)
 }
 
 /** Jobs that wait too long, or have failed for good. */

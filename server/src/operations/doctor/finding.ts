@@ -16,6 +16,7 @@ export interface Finding {
     | 'queue'
     | 'jobs'
     | 'retention'
+    | 'runs'
   readonly isGood: boolean
   /** One sentence: what was found, and where something is wrong what to do about it. */
   readonly text: string
