@@ -1,5 +1,6 @@
 import type { Role } from '@portal/contract/access/roles.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { house } from '@portal/contract/house/house.ts'
 import type { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import type { institutionBranding } from '@portal/contract/institution/branding.ts'
 import type { dataExceptions } from '@portal/contract/institution/exceptions.ts'
@@ -99,6 +100,34 @@ export const AUDIT: ResponseOf<typeof auditTrail> = {
 }
 
 const batch = { source: 'import', sentBy: 'token:1', sentAt: AT, endedAt: null, undoneAt: null, isDryRun: false } as const
+
+const RUN_FIGURES = {
+  ...{ reportingCCY: 'USD', npvChange1D: 41_250.5, d1: 0.0032, mtd: 0.011, ytd: 0.0765, var95: 210_000, var95Pct: 0.0163 },
+  ...{ var99: 344_000, var99Pct: 0.0267, breaches: 1, warnings: 0, unknown: 0, exceptions: 2 },
+} as const
+
+/** Two clients, one of them with a withheld figure. */
+export const HOUSE: ResponseOf<typeof house> = {
+  run: {
+    institutionId: '00000000-0000-4000-8000-000000000001',
+    id: '00000000-0000-4000-8000-000000000002',
+    ...{ sequence: 12, asOf: Date.UTC(2026, 10, 19) / 1000, at: AT, dataVersion: 2, programVersion: '1.0.0', conventions: '{}' },
+    ...{ rowCount: 12, rowsHash: 'a'.repeat(64), previousHash: 'b'.repeat(64), keyId: '0123456789abcdef' },
+    ...{ hash: 'c'.repeat(64), signature: 'd' },
+  },
+  lastDayBefore: null,
+  rows: [
+    { ...RUN_FIGURES, clientId: '1', client: 'Halden Family Office', accounts: 6, isWhole: true, npv: 12_900_000 },
+    {
+      ...{ ...RUN_FIGURES, clientId: '2', client: LONG_NAME, accounts: 2, isWhole: false, npv: 3_100_000, ytd: null },
+      ...{ breaches: null, warnings: null, unknown: null, exceptions: 0 },
+    },
+  ],
+  rowCount: 2,
+  total: { ...RUN_FIGURES, accounts: 8, npv: 16_000_000 },
+  notes: [{ row: LONG_NAME, field: 'ytd', reason: 'The accounts were not opened then.' }],
+  lastSignIns: [{ clientId: '1', at: AT }],
+}
 
 /** Nothing is in doubt. */
 export const EXCEPTIONS: ResponseOf<typeof dataExceptions> = {

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, ResponseOf } from '@portal/contract/endpoint.ts'
+import { house } from '@portal/contract/house/house.ts'
 import { auditTrail } from '@portal/contract/institution/audit-trail.ts'
 import { clientBranding, institutionBranding } from '@portal/contract/institution/branding.ts'
 import { clients } from '@portal/contract/institution/clients.ts'
@@ -29,7 +30,7 @@ import { recoveryCodes } from '@portal/contract/session/recovery-codes.ts'
 import { sessions } from '@portal/contract/session/sessions.ts'
 import { logout, refresh } from '@portal/contract/session/sign-in.ts'
 
-import { AUDIT, BRANDING, EXCEPTIONS, IMPORTS, JOBS, MANDATES, matricesOf, RECONCILIATIONS, WHITELIST } from './administration.ts'
+import { AUDIT, BRANDING, EXCEPTIONS, HOUSE, IMPORTS, JOBS, MANDATES, matricesOf, RECONCILIATIONS, WHITELIST } from './administration.ts'
 import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
 
 /** Who calls, and with which body. */
@@ -120,6 +121,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(auditTrail, () => AUDIT),
   answer(imports, () => IMPORTS),
   answer(jobs, () => JOBS),
+  answer(house, () => HOUSE),
   answer(dataExceptions, () => EXCEPTIONS),
   answer(limits, () => ({
     asOf: 1_795_046_400,

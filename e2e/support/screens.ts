@@ -14,6 +14,7 @@ export const SCREENS = [
   ['/settings', 'Settings'],
   ['/reports', 'Reports'],
   ['/client/1', 'Admin Portal'],
+  ['/house', 'House'],
   ['/whitelist', 'Whitelist'],
   ['/audit', 'Audit'],
   ['/imports', 'Imports'],

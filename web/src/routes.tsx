@@ -67,6 +67,7 @@ const clientScreen = lazyRouteComponent(() => import('#screens/client/client-scr
 const whitelistScreen = lazyRouteComponent(() => import('#screens/whitelist/whitelist-screen.tsx'), 'WhitelistScreen')
 const auditScreen = lazyRouteComponent(() => import('#screens/audit/audit-screen.tsx'), 'AuditScreen')
 const importsScreen = lazyRouteComponent(() => import('#screens/imports/imports-screen.tsx'), 'ImportsScreen')
+const houseScreen = lazyRouteComponent(() => import('#screens/house/house-screen.tsx'), 'HouseScreen')
 const jobsScreen = lazyRouteComponent(() => import('#screens/jobs/jobs-screen.tsx'), 'JobsScreen')
 const dataScreen = lazyRouteComponent(() => import('#screens/data/data-screen.tsx'), 'DataScreen')
 const reportsScreen = lazyRouteComponent(() => import('#screens/reports/reports-screen.tsx'), 'ReportsScreen')
@@ -180,6 +181,7 @@ const screens = root.addChildren([
         ...page(screenTitle('audit'), auditScreen),
       }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/imports']), path: '/imports', ...page(screenTitle('imports'), importsScreen) }),
+      createRoute({ ...withRight(SCREEN_RIGHTS['/house']), path: '/house', ...page(screenTitle('house'), houseScreen) }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/jobs']), path: '/jobs', ...page(screenTitle('jobs'), jobsScreen) }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/data']), path: '/data', ...page(screenTitle('data'), dataScreen) }),
     ]),

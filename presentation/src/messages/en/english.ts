@@ -20,6 +20,7 @@ import { EXPLAIN } from './explain.ts'
 import { FAILURES } from './failures.ts'
 import { FIGURE } from './figure.ts'
 import { FILTER } from './filter.ts'
+import { HOUSE } from './house.ts'
 import { INSTRUMENT } from './instrument.ts'
 import { ISSUER } from './issuer.ts'
 import { KNOWLEDGE } from './knowledge.ts'
@@ -64,6 +65,7 @@ export const EN = {
   issuer: ISSUER,
   mandate: MANDATE,
   branding: BRANDING,
+  house: HOUSE,
   jobs: JOBS,
   knowledge: KNOWLEDGE,
   market: MARKET,

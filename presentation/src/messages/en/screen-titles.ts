@@ -17,6 +17,7 @@ export const SCREEN_TITLES = {
   whitelist: 'Whitelist',
   audit: 'Audit',
   imports: 'Imports',
+  house: 'House',
   jobs: 'Jobs',
   data: 'Data',
   signIn: 'Sign in',

@@ -18,6 +18,7 @@ export const SCREENS: readonly string[] = [
   '/settings',
   '/reports',
   '/client/{clientId}',
+  '/house',
   '/whitelist',
   '/audit',
   '/imports',

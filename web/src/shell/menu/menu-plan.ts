@@ -1,6 +1,7 @@
 import { hasRight, type Right } from '@portal/contract/access/roles.ts'
 import {
   ArrowLeftRight,
+  Building2,
   Calculator,
   ChartCandlestick,
   ChartLine,
@@ -42,6 +43,7 @@ export interface MenuEntry {
 /** The right that an administration screen requires. Other screens are open to all signed-in users. */
 export const SCREEN_RIGHTS = {
   '/client/$clientId': 'manage-users',
+  '/house': 'see-house',
   '/whitelist': 'manage-tokens',
   '/audit': 'read-audit',
   '/imports': 'import-data',
@@ -90,6 +92,7 @@ export const GROUPS: readonly MenuGroup[] = [
 ]
 
 const ADMIN_ENTRIES: readonly AdminEntry[] = [
+  { to: '/house', title: screenTitle('house'), icon: Building2 },
   { to: '/whitelist', title: screenTitle('whitelist'), icon: Shield },
   { to: '/audit', title: screenTitle('audit'), icon: History },
   { to: '/imports', title: screenTitle('imports'), icon: Upload },

@@ -18,6 +18,7 @@ export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
   '/trade-history': 't',
   '/reports': 'd',
   '/settings': 'o',
+  '/house': 'h',
   '/whitelist': 'w',
   '/audit': 'l',
   '/imports': 'i',

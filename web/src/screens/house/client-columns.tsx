@@ -1,0 +1,93 @@
+import type { HouseRow } from '@portal/contract/house/house.ts'
+
+import { houseText } from '#messages/house-texts.ts'
+import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import styles from './house.module.css'
+
+/** A client, or all of them in the total row. */
+export interface ShownClient extends Omit<HouseRow, 'clientId' | 'isWhole'> {
+  readonly isWhole?: boolean
+  /** Null in the total row. */
+  readonly clientId: string | null
+  readonly lastSignIn: number | null
+}
+
+interface ColumnOptions {
+  readonly onOpen: (client: string) => void
+  /** Whether the reader may know who signed in. */
+  readonly hasSignIns: boolean
+}
+
+const unit = ({ reportingCCY }: ShownClient): string => reportingCCY
+
+/** The columns of the table of clients. Amounts are in the currency of each client. */
+export function clientColumns({ onOpen, hasSignIns }: ColumnOptions): readonly Column<ShownClient>[] {
+  const money = (key: 'npv' | 'var95' | 'var99') =>
+    ({ key, title: houseText(key), kind: 'money', unit, value: (row: ShownClient) => row[key] }) as const
+  const percent = (key: 'd1' | 'mtd' | 'ytd') =>
+    ({ key, title: houseText(key), kind: 'percentChange', value: (row: ShownClient) => row[key] }) as const
+  const share = (key: 'var95Pct' | 'var99Pct') =>
+    ({ key, title: houseText(key), kind: 'percent', value: (row: ShownClient) => row[key], isOptional: true }) as const
+  return [
+    {
+      key: 'client',
+      title: houseText('client'),
+      kind: 'text',
+      value: ({ client }) => client,
+      show: ({ client, clientId }) =>
+        clientId === null ? (
+          client
+        ) : (
+          <button
+            type="button"
+            className={styles.client}
+            aria-label={houseText('openClient', { client })}
+            onClick={() => onOpen(client)}
+          >
+            {client}
+          </button>
+        ),
+    },
+    money('npv'),
+    { key: 'npvChange1D', title: houseText('npvChange1D'), kind: 'moneyChange', unit, value: (row) => row.npvChange1D },
+    percent('d1'),
+    percent('mtd'),
+    percent('ytd'),
+    money('var95'),
+    share('var95Pct'),
+    money('var99'),
+    share('var99Pct'),
+    {
+      key: 'limits',
+      title: houseText('limits'),
+      kind: 'text',
+      value: (row) => limitsOf(row).text,
+      show: (row) => <Badge tone={limitsOf(row).tone}>{limitsOf(row).text}</Badge>,
+    },
+    { key: 'exceptions', title: houseText('exceptions'), kind: 'count', value: ({ exceptions }) => exceptions },
+    { key: 'accounts', title: houseText('accounts'), kind: 'count', value: ({ accounts }) => accounts, isOptional: true },
+    ...(hasSignIns
+      ? [
+          {
+            key: 'lastSignIn',
+            title: houseText('lastSignIn'),
+            kind: 'instant',
+            value: (row: ShownClient) => row.lastSignIn,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** The worst state, with the number of limits in it. */
+function limitsOf({ breaches, warnings, unknown }: ShownClient): {
+  readonly text: string
+  readonly tone: NonNullable<BadgeProps['tone']>
+} {
+  if (breaches === null) return { text: houseText('limits.none'), tone: 'neutral' }
+  if (breaches > 0) return { text: houseText('limits.breaches', { count: breaches }), tone: 'danger' }
+  if (warnings) return { text: houseText('limits.warnings', { count: warnings }), tone: 'warn' }
+  if (unknown) return { text: houseText('limits.unknown', { count: unknown }), tone: 'neutral' }
+  return { text: houseText('limits.inside'), tone: 'success' }
+}

@@ -1,0 +1,139 @@
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { house } from '@portal/contract/house/house.ts'
+import { orderRun } from '@portal/contract/house/runs.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+
+import { useSave } from '#api/use-save.ts'
+import { houseText } from '#messages/house-texts.ts'
+import { formatDate, formatInstant } from '#messages/page-formats.ts'
+import { screenLead } from '#messages/screen-leads.ts'
+import { screenTitle } from '#messages/screen-titles.ts'
+import { useSaveClient } from '#selection/save-selection.ts'
+import { useHasRight } from '#session/rights.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DayField } from '#ui/field/day-field.tsx'
+import { SearchField } from '#ui/field/search-field.tsx'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
+import { PageHead } from '#ui/page/page-head.tsx'
+import { clientColumns, type ShownClient } from './client-columns.tsx'
+import styles from './house.module.css'
+import { useHouse } from './house-queries.ts'
+
+type House = ResponseOf<typeof house>
+
+const isoDay = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+/** /house: all clients at a close, from the figures that were kept that night. */
+export function HouseScreen() {
+  const [day, setDay] = useState('')
+  const [search, setSearch] = useState('')
+  const list = useHouse(day, useDeferredValue(search))
+  const mayOrder = useHasRight('manage-jobs')
+  const order = useSave(orderRun, { success: houseText('ordered'), failure: houseText('orderFailed') })
+  const last = list.data?.pages.at(-1)
+  const shownDay = day === '' && last?.run ? isoDay(last.run.asOf) : day
+  return (
+    <>
+      <PageHead
+        title={screenTitle('house')}
+        lead={screenLead('house')}
+        filters={
+          <>
+            <SearchField label={houseText('search')} value={search} onChange={setSearch} clearLabel={houseText('clearSearch')} />
+            <DayField label={houseText('day')} value={shownDay} onChange={setDay} />
+            {mayOrder ? (
+              <Button isBusy={order.isPending} onClick={() => order.mutate({})}>
+                {houseText('order')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={styles.stack}>
+        <ClientTable list={list} hint={<EmptyHint last={last} search={search} onDay={setDay} />} />
+        {list.hasNextPage ? (
+          <div>
+            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {houseText('more')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+interface ClientTableProps {
+  readonly list: ReturnType<typeof useHouse>
+  readonly hint: ReactNode
+}
+
+function ClientTable({ list, hint }: ClientTableProps) {
+  const pages = list.data?.pages
+  const last = pages?.at(-1)
+  const navigate = useNavigate()
+  const { mutate: saveClient } = useSaveClient()
+  const hasSignIns = last?.lastSignIns !== undefined && last.lastSignIns !== null
+  const columns = useMemo(() => {
+    // Summary opens when the client is saved, so that its figures are read once.
+    const onOpen = (clientName: string) =>
+      saveClient({ clientName }, { onSuccess: (isSaved) => void (isSaved && navigate({ to: '/' })) })
+    return clientColumns({ onOpen, hasSignIns })
+  }, [saveClient, navigate, hasSignIns])
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows.map((row) => shown(row, page))), [pages])
+  const notes = useMemo(() => pages?.flatMap((page) => page.notes), [pages])
+  return (
+    <DataTable
+      title={houseText('tableTitle')}
+      exportAs="house.csv"
+      columns={columns}
+      rows={rows}
+      total={last?.total ? { ...last.total, clientId: null, client: houseText('total'), lastSignIn: null } : undefined}
+      notes={notes}
+      size="full"
+      isFirstFitting
+      pageSize={50}
+      isLoading={list.isLoading}
+      isRefetching={list.isPlaceholderData}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      emptyHint={hint}
+      expectedRows={3}
+      remarks={remarksOn(last, rows)}
+    />
+  )
+}
+
+function shown(row: House['rows'][number], { lastSignIns }: House): ShownClient {
+  return { ...row, lastSignIn: lastSignIns?.find(({ clientId }) => clientId === row.clientId)?.at ?? null }
+}
+
+interface EmptyHintProps {
+  readonly last: House | undefined
+  readonly search: string
+  readonly onDay: (day: string) => void
+}
+
+/** Why there is no client: nothing of this name, or no run of the day; then the run before it is offered. */
+function EmptyHint({ last, search, onDay }: EmptyHintProps) {
+  if (last?.run) return <p>{houseText(search === '' ? 'noneYet' : 'noneFound')}</p>
+  const before = last?.lastDayBefore ?? null
+  if (before === null) return <p>{houseText('noneYet')}</p>
+  return (
+    <>
+      <p>{houseText('noneOfDay')}</p>
+      <Button onClick={() => onDay(isoDay(before))}>{houseText('showLast', { day: formatDate(before) })}</Button>
+    </>
+  )
+}
+
+function remarksOn(last: House | undefined, rows: readonly ShownClient[] | undefined): readonly string[] {
+  if (!last?.run) return []
+  const { sequence, asOf, at, keyId: key } = last.run
+  const parts = (rows ?? []).filter((row) => row.isWhole === false).map(({ client }) => client)
+  return [
+    houseText('run', { sequence, day: formatDate(asOf), at: formatInstant(at), key }),
+    ...(parts.length > 0 ? [houseText('part', { clients: parts.join(', ') })] : []),
+  ]
+}
