@@ -13,7 +13,7 @@ import type { ComputedRun } from '#store/runs/run-content.ts'
 import { createQueuedMailer, letterHandler } from './jobs/queued-mailer.ts'
 import { isUpkeepDue, orderUpkeep } from './operations/retention/nightly.ts'
 import { deleteOutdatedData } from './operations/retention/retention.ts'
-import { orderRuns } from './runs/order-runs.ts'
+import { orderRuns } from './runs/nightly-runs.ts'
 import { runHandler } from './runs/run-handler.ts'
 import { deliveryHandler } from './statements/delivery/run-delivery.ts'
 

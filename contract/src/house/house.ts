@@ -5,7 +5,7 @@ import { currency, epochSeconds, id } from '../scalars.ts'
 import { closeDay, runCounts, runFigures, runHead } from './run-terms.ts'
 
 /** What a table of clients can be sorted by. */
-export const HOUSE_SORTS = [
+const HOUSE_SORTS = [
   'client',
   ...(Object.keys(runFigures) as readonly (keyof typeof runFigures)[]),
   ...(Object.keys(runCounts) as readonly (keyof typeof runCounts)[]),

@@ -16,7 +16,7 @@ export const runFigures = {
   var99Pct: meant(fraction, 'The same as a fraction of NPV.'),
 }
 
-/** What needs somebody's attention. */
+/** What needs attention. */
 export const runCounts = {
   breaches: meant(z.nullable(z.int()), 'Limits that are breached; null where there are no limits.'),
   warnings: meant(z.nullable(z.int()), 'Limits with a warning; null where there are no limits.'),

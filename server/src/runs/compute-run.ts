@@ -14,7 +14,7 @@ import type { ComputedRow, ComputedRun, RunContent } from '#store/runs/run-conte
 import { readSights } from '#store/runs/sights.ts'
 import { type FigureServices, type ScopeFigures, type SubjectFigures, scopeFigures } from './report-figures.ts'
 
-export interface RunServices extends FigureServices {
+interface RunServices extends FigureServices {
   readonly entitlements: EntitlementCache
   readonly db: Database
   readonly clock: Clock

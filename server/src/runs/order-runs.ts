@@ -1,5 +1,4 @@
 import type { Clock } from '#base/clock.ts'
-import type { Log } from '#base/log.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
@@ -7,7 +6,8 @@ import type { JobQueue } from '#store/jobs/queue.ts'
 import { insertRunOrder, lastRun } from '#store/runs/runs.ts'
 import { isRunDue } from './run-handler.ts'
 
-interface Nightly {
+/** What orders runs. */
+export interface Nightly {
   readonly db: Database
   readonly clock: Clock
   readonly queue: Pick<JobQueue, 'send' | 'wake'>
@@ -15,27 +15,9 @@ interface Nightly {
   readonly isReadOnly: () => boolean
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-/** In UTC: after upkeep, and after the evening's closes of America. */
+const DAY_MS = 86_400_000
+/** In UTC: after upkeep, and after the closes of New York. */
 const HOUR_OF_RUN = 3
-
-/**
- * Orders a run of every institution once a night, or after the start of a portal that was off at night. Of several processes each may
- * order it: the queue takes one of an institution at a time, and one that is not due any more does nothing.
- *
- * @returns a function that ends it
- */
-export function orderRuns(nightly: Nightly & { readonly log: Pick<Log, 'error'> }): () => void {
-  const look = () =>
-    void orderDueRuns(nightly).catch((error: unknown) => nightly.log.error({ err: error }, 'Runs could not be ordered'))
-  const first = setTimeout(look, MINUTE_MS)
-  const hourly = setInterval(look, HOUR_MS)
-  return () => {
-    clearTimeout(first)
-    clearInterval(hourly)
-  }
-}
 
 /** Orders runs of the institutions that had none since the last time that it was three o'clock, and where something was booked. */
 export async function orderDueRuns({ db, clock, queue, isReadOnly }: Nightly): Promise<void> {
@@ -64,5 +46,5 @@ export async function insertOrder(
 
 function lastHourOfRun(now: Date): Date {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR_OF_RUN)
-  return new Date(today <= now.getTime() ? today : today - 24 * HOUR_MS)
+  return new Date(today <= now.getTime() ? today : today - DAY_MS)
 }

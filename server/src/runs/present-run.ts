@@ -1,6 +1,7 @@
 import type { RunHead } from '@portal/contract/house/run-terms.ts'
 import type { StoredRun } from '#store/runs/runs.ts'
 
+/** Epoch seconds of an instant. */
 export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000)
 
 /** Epoch seconds of an ISO date. */

@@ -5,7 +5,7 @@ import { runKeys } from '../tables/runs.ts'
 type StoredRunKey = typeof runKeys.$inferSelect
 
 /** A key that verifies runs. */
-export type PublishedKey = Pick<StoredRunKey, 'id' | 'publicKey' | 'madeAt' | 'retiredAt'>
+type PublishedKey = Pick<StoredRunKey, 'id' | 'publicKey' | 'madeAt' | 'retiredAt'>
 
 const PUBLISHED = { id: runKeys.id, publicKey: runKeys.publicKey, madeAt: runKeys.madeAt, retiredAt: runKeys.retiredAt }
 

@@ -6,7 +6,7 @@ import { runHeads, runOrders, runRows, runs } from '../tables/runs.ts'
 export type StoredRun = typeof runs.$inferSelect
 /** The figures of one subject of a run. */
 export type StoredRunRow = typeof runRows.$inferSelect
-export type RunKind = StoredRunRow['kind']
+type RunKind = StoredRunRow['kind']
 
 /** Rows that are inserted by one statement. */
 const AT_ONCE = 1_000

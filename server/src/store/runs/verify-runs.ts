@@ -6,7 +6,7 @@ import { foreignRunKeys } from './run-signing.ts'
 import { findRunHead, readRunRows, runsAfter, type StoredRun } from './runs.ts'
 
 /** All runs of an institution are as they were signed, or the first one that is not. */
-export type RunFinding =
+type RunFinding =
   | { readonly isWhole: true; readonly runs: number }
   | { readonly isWhole: false; readonly sequence: number; readonly problem: RunProblem }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { and, eq, isNotNull, max } from '../drizzle.ts'
 import { users } from '../tables/session.ts'
 
-/** When a user of each client last signed in; without the clients of whom nobody did. */
+/** When a user of each client last signed in; without clients whose users never did. */
 export async function lastSignInsOfClients(
   tx: Transaction,
   institutionId: string,

@@ -1,7 +1,6 @@
 import { hasRight, type Right } from '@portal/contract/access/roles.ts'
 import {
   ArrowLeftRight,
-  Building2,
   Calculator,
   ChartCandlestick,
   ChartLine,
@@ -9,6 +8,7 @@ import {
   FileText,
   FolderCog,
   History,
+  Landmark,
   LayoutDashboard,
   List,
   ListChecks,
@@ -92,7 +92,7 @@ export const GROUPS: readonly MenuGroup[] = [
 ]
 
 const ADMIN_ENTRIES: readonly AdminEntry[] = [
-  { to: '/house', title: screenTitle('house'), icon: Building2 },
+  { to: '/house', title: screenTitle('house'), icon: Landmark },
   { to: '/whitelist', title: screenTitle('whitelist'), icon: Shield },
   { to: '/audit', title: screenTitle('audit'), icon: History },
   { to: '/imports', title: screenTitle('imports'), icon: Upload },
