@@ -117,16 +117,31 @@ export const HOUSE: ResponseOf<typeof house> = {
   },
   lastDayBefore: null,
   rows: [
-    { ...RUN_FIGURES, clientId: '1', client: 'Halden Family Office', accounts: 6, isWhole: true, npv: 12_900_000 },
     {
-      ...{ ...RUN_FIGURES, clientId: '2', client: LONG_NAME, accounts: 2, isWhole: false, npv: 3_100_000, ytd: null },
+      ...RUN_FIGURES,
+      clientId: '20000000-0000-4000-8000-000000000001',
+      client: 'Halden Family Office',
+      accounts: 6,
+      isWhole: true,
+      npv: 12_900_000,
+    },
+    {
+      ...{
+        ...RUN_FIGURES,
+        clientId: '20000000-0000-4000-8000-000000000002',
+        client: LONG_NAME,
+        accounts: 2,
+        isWhole: false,
+        npv: 3_100_000,
+        ytd: null,
+      },
       ...{ breaches: null, warnings: null, unknown: null, exceptions: 0 },
     },
   ],
   rowCount: 2,
   total: { ...RUN_FIGURES, accounts: 8, npv: 16_000_000 },
   notes: [{ row: LONG_NAME, field: 'ytd', reason: 'The accounts were not opened then.' }],
-  lastSignIns: [{ clientId: '1', at: AT }],
+  lastSignIns: [{ clientId: '20000000-0000-4000-8000-000000000001', at: AT }],
 }
 
 /** Nothing is in doubt. */
