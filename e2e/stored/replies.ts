@@ -30,7 +30,18 @@ import { recoveryCodes } from '@portal/contract/session/recovery-codes.ts'
 import { sessions } from '@portal/contract/session/sessions.ts'
 import { logout, refresh } from '@portal/contract/session/sign-in.ts'
 
-import { AUDIT, BRANDING, EXCEPTIONS, HOUSE, IMPORTS, JOBS, MANDATES, matricesOf, RECONCILIATIONS, WHITELIST } from './administration.ts'
+import {
+  AUDIT,
+  BRANDING,
+  EXCEPTIONS,
+  HOUSE,
+  IMPORTS,
+  JOBS,
+  MANDATES,
+  matricesOf,
+  RECONCILIATIONS,
+  WHITELIST,
+} from './administration.ts'
 import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
 
 /** Who calls, and with which body. */

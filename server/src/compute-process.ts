@@ -27,7 +27,9 @@ export async function openComputeProcess(dependencies: ProcessDependencies, isDe
   const { config, db, logins, clock, log, metrics } = dependencies
   const budgets = createBudgets(clock, limitsTimes(config.budgetFactor))
   const compute = await openCompute(dependencies, createDatabaseClock(clock), budgets, isDemo)
-  const listening = await followDatabase(db, logins.requests, log, (change) => void forget(change))
+  const listening = await followDatabase(db, logins.requests, log, (change) => {
+    forget(change).catch((error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again'))
+  })
   if (metrics) {
     const { cacheUsage, usage: workerUsage } = compute
     addPortalMetrics(metrics, {
@@ -45,11 +47,14 @@ export async function openComputeProcess(dependencies: ProcessDependencies, isDe
   async function forget(change: DatabaseChange): Promise<void> {
     if (change.kind === 'data') compute.invalidateData(change.institutionId)
     else if (change.kind === 'entitlement') compute.invalidateEntitlements(change.institutionId)
-    else if (change.kind === 'missed')
-      await listInstitutions(db).then(
-        (all) => all.forEach(({ id }) => (compute.invalidateData(id), compute.invalidateEntitlements(id))),
-        (error: unknown) => log.warn({ err: error }, 'What was kept in memory could not be read again'),
-      )
+    else if (change.kind === 'missed') await forgetAll()
+  }
+
+  async function forgetAll(): Promise<void> {
+    for (const { id } of await listInstitutions(db)) {
+      compute.invalidateData(id)
+      compute.invalidateEntitlements(id)
+    }
   }
 
   const own = { id: newId(), address: config.computeAddress }

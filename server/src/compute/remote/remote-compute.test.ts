@@ -48,6 +48,7 @@ async function open(id: string, key = KEY): Promise<Process> {
     },
     warm: async () => {},
     evaluateLimits: async () => [],
+    computeRun: async () => null,
     invalidateData: told('data'),
     invalidateEntitlements: told('entitlements'),
     latestSnapshot: async () => ({ snapshotId: id, asOf: 0 }),

@@ -81,6 +81,8 @@ export function createRemoteCompute({ processes, client, snapshots, log }: Remot
       }),
     evaluateLimits: (institutionId) =>
       asked<'evaluateLimits'>(institutionId, subjectOf(institutionId, null), { kind: 'evaluateLimits', args: { institutionId } }),
+    computeRun: (institutionId) =>
+      asked<'computeRun'>(institutionId, subjectOf(institutionId, null), { kind: 'computeRun', args: { institutionId } }),
     // Processes that compute read the markets before they say that they are there.
     warm: async () => {},
     invalidateData: (institutionId) => tell({ kind: 'invalidateData', institutionId }),

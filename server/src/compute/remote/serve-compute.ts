@@ -54,6 +54,7 @@ async function resultOf(compute: Compute, request: ClusterRequest): Promise<Resu
   if (kind === 'checkQuotes') return await compute.checkQuotes(args.institutionId, args.sent, args.receivedAt)
   if (kind === 'warm') return await compute.warm(args.institutionId).then(() => null)
   if (kind === 'evaluateLimits') return await compute.evaluateLimits(args.institutionId)
+  if (kind === 'computeRun') return await compute.computeRun(args.institutionId)
   const { method, path, call } = args
   const endpoint = endpoints.find((each) => each.method === method && each.path === path)
   if (!endpoint) throw new Error(`There is no call ${method} ${path}.`)

@@ -37,7 +37,7 @@ const instrument = (id: string, kind: StoredInstrument['kind'], currency: string
     sector: null,
     country: null,
   },
-  ...{ isin: null, terms: { kind: 'none' }, isWorthless: false, marketValue: null, identifiers: [], logo: null },
+  ...{ isin: null, terms: { kind: 'none' }, isWorthless: false, marketValue: null, identifiers: [], logo: null, issuer: null },
 })
 const INSTRUMENTS = new Map(
   [
