@@ -39,7 +39,7 @@ export const house = endpoint({
     runId: meant(z.optional(id), 'One run, in place of the day.'),
     search: meant(z.optional(z.string().check(z.maxLength(200))), 'Only clients whose name contains it.'),
     sortBy: meant(z.optional(z.enum(HOUSE_SORTS)), 'Default: the name of the client. What is withheld comes last.'),
-    isDescending: z.optional(z.boolean()),
+    isDescending: meant(z.optional(z.boolean()), 'The largest first, or the last of the alphabet; default false.'),
     offset: meant(z.optional(z.int().check(z.minimum(0))), 'Rows to leave out; default 0.'),
     limit: meant(z.optional(z.int().check(z.minimum(1), z.maximum(1_000))), 'Rows to give; default 100.'),
   }),
@@ -54,7 +54,7 @@ export const house = endpoint({
       'Why a figure of a row is withheld, or a remark on it; `row` is the name of the client, or `Total`.',
     ),
     lastSignIns: meant(
-      z.nullable(z.array(z.strictObject({ clientId: id, at: epochSeconds }))),
+      z.nullable(z.array(z.strictObject({ clientId: meant(id, 'Id of the client.'), at: epochSeconds }))),
       'When a user of the client last signed in, as of now; null for callers who are no administrators.',
     ),
   }),

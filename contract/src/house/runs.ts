@@ -19,7 +19,11 @@ export const runs = endpoint({
     'The runs that were kept, the latest first, a hundred at a time, and the public keys that verify their signatures; `before` is the ' +
     'number of the last one seen.',
   request: z.strictObject({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Give a whole number.'))) }),
-  response: z.strictObject({ runs: z.array(runHead), hasMore: z.boolean(), keys: z.array(publishedKey) }),
+  response: z.strictObject({
+    runs: meant(z.array(runHead), 'The runs.'),
+    hasMore: z.boolean(),
+    keys: meant(z.array(publishedKey), 'The public keys, the oldest first.'),
+  }),
 })
 
 const runRow = z.strictObject({
@@ -41,7 +45,7 @@ export const runDetail = endpoint({
   summary:
     'One run with its rows as they were signed; an employee gets those of which they see every account. The reply is the same for ever.',
   request: nothing,
-  response: z.strictObject({ run: runHead, rows: z.array(runRow) }),
+  response: z.strictObject({ run: meant(runHead, 'The run.'), rows: z.array(runRow) }),
 })
 
 export const orderRun = endpoint({
