@@ -130,12 +130,27 @@ export async function bookFile(
     { ...dataset, prices },
     { ...options.label, name: file.report.file },
   )
-  for (const [at, to] of routed.entries()) {
-    if (isObjection(to) || !to.isNew) continue
-    const route = { sender: sender(statements[at]!), number: numberKey(statements[at]!.account), accountId: to.account.id }
-    await keepStatementRoute(tx, institutionId, route, options.label.knownAt)
-  }
+  await keepRoutes(
+    tx,
+    institutionId,
+    routed,
+    (at) => ({ sender: sender(statements[at]!), number: numberKey(statements[at]!.account) }),
+    options,
+  )
   return { statements, routed, entries, resolver, booked }
+}
+
+/** Keeps the account of each number that was chosen now. */
+async function keepRoutes(
+  tx: Transaction,
+  institutionId: string,
+  routed: readonly Routed[],
+  numberOf: (at: number) => { readonly sender: string; readonly number: string },
+  { label }: BookOptions,
+): Promise<void> {
+  for (const [at, to] of routed.entries())
+    if (!isObjection(to) && to.isNew)
+      await keepStatementRoute(tx, institutionId, { ...numberOf(at), accountId: to.account.id }, label.knownAt)
 }
 
 /** How many lines of each key are left out; 0 where that is taken back. */
