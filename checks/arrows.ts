@@ -25,7 +25,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       ...['positions', 'scope'],
     ],
     limits: ['doubts', 'instruments', 'ledger', 'market', 'performance', 'positions', 'risk', 'scope'],
-    'what-if': ['attribution', 'instruments', 'ledger', 'performance', 'positions', 'risk', 'scope'],
+    'what-if': ['attribution', 'instruments', 'ledger', 'lots', 'performance', 'positions', 'risk', 'scope'],
   }),
   presentation: ['contract'],
 

@@ -3,14 +3,9 @@ import { lines } from '../charts/chart-data.ts'
 import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { currency, logoData } from '../scalars.ts'
+import { instrumentName } from './parts/asked-thing.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
-
-/** The instrument of a call, which has to be one that the caller may see. */
-export const instrumentName = meant(
-  z.string().check(z.minLength(1), z.maxLength(200)),
-  'External id, or ticker, of an instrument that the accounts in scope have held or the market tables list.',
-)
 
 /** What an instrument is; `terms` in a sentence, null for a kind without terms. */
 const description = z.strictObject({

@@ -3,15 +3,9 @@ import { lines } from '../charts/chart-data.ts'
 import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
 import { amount, fraction } from '../scalars.ts'
+import { issuerName } from './parts/asked-thing.ts'
 import { reportReply } from './parts/report-reply.ts'
 import { reportRequest } from './parts/report-request.ts'
-
-/** The issuer of a call, which has to be one of what the caller may see. */
-export const issuerName = meant(
-  z.string().check(z.minLength(1), z.maxLength(1000)),
-  'Name of an issuer, or the external id or ticker of what it issued: of an instrument that the accounts in scope have held or the market ' +
-    'tables list, or of a part of a fund that they hold.',
-)
 
 /** What an issuer issued, as far as the caller may see it. */
 const issued = z.strictObject({

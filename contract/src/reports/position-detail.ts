@@ -29,7 +29,7 @@ const positionRow = z.strictObject({
   quotedIn: z.string(),
   assetClass: z.string(),
   isin: meant(z.nullable(z.string()), 'ISIN of the instrument; null where none is known.'),
-  issuer: meant(z.nullable(z.string()), 'Name of its issuer, its ticker where none is named; null for what has no issuer.'),
+  issuer: meant(z.nullable(z.string()), 'Issuer; null for what has none.'),
   weight: z.optional(meant(fraction, 'NPV of the row / NPV of the scope, a fraction.')),
   totalPL: z.optional(amount),
   yield: z.optional(

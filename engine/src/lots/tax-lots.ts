@@ -33,7 +33,7 @@ export interface GroupLots {
 /**
  * Follows the lots of tax groups, each by its method; those that count units across accounts have one account, named as the group.
  *
- * @param added events by account that are not booked, such as trades that somebody considers
+ * @param added events by account that are not booked, such as trades of a what-if
  */
 export function taxLots(
   scope: ReportingScope,

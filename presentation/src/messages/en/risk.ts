@@ -99,5 +99,7 @@ export const RISK = {
   'dimensions.currency': 'Currency',
   'dimensions.assetClass': 'Asset class',
   'dimensions.issuer': 'Issuer',
+  notAssigned: 'Not assigned',
+  notCovered: 'Not covered',
   lookedThrough: 'Funds are looked through. {coverage} of all values have a known group.',
 } as const

@@ -12,7 +12,7 @@ export const SCREEN_LEADS = {
   tradeHistory: 'What was bought, sold, received and transferred, and what sales realised.',
   instrument: 'What it is, how its price moved, and what the accounts in scope have of it.',
   account: 'What it is worth and holds, what its lots gained for tax, and what it earned.',
-  issuer: 'What all accounts in scope have of it, directly and through funds.',
+  issuer: 'What all accounts in scope have of it.',
   reports: 'The figures of one client over a period, laid out for paper.',
   settings: 'Whose figures you see, in which currency and at which prices.',
   adminPortal: 'Who sees which portfolios of the client, and which accounts are in them.',

@@ -54,7 +54,7 @@ export function ExposureTable({ report, dimension }: ExposureTableProps) {
 const FEW_ROWS = 6
 
 /** Groups that are no issuer. */
-const NO_ISSUERS: ReadonlySet<string> = new Set(['Not assigned', 'Not covered', 'Total'])
+const NO_ISSUERS: ReadonlySet<string> = new Set([riskText('notAssigned'), riskText('notCovered'), 'Total'])
 const SHOW_ISSUER = {
   name: ({ name }: ExposureRow) => (NO_ISSUERS.has(name) ? name : <IssuerLink issuer={name} />),
 }

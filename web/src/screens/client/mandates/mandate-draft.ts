@@ -32,6 +32,7 @@ export function choicesOf(kind: LimitKind): readonly string[] | null {
 /** Whether the name of what a limit is on is typed. */
 export const isTyped = (kind: LimitKind): boolean => LIMIT_SUBJECTS[kind] === 'text' || LIMIT_SUBJECTS[kind] === 'optional'
 
+/** Whether a limit can count funds as what they hold. */
 export const canLookThrough = ({ kind, of }: Pick<LimitDraft, 'kind' | 'of'>): boolean =>
   kind === 'assetClass' || kind === 'issuer' || (kind === 'concentration' && of === 'issuer')
 
@@ -40,6 +41,7 @@ export function withKind(limit: LimitDraft, kind: LimitKind): LimitDraft {
   return { ...limit, kind, of: choicesOf(kind)?.[0] ?? '', isLookedThrough: false }
 }
 
+/** A limit that there is, as it is typed. */
 export function draftOf({ id, kind, of, side, bound, warning, isLookedThrough }: Limit): LimitDraft {
   const text = (value: number) => String(Number((value * scaleOf(kind)).toFixed(10)))
   return {
