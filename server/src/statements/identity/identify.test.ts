@@ -143,7 +143,7 @@ describe('an instrument that is not known', () => {
       proposal: {
         record: {
           ...{ id: 'US5949181045', ticker: 'MSFT', name: 'Microsoft', kind: 'share', currency: 'USD', multiplier: '1' },
-          ...{ assetClass: 'Equity', sector: null, country: null, isin: 'US5949181045', terms: { kind: 'none' } },
+          ...{ assetClass: 'Equity', sector: null, issuer: null, country: null, isin: 'US5949181045', terms: { kind: 'none' } },
           ...{ isWorthless: false, marketValue: null },
           identifiers: [{ scheme: 'ticker', value: 'MSFT', mic: 'XNAS' }],
         },
