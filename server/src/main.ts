@@ -14,7 +14,6 @@ import { type Config, describeConfig, logLevelOf, readConfig } from '#base/setti
 import type { Tracing } from '#base/tracing.ts'
 import type { Compute } from '#compute/compute.ts'
 import { clearLeases } from '#store/booking/imports.ts'
-import { withDatabaseLock } from '#store/connection/database-lock.ts'
 import { embeddedLogins } from '#store/connection/logins.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'
@@ -26,13 +25,14 @@ import { startEmbedded } from '#store/postgres/embedded.ts'
 import { factorsNotUnder } from '#store/session/users.ts'
 import { createApp } from './app.ts'
 import { openComputeProcess } from './compute-process.ts'
+import { openDemo, servesDemo } from './demo-institution.ts'
 import { isFirstStart, makeKeyAtFirstStart } from './first-start.ts'
 import { clockProblem } from './operations/doctor/clock.ts'
 import { explained } from './operations/explain-error.ts'
 import { listenForMetrics } from './operations/metrics/listener.ts'
 import { poolMetrics } from './operations/metrics/portal-metrics.ts'
 import { addProcessMetrics } from './operations/metrics/process-metrics.ts'
-import { followReadOnly, type ReadOnly } from './operations/read-only.ts'
+import { followReadOnly } from './operations/read-only.ts'
 import { openServices, type ProcessDependencies } from './services.ts'
 import { openWorker } from './worker-process.ts'
 
@@ -44,11 +44,8 @@ import { openWorker } from './worker-process.ts'
 
 /** How long requests under way may take when the process ends. */
 const SHUTDOWN_MS = 10_000
-const HOUR_MS = 3_600_000
 /** A process is ready after this long also where not all markets are in memory. */
 const WARM_UP_MS = 60_000
-/** Any number but those of other locks: the process that makes the demo institutions holds it. */
-const DEMO_LOCK = 7_215_320
 
 const output = createLineWriter(standardOutput(), systemClock)
 const say = (text: string): void => output.write(`${text}\n`)
@@ -130,10 +127,9 @@ async function work(shared: ProcessDependencies): Promise<void> {
 
 /** Answers calls, and in the role `all` works on jobs, too. */
 async function serve(shared: ProcessDependencies): Promise<void> {
-  const { config, db, logins, factorKey, readOnly } = shared
-  const demo = (await servesDemo(db, config))
-    ? await timed('Demo institution', () => prepareDemo(db, logins.system, config, factorKey, readOnly))
-    : null
+  const { config, db } = shared
+  const demo = (await servesDemo(db, config)) ? await timed('Demo institution', () => openDemo(shared)) : null
+  if (demo) lifecycle.begun('demo', async () => demo.close())
   const { services, close } = await openServices({ ...shared, demoFactorSecret: demo?.factorSecret ?? null })
   lifecycle.begun('services', close)
   await timed('Server', async () => {
@@ -227,55 +223,6 @@ async function assertOpens(db: Database, key: SealingKey): Promise<void> {
     `The authenticator keys in this database are sealed with the key ${foreign.keyId}, but the key given is ${key.id}. ` +
       'Set CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE to the key that it was used with.',
   )
-}
-
-/**
- * Whether the demo institution is served: where it is asked for, and by default in a database that is empty or has it already.
- *
- * @throws where its public passwords would stand open beside real data
- */
-async function servesDemo(db: Database, { demo, isExposed }: Config): Promise<boolean> {
-  const institutions = await listInstitutions(db)
-  const hasDemo = institutions.some((institution) => institution.isDemo)
-  const hasReal = institutions.some((institution) => !institution.isDemo)
-  if (isExposed && demo === 'off' && hasDemo) {
-    throw new Error(
-      'This database holds the demo institution, whose passwords are public. Use another database, or set CLARITY_DEMO=on.',
-    )
-  }
-  if (isExposed && demo === 'on' && hasReal) {
-    throw new Error('CLARITY_DEMO is on, but this database holds real institutions. Unset CLARITY_DEMO, or use another database.')
-  }
-  return demo === 'on' || (demo === 'when-empty' && (hasDemo || !hasReal))
-}
-
-/** Makes the demo institution, or brings it up to the last close, and describes its sign-ins. Loaded only where it is served. */
-async function prepareDemo(
-  db: Database,
-  databaseUrl: string,
-  { demoAsOf }: Config,
-  factorKey: SealingKey,
-  readOnly: Pick<ReadOnly, 'isOn'>,
-) {
-  const { ensureDemo } = await import('#demo/ensure-demo.ts')
-  const { DEMO_FACTOR_SECRET, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#demo/sign-ins.ts')
-  // Several portals may start on one database at once.
-  const bringUpToDate = () =>
-    withDatabaseLock(databaseUrl, DEMO_LOCK, () => ensureDemo(db, { now: systemClock.now(), asOf: demoAsOf, log, factorKey }))
-  await bringUpToDate()
-  // A day ends while the portal runs.
-  const hourly = setInterval(() => {
-    if (readOnly.isOn()) return
-    bringUpToDate().catch((error: unknown) => log.warn({ err: error }, 'the demo institution could not be brought up to date'))
-  }, HOUR_MS)
-  lifecycle.begun('demo', async () => clearInterval(hourly))
-  const width = Math.max(...DEMO_SIGN_INS.map(({ email }) => email.length))
-  const note = [
-    `Demo data: simulated prices. Sign in with the password ${DEMO_PASSWORD} as`,
-    ...DEMO_SIGN_INS.map(({ email, note }) => `  ${email.padEnd(width)}  ${note}`),
-    `The authenticator key of those who have one is ${DEMO_FACTOR_SECRET}; the sign-in page shows its code.`,
-  ].join('\n')
-  return { factorSecret: DEMO_FACTOR_SECRET, note }
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
