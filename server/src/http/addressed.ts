@@ -8,8 +8,8 @@ import type { HttpSettings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the machines that watch the portal call it, by whatever name they know. */
-    readonly isProbe?: boolean
+    /** Whether machines of the installation call it, by whatever name they know. */
+    readonly isInternal?: boolean
   }
 }
 
@@ -20,14 +20,14 @@ type Addressing = Pick<HttpSettings, 'publicUrl' | 'trustedProxies' | 'isProduct
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
 
-/** Checks `Host` against the public address, and forwarded headers against the proxies that are trusted. Probes are exempt. */
+/** Checks `Host` against the public address, and forwarded headers against the proxies that are trusted. Calls by machines of the installation are exempt. */
 export function createAddressCheck({ publicUrl, trustedProxies, isProduction }: Addressing, log: Log): AddressCheck {
   const own = new URL(publicUrl)
   const isTrusted = createProxyCheck(trustedProxies)
   let hasWarned = false
   return (request) => {
     const { headers, socket, routeOptions } = request
-    if (routeOptions.config?.isProbe) return undefined
+    if (routeOptions.config?.isInternal) return undefined
     if (!isOwnHost(own, headers.host)) return badRequest(refusal('otherOrigin', { origin: own.origin }))
     if (!FORWARDED.some((name) => headers[name] !== undefined) || isTrusted(socket.remoteAddress)) return undefined
     if (!hasWarned) log.warn({ address: socket.remoteAddress }, UNKNOWN_PROXY)

@@ -23,10 +23,10 @@ interface HealthServices {
  */
 export function serveHealth(server: Server, { db, log, http }: HealthServices): void {
   for (const path of ['/livez', '/startupz'])
-    server.get(path, { config: { access: 'public', isProbe: true } }, async (_request, reply) => reply.headers(HEADERS).send(OK))
+    server.get(path, { config: { access: 'public', isInternal: true } }, async (_request, reply) => reply.headers(HEADERS).send(OK))
   server.get<{ Querystring: { readonly verbose?: string } }>(
     '/readyz',
-    { config: { access: 'public', isProbe: true, units: UNITS.call } },
+    { config: { access: 'public', isInternal: true, units: UNITS.call } },
     async (request, reply) => {
       const began = performance.now()
       const state = http.readiness?.() ?? 'ready'

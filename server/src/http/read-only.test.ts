@@ -121,5 +121,6 @@ POST /ledger-exports
 POST /live
 POST /permitted-address
 POST /personal-data
+POST /reports/house
 POST /reports/pdf
 POST /what-if`

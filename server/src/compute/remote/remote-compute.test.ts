@@ -19,7 +19,8 @@ import { serveCompute } from './serve-compute.ts'
 const KEY = new Uint8Array(32).fill(1)
 const CALLER: TokenCaller = { kind: 'token', institutionId: 'north', tokenId: 'token', scopes: ['read-reports'] }
 const BODY = { clientName: 'Elm' }
-const HTTP = { publicUrl: 'http://localhost', trustedProxies: [], isProduction: false, frameOrigins: [], isDemo: false }
+/** The others know it by another name than people do. */
+const HTTP = { publicUrl: 'https://portal.example.com', trustedProxies: [], isProduction: true, frameOrigins: [], isDemo: false }
 const NO_FILES = { webFolder: null, uploadFolder: '/', droppedLogLines: () => 0 }
 const log = createJsonLog(() => {}, systemClock)
 

@@ -23,7 +23,7 @@ export function serveCompute(server: Server, compute: Compute, messages: Cluster
   server.post<{ Body: Buffer }>(
     COMPUTE_PATH,
     // The signature is the proof that this access leaves to the call.
-    { config: { access: 'public', units: UNITS.call }, bodyLimit: MAX_BYTES },
+    { config: { access: 'public', isInternal: true, units: UNITS.call }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
       const given = request.headers[SIGNATURE_HEADER]
       if (typeof given !== 'string' || !Buffer.isBuffer(request.body)) throw unauthorized()
