@@ -88,9 +88,9 @@ async function kill(child: Running): Promise<void> {
 it('the figures are the same to the byte when the process that made them is killed, and change with a booking', async () => {
   const first = await positions()
   equal(first.status, 200)
-  const { rows } = await test.db.withSystem((tx) => tx.execute(sql`select address from compute_processes order by address`))
+  const { rows } = await test.db.withSystem((tx) => tx.execute(sql`select url from compute_processes order by url`))
   deepEqual(
-    rows.map(({ address }) => address),
+    rows.map(({ url }) => url),
     computing.map(({ port }) => `http://127.0.0.1:${port}`).sort(),
   )
   // Whichever of them has the client: each is killed once, and one that is new takes the place of the first.

@@ -23,7 +23,9 @@ interface HealthServices {
  */
 export function serveHealth(server: Server, { db, log, http }: HealthServices): void {
   for (const path of ['/livez', '/startupz'])
-    server.get(path, { config: { access: 'public', isInternal: true } }, async (_request, reply) => reply.headers(HEADERS).send(OK))
+    server.get(path, { config: { access: 'public', isInternal: true } }, async (_request, reply) =>
+      reply.headers(HEADERS).send(OK),
+    )
   server.get<{ Querystring: { readonly verbose?: string } }>(
     '/readyz',
     { config: { access: 'public', isInternal: true, units: UNITS.call } },

@@ -17,8 +17,8 @@ export async function announceProcess(tx: Transaction, { id, address }: ComputeP
   const seenAt = sql`clock_timestamp()`
   await tx
     .insert(computeProcesses)
-    .values({ id, address, seenAt })
-    .onConflictDoUpdate({ target: computeProcesses.id, set: { address, seenAt } })
+    .values({ id, url: address, seenAt })
+    .onConflictDoUpdate({ target: computeProcesses.id, set: { url: address, seenAt } })
   await tx.delete(computeProcesses).where(sql`${computeProcesses.seenAt} < clock_timestamp() - ${FORGOTTEN}`)
 }
 
@@ -30,7 +30,7 @@ export async function retireProcess(tx: Transaction, id: string): Promise<void> 
 /** The processes that answer. */
 export function readProcesses(tx: Transaction): Promise<readonly ComputeProcess[]> {
   return tx
-    .select({ id: computeProcesses.id, address: computeProcesses.address })
+    .select({ id: computeProcesses.id, address: computeProcesses.url })
     .from(computeProcesses)
     .where(sql`${computeProcesses.seenAt} > clock_timestamp() - ${LIVE}`)
 }

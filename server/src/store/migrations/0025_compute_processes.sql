@@ -1,6 +1,6 @@
 CREATE TABLE "compute_processes" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"address" text NOT NULL,
+	"url" text NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL
 );
 

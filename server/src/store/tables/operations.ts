@@ -24,7 +24,7 @@ export const computeProcesses = pgTable('compute_processes', {
   /** Another one after each start. */
   id: uuid('id').primaryKey(),
   /** Where other processes reach it, such as `http://10.0.0.7:3000`. */
-  address: text('address').notNull(),
+  url: text('url').notNull(),
   /** By the clock of the database. */
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 })
