@@ -11,6 +11,7 @@ test.describe('the palette of an administrator', () => {
     await openPalette(page)
     const group = paletteOf(page).getByRole('group', { name: 'Administration' })
     await expect(group.getByRole('option')).toHaveText([
+      /House/,
       /Whitelist/,
       /Audit/,
       /Imports/,

@@ -75,7 +75,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
       id: `10000000-0000-4000-8000-00000000000${isAdmin(question) ? 1 : 2}`,
       email: `${question.person}@halden.example`,
       isAdmin: isAdmin(question),
-      role: isAdmin(question) ? ('admin' as const) : ('employee' as const),
+      role: isAdmin(question) ? ('admin' as const) : ('client' as const),
       institutionID: '00000000-0000-4000-8000-000000000001',
     },
     accessToken: 'stored',

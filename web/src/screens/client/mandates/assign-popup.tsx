@@ -28,7 +28,8 @@ const WHOLE = 'whole'
 /** Assigns a mandate to the client or one of its accounts, with dates. */
 export function AssignPopup({ clientId, clientName, mandate, onClose }: AssignPopupProps) {
   const accounts = useQuery({
-    queryKey: [QUERY_KEYS.accountPortfolios, clientId],
+    // The matrix keeps what it makes of the same reply.
+    queryKey: [QUERY_KEYS.accountPortfolios, clientId, 'accounts'],
     queryFn: ({ signal }) => call(accountPortfolios, { params: { id: clientId }, signal }),
   })
   const [to, setTo] = useState(WHOLE)
