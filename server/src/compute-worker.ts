@@ -1,6 +1,5 @@
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { endpoints } from '@portal/contract/catalogue.ts'
 import { createMemoBudget } from '@portal/engine/memo.ts'
 
 import { systemClock } from '#base/clock.ts'
@@ -8,11 +7,11 @@ import { collectGarbage } from '#base/collect-garbage.ts'
 import { withoutErrors } from '#base/json-log.ts'
 import type { Log } from '#base/log.ts'
 import { traced } from '#base/tracing.ts'
+import { operationResult } from '#compute/operation-result.ts'
 import { createWorkerCompute } from '#compute/worker-compute.ts'
 import {
   BRIEF_READINGS,
   type ReceivedMessage,
-  type Results,
   type SentMessage,
   serializeError,
   type WorkerRequest,
@@ -73,7 +72,7 @@ function serve(port: WorkerPort, { db, tracing, snapshots, usage, compute }: Ope
     clearTimeout(idle)
     const { id, step: parent } = request
     try {
-      const result = await traced(tracing, stepName(request), { parent }, () => resultOf(compute, request))
+      const result = await traced(tracing, stepName(request), { parent }, () => operationResult(compute, request))
       post(port, { kind: 'result', id, result })
     } catch (error) {
       post(port, { kind: 'error', id, error: serializeError(error) })
@@ -101,19 +100,6 @@ function serve(port: WorkerPort, { db, tracing, snapshots, usage, compute }: Ope
 
 /** The call that is computed, or what else the worker does. */
 const stepName = ({ kind, args }: WorkerRequest): string => (kind === 'answer' ? `engine ${args.path}` : `engine ${kind}`)
-
-async function resultOf(compute: Opened['compute'], { kind, args }: WorkerRequest): Promise<Results[keyof Results]> {
-  if (kind === 'checkQuotes') return await compute.checkQuotes(args.institutionId, args.sent, args.receivedAt)
-  if (kind === 'warm') return await compute.warm(args.institutionId).then(() => null)
-  if (kind === 'evaluateLimits') return await compute.evaluateLimits(args.institutionId)
-  if (kind === 'computeRun') return await compute.computeRun(args.institutionId)
-  const { method, path, call } = args
-  const endpoint = endpoints.find((each) => each.method === method && each.path === path)
-  if (!endpoint) throw new Error(`There is no call ${method} ${path}.`)
-  const { bytes, isCacheable } = await compute.answer(endpoint, call)
-  // A copy of these bytes alone: the memory of a Buffer can hold others.
-  return { bytes: new Uint8Array(bytes), isCacheable }
-}
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
 

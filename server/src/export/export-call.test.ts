@@ -65,7 +65,7 @@ describe('POST /api/ledger-exports', () => {
     equal((await ask('admin', { format: 'csv', client: 'Nowhere' })).statusCode, 404)
   })
 
-  it('protection 56: reads only what row level security shows, whoever asks', async () => {
+  it('protection 56: reads only what row level security shows to the caller', async () => {
     const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'clarity-export-')), 'alder.zip')
     const alder = callerNamed('alder')
     await exportTo((work, mode) => test.db.as(alder, work, mode), HARBOUR, { format: 'csv' }, new Date(), file)

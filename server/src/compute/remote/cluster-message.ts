@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { Clock } from '#base/clock.ts'
-import type { Arguments, Invalidation } from '../worker-messages.ts'
+import type { Operation } from '../operation-result.ts'
+import type { Invalidation } from '../worker-messages.ts'
 
 /** What a process asks one that computes: an operation of its workers, or to forget what is out of date. */
-export type ClusterRequest =
-  | { readonly [Kind in keyof Arguments]: { readonly kind: Kind; readonly args: Arguments[Kind] } }[keyof Arguments]
-  | Invalidation
+export type ClusterRequest = Operation | Invalidation
 
 /** The header of a request and of a reply. */
 export const SIGNATURE_HEADER = 'clarity-signature'

@@ -35,7 +35,7 @@ interface Process {
 /** A process that says its name in place of a figure. */
 async function open(id: string, key = KEY): Promise<Process> {
   const asked: string[] = []
-  const told = (kind: string) => (institutionId: string) => void asked.push(`${kind} ${institutionId}`)
+  const noted = (kind: string) => (institutionId: string) => void asked.push(`${kind} ${institutionId}`)
   const compute: Compute = {
     answer: async (endpoint, { caller, body }) => {
       asked.push(`answer ${caller.institutionId} ${JSON.stringify(body)}`)
@@ -50,8 +50,8 @@ async function open(id: string, key = KEY): Promise<Process> {
     warm: async () => {},
     evaluateLimits: async () => [],
     computeRun: async () => null,
-    invalidateData: told('data'),
-    invalidateEntitlements: told('entitlements'),
+    invalidateData: noted('data'),
+    invalidateEntitlements: noted('entitlements'),
     latestSnapshot: async () => ({ snapshotId: id, asOf: 0 }),
     addQuotes: async () => ({ snapshotId: id, asOf: 0 }),
   }

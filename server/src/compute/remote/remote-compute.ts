@@ -26,12 +26,12 @@ interface RemoteDependencies {
 
 /** `Compute` by other processes: calls of a client go to the same one while it lives, and to the next one after that. */
 export function createRemoteCompute({ processes, client, snapshots, log }: RemoteDependencies): Compute {
-  /** By institution, what is being said to other processes and is not yet confirmed by all. */
-  const untold = new Map<string, Promise<unknown>>()
+  /** By institution, the invalidations that not all processes have confirmed. */
+  const unconfirmed = new Map<string, Promise<unknown>>()
 
   /** Asks one process after another, until one answers. What is asked changes nothing, or the same once more. */
   async function asked<Kind extends keyof Results>(institutionId: string, subject: string, request: ClusterRequest) {
-    await untold.get(institutionId)
+    await unconfirmed.get(institutionId)
     const answered = (await firstReply(subject, request)) ?? (await processes.look().then(() => firstReply(subject, request)))
     if (answered === undefined) throw new Failure(503, refusal('notComputed'), 5)
     if (answered.kind === 'error') throw deserializeError(answered.error)
@@ -41,28 +41,30 @@ export function createRemoteCompute({ processes, client, snapshots, log }: Remot
   /** Undefined where none answers: of those that came since, the database knows. */
   async function firstReply(subject: string, request: ClusterRequest): Promise<ClusterReply | undefined> {
     for (const process of inTurn(processes.all(), subject)) {
-      const reply = await client.ask<ClusterReply>(process.address, request).catch((error: unknown) => leftOut(process.id, error))
+      const reply = await client.ask<ClusterReply>(process.address, request).catch((error: unknown) => {
+        if (!(error instanceof ProcessGone)) throw error
+        return leaveOut(process.id, error)
+      })
       if (reply !== undefined) return reply
     }
     return undefined
   }
 
-  function leftOut(id: string, error: unknown): undefined {
-    if (!(error instanceof ProcessGone)) throw error
+  function leaveOut(id: string, error: unknown): undefined {
     log.warn({ err: error, process: id }, 'a process that computes does not answer')
     processes.leaveOut(id)
   }
 
-  /** Later calls of this process wait until all know, so that who has booked sees what they booked. */
-  function tell(request: Invalidation): void {
+  /** Later calls of this process wait until all have confirmed, so that a user who has booked sees what they booked. */
+  function invalidate(request: Invalidation): void {
     const { institutionId } = request
-    const telling = Promise.all(
-      processes.all().map(({ id, address }) => client.ask(address, request).catch((error: unknown) => leftOut(id, error))),
-    )
-    const all = Promise.all([untold.get(institutionId), telling])
-    untold.set(institutionId, all)
+    const sent = processes
+      .all()
+      .map(({ id, address }) => client.ask(address, request).catch((error: unknown) => leaveOut(id, error)))
+    const all = Promise.all([unconfirmed.get(institutionId), ...sent])
+    unconfirmed.set(institutionId, all)
     void all.then(() => {
-      if (untold.get(institutionId) === all) untold.delete(institutionId)
+      if (unconfirmed.get(institutionId) === all) unconfirmed.delete(institutionId)
     })
   }
 
@@ -85,8 +87,8 @@ export function createRemoteCompute({ processes, client, snapshots, log }: Remot
       asked<'computeRun'>(institutionId, subjectOf(institutionId, null), { kind: 'computeRun', args: { institutionId } }),
     // Processes that compute read the markets before they say that they are there.
     warm: async () => {},
-    invalidateData: (institutionId) => tell({ kind: 'invalidateData', institutionId }),
-    invalidateEntitlements: (institutionId) => tell({ kind: 'invalidateEntitlements', institutionId }),
+    invalidateData: (institutionId) => invalidate({ kind: 'invalidateData', institutionId }),
+    invalidateEntitlements: (institutionId) => invalidate({ kind: 'invalidateEntitlements', institutionId }),
     latestSnapshot: async (institutionId) => {
       const { snapshotId, asOf } = await snapshots.current(institutionId)
       return { snapshotId, asOf }

@@ -1,11 +1,11 @@
-import { endpoints } from '@portal/contract/catalogue.ts'
 import { UNITS } from '#access/budgets.ts'
 import { Failure, unauthorized } from '#base/failure.ts'
 import type { Log } from '#base/log.ts'
 import { NO_STORE } from '#http/headers.ts'
 import type { Server } from '#http/server.ts'
 import type { Compute } from '../compute.ts'
-import { type Results, serializeError } from '../worker-messages.ts'
+import { operationResult } from '../operation-result.ts'
+import { serializeError } from '../worker-messages.ts'
 import { type ClusterMessages, type ClusterRequest, SIGNATURE_HEADER } from './cluster-message.ts'
 import { COMPUTE_PATH } from './compute-client.ts'
 import type { ClusterReply } from './remote-compute.ts'
@@ -37,27 +37,12 @@ export function serveCompute(server: Server, compute: Compute, messages: Cluster
 
 async function replyTo(compute: Compute, request: ClusterRequest, log: Log): Promise<ClusterReply> {
   try {
-    return { kind: 'result', result: await resultOf(compute, request) }
+    if (!('institutionId' in request)) return { kind: 'result', result: await operationResult(compute, request) }
+    compute[request.kind](request.institutionId)
+    return { kind: 'result', result: null }
   } catch (error) {
     // Who asks logs it too, with the request of the caller.
     if (!(error instanceof Failure)) log.error({ err: error, what: request.kind }, 'a call of another process failed')
     return { kind: 'error', error: serializeError(error) }
   }
-}
-
-async function resultOf(compute: Compute, request: ClusterRequest): Promise<Results[keyof Results]> {
-  if ('institutionId' in request) {
-    compute[request.kind](request.institutionId)
-    return null
-  }
-  const { kind, args } = request
-  if (kind === 'checkQuotes') return await compute.checkQuotes(args.institutionId, args.sent, args.receivedAt)
-  if (kind === 'warm') return await compute.warm(args.institutionId).then(() => null)
-  if (kind === 'evaluateLimits') return await compute.evaluateLimits(args.institutionId)
-  if (kind === 'computeRun') return await compute.computeRun(args.institutionId)
-  const { method, path, call } = args
-  const endpoint = endpoints.find((each) => each.method === method && each.path === path)
-  if (!endpoint) throw new Error(`There is no call ${method} ${path}.`)
-  const { bytes, isCacheable } = await compute.answer(endpoint, call)
-  return { bytes: new Uint8Array(bytes), isCacheable }
 }

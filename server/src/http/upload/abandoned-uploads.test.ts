@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-23T09:00:00Z')
 const folder = makeDataFolder('uploads')
 after(() => rmSync(folder, { recursive: true }))
 
-it('files and folders of uploads that nobody has touched for a day are deleted, and no others', async () => {
+it('files and folders of uploads that were not touched for a day are deleted, and no others', async () => {
   for (const name of ['old', 'new']) {
     mkdirSync(path.join(folder, name))
     writeFileSync(path.join(folder, name, '0'), 'x')

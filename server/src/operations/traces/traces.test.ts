@@ -162,7 +162,7 @@ describe('traces', () => {
       ok(!all.includes(personal), personal)
   })
 
-  it('are not taken where the collector is away, which the log says once, and nobody waits for it', async () => {
+  it('are not taken where the collector is away, which the log says once, and no request waits for it', async () => {
     const lines: string[] = []
     const note = (_facts: object, line: string) => void lines.push(line)
     const gone = {

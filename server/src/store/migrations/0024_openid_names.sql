@@ -5,7 +5,7 @@ CREATE TABLE "openid_names" (
 --> statement-breakpoint
 ALTER TABLE "openid_names" ADD CONSTRAINT "openid_names_institution_id_institutions_id_fk" FOREIGN KEY ("institution_id") REFERENCES "public"."institutions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
--- Row level security, as of the providers: administrators see and add the names of their institution, and nobody removes one.
+-- Row level security, as of the providers: administrators see and add the names of their institution, and none is removed.
 alter table openid_names enable row level security;
 --> statement-breakpoint
 alter table openid_names force row level security;
