@@ -69,6 +69,25 @@ describe('opening a derivation', () => {
     )
   })
 
+  it('a factor that is smaller than the rounding of its own parts passes that rounding on to its product', () => {
+    // The difference found is 2 ** -54: what is left of it, added, cannot be 1.26e-32.
+    const nothing = lazyStep('difference', description, 1.26e-32, () => [one(0.3), one(0.3 - 2 ** -54)])
+    const open = expandDerivation(
+      lazyStep('product', description, 1.26e-32 * 0.02, () => [nothing, one(0.02)]),
+      [],
+    )
+    ok(open.kind === 'step')
+    ok(Math.abs(open.value - 1.26e-32 * 0.02) < 1e-40)
+    throws(
+      () =>
+        expandDerivation(
+          lazyStep('product', description, 1e-20, () => [nothing, one(0.02)]),
+          [],
+        ),
+      BrokenDerivation,
+    )
+  })
+
   it('finds nothing where a path leads nowhere', () => {
     throws(() => derivationAt(input('end', 1, { kind: 'text', text: 'test' }), [0]), { status: 404 })
   })

@@ -129,7 +129,7 @@ function settled(step: OpenStep, scale: number): OpenNode {
   const values = parts.map(evaluated)
   const found = operationValue(operation, values)
   const rest = value - found
-  const gross = grossOf(operation, values, found)
+  const gross = grossOf(step, found)
   if (Math.abs(rest) <= EXACT * Math.abs(value)) return step
   if (!(Math.abs(rest) <= ROUNDING * Math.max(gross, scale, Math.abs(value)))) throw new BrokenDerivation(label, value, found)
   const rounding: OpenNode = {
@@ -144,8 +144,17 @@ function settled(step: OpenStep, scale: number): OpenNode {
 const evaluated = (node: OpenNode): number =>
   node.kind === 'step' ? operationValue(node.operation, node.parts.map(evaluated)) : node.value
 
-/** The amounts that cancel in an operation: the measure for its rounding. */
-function grossOf(operation: ExplanationOperation, values: readonly number[], found: number): number {
-  if (operation === 'sum' || operation === 'difference') return values.reduce((sum, value) => sum + Math.abs(value), 0)
+/**
+ * The amounts that cancel in an operation: the measure for its rounding. A factor that is smaller than the rounding of its own parts
+ * passes that rounding on to its product.
+ */
+function grossOf({ operation, parts }: OpenStep, found: number): number {
+  if (operation === 'sum' || operation === 'difference') return parts.reduce((sum, part) => sum + Math.abs(evaluated(part)), 0)
+  if (operation === 'product') return parts.reduce((product, part) => product * sizeOf(part), 1)
   return operation === 'chain' ? 1 + Math.abs(found) : Math.abs(found)
+}
+
+function sizeOf(part: OpenNode): number {
+  const value = Math.abs(part.value)
+  return part.kind === 'step' ? Math.max(value, grossOf(part, value)) : value
 }
