@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { importDetail, imports, undoImport } from '@portal/contract/institution/imports.ts'
+import { openImports } from '../support/imports.ts'
 import { journey, step } from '../support/journey.ts'
 import { changeTheme } from '../support/looks.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
@@ -20,12 +20,6 @@ const BROKER_LIST = [
   'Withdrawal,2025-01-04 09:00:00,,,,,,,,,,1001.94,EUR,Paid out,E3',
   'Market research,2025-01-05 10:00:00,,,,,,,,,,1,EUR,,E4',
 ].join('\n')
-
-async function openImports(page: Page): Promise<void> {
-  await page.goto('/imports')
-  await expect(tableNamed(page, 'Imports')).toBeVisible()
-  await expect(cardNamed(page, 'Imports')).not.toHaveAttribute('aria-busy', 'true')
-}
 
 async function check(page: Page, name: string, ...files: readonly ReturnType<typeof file>[]): Promise<void> {
   await card(page).getByLabel('Name').fill(name)
@@ -269,53 +263,4 @@ test.describe('the imports of an administrator', () => {
       ),
     ]),
   )
-})
-
-test.describe('an import on replies by hand', () => {
-  test.use({ person: 'carla', isStored: true })
-  test('shows progress until an import ends, and why one cannot be undone', async ({ page, provoked }) => {
-    provoked.push(/status of 409/)
-    const batch = {
-      id: '7e5ad8f1-0b5c-4a3c-9a53-2f5a3c1f0b11',
-      name: 'closes of a very long name that goes on and on, as names of files from elsewhere like to do.zip',
-      source: 'import',
-      sentBy: 'token:1',
-      sentAt: 1_795_000_000,
-      endedAt: null as number | null,
-      undoneAt: null,
-      isDryRun: false,
-      state: 'running',
-      progress: 0.42,
-      counts: {},
-      failureCount: 0,
-    }
-    await page.route(`**/api${imports.path}`, (route) => route.fulfill({ json: { rows: [batch], hasMore: false } }))
-    await page.route(`**/api${importDetail.path.replace('{id}', '*')}`, (route) =>
-      route.fulfill({ json: { ...batch, failures: [], warnings: [] } }),
-    )
-    await openImports(page)
-    const row = tableNamed(page, 'Imports').getByRole('row').nth(1)
-    await expect(row.getByRole('progressbar')).toHaveAttribute('value', '0.42')
-    await expect(row).toContainText('42%')
-    await row.getByRole('button', { name: /^Details of closes/ }).click()
-    const popup = page.getByRole('dialog')
-    await expect(popup.getByText('Under way.')).toBeVisible()
-    Object.assign(batch, {
-      state: 'booked',
-      progress: 1,
-      endedAt: 1_795_000_100,
-      counts: { prices: { added: 3, corrected: 1, unchanged: 2 } },
-    })
-    await expect(popup.getByText('Everything is booked.')).toBeVisible()
-    await expect(row.getByRole('progressbar')).toBeHidden()
-
-    const reason = 'Portfolio "Growth" was used since by "later closes": undo that first.'
-    await page.route(`**/api${undoImport.path.replace('{id}', '*')}`, (route) =>
-      route.fulfill({ status: 409, json: { reason, requestId: 'sample-1' } }),
-    )
-    await popup.getByRole('button', { name: 'Undo' }).click()
-    await popup.getByRole('region').getByRole('button', { name: 'Undo' }).click()
-    await expect(popup.getByText(`Error: ${reason}`)).toBeVisible()
-    await expectAccessible(page)
-  })
 })

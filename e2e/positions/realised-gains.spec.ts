@@ -14,7 +14,7 @@ import { businessDate } from '../support/quotes.ts'
 import { ADDRESS } from '../support/server-address.ts'
 import { cardNamed, readTable, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-import { callsOf, nextReply } from '../support/wire.ts'
+import { callsOf, newestReply, nextReply } from '../support/wire.ts'
 
 const GAINS = 'Realised gains'
 const TIE = 'From realised gains to P/L'
@@ -140,11 +140,11 @@ test.describe('columns of cost', () => {
     await expect(page.locator('[data-period]')).toHaveCount(0)
     await expect(page.getByRole('combobox', { name: 'Cost basis method' })).toBeHidden()
     await keep(page, { shown: ['npv', 'costBasis', 'unrealisedPL', 'realisedPL'], hidden: [] })
-    const reply = nextReply(page, positionDetail)
+    const newest = newestReply(page, positionDetail)
     await page.goto('/position-details?costBasisMethod=lifo')
     // The preferences may come after the first request.
-    let told = await reply
-    if (told.rows[0]?.costBasis === undefined) told = await nextReply(page, positionDetail)
+    await expect.poll(() => newest()?.rows[0]?.costBasis).toBeDefined()
+    const told = newest()!
     const costs = told.rows.filter(({ type }) => type !== 'Cash').map(({ costBasis }) => costBasis!)
     const total = money(costs.reduce((all, cost) => all + cost, 0))
     await expect.poll(async () => (await column(page, 'Position Details', 'Cost Basis')).at(-1)).toBe(total)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { NORTH, NOW, PORTFOLIO, populate, USER } from '../../testing/institutions/north-and-south.ts'
+import { hasCode } from '../../testing/postgres-error.ts'
 import type { Transaction } from './database.ts'
 import { eq, sql } from './drizzle.ts'
 import { auditEvents } from './tables/audit.ts'
@@ -62,9 +63,3 @@ test('the entitlement version grows with users, portfolios and assignments, not 
   await db.withSystem((tx) => tx.update(users).set({ role: 'employee' }).where(eq(users.id, USER.Nil)))
   assert.equal(await version(), start + 4)
 })
-
-/** The PostgreSQL error that Drizzle wraps. */
-const hasCode = (code: string) => (error: Error) => {
-  assert.equal(((error.cause ?? error) as { code?: string }).code, code)
-  return true
-}
