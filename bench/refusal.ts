@@ -1,4 +1,4 @@
-import { createPasswords } from '../server/src/base/password-hash.ts'
+import { createPasswords } from '../server/src/base/secrets/password-hash.ts'
 import { type Bench, median, ms } from './bench.ts'
 
 const ROUNDS = 15

@@ -15,7 +15,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   'server/src/ingest/cash-instruments.ts': 'names of instruments, which are data',
   'server/src/ingest/checks/check-duplicates.ts': 'keys of lines, made for each line of a file',
   'server/src/reports/calculator-tree.ts': 'the name of a row of cash, which calls name',
-  'server/src/reports/position-detail.ts': 'the name of a row of cash, which calls name',
+  'server/src/reports/positions/position-detail.ts': 'the name of a row of cash, which calls name',
   'web/src/screens/imports/mapping/reading/column-names.ts': 'words of files of other systems',
   'web/src/screens/imports/mapping/word-names.ts': 'words of files of other systems',
   'web/src/screens/style-guide/': 'samples for developers',

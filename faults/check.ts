@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyAuditTrail } from '../server/src/store/audit/verify.ts'
 import { openDatabase } from '../server/src/store/connection/open.ts'
-import type { Journal, Write } from './journal.ts'
-import { type PortalAccess, resolve } from './load.ts'
-import { countOrphans, readState, type State } from './state.ts'
-import type { TestInstitution } from './test-institution.ts'
-import { PRICES_OF_IMPORT } from './writers.ts'
+import type { Journal, Write } from './support/journal.ts'
+import { type PortalAccess, resolve } from './support/load.ts'
+import { countOrphans, readState, type State } from './support/state.ts'
+import type { TestInstitution } from './support/test-institution.ts'
+import { PRICES_OF_IMPORT } from './support/writers.ts'
 
 const IMPORT_LIMIT_MS = 120_000
 

@@ -15,14 +15,14 @@ import {
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { sealingKey } from '../server/src/base/seal.ts'
+import { sealingKey } from '../server/src/base/secrets/seal.ts'
 import { migrateDatabase } from '../server/src/store/migrate.ts'
 import { startEmbedded } from '../server/src/store/postgres/embedded.ts'
 import type { Fault } from './fault.ts'
 import { ownDisk } from './full-disk.ts'
-import { freePort } from './portal-process.ts'
-import { query } from './state.ts'
-import { createInstitution } from './test-institution.ts'
+import { freePort } from './support/portal-process.ts'
+import { query } from './support/state.ts'
+import { createInstitution } from './support/test-institution.ts'
 
 /** A way to damage a data folder, and what the operator reads about it. */
 export interface Damage {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { between, type Fault, spread } from './fault.ts'
-import { freePort, hasEnded, isRunning, kill, launch, postmasterOf, startPortal, stop, urlIn } from './portal-process.ts'
-import { query } from './state.ts'
+import { freePort, hasEnded, isRunning, kill, launch, postmasterOf, startPortal, stop, urlIn } from './support/portal-process.ts'
+import { query } from './support/state.ts'
 
 /** A first start is killed at a random time up to this long after it would have been ready. */
 const MAX_EXTRA_MS = 1_000

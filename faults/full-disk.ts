@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Fault, spread } from './fault.ts'
-import { hasEnded, isReady, stop } from './portal-process.ts'
-import { query } from './state.ts'
-import { insideOf, openTestBed, type TestBed } from './test-bed.ts'
+import { hasEnded, isReady, stop } from './support/portal-process.ts'
+import { query } from './support/state.ts'
+import { insideOf, openTestBed, type TestBed } from './support/test-bed.ts'
 
 const DISK_MB = 400
 /** Free space that remains before the disk is full. */

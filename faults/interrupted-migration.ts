@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { migrateDatabase } from '../server/src/store/migrate.ts'
-import { openCuttingProxy } from './cutting-proxy.ts'
 import type { Fault } from './fault.ts'
 import { nextMigrations } from './next-release.ts'
-import { startOwnDatabase } from './own-database.ts'
-import { query } from './state.ts'
+import { openCuttingProxy } from './support/cutting-proxy.ts'
+import { startOwnDatabase } from './support/own-database.ts'
+import { query } from './support/state.ts'
 
 const MIGRATE = fileURLToPath(new URL('./migrate-once.ts', import.meta.url))
 

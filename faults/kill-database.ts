@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { between, type Fault, spread } from './fault.ts'
-import { clusterOf, hasEnded, isReady, killAll, postmasterOf, stop } from './portal-process.ts'
-import { openTestBed } from './test-bed.ts'
+import { clusterOf, hasEnded, isReady, killAll, postmasterOf, stop } from './support/portal-process.ts'
+import { openTestBed } from './support/test-bed.ts'
 
 /** The portal survives, reports that it is not ready, and reconnects without intervention. */
 export const killDatabase: Fault = {

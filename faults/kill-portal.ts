@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { between, type Fault, type FaultContext, type Findings, spread } from './fault.ts'
-import { clusterOf, isRunning, kill, killAll, postmasterOf, stop } from './portal-process.ts'
-import { openTestBed } from './test-bed.ts'
+import { clusterOf, isRunning, kill, killAll, postmasterOf, stop } from './support/portal-process.ts'
+import { openTestBed } from './support/test-bed.ts'
 
 /** The portal is killed; its PostgreSQL notices and shuts down. */
 export const killPortal: Fault = {

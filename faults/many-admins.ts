@@ -1,7 +1,7 @@
 import { between, type Fault } from './fault.ts'
-import { stop } from './portal-process.ts'
-import { countOrphans, query } from './state.ts'
-import { openTestBed, type TestBed } from './test-bed.ts'
+import { stop } from './support/portal-process.ts'
+import { countOrphans, query } from './support/state.ts'
+import { openTestBed, type TestBed } from './support/test-bed.ts'
 
 const SAVES = 6
 

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openRoundRobin } from '../scripts/cluster/round-robin.ts'
-import { openCuttingProxy } from './cutting-proxy.ts'
 import type { Fault } from './fault.ts'
 import { nextRelease } from './next-release.ts'
-import { settingsFor, startOwnDatabase } from './own-database.ts'
-import { freePort, type PortalProcess, startPortal, stop } from './portal-process.ts'
-import { query } from './state.ts'
-import { createInstitution, signInAll } from './test-institution.ts'
+import { openCuttingProxy } from './support/cutting-proxy.ts'
+import { settingsFor, startOwnDatabase } from './support/own-database.ts'
+import { freePort, type PortalProcess, startPortal, stop } from './support/portal-process.ts'
+import { query } from './support/state.ts'
+import { createInstitution, signInAll } from './support/test-institution.ts'
 
 const PROCESSES = 2
 const USERS = 50

@@ -3,8 +3,8 @@ import { readFileSync, truncateSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Fault } from './fault.ts'
-import { freePort, launch, stop } from './portal-process.ts'
-import { openTestBed } from './test-bed.ts'
+import { freePort, launch, stop } from './support/portal-process.ts'
+import { openTestBed } from './support/test-bed.ts'
 
 /** A second portal on the same data folder must exit with a reason. */
 export const secondStart: Fault = {

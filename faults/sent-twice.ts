@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts'
-import type { Write } from './journal.ts'
-import { type Answer, send } from './load.ts'
-import { stop } from './portal-process.ts'
-import { openTestBed } from './test-bed.ts'
-import { writersOf } from './writers.ts'
+import type { Write } from './support/journal.ts'
+import { type Answer, send } from './support/load.ts'
+import { stop } from './support/portal-process.ts'
+import { openTestBed } from './support/test-bed.ts'
+import { writersOf } from './support/writers.ts'
 
 const WRITES_A_WRITER = 4
 

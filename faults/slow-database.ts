@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 import { type Fault, spread } from './fault.ts'
-import { stop, untilReady } from './portal-process.ts'
-import { openTestBed, type TestBed } from './test-bed.ts'
+import { stop, untilReady } from './support/portal-process.ts'
+import { openTestBed, type TestBed } from './support/test-bed.ts'
 
 const LOCK_MS = 5_000
 const REQUESTS = 400

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { clients } from '@portal/contract/institution/clients.ts'
 
 import { signIn } from '../bench/signed-in.ts'
-import { freePort, startPortal, stop } from '../faults/portal-process.ts'
+import { freePort, startPortal, stop } from '../faults/support/portal-process.ts'
 import { makeDataFolder } from '../server/testing/data-folder.ts'
 import { crawl } from './crawl.ts'
 import type { Finding, Target } from './finding.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-import { sealingKey } from '../server/src/base/seal.ts'
+import { sealingKey } from '../server/src/base/secrets/seal.ts'
 import { HALDEN_PARTNERS } from '../server/src/demo/institutions/halden-partners.ts'
 import { backUp } from '../server/src/operations/backup/back-up.ts'
 import { restore } from '../server/src/operations/backup/restore.ts'

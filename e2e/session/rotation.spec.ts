@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { refresh } from '@portal/contract/session/sign-in.ts'
 import pg from 'pg'
 
-import { urlIn } from '../../faults/portal-process.ts'
+import { urlIn } from '../../faults/support/portal-process.ts'
 import { rememberedSession } from '../stored/session.ts'
 import { PEOPLE, REFRESH_COOKIE } from '../support/people.ts'
 import { ADDRESS, DATA_FOLDER } from '../support/server-address.ts'

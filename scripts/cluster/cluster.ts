@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { freePort, hasEnded, isReady, stop } from '../../faults/portal-process.ts'
+import { freePort, hasEnded, isReady, stop } from '../../faults/support/portal-process.ts'
 import { readConfig } from '../../server/src/base/settings/config.ts'
 import { makeKeyAtFirstStart } from '../../server/src/first-start.ts'
 import { startEmbedded } from '../../server/src/store/postgres/embedded.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-import { isReady } from '../../faults/portal-process.ts'
+import { isReady } from '../../faults/support/portal-process.ts'
 
 /** A balancer in front of portals. */
 export interface RoundRobin {

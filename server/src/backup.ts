@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import { readEncryptionKey } from '#base/encryption-key.ts'
+import { readEncryptionKey } from '#base/secrets/encryption-key.ts'
 import { exitCodeOf, Misuse, settings, withDatabaseUrl } from './command-line.ts'
 import { isFirstStart } from './first-start.ts'
 import { backUp } from './operations/backup/back-up.ts'

@@ -1,5 +1,5 @@
-import { readEncryptionKey } from '#base/encryption-key.ts'
-import type { SealingKey } from '#base/seal.ts'
+import { readEncryptionKey } from '#base/secrets/encryption-key.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import { type Config, type EncryptionKeySource, readConfig } from '#base/settings/config.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import { checkEncryptionKey, readEncryptionKey } from '#base/encryption-key.ts'
-import { idsOf, type SealingKey } from '#base/seal.ts'
+import { checkEncryptionKey, readEncryptionKey } from '#base/secrets/encryption-key.ts'
+import { idsOf, type SealingKey } from '#base/secrets/seal.ts'
 import { type Config, readConfig } from '#base/settings/config.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import type { Database } from '#store/database.ts'

@@ -1,4 +1,4 @@
-import { makeEncryptionKey } from '#base/encryption-key.ts'
+import { makeEncryptionKey } from '#base/secrets/encryption-key.ts'
 import type { Config } from '#base/settings/config.ts'
 import { holdsDatabase } from '#store/postgres/embedded.ts'
 

@@ -10,12 +10,12 @@ import { openBookedInstitution, type ReportingInstitution } from '../testing/ins
 import { reportedFigures } from '../testing/replies/reported-figures.ts'
 import { checkQuotes } from './live/check-quotes.ts'
 import { answerExplain } from './reports/explain.ts'
-import { answerGlTop } from './reports/gl-top.ts'
-import { answerNpvSnapshot } from './reports/npv-snapshot.ts'
-import { answerPortPerformance } from './reports/port-performance.ts'
+import { answerPortPerformance } from './reports/performance/port-performance.ts'
 import { answerPortfolioCalculator } from './reports/portfolio-calculator.ts'
 import { answerPortfolioEvolution } from './reports/portfolio-evolution.ts'
-import { answerPositionDetail } from './reports/position-detail.ts'
+import { answerGlTop } from './reports/positions/gl-top.ts'
+import { answerNpvSnapshot } from './reports/positions/npv-snapshot.ts'
+import { answerPositionDetail } from './reports/positions/position-detail.ts'
 
 const ANSWERS = [
   answerNpvSnapshot,

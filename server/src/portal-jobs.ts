@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Config } from '#base/settings/config.ts'
 import { deleteAbandonedUploads } from '#http/upload/abandoned-uploads.ts'
 import { createMailer, type Mailer } from '#mail/mailer.ts'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '#base/clock.ts'
-import { readEncryptionKey } from '#base/encryption-key.ts'
+import { readEncryptionKey } from '#base/secrets/encryption-key.ts'
 import type { Config } from '#base/settings/config.ts'
 import { replaceEmbedded } from '#store/postgres/embedded.ts'
 import { exitCodeOf, Misuse, settings } from './command-line.ts'

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 
 import { undo } from '#ingest/booking/undo.ts'
 import type { TransactionRecord } from '#ingest/dataset.ts'
-import { answerNpvSnapshot } from '#reports/npv-snapshot.ts'
+import { answerNpvSnapshot } from '#reports/positions/npv-snapshot.ts'
 import { readDataVersions } from '#store/booking/data-versions.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { inKind, share, trade } from '../testing/datasets/sample-dataset.ts'

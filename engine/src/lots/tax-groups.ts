@@ -10,7 +10,7 @@ export interface TaxGroup {
   /** Null for accounts that are in no group. */
   readonly name: string | null
   readonly method: TaxMethod
-  /** Ids of the taxable ones. */
+  /** Ids of the taxable ones, in the order of the scope. */
   readonly accounts: readonly string[]
   /** Ids of those whose gains are not taxed. */
   readonly exempt: readonly string[]
@@ -25,7 +25,10 @@ export function taxGroups({ accounts, market }: ReportingScope, otherwise: CostM
     ({ accountId, fromDay, toDay }) => inScope.has(accountId) && fromDay <= day && (toDay ?? day) >= day,
   )
   const named = [...Map.groupBy(stored, ({ group }) => group)].map(([name, own]): TaxGroup => {
-    const idsOf = (isTaxable: boolean) => own.filter((each) => each.isTaxable === isTaxable).map(({ accountId }) => accountId)
+    const idsOf = (isTaxable: boolean) => {
+      const some = new Set(own.filter((each) => each.isTaxable === isTaxable).map(({ accountId }) => accountId))
+      return ids.filter((id) => some.has(id))
+    }
     return { name, method: own[0]!.method, accounts: idsOf(true), exempt: idsOf(false) }
   })
   const grouped = new Set(stored.map(({ accountId }) => accountId))

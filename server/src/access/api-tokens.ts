@@ -1,7 +1,7 @@
 import { isListed } from '@portal/contract/institution/ip-range.ts'
 import type { Background } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
-import { hashOf, isToken, newToken } from '#base/token.ts'
+import { hashOf, isToken, newToken } from '#base/secrets/token.ts'
 import type { Database } from '#store/database.ts'
 import { type ApiTokenRow, findApiToken, noteApiTokenUse } from '#store/session/api-tokens.ts'
 import { type Principal, principalOf } from './budgets.ts'

@@ -2,7 +2,7 @@ import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import { networkOf } from '#base/network.ts'
 import { refusal } from '#base/refusals.ts'
-import { hashOf } from '#base/token.ts'
+import { hashOf } from '#base/secrets/token.ts'
 import type { Spending } from '#store/session/budget-levels.ts'
 import type { Caller } from './caller.ts'
 

@@ -1,5 +1,5 @@
-import { isSignatureBy, isSignatureOf, type SealingKey, signatureOf } from '#base/seal.ts'
-import { hashOf, isToken, newToken } from '#base/token.ts'
+import { isSignatureBy, isSignatureOf, type SealingKey, signatureOf } from '#base/secrets/seal.ts'
+import { hashOf, isToken, newToken } from '#base/secrets/token.ts'
 import type { Transaction } from '#store/database.ts'
 import { DEVICE_MS, insertDevice, noteDevice } from '#store/session/known-devices.ts'
 import type { Principal } from './budgets.ts'

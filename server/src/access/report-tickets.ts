@@ -1,7 +1,7 @@
 import type { DocumentRequest } from '@portal/contract/reports/embedded-report.ts'
 
 import type { Clock } from '#base/clock.ts'
-import { hashOf, isToken, newToken } from '#base/token.ts'
+import { hashOf, isToken, newToken } from '#base/secrets/token.ts'
 import type { Database } from '#store/database.ts'
 import { insertReportTicket, takeReportTicket } from '#store/session/report-tickets.ts'
 import type { UserCaller } from './caller.ts'

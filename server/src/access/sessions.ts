@@ -1,6 +1,6 @@
 import type { Clock } from '#base/clock.ts'
 import { isCurrent } from '#base/expiry.ts'
-import { hashOf, isToken, newToken } from '#base/token.ts'
+import { hashOf, isToken, newToken } from '#base/secrets/token.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import {

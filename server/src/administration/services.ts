@@ -2,7 +2,7 @@ import type { EntitlementCache } from '#access/entitlements.ts'
 import type { Sessions } from '#access/sessions.ts'
 import type { Background } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'
 

@@ -2,7 +2,7 @@ import { equal, ok } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 
 import { createBudgets } from '#access/budgets.ts'
-import { createPasswords } from '#base/password-hash.ts'
+import { createPasswords } from '#base/secrets/password-hash.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import { attempts } from '#store/tables/session.ts'
 import { strangerFailures } from '#store/tables/sign-in.ts'

@@ -2,7 +2,7 @@ import type { SignInDelay } from '@portal/contract/session/sign-in-delay.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import { hashOf } from '#base/token.ts'
+import { hashOf } from '#base/secrets/token.ts'
 import type { Transaction } from '#store/database.ts'
 import { type AttemptLimit, blockedUntilOf, countAttempt } from '#store/session/attempts.ts'
 

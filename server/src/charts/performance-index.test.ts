@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { share } from '../../testing/datasets/sample-dataset.ts'
 import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
 import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
-import { answerPortPerformance } from '../reports/port-performance.ts'
+import { answerPortPerformance } from '../reports/performance/port-performance.ts'
 import { answerPerformanceIndex } from './performance-index.ts'
 
 const NOTHING = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }

@@ -1,7 +1,7 @@
 import { isoDay, parseDay } from '@portal/analytics/calendar/day-number.ts'
 
 import type { Log } from '#base/log.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import { book } from '#ingest/booking/book.ts'
 import type { Dataset } from '#ingest/dataset.ts'
 import type { Database } from '#store/database.ts'

@@ -1,5 +1,5 @@
-import { createPasswords } from '#base/password-hash.ts'
-import { type SealingKey, seal } from '#base/seal.ts'
+import { createPasswords } from '#base/secrets/password-hash.ts'
+import { type SealingKey, seal } from '#base/secrets/seal.ts'
 import type { Database } from '#store/database.ts'
 import { idOf, institutionIdOf } from '#store/id.ts'
 import { demoProgress } from '#store/institution/demo-progress.ts'

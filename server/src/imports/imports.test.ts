@@ -4,7 +4,7 @@ import { eq } from '#store/drizzle.ts'
 import { auditEvents } from '#store/tables/audit.ts'
 import { batches, imports } from '#store/tables/batches.ts'
 import { bookedState } from '../../testing/datasets/booked-state.ts'
-import { drawPng } from '../../testing/draw-png.ts'
+import { drawPng } from '../../testing/drawings/draw-png.ts'
 import { HARBOUR } from '../../testing/institutions/two-institutions.ts'
 import { FILES, type ImportPortal, openImportPortal, TOKEN } from '../../testing/servers/import-portal.ts'
 

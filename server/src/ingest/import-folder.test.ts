@@ -7,7 +7,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { createInstitution } from '#store/institution/book-institution.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bookedState } from '../../testing/datasets/booked-state.ts'
-import { drawPng } from '../../testing/draw-png.ts'
+import { drawPng } from '../../testing/drawings/draw-png.ts'
 import { bookingText } from './booking/booking-text.ts'
 import { importFolder } from './import-folder.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#base/clock.ts'
 import { JobFailure, jobReason } from '#base/job-failure.ts'
-import { type SealingKey, seal, unseal } from '#base/seal.ts'
+import { type SealingKey, seal, unseal } from '#base/secrets/seal.ts'
 import type { Letter } from '#mail/letter.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Database } from '#store/database.ts'

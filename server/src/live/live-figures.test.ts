@@ -12,12 +12,12 @@ import {
 } from '../../testing/institutions/reporting-institution.ts'
 import { answerNpvPie } from '../charts/npv-pie.ts'
 import { answerEvolutionBridge } from '../charts/portfolio-evolution-bridge.ts'
-import { answerGlTop } from '../reports/gl-top.ts'
 import { answerMarketDataTables } from '../reports/market-data-tables.ts'
-import { answerNpvSnapshot } from '../reports/npv-snapshot.ts'
-import { answerPortPerformance } from '../reports/port-performance.ts'
+import { answerPortPerformance } from '../reports/performance/port-performance.ts'
 import { answerPortfolioEvolution } from '../reports/portfolio-evolution.ts'
-import { answerPositionDetail } from '../reports/position-detail.ts'
+import { answerGlTop } from '../reports/positions/gl-top.ts'
+import { answerNpvSnapshot } from '../reports/positions/npv-snapshot.ts'
+import { answerPositionDetail } from '../reports/positions/position-detail.ts'
 import { checkQuotes, type SentQuote } from './check-quotes.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { Sessions } from '#access/sessions.ts'
 import type { Clock } from '#base/clock.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Database } from '#store/database.ts'
 
 /** What the answers of this folder use. */

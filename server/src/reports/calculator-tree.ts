@@ -19,7 +19,7 @@ import type { CalculatorLine } from '@portal/engine/what-if/calculator-lines.ts'
 import type { Log } from '#base/log.ts'
 import { createNotes, type Notes } from '#histories/notes.ts'
 import { reportReason } from '#reports/report-reason.ts'
-import type { LineCost } from './line-cost.ts'
+import type { LineCost } from './positions/line-cost.ts'
 
 const TOTAL = 'Total'
 

@@ -8,12 +8,12 @@ import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
 import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
-import { answerBenchmarkPerformance } from './benchmark-performance.ts'
-import { answerDrawdowns } from './drawdowns.ts'
 import { answerExplain } from './explain.ts'
-import { answerPortPerformance } from './port-performance.ts'
+import { answerBenchmarkPerformance } from './performance/benchmark-performance.ts'
+import { answerDrawdowns } from './performance/drawdowns.ts'
+import { answerPortPerformance } from './performance/port-performance.ts'
+import { answerStatistics } from './performance/statistics.ts'
 import { answerRiskSnapshot } from './risk-snapshot.ts'
-import { answerStatistics } from './statistics.ts'
 
 const BOTH = ['Alpha', 'Beta']
 const SINCE_MARCH = { timePeriod: '2026-03-20/2026-03-20' }

@@ -9,8 +9,8 @@ import { openMemoryInstitution } from '../../testing/institutions/memory-institu
 import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { expandedExplanation, inputsOf } from '../../testing/replies/expanded-explanation.ts'
 import type { CorporateActionRecord, Dataset, TransactionRecord } from '../ingest/dataset.ts'
-import { answerPositionDetail } from './position-detail.ts'
-import { answerRealisedGains } from './realised-gains.ts'
+import { answerPositionDetail } from './positions/position-detail.ts'
+import { answerRealisedGains } from './positions/realised-gains.ts'
 
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09']
 const closes = (instrument: string, price: string) => DAYS.map((day) => ({ instrument, day, close: price }))

@@ -14,10 +14,10 @@ import { importFolder } from '#ingest/import-folder.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
-import { answerBenchmarkPerformance } from './benchmark-performance.ts'
 import { answerExplain } from './explain.ts'
-import { answerPortPerformance } from './port-performance.ts'
-import { answerStatistics } from './statistics.ts'
+import { answerBenchmarkPerformance } from './performance/benchmark-performance.ts'
+import { answerPortPerformance } from './performance/port-performance.ts'
+import { answerStatistics } from './performance/statistics.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../examples/real-shares', import.meta.url))
 const BOTH = { accounts: ['ROWAN-GROWTH', 'ROWAN-RESERVE'], client: 'Rowan Family' }

@@ -8,7 +8,7 @@ import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
 import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import { answerExplain } from './explain.ts'
 import { answerExposure } from './exposure.ts'
-import { answerNpvSnapshot } from './npv-snapshot.ts'
+import { answerNpvSnapshot } from './positions/npv-snapshot.ts'
 
 const BOTH = ['Alpha', 'Beta']
 const FIELDS = ['direct', 'throughFunds', 'npv', 'weight'] as const

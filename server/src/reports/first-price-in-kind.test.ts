@@ -11,8 +11,8 @@ import { inKind } from '../../testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../../testing/institutions/memory-institution.ts'
 import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
 import type { TransferRecord } from '../ingest/dataset.ts'
-import { answerNpvSnapshot } from './npv-snapshot.ts'
 import { answerPortfolioEvolution } from './portfolio-evolution.ts'
+import { answerNpvSnapshot } from './positions/npv-snapshot.ts'
 
 describe('a holding before its first close', () => {
   let test: TestDatabase

@@ -18,7 +18,7 @@ import { expandedExplanation, inputsOf } from '../../testing/replies/expanded-ex
 import { answerPerformanceIndex } from '../charts/performance-index.ts'
 import { answerEvolutionBridge } from '../charts/portfolio-evolution-bridge.ts'
 import { answerPortfolioEvolution } from './portfolio-evolution.ts'
-import { answerRealisedGains } from './realised-gains.ts'
+import { answerRealisedGains } from './positions/realised-gains.ts'
 
 const numbers = (node: ExplanationNode) => inputsOf(node).map(({ value, source }) => [value, source])
 

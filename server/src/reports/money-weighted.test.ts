@@ -6,9 +6,9 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { share } from '../../testing/datasets/sample-dataset.ts'
 import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
 import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
-import { answerBenchmarkPerformance } from './benchmark-performance.ts'
 import { answerExplain } from './explain.ts'
-import { answerPortPerformance } from './port-performance.ts'
+import { answerBenchmarkPerformance } from './performance/benchmark-performance.ts'
+import { answerPortPerformance } from './performance/port-performance.ts'
 
 const NOTHING = { counterAccount: null, currency: null, amount: null, costPrice: null, costDate: null }
 const CLOSES = { '2026-03-12': '100', '2026-03-13': '100', '2026-03-16': '110', '2026-03-17': '110', '2026-03-20': '105' }

@@ -5,8 +5,8 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bought, ledger, MAX } from '../../testing/datasets/first-price-ledger.ts'
 import { trade } from '../../testing/datasets/sample-dataset.ts'
 import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
-import { answerNpvSnapshot } from './npv-snapshot.ts'
-import { answerRealisedGains } from './realised-gains.ts'
+import { answerNpvSnapshot } from './positions/npv-snapshot.ts'
+import { answerRealisedGains } from './positions/realised-gains.ts'
 
 describe('the net amount that a custodian booked', () => {
   let test: TestDatabase

@@ -6,9 +6,9 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { share } from '../../testing/datasets/sample-dataset.ts'
 import { WORKED_MARKET } from '../../testing/datasets/worked-market.ts'
 import { openBookedInstitution } from '../../testing/institutions/reporting-institution.ts'
-import { answerBenchmarkPerformance } from './benchmark-performance.ts'
-import { answerNpvSnapshot } from './npv-snapshot.ts'
-import { answerPortPerformance } from './port-performance.ts'
+import { answerBenchmarkPerformance } from './performance/benchmark-performance.ts'
+import { answerPortPerformance } from './performance/port-performance.ts'
+import { answerNpvSnapshot } from './positions/npv-snapshot.ts'
 
 const BOTH = { accounts: ['Alpha', 'Beta'] }
 const exact = 1e-12

@@ -21,7 +21,7 @@ import { replyFields, reportingScope } from '#histories/reporting-scope.ts'
 import { answer } from '#http/answer.ts'
 import { prepare } from '#http/prepared.ts'
 import { calculatorTree } from './calculator-tree.ts'
-import { lineCost } from './line-cost.ts'
+import { lineCost } from './positions/line-cost.ts'
 import type { ReportServices } from './report-services.ts'
 
 export const answerPortfolioCalculator = answer(portfolioCalculator, async ({ body, caller }, services: ReportServices) => {

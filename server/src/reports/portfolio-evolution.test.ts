@@ -8,9 +8,9 @@ import { inKind, share } from '../../testing/datasets/sample-dataset.ts'
 import { WORKED_LEDGER } from '../../testing/datasets/worked-ledger.ts'
 import { openBookedInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
 import type { InstrumentRecord } from '../ingest/dataset.ts'
-import { answerNpvSnapshot } from './npv-snapshot.ts'
 import { answerPortfolioEvolution } from './portfolio-evolution.ts'
-import { answerPositionDetail } from './position-detail.ts'
+import { answerNpvSnapshot } from './positions/npv-snapshot.ts'
+import { answerPositionDetail } from './positions/position-detail.ts'
 
 const exact = 1e-8
 const NO_MODEL = 'No factor model: the whole first order is alpha'

@@ -5,8 +5,8 @@ import { importFolder } from '#ingest/import-folder.ts'
 import { closeTo } from '../../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openReportingInstitution, type ReportingInstitution } from '../../testing/institutions/reporting-institution.ts'
-import { answerGlTop } from './gl-top.ts'
-import { answerNpvSnapshot } from './npv-snapshot.ts'
+import { answerGlTop } from './positions/gl-top.ts'
+import { answerNpvSnapshot } from './positions/npv-snapshot.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../examples/real-shares', import.meta.url))
 const BOTH = { accounts: ['ROWAN-GROWTH', 'ROWAN-RESERVE'], client: 'Rowan Family' }

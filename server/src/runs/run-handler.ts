@@ -1,7 +1,7 @@
 import type { Clock } from '#base/clock.ts'
 import { JobFailure, jobReason } from '#base/job-failure.ts'
 import { programVersion } from '#base/program-version.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import { readReportableVersion } from '#store/booking/data-versions.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { lockInstitution } from '#store/institution/lock-institution.ts'

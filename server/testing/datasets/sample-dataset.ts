@@ -1,5 +1,5 @@
 import type { Dataset, InstrumentRecord, TransactionRecord, TransferRecord } from '../../src/ingest/dataset.ts'
-import { drawPng } from '../draw-png.ts'
+import { drawPng } from '../drawings/draw-png.ts'
 
 export const EMPTY_DATASET: Dataset = {
   reportingCurrencies: [],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { sealingKey } from '../../src/base/seal.ts'
+import { sealingKey } from '../../src/base/secrets/seal.ts'
 import { ensureDemo } from '../../src/demo/ensure-demo.ts'
 import type { Database } from '../../src/store/database.ts'
 

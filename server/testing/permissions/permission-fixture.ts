@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TokenScope } from '@portal/contract/access/roles.ts'
 
 import { newApiToken } from '../../src/access/api-tokens.ts'
-import { hashOf, newToken } from '../../src/base/token.ts'
+import { hashOf, newToken } from '../../src/base/secrets/token.ts'
 import { book } from '../../src/ingest/booking/book.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
 import type { Database } from '../../src/store/database.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from '@portal/contract/catalogue.ts'
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 
-import { newToken } from '../../src/base/token.ts'
+import { newToken } from '../../src/base/secrets/token.ts'
 import { emailOf } from '../servers/auth-server.ts'
 import { personNamed } from './permission-people.ts'
 import { type Cell, isPerson, type ObjectName, PEOPLE, type Principal } from './permission-table.ts'

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { sealingKey } from '../../src/base/seal.ts'
+import { sealingKey } from '../../src/base/secrets/seal.ts'
 import { restore } from '../../src/operations/backup/restore.ts'
 import { emptyDatabaseBeside } from '../institutions/empty-database.ts'
 

@@ -10,7 +10,7 @@ import { createEntitlements, type EntitlementCache } from '../../src/access/enti
 import { createFoldedEvents, type FoldedEvents } from '../../src/access/folded-events.ts'
 import { type Background, createBackground } from '../../src/base/background.ts'
 import { createJsonLog } from '../../src/base/json-log.ts'
-import { type SealingKey, sealingKey } from '../../src/base/seal.ts'
+import { type SealingKey, sealingKey } from '../../src/base/secrets/seal.ts'
 import { createHistories, type Histories } from '../../src/histories/histories.ts'
 import { createMarkets } from '../../src/histories/markets.ts'
 import { createStoredLimits, type StoredLimits } from '../../src/histories/stored-limits.ts'

@@ -4,10 +4,10 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { clientBranding, institutionBranding } from '@portal/contract/institution/branding.ts'
 import { brandingOfReports } from '#store/institution/branding.ts'
 import { auditEvents } from '#store/tables/audit.ts'
-import { drawPng } from '../../../testing/draw-png.ts'
+import { drawPng } from '../../../testing/drawings/draw-png.ts'
+import { SMALL_JPEG } from '../../../testing/drawings/small-jpeg.ts'
 import { clientId, HARBOUR, MEADOW, type PersonName } from '../../../testing/institutions/two-institutions.ts'
 import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
-import { SMALL_JPEG } from '../../../testing/small-jpeg.ts'
 
 const ALDER = clientId(HARBOUR, 'Alder')
 const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }

@@ -2,8 +2,8 @@ import { deepEqual, match, throws } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { Failure } from '#base/failure.ts'
-import { drawPng } from '../../../testing/draw-png.ts'
-import { SMALL_JPEG } from '../../../testing/small-jpeg.ts'
+import { drawPng } from '../../../testing/drawings/draw-png.ts'
+import { SMALL_JPEG } from '../../../testing/drawings/small-jpeg.ts'
 import { logoIn } from './logo.ts'
 
 const taken = (file: Uint8Array) => {

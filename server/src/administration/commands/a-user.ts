@@ -1,7 +1,7 @@
 import { isAdministrator } from '@portal/contract/access/roles.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import { deleteLettersTo, lettersTo } from '#mail/outbox.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { lockInstitution } from '#store/institution/lock-institution.ts'

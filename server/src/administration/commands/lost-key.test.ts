@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
-import { sealingKey } from '#base/seal.ts'
+import { sealingKey } from '#base/secrets/seal.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { auditEvents } from '#store/tables/audit.ts'
 import { users } from '#store/tables/session.ts'

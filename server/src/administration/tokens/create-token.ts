@@ -2,7 +2,7 @@ import { createToken, DEFAULT_SCOPES } from '@portal/contract/institution/tokens
 import { newApiToken, shownPartOf } from '#access/api-tokens.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import { hashOf } from '#base/token.ts'
+import { hashOf } from '#base/secrets/token.ts'
 import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import { newId } from '#store/id.ts'

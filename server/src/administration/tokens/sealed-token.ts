@@ -3,7 +3,7 @@ import { shownPartOf } from '#access/api-tokens.ts'
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import { type SealingKey, seal, unseal } from '#base/seal.ts'
+import { type SealingKey, seal, unseal } from '#base/secrets/seal.ts'
 import type { ReplyKeeping } from '#http/once.ts'
 
 /** How long a retry with the same key gets the new token again: enough for a lost reply. */

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
-import { createPasswords, type Passwords } from '#base/password-hash.ts'
+import { createPasswords, type Passwords } from '#base/secrets/password-hash.ts'
 import { openDatabase } from '#store/connection/open.ts'
 import { type AuthServer, type Browser, emailOf, openAuthServer, PASSWORD } from '../../../testing/servers/auth-server.ts'
 import { createDoor, DOOR_CONNECTIONS } from './door.ts'

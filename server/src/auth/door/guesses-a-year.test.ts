@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { SignInDelay } from '@portal/contract/session/sign-in-delay.ts'
 import { WORK_HEADER } from '@portal/contract/session/work.ts'
 
-import { createPasswords } from '#base/password-hash.ts'
+import { createPasswords } from '#base/secrets/password-hash.ts'
 import { type AuthServer, openAuthServer } from '../../../testing/servers/auth-server.ts'
 import { solveWork } from '../../../testing/solve-work.ts'
 import { failuresFrom, STRANGERS } from '../limits.ts'

@@ -1,7 +1,7 @@
 import { deviceHashOf } from '#access/device-cookie.ts'
 import { Failure } from '#base/failure.ts'
 import { networkOf } from '#base/network.ts'
-import { hashOf } from '#base/token.ts'
+import { hashOf } from '#base/secrets/token.ts'
 import type { RequestContext } from '#http/answer.ts'
 import type { Transaction } from '#store/database.ts'
 import { clearAttempts, takeBackAttempt } from '#store/session/attempts.ts'

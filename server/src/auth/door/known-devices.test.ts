@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 
-import { hashOf } from '#base/token.ts'
+import { hashOf } from '#base/secrets/token.ts'
 import { eq } from '#store/drizzle.ts'
 import { removeFactor } from '#store/session/users.ts'
 import { attempts } from '#store/tables/session.ts'

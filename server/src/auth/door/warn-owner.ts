@@ -1,5 +1,5 @@
 import { notice } from '#base/notice.ts'
-import { hashOf } from '#base/token.ts'
+import { hashOf } from '#base/secrets/token.ts'
 import type { RequestContext } from '#http/answer.ts'
 import { warningLetter } from '#mail/letters.ts'
 import { notifyUsers } from '#store/session/notifications.ts'

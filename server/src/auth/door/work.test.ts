@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { sealingKey } from '#base/seal.ts'
+import { sealingKey } from '#base/secrets/seal.ts'
 import { testClock } from '../../../testing/clock.ts'
 import { solveWork } from '../../../testing/solve-work.ts'
 import { isSolved, WORK_SIZE, workFor } from './work.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Work, workText } from '@portal/contract/session/work.ts'
-import { isSignatureOf, type SealingKey, signatureOf } from '#base/seal.ts'
+import { isSignatureOf, type SealingKey, signatureOf } from '#base/secrets/seal.ts'
 
 /** The size of the tasks: about a million hashes, a second on a computer and a few on a telephone. */
 export const WORK_SIZE = { parts: 16, bits: 16 } as const

@@ -1,4 +1,4 @@
-import { type SealingKey, seal, unseal, withFormer } from '#base/seal.ts'
+import { type SealingKey, seal, unseal, withFormer } from '#base/secrets/seal.ts'
 import type { SealedFactor } from '#store/session/users.ts'
 
 /** Encrypts the key of a user's authenticator app for storage; it can be decrypted for this user only. */

@@ -1,7 +1,7 @@
 import { equal, rejects } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
-import { sealingKey } from '#base/seal.ts'
+import { sealingKey } from '#base/secrets/seal.ts'
 import { eq } from '#store/drizzle.ts'
 import { users } from '#store/tables/session.ts'
 import { type AuthServer, emailOf, openAuthServer, PASSWORD, SECRET } from '../../../testing/servers/auth-server.ts'

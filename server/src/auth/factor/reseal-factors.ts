@@ -1,4 +1,4 @@
-import { idsOf, type SealingKey } from '#base/seal.ts'
+import { idsOf, type SealingKey } from '#base/secrets/seal.ts'
 import { signCheckpointsAnew } from '#store/audit/checkpoints.ts'
 import type { Database } from '#store/database.ts'
 import { offerFactor, signInsNotUnder } from '#store/session/sign-ins.ts'

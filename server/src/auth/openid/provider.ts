@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import type { Clock } from '#base/clock.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import { idsOf, type SealingKey, unseal } from '#base/seal.ts'
+import { idsOf, type SealingKey, unseal } from '#base/secrets/seal.ts'
 import type { Outbound } from '#outbound/outbound.ts'
 import type { ProviderRow } from '#store/session/openid-providers.ts'
 

@@ -1,4 +1,4 @@
-import { type SealingKey, unseal } from '#base/seal.ts'
+import { type SealingKey, unseal } from '#base/secrets/seal.ts'
 import type { Database } from '#store/database.ts'
 import { providersNotUnder, saveProvider } from '#store/session/openid-providers.ts'
 import { secretOwner } from './provider.ts'

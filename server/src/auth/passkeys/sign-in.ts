@@ -1,7 +1,7 @@
 import { passkeySignIn, passkeySignInOptions } from '@portal/contract/session/passkeys.ts'
 import { Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import { hashOf, isToken, newToken } from '#base/token.ts'
+import { hashOf, isToken, newToken } from '#base/secrets/token.ts'
 import { answer, type RequestContext } from '#http/answer.ts'
 import { CHALLENGE_MS, deleteExpiredChallenges, issueChallenge, takeChallenge } from '#store/session/passkey-challenges.ts'
 import { findPasskey, notePasskeyUse, type PasskeyRow } from '#store/session/passkeys.ts'

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 
-import { hashOf } from '#base/token.ts'
+import { hashOf } from '#base/secrets/token.ts'
 import { plainTextOf } from '#mail/letter.ts'
 import { issuePasswordToken } from '#store/session/password-tokens.ts'
 import { attempts, passwordTokens } from '#store/tables/session.ts'

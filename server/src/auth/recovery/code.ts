@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashOf } from '#base/token.ts'
+import { hashOf } from '#base/secrets/token.ts'
 
 /** Digits and letters that are not taken for one another (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

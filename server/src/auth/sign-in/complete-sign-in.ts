@@ -1,7 +1,7 @@
 import type { SignedIn } from '@portal/contract/session/user.ts'
 import { makeKnown, noteKnownDevice, setDeviceCookie } from '#access/device-cookie.ts'
 import type { OpenedSession } from '#access/sessions.ts'
-import { hashOf, isToken } from '#base/token.ts'
+import { hashOf, isToken } from '#base/secrets/token.ts'
 import type { RequestContext } from '#http/answer.ts'
 import { REFRESH_COOKIE } from '#http/cookies.ts'
 import type { AuditDetail } from '#store/audit/chain.ts'

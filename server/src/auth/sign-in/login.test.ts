@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { login } from '@portal/contract/session/sign-in.ts'
 
-import { createPasswords, type Passwords } from '#base/password-hash.ts'
+import { createPasswords, type Passwords } from '#base/secrets/password-hash.ts'
 import type { Database } from '#store/database.ts'
 import { eq } from '#store/drizzle.ts'
 import { attempts, users } from '#store/tables/session.ts'

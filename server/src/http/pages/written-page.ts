@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 
-import { takes } from '../compressed.ts'
+import { takes } from '../body/compressed.ts'
 
 const squeezeBrotli = promisify(brotliCompress)
 const squeezeGzip = promisify(gzip)

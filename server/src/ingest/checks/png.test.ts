@@ -1,7 +1,7 @@
 import { equal, match } from 'node:assert/strict'
 import { describe, it } from 'node:test'
 
-import { drawPng } from '../../../testing/draw-png.ts'
+import { drawPng } from '../../../testing/drawings/draw-png.ts'
 import { pngDefect } from './png.ts'
 
 describe('A logo', () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 import { programVersion } from '#base/program-version.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import { type Snapshot, withSnapshot } from '#store/backup/snapshot.ts'
 import { type Frame, type RowCounts, writeBackup } from './backup-file.ts'
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 
-import { idsOf, type SealingKey, withFormer } from '#base/seal.ts'
+import { idsOf, type SealingKey, withFormer } from '#base/secrets/seal.ts'
 
 /*
  * A backup is one file:

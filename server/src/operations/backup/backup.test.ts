@@ -7,7 +7,7 @@ import pg from 'pg'
 
 import { disableUser, eraseUser } from '#administration/commands/a-user.ts'
 import { resumeTokens } from '#administration/commands/resume-tokens.ts'
-import { sealingKey } from '#base/seal.ts'
+import { sealingKey } from '#base/secrets/seal.ts'
 import { cutAuditTrail } from '#store/audit/cut.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { openDatabase } from '#store/connection/open.ts'

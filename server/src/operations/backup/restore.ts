@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import { notice } from '#base/notice.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { closeDoors } from '#store/backup/close-doors.ts'
 import { type Replacement, replaceDatabase } from '#store/backup/replace-database.ts'

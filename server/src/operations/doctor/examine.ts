@@ -2,7 +2,7 @@ import { readFileSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Clock } from '#base/clock.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Config } from '#base/settings/config.ts'
 import { isLoopback } from '#base/settings/config-values.ts'
 import { type KeptDays, keptDaysText } from '#base/settings/kept-days.ts'

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { sealingKey } from '#base/seal.ts'
+import { sealingKey } from '#base/secrets/seal.ts'
 import { KEPT_DAYS } from '#base/settings/kept-days.ts'
 import { verifyAuditTrail } from '#store/audit/verify.ts'
 import { asc, sql } from '#store/drizzle.ts'

@@ -1,5 +1,5 @@
 import type { Log } from '#base/log.ts'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import { type KeptDays, KINDS } from '#base/settings/kept-days.ts'
 import { cutAuditTrail } from '#store/audit/cut.ts'
 import { redactAddresses } from '#store/audit/rewrite.ts'

@@ -24,8 +24,8 @@ import { notFound } from '#base/failure.ts'
 import { explanationText } from '#reports/explain/explanation-text.ts'
 import { answerPortfolioCalculator } from '../portfolio-calculator.ts'
 import { columnUnit } from './column-unit.ts'
-import { COST_METHODS, type CostedHolding, costColumnsOf, costDerivation } from './cost-columns.ts'
 import { explainer, figureColumn, type Question } from './explainer.ts'
+import { COST_METHODS, type CostedHolding, costColumnsOf, costDerivation } from './positions/cost-columns.ts'
 import { treeRow } from './tree-row.ts'
 
 type Column = FigureKey<typeof PORTFOLIO_CALCULATOR>

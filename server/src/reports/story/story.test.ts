@@ -6,8 +6,8 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { WORKED_MARKET } from '../../../testing/datasets/worked-market.ts'
 import { openBookedInstitution, type ReportingInstitution } from '../../../testing/institutions/reporting-institution.ts'
 import { answerExplain } from '../explain.ts'
-import { answerNpvSnapshot } from '../npv-snapshot.ts'
 import { answerPortfolioEvolution } from '../portfolio-evolution.ts'
+import { answerNpvSnapshot } from '../positions/npv-snapshot.ts'
 import { answerStory } from './story.ts'
 
 const SCOPE = { accounts: ['Alpha', 'Beta'], currency: 'EUR' }

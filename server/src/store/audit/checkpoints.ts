@@ -1,4 +1,4 @@
-import { isSignatureOf, type SealingKey, signatureOf } from '#base/seal.ts'
+import { isSignatureOf, type SealingKey, signatureOf } from '#base/secrets/seal.ts'
 import type { Transaction } from '../database.ts'
 import { and, asc, eq, ne } from '../drizzle.ts'
 import { auditCheckpoints } from '../tables/audit.ts'

@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 
-import { sealingKey } from '#base/seal.ts'
+import { sealingKey } from '#base/secrets/seal.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { bookTwoInstitutions, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
 import type { Transaction } from '../database.ts'

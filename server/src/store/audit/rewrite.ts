@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Transaction } from '../database.ts'
 import { and, asc, eq, isNull, lt, ne, sql } from '../drizzle.ts'
 import { auditEvents, auditHeads } from '../tables/audit.ts'

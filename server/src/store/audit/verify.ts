@@ -1,4 +1,4 @@
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Transaction } from '../database.ts'
 import { and, asc, eq, gt } from '../drizzle.ts'
 import { auditEvents, auditHeads } from '../tables/audit.ts'

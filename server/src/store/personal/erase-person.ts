@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import type { SealingKey } from '#base/seal.ts'
-import { hashOf } from '#base/token.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
+import { hashOf } from '#base/secrets/token.ts'
 import type { Redaction } from '../audit/chain.ts'
 import { redactAuditEvents } from '../audit/rewrite.ts'
 import type { Transaction } from '../database.ts'

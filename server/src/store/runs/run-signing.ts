@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { idsOf, type SealingKey, seal, unseal } from '#base/seal.ts'
+import { idsOf, type SealingKey, seal, unseal } from '#base/secrets/seal.ts'
 import type { Database, Transaction } from '../database.ts'
 import { findSigningKey, insertRunKey, retireRunKey, runKeysNotUnder, saveSealedRunKey, sealedRunKeys } from './run-keys.ts'
 

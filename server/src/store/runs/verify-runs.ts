@@ -1,4 +1,4 @@
-import type { SealingKey } from '#base/seal.ts'
+import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Transaction } from '../database.ts'
 import { BEFORE_THE_FIRST, hashOfRow, hashOfRows, hashOfRun, isSignedRun } from './run-chain.ts'
 import { publishedKeys } from './run-keys.ts'

@@ -1,5 +1,5 @@
 import { CLOCK_SKEW_MS } from '#base/expiry.ts'
-import { newToken } from '#base/token.ts'
+import { newToken } from '#base/secrets/token.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, gt, lt, lte } from '../drizzle.ts'
 import { passkeyChallenges } from '../tables/passkeys.ts'

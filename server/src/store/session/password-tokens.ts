@@ -1,5 +1,5 @@
 import { CLOCK_SKEW_MS } from '#base/expiry.ts'
-import { hashOf, newToken } from '#base/token.ts'
+import { hashOf, newToken } from '#base/secrets/token.ts'
 import type { Transaction } from '../database.ts'
 import { and, eq, gt, isNull, lte, or } from '../drizzle.ts'
 import { passwordTokens, users } from '../tables/session.ts'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import type { Report } from '#api/use-report.ts'
 import { marketText } from '#messages/market-texts.ts'
-import type { TimePeriodField } from '#selection/time-period.ts'
+import type { TimePeriodField } from '#selection/period/time-period.ts'
 import type { UrlChoice } from '#selection/url-choice.ts'
 import { Segments } from '#ui/choice/segments.tsx'
 import { Explained } from '#ui/explain/explained.tsx'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { attribution } from '@portal/contract/reports/performance/attribution.ts'
-import { ATTRIBUTION } from '@portal/presentation/tables/attribution.ts'
+import { ATTRIBUTION } from '@portal/presentation/tables/performance/attribution.ts'
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'

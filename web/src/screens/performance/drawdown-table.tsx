@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { realisedDrawdown } from '@portal/contract/reports/performance/realised-drawdown.ts'
-import { REALISED_DRAWDOWN } from '@portal/presentation/tables/realised-drawdown.ts'
+import { REALISED_DRAWDOWN } from '@portal/presentation/tables/performance/realised-drawdown.ts'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'
 import { reportTableText } from '#messages/report-table-texts.ts'

@@ -4,8 +4,8 @@ import type {
   benchmarkPerformance,
   portPerformance,
 } from '@portal/contract/reports/performance/performance.ts'
-import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
-import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/benchmark-performance.ts'
+import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/account-performance.ts'
+import { BENCHMARK_PERFORMANCE } from '@portal/presentation/tables/performance/benchmark-performance.ts'
 import { useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'

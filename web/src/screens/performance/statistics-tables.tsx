@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { statistics } from '@portal/contract/reports/performance/statistics.ts'
-import { CALENDAR_RETURNS, STATISTICS } from '@portal/presentation/tables/statistics.ts'
+import { CALENDAR_RETURNS, STATISTICS } from '@portal/presentation/tables/performance/statistics.ts'
 import { useContext, useMemo } from 'react'
 import { reportState } from '#api/report-state.ts'
 import type { Report } from '#api/use-report.ts'

@@ -1,7 +1,7 @@
 import type { Booking } from '@portal/contract/reports/what-changed.ts'
 
 import { changeText } from '#messages/change-texts.ts'
-import { useRecordedAsOfAddress } from '#selection/recorded-as-of-address.ts'
+import { useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { bookingText } from './booking-text.ts'
 import styles from './what-changed-panel.module.css'

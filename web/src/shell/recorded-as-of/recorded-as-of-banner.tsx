@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { knowledgeText } from '#messages/knowledge-texts.ts'
 import { formatInstant, formatZone } from '#messages/page-formats.ts'
-import { useRecordedAsOfAddress } from '#selection/recorded-as-of-address.ts'
+import { useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 import { useModeSwitching } from '#selection/switch-data-mode.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 
-import { useAsOfAddress } from '#selection/as-of-address.ts'
-import { useRecordedAsOfAddress } from '#selection/recorded-as-of-address.ts'
+import { useAsOfAddress } from '#selection/period/as-of-address.ts'
+import { useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 import { AsOfDay } from '#session/as-of-day.ts'
 import { RecordedAsOf } from '#session/recorded-as-of.ts'
 import { ChooseDay } from '#ui/page/choose-day.ts'

@@ -4,7 +4,7 @@ import { whatChanged } from '@portal/contract/reports/what-changed.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { call } from '#api/call.ts'
-import type { ChangesSince } from '#selection/recorded-as-of-address.ts'
+import type { ChangesSince } from '#selection/period/recorded-as-of-address.ts'
 import { useAuth } from '#session/auth.ts'
 import { useReportBody } from '#session/request-body.ts'
 

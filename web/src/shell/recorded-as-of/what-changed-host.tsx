@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 
-import { useRecordedAsOfAddress } from '#selection/recorded-as-of-address.ts'
+import { useRecordedAsOfAddress } from '#selection/period/recorded-as-of-address.ts'
 
 const WhatChangedPanel = lazy(() => import('./what-changed-panel.tsx').then((file) => ({ default: file.WhatChangedPanel })))
 

@@ -1,6 +1,6 @@
 import { changeText } from '#messages/change-texts.ts'
 import { knowledgeText } from '#messages/knowledge-texts.ts'
-import type { ChangesSince } from '#selection/recorded-as-of-address.ts'
+import type { ChangesSince } from '#selection/period/recorded-as-of-address.ts'
 import { SidePanel } from '#ui/panel/side-panel.tsx'
 import { Changes } from './changes.tsx'
 

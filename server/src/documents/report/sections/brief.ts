@@ -1,8 +1,8 @@
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import { ACCOUNT_NPV } from '@portal/presentation/tables/account-npv.ts'
-import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/account-performance.ts'
 import { TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
+import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/account-performance.ts'
 import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 
 import { drawChart } from '../../drawing/draw-chart.ts'

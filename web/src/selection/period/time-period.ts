@@ -1,0 +1,89 @@
+import {
+  DEFAULT_TIME_PERIOD,
+  type Interval,
+  intervalDays,
+  isInterval,
+  namedPeriod,
+  type TimePeriod,
+} from '@portal/contract/reports/time-period.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { timePeriodText } from '#messages/choice-texts.ts'
+import { filterText } from '#messages/filter-texts.ts'
+import { periodText } from '#messages/period-texts.ts'
+import type { FrameFilters, PeriodFilter } from '#selection/filters.ts'
+import { useClientStore } from '#session/client-store.ts'
+import { useReplyMode } from '#session/data-mode.ts'
+import { monthToDate, periodPresets } from './period-presets.ts'
+
+interface PeriodOption {
+  readonly value: TimePeriod
+  readonly label: string
+  readonly group?: string
+}
+
+export interface TimePeriodField {
+  readonly name: string
+  readonly label: string
+  readonly options: readonly PeriodOption[]
+  readonly value: TimePeriod
+  readonly onChange: (value: TimePeriod) => void
+  /** The days of an interval; null for a period with a name. */
+  readonly range: ReturnType<typeof intervalDays> | null
+  /** The days that are offered first; null where none are: in Live mode, and while the selection is loading. */
+  readonly firstRange: ReturnType<typeof intervalDays> | null
+  readonly onRange: (range: ReturnType<typeof intervalDays>) => void
+}
+
+const NAMED = namedPeriod.options.map((value) => ({ value, label: timePeriodText(value) }))
+
+/**
+ * The time period in the URL, as props of a period choice: the specified ones, then calendar periods up to the last close. Live figures
+ * are of now, so they have the specified ones only. A change replaces the history entry; an interval has a day of its own.
+ */
+export function useTimePeriod(): TimePeriodField {
+  const { timePeriod = DEFAULT_TIME_PERIOD } = useSearch({ strict: false })
+  const isLive = useClientStore((store) => store.useLive)
+  const isLoaded = useClientStore((store) => store.isLoaded)
+  // The report screen has no figures of its own, so no close.
+  const latest = useReplyMode((reply) => reply.lastClose) ?? Date.now() / 1000
+  const navigate = useNavigate()
+  const day = isLive || !isLoaded ? null : new Date(latest * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const value = isLive && isInterval(timePeriod) ? DEFAULT_TIME_PERIOD : timePeriod
+  const choose = (chosen: TimePeriod) =>
+    void navigate({
+      to: '.',
+      search: ({ asOf, ...former }: FrameFilters & Partial<PeriodFilter>) => ({
+        ...former,
+        timePeriod: chosen,
+        ...(!isInterval(chosen) && { asOf }),
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  return {
+    name: 'timePeriod',
+    label: filterText('timePeriod'),
+    options: useMemo(() => (day === null ? NAMED : [...NAMED, ...calendarPeriods(day)]), [day]),
+    value,
+    onChange: choose,
+    range: isInterval(value) ? intervalDays(value) : null,
+    firstRange: day === null ? null : intervalDays(monthToDate(day)),
+    onRange: ({ from, to }) => choose(`${from}/${to}`),
+  }
+}
+
+function calendarPeriods(day: string): readonly PeriodOption[] {
+  const { previousMonth, quarters, years } = periodPresets(day)
+  const named = (value: Interval) => ({ value, label: timePeriodText(value) })
+  return [
+    {
+      value: previousMonth,
+      label: periodText('previousMonth', { month: timePeriodText(previousMonth) }),
+      group: periodText('months'),
+    },
+    ...quarters.map((value) => ({ ...named(value), group: periodText('quarters') })),
+    ...years.map((value) => ({ ...named(value), group: periodText('years') })),
+    { value: 'Max', label: periodText('sinceInception'), group: periodText('more') },
+  ]
+}
