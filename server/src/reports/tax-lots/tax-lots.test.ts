@@ -101,6 +101,19 @@ describe('POST /reports/tax-lots', () => {
     }
   })
 
+  it('the lots of a group are by the names of their accounts, in whatever order these joined it', async () => {
+    const deals: readonly Deal[] = [
+      ['A', '2025-01-06', 1, 10],
+      ['B', '2025-01-06', 1, 10],
+    ]
+    const accounts = [{ ...account('A'), name: 'Zed' }, account('B'), account('Pension')]
+    const { reply } = await ask(ledger(deals, [member('A', 'fifo'), member('B', 'fifo')], { accounts }), {}, ['A', 'B'])
+    deepEqual(
+      reply.lots.map((lot) => lot.account),
+      ['B', 'Zed'],
+    )
+  })
+
   it('United States: what another account buys replaces what was lost, with cost and holding period', async () => {
     const { reply } = await ask(ledger(BOTH, [member('A', 'unitedStates'), member('B', 'unitedStates')]))
     // 60 sold for 180 less: 40 of them are replaced, and 10 of these are sold for 110 less 80 and 30 carried.
