@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { journey, step } from '../support/journey.ts'
-import { codeOf, PASSWORD, submitCode, submitCredentials } from '../support/people.ts'
-import { ADDRESS, DATA_FOLDER, PORT } from '../support/server-address.ts'
+import { command, enter, importFiles } from '../support/own-institution.ts'
 import { cardNamed } from '../support/table.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 import {
@@ -20,10 +16,7 @@ import {
   users,
 } from './client-matrices.ts'
 
-/*
- * Two administrators of an institution of their own, begun as a real one is: by the commands, with invitations, passwords and
- * authenticator apps. Nothing that other tests see changes.
- */
+/* Two administrators of an institution of their own. */
 
 const CLIENT = 'Rowan Family'
 
@@ -37,34 +30,6 @@ interface Two {
 
 let two: Two
 
-/** Runs a command beside the portal, as at a terminal. */
-function command(file: 'institution' | 'import', ...args: readonly string[]): string {
-  const { DATABASE_URL: _none, ...environment } = process.env
-  const env = { ...environment, PORT: String(PORT), CLARITY_DATA_DIR: DATA_FOLDER, CLARITY_DEMO: 'on' }
-  const program = [`${import.meta.dirname}/../../server/src/${file}.ts`, ...args]
-  return execFileSync(process.execPath, program, { cwd: `${import.meta.dirname}/../../server`, env, encoding: 'utf8' })
-}
-
-const linkIn = (text: string): string => /https?:\/\/\S+#set-password=[\w-]+/.exec(text)![0]
-
-/** Follows an invitation to the Summary: password, QR code, first code. */
-async function enter(browser: Browser, email: string, link: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: ADDRESS })).newPage()
-  await page.goto(link)
-  const setting = page.getByRole('dialog', { name: 'Set new password' })
-  await setting.getByRole('textbox', { name: 'New password' }).fill(PASSWORD)
-  await setting.getByRole('button', { name: 'Set password' }).click()
-  await expect(setting).toBeHidden()
-  await submitCredentials(page, email)
-  const popup = page.getByRole('dialog')
-  await expect(popup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const key = await popup.getByText(/^[A-Z2-7]{32}$/).innerText()
-  await popup.getByRole('button', { name: 'Continue' }).click()
-  await submitCode(page, codeOf(key))
-  await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
-  return page
-}
-
 test.describe('two administrators at once', () => {
   test.describe.configure({ mode: 'default', timeout: 120_000 })
 
@@ -77,17 +42,16 @@ test.describe('two administrators at once', () => {
     ]
     const begun = command('institution', 'create', '--name', institution, '--pivot', 'USD', '--currencies', 'USD', '--admin', ann)
     const joined = command('institution', 'invite-admin', '--admin', bob, '--institution', institution)
-    const folder = testInfo.outputPath('files')
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'clients.csv'), `id,name,reporting_currency\nROWAN,${CLIENT},USD\n`)
-    writeFileSync(join(folder, 'portfolios.csv'), 'client,name\nROWAN,Growth\nROWAN,Income\n')
     const names = ['Reserve', 'Savings', 'Trust'].map((name, place) => `R${place},ROWAN,${name},USD\n`)
-    writeFileSync(join(folder, 'accounts.csv'), `id,client,name,currency\n${names.join('')}`)
-    command('import', folder, '--institution', institution)
+    importFiles(institution, {
+      'clients.csv': `id,name,reporting_currency\nROWAN,${CLIENT},USD\n`,
+      'portfolios.csv': 'client,name\nROWAN,Growth\nROWAN,Income\n',
+      'accounts.csv': `id,client,name,currency\n${names.join('')}`,
+    })
     two = {
       ...{ institution, ann, bob },
-      annsPage: await enter(browser, ann, linkIn(begun)),
-      bobsPage: await enter(browser, bob, linkIn(joined)),
+      annsPage: await enter(browser, ann, begun),
+      bobsPage: await enter(browser, bob, joined),
     }
   })
 
