@@ -103,6 +103,8 @@ export interface KindTransfer extends TransferEnds {
   readonly tradedPrice?: number
   /** What units that enter from outside cost and when they were acquired; without it they cost the day's close. */
   readonly lots?: readonly TaxLot[]
+  /** They came without what they cost, and the day's close says nothing of it: figures that rest on their cost are unknown. */
+  readonly isCostUnknown?: boolean
 }
 
 export type LedgerEvent =

@@ -77,7 +77,8 @@ export function crossRate({ market, rates }: LotEngine, from: number, to: number
 }
 
 /**
- * A return of capital lowers the cost of every lot by its part, at the rate of the day; what exceeds a lot's cost is realised.
+ * A return of capital lowers the cost of every lot by its part, at the rate of the day; what exceeds a lot's cost is realised. A cost that
+ * is unknown stays so.
  *
  * Source: IRS, "Publication 550, Investment Income and Expenses", nondividend distributions.
  */
@@ -90,7 +91,7 @@ export function returnCapital(desk: LotEngine, account: string, instrument: numb
   mapLots(book, (lot) => {
     const amountReporting = (income.amount * paidIn * lot.quantity) / units
     const amount = paidIn === own ? (income.amount * lot.quantity) / units : amountReporting / own
-    if (Math.abs(amount) <= Math.abs(lot.cost))
+    if (Number.isNaN(lot.cost) || Math.abs(amount) <= Math.abs(lot.cost))
       return { ...lot, cost: lot.cost - amount, costReporting: lot.costReporting - amountReporting }
     realiseCapital(
       desk,

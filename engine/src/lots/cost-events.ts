@@ -119,7 +119,10 @@ function takeArriving(waiting: CarriedLot[], units: number): readonly CarriedLot
   return taken
 }
 
-/** Units that leave take their lots along, to another account of the desk or away; what enters brings its lots or costs the close. */
+/**
+ * Units that leave take their lots along, to another account of the desk or away; what enters brings its lots, costs the close, or has a
+ * cost that nobody stated: NaN, as all that comes of it.
+ */
 function transfer(desk: LotEngine, account: string, t: number, event: KindTransfer): void {
   const { instrument, quantity, counterAccount, day } = event
   const book = bookOf(desk, account, instrument)
@@ -147,7 +150,9 @@ function transfer(desk: LotEngine, account: string, t: number, event: KindTransf
     if (Math.abs(left) <= 1e-12 * Math.abs(quantity)) left = 0
   }
   if (left === 0) return
-  const cost = left * cleanValue(desk.valuing.get(account)!(instrument), t)
+  const cost = event.isCostUnknown ? Number.NaN : left * cleanValue(desk.valuing.get(account)!(instrument), t)
   const costReporting = cost * desk.rates[desk.market.instrumentAt(instrument).currency]![t]!
-  addLot(book, { id: event.id ?? null, acquired: day, quantity: left, cost, costReporting, costs: 0, costsReporting: 0 })
+  const lot = { id: event.id ?? null, acquired: day, quantity: left, cost, costReporting, costs: 0, costsReporting: 0 }
+  addLot(book, lot)
+  if (event.isCostUnknown) desk.crossings.push({ ...lot, account, instrument, day, way: 'in' })
 }

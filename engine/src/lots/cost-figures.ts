@@ -3,6 +3,7 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { accruesInterest } from '#instruments/models.ts'
 import { firstFrom, type InstrumentRow } from '#ledger/account-ledger.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
+import { linkedInstruments } from '#ledger/linked-instruments.ts'
 import { convert, rowValue } from '#ledger/row-money.ts'
 import { distinctTexts, joined, message, type Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
@@ -11,10 +12,11 @@ import { noPrice } from '#positions/quoted-price.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
 import type { DoubtRemark, Figure } from '#scope/figure.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
+import { listOf } from '#scope/unknown-reason.ts'
 import { type LotDoubts, lotDoubts } from './cost-doubts.ts'
 import { LOTS_DO_NOT_TIE, tiedLots } from './cost-law.ts'
-import { type CostMethod, instrumentsIn, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
-import type { OpenLot, Realised } from './lot-engine.ts'
+import { type CostMethod, instrumentsIn, isWithoutCost, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
+import type { LotCrossing, OpenLot, Realised } from './lot-engine.ts'
 import { unrealised } from './unrealised.ts'
 
 /** What a position cost, would realise, and realised in the period, in the reporting currency. */
@@ -75,7 +77,7 @@ export function scopeCost(scope: ReportingScope, lots: ScopeLots, log: MismatchL
     if (settlement !== 'paid' && column === 'costBasis') return { value: 0, reason: NO_COST[settlement] }
     if (Number.isNaN(amount)) {
       if (settlement === 'paid' && !isTrueOf(of.index)) return { value: null, reason: LOTS_DO_NOT_TIE }
-      return { value: null, reason: unknownCost(scope, of.index) }
+      return { value: null, reason: unknownCost(scope, lots, of.index) }
     }
     const own = accounts.flatMap(({ account }) => openLots.get(`${account.id} ${of.index}`) ?? [])
     if (settlement !== 'paid')
@@ -127,14 +129,30 @@ function settledDoubts(
 }
 
 /** Why a figure of lots is unknown. */
-export function unknownCost({ market, rates }: ReportingScope, instrument: number): Text {
+export function unknownCost({ market, rates }: ReportingScope, lots: ScopeLots, instrument: number): Text {
   const { last, days, currencies } = market
   const { currency } = market.instrumentAt(instrument)
   if (Number.isNaN(rates[currency]![last]!))
     return message('lots.noRate', { currency: currencies[currency]!, day: isoDay(days[last]!) })
   if (market.closes(instrument).first > last) return noPrice({ market }, instrument, last)
+  const rootOf = linkedInstruments(market.actions)
+  const entered = enteredWithoutCost(lots).find((each) => rootOf(each.instrument) === rootOf(instrument))
+  if (entered) {
+    const { ticker } = market.instruments[entered.instrument]!
+    return message('lots.costUnknown', { ticker, day: isoDay(entered.day) })
+  }
   return message('lots.noPriceOrRate', { ticker: market.instruments[instrument]!.ticker })
 }
+
+/** Why the gains of all lots are unknown, where some entered without what they cost; null where none did. */
+export function unknownCosts({ market }: ReportingScope, lots: ScopeLots): Text | null {
+  const tickers = new Set(enteredWithoutCost(lots).map(({ instrument }) => market.instruments[instrument]!.ticker))
+  return tickers.size === 0 ? null : message('lots.costsUnknown', { tickers: listOf(tickers) })
+}
+
+/** Lots that entered without what they cost, in the order of their days. */
+const enteredWithoutCost = ({ atEnd }: ScopeLots): readonly LotCrossing[] =>
+  atEnd.crossings.filter(({ way, cost }) => way === 'in' && Number.isNaN(cost))
 
 /** What is to be known of a figure of lots: how those that entered in kind got their cost, and that a bond's is clean. */
 function remarkOn(scope: ReportingScope, lots: ScopeLots, own: readonly OpenLot[]): Text | undefined {
@@ -155,7 +173,7 @@ export function choiceRemark({ chosen }: ScopeLots, method: CostMethod, { lot, c
   return message('lots.choiceTooSmall')
 }
 
-/** How a lot that entered in kind got its cost; nothing is to be said of one that was bought. */
+/** How a lot that entered in kind got its cost, or that its day is unknown; nothing is to be said of one that was bought. */
 export function lotRemark(scope: ReportingScope, { events }: ScopeLots, lot: string | null): Text | undefined {
   if (lot === null) return undefined
   const { account, event: position } = namedEvent(lot)
@@ -163,12 +181,13 @@ export function lotRemark(scope: ReportingScope, { events }: ScopeLots, lot: str
   if (booked?.kind !== 'transfers' || booked.event.type !== 'kindTransfer') return undefined
   const { day, instrument } = booked.event
   const { costPrice, costDay } = booked.entry
+  if (isWithoutCost(booked.entry)) return undefined
   if (costPrice === null) return message('lots.enteredInKind', { day: isoDay(day) })
+  if (costDay === null) return message('lots.enteredUndated', { day: isoDay(day) })
   const { days, instrumentAt } = scope.market
   const { currency } = instrumentAt(instrument)
-  const acquired = costDay ?? day
-  const t = rateDay(scope, currency, acquired, day)
-  const isOfItsDay = acquired >= days[0]! && t === indexOnOrAfter(days, acquired)
+  const t = rateDay(scope, currency, costDay, day)
+  const isOfItsDay = costDay >= days[0]! && t === indexOnOrAfter(days, costDay)
   if (currency === scope.currency || isOfItsDay) return undefined
-  return message('lots.costBeforeRates', { acquired: isoDay(acquired), day: isoDay(days[t]!) })
+  return message('lots.costBeforeRates', { acquired: isoDay(costDay), day: isoDay(days[t]!) })
 }

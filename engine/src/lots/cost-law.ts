@@ -9,7 +9,8 @@ import type { MismatchLog } from '#mismatch-log.ts'
 import { periodProfitAndLoss, valuedFlows } from '#positions/valued-flows.ts'
 import { reconciles } from '#scope/reconciliation.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
-import { instrumentsIn, type ScopeLots } from './cost-lots.ts'
+import type { CostBasis } from './cost-basis.ts'
+import { instrumentsIn, NO_LOTS, type ScopeLots } from './cost-lots.ts'
 import { type LotGains, lotGains } from './lot-gains.ts'
 
 /** Why figures of lots are withheld. */
@@ -41,6 +42,30 @@ export interface TiedLots {
  * the move of its NPV less its external flows.
  */
 export function tiedLots(scope: ReportingScope, lots: ScopeLots, log: MismatchLog): TiedLots {
+  if (!lots.atCloses) return tied(scope, lots, log)
+  // Costs that are unknown say nothing of the rest: the laws are checked with what stands for them, and the parts are theirs.
+  const checked = tied(scope, { ...lots, ...lots.atCloses }, log)
+  return { ...checked, parts: { ...checked.parts, ...partsOfLots(scope, lots) } }
+}
+
+/** The parts that rest on the cost of lots. */
+function partsOfLots(scope: ReportingScope, { span, atStart, atEnd }: ScopeLots) {
+  const replayed = { valuationDays: scope.market.days, instrumentOf: instrumentsIn(scope) }
+  const sumOf = (basis: CostBasis, t: number, part: 'realised' | 'unrealised' | 'transferred') =>
+    [...lotGains(basis, replayed, scope.rates, t).values()].reduce((sum, gains) => sum + gains[part], 0)
+  const ofPeriod = {
+    ...NO_LOTS,
+    realised: atEnd.realised.slice(atStart.realised.length),
+    crossings: atEnd.crossings.slice(atStart.crossings.length),
+  }
+  return {
+    realised: sumOf(ofPeriod, span.end, 'realised'),
+    unrealisedChange: sumOf(atEnd, span.end, 'unrealised') - sumOf(atStart, span.start, 'unrealised'),
+    transferred: sumOf(ofPeriod, span.end, 'transferred'),
+  }
+}
+
+function tied(scope: ReportingScope, lots: ScopeLots, log: MismatchLog): TiedLots {
   const { market, rates, accounts } = scope
   const { span, events } = lots
   const rootOf = linkedInstruments(market.actions)

@@ -1,5 +1,6 @@
 import type { Span } from '@portal/analytics/calendar/span.ts'
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
+import type { StoredTransfer } from '#ledger/booked-entries.ts'
 import type { KindTransfer, LedgerEvent } from '#ledger/ledger-event.ts'
 import type { LotMethod, TaxLot } from '#ledger/lot.ts'
 import { spanOf, type TimePeriod } from '#performance/time-period.ts'
@@ -24,6 +25,8 @@ export interface ScopeLots {
   readonly atStart: CostBasis
   /** The whole ledger's: what was realised before the period is among it. */
   readonly atEnd: CostBasis
+  /** The same with the close of their day for costs that are unknown; absent where all are known. Only laws are checked with it. */
+  readonly atCloses?: { readonly atStart: CostBasis; readonly atEnd: CostBasis }
 }
 
 /** The lots before the first entry. */
@@ -40,15 +43,23 @@ export function scopeLots(scope: ReportingScope, events: ScopeEvents, timePeriod
   const applied = method === 'average' ? NONE_CHOSEN : chosen
   const valuedIn = instrumentsIn(scope)
   const accounts = scope.accounts.map(({ account: { id } }) => accountEvents(scope, id, events.get(id) ?? [], applied, valuedIn))
-  const until = (t: number): CostBasis => {
+  const until = (t: number, own: readonly AccountEvents[]): CostBasis => {
     if (t < 0) return NO_LOTS
     const replayed = { ...replayMarketOf(market), valuationDays: market.days.subarray(0, t + 1) }
-    return costBasis(replayed, accounts, rates, { ...COST_DEFAULT, method })
+    return costBasis(replayed, own, rates, { ...COST_DEFAULT, method })
   }
-  const atStart = until(start)
-  const atEnd = until(end)
-  return { span: { start, end }, events, chosen, atStart, atEnd }
+  const followed = { atStart: until(start, accounts), atEnd: until(end, accounts) }
+  const lots = { span: { start, end }, events, chosen, ...followed }
+  if (!followed.atEnd.crossings.some(({ way, cost }) => way === 'in' && Number.isNaN(cost))) return lots
+  const closed = accounts.map(atCloses)
+  return { ...lots, atCloses: { atStart: until(start, closed), atEnd: until(end, closed) } }
 }
+
+/** The events of an account as if what entered without its cost had cost the close. */
+const atCloses = (own: AccountEvents): AccountEvents => ({
+  ...own,
+  events: own.events.map((event) => (event.type === 'kindTransfer' ? { ...event, isCostUnknown: false } : event)),
+})
 
 /** The instruments as the accounts of a scope value them. */
 export function instrumentsIn({ accounts, market }: ReportingScope): InstrumentOf {
@@ -105,7 +116,9 @@ export function accountEvents(
       return lot === null ? { ...event, id } : { ...event, id, closes: [{ id: lot }] }
     }
     if (event.type !== 'kindTransfer') return event
-    const lot = from.kind === 'transfers' ? broughtLot(scope, event, from.entry.costPrice, from.entry.costDay, id) : null
+    if (from.kind !== 'transfers') return { ...event, id }
+    if (isWithoutCost(from.entry)) return { ...event, id, isCostUnknown: true }
+    const lot = broughtLot(scope, event, from.entry.costPrice, from.entry.costDay, id)
     return lot === null ? { ...event, id } : { ...event, id, lots: [lot] }
   })
   const ordered = chosen.size === 0 ? events : afterChosenLots(events)
@@ -123,6 +136,10 @@ function afterChosenLots(events: readonly LedgerEvent[]): readonly LedgerEvent[]
   const placed = events.map((event, position) => ({ event, place: placeOf(event, position) }))
   return placed.sort((a, b) => a.place - b.place).map(({ event }) => event)
 }
+
+/** Whether nothing is known of what units cost that a transfer brings: they are from outside, and it was not booked with them. */
+export const isWithoutCost = ({ costPrice, counterAccountId }: StoredTransfer): boolean =>
+  costPrice === null && counterAccountId === null
 
 /** What units that enter from outside the scope cost, where that was booked with them. */
 function broughtLot(

@@ -33,9 +33,10 @@ export function superficialLosses(recorded: RecordedTrades): TaxRules {
       for (let i = before; i < desk.realised.length; i++) {
         const closing = desk.realised[i]!
         if (closing.quantity < 0) continue
-        const denied = Math.max(-closing.gainReporting, 0) * share
+        // Where the gain is unknown, so is whether there is a loss.
+        const denied = share === 0 ? 0 : Math.max(-closing.gainReporting, 0) * share
         desk.realised[i] = { ...closing, tax: { ...treatmentOf(closing), matched: 'pool', denied } }
-        if (denied > 0) closings.push(i)
+        if (denied > 0 || Number.isNaN(denied)) closings.push(i)
       }
       if (pool.quantity > 0) carry(desk, account, instrument, trade, closings)
       else waiting.set(instrument, [...(waiting.get(instrument) ?? []), ...closings])
@@ -72,6 +73,7 @@ function carry(desk: LotEngine, account: string, instrument: number, { day, t }:
   addCost(bookOf(desk, account, instrument), denied / rate, denied)
   for (const i of closings) {
     const closing: Realised = desk.realised[i]!
-    desk.realised[i] = { ...closing, tax: { ...treatmentOf(closing), carriedTo: day } }
+    const tax = treatmentOf(closing)
+    if (tax.denied > 0) desk.realised[i] = { ...closing, tax: { ...tax, carriedTo: day } }
   }
 }

@@ -70,7 +70,8 @@ function noteLosses({ losses }: WashState, { realised }: LotEngine, instrument: 
   losses.set(instrument, own)
   for (let closing = from; closing < realised.length; closing++) {
     const each = realised[closing]!
-    if (!(each.gainReporting < 0 && each.quantity > 0)) continue
+    // Where the gain is unknown it may be a loss: what is denied of it, and the cost of what replaces it, are unknown too.
+    if (each.gainReporting >= 0 || !(each.quantity > 0)) continue
     const heldDays = each.closed - treatmentOf(each).heldSince
     const perUnit = -each.gainReporting / each.quantity
     own.push({ closing, purchase: each.lot, day: each.closed, heldDays, units: each.quantity, perUnit })
@@ -127,13 +128,14 @@ function replace({ exempt }: WashState, { realised }: LotEngine, loss: Loss, { a
   const isLost = exempt.has(account)
   const part = left === 0 ? lot : { ...partOf(lot, units / lot.quantity), quantity: units }
   const rest = left === 0 ? [] : [{ ...partOf(lot, left / lot.quantity), quantity: left }]
+  const isUnknown = Number.isNaN(amount)
   const added = isLost ? 0 : amount
   const replaced = {
     ...part,
     // In the instrument's currency at the rate at which the lot was paid.
     cost: part.cost + (part.costReporting === 0 ? 0 : (added * part.cost) / part.costReporting),
     costReporting: part.costReporting + added,
-    replacement: { heldSince: isLost ? lot.acquired : lot.acquired - loss.heldDays, deferred: added },
+    replacement: { heldSince: isLost || isUnknown ? lot.acquired : lot.acquired - loss.heldDays, deferred: added },
   }
   mapLots(book, (each) => (each === lot ? [replaced, ...rest] : each))
   loss.units = restOf(loss.units, units)
@@ -145,7 +147,7 @@ function replace({ exempt }: WashState, { realised }: LotEngine, loss: Loss, { a
       ...tax,
       denied: tax.denied + amount,
       lost: tax.lost + (isLost ? amount : 0),
-      carriedTo: tax.carriedTo ?? (isLost ? null : lot.acquired),
+      carriedTo: tax.carriedTo ?? (isLost || isUnknown ? null : lot.acquired),
     },
   }
 }

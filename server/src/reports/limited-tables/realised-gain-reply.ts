@@ -5,7 +5,7 @@ import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { CostBasisMethod } from '@portal/contract/reports/parts/cost-basis.ts'
 import type { RealisedGainRow, realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { type LotDoubts, lotDoubts } from '@portal/engine/lots/cost-doubts.ts'
-import { choiceRemark, lotRemark, unknownCost } from '@portal/engine/lots/cost-figures.ts'
+import { choiceRemark, lotRemark, unknownCost, unknownCosts } from '@portal/engine/lots/cost-figures.ts'
 import { LOTS_DO_NOT_TIE, type TiedLots, tiedLots } from '@portal/engine/lots/cost-law.ts'
 import type { ScopeLots } from '@portal/engine/lots/cost-lots.ts'
 import type { Realised } from '@portal/engine/lots/lot-engine.ts'
@@ -48,7 +48,7 @@ export function realisedGainReply(
   const rows = shown.map((lot) => presentLot(scope, lots, method, lot, { tied, doubts }, notes))
   const total = presentTotal(scope, lots, { tied, doubts }, notes)
   addBookedDoubts(scope, lots, doubts, notes)
-  const parts = { profitAndLoss: presentParts(scope, lots.span, tied, notes), ...notes.field() }
+  const parts = { profitAndLoss: presentParts(scope, lots, tied, notes), ...notes.field() }
   return { ...replyFields(scope), rows, total, ...withDoubtNotes(scope, parts, { start: lots.span.start }) }
 }
 
@@ -96,7 +96,7 @@ function presentLot(
 ): RealisedGainRow {
   const { ticker } = scope.market.instruments[lot.instrument]!
   const isTrue = tied.isTrueOf(lot.instrument)
-  const reason = () => (isTrue ? unknownCost(scope, lot.instrument) : LOTS_DO_NOT_TIE)
+  const reason = () => (isTrue ? unknownCost(scope, lots, lot.instrument) : LOTS_DO_NOT_TIE)
   for (const remark of [lotRemark(scope, lots, lot.lot), choiceRemark(lots, method, lot)])
     if (remark !== undefined) notes.add({ row: ticker, field: 'cost', reason: remark })
   return {
@@ -111,7 +111,8 @@ function presentLot(
 }
 
 /** In the order of closing, as the parts of the profit and loss are summed. */
-function presentTotal(scope: ReportingScope, { atStart, atEnd }: ScopeLots, { tied, doubts }: Checked, notes: Notes) {
+function presentTotal(scope: ReportingScope, lots: ScopeLots, { tied, doubts }: Checked, notes: Notes) {
+  const { atStart, atEnd } = lots
   const closed = atEnd.realised.slice(atStart.realised.length)
   const sums = { cost: 0, proceeds: 0, fees: 0, gain: 0, priceGain: 0, fxGain: 0 }
   for (const lot of closed) {
@@ -119,7 +120,7 @@ function presentTotal(scope: ReportingScope, { atStart, atEnd }: ScopeLots, { ti
     for (const field of FIELDS) sums[field] += money[field]
   }
   const unknown = closed.find(({ gainReporting }) => Number.isNaN(gainReporting))
-  const reason = () => (tied.isTrue && unknown ? unknownCost(scope, unknown.instrument) : LOTS_DO_NOT_TIE)
+  const reason = () => (tied.isTrue && unknown ? unknownCost(scope, lots, unknown.instrument) : LOTS_DO_NOT_TIE)
   return presentMoney(TOTAL, tied.isTrue ? sums : null, { reason, ...restsOf(doubts, closed) }, notes)
 }
 
@@ -181,8 +182,12 @@ function addBookedDoubts({ accounts, market }: ReportingScope, lots: ScopeLots, 
     for (const each of new Set(rests)) notes.add({ row: 'profitAndLoss', field, ...each })
 }
 
-function presentParts(scope: ReportingScope, span: Span, { parts, isTrue }: TiedLots, notes: Notes) {
-  const reason = () => (isTrue ? unknownReason(scope, scope.accounts, firstUnknownDay(scope, span)) : LOTS_DO_NOT_TIE)
+function presentParts(scope: ReportingScope, lots: ScopeLots, { parts, isTrue }: TiedLots, notes: Notes) {
+  const reason = () => {
+    if (!isTrue) return LOTS_DO_NOT_TIE
+    const ofCost = Number.isNaN(parts.totalPL) ? null : unknownCosts(scope, lots)
+    return ofCost ?? unknownReason(scope, scope.accounts, firstUnknownDay(scope, lots.span))
+  }
   const stated = (field: keyof typeof parts) =>
     notes.state('profitAndLoss', field, figure(isTrue ? parts[field] : Number.NaN, reason))
   return {
