@@ -101,7 +101,8 @@ function stateSum<Field extends string>(
   const { scope, notes, isTrueOf } = stating
   const wrong = rows.find((each) => Number.isNaN(each.amounts[field]) || !isTrueOf(instrumentOf(each)))
   const total = wrong ? Number.NaN : rows.reduce((sum, each) => sum + each.amounts[field], 0)
-  const reason = () => (wrong && isTrueOf(instrumentOf(wrong)) ? unknownCost(scope, wrong.of.lots, instrumentOf(wrong)) : LOTS_DO_NOT_TIE)
+  const reason = () =>
+    wrong && isTrueOf(instrumentOf(wrong)) ? unknownCost(scope, wrong.of.lots, instrumentOf(wrong)) : LOTS_DO_NOT_TIE
   const stated = figure(total, reason)
   const rests = wrong ? [] : rows.flatMap((each) => restsOf(stating, each))
   return notes.state(row, field, stated.value === null ? stated : { ...stated, doubts: [...new Set(rests)] })

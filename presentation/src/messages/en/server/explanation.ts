@@ -271,6 +271,8 @@ export const EXPLANATION = {
   unitsAtClose: 'units × value of one at the close',
   unitsLot: 'Units of the lot',
   unitsWhenClosed: 'units of the day it was closed on',
+  unknownCostsAtCloses:
+    'What units cost that entered without a cost is unknown: here the close of their day stands for it, and cancels',
   unrealised: 'Unrealised, {day}',
   unrealisedChange: 'Change of unrealised gains',
   unrealisedPL: 'Unrealised P/L',

@@ -22,6 +22,7 @@ import type { ReportingScope } from '@portal/engine/scope/reporting-accounts.ts'
 import { REALISED_GAINS } from '@portal/presentation/tables/realised-gains.ts'
 import { figureKeys } from '@portal/presentation/tables/report-table.ts'
 import { notFound } from '#base/failure.ts'
+import type { Log } from '#base/log.ts'
 import { readEvents } from '#histories/booked-events.ts'
 import { columnUnit } from '#reports/explain/column-unit.ts'
 import { explainer, type FoundFigure, figureColumn, type Question } from '#reports/explain/explainer.ts'
@@ -156,20 +157,15 @@ function partDerivation(question: Question, at: LotScope, column: PartColumn): D
     case 'unrealisedChange':
       return unrealisedChange(at, parts.unrealisedChange)
     case 'transferred':
-      return transferredOf(at, at.lots.atEnd.crossings.slice(at.lots.atStart.crossings.length), parts.transferred)
-    case 'income': {
-      const description = {
-        label: explanationText('lotsIncome'),
-        formula: explanationText('profitLessLots'),
-        scale: scaleOf(at),
-      }
-      return lazyStep('difference', description, parts.income, () => [
+      return transferredOf(at, crossingsOf(at), parts.transferred)
+    case 'income':
+      return incomeDerivation(
+        scope,
+        at,
+        parts.income,
         profitOf(explanationText('lotsProfit'), (row) => hasLots(scope, row)),
-        sumOfLots(at, lotsOfPeriod(at), 'gain', explanationText('realisedGains')),
-        unrealisedChange(at, parts.unrealisedChange),
-        partDerivation(question, at, 'transferred'),
-      ])
-    }
+        log,
+      )
     case 'withoutLots':
       return profitOf(explanationText('profitWithoutLots'), (row) => row.of.kind === 'instrument' && !hasLots(scope, row))
     case 'cash':
@@ -179,8 +175,29 @@ function partDerivation(question: Question, at: LotScope, column: PartColumn): D
   }
 }
 
+/** What is left of the profit and loss of what has lots: costs that are unknown cancel, so that the close stands for them. */
+function incomeDerivation(scope: ReportingScope, at: LotScope, value: number, profit: Derivation, log: Log): Derivation {
+  const { atCloses, ...lots } = at.lots
+  const own: LotScope = atCloses ? { scope, lots: { ...lots, ...atCloses } } : at
+  const { parts } = tiedLots(scope, own.lots, log)
+  const description = {
+    label: explanationText('lotsIncome'),
+    formula: explanationText('profitLessLots'),
+    ...(atCloses && { remark: explanationText('unknownCostsAtCloses') }),
+    scale: scaleOf(own),
+  }
+  return lazyStep('difference', description, value, () => [
+    profit,
+    sumOfLots(own, lotsOfPeriod(own), 'gain', explanationText('realisedGains')),
+    unrealisedChange(own, parts.unrealisedChange),
+    transferredOf(own, crossingsOf(own), parts.transferred),
+  ])
+}
+
 const hasLots = ({ market }: ReportingScope, { of }: ExplainedRow): boolean =>
   of.kind === 'instrument' && market.instrumentAt(of.index).settlement === 'paid'
+
+const crossingsOf = ({ lots: { atStart, atEnd } }: LotScope) => atEnd.crossings.slice(atStart.crossings.length)
 
 /** The amounts that cancel in gains: the measure for their rounding. */
 const scaleOf = ({ lots }: LotScope): number =>
