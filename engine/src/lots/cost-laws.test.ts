@@ -142,4 +142,25 @@ describe('laws of cost', () => {
       }),
     )
   })
+
+  it('a cost that is unknown changes no units, and no cost or gain of units that it does not reach', () => {
+    const isKnown = (value: number) => !Number.isNaN(value)
+    fc.assert(
+      fc.property(randomMarket, randomEvents, fc.constantFrom(...METHODS.slice(0, 3)), (market, events, method) => {
+        const unknown = events.map((event) => (event.type === 'kindTransfer' ? { ...event, isCostUnknown: true } : event))
+        const [known, some] = [events, unknown].map((each) => follow(market, each, ratesIn(EUR, market), { method }))
+        const unitsOf = ({ open, realised }: NonNullable<typeof known>) =>
+          [...open, ...realised].map(({ instrument, quantity }) => [instrument, quantity])
+        deepEqual(unitsOf(some!), unitsOf(known!))
+        for (const [i, lot] of some!.open.entries()) if (isKnown(lot.cost)) closeTo(lot.cost, known!.open[i]!.cost, cent)
+        for (const [i, { gainReporting, proceeds }] of some!.realised.entries()) {
+          const own = known!.realised[i]!
+          if (isKnown(proceeds)) closeTo(proceeds, own.proceeds, cent)
+          if (isKnown(gainReporting)) closeTo(gainReporting, own.gainReporting, cent)
+        }
+        const entered = unknown.some((event) => event.type === 'kindTransfer' && event.quantity !== 0)
+        if (!entered) deepEqual(some!.open, known!.open)
+      }),
+    )
+  })
 })
