@@ -173,6 +173,14 @@ export function choiceRemark({ chosen }: ScopeLots, method: CostMethod, { lot, c
   return message('lots.choiceTooSmall')
 }
 
+/** Whether a lot entered from outside without the day of its purchase: its units were held on the day that it entered, or longer. */
+export function isUndated({ events }: ScopeLots, lot: string | null): boolean {
+  if (lot === null) return false
+  const { account, event: position } = namedEvent(lot)
+  const booked = events.get(account)?.[position]
+  return booked?.kind === 'transfers' && booked.entry.counterAccountId === null && booked.entry.costDay === null
+}
+
 /** How a lot that entered in kind got its cost, or that its day is unknown; nothing is to be said of one that was bought. */
 export function lotRemark(scope: ReportingScope, { events }: ScopeLots, lot: string | null): Text | undefined {
   if (lot === null) return undefined

@@ -13,7 +13,7 @@ const group = meant(z.string(), 'Name of the tax group.')
 const account = meant(z.string(), 'Account of the lot; the name of the group where its units are counted together.')
 const term = meant(
   z.nullable(z.enum(['short', 'long'])),
-  'Held for a year at most, or longer; null where the method of the group does not tell them apart.',
+  'Held for a year at most, or longer; null where the method of the group does not tell them apart, or the day of the purchase is unknown.',
 )
 const heldSince = meant(
   z.nullable(epochSeconds),

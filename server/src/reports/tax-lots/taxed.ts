@@ -1,5 +1,6 @@
 import type { CostBasisMethod } from '@portal/contract/reports/parts/cost-basis.ts'
 import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
+import { isUndated } from '@portal/engine/lots/cost-figures.ts'
 import { tiedLots } from '@portal/engine/lots/cost-law.ts'
 import { type ScopeEvents, scopeLots } from '@portal/engine/lots/cost-lots.ts'
 import { type OpenLot, type Realised, treatmentOf } from '@portal/engine/lots/lot-engine.ts'
@@ -84,7 +85,7 @@ function taxedLot(scope: ReportingScope, of: GroupLots, lot: OpenLot): TaxedLot 
   const { valueReporting: value, gainReporting: gain } = unrealised(lot, of.instrumentOf, market.last, rates)
   return {
     ...{ of, lot, heldSince },
-    term: heldSince === null ? null : holdingTerm(method, heldSince, market.days[market.last]!),
+    term: heldSince === null ? null : termOf(of, lot.id, holdingTerm(method, heldSince, market.days[market.last]!)),
     amounts: { cost: lot.costReporting, value, gain },
   }
 }
@@ -95,10 +96,14 @@ function taxedGain(of: GroupLots, closing: Realised): TaxedGain {
   const { cost, proceeds, gain } = moneyOf(closing)
   return {
     ...{ of, closing, heldSince },
-    term: heldSince === null ? null : holdingTerm(of.group.method, heldSince, closing.closed),
+    term: heldSince === null ? null : termOf(of, closing.lot, holdingTerm(of.group.method, heldSince, closing.closed)),
     amounts: { cost, proceeds, gain, deniedLoss: denied, lostLoss: lost, countedGain: gain + denied },
   }
 }
+
+/** What entered without the day of its purchase may have been held for longer than since then. */
+const termOf = ({ lots }: GroupLots, lot: string | null, term: TaxedLot['term']): TaxedLot['term'] =>
+  term === 'short' && isUndated(lots, lot) ? null : term
 
 /** A term of which a group has nothing is none. */
 function termsOf(of: GroupLots, lots: readonly TaxedLot[], gains: readonly TaxedGain[]): readonly TaxedTerm[] {
