@@ -269,7 +269,7 @@ export const IMPORT_FILES = {
     quantity: optional(decimal("in kind, signed units, valued at the day's close")),
     cost_price: optional(
       decimal(
-        'in kind, optional; the cost of a unit that comes with it, as quoted; of units from outside their value until a trade or a close',
+        'in kind, optional; the cost of a unit that comes with it, as quoted; of units from outside their value until a trade or a close, and without it their gains are unknown',
       ),
     ),
     cost_date: optional(day('in kind, optional; since when')),

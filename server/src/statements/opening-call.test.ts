@@ -101,6 +101,14 @@ describe('POST /api/statements that begins an account', () => {
     equal((await send('books-and-reports', NEW)).body.booked.entries, 0)
   })
 
+  it('takes the id of an account of another client for no name of a new one', async () => {
+    const rows = (await bookedState(test.db, HARBOUR)).accounts!.map((row) => JSON.parse(row) as Record<string, string>)
+    const { id } = rows.find(({ name }) => name === 'Alpha')!
+    const before = await accountsOf(HARBOUR)
+    equal((await send('admin', { ...NEW, account: `98=${id}` })).status, 400)
+    deepEqual(await accountsOf(HARBOUR), before)
+  })
+
   it('begins no account that has entries before', async () => {
     const { body: reply } = await send('admin', NEW, OPENING.replace('2026-02-27', '2026-03-31'))
     deepEqual([reply.booked.entries, reply.files[0].statements[0].lines.leftOut], [0, 1])

@@ -31,7 +31,8 @@ export function newAccounts(
   const client = name === undefined && clients.length === 1 ? clients[0] : clients.find((each) => each.name === name)
   if (!client) return []
   const isThere = (text: string) =>
-    accounts.some((each) => each.clientId === client.id && [each.name, each.externalId, each.id].includes(text))
+    // An id of another client's account is no name of a new one.
+    accounts.some((each) => each.id === text || (each.clientId === client.id && [each.name, each.externalId].includes(text)))
   const siblings = accounts.flatMap(({ id, clientId }) => (clientId === client.id ? [id] : []))
   return names.flatMap((given): NewAccount[] => {
     const equals = given.indexOf('=')

@@ -5,22 +5,24 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { QUERY_KEYS } from '#api/query-keys.ts'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
-import { useAccountsOf } from '#selection/accounts-in-scope.ts'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from '../imports.module.css'
-import type { ChosenAccounts } from './unknown-accounts.ts'
+import { AccountSelect } from './account-select.tsx'
+import { type ChosenAccounts, withAccount } from './unknown-accounts.ts'
 
 interface AccountChoiceProps {
   readonly file: string
   /** Whose account is asked for; '' for statements without a number. */
   readonly numbers: readonly string[]
   readonly chosen: ChosenAccounts
+  /** Whether an account can be made with the statements of a number. */
+  readonly canBegin: (number: string) => boolean
   readonly onChoose: (accounts: ChosenAccounts) => void
 }
 
 /** Asks for the account of each number that is not known. */
-export function AccountChoice({ file, numbers, chosen, onChoose }: AccountChoiceProps) {
+export function AccountChoice({ file, numbers, chosen, canBegin, onChoose }: AccountChoiceProps) {
   const list = useQuery({ queryKey: [QUERY_KEYS.clients], queryFn: ({ signal }) => call(clients, { signal }) })
   const rows = list.data?.rows ?? []
   const [picked, setPicked] = useState<string | null>(null)
@@ -46,39 +48,12 @@ export function AccountChoice({ file, numbers, chosen, onChoose }: AccountChoice
             label={number === '' ? proposalText('accountOfFile', { file }) : proposalText('account', { number })}
             client={client}
             value={chosen[number] ?? null}
-            onChoose={(id) => onChoose({ ...chosen, [number]: id })}
+            canBegin={canBegin(number)}
+            suggestion={number}
+            onChoose={(account) => onChoose(withAccount(chosen, number, account))}
           />
         ))}
       </div>
     </fieldset>
-  )
-}
-
-interface AccountSelectProps {
-  readonly label: string
-  readonly client: string | null
-  readonly value: string | null
-  readonly onChoose: (id: string) => void
-}
-
-/** The accounts of a client. It keeps showing the one that was chosen when another client is looked at for the next number. */
-function AccountSelect({ label, client, value, onChoose }: AccountSelectProps) {
-  const [kept, setKept] = useState<{ readonly value: string; readonly label: string } | null>(null)
-  const { data: accounts = [], isLoading } = useAccountsOf(client ?? '')
-  const options = accounts.map(({ id, name }) => ({ value: id, label: name }))
-  const isListed = options.some((option) => option.value === value)
-  return (
-    <Select
-      label={label}
-      options={kept && !isListed && kept.value === value ? [kept, ...options] : options}
-      value={value}
-      placeholder={proposalText('chooseAccount')}
-      isDisabled={client === null}
-      isBusy={isLoading}
-      onChange={(id) => {
-        setKept(options.find((option) => option.value === id) ?? null)
-        onChoose(id)
-      }}
-    />
   )
 }

@@ -13,7 +13,7 @@ import { kindOf } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
 import type { FileChoice, ProposedFile } from './proposal-actions.ts'
 import { DifferenceTable, HoldingsAndBalances, StatementTable } from './statement-tables.tsx'
-import { asksAccount, numbersToChoose } from './unknown-accounts.ts'
+import { asksAccount, canBegin, newClient, numbersToChoose } from './unknown-accounts.ts'
 
 interface FileCardProps {
   readonly proposed: ProposedFile
@@ -67,11 +67,12 @@ function Content({ reply: { report, amount }, choice: { accounts, decisions, ope
         <AccountChoice
           file={report.file}
           numbers={numbers}
+          canBegin={(number) => canBegin(report, number)}
           chosen={accounts}
           onChoose={(chosen) => onChoose({ accounts: chosen, decisions, opens })}
         />
       ) : null}
-      {!isBooked && (opens || canOpen(report)) ? (
+      {!isBooked && newClient(accounts) === undefined && (opens || canOpen(report)) ? (
         <div className={styles.stack}>
           <Checkbox
             label={proposalText('opens')}

@@ -21,6 +21,8 @@ export interface StatementToSend {
   readonly file: File
   /** The accounts as the call takes them. */
   readonly accounts: readonly string[]
+  /** Of whom all accounts are; undefined for those of any. */
+  readonly client: string | undefined
   readonly decisions: readonly StatementDecision[]
   /** Whether accounts without entries begin with what is stated. */
   readonly opens: boolean

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type FileReply, type FileReport, isTooLarge, type Statement, tooLargeReply } from './file-reply.ts'
 import { allLines, causeOf, kindOf, namedLines, openLines, sumOfLines } from './line-counts.ts'
 import { type ProposedFile, proposalActions } from './proposal-actions.ts'
-import { accountFields, numbersToChoose } from './unknown-accounts.ts'
+import { accountFields, canBegin, nameFault, newClient, numbersToChoose, withAccount } from './unknown-accounts.ts'
 
 const statement = (more: Partial<Statement>): Statement => ({
   account: null,
@@ -88,6 +88,22 @@ test('the account is asked once for each number that is not known, and stays ask
   assert.deepEqual(numbers, ['78', '77', '79'])
   assert.deepEqual(numbersToChoose(report({ statements: [of(null)] }), {}), [''])
   assert.deepEqual(accountFields({ 77: 'a', '': 'b' }), ['77=a', 'b'])
+})
+
+test('an account can be made with a statement of holdings alone; new ones are of one client, with a name that is not taken', () => {
+  const holdings = [{ name: 'Nestle', quantity: '10' }]
+  const statements = [statement({ account: '77', holdings }), statement({ account: '78', holdings, entries: { buy: 1 } })]
+  assert.deepEqual(
+    ['77', '78', '79'].map((number) => canBegin(report({ statements }), number)),
+    [true, false, false],
+  )
+  const chosen = withAccount({ 78: 'a' }, '77', { client: 'Alder', name: 'Depot' })
+  assert.deepEqual([accountFields(chosen), newClient(chosen), newClient({ 78: 'a' })], [['77=Depot', '78=a'], 'Alder', undefined])
+  assert.deepEqual(accountFields(withAccount(chosen, '79', { client: 'Birch', name: 'Savings' })), ['78=a', '79=Savings'])
+  assert.deepEqual(
+    [' ', 'A=B', 'Depot ', 'Savings'].map((name) => nameFault(name, ['Depot'])),
+    ['empty', 'equals', 'taken', null],
+  )
 })
 
 test('a file above the limit of the call is not sent: the command line takes it', () => {

@@ -16,10 +16,12 @@ type Field = keyof RequestOf<typeof sendStatements>
  * Sends one file: a dry run, or a booking. A file that is too large to be sent has that as its problem. @throws ApiError and network
  * errors
  */
-export async function sendStatement({ file, accounts, decisions, opens, key, signal }: StatementToSend): Promise<FileReply> {
+export async function sendStatement(statement: StatementToSend): Promise<FileReply> {
+  const { file, accounts, client, decisions, opens, key, signal } = statement
   if (isTooLarge(file)) return tooLargeReply(file)
   const form = new FormData()
   for (const account of accounts) form.append('account' satisfies Field, account)
+  if (client !== undefined) form.append('client' satisfies Field, client)
   if (decisions.length > 0) form.append('decisions' satisfies Field, JSON.stringify(decisions))
   if (opens) form.append('opening' satisfies Field, 'true')
   if (key !== null) form.append('book' satisfies Field, 'true')
