@@ -121,7 +121,7 @@ function takeArriving(waiting: CarriedLot[], units: number): readonly CarriedLot
 
 /**
  * Units that leave take their lots along, to another account of the desk or away; what enters brings its lots, costs the close, or has a
- * cost that nobody stated: NaN, as all that comes of it.
+ * cost that is not stated: NaN, as all that comes of it.
  */
 function transfer(desk: LotEngine, account: string, t: number, event: KindTransfer): void {
   const { instrument, quantity, counterAccount, day } = event

@@ -1,5 +1,3 @@
-import { lazy, Suspense } from 'react'
-
 import { shownError } from '#api/api-error.ts'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -9,15 +7,14 @@ import { Badge, type BadgeProps } from '#ui/feedback/badge.tsx'
 import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import styles from '../imports.module.css'
 import { WarningTable } from '../warning-table.tsx'
+import { AccountChoice } from './account-choice.tsx'
 import type { FileReply, FileReport } from './file-reply.ts'
 import { kindOf } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
+import { canBegin } from './new-accounts.ts'
 import type { FileChoice, ProposedFile } from './proposal-actions.ts'
 import { DifferenceTable, HoldingsAndBalances, StatementTable } from './statement-tables.tsx'
-import { asksAccount, canBegin, newClient, numbersToChoose } from './unknown-accounts.ts'
-
-/** Loaded where an account is asked for. */
-const AccountChoice = lazy(async () => ({ default: (await import('./account-choice.tsx')).AccountChoice }))
+import { asksAccount, newClient, numbersToChoose } from './unknown-accounts.ts'
 
 interface FileCardProps {
   readonly proposed: ProposedFile
@@ -68,15 +65,13 @@ function Content({ reply: { report, amount }, choice: { accounts, decisions, ope
   return (
     <>
       {numbers.length > 0 && !isBooked ? (
-        <Suspense>
-          <AccountChoice
-            file={report.file}
-            numbers={numbers}
-            canBegin={(number) => canBegin(report, number)}
-            chosen={accounts}
-            onChoose={(chosen) => onChoose({ accounts: chosen, decisions, opens })}
-          />
-        </Suspense>
+        <AccountChoice
+          file={report.file}
+          numbers={numbers}
+          canBegin={(number) => canBegin(report, number)}
+          chosen={accounts}
+          onChoose={(chosen) => onChoose({ accounts: chosen, decisions, opens })}
+        />
       ) : null}
       {!isBooked && newClient(accounts) === undefined && (opens || canOpen(report)) ? (
         <div className={styles.stack}>

@@ -3,6 +3,7 @@ import type { StatementDecision } from '@portal/contract/institution/statement-d
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 
 import { proposalText } from '#messages/administration/proposal-texts.ts'
+import type { ChosenAccounts } from './unknown-accounts.ts'
 
 type Reply = ResponseOf<typeof sendStatements>
 /** What is known of one file. */
@@ -19,10 +20,8 @@ export interface FileReply {
 /** A file to send. */
 export interface StatementToSend {
   readonly file: File
-  /** The accounts as the call takes them. */
-  readonly accounts: readonly string[]
-  /** Of whom all accounts are; undefined for those of any. */
-  readonly client: string | undefined
+  /** Those of unknown numbers that a person chose. */
+  readonly accounts: ChosenAccounts
   readonly decisions: readonly StatementDecision[]
   /** Whether accounts without entries begin with what is stated. */
   readonly opens: boolean

@@ -4,7 +4,7 @@ import { proposalText } from '#messages/administration/proposal-texts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
 import styles from '../imports.module.css'
-import { nameFault } from './unknown-accounts.ts'
+import { nameFault } from './new-accounts.ts'
 
 interface NewAccountFormProps {
   readonly suggestion: string

@@ -1,6 +1,6 @@
 import type { StatementDecision } from '@portal/contract/institution/statement-decisions.ts'
 import type { FileReply, StatementToSend } from './file-reply.ts'
-import { accountFields, type ChosenAccounts, newClient } from './unknown-accounts.ts'
+import type { ChosenAccounts } from './unknown-accounts.ts'
 
 /** A file of a bank or broker, with what would be, or was, booked of it. */
 export interface ProposedFile {
@@ -65,18 +65,17 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
     // Of two readings only the one with the newest choice counts.
     const isNewest = () => of(file)?.key === key
     try {
-      const reply = await send({ ...fieldsOf({ file, accounts, decisions, opens }), key: null, ...(signal && { signal }) })
+      const reply = await send({ file, accounts, decisions, opens, key: null, ...(signal && { signal }) })
       if (isNewest()) change(file, { state: 'read', reply })
     } catch (error) {
       if (isNewest()) change(file, { state: 'read', error })
     }
   }
 
-  async function bookOne(proposed: ProposedFile): Promise<boolean> {
-    const { file, key } = proposed
+  async function bookOne({ file, accounts, decisions, opens, key }: ProposedFile): Promise<boolean> {
     change(file, { state: 'booking', error: null })
     try {
-      const reply = await send({ ...fieldsOf(proposed), key })
+      const reply = await send({ file, accounts, decisions, opens, key })
       change(file, { state: 'booked', reply })
       return true
     } catch (error) {
@@ -105,12 +104,6 @@ export function proposalActions({ onChange, send, onBookFailed, onBooked }: Serv
     },
     reset: () => show([]),
   }
-}
-
-/** A file and what a person says of it, as the call takes them. An account that is new begins with what is stated. */
-function fieldsOf({ file, accounts, decisions, opens }: Pick<ProposedFile, 'file'> & FileChoice) {
-  const client = newClient(accounts)
-  return { file, accounts: accountFields(accounts), client, decisions, opens: opens || client !== undefined }
 }
 
 /** Whether booking adds something of a file. */

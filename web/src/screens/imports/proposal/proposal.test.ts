@@ -3,8 +3,9 @@ import { test } from 'node:test'
 
 import { type FileReply, type FileReport, isTooLarge, type Statement, tooLargeReply } from './file-reply.ts'
 import { allLines, causeOf, kindOf, namedLines, openLines, sumOfLines } from './line-counts.ts'
+import { canBegin, nameFault, withAccount } from './new-accounts.ts'
 import { type ProposedFile, proposalActions } from './proposal-actions.ts'
-import { accountFields, canBegin, nameFault, newClient, numbersToChoose, withAccount } from './unknown-accounts.ts'
+import { accountFields, type ChosenAccounts, newClient, numbersToChoose } from './unknown-accounts.ts'
 
 const statement = (more: Partial<Statement>): Statement => ({
   account: null,
@@ -112,7 +113,7 @@ test('a file above the limit of the call is not sent: the command line takes it'
 })
 
 test('a list that is not known is left to the mapping; the choice of an account reads again; each file is booked once', async () => {
-  const sent: (readonly [string, readonly string[], string | null])[] = []
+  const sent: (readonly [string, ChosenAccounts, string | null])[] = []
   let fails = false
   let shown: readonly ProposedFile[] = []
   const problem = { place: null, code: 'unknownList', reason: 'Unknown.', remedy: 'Map it.' }
@@ -127,7 +128,7 @@ test('a list that is not known is left to the mapping; the choice of an account 
       sent.push([file.name, accounts, key])
       if (fails) throw new Error('No connection.')
       if (file.name.startsWith('list')) return reply({ problem })
-      return reply({}, accounts.length > 0 ? 2 : 0)
+      return reply({}, Object.keys(accounts).length > 0 ? 2 : 0)
     },
   })
   const [list, march] = ['list.csv', 'march.csv'].map((name) => new File([''], name)) as [File, File]

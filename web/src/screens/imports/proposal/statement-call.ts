@@ -6,6 +6,7 @@ import { ApiError } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
 import { type FileReply, isTooLarge, NOTHING_BOOKED, type StatementToSend, tooLargeReply } from './file-reply.ts'
+import { accountFields, newClient } from './unknown-accounts.ts'
 
 /** Between two looks at a job. */
 const LOOK_MS = 1_000
@@ -16,14 +17,15 @@ type Field = keyof RequestOf<typeof sendStatements>
  * Sends one file: a dry run, or a booking. A file that is too large to be sent has that as its problem. @throws ApiError and network
  * errors
  */
-export async function sendStatement(statement: StatementToSend): Promise<FileReply> {
-  const { file, accounts, client, decisions, opens, key, signal } = statement
+export async function sendStatement({ file, accounts, decisions, opens, key, signal }: StatementToSend): Promise<FileReply> {
   if (isTooLarge(file)) return tooLargeReply(file)
   const form = new FormData()
-  for (const account of accounts) form.append('account' satisfies Field, account)
+  const client = newClient(accounts)
+  for (const account of accountFields(accounts)) form.append('account' satisfies Field, account)
   if (client !== undefined) form.append('client' satisfies Field, client)
   if (decisions.length > 0) form.append('decisions' satisfies Field, JSON.stringify(decisions))
-  if (opens) form.append('opening' satisfies Field, 'true')
+  // An account that is new begins with what is stated.
+  if (opens || client !== undefined) form.append('opening' satisfies Field, 'true')
   if (key !== null) form.append('book' satisfies Field, 'true')
   form.append('files', file)
   try {
