@@ -11,10 +11,10 @@ import { AccountChoice } from './account-choice.tsx'
 import type { FileReply, FileReport } from './file-reply.ts'
 import { kindOf } from './line-counts.ts'
 import { LineList } from './line-list.tsx'
-import { canBegin } from './new-accounts.ts'
+import { canBegin, hasNew } from './new-accounts.ts'
 import type { FileChoice, ProposedFile } from './proposal-actions.ts'
 import { DifferenceTable, HoldingsAndBalances, StatementTable } from './statement-tables.tsx'
-import { asksAccount, newClient, numbersToChoose } from './unknown-accounts.ts'
+import { asksAccount, numbersToChoose } from './unknown-accounts.ts'
 
 interface FileCardProps {
   readonly proposed: ProposedFile
@@ -73,7 +73,7 @@ function Content({ reply: { report, amount }, choice: { accounts, decisions, ope
           onChoose={(chosen) => onChoose({ accounts: chosen, decisions, opens })}
         />
       ) : null}
-      {!isBooked && newClient(accounts) === undefined && (opens || canOpen(report)) ? (
+      {!isBooked && !hasNew(accounts) && (opens || canOpen(report)) ? (
         <div className={styles.stack}>
           <Checkbox
             label={proposalText('opens')}

@@ -21,3 +21,6 @@ export function nameFault(name: string, taken: readonly string[]): 'empty' | 'ta
   if (own.includes('=')) return 'equals'
   return taken.includes(own) ? 'taken' : null
 }
+
+/** Whether an account that is not there was chosen. */
+export const hasNew = (chosen: ChosenAccounts): boolean => Object.values(chosen).some((account) => typeof account !== 'string')

@@ -5,8 +5,8 @@ import { sendStatements } from '@portal/contract/institution/statements.ts'
 import { ApiError } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
+import { accountFields, newClient } from './account-fields.ts'
 import { type FileReply, isTooLarge, NOTHING_BOOKED, type StatementToSend, tooLargeReply } from './file-reply.ts'
-import { accountFields, newClient } from './unknown-accounts.ts'
 
 /** Between two looks at a job. */
 const LOOK_MS = 1_000
