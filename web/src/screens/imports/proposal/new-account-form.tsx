@@ -20,7 +20,7 @@ export function NewAccountForm({ suggestion, taken, onName }: NewAccountFormProp
   const fault = nameFault(name, taken)
   return (
     <form
-      className={styles.result}
+      className={styles.naming}
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
