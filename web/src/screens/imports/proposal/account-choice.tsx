@@ -9,8 +9,8 @@ import { ErrorLine } from '#ui/feedback/error-line.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from '../imports.module.css'
 import { AccountSelect } from './account-select.tsx'
+import type { ChosenAccounts } from './chosen-accounts.ts'
 import { withAccount } from './new-accounts.ts'
-import type { ChosenAccounts } from './unknown-accounts.ts'
 
 interface AccountChoiceProps {
   readonly file: string

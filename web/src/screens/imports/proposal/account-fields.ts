@@ -1,4 +1,4 @@
-import type { ChosenAccounts } from './unknown-accounts.ts'
+import type { ChosenAccounts } from './chosen-accounts.ts'
 
 /** The choices as the call takes them. One that is alone, or of no number, is of all statements whose account is not known. */
 export function accountFields(chosen: ChosenAccounts): readonly string[] {

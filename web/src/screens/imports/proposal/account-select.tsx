@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { proposalText } from '#messages/administration/proposal-texts.ts'
 import { useAccountsOf } from '#selection/accounts-in-scope.ts'
 import { Select } from '#ui/select/select.tsx'
+import type { NewAccount } from './chosen-accounts.ts'
 import { NewAccountForm } from './new-account-form.tsx'
-import type { NewAccount } from './unknown-accounts.ts'
 
 /** Chosen in place of an account; no account has such an id. */
 const NEW = 'new'

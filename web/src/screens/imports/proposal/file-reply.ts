@@ -3,7 +3,7 @@ import type { StatementDecision } from '@portal/contract/institution/statement-d
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 
 import { proposalText } from '#messages/administration/proposal-texts.ts'
-import type { ChosenAccounts } from './unknown-accounts.ts'
+import type { ChosenAccounts } from './chosen-accounts.ts'
 
 type Reply = ResponseOf<typeof sendStatements>
 /** What is known of one file. */

@@ -1,5 +1,5 @@
+import type { ChosenAccounts, NewAccount } from './chosen-accounts.ts'
 import type { FileReport } from './file-reply.ts'
-import type { ChosenAccounts, NewAccount } from './unknown-accounts.ts'
 
 /** Whether an account can begin with all statements of a number: they state holdings, and have no entries. */
 export function canBegin({ statements }: FileReport, number: string): boolean {

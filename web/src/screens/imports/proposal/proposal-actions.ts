@@ -1,6 +1,6 @@
 import type { StatementDecision } from '@portal/contract/institution/statement-decisions.ts'
+import type { ChosenAccounts } from './chosen-accounts.ts'
 import type { FileReply, StatementToSend } from './file-reply.ts'
-import type { ChosenAccounts } from './unknown-accounts.ts'
 
 /** A file of a bank or broker, with what would be, or was, booked of it. */
 export interface ProposedFile {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountFields, newClient } from './account-fields.ts'
+import type { ChosenAccounts } from './chosen-accounts.ts'
 import { type FileReply, type FileReport, isTooLarge, type Statement, tooLargeReply } from './file-reply.ts'
 import { allLines, causeOf, kindOf, namedLines, openLines, sumOfLines } from './line-counts.ts'
 import { canBegin, nameFault, withAccount } from './new-accounts.ts'
 import { type ProposedFile, proposalActions } from './proposal-actions.ts'
-import { type ChosenAccounts, numbersToChoose } from './unknown-accounts.ts'
+import { numbersToChoose } from './unknown-accounts.ts'
 
 const statement = (more: Partial<Statement>): Statement => ({
   account: null,

@@ -1,0 +1,9 @@
+/** An account that is not there: it is made with what a statement states. */
+export interface NewAccount {
+  /** Name of the client. */
+  readonly client: string
+  readonly name: string
+}
+
+/** The accounts that a person chose for a file, ids or new ones, by the number as the custodian writes it; '' for statements without one. */
+export type ChosenAccounts = Readonly<Record<string, string | NewAccount>>
