@@ -240,6 +240,7 @@ export const IMPORT_FILES = {
     type: oneOf([
       'dividend',
       'coupon',
+      'returnOfCapital',
       'interest',
       'financing',
       'borrowFee',
@@ -249,7 +250,7 @@ export const IMPORT_FILES = {
       'tax',
       'other',
     ]),
-    instrument: optional(text('what paid it: needed for dividend and coupon')),
+    instrument: optional(text('what paid it: needed for dividend, coupon and returnOfCapital')),
     currency: currency(),
     amount: decimal('net of tax; received +, paid - (also a dividend owed on a short position)'),
     gross: optional(decimal()),

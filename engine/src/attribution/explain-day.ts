@@ -20,7 +20,7 @@ export interface DayOfRow {
   /** Of a future: what was traded at its price, in the future's currency. */
   notional: number
   income: number
-  /** Value that a spin-off or merger took out, and the units that a merger took (-). */
+  /** Value that a spin-off, a merger or a return of capital took out, and the units that a merger took (-). */
   given: number
   left: number
   /** Margin as the broker booked it, if there is one. + received. */
@@ -116,7 +116,7 @@ function addFactors(
   }
 }
 
-/** Value that a spin-off or merger took out of the row, less what the units that left with it were worth. */
+/** Value that a spin-off, a merger or a return of capital took out of the row, less what the units that left with it were worth. */
 function distributed(instrument: PaidInstrument | MarginedInstrument, { t, given, left, x1 }: DayOfRow): number {
   if (left === 0 || instrument.settlement === 'margined') return given
   return given + left * instrument.unitValue[t]! * x1

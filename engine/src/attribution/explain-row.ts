@@ -22,7 +22,7 @@ export const NO_MODEL: RowModel = { firstOrder: null, factors: null }
  *     income    = income at X1 of its currency + q0 X1 (accrued1 - accrued0)
  *     intraday  = dq v1 X1 - (paid + costs) X1 of what was paid; a future dq m (p1 - p) X1 - costs
  *
- * G = p1 - p0 and what a spin-off or merger took out of the row; L and B from the model, else L = G and B = p0. A split is no profit
+ * G = p1 - p0 and what a spin-off, a merger or a return of capital took out of the row; L and B from the model, else L = G and B = p0. A split is no profit
  * or loss. A booked margin's distance from the computed one stands in intraday. `total` is `npv1 - npv0 - F`, from values and flows
  * only, so that the six can be checked against it.
  *

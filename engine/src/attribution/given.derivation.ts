@@ -4,7 +4,7 @@ import { unitValueOf } from '#market/unit-value.derivation.ts'
 import { message } from '#message.ts'
 import { entriesOf, inMoney, moneyDescription, type RowDay } from './row-day.derivation.ts'
 
-/** Value that a spin-off or merger took out of the row, less what the units that left with it were worth. */
+/** Value that a spin-off, a merger or a return of capital took out of the row, less what the units that left with it were worth. */
 export function givenOf(day: RowDay): Derivation {
   const { reporting, index, t } = day
   const entries = entriesOf(day, ENTRY.distributed)

@@ -12,6 +12,7 @@ export const TRANSACTION_TYPES = [
 export const INCOME_TYPES = [
   'dividend',
   'coupon',
+  'returnOfCapital',
   'interest',
   'financing',
   'borrowFee',

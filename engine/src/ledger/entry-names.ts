@@ -17,6 +17,7 @@ export const TRANSACTION_NAMES: Readonly<Record<StoredTransaction['type'], Text>
 export const INCOME_NAMES: Readonly<Record<StoredIncome['type'], Text>> = {
   dividend: message('ledger.income.dividend'),
   coupon: message('ledger.income.coupon'),
+  returnOfCapital: message('ledger.income.returnOfCapital'),
   interest: message('ledger.income.interest'),
   financing: message('ledger.income.financing'),
   borrowFee: message('ledger.income.borrowFee'),

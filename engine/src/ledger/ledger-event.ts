@@ -72,6 +72,8 @@ export interface Income {
   readonly amount: number
   /** It pays back part of what the units cost, so that it lowers their cost and is no gain until that is used up. */
   readonly isReturnOfCapital?: boolean
+  /** Names what it returned on lots. */
+  readonly id?: string
   /** An advice or custody fee: what figures gross of fees add back. */
   readonly isManagementFee?: boolean
 }

@@ -15,6 +15,17 @@ export interface TaxLot {
   readonly costsReporting: number
   /** Of units that replaced others sold at a loss. */
   readonly replacement?: Replacement
+  /** What lowered the cost since; by average cost it is not told lot by lot. */
+  readonly returned?: readonly ReturnedCapital[]
+}
+
+/** Capital that was returned on a lot, as far as it was its cost. */
+export interface ReturnedCapital {
+  /** Name of the entry; null where it has none. */
+  readonly id: string | null
+  /** In the instrument's currency. */
+  readonly amount: number
+  readonly amountReporting: number
 }
 
 /** What units took over from those that they replaced. */
@@ -66,7 +77,17 @@ export function partOf(lot: TaxLot, share: number): TaxLot {
     costs: lot.costs * share,
     costsReporting: lot.costsReporting * share,
     ...(lot.replacement && { replacement: { ...lot.replacement, deferred: lot.replacement.deferred * share } }),
+    ...(lot.returned && { returned: partsOf(lot.returned, share) }),
   }
+}
+
+/** A share of what was returned; in another currency where the cost goes over into one. */
+export function partsOf(returned: readonly ReturnedCapital[], share: number, cross = 1): readonly ReturnedCapital[] {
+  return returned.map(({ id, amount, amountReporting }) => ({
+    id,
+    amount: amount * share * cross,
+    amountReporting: amountReporting * share,
+  }))
 }
 
 /** Money per unit, signed as the cost: what `highestCost` orders by. */

@@ -6,7 +6,7 @@ export const ENTRY = {
   income: 1,
   /** A future's margin as the broker booked it. */
   margin: 2,
-  /** Value that left the row in kind: a spin-off (no units), or a merger with all units. */
+  /** Value that left the row: a spin-off or capital that was returned (no units), or a merger with all units. */
   distributed: 3,
 } as const
 

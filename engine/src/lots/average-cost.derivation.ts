@@ -43,12 +43,7 @@ export function averageShare(at: LotScope, lot: SharedUnits, label: Text): Deriv
   const { ticker } = at.scope.market.instruments[lot.instrument]!
   for (const pool of poolsOf(at, lot.account, lot.instrument, until).reverse()) {
     if (pool.units === 0) continue
-    const paid = pool.entries.flatMap(({ entry, kept }) => {
-      const whole = entry[of]
-      if (!whole) return []
-      const description = { label: whole.label, formula: message('lots.entryShare'), unit } as const
-      return kept.length === 0 ? [whole] : [step('product', description, [...kept, whole])]
-    })
+    const paid = moneyOf(pool, of)
     const all = step('sum', { label: message('lots.costOfHeld', { ticker }), formula: message('lots.entriesLeft'), unit }, paid)
     if (!isClose((all.value * lot.quantity) / pool.units, amount)) continue
     const share = step(
@@ -59,6 +54,16 @@ export function averageShare(at: LotScope, lot: SharedUnits, label: Text): Deriv
     return withValue(step('product', { label, formula: message('lots.shareOfCost'), unit }, [share, all]), amount)
   }
   return null
+}
+
+/** What is left of each entry. */
+function moneyOf({ entries }: Pool, of: SharedUnits['of']): readonly Derivation[] {
+  return entries.flatMap(({ entry, kept }) => {
+    const whole = entry[of]
+    if (!whole) return []
+    const description = { label: whole.label, formula: message('lots.entryShare'), unit: whole.unit } as const
+    return kept.length === 0 ? [whole] : [step('product', description, [...kept, whole])]
+  })
 }
 
 /**
@@ -94,7 +99,7 @@ function poolsOf(
     act(event.day)
     const pool = pools.at(-1)!
     const sent = event.type === 'kindTransfer' ? arrived(at, account, pool, event, entry, asked) : null
-    pools.push(sent ?? booked(at, pool, entry))
+    pools.push(sent ?? (event.type === 'income' ? lowered(pool, entry) : booked(at, pool, entry)))
   }
   act(until)
   return pools
@@ -123,6 +128,22 @@ function received(at: LotScope, account: string, pool: Pool, action: CorporateAc
     moved: [...pool.moved, ...before.moved],
     entries: [...pool.entries, ...entries],
   }
+}
+
+/** Capital that was returned lowers the cost of all units, by no more than it is. */
+function lowered(pool: Pool, entry: LotEntry): Pool {
+  if (pool.units === 0) return pool
+  const [own, all] = (['local', 'money'] as const).map((of) => moneyOf(pool, of))
+  const whole = entry.local ?? entry.money
+  const cost = (entry.local ? own! : all!).reduce((sum, { value }) => sum + value, 0)
+  const side = Math.sign(pool.units)
+  if (!(-side * whole.value > Math.max(side * cost, 0))) return { ...pool, entries: [...pool.entries, { entry, kept: [] }] }
+  const used = (parts: readonly Derivation[], unit: 'money' | 'price') =>
+    step('negative', { label: whole.label, formula: message('lots.lessPaid'), unit }, [
+      step('sum', { label: message('lots.costBeforeReturns'), formula: message('lots.entriesLeft'), unit }, parts),
+    ])
+  const usedUp = { ...entry, money: used(all!, 'money'), local: used(own!, 'price') }
+  return { ...pool, entries: [...pool.entries, { entry: usedUp, kept: [] }] }
 }
 
 function withRatio({ units, moved, entries }: Pool, ratio: Derivation): Pool {

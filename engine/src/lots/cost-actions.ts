@@ -1,8 +1,8 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { CorporateAction, Distribution, Income, Split } from '#ledger/ledger-event.ts'
-import type { TaxLot } from '#ledger/lot.ts'
+import { partsOf, type TaxLot } from '#ledger/lot.ts'
 import { addLot, clearLots, mapLots, openLots } from './lot-book.ts'
-import { bookOf, cleanValue, type LotEngine, realiseCapital, tradeUnits } from './lot-engine.ts'
+import { bookOf, cleanValue, type LotEngine, NO_LOT, realiseCapital, tradeUnits } from './lot-engine.ts'
 
 /** A corporate action on all lots of its instrument: costs and dates of acquisition stay with the units. */
 export function actOnLots(desk: LotEngine, action: CorporateAction): void {
@@ -39,7 +39,10 @@ function distributeLots(desk: LotEngine, account: string, t: number, action: Dis
   else mapLots(parent, (lot) => scaled(lot, 1 - share))
   for (const lot of lots) {
     const part = scaled(lot, share)
-    const received = { ...part, cost: part.cost * cross, costs: part.costs * cross, quantity: lot.quantity * action.ratio }
+    const received = {
+      ...{ ...part, cost: part.cost * cross, costs: part.costs * cross, quantity: lot.quantity * action.ratio },
+      ...(lot.returned && { returned: partsOf(lot.returned, share, cross) }),
+    }
     if (child.pool.quantity * received.quantity < 0) coverWith(desk, account, t, action, received)
     else addLot(child, received)
   }
@@ -58,6 +61,7 @@ const scaled = (lot: TaxLot, share: number): TaxLot => ({
   costReporting: lot.costReporting * share,
   costs: lot.costs * share,
   costsReporting: lot.costsReporting * share,
+  ...(lot.returned && { returned: partsOf(lot.returned, share) }),
 })
 
 /** The child's part of the value of both at its first close. 0 if it never had one. */
@@ -77,31 +81,35 @@ export function crossRate({ market, rates }: LotEngine, from: number, to: number
 }
 
 /**
- * A return of capital lowers the cost of every lot by its part, at the rate of the day; what exceeds a lot's cost is realised. A cost that
- * is unknown stays so.
+ * A return of capital lowers the cost of every lot by its part, at the rate of the day; what exceeds a lot's cost is realised, and all of
+ * it where nothing is held any more. A cost that is unknown stays so.
  *
  * Source: IRS, "Publication 550, Investment Income and Expenses", nondividend distributions.
  */
 export function returnCapital(desk: LotEngine, account: string, instrument: number, t: number, income: Income): void {
   const book = bookOf(desk, account, instrument)
   const units = book.pool.quantity
-  if (units === 0) return
-  const own = desk.rates[desk.market.instrumentAt(instrument).currency]![t]!
-  const paidIn = desk.rates[income.currency]![t]!
+  const { currency } = desk.market.instrumentAt(instrument)
+  const [own, paidIn] = [desk.rates[currency]![t]!, desk.rates[income.currency]![t]!]
+  const entry = { day: income.day, t, id: income.id ?? null }
+  const partOfAll = (share: number) => {
+    const amountReporting = income.amount * paidIn * share
+    return { amount: income.currency === currency ? income.amount * share : amountReporting / own, amountReporting }
+  }
+  if (units === 0) realiseCapital(desk, account, instrument, { ...NO_LOT, acquired: income.day }, entry, partOfAll(1))
   mapLots(book, (lot) => {
-    const amountReporting = (income.amount * paidIn * lot.quantity) / units
-    const amount = paidIn === own ? (income.amount * lot.quantity) / units : amountReporting / own
-    if (Number.isNaN(lot.cost) || Math.abs(amount) <= Math.abs(lot.cost))
-      return { ...lot, cost: lot.cost - amount, costReporting: lot.costReporting - amountReporting }
-    realiseCapital(
-      desk,
-      account,
-      instrument,
-      { ...lot, costs: 0, costsReporting: 0 },
-      { day: income.day, t },
-      amount,
-      amountReporting,
-    )
-    return { ...lot, cost: 0, costReporting: 0 }
+    const part = partOfAll(lot.quantity / units)
+    const side = Math.sign(lot.quantity)
+    const isBeyond = side * part.amount > Math.max(side * lot.cost, 0)
+    const { amount, amountReporting } = isBeyond ? usedUp(lot) : part
+    if (isBeyond) realiseCapital(desk, account, instrument, lot, entry, part)
+    return {
+      ...lot,
+      cost: lot.cost - amount,
+      costReporting: lot.costReporting - amountReporting,
+      returned: [...(lot.returned ?? []), { id: entry.id, amount, amountReporting }],
+    }
   })
 }
+
+const usedUp = ({ cost, costReporting }: TaxLot) => ({ amount: cost, amountReporting: costReporting })

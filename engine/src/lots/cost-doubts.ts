@@ -2,6 +2,7 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { type BookedDoubts, bookedDoubts } from '#doubts/booked-doubts.ts'
 import { type QuotedSeries, seriesOfRates } from '#doubts/open-doubts.ts'
 import type { LedgerEvent } from '#ledger/ledger-event.ts'
+import type { ReturnedCapital } from '#ledger/lot.ts'
 import type { DoubtRemark } from '#scope/figure.ts'
 import type { BookedEvent } from '#scope/ledger-events.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
@@ -13,7 +14,7 @@ type Doubts = readonly DoubtRemark[]
 /** What is in doubt of the closes and rates at which lots were opened and closed; most are booked at their own price and rest on rates alone. */
 export interface LotDoubts {
   /** Of what a lot cost. */
-  readonly ofCost: (lot: Pick<OpenLot, 'id' | 'instrument' | 'acquired'>) => Doubts
+  readonly ofCost: (lot: Pick<OpenLot, 'id' | 'instrument' | 'acquired' | 'returned'>) => Doubts
   /** Of what closing it brought. */
   readonly ofProceeds: (closing: Pick<Realised, 'closedBy' | 'instrument' | 'closed'>) => Doubts
   /** Of the gain with which a lot crossed an account's border. */
@@ -34,7 +35,8 @@ export function lotDoubts(scope: ReportingScope, { events }: ScopeLots): LotDoub
     )
   const ratesOf = (instrument: number, booked: BookedEvent | undefined): readonly QuotedSeries[] => {
     const event = booked?.event
-    const paid = event && 'settlementCurrency' in event ? [event.settlementCurrency] : []
+    const paid =
+      event && 'settlementCurrency' in event ? [event.settlementCurrency] : event?.type === 'income' ? [event.currency] : []
     return rates([market.instrumentAt(instrument).currency, ...paid])
   }
   const eventOf = (name: string | null): BookedEvent | undefined => {
@@ -54,10 +56,18 @@ export function lotDoubts(scope: ReportingScope, { events }: ScopeLots): LotDoub
     const option = market.instrumentAt(event.instrument)
     return option.settlement === 'paid' ? (option.option?.underlying ?? null) : null
   }
+  const ofReturn = ({ id }: ReturnedCapital, instrument: number): Doubts => {
+    const event = eventOf(id)?.event
+    if (event?.type !== 'income') return []
+    return at(rates([event.currency, market.instrumentAt(instrument).currency]), indexOf(event.day))
+  }
   return {
-    ofCost: ({ id, instrument, acquired }) => {
+    ofCost: ({ id, instrument, acquired, returned = [] }) => {
       const opening = eventOf(id)
-      return at([...closesIn(opening), ...ratesOf(instrument, opening)], indexOf(acquired))
+      return [
+        ...at([...closesIn(opening), ...ratesOf(instrument, opening)], indexOf(acquired)),
+        ...returned.flatMap((each) => ofReturn(each, instrument)),
+      ]
     },
     ofProceeds: ({ closedBy, instrument, closed }) => {
       const closing = eventOf(closedBy)

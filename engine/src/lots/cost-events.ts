@@ -141,8 +141,9 @@ function transfer(desk: LotEngine, account: string, t: number, event: KindTransf
   } else {
     const brought = counterAccount === null ? [] : (desk.transit.get(way(counterAccount, account, instrument)) ?? [])
     for (const lot of event.lots ?? takeArriving(brought, Math.abs(quantity))) {
-      const { id, acquired, cost, costReporting, costs, costsReporting, replacement } = lot
-      const own = { id, acquired, quantity: lot.quantity, cost, costReporting, costs, costsReporting }
+      const { id, acquired, cost, costReporting, costs, costsReporting, replacement, returned } = lot
+      const money = { cost, costReporting, costs, costsReporting }
+      const own = { id, acquired, quantity: lot.quantity, ...money, ...(returned && { returned }) }
       addLot(book, replacement ? { ...own, replacement } : own)
       desk.crossings.push({ ...own, account, instrument, day, way: 'in' })
       left -= lot.quantity

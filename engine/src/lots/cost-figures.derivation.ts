@@ -1,8 +1,9 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { type Derivation, input, lazyStep, named, step, withValue } from '#derivation/derivation.ts'
+import { type Derivation, input, lazyStep, named, parameter, step, withValue } from '#derivation/derivation.ts'
 import { multiplierOf } from '#derivation/multiplier.ts'
 import { dayText } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
+import type { ReturnedCapital } from '#ledger/lot.ts'
 import { rateOf } from '#market/exchange-rates.derivation.ts'
 import { atRowPrices } from '#market/reporting-market.ts'
 import { message, type Text } from '#message.ts'
@@ -19,29 +20,75 @@ const TIGHT = 1e-9
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TIGHT * Math.max(Math.abs(a), Math.abs(b))
 
 /** A lot, or a part of one, with its cost. */
-interface CostedLot extends Pick<OpenLot, 'id' | 'account' | 'instrument' | 'quantity' | 'costReporting'> {
+interface CostedLot extends Pick<OpenLot, 'id' | 'account' | 'instrument' | 'quantity' | 'costReporting' | 'returned'> {
   readonly cost: number
+  readonly returnedOn?: number
 }
 
 /**
- * What the units of a lot cost: their share of what was paid for all that were bought with them.
+ * What the units of a lot cost: their share of what was paid for all that were bought with them, less capital that was returned since.
  *
  * @param until calendar day of whose units it is
  */
 export function costOfLot(at: LotScope, lot: CostedLot, until: number): Derivation {
   const { scope, lots } = at
-  const label = message('lots.cost', { quantity: quantityText(lot.quantity), scope: tickerOf(scope, lot.instrument) })
+  const { returned = [] } = lot
+  const label = message('lots.cost', { quantity: quantityText(unitsIn(lot)), scope: tickerOf(scope, lot.instrument) })
+  if (returned.length > 0)
+    return lazyStep('difference', { label, formula: message('lots.paidLessReturned') }, lot.costReporting, () => [
+      named(costOfLot(at, beforeReturns(lot), until), message('lots.costBeforeReturns')),
+      ...returned.map((each) => returnedPart(at, each, lot.instrument, 'money')),
+    ])
   const remark = lotRemark(scope, lots, lot.id) ?? null
   const entry = lotEntry(at, lot.id, lot.instrument)
-  const cost = entry && shareOf(at, entry, { ...lot, until }, entry.money, lot.costReporting, label)
+  const units = { ...lot, quantity: unitsIn(lot), until }
+  const cost = entry && shareOf(at, entry, units, entry.money, lot.costReporting, label)
   if (cost) return { ...cost, remark: remark ?? cost.remark }
   return (
-    averageShare(at, { ...lot, of: 'money', amount: lot.costReporting, until }, label) ??
+    averageShare(at, { ...units, of: 'money', amount: lot.costReporting }, label) ??
     input(label, lot.costReporting, lotSource(lot.id), { remark: remark ?? STATED })
   )
 }
 
 const STATED = message('lots.restatedOrShare')
+
+/** The units of a lot; of a closing that closed none those on which capital was returned. */
+const unitsIn = ({ quantity, returnedOn }: Pick<Realised, 'quantity' | 'returnedOn'>): number => returnedOn ?? quantity
+
+/** A lot at what it cost before capital was returned. */
+function beforeReturns<Lot extends CostedLot>({ returned = [], ...lot }: Lot) {
+  return {
+    ...lot,
+    cost: returned.reduce((sum, { amount }) => sum + amount, lot.cost),
+    costReporting: returned.reduce((sum, { amountReporting }) => sum + amountReporting, lot.costReporting),
+  }
+}
+
+/** A lot's part of capital that was returned, as far as it was its cost. */
+function returnedPart(
+  at: LotScope,
+  { id, amount, amountReporting }: ReturnedCapital,
+  instrument: number,
+  of: 'money' | 'local',
+): Derivation {
+  const entry = lotEntry(at, id, instrument)
+  const value = of === 'money' ? amountReporting : amount
+  const label = message('lots.returnedPart')
+  const whole = entry?.[of]
+  const unit = of === 'money' ? 'money' : 'price'
+  return whole
+    ? partOfReturn(whole, value, label)
+    : input(label, value, lotSource(id), { unit, remark: message('lots.lotShare') })
+}
+
+/** What a lot got of capital that was returned, of which the entry tells what all units were paid, below 0. */
+function partOfReturn(whole: Derivation, value: number, label: Text): Derivation {
+  const share = value === 0 ? 0 : value / -whole.value
+  return lazyStep('product', { label, formula: message('lots.shareOfReturned'), unit: whole.unit }, value, () => [
+    parameter(message('lots.lotPart'), share, message('lots.unitsOverHeld')),
+    step('negative', { label: whole.label, formula: message('lots.lessPaid'), unit: whole.unit }, [whole]),
+  ])
+}
 
 /** The share of an amount of an entry that a lot has; null where it is not in proportion to its units. */
 function shareOf(
@@ -61,8 +108,9 @@ function shareOf(
 /** What closing a lot brought (+): its share of the money of the trade that closed it. */
 export function proceedsOfLot(at: LotScope, lot: Realised): Derivation {
   const { closedBy, instrument, proceedsReporting } = lot
-  const label = message('lots.proceeds', { quantity: quantityText(lot.quantity), scope: tickerOf(at.scope, instrument) })
+  const label = message('lots.proceeds', { quantity: quantityText(unitsIn(lot)), scope: tickerOf(at.scope, instrument) })
   const entry = lotEntry(at, closedBy, instrument)
+  if (entry && lot.returnedOn !== undefined) return partOfReturn(entry.money, proceedsReporting, label)
   if (entry?.instrument === instrument) {
     const money = step('negative', { label: message('lots.saleMoney'), formula: message('lots.lessPaid') }, [entry.money])
     const own = shareOf(at, entry, { ...lot, until: entry.day }, money, proceedsReporting, label)
@@ -73,7 +121,7 @@ export function proceedsOfLot(at: LotScope, lot: Realised): Derivation {
 
 /** What closing a lot realised: proceeds less cost, fees among both. */
 export function gainOfLot(at: LotScope, lot: Realised): Derivation {
-  const label = message('lots.gain', { quantity: quantityText(lot.quantity), scope: tickerOf(at.scope, lot.instrument) })
+  const label = message('lots.gain', { quantity: quantityText(unitsIn(lot)), scope: tickerOf(at.scope, lot.instrument) })
   const { costReporting, gainReporting } = lot
   return lazyStep(
     'difference',
@@ -86,7 +134,7 @@ export function gainOfLot(at: LotScope, lot: Realised): Derivation {
 /** The part of a gain that the exchange rate made: the cost at the rate of the closing less what it was. */
 export function fxOfLot(at: LotScope, lot: Realised): Derivation {
   const { scope } = at
-  const { cost, proceeds, fxPart, costReporting } = lot
+  const { proceeds, fxPart, costReporting } = lot
   const { currency } = scope.market.instruments[lot.instrument]!
   const description = {
     label: message('lots.fxGain'),
@@ -96,15 +144,9 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
   return lazyStep('difference', description, fxPart, () => {
     const t = indexOnOrAfter(scope.market.days, lot.closed)
     const own = proceeds === 0 ? rateOf(scope, scope.market.currencyIndex(currency), t) : closingRate(at, lot)
-    const opened = lotEntry(at, lot.lot, lot.instrument)
-    const units = { ...lot, until: lot.closed }
-    const label = message('lots.costIn', { currency })
-    const paid =
-      (opened?.local && shareOf(at, opened, units, opened.local, cost, label)) ??
-      averageShare(at, { ...units, of: 'local', amount: cost }, label)
     return [
       step('product', { label: message('lots.costAtClosingRate'), formula: message('lots.costTimesRate') }, [
-        paid ?? input(label, cost, lotSource(lot.lot), { unit: 'price' }),
+        localCost(at, { ...lot, id: lot.lot }, lot.closed, message('lots.costIn', { currency })),
         own,
       ]),
       costOfLot(at, { ...lot, id: lot.lot }, lot.closed),
@@ -112,15 +154,36 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
   })
 }
 
+/** What the units of a lot cost in the instrument's currency. */
+function localCost(at: LotScope, lot: CostedLot, until: number, label: Text): Derivation {
+  const { returned = [], cost } = lot
+  if (returned.length > 0)
+    return lazyStep('difference', { label, formula: message('lots.paidLessReturned'), unit: 'price' }, cost, () => [
+      localCost(at, beforeReturns(lot), until, message('lots.costBeforeReturns')),
+      ...returned.map((each) => returnedPart(at, each, lot.instrument, 'local')),
+    ])
+  const opened = lotEntry(at, lot.id, lot.instrument)
+  const units = { ...lot, quantity: unitsIn(lot), until }
+  const paid = opened?.local && shareOf(at, opened, units, opened.local, cost, label)
+  return (
+    paid ??
+    averageShare(at, { ...units, of: 'local', amount: cost }, label) ??
+    input(label, cost, lotSource(lot.id), { unit: 'price' })
+  )
+}
+
 function closingRate(at: LotScope, lot: Realised): Derivation {
-  const { proceeds, closedBy, instrument } = lot
+  const { proceeds, closedBy, instrument, returnedOn } = lot
   const { currency } = at.scope.market.instruments[instrument]!
   const label = message('lots.proceedsIn', { currency })
   const entry = lotEntry(at, closedBy, instrument)
   const money =
     entry?.local &&
     step('negative', { label: message('lots.saleMoney'), formula: message('lots.lessPaid'), unit: 'price' }, [entry.local])
-  const own = entry && money && shareOf(at, entry, { ...lot, until: entry.day }, money, proceeds, label)
+  const own =
+    returnedOn !== undefined && entry?.local
+      ? partOfReturn(entry.local, proceeds, label)
+      : entry && money && shareOf(at, entry, { ...lot, until: entry.day }, money, proceeds, label)
   const description = {
     label: message('lots.closingRate'),
     formula: message('lots.proceedsRate'),
@@ -134,7 +197,7 @@ function closingRate(at: LotScope, lot: Realised): Derivation {
 
 /** Fees and taxes of the entries that opened and closed a lot, in proportion to its units, at the rates of their days. */
 export function feesOfLot(at: LotScope, lot: Realised): Derivation {
-  const label = message('lots.costs', { quantity: quantityText(lot.quantity), scope: tickerOf(at.scope, lot.instrument) })
+  const label = message('lots.costs', { quantity: quantityText(unitsIn(lot)), scope: tickerOf(at.scope, lot.instrument) })
   const opening = lotEntry(at, lot.lot, lot.instrument)
   const closing = lotEntry(at, lot.closedBy, lot.instrument)
   const part = (entry: LotEntry | null, until: number, share: number): readonly Derivation[] => {
@@ -150,7 +213,9 @@ export function feesOfLot(at: LotScope, lot: Realised): Derivation {
         ]
       : []
   }
-  const opened = opening ? part(opening, lot.closed, lot.costReporting / opening.money.value) : []
+  if (lot.returnedOn !== undefined) return parameter(label, 0, message('lots.noneClosed'), 'money')
+  const { costReporting } = beforeReturns({ ...lot, id: lot.lot })
+  const opened = opening ? part(opening, lot.closed, costReporting / opening.money.value) : []
   const closed = closing ? part(closing, closing.day, Math.abs(lot.proceedsReporting / closing.money.value)) : []
   const made = step('sum', { label, formula: message('lots.openingAndClosing') }, [...opened, ...closed])
   if (isClose(made.value, lot.costsReporting)) return withValue(made, lot.costsReporting)

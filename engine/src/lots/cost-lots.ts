@@ -115,6 +115,7 @@ export function accountEvents(
       const lot = chosen.get(id) ?? null
       return lot === null ? { ...event, id } : { ...event, id, closes: [{ id: lot }] }
     }
+    if (event.type === 'income' && event.isReturnOfCapital) return { ...event, id }
     if (event.type !== 'kindTransfer') return event
     if (from.kind !== 'transfers') return { ...event, id }
     if (isWithoutCost(from.entry)) return { ...event, id, isCostUnknown: true }

@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { checkName } from '@portal/analytics/statistics/check-argument.ts'
 import type { CorporateAction } from '#ledger/ledger-event.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
-import type { LotChoice, LotMethod, TaxLot } from '#ledger/lot.ts'
+import type { LotChoice, LotMethod, ReturnedCapital, TaxLot } from '#ledger/lot.ts'
 import type { ReplayMarket } from '#ledger/replay/replay.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
@@ -89,6 +89,10 @@ export interface Realised {
   readonly costsReporting: number
   /** What tax rules made of it; none without such rules. */
   readonly tax?: TaxTreatment
+  /** What had lowered the cost before. */
+  readonly returned?: readonly ReturnedCapital[]
+  /** Of capital that was returned beyond the cost: the units that it was returned on. None of them was closed, so `quantity` is 0. */
+  readonly returnedOn?: number
 }
 
 /** What tax rules make of a closing. Money in the reporting currency, 0 or more. */
@@ -209,7 +213,7 @@ const tooMuch = (account: string, instrument: number, { day, quantity }: UnitTra
       `${account === '' ? '' : ` in account ${account}`}, which holds ${held}: book what is missing, or let ${refused} open a position`,
   )
 
-const NO_LOT: TaxLot = { id: null, acquired: 0, quantity: 0, cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
+export const NO_LOT: TaxLot = { id: null, acquired: 0, quantity: 0, cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
 
 interface ClosingMoney {
   readonly paid: number
@@ -254,6 +258,7 @@ export function realise(
     fxPart,
     costs: lot.costs + money.costs,
     costsReporting: lot.costsReporting + money.costsReporting,
+    ...(lot.returned && { returned: lot.returned }),
     ...(lot.replacement && { tax: { ...NO_TREATMENT, heldSince: lot.replacement.heldSince } }),
   }
 }
@@ -271,12 +276,13 @@ export function realiseCapital(
   account: string,
   instrument: number,
   lot: TaxLot,
-  when: { readonly day: number; readonly t: number },
-  amount: number,
-  amountReporting: number,
+  entry: { readonly day: number; readonly t: number; readonly id: string | null },
+  { amount, amountReporting }: Pick<ReturnedCapital, 'amount' | 'amountReporting'>,
 ): void {
   const money = { paid: -amount, paidReporting: -amountReporting, costs: 0, costsReporting: 0 }
-  desk.realised.push({ ...realise(desk, account, instrument, lot, { ...when, id: null }, money), quantity: 0 })
+  const own = { ...lot, costs: 0, costsReporting: 0 }
+  const realised = realise(desk, account, instrument, own, entry, money)
+  desk.realised.push({ ...realised, quantity: 0, returnedOn: lot.quantity })
 }
 
 /** Money per unit of quantity at a close, without accrued interest. */

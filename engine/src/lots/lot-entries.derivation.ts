@@ -1,9 +1,9 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
-import { type Derivation, input, parameter, step } from '#derivation/derivation.ts'
+import { type Derivation, input, named, parameter, step } from '#derivation/derivation.ts'
 import { multiplierOf, unitsOfContract } from '#derivation/multiplier.ts'
 import { dayText, type SourceOf } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
-import type { Exercise, KindTransfer, Trade } from '#ledger/ledger-event.ts'
+import type { Exercise, Income, KindTransfer, Trade } from '#ledger/ledger-event.ts'
 import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
 import { message } from '#message.ts'
 import type { BookedEvent } from '#scope/ledger-events.ts'
@@ -40,6 +40,8 @@ export function lotEntry(at: LotScope, name: string | null, of?: number): LotEnt
   const { event } = booked
   if (event.type === 'trade') return tradeEntry(at, name, event)
   if (event.type === 'exercise') return exerciseEntry(at, name, event, of)
+  if (event.type === 'income' && event.isReturnOfCapital && event.instrument !== null)
+    return returnEntry(at, name, { ...event, instrument: event.instrument })
   return event.type === 'kindTransfer' ? kindEntry(at, name, booked, event) : null
 }
 
@@ -47,6 +49,24 @@ export function lotEntry(at: LotScope, name: string | null, of?: number): LotEnt
 export function lotSource(name: string | null): SourceOf {
   if (name === null) return { kind: 'text', text: message('lots.corporateAction') }
   return { kind: 'entry', ...namedEvent(name) }
+}
+
+/** Capital that was returned: money without units. */
+function returnEntry(
+  { scope }: LotScope,
+  name: string,
+  { day, instrument, currency, amount }: Income & { readonly instrument: number },
+): LotEntry {
+  const source = lotSource(name)
+  const t = indexOnOrAfter(scope.market.days, day)
+  const label = message('lots.capitalReturned', { day: dayText(scope.market, t) })
+  const received = input(label, -amount, source, { unit: 'price', day })
+  return {
+    ...{ day, instrument, fees: null },
+    units: input(message('lots.tradeUnits'), 0, source, { unit: 'ratio', day }),
+    money: named(converted(scope, received, currency, t), label),
+    local: currency === scope.market.instrumentAt(instrument).currency ? received : null,
+  }
 }
 
 /** What a trade moved: paid (+) or received (-), at the booked rate, costs among it. */

@@ -77,7 +77,7 @@ export function taxLots(
       lots: { span, events, chosen, atStart: NO_LOTS, atEnd: basis },
       instrumentOf: (holding) => instruments.get(holding.account)?.(holding.instrument) ?? valuedIn(holding),
       open: isPooled(method) ? pooledLots(open) : open,
-      closed: (isPooled(method) ? pooledClosings(closed) : closed).toSorted(newestFirst(scope)),
+      closed: (isPooled(method) ? pooledClosings(closed.map(ofPool)) : closed).toSorted(newestFirst(scope)),
     }
   })
 }
@@ -124,6 +124,10 @@ const newestFirst =
 function pooledLots(open: readonly OpenLot[]): readonly OpenLot[] {
   return [...Map.groupBy(open, ({ instrument }) => instrument).values()].map((lots) => ({ ...lots[0]!, ...sums(lots, LOT_SUMS) }))
 }
+
+/** Capital that is returned beyond the cost of a pool is a gain of the pool. */
+const ofPool = (closing: Realised): Realised =>
+  closing.returnedOn === undefined ? closing : { ...closing, tax: { ...treatmentOf(closing), matched: 'pool' } }
 
 /** One closing of the pool a trade. */
 function pooledClosings(closed: readonly Realised[]): readonly Realised[] {

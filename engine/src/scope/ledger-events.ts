@@ -19,8 +19,8 @@ const MANAGEMENT_FEES: readonly StoredIncome['type'][] = ['custodyFee', 'adviceF
 const ACCOUNT_FEES: readonly StoredIncome['type'][] = [...MANAGEMENT_FEES, 'bankFee']
 
 /**
- * The events of one account in the order of their days; on one day transfers come first, then trades, then income. Here exact decimals
- * become float64, once.
+ * The events of one account in the order of their days; on one day transfers come first, then capital that is returned on what is held
+ * from before, trades, and income. Here exact decimals become float64, once.
  */
 export function ledgerEvents(market: Market, stored: StoredEntries): readonly LedgerEvent[] {
   return bookedEvents(market, stored).map(({ event }) => event)
@@ -35,10 +35,13 @@ export type BookedEvent = { readonly event: LedgerEvent } & (
 
 /** The same events in the same order, each with its entry. */
 export function bookedEvents(market: Market, { transfers, transactions, income }: StoredEntries): readonly BookedEvent[] {
+  const isReturned = ({ event }: BookedEvent) => event.type === 'income' && event.isReturnOfCapital === true
+  const received = income.map((entry): BookedEvent => ({ kind: 'income', entry, event: incomeEvent(market, entry) }))
   const events: BookedEvent[] = [
     ...transfers.map((entry) => ({ kind: 'transfers' as const, entry, event: transferEvent(market, entry) })),
+    ...received.filter(isReturned),
     ...transactions.map((entry) => ({ kind: 'transactions' as const, entry, event: tradeEvent(market, entry) })),
-    ...income.map((entry) => ({ kind: 'income' as const, entry, event: incomeEvent(market, entry) })),
+    ...received.filter((each) => !isReturned(each)),
   ]
   return events.sort((a, b) => a.event.day - b.event.day)
 }
@@ -141,6 +144,10 @@ function couponDueDay({ instruments }: Market, instrument: number, payDay: numbe
   return kindModel(kind).accrual?.dueDay(terms, payDay) ?? payDay
 }
 
+/** Whether units cost something that can be returned: futures and currency forwards do not. */
+const hasCost = ({ instruments }: Market, instrument: number | null): boolean =>
+  instrument !== null && kindModel(instruments[instrument]!.kind).settlement === 'paid'
+
 /** Income counts from the ex-date; a coupon without one from the day on which the bond's accrued interest drops by it. */
 function incomeEvent(market: Market, row: StoredIncome): LedgerEvent {
   const isOfAccount = row.instrumentId === null || ACCOUNT_FEES.includes(row.type)
@@ -153,5 +160,6 @@ function incomeEvent(market: Market, row: StoredIncome): LedgerEvent {
     currency: market.currencyIndex(row.currency),
     amount: Number(row.amount),
     isManagementFee: MANAGEMENT_FEES.includes(row.type),
+    ...(row.type === 'returnOfCapital' && hasCost(market, instrument) && { isReturnOfCapital: true }),
   }
 }

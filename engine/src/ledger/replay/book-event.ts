@@ -3,7 +3,7 @@ import type { InstrumentAt } from '../ledger-instrument.ts'
 import { ENTRY } from '../row-entries.ts'
 import { bookExercise } from './book-exercise.ts'
 import { bookCurrencyDeal, bookForwardDelivery, bookTrade, moveInKind } from './book-trade.ts'
-import { addCash, cashOf, changeCash, futureOf, type LedgerBuilder, payInto, rowOf } from './ledger-builder.ts'
+import { addCapital, addCash, cashOf, changeCash, futureOf, type LedgerBuilder, payInto, rowOf } from './ledger-builder.ts'
 
 /** Books one event of an account into its rows and its cash. */
 export function bookEvent(builder: LedgerBuilder, instrumentAt: InstrumentAt, index: number, event: LedgerEvent): void {
@@ -47,8 +47,12 @@ export function bookEvent(builder: LedgerBuilder, instrumentAt: InstrumentAt, in
   }
 }
 
-/** Interest and fees of the account's cash are the cash row's own profit and loss; an instrument's income leaves its row. */
-function bookIncome(builder: LedgerBuilder, index: number, { instrument, currency, amount, isManagementFee }: Income): void {
+/**
+ * Interest and fees of the account's cash are the cash row's own profit and loss; an instrument's income leaves its row. Capital that is
+ * returned leaves it too, as value that the units lose and as money that is taken out of the position.
+ */
+function bookIncome(builder: LedgerBuilder, index: number, income: Income): void {
+  const { instrument, currency, amount, isManagementFee, isReturnOfCapital } = income
   if (instrument === null) {
     const cash = cashOf(builder, currency)
     changeCash(cash, index, amount)
@@ -56,5 +60,8 @@ function bookIncome(builder: LedgerBuilder, index: number, { instrument, currenc
     if (isManagementFee) addCash(builder, cash, 'managementFees', index, amount)
     return
   }
-  payInto(builder, rowOf(builder, instrument), ENTRY.income, index, currency, -amount)
+  const row = rowOf(builder, instrument)
+  payInto(builder, row, isReturnOfCapital ? ENTRY.distributed : ENTRY.income, index, currency, -amount)
+  const side = Math.sign(row.quantity)
+  if (isReturnOfCapital) addCapital(builder, row, index, currency, -side * amount, side)
 }

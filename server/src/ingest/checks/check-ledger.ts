@@ -1,3 +1,4 @@
+import { type InstrumentKind, kindModel } from '@portal/engine/instruments/kinds.ts'
 import { problemText } from '#ingest/problem-text.ts'
 import type { Day, Entries, IncomeRecord, TransferRecord } from '../dataset.ts'
 import type { Add, AddAt } from '../line-failure.ts'
@@ -30,7 +31,10 @@ export function checkEntryAccount(references: ReferenceData, id: string, day: Da
 }
 
 const FEES: readonly string[] = ['borrowFee', 'custodyFee', 'adviceFee', 'bankFee']
-const FROM_INSTRUMENT: readonly string[] = ['dividend', 'coupon']
+const FROM_INSTRUMENT: readonly string[] = ['dividend', 'coupon', 'returnOfCapital']
+
+/** Futures and currency forwards cost nothing, and of cash nothing comes back. */
+const hasCost = (kind: InstrumentKind): boolean => kind !== 'cash' && kindModel(kind).settlement === 'paid'
 
 function checkIncome(record: IncomeRecord, references: ReferenceData, add: Add): void {
   const { account, payDate, exDate, type, instrument, currency, amount, gross } = record
@@ -40,6 +44,9 @@ function checkIncome(record: IncomeRecord, references: ReferenceData, add: Add):
   if (instrument !== null && !references.instrument(instrument)) add('instrument', ...noInstrument(instrument))
   if (instrument === null && FROM_INSTRUMENT.includes(type))
     add('instrument', problemText('paidInstrument', { type }), problemText('giveIdInstrument'))
+  const payer = instrument === null ? 'unread' : references.instrument(instrument)
+  if (type === 'returnOfCapital' && payer && payer !== 'unread' && !hasCost(payer.kind))
+    add('instrument', problemText('noCostReturned'), problemText('nameWhatCost'))
   if (FEES.includes(type) && Number(amount) > 0)
     add('amount', problemText('paidNegativeAmount', { type }), problemText('receivedPaidRefundType'))
   if (gross !== null && Math.sign(Number(gross)) * Math.sign(Number(amount)) < 0)

@@ -64,6 +64,7 @@ export function closedLots({ market }: ReportingScope, { atStart, atEnd }: Scope
 /** The money of a lot as usual: for a short, selling gives the proceeds and covering is the cost. */
 export function moneyOf({
   quantity,
+  returnedOn,
   costReporting,
   proceedsReporting,
   costsReporting,
@@ -71,7 +72,7 @@ export function moneyOf({
   pricePart,
   fxPart,
 }: Realised) {
-  const isShort = quantity < 0
+  const isShort = (returnedOn ?? quantity) < 0
   return {
     cost: isShort ? -proceedsReporting : costReporting,
     proceeds: isShort ? -costReporting : proceedsReporting,
@@ -135,7 +136,7 @@ function restsOf(doubts: LotDoubts, closed: readonly Realised[]) {
   const paid = new Set<DoubtRemark>()
   const received = new Set<DoubtRemark>()
   for (const lot of closed) {
-    const [opening, closing] = lot.quantity < 0 ? [received, paid] : [paid, received]
+    const [opening, closing] = (lot.returnedOn ?? lot.quantity) < 0 ? [received, paid] : [paid, received]
     for (const each of doubts.ofCost({ ...lot, id: lot.lot })) opening.add(each)
     for (const each of doubts.ofProceeds(lot)) closing.add(each)
   }
@@ -171,7 +172,9 @@ function addBookedDoubts({ accounts, market }: ReportingScope, lots: ScopeLots, 
   const crossed = atEnd.crossings.slice(atStart.crossings.length).flatMap(doubts.ofCrossing)
   const income = [...events.values()].flat().flatMap(({ event }) => {
     const t = indexOnOrAfter(market.days, event.day)
-    return event.type === 'income' && t > span.start && t <= span.end ? doubts.ofMoney([event.currency], t) : []
+    return event.type === 'income' && !event.isReturnOfCapital && t > span.start && t <= span.end
+      ? doubts.ofMoney([event.currency], t)
+      : []
   })
   const bonds = accounts.flatMap(({ ledger }) => ledger.rows.map(({ instrument }) => market.instrumentAt(instrument)))
   const accrued = bonds.flatMap((each) =>

@@ -51,15 +51,16 @@ export function lotFigure(scope: ReportingScope, taxed: TaxedLot, column: LotFig
 export function gainFigure(scope: ReportingScope, taxed: TaxedGain, column: GainFigure): Derivation {
   const { closing, heldSince, amounts } = taxed
   const { denied, lost, matched } = treatmentOf(closing)
+  const isShort = (closing.returnedOn ?? closing.quantity) < 0
   switch (column) {
     case 'holdingDays':
       return daysHeld(heldSince ?? closing.closed, closing.closed)
     case 'units':
       return input(explanationText('unitsLot'), closing.quantity, lotSource(closing.closedBy), { unit: 'ratio' })
     case 'cost':
-      return closing.quantity < 0 ? negative('taxGains.cost', proceedsOf(scope, taxed)) : costOf(scope, taxed)
+      return isShort ? negative('taxGains.cost', proceedsOf(scope, taxed)) : costOf(scope, taxed)
     case 'proceeds':
-      return closing.quantity < 0 ? negative('taxGains.proceeds', costOf(scope, taxed)) : proceedsOf(scope, taxed)
+      return isShort ? negative('taxGains.proceeds', costOf(scope, taxed)) : proceedsOf(scope, taxed)
     case 'gain': {
       const words = { label: explanationText('taxGains.gain'), formula: explanationText('proceedsLessCost') }
       return lazyStep('difference', { ...words, scale: Math.abs(amounts.cost) }, amounts.gain, () => [

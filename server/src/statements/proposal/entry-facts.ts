@@ -71,12 +71,15 @@ export function factsOfRecord(given: LedgerRecord, idOfInstrument: (externalId: 
   return { kind, day, type: 'transfer', instrumentId, ...of, reference }
 }
 
+/** Capital that is returned was booked as other income by former releases. */
+const formerType = (type: string): string => (type === 'returnOfCapital' ? 'other' : type)
+
 /** What is equal for the same entry. Of a trade price and amount are compared apart, as an entry may have only one of them. */
 export const sameKey = ({ kind, day, type, instrumentId, quantity, currency, amount }: EntryFacts): string =>
   JSON.stringify(
     kind === 'transactions'
       ? [kind, day, type, instrumentId, quantity]
-      : [kind, day, type, instrumentId, quantity, currency, amount],
+      : [kind, day, formerType(type), instrumentId, quantity, currency, amount],
   )
 
 const PRICE_TOLERANCE = 1e-4

@@ -29,7 +29,7 @@ const TRADES = {
 /** Corporate actions are of the market: one entry there changes every account that holds the instrument. */
 const ACTIONS: readonly Entry['kind'][] = ['split', 'stockDividend', 'spinOff', 'merger']
 const FEES: readonly IncomeRecord['type'][] = ['borrowFee', 'custodyFee', 'adviceFee', 'bankFee']
-const PAID_BY_INSTRUMENT: readonly Entry['kind'][] = ['dividend', 'coupon']
+const PAID_BY_INSTRUMENT: readonly Entry['kind'][] = ['dividend', 'coupon', 'returnOfCapital']
 
 /** The entries of the ledger that an entry of a statement becomes. */
 export function mapEntry(entry: Entry, context: EntryContext): Mapped {
@@ -123,7 +123,7 @@ function incomeRecord(
   }
 }
 
-/** Income, a fee or a tax. Capital that is returned counts as other income of its instrument. */
+/** Income, capital that is returned, a fee or a tax. */
 function incomeOf(entry: Entry, amounts: EntryAmounts, context: EntryContext): LedgerRecord | Objection {
   const { kind } = entry
   const type = INCOME_TYPES.find((each) => each === kind) ?? 'other'

@@ -9,7 +9,7 @@ type Trade = NonNullable<Move['trade']>
 
 /** Rates at which income is taxed at its source. */
 const TAX_RATES = [0.05, 0.1, 0.15, 0.19, 0.2, 0.21, 0.25, 0.26, 0.26375, 0.27, 0.275, 0.3, 0.35]
-const INCOME = ['dividend', 'coupon', 'interest', 'other']
+const INCOME = ['dividend', 'coupon', 'returnOfCapital', 'interest', 'other']
 const CENT = 0.0051
 /** A dividend is paid so many days after its ex-date at most. */
 const PAID_WITHIN_DAYS = 120

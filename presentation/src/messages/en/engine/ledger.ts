@@ -9,6 +9,7 @@ export const LEDGER = {
   'income.financing': 'Financing',
   'income.interest': 'Interest',
   'income.other': 'Other',
+  'income.returnOfCapital': 'Return of capital',
   'income.tax': 'Tax',
   'trade.assignment': 'Assignment',
   'trade.buy': 'Buy',

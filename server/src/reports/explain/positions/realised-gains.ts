@@ -116,7 +116,7 @@ function daysHeld({ acquired, closed, lot, closedBy }: Realised): Derivation {
 }
 
 function moneyDerivation(at: LotScope, lot: Realised, column: MoneyColumn): Derivation {
-  const isShort = lot.quantity < 0
+  const isShort = (lot.returnedOn ?? lot.quantity) < 0
   const received = (derivation: Derivation, label: string) =>
     step('negative', { label, formula: explanationText('ofShort') }, [derivation])
   const cost = () => costOfLot(at, { ...lot, id: lot.lot }, lot.closed)

@@ -59,7 +59,7 @@ export const oneSidedTransfer = (batch: WarnedBatch): SQL => sql`
       and ((other.currency = own.currency and other.amount = -own.amount)
         or (other.instrument_id = own.instrument_id and other.quantity = -own.quantity)))`
 
-/** A dividend or coupon of what the account has never held. */
+/** A dividend, a coupon or capital that is returned, of what the account has never held. */
 export const dividendNeverHeld = (batch: WarnedBatch): SQL => sql`
   with move as materialized (${moves(batch)})
   select 'income' as kind, own.external_id, own.line,
@@ -67,7 +67,7 @@ export const dividendNeverHeld = (batch: WarnedBatch): SQL => sql`
   from income as own
   join instruments as named on named.id = own.instrument_id
   join accounts as account on account.id = own.account_id
-  where own.batch_id = ${batch.batchId} and not own.is_void and own.type in ('dividend', 'coupon')
+  where own.batch_id = ${batch.batchId} and not own.is_void and own.type in ('dividend', 'coupon', 'returnOfCapital')
     and not exists (
       select from move
       where move.account_id = own.account_id and move.instrument_id = ${batch.kept(sql`own.instrument_id`)} and move.day <= own.pay_date)

@@ -12,6 +12,8 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   variationMargin: 'Variation margin, Margin, Marge, Margine',
   dividend: 'Cash dividend, Dividends, Dividende, Dividendi, Dividendo, Ausschüttung, Distribution',
   coupon: 'Coupon payment, Kupon, Kuponzahlung, Coupons, Cedola',
+  returnOfCapital:
+    'Capital repayment, Nondividend distribution, Kapitalrückzahlung, Kapitalherabsetzung, Remboursement de capital, Rimborso di capitale',
   interest: 'Credit interest, Zins, Zinsen, Habenzins, Intérêts, Intérêt, Interessi',
   financing: 'Debit interest, Sollzins, Sollzinsen, Margin interest, Intérêts débiteurs',
   borrowFee: 'Stock borrow fee, Leihgebühr, Borrow fee',
