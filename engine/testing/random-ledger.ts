@@ -43,8 +43,16 @@ const trade = fc
     return { type: 'trade', ...rest, accrued: 0, currency, settlementCurrency, settlementRate: rate ?? 1 }
   })
 const income = fc
-  .record({ day, instrument: fc.constantFrom(null, 0, 1, 2), currency: fc.constantFrom(USD, EUR), amount: money })
-  .map((rest): LedgerEvent => ({ type: 'income', ...rest }))
+  .record({
+    ...{ day, instrument: fc.constantFrom(null, 0, 1, 2), currency: fc.constantFrom(USD, EUR), amount: money },
+    isReturned: fc.boolean(),
+  })
+  .map(
+    ({ isReturned, ...rest }): LedgerEvent => ({
+      ...{ type: 'income', ...rest },
+      ...(isReturned && rest.instrument !== null && { isReturnOfCapital: true }),
+    }),
+  )
 const deal = fc
   .record({
     day,

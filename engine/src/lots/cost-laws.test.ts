@@ -84,7 +84,7 @@ describe('laws of cost', () => {
             let earned = 0
             for (let t = 0; t <= last; t++) earned += rowProfitAndLoss(row, instrumentAt(row.instrument), t, rates)
             for (const event of events)
-              if (event.type === 'income' && event.instrument === row.instrument)
+              if (event.type === 'income' && !event.isReturnOfCapital && event.instrument === row.instrument)
                 earned -= event.amount * rates[event.currency]![indexOnOrAfter(DAYS, event.day)]!
             closeTo(gains, earned, cent, `instrument ${row.instrument}`)
           }
