@@ -5,7 +5,7 @@ import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 
 import { closeTo } from '../../../analytics/testing/close-to.ts'
-import type { Dataset } from '../../../server/src/ingest/dataset.ts'
+import type { Dataset, IncomeRecord } from '../../../server/src/ingest/dataset.ts'
 import { EMPTY_DATASET, share, trade } from '../../../server/testing/datasets/sample-dataset.ts'
 import { openMemoryInstitution } from '../../../server/testing/institutions/memory-institution.ts'
 import { expandedExplanation, inputsOf } from '../../../server/testing/replies/expanded-explanation.ts'
@@ -19,11 +19,10 @@ import { expandedExplanation, inputsOf } from '../../../server/testing/replies/e
  *   13 Mar  150 dollars come back, 10 a unit
  */
 const DAYS = ['2026-03-02', '2026-03-06', '2026-03-09', '2026-03-11', '2026-03-13']
-const received = (id: string, payDate: string, amount: string) =>
-  ({
-    ...{ id, account: 'Alpha', payDate, exDate: null, type: 'returnOfCapital', instrument: 'UNIT', currency: 'USD', amount },
-    ...{ gross: null, tax: null },
-  }) as const
+const received = (id: string, payDate: string, amount: string): IncomeRecord => ({
+  ...{ id, account: 'Alpha', payDate, exDate: null, instrument: 'UNIT', currency: 'USD', amount, gross: null, tax: null },
+  type: 'returnOfCapital',
+})
 const bought = (id: string, tradeDate: string, quantity: string, price: string) =>
   trade(id, { account: 'Alpha', type: quantity.startsWith('-') ? 'sell' : 'buy', instrument: 'UNIT', tradeDate, quantity, price })
 const LEDGER: Dataset = {
