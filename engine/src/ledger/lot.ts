@@ -15,7 +15,7 @@ export interface TaxLot {
   readonly costsReporting: number
   /** Of units that replaced others sold at a loss. */
   readonly replacement?: Replacement
-  /** What lowered the cost since; by average cost it is not told lot by lot. */
+  /** What lowered the cost since; by average cost no lot has its own. */
   readonly returned?: readonly ReturnedCapital[]
 }
 
