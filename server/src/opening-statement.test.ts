@@ -9,11 +9,11 @@ import { closeTo } from '../../analytics/testing/close-to.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { bookedState } from '../testing/datasets/booked-state.ts'
 import { openReportingInstitution, type ReportingInstitution } from '../testing/institutions/reporting-institution.ts'
-import { answerNpvSnapshot } from './reports/npv-snapshot.ts'
-import { answerPortPerformance } from './reports/port-performance.ts'
+import { answerPortPerformance } from './reports/performance/port-performance.ts'
 import { answerPortfolioEvolution } from './reports/portfolio-evolution.ts'
-import { answerPositionDetail } from './reports/position-detail.ts'
-import { answerRealisedGains } from './reports/realised-gains.ts'
+import { answerNpvSnapshot } from './reports/positions/npv-snapshot.ts'
+import { answerPositionDetail } from './reports/positions/position-detail.ts'
+import { answerRealisedGains } from './reports/positions/realised-gains.ts'
 
 /*
  * Depot, in dollars, begins with its statement of Friday, 27 February 2026: 10 Nestle at 90, which cost 800; 3 Notes worth 330, of which no
