@@ -82,7 +82,7 @@ export function crossRate({ market, rates }: LotEngine, from: number, to: number
 
 /**
  * A return of capital lowers the cost of every lot by its part, at the rate of the day; what exceeds a lot's cost is realised, and all of
- * it where nothing is held any more. A cost that is unknown stays so.
+ * it where nothing is held any more. A cost that is unknown stays so, and so is what exceeds it.
  *
  * Source: IRS, "Publication 550, Investment Income and Expenses", nondividend distributions.
  */
@@ -102,7 +102,8 @@ export function returnCapital(desk: LotEngine, account: string, instrument: numb
     const side = Math.sign(lot.quantity)
     const isBeyond = side * part.amount > Math.max(side * lot.cost, 0)
     const { amount, amountReporting } = isBeyond ? usedUp(lot) : part
-    if (isBeyond) realiseCapital(desk, account, instrument, lot, entry, part)
+    const isUnknown = Number.isNaN(lot.cost) && side * part.amount > 0
+    if (isBeyond || isUnknown) realiseCapital(desk, account, instrument, lot, entry, part)
     return {
       ...lot,
       cost: lot.cost - amount,

@@ -15,7 +15,6 @@ import { invalidateImports, useImport } from './import-queries.ts'
 import styles from './imports.module.css'
 import { FilesToMap } from './mapping/files-to-map.tsx'
 import type { ForeignFile } from './mapping/foreign-file.ts'
-import { MappingCard } from './mapping/mapping-card.tsx'
 import { type OriginalFile, withOriginalLocations } from './mapping/original-locations.ts'
 import { reasonToWait } from './mapping/reason-to-wait.ts'
 import { mappedContents, originalFiles, useForeignFiles } from './mapping/use-foreign-files.ts'
@@ -23,6 +22,7 @@ import { useProposal } from './proposal/use-proposal.ts'
 import { checkFiles, readFiles } from './read-files.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
+const MappingCard = lazy(() => import('./mapping/mapping-card.tsx').then((file) => ({ default: file.MappingCard })))
 const ProposalCard = lazy(() => import('./proposal/proposal-card.tsx').then((file) => ({ default: file.ProposalCard })))
 
 interface ImportForm {
@@ -63,16 +63,18 @@ export function SendCard() {
         )}
       </Card>
       {opened && sent === null ? (
-        <MappingCard
-          key={opened.file.name}
-          foreign={opened}
-          onUse={(mapping) => {
-            foreign.use(opened.file, mapping)
-            form.clearErrors('files')
-            setOpened(null)
-          }}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense fallback={<Spinner />}>
+          <MappingCard
+            key={opened.file.name}
+            foreign={opened}
+            onUse={(mapping) => {
+              foreign.use(opened.file, mapping)
+              form.clearErrors('files')
+              setOpened(null)
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       ) : null}
       {proposal.files.length > 0 ? (
         <Suspense fallback={<Spinner />}>
