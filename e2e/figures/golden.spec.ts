@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
 import { accountPerformanceScatter } from '@portal/contract/charts/account-performance-scatter.ts'
 import { assetReturnHistogram } from '@portal/contract/charts/asset-return-histogram.ts'
-import type { ChartData } from '@portal/contract/charts/chart-data.ts'
 import { factorRiskEvolution } from '@portal/contract/charts/factor-risk-evolution.ts'
 import { hitsSimulation } from '@portal/contract/charts/hits-simulation.ts'
 import { npvPie } from '@portal/contract/charts/npv-pie.ts'
@@ -50,14 +48,22 @@ import { RISK_SUMMARY } from '@portal/presentation/tables/risk-summary.ts'
 import { TRANSACTIONS } from '@portal/presentation/tables/transactions.ts'
 import { TRANSFERS } from '@portal/presentation/tables/transfers.ts'
 
-import { type ChartWords, expectedChart } from '../charts/expected-chart.ts'
 import { formatDate, formatFigure, reportTableText } from '../support/english.ts'
 import { journey, step } from '../support/journey.ts'
-import { cardNamed, readTable, type ShownTable, tableNamed } from '../support/table.ts'
+import { cardNamed } from '../support/table.ts'
 import { expect, test } from '../support/test.ts'
-import { gridNamed, treeRows } from '../support/tree.ts'
 import { cellsOf, definedColumns, expectedTable, headsOf } from './expected-table.ts'
 import { goldenReply } from './golden-replies.ts'
+import {
+  expectAsked,
+  expectChart,
+  expectGroupings,
+  expectRows,
+  expectTable,
+  expectTotalled,
+  expectTree,
+  open,
+} from './golden-screen.ts'
 
 const CCY = 'USD'
 
@@ -237,69 +243,3 @@ test(
     }),
   ]),
 )
-
-/** Opens a screen whose calls are answered from contract/golden, and gives the paths of those that were asked. */
-async function open(page: Page, address: string, heading: string): Promise<ReadonlySet<string>> {
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace('/api', '')))
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  return asked
-}
-
-/** What the figures were compared with is what the screen had asked for. */
-const expectAsked = (asked: ReadonlySet<string>, endpoints: readonly { readonly path: string }[]) =>
-  expect([...asked]).toEqual(expect.arrayContaining(endpoints.map(({ path }) => path)))
-
-/** A table that shows rows in the columns of its definition. */
-const expectRows = <Row extends object>(page: Page, table: ReportTable<Row>, rows: readonly Row[], total?: Row) =>
-  expectTable(page, table, expectedTable(definedColumns(table, rows), rows, total))
-
-/** The same, where the last row of the reply is the whole. */
-const expectTotalled = <Row extends object>(page: Page, table: ReportTable<Row>, rows: readonly Row[]) =>
-  expectRows(page, table, rows.slice(0, -1), rows.at(-1))
-
-async function expectTable<Row extends object>(page: Page, table: ReportTable<Row>, expected: ShownTable): Promise<void> {
-  const title = reportTableText(table.title)
-  await showAll(page, title, expected)
-  await expect.poll(() => readTable(tableNamed(page, title)), title).toEqual(expected)
-}
-
-async function expectChart(
-  page: Page,
-  title: string,
-  chart: ChartData | null,
-  words: ChartWords,
-  shown: (table: ShownTable) => ShownTable = (table) => table,
-): Promise<void> {
-  const expected = shown(expectedChart(chart!, words))
-  await cardNamed(page, title)
-    .getByRole('button', { name: `Table of ${title}` })
-    .click()
-  await showAll(page, title, expected)
-  await expect.poll(() => readTable(cardNamed(page, title).getByRole('table')), title).toEqual(expected)
-}
-
-/** Ten rows stand at first, more where a screen has the room. */
-async function showAll(page: Page, title: string, { rows }: ShownTable): Promise<void> {
-  const more = cardNamed(page, title).getByRole('button', { name: `Show all (${rows.length})` })
-  if ((await more.count()) > 0) await more.click()
-}
-
-async function expectGroupings(page: Page): Promise<void> {
-  const options = page.getByRole('combobox', { name: 'Grouping' }).getByRole('option')
-  expect(await options.allTextContents()).toEqual(goldenReply(groupingTypes).rows.map(({ name }) => name))
-}
-
-async function expectTree(
-  page: Page,
-  title: string,
-  heads: readonly string[],
-  rows: Awaited<ReturnType<typeof treeRows>>,
-): Promise<void> {
-  const grid = gridNamed(page, title)
-  const shown = grid.getByRole('columnheader')
-  expect((await shown.allInnerTexts()).map((text) => text.trim().replaceAll(/\s+/g, ' '))).toEqual(heads)
-  expect(await treeRows(grid), title).toEqual(rows)
-}

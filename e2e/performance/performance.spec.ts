@@ -94,11 +94,9 @@ test.describe('Performance on replies by hand', () => {
           expect(shown.heads).toEqual(['Account', ...PERIODS])
           // (1 + 9.21 %)² - 1 = 19.268… %.
           expect(shown.rows[0]?.[7]).toBe('+19.27%')
-          expect(calls.filter(({ name }) => /Performance_CC$/.test(name)).map(({ body }) => body.isCumulative)).toEqual([
-            true,
-            true,
-            true,
-          ])
+          await expect
+            .poll(() => calls.filter(({ name }) => /Performance_CC$/.test(name)).map(({ body }) => body.isCumulative))
+            .toEqual([true, true, true])
         }),
 
         stepThen(

@@ -9,8 +9,6 @@ import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { LOOK_KEY } from '@portal/contract/session/look.ts'
 import { savePreference } from '@portal/contract/session/preferences.ts'
 
-import { hashOf } from '#base/secrets/token.ts'
-import type { Server } from '#http/server.ts'
 import { book } from '#ingest/booking/book.ts'
 import { eq } from '#store/drizzle.ts'
 import { writeBranding } from '#store/institution/branding.ts'
@@ -20,61 +18,21 @@ import { clients } from '#store/tables/institution.ts'
 import { EMPTY_DATASET, trade } from '../../testing/datasets/sample-dataset.ts'
 import { drawPng } from '../../testing/drawings/draw-png.ts'
 import { pdfPages } from '../../testing/drawings/pdf-text.ts'
-import { accountId, callerNamed, clientId, HARBOUR, type PersonName } from '../../testing/institutions/two-institutions.ts'
-import { openPermissionFixture, type PermissionFixture } from '../../testing/permissions/permission-fixture.ts'
-import { appServices } from '../../testing/servers/app-services.ts'
-import { createApp, type Services } from '../app.ts'
+import { callerNamed, clientId, HARBOUR } from '../../testing/institutions/two-institutions.ts'
+import { type DocumentPortal, openDocumentPortal } from '../../testing/servers/document-portal.ts'
 
 const ELSEWHERE = 'https://reports.example'
 
-/** A signed-in user with browser and page. */
-interface Visitor {
-  readonly headers: Readonly<Record<string, string>>
-  readonly cookie: string
-  readonly body: object
-  readonly sessionId: string
-}
-
 describe('the report of a client', () => {
-  let fixture: PermissionFixture
-  let services: Services
-  let app: Server
+  let portal: DocumentPortal
   before(async () => {
-    fixture = await openPermissionFixture()
-    services = appServices(fixture.authServer)
-    app = await createApp({ ...services, http: { ...services.http, frameOrigins: [ELSEWHERE] } })
+    portal = await openDocumentPortal([ELSEWHERE])
   })
-  after(async () => {
-    await services.documents.close()
-    await app.close()
-    await fixture.authServer.close()
-  })
-
-  async function visitor(name: PersonName, clientName: string, account: string): Promise<Visitor> {
-    const { db, sessions } = fixture.authServer
-    const { userId: id, institutionId, email } = callerNamed(name)
-    const session = await db.withInstitution(institutionId, (tx) =>
-      sessions.open(tx, { id, institutionId }, { address: '192.0.2.1', userAgent: 'test' }),
-    )
-    const accountsInScope = [accountId(HARBOUR, clientName, account)]
-    return {
-      headers: { authorization: `Bearer ${session.accessToken}`, 'content-type': 'application/json' },
-      cookie: `__Host-refresh=${session.refreshToken}`,
-      body: { userName: email, clientName, accountsInScope, deviceType: 0, reportingCCY: 'EUR' },
-      sessionId: session.sessionId,
-    }
-  }
-  const post = (path: string, { headers, cookie, body }: Visitor, more: object = {}) =>
-    app.inject({
-      method: 'POST',
-      url: `/api${path}`,
-      headers: { ...headers, cookie },
-      payload: JSON.stringify({ ...body, ...more }),
-    })
-  const addressFor = async (who: Visitor, more: object = {}): Promise<string> =>
-    (await post(embeddedReport.path, who, more)).json().url
-  const open = (url: string, cookie?: string) =>
-    app.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })
+  after(() => portal.close())
+  const visitor: DocumentPortal['visitor'] = (...of) => portal.visitor(...of)
+  const post: DocumentPortal['post'] = (...of) => portal.post(...of)
+  const addressFor: DocumentPortal['addressFor'] = (...of) => portal.addressFor(...of)
+  const open: DocumentPortal['open'] = (...of) => portal.open(...of)
 
   it('has the figures of the screens’ calls, formatted as on the screens', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
@@ -154,7 +112,7 @@ describe('the report of a client', () => {
     equal((await keep(null)).statusCode, 200)
   })
   it('has logo, colours, adviser, contact and covering text of the client, or else of the institution, and of no other', async () => {
-    const { db } = fixture.authServer
+    const { db } = portal.fixture.authServer
     const png = Buffer.from(drawPng(80, 40)).toString('base64')
     const branding = {
       ...{
@@ -200,55 +158,9 @@ describe('the report of a client', () => {
     for (const id of [null, clientId(HARBOUR, 'Birch')])
       await db.withInstitution(HARBOUR, (tx) => writeBranding(tx, HARBOUR, id, nothing))
   })
-  it('is read once: of parallel requests with one ticket one gets it', async () => {
-    const alder = await visitor('alder', 'Alder', 'Alpha')
-    const url = await addressFor(alder)
-    const replies = await Promise.all(Array.from({ length: 12 }, () => open(url, alder.cookie)))
-    deepEqual(replies.map(({ statusCode }) => statusCode).sort(), [200, ...Array(11).fill(404)])
-    equal((await open(url, alder.cookie)).statusCode, 404)
-  })
-  it('is for the session that requested it: another session gets 404, and the ticket stays valid', async () => {
-    const alder = await visitor('alder', 'Alder', 'Alpha')
-    const birch = await visitor('birch', 'Birch', 'Delta')
-    const again = await visitor('alder', 'Alder', 'Alpha')
-    const url = await addressFor(alder)
-    const unknown = await open(`/api/reports/document/${'x'.repeat(43)}`, alder.cookie)
-    for (const cookie of [birch.cookie, again.cookie, undefined]) {
-      const reply = await open(url, cookie)
-      deepEqual([reply.statusCode, reply.json().reason], [404, unknown.json().reason])
-    }
-    equal((await open(url, alder.cookie)).statusCode, 200)
-  })
-  it('is for the session, not for its cookie: it outlives a replaced cookie, and without a cookie it is of no use', async () => {
-    const { clock, sessions } = fixture.authServer
-    const alder = await visitor('alder', 'Alder', 'Alpha')
-    equal((await open(await addressFor({ ...alder, cookie: '' }))).statusCode, 404)
-    clock.advance({ minutes: 10 })
-    const url = await addressFor(alder)
-    const renewed = await sessions.refresh(alder.cookie.split('=')[1]!, true)
-    ok(renewed && 'refreshToken' in renewed)
-    equal((await open(url, `__Host-refresh=${renewed.refreshToken}`)).statusCode, 200)
-  })
-  it('is gone after a minute, and after the session has ended', async () => {
-    const { clock, sessions } = fixture.authServer
-    const alder = await visitor('alder', 'Alder', 'Alpha')
-    const late = await addressFor(alder)
-    clock.advance({ minutes: 1 })
-    equal((await open(late, alder.cookie)).statusCode, 404)
-    const url = await addressFor(alder)
-    await sessions.end(alder.sessionId)
-    equal((await open(url, alder.cookie)).statusCode, 404)
-  })
-  it('leaves no ticket in the log', async () => {
-    const alder = await visitor('alder', 'Alder', 'Alpha')
-    const url = await addressFor(alder)
-    await open(url, alder.cookie)
-    const ticket = url.split('/').at(-1)!
-    ok(!fixture.authServer.log.some((line) => line.includes(ticket) || line.includes(hashOf(ticket))))
-  })
   it('is the client’s external one where its origin may be framed, and ours otherwise', async () => {
     const alder = await visitor('alder', 'Alder', 'Alpha')
-    const { db } = fixture.authServer
+    const { db } = portal.fixture.authServer
     const set = (address: string | null) => db.withInstitution(HARBOUR, (tx) => setReportAddress(tx, HARBOUR, 'Alder', address))
     await set(`${ELSEWHERE}/reporting/1?page=2`)
     equal(await addressFor(alder), `${ELSEWHERE}/reporting/1?page=2`)
@@ -257,14 +169,14 @@ describe('the report of a client', () => {
     await set(null)
   })
   it('has a URL with the version of its data: another one after a booking to its accounts, but not to others', async () => {
-    const { db } = fixture.authServer
+    const { db } = portal.fixture.authServer
     const alder = await visitor('alder', 'Alder', 'Alpha')
     const version = async (): Promise<string> => (await post(embeddedReport.path, alder)).json().snapshotId
     const bookTo = async (account: string) => {
       const transactions = [trade(`late ${account}`, { account, tradeDate: '2024-01-05' })]
       const label = { source: 'import', bookedBy: 'system', knownAt: new Date('2024-01-16T00:00:00Z'), name: 'late' } as const
       deepEqual((await book(db, HARBOUR, { ...EMPTY_DATASET, transactions }, label)).failures, [])
-      services.compute.invalidateData(HARBOUR)
+      portal.services.compute.invalidateData(HARBOUR)
     }
     const first = await version()
     equal(first, (await post(npvSnapshot.path, alder)).json().snapshotId)
@@ -297,7 +209,7 @@ describe('the report of a client', () => {
       // No glyph is missing in the fonts.
       ok(!pages.join('').includes('\uFFFD'))
     }
-    const exports = await fixture.authServer.db.withInstitution(HARBOUR, (tx) =>
+    const exports = await portal.fixture.authServer.db.withInstitution(HARBOUR, (tx) =>
       readAuditEvents(tx, HARBOUR, { action: 'documents.export' }, 10),
     )
     deepEqual(
@@ -307,7 +219,7 @@ describe('the report of a client', () => {
     )
   })
   it('protection 55: is a file named after client and period, and no client’s name can add a header', async () => {
-    const { db } = fixture.authServer
+    const { db } = portal.fixture.authServer
     const rename = async (name: string) => {
       await db.withSystem((tx) =>
         tx
@@ -315,7 +227,7 @@ describe('the report of a client', () => {
           .set({ name })
           .where(eq(clients.id, clientId(HARBOUR, 'Birch'))),
       )
-      services.entitlements.invalidate(HARBOUR)
+      portal.services.entitlements.invalidate(HARBOUR)
     }
     for (const [name, ascii, utf8] of [
       ['Bir"ch"; filename="a.html', 'Bir-ch-filename-a-html', 'Bir-ch-filename-a-html'],
