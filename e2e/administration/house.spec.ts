@@ -1,8 +1,15 @@
 import { house } from '@portal/contract/house/house.ts'
-import { HOUSE } from '../stored/administration.ts'
+import { orderRun } from '@portal/contract/house/runs.ts'
+import { jobDetail } from '@portal/contract/institution/jobs.ts'
+import { whatChanged } from '@portal/contract/reports/what-changed.ts'
+import { HOUSE, JOBS } from '../stored/administration.ts'
 import { changeTheme } from '../support/looks.ts'
 import { readTable, tableNamed } from '../support/table.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+
+const KEPT_AT = new Date(HOUSE.run!.at * 1_000).toISOString().replace('.000', '')
+/** A run that has ended. */
+const JOB = { ...JOBS.rows.at(-1)!, kind: 'runs', reply: null }
 
 test.describe('the House screen, on stored replies', () => {
   test.use({ person: 'carla', isStored: true })
@@ -23,6 +30,7 @@ test.describe('the House screen, on stored replies', () => {
     const { heads } = await readTable(table)
     expect(heads).toEqual([
       ...['Client', 'NPV', 'P/L of the day', 'D1', 'MTD', 'YTD', 'VaR 95', 'VaR 99', 'Limits', 'Exceptions', 'Last sign-in'],
+      'Since then',
     ])
     await expectAccessible(page)
     for (const width of [390, 1920]) {
@@ -39,5 +47,48 @@ test.describe('the House screen, on stored replies', () => {
     await expect(table.getByRole('button', { name: /^Open / })).toHaveCount(1)
     await page.getByRole('button', { name: 'Open Halden Family Office' }).click()
     await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('leads to what was booked and corrected since the figures of a client were kept', async ({ page }) => {
+    const nothing = { bookings: [], entries: [], quotations: [], effects: [], newDays: [], notes: [] }
+    const counts = { entryCount: 0, newEntryCount: 0, quotationCount: 0, actionCount: 0 }
+    const days = { asOf: HOUSE.run!.asOf, asOfThen: HOUSE.run!.asOf, firstKnownOn: HOUSE.run!.asOf }
+    const head = { mode: 'Close', snapshotId: '2-2026-11-19', reportingCCY: 'USD', since: HOUSE.run!.at, sinceIs: 'asked' }
+    await page.route(
+      ({ pathname }) => pathname === `/api${whatChanged.path}`,
+      (route) => route.fulfill({ json: { ...head, ...days, ...counts, ...nothing } }),
+    )
+    await page.goto('/house')
+    await page.getByRole('button', { name: 'What changed at Halden Family Office since then' }).click()
+    await expect(page).toHaveURL(new RegExp(`/\\?since=${encodeURIComponent(KEPT_AT)}$`))
+    await expect(page.getByRole('dialog', { name: 'What changed since' })).toBeVisible()
+  })
+
+  test('follows the job of a run that is ordered, and reads the list again at its end', async ({ page }) => {
+    let [looks, reads] = [0, 0]
+    await page.route(
+      ({ pathname }) => pathname === `/api${house.path}`,
+      (route) => {
+        reads += 1
+        const run = { ...HOUSE.run!, sequence: looks > 1 ? 13 : 12 }
+        return route.fulfill({ json: { ...HOUSE, run } })
+      },
+    )
+    await page.route(
+      ({ pathname }) => pathname === `/api${orderRun.path}`,
+      (route) => route.fulfill({ json: { jobId: JOB.id } }),
+    )
+    await page.route(
+      ({ pathname }) => pathname === `/api${jobDetail.path.replace('{id}', JOB.id)}`,
+      (route) => {
+        looks += 1
+        return route.fulfill({ json: looks > 1 ? JOB : { ...JOB, state: 'running', endedAt: null } })
+      },
+    )
+    await page.goto('/house')
+    await expect(page.getByText(/^Run 12 /)).toBeVisible()
+    await page.getByRole('button', { name: 'Compute now' }).click()
+    await expect(page.getByText(/^Run 13 /)).toBeVisible()
+    expect(reads).toBe(2)
   })
 })

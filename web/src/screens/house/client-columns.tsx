@@ -15,6 +15,8 @@ export interface ShownClient extends Omit<HouseRow, 'clientId' | 'isWhole'> {
 
 interface ColumnOptions {
   readonly onOpen: (client: string) => void
+  /** Shows what was booked and corrected since the figures were kept; null where none were. */
+  readonly onChanges: ((client: string) => void) | null
   /** Whether the reader may know who signed in. */
   readonly hasSignIns: boolean
 }
@@ -22,7 +24,7 @@ interface ColumnOptions {
 const unit = ({ reportingCCY }: ShownClient): string => reportingCCY
 
 /** The columns of the table of clients. Amounts are in the currency of each client. */
-export function clientColumns({ onOpen, hasSignIns }: ColumnOptions): readonly Column<ShownClient>[] {
+export function clientColumns({ onOpen, onChanges, hasSignIns }: ColumnOptions): readonly Column<ShownClient>[] {
   const money = (key: 'npv' | 'var95' | 'var99') =>
     ({ key, title: houseText(key), kind: 'money', unit, value: (row: ShownClient) => row[key] }) as const
   const percent = (key: 'd1' | 'mtd' | 'ytd') =>
@@ -74,6 +76,28 @@ export function clientColumns({ onOpen, hasSignIns }: ColumnOptions): readonly C
             title: houseText('lastSignIn'),
             kind: 'instant',
             value: (row: ShownClient) => row.lastSignIn,
+          } as const,
+        ]
+      : []),
+    ...(onChanges
+      ? [
+          {
+            key: 'changes',
+            title: houseText('changes'),
+            kind: 'text',
+            holdsButtons: true,
+            value: () => '',
+            show: ({ client, clientId }: ShownClient) =>
+              clientId === null ? null : (
+                <button
+                  type="button"
+                  className={styles.client}
+                  aria-label={houseText('changesOf', { client })}
+                  onClick={() => onChanges(client)}
+                >
+                  {houseText('showChanges')}
+                </button>
+              ),
           } as const,
         ]
       : []),

@@ -1,14 +1,13 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { house } from '@portal/contract/house/house.ts'
-import { orderRun } from '@portal/contract/house/runs.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 
-import { useSave } from '#api/use-save.ts'
 import { houseText } from '#messages/house-texts.ts'
 import { formatDate, formatInstant } from '#messages/page-formats.ts'
 import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
+import { instantText } from '#selection/instant-text.ts'
 import { useSaveClient } from '#selection/save-selection.ts'
 import { useHasRight } from '#session/rights.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -18,7 +17,7 @@ import { DataTable } from '#ui/grid/table/data-table.tsx'
 import { PageHead } from '#ui/page/page-head.tsx'
 import { clientColumns, type ShownClient } from './client-columns.tsx'
 import styles from './house.module.css'
-import { useHouse } from './house-queries.ts'
+import { useHouse, useOrderedRun } from './house-queries.ts'
 
 type House = ResponseOf<typeof house>
 
@@ -30,7 +29,7 @@ export function HouseScreen() {
   const [search, setSearch] = useState('')
   const list = useHouse(day, useDeferredValue(search))
   const mayOrder = useHasRight('manage-jobs')
-  const order = useSave(orderRun, { success: houseText('ordered'), failure: houseText('orderFailed') })
+  const { order, isBusy } = useOrderedRun()
   const last = list.data?.pages.at(-1)
   const shownDay = day === '' && last?.run ? isoDay(last.run.asOf) : day
   return (
@@ -43,7 +42,7 @@ export function HouseScreen() {
             <SearchField label={houseText('search')} value={search} onChange={setSearch} clearLabel={houseText('clearSearch')} />
             <DayField label={houseText('day')} value={shownDay} onChange={setDay} />
             {mayOrder ? (
-              <Button isBusy={order.isPending} onClick={() => order.mutate({})}>
+              <Button isBusy={isBusy} onClick={order}>
                 {houseText('order')}
               </Button>
             ) : null}
@@ -73,14 +72,16 @@ function ClientTable({ list, hint }: ClientTableProps) {
   const pages = list.data?.pages
   const last = pages?.at(-1)
   const navigate = useNavigate()
+  const computedAt = last?.run?.at
   const { mutate: saveClient } = useSaveClient()
   const hasSignIns = last?.lastSignIns !== undefined && last.lastSignIns !== null
   const columns = useMemo(() => {
     // Summary opens when the client is saved, so that its figures are read once.
-    const onOpen = (clientName: string) =>
-      saveClient({ clientName }, { onSuccess: (isSaved) => void (isSaved && navigate({ to: '/' })) })
-    return clientColumns({ onOpen, hasSignIns })
-  }, [saveClient, navigate, hasSignIns])
+    const open = (clientName: string, search: { readonly since?: string } = {}) =>
+      saveClient({ clientName }, { onSuccess: (isSaved) => void (isSaved && navigate({ to: '/', search })) })
+    const onChanges = computedAt === undefined ? null : (client: string) => open(client, { since: instantText(computedAt) })
+    return clientColumns({ onOpen: open, onChanges, hasSignIns })
+  }, [saveClient, navigate, hasSignIns, computedAt])
   const rows = useMemo(() => pages?.flatMap((page) => page.rows.map((row) => shown(row, page))), [pages])
   const notes = useMemo(() => pages?.flatMap((page) => page.notes), [pages])
   return (
