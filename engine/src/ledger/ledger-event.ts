@@ -135,6 +135,8 @@ export interface Distribution {
   readonly other: number
   readonly ratio: number
   readonly isMerger: boolean
+  /** Of a merger: what is paid beside, a unit held. */
+  readonly cash?: { readonly currency: number; readonly amount: number }
   /** Part of the cost that goes with a spin-off, from 0 to 1, as the issuer published it; without it by market value. */
   readonly costShare?: number
 }

@@ -19,13 +19,32 @@ export interface TaxLot {
   readonly returned?: readonly ReturnedCapital[]
 }
 
-/** Capital that was returned on a lot, as far as it was its cost. */
+/** Capital that was returned on a lot, as far as it was its cost; or its cost that went with the cash part of a merger. */
 export interface ReturnedCapital {
   /** Name of the entry; null where it has none. */
   readonly id: string | null
+  /** The lot as the merger found it. */
+  readonly merger?: ExchangedLot
   /** In the instrument's currency. */
   readonly amount: number
   readonly amountReporting: number
+}
+
+/** A lot that a merger exchanged for new units and cash, as it was before. */
+export interface ExchangedLot extends Pick<TaxLot, 'quantity' | 'cost' | 'costReporting' | 'returned'> {
+  readonly day: number
+  /** Index of what was held, and of what was received. */
+  readonly instrument: number
+  readonly other: number
+  /** What the cash took of its cost, in the reporting currency. */
+  readonly taken: number
+}
+
+/** What a lot receives in a merger, in the reporting currency. */
+export interface MergerValue {
+  readonly cash: number
+  /** Of the new units at the day's close; NaN where there is none. */
+  readonly worth: number
 }
 
 /** What units took over from those that they replaced. */
@@ -83,8 +102,8 @@ export function partOf(lot: TaxLot, share: number): TaxLot {
 
 /** A share of what was returned; in another currency where the cost goes over into one. */
 export function partsOf(returned: readonly ReturnedCapital[], share: number, cross = 1): readonly ReturnedCapital[] {
-  return returned.map(({ id, amount, amountReporting }) => ({
-    id,
+  return returned.map(({ amount, amountReporting, ...of }) => ({
+    ...of,
     amount: amount * share * cross,
     amountReporting: amountReporting * share,
   }))

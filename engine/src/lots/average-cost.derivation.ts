@@ -122,7 +122,7 @@ function received(at: LotScope, account: string, pool: Pool, action: CorporateAc
   const shares = action.type === 'distribution' ? costSharesOf(at.scope, action, t) : null
   if (!shares || action.type !== 'distribution') return pool
   const before = withRatio(poolsOf(at, account, action.instrument, action.day - 1).at(-1)!, shares.ratio)
-  const entries = action.isMerger ? before.entries : withShare(before, shares.given)
+  const entries = action.isMerger && !action.cash ? before.entries : withShare(before, shares.given)
   return {
     units: pool.units + before.units,
     moved: [...pool.moved, ...before.moved],

@@ -3,6 +3,7 @@ import type { CorporateAction, Distribution, Income, Split } from '#ledger/ledge
 import { partsOf, type TaxLot } from '#ledger/lot.ts'
 import { addLot, clearLots, mapLots, openLots } from './lot-book.ts'
 import { bookOf, cleanValue, type LotEngine, NO_LOT, realiseCapital, tradeUnits } from './lot-engine.ts'
+import { payOutCash } from './merger-cash.ts'
 
 /** A corporate action on all lots of its instrument: costs and dates of acquisition stay with the units. */
 export function actOnLots(desk: LotEngine, action: CorporateAction): void {
@@ -28,7 +29,7 @@ function splitOnTheWay({ transit }: LotEngine, { instrument, ratio }: Split): vo
       )
 }
 
-/** New lots of the other instrument take over all of the cost (a merger) or a share of it (a spin-off). */
+/** New lots of the other instrument take over all of the cost (a merger, but for its cash part) or a share of it (a spin-off). */
 function distributeLots(desk: LotEngine, account: string, t: number, action: Distribution): void {
   const parent = bookOf(desk, account, action.instrument)
   const child = bookOf(desk, account, action.other)
@@ -37,7 +38,8 @@ function distributeLots(desk: LotEngine, account: string, t: number, action: Dis
   const lots = openLots(parent)
   if (action.isMerger) clearLots(parent)
   else mapLots(parent, (lot) => scaled(lot, 1 - share))
-  for (const lot of lots) {
+  for (const held of lots) {
+    const lot = action.cash ? payOutCash(desk, account, t, { ...action, cash: action.cash }, held) : held
     const part = scaled(lot, share)
     const received = {
       ...{ ...part, cost: part.cost * cross, costs: part.costs * cross, quantity: lot.quantity * action.ratio },

@@ -2,7 +2,7 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { type BookedDoubts, bookedDoubts } from '#doubts/booked-doubts.ts'
 import { type QuotedSeries, seriesOfRates } from '#doubts/open-doubts.ts'
 import type { LedgerEvent } from '#ledger/ledger-event.ts'
-import type { ReturnedCapital } from '#ledger/lot.ts'
+import type { ExchangedLot, ReturnedCapital } from '#ledger/lot.ts'
 import type { DoubtRemark } from '#scope/figure.ts'
 import type { BookedEvent } from '#scope/ledger-events.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
@@ -16,7 +16,7 @@ export interface LotDoubts {
   /** Of what a lot cost. */
   readonly ofCost: (lot: Pick<OpenLot, 'id' | 'instrument' | 'acquired' | 'returned'>) => Doubts
   /** Of what closing it brought. */
-  readonly ofProceeds: (closing: Pick<Realised, 'closedBy' | 'instrument' | 'closed'>) => Doubts
+  readonly ofProceeds: (closing: Pick<Realised, 'closedBy' | 'instrument' | 'closed' | 'merger'>) => Doubts
   /** Of the gain with which a lot crossed an account's border. */
   readonly ofCrossing: (crossing: LotCrossing) => Doubts
   /** Of the rate at which an amount was booked. */
@@ -56,7 +56,16 @@ export function lotDoubts(scope: ReportingScope, { events }: ScopeLots): LotDoub
     const option = market.instrumentAt(event.instrument)
     return option.settlement === 'paid' ? (option.option?.underlying ?? null) : null
   }
-  const ofReturn = ({ id }: ReturnedCapital, instrument: number): Doubts => {
+  /** What a merger's cash took of a cost rests on the close of the new units, and both on the rates of the day. */
+  const ofMerger = ({ day, instrument, other }: ExchangedLot): Doubts => {
+    const paid = market.actions.flatMap((each) =>
+      each.type === 'distribution' && each.day === day && each.instrument === instrument ? (each.cash?.currency ?? []) : [],
+    )
+    const currencies = [instrument, other].map((each) => market.instrumentAt(each).currency)
+    return at([{ kind: 'instrument', index: other }, ...rates([...currencies, ...paid])], indexOf(day))
+  }
+  const ofReturn = ({ id, merger }: ReturnedCapital, instrument: number): Doubts => {
+    if (merger) return ofMerger(merger)
     const event = eventOf(id)?.event
     if (event?.type !== 'income') return []
     return at(rates([event.currency, market.instrumentAt(instrument).currency]), indexOf(event.day))
@@ -69,7 +78,8 @@ export function lotDoubts(scope: ReportingScope, { events }: ScopeLots): LotDoub
         ...returned.flatMap((each) => ofReturn(each, instrument)),
       ]
     },
-    ofProceeds: ({ closedBy, instrument, closed }) => {
+    ofProceeds: ({ closedBy, instrument, closed, merger }) => {
+      if (merger) return ofMerger(merger)
       const closing = eventOf(closedBy)
       return at([...closesIn(closing), ...ratesOf(instrument, closing)], indexOf(closed))
     },

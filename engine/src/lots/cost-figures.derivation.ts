@@ -14,15 +14,17 @@ import { instrumentsIn } from './cost-lots.ts'
 import { cleanValue, type LotCrossing, type OpenLot, type Realised } from './lot-engine.ts'
 import { type LotEntry, type LotScope, lotEntry, lotSource } from './lot-entries.derivation.ts'
 import { type LotUnits, sharedOut, shareOfEntry } from './lot-shares.derivation.ts'
+import { cashOnLot, partOfReturn, takenInMerger } from './paid-on-lots.derivation.ts'
 import { unrealised } from './unrealised.ts'
 
 const TIGHT = 1e-9
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TIGHT * Math.max(Math.abs(a), Math.abs(b))
 
 /** A lot, or a part of one, with its cost. */
-interface CostedLot extends Pick<OpenLot, 'id' | 'account' | 'instrument' | 'quantity' | 'costReporting' | 'returned'> {
+interface CostedLot
+  extends Pick<OpenLot, 'id' | 'account' | 'instrument' | 'quantity' | 'costReporting' | 'returned'>,
+    Pick<Realised, 'returnedOn' | 'merger'> {
   readonly cost: number
-  readonly returnedOn?: number
 }
 
 /**
@@ -32,12 +34,13 @@ interface CostedLot extends Pick<OpenLot, 'id' | 'account' | 'instrument' | 'qua
  */
 export function costOfLot(at: LotScope, lot: CostedLot, until: number): Derivation {
   const { scope, lots } = at
-  const { returned = [] } = lot
+  const { returned = [], merger, ...rest } = lot
   const label = message('lots.cost', { quantity: quantityText(unitsIn(lot)), scope: tickerOf(scope, lot.instrument) })
+  if (merger) return takenInMerger(at, { ...rest, ...merger }, lot.costReporting, label, costOfLot)
   if (returned.length > 0)
     return lazyStep('difference', { label, formula: message('lots.paidLessReturned') }, lot.costReporting, () => [
       named(costOfLot(at, beforeReturns(lot), until), message('lots.costBeforeReturns')),
-      ...returned.map((each) => returnedPart(at, each, lot.instrument, 'money')),
+      ...returned.map((each) => returnedPart(at, each, lot, 'money')),
     ])
   const remark = lotRemark(scope, lots, lot.id) ?? null
   const entry = lotEntry(at, lot.id, lot.instrument)
@@ -64,30 +67,25 @@ function beforeReturns<Lot extends CostedLot>({ returned = [], ...lot }: Lot) {
   }
 }
 
-/** A lot's part of capital that was returned, as far as it was its cost. */
+/** A lot's part of capital that was returned, as far as it was its cost; of a merger what its cash part took of the cost. */
 function returnedPart(
   at: LotScope,
-  { id, amount, amountReporting }: ReturnedCapital,
-  instrument: number,
+  { id, amount, amountReporting, merger }: ReturnedCapital,
+  { id: name, account, instrument }: CostedLot,
   of: 'money' | 'local',
 ): Derivation {
-  const entry = lotEntry(at, id, instrument)
   const value = of === 'money' ? amountReporting : amount
+  if (merger && of === 'money') {
+    const label = message('lots.takenInMerger')
+    return takenInMerger(at, { id: name, account, ...merger }, value, label, costOfLot)
+  }
+  const entry = lotEntry(at, id, instrument)
   const label = message('lots.returnedPart')
   const whole = entry?.[of]
   const unit = of === 'money' ? 'money' : 'price'
   return whole
     ? partOfReturn(whole, value, label)
     : input(label, value, lotSource(id), { unit, remark: message('lots.lotShare') })
-}
-
-/** What a lot got of capital that was returned, of which the entry tells what all units were paid, below 0. */
-function partOfReturn(whole: Derivation, value: number, label: Text): Derivation {
-  const share = value === 0 ? 0 : value / -whole.value
-  return lazyStep('product', { label, formula: message('lots.shareOfReturned'), unit: whole.unit }, value, () => [
-    parameter(message('lots.lotPart'), share, message('lots.unitsOverHeld')),
-    step('negative', { label: whole.label, formula: message('lots.lessPaid'), unit: whole.unit }, [whole]),
-  ])
 }
 
 /** The share of an amount of an entry that a lot has; null where it is not in proportion to its units. */
@@ -109,6 +107,7 @@ function shareOf(
 export function proceedsOfLot(at: LotScope, lot: Realised): Derivation {
   const { closedBy, instrument, proceedsReporting } = lot
   const label = message('lots.proceeds', { quantity: quantityText(unitsIn(lot)), scope: tickerOf(at.scope, instrument) })
+  if (lot.merger) return cashOnLot(at, lot.merger, proceedsReporting, label)
   const entry = lotEntry(at, closedBy, instrument)
   if (entry && lot.returnedOn !== undefined) return partOfReturn(entry.money, proceedsReporting, label)
   if (entry?.instrument === instrument) {
@@ -143,7 +142,7 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
   }
   return lazyStep('difference', description, fxPart, () => {
     const t = indexOnOrAfter(scope.market.days, lot.closed)
-    const own = proceeds === 0 ? rateOf(scope, scope.market.currencyIndex(currency), t) : closingRate(at, lot)
+    const own = proceeds === 0 || lot.merger ? rateOf(scope, scope.market.currencyIndex(currency), t) : closingRate(at, lot)
     return [
       step('product', { label: message('lots.costAtClosingRate'), formula: message('lots.costTimesRate') }, [
         localCost(at, { ...lot, id: lot.lot }, lot.closed, message('lots.costIn', { currency })),
@@ -156,11 +155,16 @@ export function fxOfLot(at: LotScope, lot: Realised): Derivation {
 
 /** What the units of a lot cost in the instrument's currency. */
 function localCost(at: LotScope, lot: CostedLot, until: number, label: Text): Derivation {
-  const { returned = [], cost } = lot
+  const { returned = [], cost, merger, ...rest } = lot
+  if (merger)
+    return lazyStep('product', { label, formula: message('lots.shareOfCost'), unit: 'price' }, cost, () => [
+      parameter(message('lots.cashCostPart'), merger.cost === 0 ? 0 : cost / merger.cost, message('lots.asInReporting')),
+      localCost(at, { ...rest, ...merger }, merger.day - 1, message('lots.costBeforeMerger')),
+    ])
   if (returned.length > 0)
     return lazyStep('difference', { label, formula: message('lots.paidLessReturned'), unit: 'price' }, cost, () => [
       localCost(at, beforeReturns(lot), until, message('lots.costBeforeReturns')),
-      ...returned.map((each) => returnedPart(at, each, lot.instrument, 'local')),
+      ...returned.map((each) => returnedPart(at, each, lot, 'local')),
     ])
   const opened = lotEntry(at, lot.id, lot.instrument)
   const units = { ...lot, quantity: unitsIn(lot), until }

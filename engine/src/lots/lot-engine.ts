@@ -2,7 +2,7 @@ import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { checkName } from '@portal/analytics/statistics/check-argument.ts'
 import type { CorporateAction } from '#ledger/ledger-event.ts'
 import type { InstrumentAt, LedgerInstrument } from '#ledger/ledger-instrument.ts'
-import type { LotChoice, LotMethod, ReturnedCapital, TaxLot } from '#ledger/lot.ts'
+import type { ExchangedLot, LotChoice, LotMethod, MergerValue, ReturnedCapital, TaxLot } from '#ledger/lot.ts'
 import type { ReplayMarket } from '#ledger/replay/replay.ts'
 import type { Rates } from '#ledger/row-money.ts'
 import { addLot, createBook, type LotBook, takeLots } from './lot-book.ts'
@@ -91,8 +91,13 @@ export interface Realised {
   readonly tax?: TaxTreatment
   /** What had lowered the cost before. */
   readonly returned?: readonly ReturnedCapital[]
-  /** Of capital that was returned beyond the cost: the units that it was returned on. None of them was closed, so `quantity` is 0. */
+  /**
+   * Of capital that was returned beyond the cost, and of the cash part of a merger: the units that it was paid on. None of them was closed
+   * for it, so `quantity` is 0.
+   */
   readonly returnedOn?: number
+  /** Of the cash part of a merger: the lot as it was before. */
+  readonly merger?: ExchangedLot
 }
 
 /** What tax rules make of a closing. Money in the reporting currency, 0 or more. */
@@ -114,6 +119,8 @@ export interface TaxRules {
   /** Books a trade, by `bookTrade` as a whole or in parts. */
   readonly trade: (desk: LotEngine, account: string, instrument: number, trade: UnitTrade) => void
   readonly beforeAction?: (desk: LotEngine, action: CorporateAction) => void
+  /** The part of a lot's cost that goes with the cash part of a merger, from 0 to 1; without it by the value of what is received. */
+  readonly cashPortion?: (lot: TaxLot, received: MergerValue) => number
   readonly end?: (desk: LotEngine) => void
 }
 
@@ -270,7 +277,7 @@ export function treatmentOf({ tax, acquired }: Pick<Realised, 'tax' | 'acquired'
   return tax ?? { ...NO_TREATMENT, heldSince: acquired }
 }
 
-/** What a return of capital above the cost realised: the lot's cost is used up and the rest is a gain. */
+/** What money without units realised on a lot, beyond the lot's cost that is given: a return of capital, the cash part of a merger. */
 export function realiseCapital(
   desk: LotEngine,
   account: string,
@@ -278,11 +285,12 @@ export function realiseCapital(
   lot: TaxLot,
   entry: { readonly day: number; readonly t: number; readonly id: string | null },
   { amount, amountReporting }: Pick<ReturnedCapital, 'amount' | 'amountReporting'>,
+  merger?: ExchangedLot,
 ): void {
   const money = { paid: -amount, paidReporting: -amountReporting, costs: 0, costsReporting: 0 }
   const own = { ...lot, costs: 0, costsReporting: 0 }
   const realised = realise(desk, account, instrument, own, entry, money)
-  desk.realised.push({ ...realised, quantity: 0, returnedOn: lot.quantity })
+  desk.realised.push({ ...realised, quantity: 0, returnedOn: lot.quantity, ...(merger && { merger }) })
 }
 
 /** Money per unit of quantity at a close, without accrued interest. */

@@ -5,7 +5,7 @@ import { dayText } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
 import type { Distribution } from '#ledger/ledger-event.ts'
 import { type GivenInKind, givenInKind, splitOf } from '#market/corporate-actions.derivation.ts'
-import { rateOf } from '#market/exchange-rates.derivation.ts'
+import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
 import { message, type Text } from '#message.ts'
 import type { LotEntry, LotScope } from './lot-entries.derivation.ts'
 
@@ -85,6 +85,7 @@ function fatesOf({ scope }: LotScope, { day, instrument }: LotEntry, lot: LotUni
       const gift = giftOf(scope, action, t)
       if (!gift) return [fate]
       const gone = { ...fate, instrument: action.other, ratios: [...fate.ratios, gift.ratio] }
+      // What the cash part of a merger took of the cost is told of each lot apart.
       if (action.isMerger) return [gone]
       const { given, kept } = costShares(scope, gift)
       return [
@@ -96,13 +97,38 @@ function fatesOf({ scope }: LotScope, { day, instrument }: LotEntry, lot: LotUni
   return fates.filter((fate) => fate.instrument === lot.instrument)
 }
 
-const giftOf = ({ market }: LotScope['scope'], { instrument, other }: Distribution, t: number): GivenInKind | undefined =>
+/** The spin-off or merger of a valuation day as it is told. */
+export const giftOf = ({ market }: LotScope['scope'], { instrument, other }: Distribution, t: number): GivenInKind | undefined =>
   givenInKind(market).find(({ parent, child, since }) => parent === instrument && child === other && since === t)
 
-/** The parts of the cost that a spin-off on a valuation day gave to its child and left, and its ratio; null where it is not stated. */
+/**
+ * The parts of the cost that a spin-off on a valuation day gave to its child and left, and its ratio; of a merger with a cash part, those
+ * of the new units and of the cash; null where it is not stated.
+ */
 export function costSharesOf(scope: LotScope['scope'], action: Distribution, t: number) {
   const gift = giftOf(scope, action, t)
-  return gift ? { ...costShares(scope, gift), ratio: gift.ratio } : null
+  if (!gift) return null
+  const shares = gift.cash ? cashShares(scope, gift, gift.cash) : costShares(scope, gift)
+  return { ...shares, ratio: gift.ratio }
+}
+
+/** What a unit receives in a merger, in the reporting currency: of the other instrument, and in cash. */
+export function receivedPerUnit(scope: LotScope['scope'], gift: GivenInKind, cash: NonNullable<GivenInKind['cash']>) {
+  const t = Math.max(gift.since, gift.entered)
+  const worth = worthOf(scope, gift.child, t, [gift.ratio])
+  return { worth, paid: converted(scope, cash.perUnit, cash.currency, t) }
+}
+
+/** How a merger shares out cost: by what a unit receives in cash, and in units at their close. */
+function cashShares(scope: LotScope['scope'], gift: GivenInKind, cash: NonNullable<GivenInKind['cash']>) {
+  const { worth, paid } = receivedPerUnit(scope, gift, cash)
+  const both = step('sum', { label: message('lots.jointValue'), formula: message('lots.unitsPlusCash') }, [worth, paid])
+  const { ticker } = scope.market.instruments[gift.child]!
+  const description = { formula: message('lots.ownOverJoint'), unit: 'fraction' as const }
+  return {
+    given: step('quotient', { ...description, label: message('lots.wentCostPart', { ticker }) }, [worth, both]),
+    kept: step('quotient', { ...description, label: message('lots.cashCostPart') }, [paid, both]),
+  }
 }
 
 /** How a spin-off shares out cost: by the values of both at the first close of what was spun off. */
@@ -110,17 +136,7 @@ function costShares(scope: LotScope['scope'], gift: GivenInKind) {
   const { market } = scope
   const { parent, child, since, entered, ratio } = gift
   const t = Math.max(since, entered)
-  const worth = (index: number, more: readonly Derivation[]) => {
-    const { multiplier, currency } = market.instrumentAt(index)
-    const label = message('lots.valueOf', { ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
-    return step('product', { label, formula: message('lots.unitsAtCloseRate') }, [
-      ...more,
-      ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
-      closeOf(scope, index, t),
-      ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),
-    ])
-  }
-  const [received, left] = [worth(child, [ratio]), worth(parent, [])]
+  const [received, left] = [worthOf(scope, child, t, [ratio]), worthOf(scope, parent, t, [])]
   const both = step('sum', { label: message('lots.jointValue'), formula: message('lots.receivedPlusKept') }, [received, left])
   const { ticker } = market.instruments[child]!
   const description = { formula: message('lots.ownOverJoint'), unit: 'fraction' as const }
@@ -128,6 +144,19 @@ function costShares(scope: LotScope['scope'], gift: GivenInKind) {
     given: step('quotient', { ...description, label: message('lots.wentCostPart', { ticker }) }, [received, both]),
     kept: step('quotient', { ...description, label: message('lots.leftCostPart', { ticker }) }, [left, both]),
   }
+}
+
+/** What units of an instrument are worth at a close. */
+function worthOf(scope: LotScope['scope'], index: number, t: number, units: readonly Derivation[]): Derivation {
+  const { market } = scope
+  const { multiplier, currency } = market.instrumentAt(index)
+  const label = message('lots.valueOf', { ticker: market.instruments[index]!.ticker, day: dayText(market, t) })
+  return step('product', { label, formula: message('lots.unitsAtCloseRate') }, [
+    ...units,
+    ...(multiplier === 1 ? [] : [multiplierOf(multiplier)]),
+    closeOf(scope, index, t),
+    ...(currency === scope.currency ? [] : [rateOf(scope, currency, t)]),
+  ])
 }
 
 /** The product of some shares and what they are of; that itself where it is all. */

@@ -125,19 +125,33 @@ function pooledLots(open: readonly OpenLot[]): readonly OpenLot[] {
   return [...Map.groupBy(open, ({ instrument }) => instrument).values()].map((lots) => ({ ...lots[0]!, ...sums(lots, LOT_SUMS) }))
 }
 
-/** Capital that is returned beyond the cost of a pool is a gain of the pool. */
+/** Capital that is returned beyond the cost of a pool, and the cash part of a merger, are a gain of the pool. */
 const ofPool = (closing: Realised): Realised =>
   closing.returnedOn === undefined ? closing : { ...closing, tax: { ...treatmentOf(closing), matched: 'pool' } }
 
 /** One closing of the pool a trade. */
 function pooledClosings(closed: readonly Realised[]): readonly Realised[] {
-  const keyOf = (each: Realised, i: number) =>
-    each.tax?.matched === 'pool' && each.closedBy !== null ? `${each.instrument} ${each.closedBy}` : i
+  const keyOf = (each: Realised, i: number) => {
+    if (each.merger) return `${each.instrument} merger ${each.closed}`
+    return each.tax?.matched === 'pool' && each.closedBy !== null ? `${each.instrument} ${each.closedBy}` : i
+  }
   return [...Map.groupBy(closed, keyOf).values()].map((own) => {
     const treatment = treatmentOf(own[0]!)
     const denied = own.reduce((sum, each) => sum + treatmentOf(each).denied, 0)
-    return own.length === 1 ? own[0]! : { ...own[0]!, ...sums(own, CLOSING_SUMS), tax: { ...treatment, denied } }
+    return own.length === 1
+      ? own[0]!
+      : { ...own[0]!, ...sums(own, CLOSING_SUMS), ...pooledUnits(own), tax: { ...treatment, denied } }
   })
+}
+
+/** Of closings of no units: those on which something was paid, and what they were before a merger. */
+function pooledUnits(own: readonly Realised[]): Pick<Realised, 'returnedOn' | 'merger'> {
+  const { returnedOn, merger } = own[0]!
+  const exchanged = own.flatMap((each) => each.merger ?? [])
+  return {
+    ...(returnedOn !== undefined && { returnedOn: own.reduce((sum, each) => sum + (each.returnedOn ?? 0), 0) }),
+    ...(merger && { merger: { ...merger, ...sums(exchanged, ['quantity', 'cost', 'costReporting', 'taken']) } }),
+  }
 }
 
 const LOT_SUMS = ['quantity', 'cost', 'costReporting', 'costs', 'costsReporting'] as const

@@ -47,12 +47,14 @@ export interface GivenInKind {
   readonly isMerger: boolean
   /** New units per unit held, with the action that says so. */
   readonly ratio: DerivationInput
+  /** Of a merger: what was paid beside, a unit held, in the currency of the index; null where nothing was. */
+  readonly cash: { readonly currency: number; readonly perUnit: DerivationInput } | null
 }
 
 /** The spin-offs and mergers of the market. */
 export function givenInKind(market: Market): readonly GivenInKind[] {
   return market.stored.actions.flatMap((action) => {
-    const { type, instrumentId, otherInstrumentId, exDay, ratio } = action
+    const { type, instrumentId, otherInstrumentId, exDay, ratio, amount, currency } = action
     if (!IN_KIND.includes(type) || otherInstrumentId === null) return []
     const [parent, child] = [market.instrumentIndex(instrumentId), market.instrumentIndex(otherInstrumentId)]
     const since = indexOnOrAfter(market.days, exDay)
@@ -64,8 +66,13 @@ export function givenInKind(market: Market): readonly GivenInKind[] {
       ticker2: market.instruments[parent]!.ticker,
     })
     const text = actionText(market, action)
-    const units = input(label, Number(ratio), { kind: 'text', text }, { unit: 'ratio', day: market.days[since] ?? null })
-    return { parent, child, since, entered, isMerger, ratio: units }
+    const day = market.days[since] ?? null
+    const units = input(label, Number(ratio), { kind: 'text', text }, { unit: 'ratio', day })
+    const isPaid = isMerger && amount !== null && currency !== null
+    const paid = message('market.cashPerUnit', { currency: currency ?? '', ticker: market.instruments[parent]!.ticker })
+    const perUnit = input(paid, Number(amount), { kind: 'text', text }, { unit: 'price', day })
+    const cash = isPaid ? { currency: market.currencyIndex(currency), perUnit } : null
+    return { parent, child, since, entered, isMerger, ratio: units, cash }
   })
 }
 
@@ -106,7 +113,13 @@ function actionText({ instruments, instrumentIndex }: Market, action: StoredActi
     split: message('market.splitOf', { of, ratio: Number(ratio) }),
     stockDividend: message('market.stockDividend', { of, ratio: Number(ratio) }),
     spinOff: message('market.spinOff', { ratio: Number(ratio), other, of }),
-    merger: message('market.merger', { ratio: Number(ratio), other, of }),
+    merger:
+      amount === null
+        ? message('market.merger', { ratio: Number(ratio), other, of })
+        : message('market.cashMerger', {
+            ...{ ratio: Number(ratio), other, of },
+            ...{ amount: Number(amount), currency: currency ?? '' },
+          }),
     cashDividend: message('market.dividend', { amount: Number(amount), currency: currency ?? '', of }),
   } satisfies Record<ActionType, Text>
   return message('market.corporateActionOn', { externalId, value: said[type], day: isoDay(exDay) })

@@ -8,6 +8,7 @@ import type { StoredAction, StoredSeries } from './stored-market.ts'
 interface Indexers {
   readonly instrumentIndex: (id: string) => number
   readonly externalIndex: (externalId: string) => number
+  readonly currencyIndex: (code: string) => number
 }
 
 /**
@@ -19,7 +20,7 @@ export function composeActions(
   instruments: readonly MarketInstrument[],
   raw: readonly StoredSeries[],
   days: Int32Array,
-  { instrumentIndex, externalIndex }: Indexers,
+  { instrumentIndex, externalIndex, currencyIndex }: Indexers,
 ): { readonly actions: readonly CorporateAction[]; readonly priceActions: readonly (readonly PriceAction[])[] } {
   const optionsOn = Map.groupBy(
     instruments.flatMap((instrument, option) => {
@@ -30,7 +31,7 @@ export function composeActions(
   )
   const actions: CorporateAction[] = []
   const priceActions = instruments.map((): PriceAction[] => [])
-  for (const { type, instrumentId, otherInstrumentId, exDay: day, ratio: text } of stored) {
+  for (const { type, instrumentId, otherInstrumentId, exDay: day, ratio: text, amount, currency } of stored) {
     const instrument = instrumentIndex(instrumentId)
     const index = indexOnOrAfter(days, day)
     const ratio = Number(text)
@@ -45,7 +46,10 @@ export function composeActions(
     priceActions[instrument]!.push({ index, ratio: 1 })
     if (type === 'cashDividend' || otherInstrumentId === null) continue
     const other = instrumentIndex(otherInstrumentId)
-    actions.push({ type: 'distribution', day, instrument, other, ratio, isMerger: type === 'merger' })
+    const isMerger = type === 'merger'
+    const isPaid = isMerger && amount !== null && currency !== null
+    const paid = isPaid ? { cash: { currency: currencyIndex(currency), amount: Number(amount) } } : {}
+    actions.push({ type: 'distribution', day, instrument, other, ratio, isMerger, ...paid })
   }
   return { actions, priceActions }
 }

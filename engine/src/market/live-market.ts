@@ -145,7 +145,7 @@ const LAYOUTS: MemoTable<Layout> = { name: 'layouts of the live day', bytesOf: (
 /** What depends on the days alone: corporate actions, benchmark weights and what stands inside funds. */
 const layoutOf = (closed: Market, day: number): Layout => memo(closed, LAYOUTS, day, () => laidOut(closed, day))
 
-function laidOut({ days: closes, instruments, instrumentIndex, stored }: Market, day: number): Layout {
+function laidOut({ days: closes, instruments, instrumentIndex, currencyIndex, stored }: Market, day: number): Layout {
   const days = new Int32Array(closes.length + 1)
   days.set(closes)
   days[closes.length] = day
@@ -153,7 +153,11 @@ function laidOut({ days: closes, instruments, instrumentIndex, stored }: Market,
     instruments.map((row) => row.externalId),
     'underlying',
   )
-  const composed = composeActions(stored.actions, instruments, closesAsStored(stored), days, { instrumentIndex, externalIndex })
+  const composed = composeActions(stored.actions, instruments, closesAsStored(stored), days, {
+    instrumentIndex,
+    externalIndex,
+    currencyIndex,
+  })
   return { days, ...composed, lists: composeLists(stored.lists, days, instruments, instrumentIndex) }
 }
 

@@ -121,7 +121,11 @@ export function marketOn(days: Int32Array, stored: StoredMarket, budget: MemoBud
   )
   const held = { ...stored, prices: [...stored.prices] }
   const raw = closesAsStored(held)
-  const { actions, priceActions } = composeActions(stored.actions, instruments, raw, days, { instrumentIndex, externalIndex })
+  const { actions, priceActions } = composeActions(stored.actions, instruments, raw, days, {
+    instrumentIndex,
+    externalIndex,
+    currencyIndex,
+  })
 
   const closes = byIndexOnce(instruments.length, closesLaidOut(held, days, instruments, priceActions))
   const instrumentAt: InstrumentAt = byIndexOnce(instruments.length, (index) =>

@@ -73,7 +73,7 @@ export interface StoredAction {
   /** Exact decimal. */
   readonly ratio: string | null
   readonly otherInstrumentId: string | null
-  /** Of a cash dividend: per unit, gross, an exact decimal of `currency`. */
+  /** Per unit, an exact decimal of `currency`: a cash dividend, gross, or what a merger pays beside its units. */
   readonly amount: string | null
   readonly currency: string | null
 }

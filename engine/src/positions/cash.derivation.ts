@@ -2,11 +2,13 @@ import { byCalendar, type DayPart } from '#derivation/by-calendar.ts'
 import { type Derivation, input, lazyStep, step } from '#derivation/derivation.ts'
 import { dayText, type SourceOf } from '#derivation/sources.ts'
 import { type AccountLedger, type CashRow, firstFrom } from '#ledger/account-ledger.ts'
+import { ENTRY } from '#ledger/row-entries.ts'
 import { cashValue, dealFlow, dealKeeper } from '#ledger/row-money.ts'
 import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
 import { message } from '#message.ts'
 import type { AccountHistory } from '#scope/account-history.ts'
+import { amountOfEntry } from './entry-amount.derivation.ts'
 import { settledRow, settlementOf } from './settlement.derivation.ts'
 
 /** The cash of one currency in one account. */
@@ -110,12 +112,32 @@ export function moneyMoved(
   const source = sourceOfMoney(account.id, ledger, currency, day, amount, place)
   const settled = source.kind === 'movement' ? settledRow(reporting, ledger, currency, day, amount, source.place) : undefined
   if (settled) return settlementOf(reporting, { account, row: settled, ledger }, day, amount)
+  const merged = source.kind === 'movement' ? paidByMerger(ledger, currency, day, amount) : undefined
   const label = message('positions.paidOrReceived', {
     isPaid: amount < 0,
     currency: market.currencies[currency]!,
     day: dayText(market, day),
   })
+  if (merged) {
+    const left = amountOfEntry(
+      reporting,
+      { account, row: merged.row, ledger },
+      merged.entry,
+      message('positions.leftRowInMerger'),
+    )
+    return lazyStep('negative', { label, formula: message('positions.lessLeftRow'), unit: 'price' }, amount, () => [left])
+  }
   return input(label, amount, source, { unit: 'price', day: market.days[day]! })
+}
+
+/** The row that the cash part of a merger left, and its entry there. */
+function paidByMerger({ rows }: AccountLedger, currency: number, t: number, amount: number) {
+  for (const row of rows) {
+    const { index, kind, event, amount: moved, currency: paid } = row.entries
+    for (let k = firstFrom(index, t); index[k] === t; k++)
+      if (kind[k] === ENTRY.distributed && event[k]! < 0 && paid[k] === currency && moved[k] === -amount) return { row, entry: k }
+  }
+  return undefined
 }
 
 /** The entry of an instrument's row whose counter value the money is; else what moved it is looked up by its amount. */

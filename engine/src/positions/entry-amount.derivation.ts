@@ -1,4 +1,5 @@
 import { type Derivation, input, lazyStep, step } from '#derivation/derivation.ts'
+import { ENTRY } from '#ledger/row-entries.ts'
 import { bookedBy, givenInKind } from '#market/corporate-actions.derivation.ts'
 import { atRowPrices, type ReportingMarket } from '#market/reporting-market.ts'
 import { unitValueOf } from '#market/unit-value.derivation.ts'
@@ -46,6 +47,8 @@ function worthOfUnits(reporting: ReportingMarket, owned: OwnedRow, k: number, la
 function givenWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, label: Text): Derivation | null {
   const { account, row, ledger } = owned
   const { index, amount } = row.entries
+  const paid = cashOfMerger(reporting, owned, k, label)
+  if (paid) return paid
   const brought = worthOfUnits(reporting, owned, k, label)
   if (brought && isNear(brought.value, amount[k]!)) return brought
   for (const { parent, child, entered } of givenInKind(reporting.market)) {
@@ -66,4 +69,20 @@ function givenWorth(reporting: ReportingMarket, owned: OwnedRow, k: number, labe
     ])
   }
   return null
+}
+
+/** The cash part of a merger: what left the row for the units that were held. */
+function cashOfMerger(reporting: ReportingMarket, owned: OwnedRow, k: number, label: Text): Derivation | null {
+  const { instrument, entries } = owned.row
+  const { index, kind, units, event } = entries
+  if (units[k] !== 0 || kind[k] !== ENTRY.distributed) return null
+  const merger = givenInKind(reporting.market).find(
+    ({ parent, since, cash }) => cash && parent === instrument && since === index[k],
+  )
+  const left = index.findIndex(
+    (day, at) => day === index[k] && kind[at] === ENTRY.distributed && event[at]! < 0 && units[at] !== 0,
+  )
+  if (!merger?.cash || left < 0) return null
+  const description = { label, formula: message('positions.unitsTimesCash'), unit: 'price' as const }
+  return step('product', description, [unitsOfEntry(reporting, owned, left), merger.cash.perUnit])
 }

@@ -1,8 +1,19 @@
+import { asDecimal } from '../as-decimal.ts'
 import { addDealt } from '../dealt-prices.ts'
 import type { Distribution, Split } from '../ledger-event.ts'
 import type { InstrumentAt } from '../ledger-instrument.ts'
 import { ENTRY } from '../row-entries.ts'
-import { addCapital, addSplit, holdUnits, type LedgerBuilder, moveValue, recordCapital, rowOf } from './ledger-builder.ts'
+import {
+  addCapital,
+  addSplit,
+  holdUnits,
+  type LedgerBuilder,
+  moveValue,
+  payInto,
+  type RowBuilder,
+  recordCapital,
+  rowOf,
+} from './ledger-builder.ts'
 
 /** A split multiplies what is held; it is no profit or loss. */
 export function bookSplit(builder: LedgerBuilder, index: number, { instrument, ratio }: Split): void {
@@ -23,8 +34,8 @@ export interface PendingEntry {
 
 /**
  * A spin-off or merger of what is held: the new units enter their row at the day's close, with no profit or loss of their own that
- * day, and their value leaves the row they came from, where it counts. The child of a spin-off enters at its first close, if that
- * is later.
+ * day, and their value leaves the row they came from, where it counts; so does what a merger pays in cash. The child of a spin-off enters
+ * at its first close, if that is later.
  *
  * @returns null if the account holds nothing of it
  */
@@ -38,6 +49,7 @@ export function distribute(
   if (!parent || parent.quantity === 0) return null
   const held = parent.quantity
   const units = held * action.ratio
+  if (action.cash) payCash(builder, parent, index, held, action.cash)
   if (action.isMerger) holdUnits(builder, parent, index, 0)
   const { firstPriced } = instrumentAt(action.other)
   const entry = action.isMerger || firstPriced >= builder.dayCount ? index : Math.max(index, firstPriced)
@@ -56,4 +68,17 @@ export function distribute(
       holdUnits(builder, child, entry, child.quantity + units)
     },
   }
+}
+
+/** The cash part of a merger: value that leaves the row, as money that is taken out of the position. */
+function payCash(
+  builder: LedgerBuilder,
+  parent: RowBuilder,
+  index: number,
+  held: number,
+  { currency, amount }: NonNullable<Distribution['cash']>,
+): void {
+  const paid = asDecimal(held * amount)
+  payInto(builder, parent, ENTRY.distributed, index, currency, -paid)
+  addCapital(builder, parent, index, currency, -Math.abs(paid), Math.sign(held))
 }

@@ -38,6 +38,9 @@ export function checkActions(actions: readonly CorporateAction[]): void {
       refuse(action, position, 'ratio', ratio, 'give new units per old unit, above 0')
     const share = action.type === 'distribution' ? (action.costShare ?? 0) : 0
     if (!(share >= 0 && share <= 1)) refuse(action, position, 'costShare', share, 'give a fraction from 0 to 1')
+    const paid = action.type === 'distribution' ? (action.cash?.amount ?? 0) : 0
+    if (!(paid >= 0 && paid < Number.POSITIVE_INFINITY))
+      refuse(action, position, 'cash', paid, 'give an amount a unit, not below 0')
     dayBefore = day
   }
 }

@@ -2,6 +2,7 @@ import type { Split } from '#ledger/ledger-event.ts'
 import { partOf, type TaxLot } from '#ledger/lot.ts'
 import { type LotBook, mapLots, openLots } from '../lot-book.ts'
 import { bookTrade, type LotEngine, type TaxRules, treatmentOf } from '../lot-engine.ts'
+import { bootPortion } from '../merger-cash.ts'
 import { restOf, WITHIN_DAYS } from './recorded-trades.ts'
 
 /**
@@ -31,6 +32,7 @@ export function washSales(exempt: ReadonlySet<string> = new Set()): TaxRules {
         deferLosses(state, desk, instrument)
       } else if (!exempt.has(account)) noteLosses(state, desk, instrument, before)
     },
+    cashPortion: bootPortion,
     beforeAction(desk, action) {
       deferLosses(state, desk, action.instrument)
       if (action.type === 'split') splitLosses(state, action)

@@ -1,6 +1,8 @@
 /** Derivations of the engine: prices, rates and corporate actions. */
 export const MARKET = {
   carriedRate: 'market rate, carried for {age} valuation days',
+  cashMerger: 'merger, {ratio} {other} and {amount} {currency} per unit of {of}',
+  cashPerUnit: '{currency} per unit of {ticker}',
   cleanPlusAccrued: 'clean close + accrued interest',
   cleanShare: 'Share of the clean price',
   cleanShareFormula: 'clean value of one ÷ value of one',
