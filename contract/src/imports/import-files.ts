@@ -208,7 +208,7 @@ export const IMPORT_FILES = {
       ),
     ),
     other_instrument: optional(text('spinOff, merger; what holders receive')),
-    amount: optional(decimal('cashDividend; a unit, gross')),
+    amount: optional(decimal('a unit: cashDividend, gross; merger, optional, the cash paid beside the units')),
     currency: optional(currency('with an amount')),
   }),
 

@@ -55,14 +55,17 @@ function ratesIn(reporting: number, { euro }: RandomMarket): Rates {
   if (reporting === USD) return [new Float64Array(count).fill(1), Float64Array.from(euro)]
   return [Float64Array.from(euro, (rate) => 1 / rate), new Float64Array(count).fill(1)]
 }
-/** A spin-off of the euro share out of the dollar share, and the merger of the dollar share into the bond. */
+/** A spin-off of the euro share out of the dollar share, and the merger of the dollar share into the bond, with or without cash. */
 const reorganisations: fc.Arbitrary<readonly CorporateAction[]> = fc
-  .record({ spin: fc.nat(count - 1), merge: fc.nat(count - 1), has: fc.boolean() })
-  .map(({ spin, merge, has }) =>
+  .record({ spin: fc.nat(count - 1), merge: fc.nat(count - 1), has: fc.boolean(), amount: fc.constantFrom(0, 2.5) })
+  .map(({ spin, merge, has, amount }) =>
     has
       ? [
           { type: 'distribution', day: DAYS[spin]!, instrument: 0, other: 1, ratio: 0.25, isMerger: false },
-          { type: 'distribution', day: DAYS[merge]!, instrument: 0, other: 2, ratio: 1.5, isMerger: true },
+          {
+            ...{ type: 'distribution', day: DAYS[merge]!, instrument: 0, other: 2, ratio: 1.5, isMerger: true },
+            cash: { currency: EUR, amount },
+          },
         ]
       : [],
   )

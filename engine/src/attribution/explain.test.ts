@@ -189,6 +189,8 @@ describe('the six parts of a row', () => {
     } as const
     const merged = { instruments, events: [trade('2026-03-02', 10, 50)], actions: [merger], span: DAY_2 }
     expectParts(rowParts(merged), { alpha: 540 - 500 })
+    const paid = { ...merged, actions: [{ ...merger, cash: { currency: USD, amount: 5 } }] }
+    expectParts(rowParts(paid), { alpha: 540 + 50 - 500 })
   })
   it('what came in kind enters at the close, and a price that is unknown leaves all unknown', () => {
     const kind = { counterparty: 'Other bank', counterAccount: null }

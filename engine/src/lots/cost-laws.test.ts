@@ -150,7 +150,11 @@ describe('laws of cost', () => {
     fc.assert(
       fc.property(randomMarket, randomEvents, fc.constantFrom(...METHODS.slice(0, 3)), (market, events, method) => {
         const unknown = events.map((event) => (event.type === 'kindTransfer' ? { ...event, isCostUnknown: true } : event))
-        const [known, some] = [events, unknown].map((each) => follow(market, each, ratesIn(EUR, market), { method }))
+        // Whether capital that is returned exceeds a cost that is unknown is unknown too, so its gains of no units are left out.
+        const [known, some] = [events, unknown].map((each) => {
+          const basis = follow(market, each, ratesIn(EUR, market), { method })
+          return { ...basis, realised: basis.realised.filter(({ returnedOn }) => returnedOn === undefined) }
+        })
         const unitsOf = ({ open, realised }: NonNullable<typeof known>) =>
           [...open, ...closings(realised)].map(({ instrument, quantity }) => [instrument, quantity])
         deepEqual(unitsOf(some!), unitsOf(known!))

@@ -85,7 +85,6 @@ function fatesOf({ scope }: LotScope, { day, instrument }: LotEntry, lot: LotUni
       const gift = giftOf(scope, action, t)
       if (!gift) return [fate]
       const gone = { ...fate, instrument: action.other, ratios: [...fate.ratios, gift.ratio] }
-      // What the cash part of a merger took of the cost is told of each lot apart.
       if (action.isMerger) return [gone]
       const { given, kept } = costShares(scope, gift)
       return [
@@ -97,8 +96,7 @@ function fatesOf({ scope }: LotScope, { day, instrument }: LotEntry, lot: LotUni
   return fates.filter((fate) => fate.instrument === lot.instrument)
 }
 
-/** The spin-off or merger of a valuation day as it is told. */
-export const giftOf = ({ market }: LotScope['scope'], { instrument, other }: Distribution, t: number): GivenInKind | undefined =>
+const giftOf = ({ market }: LotScope['scope'], { instrument, other }: Distribution, t: number): GivenInKind | undefined =>
   givenInKind(market).find(({ parent, child, since }) => parent === instrument && child === other && since === t)
 
 /**

@@ -132,7 +132,7 @@ const ofPool = (closing: Realised): Realised =>
 /** One closing of the pool a trade. */
 function pooledClosings(closed: readonly Realised[]): readonly Realised[] {
   const keyOf = (each: Realised, i: number) => {
-    if (each.merger) return `${each.instrument} merger ${each.closed}`
+    if (each.merger) return `${each.instrument} ${each.merger.other} ${each.closed}`
     return each.tax?.matched === 'pool' && each.closedBy !== null ? `${each.instrument} ${each.closedBy}` : i
   }
   return [...Map.groupBy(closed, keyOf).values()].map((own) => {

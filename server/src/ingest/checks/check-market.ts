@@ -80,6 +80,8 @@ function checkAction(record: CorporateActionRecord, references: ReferenceData, a
     )
   if (isCash && (amount === null || Number(amount) <= 0))
     add('amount', problemText('cashDividendNeedsAmount'), problemText('giveGrossAmountPer'))
+  if (type === 'merger' && amount !== null && Number(amount) <= 0)
+    add('amount', problemText('cashOfMergerAbove0'), problemText('giveCashPerUnit'))
   if (amount !== null && currency === null) add('currency', problemText('currencyAmountMissing'), problemText('giveMissing'))
   if (currency !== null && !isCurrency(currency)) add('currency', ...noCurrency(currency))
   if (!hasChild && otherInstrument !== null)

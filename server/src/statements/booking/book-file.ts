@@ -205,13 +205,16 @@ function unrouted(statements: readonly FileStatement[], routed: readonly Routed[
 }
 
 async function actionTest(tx: Transaction, institutionId: string) {
-  const days = new Map<string, string[]>()
-  for (const { instrumentId, otherInstrumentId, exDay, type } of await readCorporateActions(tx, institutionId, null)) {
+  const actions = new Map<string, { readonly on: string; readonly isPaid: boolean }[]>()
+  for (const { instrumentId, otherInstrumentId, exDay, type, amount } of await readCorporateActions(tx, institutionId, null)) {
     if (type === 'cashDividend') continue
-    for (const id of [instrumentId, otherInstrumentId]) if (id !== null) days.set(id, [...(days.get(id) ?? []), isoDay(exDay)])
+    const own = { on: isoDay(exDay), isPaid: type === 'merger' && amount !== null }
+    for (const id of [instrumentId, otherInstrumentId]) if (id !== null) actions.set(id, [...(actions.get(id) ?? []), own])
   }
-  return (instrumentId: string, day: string): boolean =>
-    days.get(instrumentId)?.some((each) => each >= daysLater(day, -ACTION_DAYS) && each <= daysLater(day, ACTION_DAYS)) ?? false
+  return (instrumentId: string, day: string, isWithCash: boolean): boolean => {
+    const isNear = (on: string) => on >= daysLater(day, -ACTION_DAYS) && on <= daysLater(day, ACTION_DAYS)
+    return actions.get(instrumentId)?.some(({ on, isPaid }) => isNear(on) && (isPaid || !isWithCash)) ?? false
+  }
 }
 
 async function bookEntries(

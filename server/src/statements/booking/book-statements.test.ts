@@ -214,19 +214,30 @@ describe('statements that are booked', () => {
           ...{ id: 'S', instrument: 'ONE', type: 'split', exDate: '2025-03-20', payDate: null },
           ...{ ratio: '2', otherInstrument: null, amount: null, currency: null },
         },
+        {
+          ...{ id: 'M', instrument: 'ONE', type: 'merger', exDate: '2025-06-20', payDate: null },
+          ...{ ratio: '2', otherInstrument: 'TWO', amount: null, currency: null },
+        },
+        {
+          ...{ id: 'C', instrument: 'TWO', type: 'merger', exDate: '2025-09-19', payDate: null },
+          ...{ ratio: '2', otherInstrument: 'ONE', amount: '3', currency: 'USD' },
+        },
       ],
     })
+    const one = { ticker: 'ONE', currency: 'USD' }
+    const merged = (day: string) => ({ kind: 'merger', day, instrument: one, net: money('USD', '30') })
     const split = (ticker: string) => ({
       kind: 'split',
       day: '2025-03-21',
       instrument: { ticker, currency: 'USD' },
       quantity: '10',
     })
-    const one = { ticker: 'ONE', currency: 'USD' }
     const { named, statements } = await send(
       json([
         split('ONE'),
         split('TWO'),
+        merged('2025-06-20'),
+        merged('2025-09-20'),
         { kind: 'rights', day: '2025-03-01', instrument: one, quantity: '1' },
         { kind: 'buy', day: '2025-03-01', instrument: one, quantity: '-1', net: money('USD', '-10') },
         {
@@ -242,10 +253,10 @@ describe('statements that are booked', () => {
       ]),
       'First',
     )
-    deepEqual(given(statements[0]!.lines), { alreadyHere: 1, doubtful: 2, leftOut: 3 })
+    deepEqual(given(statements[0]!.lines), { alreadyHere: 2, doubtful: 2, leftOut: 4 })
     deepEqual(
       named!.map(({ code }) => code),
-      ['actionOfMarket', 'notHeld', 'amountsDisagree', 'amountsDisagree', 'pending'],
+      ['actionOfMarket', 'cashOfMerger', 'notHeld', 'amountsDisagree', 'amountsDisagree', 'pending'],
     )
   })
 })

@@ -11,8 +11,8 @@ import { isObjection, type Objection } from './outcome.ts'
 /** What an entry is mapped with. */
 export interface EntryContext extends EntryAccount {
   readonly resolve: InstrumentResolver['resolve']
-  /** Whether the market has such a corporate action of the instrument near the day: then the ledger follows it already. */
-  readonly hasAction: (instrumentId: string, day: string) => boolean
+  /** Whether the market has a corporate action of the instrument near the day, with a cash part: then the ledger follows it already. */
+  readonly hasAction: (instrumentId: string, day: string, isWithCash: boolean) => boolean
 }
 
 /** `followed`: the ledger follows it without an entry. */
@@ -43,7 +43,7 @@ export function mapEntry(entry: Entry, context: EntryContext): Mapped {
   if (kind === 'incomeInKind') return incomeInKind(entry, amounts, context)
   if (kind === 'conversion' && entry.otherInstrument && entry.otherQuantity && worthOf(entry, amounts))
     return conversionOf(entry, amounts, context)
-  if (ACTIONS.includes(kind) || kind === 'conversion') return actionOf(entry, context)
+  if (ACTIONS.includes(kind) || kind === 'conversion') return actionOf(entry, amounts, context)
   if (kind === 'variationMargin') return marginOf(entry, amounts, context)
   if (kind === 'rights' || kind === 'amortisation') return { outcome: 'leftOut', code: 'notHeld' }
   return withForeignFee(incomeOf(entry, amounts, context), entry, amounts, context)
@@ -228,13 +228,17 @@ function dealOf(
   return mapTrade(entry, kind, { net, ...none }, instrument, context)
 }
 
-function actionOf(entry: Entry, context: EntryContext): Mapped {
+function actionOf(entry: Entry, { net }: EntryAmounts, context: EntryContext): Mapped {
   const { day, instrument, otherInstrument } = entry
-  const isThere = [instrument, otherInstrument].some((named) => {
-    const found = named && context.resolve(named, day, entry.priceCurrency)
-    return found !== undefined && !isObjection(found) && context.hasAction(found.id, day)
-  })
-  return isThere ? 'followed' : { outcome: 'leftOut', code: 'actionOfMarket' }
+  const has = (isWithCash: boolean) =>
+    [instrument, otherInstrument].some((named) => {
+      const found = named && context.resolve(named, day, entry.priceCurrency)
+      return found !== undefined && !isObjection(found) && context.hasAction(found.id, day, isWithCash)
+    })
+  if (!has(false)) return { outcome: 'leftOut', code: 'actionOfMarket' }
+  // Some custodians state the worth of the units as an amount; only what a merger paid is cash.
+  const isPaid = entry.kind === 'merger' && entry.quantity === undefined && net !== undefined && !isZero(net.amount)
+  return isPaid && !has(true) ? { outcome: 'leftOut', code: 'cashOfMerger' } : 'followed'
 }
 
 function marginOf(entry: Entry, amounts: EntryAmounts, context: EntryContext): Mapped {

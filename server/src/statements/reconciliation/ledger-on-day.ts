@@ -20,13 +20,15 @@ export function ledgerOnDay(entries: AccountEntries, day: string): LedgerOnDay {
   let next = 0
   const actUntil = (until: string) => {
     for (; next < actions.length && isoDay(actions[next]!.exDay) <= until; next++) {
-      const { type, instrumentId, otherInstrumentId, ratio } = actions[next]!
+      const { type, instrumentId, otherInstrumentId, ratio, amount, currency } = actions[next]!
       const held = units.get(instrumentId) ?? '0'
       if (ratio === null || isZero(held)) continue
       if (type === 'split' || type === 'stockDividend') units.set(instrumentId, multiplyExact(held, ratio))
       else if (otherInstrumentId !== null && type !== 'cashDividend') {
         add(units, otherInstrumentId, multiplyExact(held, ratio))
-        if (type === 'merger') units.set(instrumentId, '0')
+        if (type !== 'merger') continue
+        units.set(instrumentId, '0')
+        if (amount !== null && currency !== null) add(cash, currency, multiplyExact(held, amount))
       }
     }
   }

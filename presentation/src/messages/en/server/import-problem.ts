@@ -33,6 +33,7 @@ export const IMPORT_PROBLEM = {
   cashCannotObject: 'Cash cannot be the object of a {type}.',
   cashDividendNeedsAmount: 'A cash dividend needs an amount above 0.',
   cashDividendNoRatio: 'A cash dividend has no ratio.',
+  cashOfMergerAbove0: 'The cash part of a merger is above 0.',
   cashTransferredMoney: 'Cash is transferred as money.',
   cellCommaQuotationMark:
     'A cell with a comma or a quotation mark stands in quotation marks, and a mark within it is written twice.',
@@ -86,6 +87,7 @@ export const IMPORT_PROBLEM = {
   giveAnotherIdKind: 'Give another id, or kind cash and the same currency.',
   giveBoth: 'Give both.',
   giveBothNeither: 'Give both, or neither.',
+  giveCashPerUnit: 'Give the cash per unit, or leave the cell empty.',
   giveClientName: 'Give the client a name.',
   giveCostPerUnit: 'Give the cost per unit as quoted.',
   giveCurrencyPaid: 'Give the currency that was paid.',

@@ -6,6 +6,8 @@ export const STATEMENT_PROBLEM = {
   accountNotChosenRemedy: 'Name the account once. It is kept for the number.',
   actionOfMarket: 'A corporate action changes every account that holds the instrument, and is not in the market yet.',
   actionOfMarketRemedy: 'Import it in corporate-actions.csv.',
+  cashOfMerger: 'The merger paid cash, and that of the market has no cash part.',
+  cashOfMergerRemedy: 'Give it an amount and a currency in corporate-actions.csv.',
   amountMissing: 'It has no amount.',
   amountMissingRemedy: 'Complete the line, or enter it by hand.',
   amountsDisagree: 'Units × price do not come to the amount.',
