@@ -48,6 +48,8 @@ export interface InstrumentKindModel<Terms, Stored = unknown> {
   underlying(terms: Terms): string | null
   /** External id of the instrument whose splits restate it, as they do its underlying; null for none. */
   splitsWith(terms: Terms): string | null
+  /** Whether its cost goes over to what is bought with it, and back where it lapses. */
+  readonly isSubscription: boolean
   /** Currencies of its value beside the one that it is quoted in. */
   otherCurrencies(terms: Terms): readonly string[]
   /** Whether its countries, sectors and issuers are those of what it holds. */
@@ -98,6 +100,8 @@ export interface LedgerSurroundings {
   readonly currencyIndex: (code: string) => number
   /** Index of what is delivered of an instrument by its external id; null where it cannot be held. */
   readonly deliverable: (externalId: string) => number | null
+  /** The multiplier of an instrument by its external id. */
+  readonly multiplierOf: (externalId: string) => number
 }
 
 /** A fault where a condition does not hold. */
@@ -138,6 +142,7 @@ export const quotedKind = {
   notQuoted: null,
   notHeld: null,
   splitsWith: () => null,
+  isSubscription: false,
   otherCurrencies: () => [],
   isLookedThrough: false,
   isOwnIssuer: false,

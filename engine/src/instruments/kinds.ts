@@ -5,6 +5,7 @@ import { future } from './future.ts'
 import { fxForward } from './fx-forward.ts'
 import { type InstrumentKindModel, plainKind } from './instrument-kind.ts'
 import { option } from './option/option.ts'
+import { subscriptionRight } from './subscription-right.ts'
 
 /** Every kind of instruments, in the order of the documentation of files. */
 const KINDS = {
@@ -16,6 +17,7 @@ const KINDS = {
   loan: { ...plainKind('Loan', 'debt'), isOwnIssuer: true },
   property: plainKind('Property'),
   option,
+  right: subscriptionRight,
   future,
   fxForward,
   cash: { ...plainKind('Cash'), assetClass: 'Cash', isInClassAverage: false },
@@ -45,6 +47,9 @@ export const underlyingOf = ({ kind, terms }: OfKind): string | null => kindMode
 
 /** External id of the instrument whose splits restate another; null for none. */
 export const splitsWith = ({ kind, terms }: OfKind): string | null => kindModel(kind).splitsWith(terms)
+
+/** Whether the cost of an instrument goes over to what is bought with it. */
+export const isSubscription = ({ kind }: Pick<OfKind, 'kind'>): boolean => kindModel(kind).isSubscription
 
 interface OfKind {
   readonly kind: InstrumentKind

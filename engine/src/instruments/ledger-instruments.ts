@@ -22,9 +22,10 @@ export function ledgerInstrument(index: number, surroundings: Surroundings): Led
     const other = externalIndex(externalId)
     return kindModel(instruments[other]!.kind).notHeld === null ? other : null
   }
+  const multiplierOf = (externalId: string) => instruments[externalIndex(externalId)]!.multiplier
   return kindModel(kind).ledgerInstrument(
     terms,
     { currency: currencyIndex(currency), multiplier, price, firstPriced },
-    { days, priceActions: priceActions[index]!, currencyIndex, deliverable },
+    { days, priceActions: priceActions[index]!, currencyIndex, deliverable, multiplierOf },
   )
 }

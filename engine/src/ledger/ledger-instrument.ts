@@ -53,7 +53,14 @@ export interface OptionTerms {
   readonly isCall: boolean
   /** Per unit of the underlying as quoted, restated for its splits, one entry a valuation day. */
   readonly strike: Float64Array
+  /** Units of the underlying for one, times its multiplier; that of the option itself unless given. */
+  readonly size?: number
+  /** A subscription right: its cost goes over to what is bought with it, and back to what it came of when it lapses. */
+  readonly isSubscription?: boolean
 }
+
+/** Units of its underlying that one option is for, times the multiplier of that. */
+export const contractSize = ({ multiplier, option }: PaidInstrument): number => option?.size ?? multiplier
 
 export type LedgerInstrument = PaidInstrument | MarginedInstrument | ForwardInstrument
 

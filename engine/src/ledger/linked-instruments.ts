@@ -1,19 +1,29 @@
 import type { CorporateAction } from './ledger-event.ts'
 
+/** What is bought with a subscription right, and the right. */
+interface Subscription {
+  readonly instrument: number
+  readonly other: number
+}
+
 /**
- * Instruments between which spin-offs and mergers move cost: what lots of one gained is stated of all of them together.
+ * Instruments between which spin-offs, mergers and subscriptions move cost: what lots of one gained is stated of all of them together.
  *
+ * @param subscribed subscription rights, and what is bought with each
  * @returns for each instrument the one that stands for those it is linked to, itself where there are none
  */
-export function linkedInstruments(actions: readonly CorporateAction[]): (instrument: number) => number {
+export function linkedInstruments(
+  actions: readonly CorporateAction[],
+  subscribed: readonly Subscription[] = [],
+): (instrument: number) => number {
   const links = new Map<number, number>()
   const rootOf = (instrument: number): number => {
     const next = links.get(instrument)
     return next === undefined ? instrument : rootOf(next)
   }
-  for (const action of actions) {
-    if (action.type !== 'distribution') continue
-    const [root, other] = [rootOf(action.instrument), rootOf(action.other)]
+  const distributed = actions.filter((action) => action.type === 'distribution')
+  for (const { instrument, other: child } of [...distributed, ...subscribed]) {
+    const [root, other] = [rootOf(instrument), rootOf(child)]
     if (root !== other) links.set(other, root)
   }
   return rootOf

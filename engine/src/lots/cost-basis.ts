@@ -12,6 +12,7 @@ import {
   COST_DEFAULT,
   type CostConvention,
   checkConvention,
+  type ExercisedLot,
   type LotCrossing,
   type LotEngine,
   type OpenLot,
@@ -37,6 +38,8 @@ export interface CostBasis {
   readonly carried: readonly CarriedLot[]
   /** Every lot that left an account in kind, and every one that entered with a cost of its own, in their order. */
   readonly crossings: readonly LotCrossing[]
+  /** Every lot of rights whose cost went over to what was bought with them. */
+  readonly exercised: readonly ExercisedLot[]
 }
 
 /**
@@ -64,7 +67,7 @@ export function costBasis(
 ): CostBasis {
   const books: LotEngine['books'] = new Map(accounts.map(({ key }) => [key, new Map()]))
   const valuing = new Map(accounts.map(({ key, instrumentAt }) => [key, instrumentAt ?? market.instrumentAt]))
-  const done = { realised: [], carried: [], crossings: [], transit: new Map() }
+  const done = { realised: [], carried: [], crossings: [], exercised: [], transit: new Map() }
   const desk: LotEngine = { market, rates, convention, rules, books, valuing, ...done }
   const { valuationDays, actions } = market
   checkConvention(convention)
@@ -92,8 +95,8 @@ export function costBasis(
       .sort(([a], [b]) => a - b)
       .flatMap(([instrument, book]) => openLots(book).map((lot) => ({ ...lot, account, instrument }))),
   )
-  const { realised, crossings } = desk
-  return { open, realised, carried: [...desk.carried, ...[...desk.transit.values()].flat()], crossings }
+  const { realised, crossings, exercised } = desk
+  return { open, realised, carried: [...desk.carried, ...[...desk.transit.values()].flat()], crossings, exercised }
 }
 
 /** Books the events of a day, account by account. One that waits for another's lots comes after it, if that has any to give. */

@@ -1,7 +1,9 @@
 import { asDecimal } from '#ledger/as-decimal.ts'
 import type { Exercise, KindTransfer, LedgerEvent, Trade } from '#ledger/ledger-event.ts'
+import { contractSize } from '#ledger/ledger-instrument.ts'
 import { partOf, type TaxLot } from '#ledger/lot.ts'
 import { crossRate, returnCapital } from './cost-actions.ts'
+import { lapse } from './lapsed-rights.ts'
 import { addLot, takeLots } from './lot-book.ts'
 import { bookOf, type CarriedLot, cleanValue, type LotEngine, tradeUnits, type UnitTrade } from './lot-engine.ts'
 
@@ -9,6 +11,7 @@ import { bookOf, type CarriedLot, cleanValue, type LotEngine, tradeUnits, type U
 export function bookLots(desk: LotEngine, account: string, t: number, event: LedgerEvent): void {
   if (!('instrument' in event) || event.instrument === null) return
   if (desk.market.instrumentAt(event.instrument).settlement === 'forward') return
+  if (event.type === 'trade' && lapse(desk, account, event)) return
   if (event.type === 'trade') tradeUnits(desk, account, event.instrument, unitTrade(desk, t, event))
   else if (event.type === 'exercise') exercise(desk, account, t, event)
   else if (event.type === 'kindTransfer') transfer(desk, account, t, event)
@@ -41,7 +44,7 @@ function exercise(desk: LotEngine, account: string, t: number, event: Exercise):
   const { market, rates, convention } = desk
   const option = market.instrumentAt(event.instrument)
   const terms = option.settlement === 'paid' ? option.option : null
-  if (!terms) throw new RangeError('only an option can be exercised')
+  if (option.settlement !== 'paid' || !terms) throw new RangeError('only an option can be exercised')
   const closing = unitTrade(desk, t, event)
   if (terms.underlying === null) {
     tradeUnits(desk, account, event.instrument, closing)
@@ -50,10 +53,10 @@ function exercise(desk: LotEngine, account: string, t: number, event: Exercise):
   const underlying = market.instrumentAt(terms.underlying)
   const strike = terms.strike[t]!
   const side = terms.isCall ? 1 : -1
-  const notionalUnits = -event.quantity * option.multiplier
+  const notionalUnits = -event.quantity * contractSize(option)
   const cross = crossRate(desk, event.instrument, terms.underlying, t)
   const moved =
-    convention.exercise === 'intoCost'
+    convention.exercise === 'intoCost' || terms.isSubscription
       ? takeCost(desk, account, event)
       : closeAtIntrinsic(desk, account, event, closing, notionalUnits * Math.max(side * (underlying.price[t]! - strike), 0))
   const atStrike = side * notionalUnits * strike
@@ -71,11 +74,12 @@ function exercise(desk: LotEngine, account: string, t: number, event: Exercise):
 type Moved = Pick<TaxLot, 'cost' | 'costReporting' | 'costs' | 'costsReporting'>
 
 /** The option's own cost, which goes with the underlying: no gain is realised on it. */
-function takeCost(desk: LotEngine, account: string, { instrument, quantity, closes }: Exercise): Moved {
+function takeCost(desk: LotEngine, account: string, { instrument, quantity, closes, id }: Exercise): Moved {
   const book = bookOf(desk, account, instrument)
   const sum = { cost: 0, costReporting: 0, costs: 0, costsReporting: 0 }
   const isInside = desk.convention.costs !== 'outside'
   for (const lot of takeLots(book, Math.min(Math.abs(quantity), Math.abs(book.pool.quantity)), closes)) {
+    desk.exercised.push({ ...lot, account, instrument, by: id ?? null })
     sum.cost += lot.cost - (isInside ? lot.costs : 0)
     sum.costReporting += lot.costReporting - (isInside ? lot.costsReporting : 0)
     sum.costs += lot.costs

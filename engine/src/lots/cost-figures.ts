@@ -3,7 +3,6 @@ import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import { accruesInterest } from '#instruments/models.ts'
 import { firstFrom, type InstrumentRow } from '#ledger/account-ledger.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
-import { linkedInstruments } from '#ledger/linked-instruments.ts'
 import { convert, rowValue } from '#ledger/row-money.ts'
 import { distinctTexts, joined, message, type Text } from '#message.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
@@ -16,6 +15,7 @@ import { listOf } from '#scope/unknown-reason.ts'
 import { type LotDoubts, lotDoubts } from './cost-doubts.ts'
 import { LOTS_DO_NOT_TIE, tiedLots } from './cost-law.ts'
 import { type CostMethod, instrumentsIn, isWithoutCost, namedEvent, rateDay, type ScopeLots } from './cost-lots.ts'
+import { linkedIn } from './linked-in-market.ts'
 import type { LotCrossing, OpenLot, Realised } from './lot-engine.ts'
 import { unrealised } from './unrealised.ts'
 
@@ -135,7 +135,7 @@ export function unknownCost({ market, rates }: ReportingScope, lots: ScopeLots, 
   if (Number.isNaN(rates[currency]![last]!))
     return message('lots.noRate', { currency: currencies[currency]!, day: isoDay(days[last]!) })
   if (market.closes(instrument).first > last) return noPrice({ market }, instrument, last)
-  const rootOf = linkedInstruments(market.actions)
+  const rootOf = linkedIn(market)
   const entered = enteredWithoutCost(lots).find((each) => rootOf(each.instrument) === rootOf(instrument))
   if (entered) {
     const { ticker } = market.instruments[entered.instrument]!

@@ -1,7 +1,6 @@
 import type { AccountLedger, InstrumentRow } from '#ledger/account-ledger.ts'
 import { cashFlowSeries } from '#ledger/cash-flow-series.ts'
 import { instrumentOf } from '#ledger/dealt-prices.ts'
-import { linkedInstruments } from '#ledger/linked-instruments.ts'
 import { cashValue, convert, rowValue } from '#ledger/row-money.ts'
 import { priceGain } from '#ledger/row-price-gain.ts'
 import { message } from '#message.ts'
@@ -11,6 +10,7 @@ import { reconciles } from '#scope/reconciliation.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import type { CostBasis } from './cost-basis.ts'
 import { instrumentsIn, NO_LOTS, type ScopeLots } from './cost-lots.ts'
+import { linkedIn } from './linked-in-market.ts'
 import { type LotGains, lotGains } from './lot-gains.ts'
 
 /** Why figures of lots are withheld. */
@@ -68,7 +68,7 @@ function partsOfLots(scope: ReportingScope, { span, atStart, atEnd }: ScopeLots)
 function tied(scope: ReportingScope, lots: ScopeLots, log: MismatchLog): TiedLots {
   const { market, rates, accounts } = scope
   const { span, events } = lots
-  const rootOf = linkedInstruments(market.actions)
+  const rootOf = linkedIn(market)
   const replayed = { valuationDays: market.days, instrumentOf: instrumentsIn(scope) }
   const before = lotGains(lots.atStart, replayed, rates, span.start)
   const after = lotGains(lots.atEnd, replayed, rates, span.end)

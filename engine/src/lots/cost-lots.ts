@@ -30,7 +30,7 @@ export interface ScopeLots {
 }
 
 /** The lots before the first entry. */
-export const NO_LOTS: CostBasis = { open: [], realised: [], carried: [], crossings: [] }
+export const NO_LOTS: CostBasis = { open: [], realised: [], carried: [], crossings: [], exercised: [] }
 
 /**
  * Follows the lots of a scope's accounts, fees inside cost and proceeds, exercises at intrinsic value. Futures and currency forwards

@@ -60,6 +60,12 @@ export interface LotCrossing extends OpenLot {
   readonly way: 'in' | 'out'
 }
 
+/** A lot whose cost went over to what was bought with it. */
+export interface ExercisedLot extends OpenLot {
+  /** Id of the exercise. */
+  readonly by: string | null
+}
+
 /** What the closing of a lot, or of a part of it, realised. + a gain. */
 export interface Realised {
   readonly account: string
@@ -136,6 +142,7 @@ export interface LotEngine {
   readonly realised: Realised[]
   readonly carried: CarriedLot[]
   readonly crossings: LotCrossing[]
+  readonly exercised: ExercisedLot[]
   /** Lots between two accounts of the desk, by sender, receiver and instrument. */
   readonly transit: Map<string, CarriedLot[]>
 }

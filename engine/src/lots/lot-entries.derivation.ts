@@ -4,6 +4,7 @@ import { multiplierOf, unitsOfContract } from '#derivation/multiplier.ts'
 import { dayText, type SourceOf } from '#derivation/sources.ts'
 import { closeOf } from '#instruments/close.derivation.ts'
 import type { Exercise, Income, KindTransfer, Trade } from '#ledger/ledger-event.ts'
+import { contractSize } from '#ledger/ledger-instrument.ts'
 import { converted, rateOf } from '#market/exchange-rates.derivation.ts'
 import { message } from '#message.ts'
 import type { BookedEvent } from '#scope/ledger-events.ts'
@@ -105,13 +106,13 @@ function tradeEntry({ scope }: LotScope, name: string, trade: Trade): LotEntry {
 }
 
 /** An exercise closes the option at its intrinsic value, and brings or takes the underlying at the strike and that value. */
-function exerciseEntry({ scope }: LotScope, name: string, exercise: Exercise, of?: number): LotEntry | null {
+function exerciseEntry({ scope, lots }: LotScope, name: string, exercise: Exercise, of?: number): LotEntry | null {
   const { market } = scope
   const { instrument, quantity, day, costs, settlementCurrency, settlementRate } = exercise
   const option = market.instrumentAt(instrument)
   const terms = option.settlement === 'paid' ? option.option : null
-  if (!terms) return null
-  if (terms.underlying === null) return tradeEntry({ scope } as LotScope, name, { ...exercise, type: 'trade' })
+  if (option.settlement !== 'paid' || !terms) return null
+  if (terms.underlying === null) return tradeEntry({ scope, lots }, name, { ...exercise, type: 'trade' })
   const t = indexOnOrAfter(market.days, day)
   const source = lotSource(name)
   const underlying = market.instrumentAt(terms.underlying)
@@ -141,7 +142,7 @@ function exerciseEntry({ scope }: LotScope, name: string, exercise: Exercise, of
       parameter(message('lots.nothing'), 0, message('lots.optionFloor'), 'price'),
     ],
   )
-  const size = [contracts, multiplierOf(option.multiplier)]
+  const size = [contracts, multiplierOf(contractSize(option))]
   const worth = {
     label: message('lots.optionIntrinsicValue'),
     formula: message('lots.intrinsicMoney'),
@@ -160,12 +161,17 @@ function exerciseEntry({ scope }: LotScope, name: string, exercise: Exercise, of
   const paid = settlementRate === 1 ? quoted : step('product', atStrike, [...size, strike, sided, booked])
   const charged = costs === 0 ? null : input(message('lots.feesAndTaxes'), costs, source, { unit: 'price', day })
   const fees = charged && converted(scope, charged, settlementCurrency, t)
-  const moved = step('negative', { label: closed.label, formula: message('lots.lessContractsClosed') }, [closed])
-  const one = unitsOfContract(option.multiplier, underlying.multiplier)
+  const isCarried = terms.isSubscription === true
+  const moved = isCarried
+    ? carriedCost(lots, name, 'costReporting')
+    : step('negative', { label: closed.label, formula: message('lots.lessContractsClosed') }, [closed])
+  const one = unitsOfContract(contractSize(option), underlying.multiplier)
   const feesInOwn = { label: message('lots.feesAndTaxes'), formula: message('lots.feesOverRate'), unit: 'price' as const }
   const local: readonly Derivation[] = [
     quoted,
-    step('negative', { label: own.label, formula: message('lots.lessContractsClosed'), unit: 'price' }, [own]),
+    isCarried
+      ? carriedCost(lots, name, 'cost')
+      : step('negative', { label: own.label, formula: message('lots.lessContractsClosed'), unit: 'price' }, [own]),
     ...(charged ? [settlementRate === 1 ? charged : step('quotient', feesInOwn, [charged, booked])] : []),
   ]
   const label = message('lots.exerciseMoney', { day: dayText(market, t) })
@@ -180,6 +186,15 @@ function exerciseEntry({ scope }: LotScope, name: string, exercise: Exercise, of
     ]),
     money: step('sum', description, [converted(scope, paid, settlementCurrency, t), moved, ...(fees ? [fees] : [])]),
   }
+}
+
+/** What the rights of an exercise had cost, lot by lot, in the reporting currency or in that of the rights. */
+function carriedCost({ atEnd }: ScopeLots, name: string, of: 'cost' | 'costReporting'): Derivation {
+  const unit = of === 'cost' ? 'price' : 'money'
+  const label = message('lots.costOfRights')
+  const lots = atEnd.exercised.filter(({ by }) => by === name)
+  const parts = lots.map((lot) => input(label, lot[of], lotSource(lot.id), { unit, remark: message('lots.restatedOrShare') }))
+  return step('sum', { label, formula: message('lots.costGoesOver'), unit }, parts)
 }
 
 /** What units that entered in kind cost: what came with them, else the close of the day. */

@@ -1,6 +1,5 @@
 import { indexOnOrAfter } from '@portal/analytics/calendar/valuation-days.ts'
 import type { LedgerEvent } from '#ledger/ledger-event.ts'
-import { linkedInstruments } from '#ledger/linked-instruments.ts'
 import type { ReplayMarket } from '#ledger/replay/replay.ts'
 import type { TaxMethod } from '#market/stored-market.ts'
 import type { MismatchLog } from '#mismatch-log.ts'
@@ -10,6 +9,7 @@ import { replayMarketOf } from '#scope/replayed-account.ts'
 import type { ReportingScope } from '#scope/reporting-accounts.ts'
 import { type AccountEvents, type CostBasis, costBasis } from './cost-basis.ts'
 import { accountEvents, chosenLots, instrumentsIn, NO_LOTS, NONE_CHOSEN, type ScopeEvents, type ScopeLots } from './cost-lots.ts'
+import { linkedIn } from './linked-in-market.ts'
 import { COST_DEFAULT, type InstrumentOf, type OpenLot, type Realised, type TaxRules, treatmentOf } from './lot-engine.ts'
 import { lotGains } from './lot-gains.ts'
 import { isPooled, lotMethodOf, type TaxGroup } from './tax-groups.ts'
@@ -111,6 +111,7 @@ const joined = (a: CostBasis, b: CostBasis): CostBasis => ({
   realised: [...a.realised, ...b.realised],
   carried: [...a.carried, ...b.carried],
   crossings: [...a.crossings, ...b.crossings],
+  exercised: [...a.exercised, ...b.exercised],
 })
 
 const newestFirst =
@@ -178,7 +179,7 @@ export function taxLotsAgree(
 ): (instrument: number) => boolean {
   const { market, rates } = scope
   const { end } = plain.span
-  const rootOf = linkedInstruments(market.actions)
+  const rootOf = linkedIn(market)
   const sums = new Map<number, { taxed: number; plain: number; gross: number }>()
   const sumAt = (instrument: number) => {
     const root = rootOf(instrument)

@@ -11,7 +11,7 @@ type StoredAction = Market['stored']['actions'][number]
 type ActionType = StoredAction['type']
 
 const UNITS: readonly ActionType[] = ['split', 'stockDividend']
-const IN_KIND: readonly ActionType[] = ['spinOff', 'merger']
+const IN_KIND: readonly ActionType[] = ['spinOff', 'rights', 'merger']
 
 /** What booked something in a row on a valuation day: the entry, or the corporate action where there is none (event -1). */
 export function bookedBy(
@@ -113,6 +113,7 @@ function actionText({ instruments, instrumentIndex }: Market, action: StoredActi
     split: message('market.splitOf', { of, ratio: Number(ratio) }),
     stockDividend: message('market.stockDividend', { of, ratio: Number(ratio) }),
     spinOff: message('market.spinOff', { ratio: Number(ratio), other, of }),
+    rights: message('market.rights', { ratio: Number(ratio), other, of }),
     merger:
       amount === null
         ? message('market.merger', { ratio: Number(ratio), other, of })

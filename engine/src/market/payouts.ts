@@ -16,7 +16,7 @@ interface Surroundings {
 
 /**
  * What an instrument paid its holders, per unit and in units of its quotation, by ex-day: cash dividends gross, the value of spin-offs
- * at the first close of what was spun off, coupons.
+ * and rights at their first close, coupons.
  *
  * @param actions of this instrument
  */
@@ -39,7 +39,7 @@ function actionPayout(index: number, action: StoredAction, surroundings: Surroun
     const amount = Number(action.amount) * rate(action.currency ?? currency, currency, t)
     return [{ index: t, amount: amount / multiplier }]
   }
-  if (action.type !== 'spinOff' || action.otherInstrumentId === null) return []
+  if ((action.type !== 'spinOff' && action.type !== 'rights') || action.otherInstrumentId === null) return []
   const other = instrumentIndex(action.otherInstrumentId)
   const child = instruments[other]!
   const { values, first } = closes(other)

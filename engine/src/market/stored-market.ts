@@ -2,7 +2,7 @@ import type { Deals } from '@portal/analytics/series/closes.ts'
 import type { StoredInstrument } from '#instruments/market-instrument.ts'
 import type { StoredGroupingRow } from './own-groupings.ts'
 
-export const CORPORATE_ACTION_TYPES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'merger'] as const
+export const CORPORATE_ACTION_TYPES = ['split', 'stockDividend', 'cashDividend', 'spinOff', 'rights', 'merger'] as const
 
 export const MARKET_TABLES = ['usEqETFs', 'intlEqETFs', 'fixedIncomeETFs', 'currencies', 'watchlist'] as const
 

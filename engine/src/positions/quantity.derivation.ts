@@ -2,6 +2,7 @@ import { type Derivation, input, lazyStep, once, parameter, step } from '#deriva
 import { unitsOfContract } from '#derivation/multiplier.ts'
 import { dayText } from '#derivation/sources.ts'
 import { type AccountLedger, firstFrom, type InstrumentRow, quantityAt } from '#ledger/account-ledger.ts'
+import { contractSize } from '#ledger/ledger-instrument.ts'
 import { ENTRY } from '#ledger/row-entries.ts'
 import { bookedBy, type GivenInKind, givenInKind, splitOf } from '#market/corporate-actions.derivation.ts'
 import type { ReportingMarket } from '#market/reporting-market.ts'
@@ -200,7 +201,7 @@ function unitsOfExercise(
         unit: 'ratio',
         day: market.days[index[k]!]!,
       }),
-      unitsOfContract(option.multiplier, multiplier),
+      unitsOfContract(contractSize(option), multiplier),
       parameter(side.label, option.option?.isCall ? -1 : 1, side.from),
     ])
   }

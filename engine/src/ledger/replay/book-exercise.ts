@@ -1,5 +1,5 @@
 import type { Exercise } from '../ledger-event.ts'
-import type { InstrumentAt } from '../ledger-instrument.ts'
+import { contractSize, type InstrumentAt } from '../ledger-instrument.ts'
 import { ENTRY } from '../row-entries.ts'
 import { bookTrade } from './book-trade.ts'
 import { holdUnits, type LedgerBuilder, moveValue, payInto, recordCapital, rowOf } from './ledger-builder.ts'
@@ -12,7 +12,7 @@ import { holdUnits, type LedgerBuilder, moveValue, payInto, recordCapital, rowOf
 export function bookExercise(builder: LedgerBuilder, instrumentAt: InstrumentAt, index: number, exercise: Exercise): void {
   const option = instrumentAt(exercise.instrument)
   const terms = option.settlement === 'paid' ? option.option : null
-  if (!terms) throw new RangeError('only an option can be exercised')
+  if (option.settlement !== 'paid' || !terms) throw new RangeError('only an option can be exercised')
   if (terms.underlying === null) {
     bookTrade(builder, instrumentAt, index, { ...exercise, type: 'trade' })
     return
@@ -21,7 +21,7 @@ export function bookExercise(builder: LedgerBuilder, instrumentAt: InstrumentAt,
   const strike = terms.strike[index]!
   const side = terms.isCall ? 1 : -1
   const intrinsic = Math.max(side * (underlying.price[index]! - strike), 0)
-  const notionalUnits = -exercise.quantity * option.multiplier
+  const notionalUnits = -exercise.quantity * contractSize(option)
   const units = (side * notionalUnits) / underlying.multiplier
 
   const closed = rowOf(builder, exercise.instrument)

@@ -71,7 +71,7 @@ function checkAction(record: CorporateActionRecord, references: ReferenceData, a
   if (!references.instrument(instrument)) add('instrument', ...noInstrument(instrument))
   if (payDate !== null && payDate < exDate) add('pay_date', problemText('paidBeforeExDate'), problemText('correctOneTwoDays'))
   const isCash = type === 'cashDividend'
-  const hasChild = type === 'spinOff' || type === 'merger'
+  const hasChild = type === 'spinOff' || type === 'rights' || type === 'merger'
   if (isCash ? ratio !== null : ratio === null || Number(ratio) <= 0)
     add(
       'ratio',

@@ -256,7 +256,7 @@ describe('statements that are booked', () => {
     deepEqual(given(statements[0]!.lines), { alreadyHere: 2, doubtful: 2, leftOut: 4 })
     deepEqual(
       named!.map(({ code }) => code),
-      ['actionOfMarket', 'cashOfMerger', 'notHeld', 'amountsDisagree', 'amountsDisagree', 'pending'],
+      ['actionOfMarket', 'cashOfMerger', 'actionOfMarket', 'amountsDisagree', 'amountsDisagree', 'pending'],
     )
   })
 })

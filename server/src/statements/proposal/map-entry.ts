@@ -27,7 +27,7 @@ const TRADES = {
   assignment: 'expiry',
 } as const
 /** Corporate actions are of the market: one entry there changes every account that holds the instrument. */
-const ACTIONS: readonly Entry['kind'][] = ['split', 'stockDividend', 'spinOff', 'merger']
+const ACTIONS: readonly Entry['kind'][] = ['split', 'stockDividend', 'spinOff', 'rights', 'merger']
 const FEES: readonly IncomeRecord['type'][] = ['borrowFee', 'custodyFee', 'adviceFee', 'bankFee']
 const PAID_BY_INSTRUMENT: readonly Entry['kind'][] = ['dividend', 'coupon', 'returnOfCapital']
 
@@ -45,7 +45,7 @@ export function mapEntry(entry: Entry, context: EntryContext): Mapped {
     return conversionOf(entry, amounts, context)
   if (ACTIONS.includes(kind) || kind === 'conversion') return actionOf(entry, amounts, context)
   if (kind === 'variationMargin') return marginOf(entry, amounts, context)
-  if (kind === 'rights' || kind === 'amortisation') return { outcome: 'leftOut', code: 'notHeld' }
+  if (kind === 'amortisation') return { outcome: 'leftOut', code: 'notHeld' }
   return withForeignFee(incomeOf(entry, amounts, context), entry, amounts, context)
 }
 

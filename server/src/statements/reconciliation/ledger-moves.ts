@@ -95,11 +95,13 @@ function deliveryOf({ type, instrumentId, quantity }: StoredTransaction, instrum
   if (type !== 'exercise' && type !== 'assignment') return undefined
   const option = instruments.get(instrumentId)!
   const terms = option.terms as InstrumentTerms
-  const underlying =
-    terms.kind === 'option' && [...instruments.values()].find(({ externalId }) => externalId === terms.underlying)
-  if (terms.kind !== 'option' || !underlying) return undefined
-  const notional = negateExact(multiplyExact(quantity, option.multiplier))
-  const units = terms.right === 'call' ? notional : negateExact(notional)
+  if (terms.kind !== 'option' && terms.kind !== 'right') return undefined
+  const underlying = [...instruments.values()].find(({ externalId }) => externalId === terms.underlying)
+  if (!underlying) return undefined
+  const isCall = terms.kind === 'right' || terms.right === 'call'
+  const size = terms.kind === 'right' ? multiplyExact(String(terms.unitsPerRight), underlying.multiplier) : option.multiplier
+  const notional = negateExact(multiplyExact(quantity, size))
+  const units = isCall ? notional : negateExact(notional)
   return {
     units: [underlying.id, divideExact(units, underlying.multiplier)!] as const,
     paid: negateExact(multiplyExact(units, String(terms.strike))),

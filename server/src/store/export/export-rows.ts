@@ -204,6 +204,7 @@ const TERMS = {
   strike: 'strike',
   expiry: 'expiry',
   style: 'style',
+  units_per_right: 'unitsPerRight',
   buy_currency: 'buyCurrency',
   forward_rate: 'rate',
 } as const

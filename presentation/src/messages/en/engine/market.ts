@@ -46,6 +46,7 @@ export const MARKET = {
   restated: '{label}, restated',
   return: 'Return of {ticker}, {day}',
   returnOverCleanShare: 'return ÷ share of the clean price before',
+  rights: '{ratio} {other}, rights, per unit of {of}',
   sameCurrency: 'The same currency',
   spinOff: 'spin-off of {ratio} {other} per unit of {of}',
   split: 'Split of {day}',

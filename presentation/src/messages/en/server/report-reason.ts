@@ -2,6 +2,7 @@
 export const REPORT_REASON = {
   'action.cashDividend': 'Dividend, ex-date',
   'action.merger': 'Merger',
+  'action.rights': 'Rights',
   'action.spinOff': 'Spin-off',
   'action.split': 'Split, {ratio} for 1',
   'action.stockDividend': 'Stock dividend, {ratio} for 1',

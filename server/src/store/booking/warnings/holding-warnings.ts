@@ -17,15 +17,15 @@ const moves = (batch: WarnedBatch): SQL => {
     from ${entriesOf(batch, 'transfers')} as moved where instrument_id is not null`
 }
 
-/** Instruments that an account may have without an entry of their own: by a spin-off, a merger or an exercise. */
+/** Instruments that an account may have without an entry of their own: by a spin-off, rights, a merger or an exercise. */
 const isDelivered = ({ institutionId, kept }: WarnedBatch, instrument: SQL): SQL => sql`(
   exists (
-    select from corporate_actions where institution_id = ${institutionId} and type in ('spinOff', 'merger')
+    select from corporate_actions where institution_id = ${institutionId} and type in ('spinOff', 'rights', 'merger')
       and ${instrument} in (${kept(sql`instrument_id`)}, ${kept(sql`other_instrument_id`)}))
   or exists (
     select from instruments as option join instruments as underlying
       on underlying.institution_id = option.institution_id and underlying.external_id = option.terms ->> 'underlying'
-    where option.institution_id = ${institutionId} and option.kind = 'option' and ${kept(sql`underlying.id`)} = ${instrument}
+    where option.institution_id = ${institutionId} and option.kind in ('option', 'right') and ${kept(sql`underlying.id`)} = ${instrument}
       and exists (select from transactions as exercise
         where exercise.instrument_id = option.id and exercise.type in ('exercise', 'assignment'))))`
 
