@@ -15,7 +15,22 @@ export const bondTerms = z.object({
   issueDate: storedDay,
   firstCouponDate: z.nullable(storedDay),
   maturity: storedDay,
-  dayCount: z.enum(['ACT/ACT ICMA', 'ACT/ACT ISDA', 'ACT/360', 'ACT/365F', '30/360 US', '30E/360', '30E/360 ISDA']),
+  dayCount: z.enum([
+    'ACT/ACT ICMA',
+    'ACT/ACT ISDA',
+    'ACT/ACT AFB',
+    'ACT/360',
+    'ACT/364',
+    'ACT/365F',
+    'ACT/365L',
+    'ACT/365 Canadian',
+    'NL/365',
+    '30/360 US',
+    '30/360 ISDA',
+    '30E/360',
+    '30E/360 ISDA',
+    '30E+/360',
+  ]),
   /** Calendar days before the coupon date from which the buyer no longer gets it; 0: none. */
   exCouponDays: z.number(),
 })

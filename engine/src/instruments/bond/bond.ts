@@ -48,9 +48,29 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
   firstOrder: bondFirstOrderFrom,
 }
 
-function faultsOf({ couponRate, issueDate, firstCouponDate, maturity, exCouponDays }: BondTerms): readonly TermFault[] {
+function faultsOf({
+  couponRate,
+  couponsPerYear,
+  dayCount,
+  issueDate,
+  firstCouponDate,
+  maturity,
+  exCouponDays,
+}: BondTerms): readonly TermFault[] {
   const isFirstWithin = firstCouponDate === null || (firstCouponDate > issueDate && firstCouponDate <= maturity)
   return [
+    ...fault(
+      couponsPerYear > 0 || dayCount !== 'ACT/365 Canadian',
+      'day_count',
+      message('instruments.fault.canadianCoupons'),
+      message('instruments.remedy.canadianCoupons'),
+    ),
+    ...fault(
+      couponsPerYear > 0 || firstCouponDate === null,
+      'first_coupon_date',
+      message('instruments.fault.noCoupons'),
+      message('instruments.remedy.noCoupons'),
+    ),
     ...fault(
       couponRate >= 0 && couponRate < 1,
       'coupon_rate',

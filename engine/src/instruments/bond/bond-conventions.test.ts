@@ -1,0 +1,87 @@
+import { deepEqual } from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
+import { positionDetail } from '@portal/contract/reports/position-detail.ts'
+
+import { closeTo } from '../../../../analytics/testing/close-to.ts'
+import type { Dataset } from '../../../../server/src/ingest/dataset.ts'
+import { EMPTY_DATASET, share, trade } from '../../../../server/testing/datasets/sample-dataset.ts'
+import { openMemoryInstitution } from '../../../../server/testing/institutions/memory-institution.ts'
+import { expandedExplanation } from '../../../../server/testing/replies/expanded-explanation.ts'
+import type { StoredBondTerms } from './bond-terms.ts'
+
+type DayCount = StoredBondTerms['dayCount']
+
+const DAY = '2026-05-15'
+/** Alpha holds 1,000 of a 6 % bond at 100, issued on 31 January 2026 for two years. */
+function priced(couponsPerYear: number, dayCount: DayCount, more: Partial<StoredBondTerms> = {}) {
+  const terms: StoredBondTerms = {
+    ...{ kind: 'bond', couponRate: 0.06, couponsPerYear, dayCount, exCouponDays: 0 },
+    ...{ issueDate: '2026-01-31', firstCouponDate: null, maturity: '2028-01-31', ...more },
+  }
+  const ledger: Dataset = {
+    ...EMPTY_DATASET,
+    reportingCurrencies: ['USD'],
+    instruments: [share('BOND', { kind: 'bond', multiplier: '0.01', assetClass: 'Fixed Income', terms })],
+    clients: [{ id: 'C', name: 'Client', reportingCurrency: 'USD', benchmark: null, reportAddress: null }],
+    accounts: [
+      {
+        ...{ id: 'Alpha', name: 'Alpha', client: 'C', currency: 'USD', portfolio: null, benchmark: null },
+        ...{ openedOn: null, closedOn: null },
+      },
+    ],
+    prices: ['2026-05-14', DAY].map((day) => ({ instrument: 'BOND', day, close: '100' })),
+    transactions: [trade('T', { account: 'Alpha', instrument: 'BOND', tradeDate: '2026-05-14', quantity: '1000', price: '100' })],
+  }
+  const institution = openMemoryInstitution(ledger)
+  const figure = (column: string) =>
+    expandedExplanation(institution, positionDetail, ['BOND', 'Alpha'], column, { columns: ['yield', 'duration'] })()
+  return { institution, figure }
+}
+const npvOf = async (...terms: Parameters<typeof priced>) => (await priced(...terms).figure('npv')).value
+
+describe('a bond', () => {
+  it('of every number of coupons a year and day count of the files has a value, a yield and a duration that are explained', async () => {
+    const { coupons_per_year: frequencies, day_count: dayCounts } = IMPORT_FILES.instruments.columns
+    const words = (column: unknown) => JSON.stringify(column)
+    for (const perYear of ['0', '1', '2', '3', '4', '6', '12'] as const) {
+      deepEqual(words(frequencies).includes(`"${perYear}"`), true)
+      const { institution, figure } = priced(Number(perYear), 'ACT/ACT ICMA')
+      for (const column of ['npv', 'yield', 'duration']) deepEqual(Number.isFinite((await figure(column)).value), true)
+      deepEqual(institution.failedLaws, [])
+    }
+    const all: readonly DayCount[] = [
+      ...(['ACT/ACT ICMA', 'ACT/ACT ISDA', 'ACT/ACT AFB', 'ACT/360', 'ACT/364', 'ACT/365F', 'ACT/365L'] as const),
+      ...(['ACT/365 Canadian', 'NL/365', '30/360 US', '30/360 ISDA', '30E/360', '30E/360 ISDA', '30E+/360'] as const),
+    ]
+    for (const dayCount of all) {
+      deepEqual(words(dayCounts).includes(`"${dayCount}"`), true)
+      const { institution, figure } = priced(2, dayCount)
+      for (const column of ['npv', 'yield', 'duration']) deepEqual(Number.isFinite((await figure(column)).value), true, dayCount)
+      deepEqual(institution.failedLaws, [])
+    }
+  })
+
+  it('accrues from the last coupon by its own periods: ICMA Rule 251', async () => {
+    // 104 of 365 days of a year; of a quarter from 30 April 15 of 92 days, of a month 15 of 31; interest at maturity from the issue.
+    closeTo(await npvOf(1, 'ACT/ACT ICMA'), 1_000 + 60 * (104 / 365), 1e-9)
+    closeTo(await npvOf(4, 'ACT/ACT ICMA'), 1_000 + 15 * (15 / 92), 1e-9)
+    closeTo(await npvOf(12, 'ACT/ACT ICMA'), 1_000 + 5 * (15 / 31), 1e-9)
+    closeTo(await npvOf(0, 'ACT/365F'), 1_000 + 60 * (104 / 365), 1e-9)
+  })
+
+  it('accrues by its own day count: ISDA Definitions 2006, section 4.16', async () => {
+    // From 31 January: 104 days; by months of 30 days 105 from the 30th to 15 May.
+    closeTo(await npvOf(2, 'ACT/364'), 1_000 + 60 * (104 / 364), 1e-9)
+    closeTo(await npvOf(2, 'NL/365'), 1_000 + 60 * (104 / 365), 1e-9)
+    closeTo(await npvOf(2, '30/360 ISDA'), 1_000 + 60 * (105 / 360), 1e-9)
+    closeTo(await npvOf(2, 'ACT/365 Canadian'), 1_000 + 60 * (104 / 365), 1e-9)
+  })
+
+  it('without coupons yields what its price grows to: 112 in 1.7 years of annual compounding', async () => {
+    const { figure } = priced(0, 'ACT/ACT ICMA')
+    const [npv, rate] = [(await figure('npv')).value, (await figure('yield')).value]
+    // 261 days of the running year and one more.
+    closeTo((npv / 10) * (1 + rate) ** (1 + 261 / 365), 112, 1e-6)
+  })
+})
