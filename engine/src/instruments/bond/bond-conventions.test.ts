@@ -43,20 +43,13 @@ const npvOf = async (...terms: Parameters<typeof priced>) => (await priced(...te
 describe('a bond', () => {
   it('of every number of coupons a year and day count of the files has a value, a yield and a duration that are explained', async () => {
     const { coupons_per_year: frequencies, day_count: dayCounts } = IMPORT_FILES.instruments.columns
-    const words = (column: unknown) => JSON.stringify(column)
-    for (const perYear of ['0', '1', '2', '3', '4', '6', '12'] as const) {
-      deepEqual(words(frequencies).includes(`"${perYear}"`), true)
+    for (const perYear of frequencies.words!) {
       const { institution, figure } = priced(Number(perYear), 'ACT/ACT ICMA')
       for (const column of ['npv', 'yield', 'duration']) deepEqual(Number.isFinite((await figure(column)).value), true)
       deepEqual(institution.failedLaws, [])
     }
-    const all: readonly DayCount[] = [
-      ...(['ACT/ACT ICMA', 'ACT/ACT ISDA', 'ACT/ACT AFB', 'ACT/360', 'ACT/364', 'ACT/365F', 'ACT/365L'] as const),
-      ...(['ACT/365 Canadian', 'NL/365', '30/360 US', '30/360 ISDA', '30E/360', '30E/360 ISDA', '30E+/360'] as const),
-    ]
-    for (const dayCount of all) {
-      deepEqual(words(dayCounts).includes(`"${dayCount}"`), true)
-      const { institution, figure } = priced(2, dayCount)
+    for (const dayCount of dayCounts.words!) {
+      const { institution, figure } = priced(2, dayCount as DayCount)
       for (const column of ['npv', 'yield', 'duration']) deepEqual(Number.isFinite((await figure(column)).value), true, dayCount)
       deepEqual(institution.failedLaws, [])
     }

@@ -156,7 +156,7 @@ describe('Reading the files of an import', () => {
     const head = 'id,ticker,name,kind,currency,asset_class,multiplier,coupon_rate,coupons_per_year,issue_date,maturity,strike\n'
     const { dataset, failures } = await parsed(
       `${head}B1,B,Bond,bond,EUR,Bonds,0.01,0.045,2,2020-01-15,2030-01-15,\n` +
-        'B2,B,Bond,bond,EUR,Bonds,,0.045,3,2020-01-15,,\n' +
+        'B2,B,Bond,bond,EUR,Bonds,,0.045,5,2020-01-15,,\n' +
         'B3,B,Bond,bond,EUR,Bonds,,0.045,2,2020-01-15,,5\n' +
         'S1,S,Share,share,EUR,Equity,,0.045,,,,\n',
       'instruments.csv',
