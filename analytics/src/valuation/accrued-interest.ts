@@ -10,6 +10,12 @@ import { type DayCount, yearFraction } from './day-count.ts'
 /** Every day count by which a bond may accrue. */
 export type BondDayCount = DayCount | 'ACT/ACT ICMA' | 'ACT/365L' | 'ACT/365 Canadian' | 'BUS/252'
 
+interface PartialRedemption {
+  /** Day number. */
+  readonly day: number
+  readonly part: number
+}
+
 export interface BondTerms extends CouponTerms, ExCouponTerms {
   /** Annual coupon as a fraction of the face. */
   readonly couponRate: number
@@ -21,6 +27,8 @@ export interface BondTerms extends CouponTerms, ExCouponTerms {
    * differ for ACT/360, ACT/365F and the like only.
    */
   readonly regularCoupons?: 'accrued' | 'even'
+  /** What is paid back before maturity, at 100 on coupon dates: parts of the original face, ascending. Prices are per 100 outstanding. */
+  readonly redemptions?: readonly PartialRedemption[] | undefined
   /** Its coupon periods, where they are known: those of `couponPeriods` of the same terms. */
   readonly periods?: readonly CouponPeriod[]
 }
@@ -77,8 +85,11 @@ export interface CouponPeriod {
   readonly end: number
   /** In regular coupon periods. */
   readonly length: number
-  /** Per 100 of face. */
+  /** Per 100 of the face that is outstanding. */
   readonly coupon: number
+  /** Part of the original face that is outstanding in it, and that is paid back at its end; at maturity the rest is. */
+  readonly outstanding: number
+  readonly redeemed: number
   /** First day on which a buyer no longer gets the coupon; equal to `end` for a bond that never trades without it. */
   readonly exDate: number
 }
@@ -87,17 +98,24 @@ export interface CouponPeriod {
  * The coupon periods of a bond, ascending, from issue to maturity. They do not depend on the day of a valuation: terms that are valued on
  * many days should bring them as their `periods`.
  *
- * @throws RangeError as `couponDates`, for BUS/252 without a calendar, and for a coupon rate that is not finite
+ * @throws RangeError as `couponDates`, for BUS/252 without a calendar, for a coupon rate that is not finite, and for redemptions that are
+ *   not on coupon dates before maturity or leave nothing outstanding
  */
 export function couponPeriods(terms: BondTerms): readonly CouponPeriod[] {
   if (terms.periods) return terms.periods
   if (!Number.isFinite(terms.couponRate)) throw new RangeError(`not a coupon rate: ${terms.couponRate} (0.05 is 5 %)`)
   const dates = couponDates(terms)
+  const redeemed = new Map(terms.redemptions?.map(({ day, part }) => [day, part]))
+  if ([...redeemed].some(([day, part]) => !(part > 0 && dates.includes(day) && day < terms.maturity)))
+    throw new RangeError('a redemption is not on a coupon date before maturity, or not above 0')
+  let left = 1
   return dates.map((end, i): CouponPeriod => {
     const start = i > 0 ? dates[i - 1]! : terms.issueDate
+    const outstanding = left
+    left -= redeemed.get(end) ?? 0
+    if (!(left > 0)) throw new RangeError('redemptions leave nothing until maturity')
     return {
-      start,
-      end,
+      ...{ start, end, outstanding, redeemed: redeemed.get(end) ?? 0 },
       length: icmaPeriods(terms, start, end),
       coupon: periodInterest(terms, start, end, end),
       exDate: exCouponDate(terms, end),

@@ -46,7 +46,7 @@ export interface PaymentTerms {
   readonly payments?: { readonly convention: BusinessDayConvention; readonly calendar: BusinessCalendar }
 }
 
-/** What a buyer of 100 of face gets after settlement. */
+/** What a buyer of 100 of the face outstanding gets after settlement. */
 export interface BondFlows extends TimedFlows {
   /** Day numbers, ascending; entry by entry with `years` and `amounts`. */
   readonly days: Int32Array
@@ -55,7 +55,7 @@ export interface BondFlows extends TimedFlows {
 }
 
 /**
- * The payments of a bond with fixed coupons after settlement. Time is counted in regular coupon periods and divided by the coupons a
+ * The payments of a bond with fixed coupons after settlement, parts of the face that are paid back among them. Time is counted in regular coupon periods and divided by the coupons a
  * year: what is left of the running period, then whole ones. Of a running period it is 1 less the share accrued, by ICMA's notional
  * periods for actual day counts, by days of 360 for the 30/360 family; for BUS/252 all of it is business days over 252.
  *
@@ -98,7 +98,8 @@ export function bondFlows(
     if (i === next) yearsToNextCoupon = elapsed / perYear
     const isEx = i === next && settlement >= period.exDate
     const interest = isEx ? 0 : day === period.end ? period.coupon : periodInterest(terms, period.start, day, period.end)
-    const amount = interest + (day === redemption.day ? redemption.price : 0)
+    const principal = day === redemption.day ? redemption.price : (100 * period.redeemed) / period.outstanding
+    const amount = (interest + principal) * (period.outstanding / all[next]!.outstanding)
     if (amount === 0) continue
     days[count] = paid
     years[count] = elapsed / perYear

@@ -106,6 +106,18 @@ export const day = (meaning = ''): Column<string> => ({
       : { reason: `"${short(cell)}" is not a day.`, remedy: 'Write year, month and day like 2026-03-31, from 1900 to 2199.' },
 })
 
+/** Days and parts of a whole, in one cell. */
+export const schedule = (meaning = ''): Column<string> => ({
+  ...text(meaning),
+  read: (cell) =>
+    cell.split(';').every((each) => isDay(each.trim().slice(0, 10)) && /^\S{10} 0\.\d{1,12}$/.test(each.trim()))
+      ? { value: cell }
+      : {
+          reason: `"${short(cell)}" is no list of days and parts.`,
+          remedy: 'Write days and parts below 1, such as 2027-06-30 0.25; 2028-06-30 0.25.',
+        },
+})
+
 /** A boolean. */
 export const yesOrNo = (meaning = ''): Column<boolean> => ({
   type: 'yes or no',

@@ -1,4 +1,18 @@
-import { type Column, count, currency, day, decimal, identifier, mic, oneOf, optional, ratio, text, yesOrNo } from './column.ts'
+import {
+  type Column,
+  count,
+  currency,
+  day,
+  decimal,
+  identifier,
+  mic,
+  oneOf,
+  optional,
+  ratio,
+  schedule,
+  text,
+  yesOrNo,
+} from './column.ts'
 import { IDENTIFIER_SCHEMES } from './identifiers.ts'
 
 /** The columns of a file by name, in their recommended order. */
@@ -97,6 +111,12 @@ export const IMPORT_FILES = {
       ),
     ),
     ex_coupon_days: optional(count('bond, optional; calendar days before a coupon from which the buyer no longer gets it')),
+    redemptions: optional(
+      schedule(
+        'bond, optional; coupon dates and parts of the original face that are paid back on them before maturity, at 100: ' +
+          '2027-06-30 0.25; 2028-06-30 0.25. Prices are then per 100 outstanding, and quantities what is outstanding',
+      ),
+    ),
     underlying: optional(text('option, right; future, optional; an id of this file')),
     right: optional(oneOf(['call', 'put'], 'option')),
     strike: optional(ratio('option; right: what a new unit is subscribed at')),

@@ -71,8 +71,8 @@ export interface OptionPricing {
 export interface Accrual<Terms> {
   /** Per unit at a multiplier of 1, one entry a day; days ascending. */
   interestOn(terms: Terms, days: Int32Array): Float64Array
-  /** What it pays in units of its quotation, each on the day from which a buyer no longer gets it. */
-  payouts(terms: Terms, days: Int32Array): readonly Payout[]
+  /** What it pays in units of its quotation, each on the day from which a buyer no longer gets it; `priceAt` its closes. */
+  payouts(terms: Terms, days: Int32Array, priceAt: (t: number) => number): readonly Payout[]
   /** The day on which the accrued interest drops by a payment. */
   dueDay(terms: Terms, payDay: number): number
   /** How the interest accrued at a close is made. */

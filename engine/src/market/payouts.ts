@@ -21,11 +21,11 @@ interface Surroundings {
  * @param actions of this instrument
  */
 export function payoutsOf(index: number, actions: readonly StoredAction[], surroundings: Surroundings): readonly Payout[] {
-  const { days, instruments } = surroundings
+  const { days, instruments, closes } = surroundings
   const { kind, terms } = instruments[index]!
   const payouts = [
     ...actions.flatMap((action) => actionPayout(index, action, surroundings)),
-    ...(kindModel(kind).accrual?.payouts(terms, days) ?? []),
+    ...(kindModel(kind).accrual?.payouts(terms, days, (t) => closes(index).values[t]!) ?? []),
   ]
   return payouts.filter((payout) => payout.index < days.length).sort((a, b) => a.index - b.index)
 }

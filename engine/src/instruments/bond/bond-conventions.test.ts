@@ -1,5 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 
@@ -9,6 +10,7 @@ import { EMPTY_DATASET, share, trade } from '../../../../server/testing/datasets
 import { openMemoryInstitution } from '../../../../server/testing/institutions/memory-institution.ts'
 import { expandedExplanation } from '../../../../server/testing/replies/expanded-explanation.ts'
 import type { StoredBondTerms } from './bond-terms.ts'
+import { couponPayouts } from './coupon-payouts.ts'
 
 type DayCount = StoredBondTerms['dayCount']
 
@@ -76,5 +78,27 @@ describe('a bond', () => {
     const [npv, rate] = [(await figure('npv')).value, (await figure('yield')).value]
     // 261 days of the running year and one more.
     closeTo((npv / 10) * (1 + rate) ** (1 + 261 / 365), 112, 1e-6)
+  })
+
+  it('that is paid back in parts is explained as well', async () => {
+    // At par its yield is the coupon, but for the days that are accrued by simple interest.
+    const { figure, institution } = priced(2, '30/360 US', { redemptions: '2026-07-31 0.5; 2027-01-31 0.25' })
+    closeTo((await figure('yield')).value, 0.06, 5e-4)
+    closeTo((await figure('duration')).value, 0.663, 1e-3)
+    deepEqual(institution.failedLaws, [])
+  })
+
+  it('pays 100 for what is paid back, whatever its price: that is part of its total return', () => {
+    const terms = {
+      dayCount: 'ACT/365F',
+      ...{ couponRate: 0, couponsPerYear: 1, exCouponDays: 0, firstCouponDate: null },
+      ...{ issueDate: parseDay('2026-01-31'), maturity: parseDay('2028-01-31') },
+      redemptions: [{ day: parseDay('2027-01-31'), part: 0.25 }],
+    } as const
+    const days = Int32Array.of(parseDay('2027-01-30'), parseDay('2027-01-31'))
+    deepEqual(
+      couponPayouts(terms, days, () => 90).filter(({ amount }) => amount !== 0),
+      [{ index: 1, amount: 2.5 }],
+    )
   })
 })

@@ -21,7 +21,7 @@ export function bondPayments(terms: BondTerms, settlement: number): readonly Bon
   const perYear = Math.max(terms.couponsPerYear, 1)
   return Array.from(days, (day, i) => ({
     day,
-    amount: amountOf(terms, day, amounts[i]!),
+    amount: terms.redemptions ? amortised(terms, settlement, day, amounts[i]!) : amountOf(terms, day, amounts[i]!),
     periods: periodsUntil(terms, settlement, day, perYear * years[i]!),
   }))
 }
@@ -45,6 +45,37 @@ function amountOf(terms: BondTerms, day: number, amount: number): Derivation {
   ])
   if (day !== terms.maturity) return { ...coupon, label }
   return step('sum', { label, formula: message('instruments.couponFace'), unit: 'price' }, [coupon, face])
+}
+
+/** The same of a bond that is paid back in parts, per 100 of what is outstanding: the coupon on what is left then, and what is paid back. */
+function amortised(terms: BondTerms, settlement: number, day: number, amount: number): Derivation {
+  const all = couponPeriods(terms)
+  const now = all[periodOf(all, settlement)]!.outstanding
+  const period = all.find(({ end }) => end === day)!
+  const back = day === terms.maturity ? period.outstanding : period.redeemed
+  const [faceLabel, part] = [message('instruments.face'), message('instruments.bondPart')]
+  const face = parameter(faceLabel, 100, message('instruments.quotedPer100'), 'price')
+  const paidBack = step(
+    'product',
+    { label: message('instruments.paidBack'), formula: message('instruments.partOfFace'), unit: 'price' },
+    [face, parameter(part, back / now, message('instruments.bondTerms'), 'fraction')],
+  )
+  const interest = amount - paidBack.value
+  const label = message('instruments.payment', { day: isoDay(day) })
+  if (Math.abs(interest) <= 1e-12) return { ...paidBack, label }
+  const share = period.outstanding / now
+  const description = {
+    label: message('instruments.coupon'),
+    formula: message('instruments.couponFormula'),
+    unit: 'price' as const,
+  }
+  const coupon = lazyStep('product', description, interest, () => [
+    face,
+    parameter(part, share, message('instruments.bondTerms'), 'fraction'),
+    parameter(message('instruments.couponRate'), terms.couponRate, message('instruments.bondTerms'), 'fraction'),
+    partOfYear(terms, period, day, interest / (face.value * terms.couponRate * share)),
+  ])
+  return step('sum', { label, formula: message('instruments.couponFace'), unit: 'price' }, [coupon, paidBack])
 }
 
 /** What is left of the running period, and the whole ones after it; periods of other lengths are stated as they are counted. */

@@ -1,3 +1,4 @@
+import { parseDay } from '@portal/analytics/calendar/day-number.ts'
 import { couponPeriods, type BondTerms as Schedule } from '@portal/analytics/valuation/accrued-interest.ts'
 import * as z from 'zod/mini'
 import { type MemoTable, memo } from '#memo.ts'
@@ -31,9 +32,19 @@ export const bondTerms = z.object({
     '30E/360 ISDA',
     '30E+/360',
   ]),
+  /** What is paid back before maturity, as `redemptions` of instruments.csv has it. */
+  redemptions: z.optional(z.pipe(z.string(), z.transform(redemptionsOf))),
   /** Calendar days before the coupon date from which the buyer no longer gets it; 0: none. */
   exCouponDays: z.number(),
 })
+
+/** The days and parts of `2027-06-30 0.25; 2028-06-30 0.25`. */
+function redemptionsOf(schedule: string): NonNullable<Schedule['redemptions']> {
+  return schedule.split(';').map((each) => {
+    const [day = '', part] = each.trim().split(' ')
+    return { day: parseDay(day), part: Number(part) }
+  })
+}
 
 /** By index of the bond. */
 const TERMS: MemoTable<BondTerms> = { name: 'coupon periods', bytesOf: ({ periods }) => 100 * (periods?.length ?? 0) }

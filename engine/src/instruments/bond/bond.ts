@@ -1,5 +1,6 @@
 import { isoDay } from '@portal/analytics/calendar/day-number.ts'
 import { accruedInterest, couponDueDay } from '@portal/analytics/valuation/accrued-interest.ts'
+import { couponDates } from '@portal/analytics/valuation/coupon-schedule.ts'
 import { paidInstrument } from '#ledger/ledger-instrument.ts'
 import { message } from '#message.ts'
 import { fault, type InstrumentKindModel, quotedKind, type TermFault } from '../instrument-kind.ts'
@@ -17,7 +18,7 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
   terms: bondTerms,
   columns: {
     needed: ['coupon_rate', 'coupons_per_year', 'issue_date', 'maturity'],
-    optional: ['first_coupon_date', 'day_count', 'ex_coupon_days'],
+    optional: ['first_coupon_date', 'day_count', 'ex_coupon_days', 'redemptions'],
   },
   termsOf: (cells) => ({
     kind: 'bond',
@@ -28,13 +29,16 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
     maturity: cells.maturity!,
     dayCount: cells.day_count ?? 'ACT/ACT ICMA',
     exCouponDays: cells.ex_coupon_days ?? 0,
+    ...(cells.redemptions !== null && { redemptions: cells.redemptions }),
   }),
-  inWords: ({ couponRate, couponsPerYear, issueDate, maturity }) =>
+  inWords: ({ couponRate, couponsPerYear, issueDate, maturity, redemptions = [] }) =>
     message('instruments.terms.bond', {
       percent: Number((couponRate * 100).toFixed(6)),
       couponsPerYear,
       issued: isoDay(issueDate),
       maturity: isoDay(maturity),
+      isAmortising: redemptions.length > 0,
+      percents: redemptions.map(({ part, day }) => `${Number((part * 100).toFixed(6))}% ${isoDay(day)}`).join(', '),
     }),
   faultsOf,
   needsMultiplier: true,
@@ -48,15 +52,8 @@ export const bond: InstrumentKindModel<BondTerms, StoredBondTerms> = {
   firstOrder: bondFirstOrderFrom,
 }
 
-function faultsOf({
-  couponRate,
-  couponsPerYear,
-  dayCount,
-  issueDate,
-  firstCouponDate,
-  maturity,
-  exCouponDays,
-}: BondTerms): readonly TermFault[] {
+function faultsOf(terms: BondTerms): readonly TermFault[] {
+  const { couponRate, couponsPerYear, dayCount, issueDate, firstCouponDate, maturity, exCouponDays, redemptions = [] } = terms
   const isFirstWithin = firstCouponDate === null || (firstCouponDate > issueDate && firstCouponDate <= maturity)
   return [
     ...fault(
@@ -70,6 +67,12 @@ function faultsOf({
       'first_coupon_date',
       message('instruments.fault.noCoupons'),
       message('instruments.remedy.noCoupons'),
+    ),
+    ...fault(
+      areRedemptions(terms, redemptions),
+      'redemptions',
+      message('instruments.fault.redemptions'),
+      message('instruments.remedy.redemptions'),
     ),
     ...fault(
       couponRate >= 0 && couponRate < 1,
@@ -91,4 +94,15 @@ function faultsOf({
       message('instruments.remedy.exCouponDays'),
     ),
   ]
+}
+
+/** Whether each is on a coupon date before maturity, later than the one before, and something is left. */
+function areRedemptions(terms: BondTerms, redemptions: NonNullable<BondTerms['redemptions']>): boolean {
+  const { issueDate, firstCouponDate, maturity } = terms
+  if (redemptions.length === 0 || maturity <= issueDate || (firstCouponDate ?? maturity) <= issueDate) return true
+  if ((firstCouponDate ?? maturity) > maturity) return true
+  const dates = couponDates(terms)
+  const isInOrder = redemptions.every(({ day }, i) => day < maturity && day > (redemptions[i - 1]?.day ?? issueDate))
+  const parts = redemptions.reduce((sum, { part }) => sum + part, 0)
+  return isInOrder && parts < 1 && redemptions.every(({ day, part }) => part > 0 && dates.includes(day))
 }

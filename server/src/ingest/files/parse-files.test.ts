@@ -182,6 +182,23 @@ describe('Reading the files of an import', () => {
     )
   })
 
+  it('takes a schedule of redemptions as it is written, and refuses what is none with line and remedy', async () => {
+    const head =
+      'id,ticker,name,kind,currency,asset_class,multiplier,coupon_rate,coupons_per_year,issue_date,maturity,redemptions'
+    const line = (id: string, schedule: string) =>
+      `${id},${id},Bond,bond,EUR,Bonds,0.01,0.045,2,2020-01-15,2030-01-15,${schedule}`
+    const text = [head, line('A', '2027-01-15 0.25; 2028-01-15 0.25'), line('B', '2027-01-15'), line('C', '2027-13-15 0.2')]
+    const { dataset, failures } = await parsed(text.join('\n'), 'instruments.csv')
+    deepEqual(
+      dataset.instruments.map(({ terms }) => terms.kind === 'bond' && terms.redemptions),
+      ['2027-01-15 0.25; 2028-01-15 0.25'],
+    )
+    deepEqual(
+      failures.map(({ line: at, column, remedy }) => [at, column, remedy]),
+      [3, 4].map((at) => [...[at, 'redemptions'], 'Write days and parts below 1, such as 2027-06-30 0.25; 2028-06-30 0.25.']),
+    )
+  })
+
   it('takes an ISIN with a correct check digit, an empty one as unknown, and refuses any other with line and remedy', async () => {
     const head = 'id,ticker,name,kind,currency,asset_class,isin'
     const line = (id: string, isin: string) => `${id},${id},${id},share,USD,Equity,${isin}`

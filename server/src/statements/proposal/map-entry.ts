@@ -22,6 +22,7 @@ const TRADES = {
   buy: 'buy',
   sell: 'sell',
   redemption: 'redemption',
+  amortisation: 'redemption',
   expiry: 'expiry',
   exercise: 'expiry',
   assignment: 'expiry',
@@ -45,7 +46,6 @@ export function mapEntry(entry: Entry, context: EntryContext): Mapped {
     return conversionOf(entry, amounts, context)
   if (ACTIONS.includes(kind) || kind === 'conversion') return actionOf(entry, amounts, context)
   if (kind === 'variationMargin') return marginOf(entry, amounts, context)
-  if (kind === 'amortisation') return { outcome: 'leftOut', code: 'notHeld' }
   return withForeignFee(incomeOf(entry, amounts, context), entry, amounts, context)
 }
 

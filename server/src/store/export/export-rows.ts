@@ -200,6 +200,7 @@ const TERMS = {
   maturity: 'maturity',
   day_count: 'dayCount',
   ex_coupon_days: 'exCouponDays',
+  redemptions: 'redemptions',
   right: 'right',
   strike: 'strike',
   expiry: 'expiry',

@@ -1,7 +1,7 @@
 /** Derivations of the engine: the models of bonds and options, and closes. */
 export const INSTRUMENTS = {
   'terms.bond':
-    'Pays {percent}% a year in {couponsPerYear, plural, =0 {one payment at maturity} one {# coupon} other {# coupons}}; issued {issued}, matures {maturity}',
+    'Pays {percent}% a year in {couponsPerYear, plural, =0 {one payment at maturity} one {# coupon} other {# coupons}}; issued {issued}, matures {maturity}{isAmortising, select, true {; pays back {percents}} other {}}',
   'terms.future': '{hasUnderlying, select, true {On {underlying}, expires {expiry}} other {Expires {expiry}}}',
   'terms.fxForward': 'Buys {buyCurrency} at {rate}, matures {maturity}',
   'terms.option': '{right, select, call {Call} other {Put}} on {underlying} at a strike of {strike}, expires {expiry}',
@@ -19,6 +19,9 @@ export const INSTRUMENTS = {
   convexity: 'Convexity',
   convexityFormula: 'Σ present value × years × (years + one period) ÷ dirty price ÷ (1 + y ÷ coupons a year)²',
   coupon: 'Coupon',
+  bondPart: 'Part of the face outstanding now',
+  paidBack: 'Paid back',
+  partOfFace: 'face × part of what is outstanding now',
   couponDates: 'Coupon dates from {day} to {day2}',
   couponFace: 'coupon + face',
   couponFormula: 'face × coupon × part of a year',
@@ -50,6 +53,8 @@ export const INSTRUMENTS = {
   'fault.maturity': 'The bond matures before it is issued.',
   'fault.noCoupons': 'A bond that pays its interest at maturity has no first coupon.',
   'fault.rate': 'The rate {rate} is not above 0.',
+  'fault.redemptions':
+    'A redemption is not on a coupon date before maturity and after the one before, or the parts come to 1 or more.',
   'fault.strike': 'The strike {strike} is not above 0.',
   'fault.unitsPerRight': '{unitsPerRight} new units for a right are not above 0.',
   fullCircle: 'Circumference of a circle with radius one',
@@ -112,6 +117,7 @@ export const INSTRUMENTS = {
   'remedy.maturity': 'Correct one of the two days.',
   'remedy.noCoupons': 'Leave the cell empty.',
   'remedy.rate': 'Give units of currency per unit bought.',
+  'remedy.redemptions': 'Give coupon dates and parts of the original face, such as 2027-06-30 0.25; 2028-06-30 0.25.',
   'remedy.strike': 'Give the price per unit.',
   'remedy.unitsPerRight': 'Give the new units for one right, such as 0.2.',
   restatedForSplit: 'restated for a split',
