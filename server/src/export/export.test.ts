@@ -54,6 +54,51 @@ function withOthers(dataset: Dataset): Dataset {
   }
 }
 
+/** The dataset with rights that are exercised, a merger that pays cash, and a bond that is paid back in parts. */
+function withActions(dataset: Dataset): Dataset {
+  const terms = { kind: 'right', underlying: 'ONE', strike: 90, unitsPerRight: 0.5, expiry: '2024-02-28' } as const
+  const schedule = '2025-06-30 0.25; 2026-06-30 0.5'
+  const bond = {
+    kind: 'bond',
+    dayCount: 'ACT/365L',
+    ...{ couponRate: 0.03, couponsPerYear: 12, issueDate: '2023-06-30', firstCouponDate: null },
+    ...{ maturity: '2027-06-30', exCouponDays: 0, redemptions: schedule },
+  } as const
+  const action = { payDate: null, otherInstrument: 'RIGHT', amount: null, currency: null }
+  return {
+    ...dataset,
+    instruments: [
+      ...dataset.instruments,
+      share('RIGHT', { kind: 'right', terms }),
+      share('SINK', { kind: 'bond', multiplier: '0.01', terms: bond }),
+    ],
+    prices: [
+      ...dataset.prices,
+      { instrument: 'RIGHT', day: '2024-01-04', close: '5' },
+      { instrument: 'SINK', day: '2024-01-04', close: '98' },
+    ],
+    corporateActions: [
+      ...dataset.corporateActions,
+      { ...action, id: 'R', instrument: 'ONE', type: 'rights', exDate: '2024-01-04', ratio: '1' },
+      {
+        ...action,
+        id: 'M',
+        instrument: 'TWO',
+        type: 'merger',
+        exDate: '2024-01-05',
+        ratio: '0.5',
+        amount: '2.5',
+        currency: 'USD',
+      },
+    ],
+    transactions: [
+      ...dataset.transactions,
+      trade('R1', { instrument: 'RIGHT', type: 'exercise', tradeDate: '2024-01-08', quantity: '-4', price: '0' }),
+      trade('B1', { instrument: 'SINK', tradeDate: '2024-01-04', quantity: '1000', price: '98' }),
+    ],
+  }
+}
+
 const withoutManifest = ({ 'export.json': _, ...files }: ExportedFiles): ExportedFiles => files
 
 describe('an export', () => {
@@ -159,6 +204,20 @@ describe('an export', () => {
         [],
       )
     })
+
+  it('keeps rights, the cash of a merger and what a bond pays back', async () => {
+    const name = 'Actions'
+    const id = await createInstitution(test.db, { name, pivotCurrency: 'USD', reportingCurrencies: [], isDemo: false })
+    const label = { name: 'actions', source: 'import', bookedBy: 'system', knownAt: AT } as const
+    deepEqual((await book(test.db, id, withActions(SAMPLE_DATASET), label)).failures, [])
+    const all = await exported(name, 'csv')
+    ok(textOf(all, 'corporate-actions.csv').includes('M,TWO,merger,2024-01-05,,0.5,RIGHT,2.5,USD'))
+    ok(textOf(all, 'instruments.csv').includes('2025-06-30 0.25; 2026-06-30 0.5'))
+    await imported('Actions copy', 'USD', all)
+    deepEqual(await exported('Actions copy', 'csv').then(withoutManifest), withoutManifest(all))
+    const asked = { client: 'Client', accounts: ['A1', 'A2'], ticker: 'ONE' }
+    deepEqual(await replies({ ...asked, institution: 'Actions copy' }), await replies({ ...asked, institution: name }))
+  })
 
   it('keeps every kind of line, what was confirmed, references and any text; a client has nothing of others', async () => {
     const name = 'Sample'
