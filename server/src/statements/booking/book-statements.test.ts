@@ -239,6 +239,7 @@ describe('statements that are booked', () => {
         merged('2025-06-20'),
         merged('2025-09-20'),
         { kind: 'rights', day: '2025-03-01', instrument: one, quantity: '1' },
+        { kind: 'rights', day: '2025-03-21', instrument: one, quantity: '1', net: money('USD', '-10') },
         { kind: 'buy', day: '2025-03-01', instrument: one, quantity: '-1', net: money('USD', '-10') },
         {
           kind: 'buy',
@@ -253,10 +254,10 @@ describe('statements that are booked', () => {
       ]),
       'First',
     )
-    deepEqual(given(statements[0]!.lines), { alreadyHere: 2, doubtful: 2, leftOut: 4 })
+    deepEqual(given(statements[0]!.lines), { alreadyHere: 2, doubtful: 2, leftOut: 5 })
     deepEqual(
       named!.map(({ code }) => code),
-      ['actionOfMarket', 'cashOfMerger', 'actionOfMarket', 'amountsDisagree', 'amountsDisagree', 'pending'],
+      ['actionOfMarket', 'cashOfMerger', 'actionOfMarket', 'notHeld', 'amountsDisagree', 'amountsDisagree', 'pending'],
     )
   })
 })

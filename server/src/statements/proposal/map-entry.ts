@@ -44,6 +44,7 @@ export function mapEntry(entry: Entry, context: EntryContext): Mapped {
   if (kind === 'incomeInKind') return incomeInKind(entry, amounts, context)
   if (kind === 'conversion' && entry.otherInstrument && entry.otherQuantity && worthOf(entry, amounts))
     return conversionOf(entry, amounts, context)
+  if (kind === 'rights' && isUseOfRights(entry, amounts)) return { outcome: 'leftOut', code: 'notHeld' }
   if (ACTIONS.includes(kind) || kind === 'conversion') return actionOf(entry, amounts, context)
   if (kind === 'variationMargin') return marginOf(entry, amounts, context)
   return withForeignFee(incomeOf(entry, amounts, context), entry, amounts, context)
@@ -227,6 +228,10 @@ function dealOf(
   const none = { gross: undefined, counter: undefined, fee: undefined, tax: undefined, accrued: undefined }
   return mapTrade(entry, kind, { net, ...none }, instrument, context)
 }
+
+/** Rights that leave, or bring or cost money, are exercised or sold or lapse: no corporate action follows that. */
+const isUseOfRights = ({ quantity }: Entry, { net }: EntryAmounts): boolean =>
+  (net !== undefined && !isZero(net.amount)) || (quantity !== undefined && signOf(quantity) < 0)
 
 function actionOf(entry: Entry, { net }: EntryAmounts, context: EntryContext): Mapped {
   const { day, instrument, otherInstrument } = entry
