@@ -50,7 +50,7 @@ describe('POST /reports/issuer', () => {
     house.ask(issuer, { accounts, more: { timePeriod: '1D', issuer: name } })
 
   it('has what all accounts hold of it, directly and through funds, and the profit of the period', async () => {
-    const { rows, issuer: of } = await ask('Acme Works')
+    const { rows, issuer: of, notes } = await ask('Acme Works')
     deepEqual(
       rows.map(({ ticker, part, direct, throughFunds, totalPL }) => [ticker, part, direct, throughFunds, totalPL]),
       [
@@ -58,6 +58,13 @@ describe('POST /reports/issuer', () => {
         ['LOAN', 1, 400, 0, 0],
         ['USAA', 0.3, 0, 360, null],
         ['Total', null, 1100, 360, 100],
+      ],
+    )
+    deepEqual(
+      notes!.filter(({ field }) => field === 'totalPL').map(({ row, reason }) => [row, reason]),
+      [
+        ['USAA', 'What a part of a fund gained is not known'],
+        ['Total', 'Of what is held directly: what a part of a fund gained is not known'],
       ],
     )
     deepEqual([of.name, of.issued.map(({ ticker }) => ticker)], ['Acme Works', ['ACME', 'LOAN']])

@@ -126,6 +126,7 @@ function rowMaker(scope: ReportingScope, name: string, explanation: ExplainedPer
       holdings.reduce((total, { isThroughFund, npv }) => (isThroughFund === isThrough ? total + npv : total), 0)
     const [direct, throughFunds] = [sum(false), sum(true)]
     const npv = direct + throughFunds
+    if (ticker === TOTAL && throughFunds !== 0) notes.add({ row: TOTAL, field: 'totalPL', reason: reportReason('gainOfDirect') })
     const isOfFund = ticker !== TOTAL && holdings.some(({ isThroughFund }) => isThroughFund)
     const profit = isOfFund
       ? { value: null, reason: reportReason('insideFund') }

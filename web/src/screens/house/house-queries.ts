@@ -47,7 +47,11 @@ export function useHouse(day: string, search: string): UseInfiniteQueryResult<In
 export function useOrderedRun(): { readonly order: () => void; readonly isBusy: boolean } {
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: () => call(orderRun, {}),
-    onError: (error) => notifyFailure(error, houseText('orderFailed')),
+    onError: (error) => {
+      notifyFailure(error, houseText('orderFailed'))
+      // A run may have ended since the list was read.
+      void queryClient.invalidateQueries({ queryKey: [LIST] })
+    },
   })
   const id = data?.jobId ?? null
   const job = useQuery({

@@ -25,6 +25,7 @@ export const REPORT_REASON = {
   neverBelow: 'Never below an earlier close of the period',
   heldDirectly: 'Held directly',
   insideFund: 'What a part of a fund gained is not known',
+  gainOfDirect: 'Of what is held directly: what a part of a fund gained is not known',
   isBenchmark: 'The benchmark itself',
   noBenchmark: 'no benchmark',
   noCurve: 'No curve: the legs are not discounted',
