@@ -109,6 +109,7 @@ export const day = (meaning = ''): Column<string> => ({
 /** Days and parts of a whole, in one cell. */
 export const schedule = (meaning = ''): Column<string> => ({
   ...text(meaning),
+  type: 'days and parts',
   read: (cell) =>
     cell.split(';').every((each) => isDay(each.trim().slice(0, 10)) && /^\S{10} 0\.\d{1,12}$/.test(each.trim()))
       ? { value: cell }

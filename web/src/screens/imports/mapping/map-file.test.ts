@@ -211,6 +211,7 @@ describe('A file of our format', () => {
 const EXAMPLES: Readonly<Record<string, string>> = {
   ...{ ISIN: 'QZ0000000009', CUSIP: '037833100', SEDOL: 'B0WNLY7', Valor: '1222171', WKN: 'BAY001' },
   ...{ FIGI: 'BBG000B9XRY4', CFI: 'ESVUFR', MIC: 'XNAS' },
+  'days and parts': '2027-06-30 0.25; 2028-06-30 0.25',
 }
 
 /** Valid cells of our format, as a program writes them. */

@@ -49,11 +49,15 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   no: 'N, False, 0, Nein, Non, Falsch, Faux',
 }
 
-/** The fixed value that a cell stands for; null if it is not recognised. */
+/** The fixed value that a cell stands for; null if it is not recognised, or could be several. */
 export function guessWord(cell: string, words: readonly string[]): string | null {
+  // 30E/360 and 30E+/360 differ in a sign, which plain names do not have.
+  const same = words.find((word) => word.toLowerCase() === cell.trim().toLowerCase())
+  if (same !== undefined) return same
   const said = plainName(cell)
-  const fitting = words.filter((word) =>
-    [word, ...(OTHER_WORDS[word] ?? '').split(',')].some((name) => said !== '' && plainName(name) === said),
-  )
-  return fitting.find((word) => plainName(word) === said) ?? (fitting.length === 1 ? fitting[0]! : null)
+  if (said === '') return null
+  const own = words.filter((word) => plainName(word) === said)
+  const fitting =
+    own.length > 0 ? own : words.filter((word) => (OTHER_WORDS[word] ?? '').split(',').some((name) => plainName(name) === said))
+  return fitting.length === 1 ? fitting[0]! : null
 }
