@@ -27,11 +27,12 @@ const limitRow = z.strictObject({
   uncovered: meant(z.number(), 'By how much the value could be larger, as it is not known what funds hold.'),
   cause: meant(
     z.nullable(z.enum(['market', 'flows', 'trades'])),
-    'Of a breach: after which step of its first day the limit stayed breached; null where that was not recorded.',
+    'Of a breach: after which step of its first day the limit stayed breached; null where it began before the first record.',
   ),
   isActive: meant(z.nullable(z.boolean()), 'Of a breach: whether trades brought or enlarged it.'),
   reason: meant(z.nullable(z.string()), 'Why the value is withheld or the state unknown; else null.'),
   since: meant(z.nullable(epochSeconds), 'The close on which the state began; null where none was recorded yet.'),
+  isOlder: meant(z.boolean(), 'Whether it stood at the first close on record, so that it began on the day of `since` or before.'),
   acknowledged: meant(
     z.nullable(
       z.strictObject({

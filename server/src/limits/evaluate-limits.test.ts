@@ -42,14 +42,15 @@ describe('the evaluation of limits', () => {
   it('notifies once of a change of state, and says since when', async () => {
     const { fixture, institutionId, evaluate } = await open()
     await assignLimits(test.db, institutionId, [limitOf('cash', { bound: 0.4 })], { account: 'Alpha' })
-    deepEqual(sentencesOf(await evaluate()), ['Alpha: Cash at most 40% is breached (50%) at the close of 2026-03-20.'])
+    deepEqual(sentencesOf(await evaluate()), ['Alpha: Cash at most 40% is breached (50.00%) at the close of 20 Mar 2026.'])
     deepEqual(await evaluate(), [])
     const close = (day: string, price: string) => ({ instrument: 'RISE', day, close: price })
     // RISE at 101: NPV 20,200, cash 49.5 %.
     await fixture.book({ prices: [close('2026-03-23', '101')] })
     deepEqual(await evaluate(), [])
     const { rows } = await fixture.ask(answerLimits, ALPHA)
-    deepEqual([rows[0]!.state, rows[0]!.since], ['breach', Date.UTC(2026, 2, 20) / 1000])
+    // Twenty closes before 20 March, the oldest that are looked at.
+    deepEqual([rows[0]!.state, rows[0]!.since, rows[0]!.isOlder], ['breach', Date.UTC(2026, 1, 20) / 1000, true])
     const { rows: notices } = await test.db.withInstitution(institutionId, (tx) =>
       tx.execute(sql`select state from limit_notices where institution_id = ${institutionId}`),
     )
@@ -61,18 +62,54 @@ describe('the evaluation of limits', () => {
 
   it('separates what the market brought from what trades enlarged', async () => {
     const { fixture, institutionId, evaluate } = await open()
-    await assignLimits(test.db, institutionId, [limitOf('cash', { bound: 0.51, side: 'minimum' })], { account: 'Alpha' })
+    await assignLimits(test.db, institutionId, [limitOf('cash', { bound: 0.49, side: 'minimum' })], { account: 'Alpha' })
     await evaluate()
-    deepEqual(await statesOf(fixture), [['2026-03-20', 'breach', 'market', false]])
+    deepEqual((await statesOf(fixture)).at(-1), ['2026-03-20', 'inside', null, null])
+    // RISE at 103: cash 10,000 of 20,600 is 48.5 %.
+    await fixture.book({ prices: [{ instrument: 'RISE', day: '2026-03-23', close: '103' }] })
+    await evaluate()
+    deepEqual((await statesOf(fixture)).at(-1), ['2026-03-23', 'breach', 'market', false])
     // 10 RISE for 1,000: the cash was below its minimum before, and is now farther below.
     await fixture.book({
-      prices: [{ instrument: 'RISE', day: '2026-03-23', close: '100' }],
+      prices: [{ instrument: 'RISE', day: '2026-03-24', close: '103' }],
       transactions: [
-        trade('T1', { account: 'Alpha', tradeDate: '2026-03-23', instrument: 'RISE', quantity: '10', price: '100' }),
+        trade('T1', { account: 'Alpha', tradeDate: '2026-03-24', instrument: 'RISE', quantity: '10', price: '100' }),
       ],
     })
     await evaluate()
-    deepEqual((await statesOf(fixture)).at(-1), ['2026-03-23', 'breach', 'market', true])
+    deepEqual((await statesOf(fixture)).at(-1), ['2026-03-24', 'breach', 'market', true])
+  })
+
+  it('knows no cause of a breach that is older than what it looks at', async () => {
+    const { fixture, institutionId, evaluate } = await open()
+    await assignLimits(test.db, institutionId, [limitOf('cash', { bound: 0.4 })], { account: 'Alpha' })
+    await evaluate()
+    const states = await statesOf(fixture)
+    equal(states.length, 21)
+    equal(
+      states.every(([, state, cause]) => state === 'breach' && cause === null),
+      true,
+    )
+  })
+
+  it('finds the day and the cause of a breach before the first evaluation', async () => {
+    const { fixture, institutionId, evaluate } = await open()
+    await assignLimits(test.db, institutionId, [limitOf('cash', { bound: 0.45, side: 'minimum' })], { account: 'Alpha' })
+    // 20 RISE for 2,000 leave 8,000 of 20,000 in cash.
+    await fixture.book({
+      prices: ['2026-03-23', '2026-03-24', '2026-03-25'].map((day) => ({ instrument: 'RISE', day, close: '100' })),
+      transactions: [
+        trade('T1', { account: 'Alpha', tradeDate: '2026-03-24', instrument: 'RISE', quantity: '20', price: '100' }),
+      ],
+    })
+    await evaluate()
+    deepEqual(await statesOf(fixture), [
+      ['2026-03-23', 'inside', null, null],
+      ['2026-03-24', 'breach', 'trades', true],
+      ['2026-03-25', 'breach', 'trades', true],
+    ])
+    const { rows } = await fixture.ask(answerLimits, ALPHA)
+    deepEqual([rows[0]!.since, rows[0]!.isOlder], [Date.UTC(2026, 2, 24) / 1000, false])
   })
 
   it('a trade that breaches a limit is its cause', async () => {
@@ -85,7 +122,7 @@ describe('the evaluation of limits', () => {
       ],
     })
     await evaluate()
-    deepEqual(await statesOf(fixture), [['2026-03-23', 'breach', 'trades', true]])
+    deepEqual((await statesOf(fixture)).at(-1), ['2026-03-23', 'breach', 'trades', true])
   })
 
   it('a restatement restates the states of earlier closes, and keeps the notices', async () => {

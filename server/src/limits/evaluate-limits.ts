@@ -36,7 +36,7 @@ interface EvaluationServices extends ReportingServices {
   readonly histories: Histories
 }
 
-/** Closes before the last one that are evaluated again, or for the first time, in one run. */
+/** Closes before the last one that are evaluated again, or for the first time, in one run; also before a limit is first evaluated. */
 const MAX_EARLIER = 20
 const DAY_MS = 86_400_000
 
@@ -55,14 +55,19 @@ export async function evaluateLimits(services: EvaluationServices, institutionId
   const market = await histories.marketOf(institutionId)
   const last = isoDay(market.days[market.last]!)
   const closes = await db.withInstitution(institutionId, (tx) => closesToEvaluate(tx, institutionId, market, last), 'read only')
+  const first = closes[0]!
+  const recorded = await db.withInstitution(institutionId, (tx) => statesBefore(tx, institutionId, mandates, first), 'read only')
   const evaluated: StoredState[] = []
-  let before: readonly LatestState[] | null = null
-  for (const day of closes) {
-    before ??= await db.withInstitution(institutionId, (tx) => statesBefore(tx, institutionId, mandates, day), 'read only')
-    const states = await statesAt(services, institutionId, { mandates, day, before })
+  let before = recorded
+  const evaluate = async (day: string, only?: ReadonlySet<string>) => {
+    const states = await statesAt(services, institutionId, { mandates, day, before, only })
     evaluated.push(...states)
     before = following(before, states)
   }
+  const earlier = Array.from(market.days, isoDay).filter((day) => day < first)
+  const added = await addedLimits(services, institutionId, { mandates, first, recorded, earlier: earlier.slice(-MAX_EARLIER) })
+  for (const [day, keys] of added) await evaluate(day, keys)
+  for (const day of closes) await evaluate(day)
   return await db.withInstitution(institutionId, async (tx) => {
     await lockInstitution(tx, institutionId)
     const stored = await lastEvaluation(tx, institutionId)
@@ -101,25 +106,66 @@ async function statesBefore(
   return await latestStates(tx, institutionId, { subjectIds: [...new Set(subjectIds)], day, isBefore: true })
 }
 
+interface AddedLimits {
+  readonly mandates: readonly StoredMandate[]
+  /** The first close that is evaluated, an ISO date. */
+  readonly first: string
+  /** The states on record before it. */
+  readonly recorded: readonly LatestState[]
+  /** ISO dates of the closes before it that may be evaluated, ascending. */
+  readonly earlier: readonly string[]
+}
+
+/**
+ * The earlier closes on which limits without a record are to be evaluated, ascending: those of the state that they have at the first
+ * close, and the one before it, so that its begin and cause are known.
+ */
+async function addedLimits(
+  services: EvaluationServices,
+  institutionId: string,
+  { mandates, first, recorded, earlier }: AddedLimits,
+): Promise<readonly (readonly [day: string, keys: ReadonlySet<string>])[]> {
+  const known = new Set(recorded.map(keyOf))
+  const applied = mandates.flatMap(({ limits, assignments }) =>
+    assignments.flatMap(({ accountId, clientId }) => limits.map(({ id }) => ({ limitId: id, subjectId: accountId ?? clientId }))),
+  )
+  const statesOn = async (day: string, keys: ReadonlySet<string>) =>
+    keys.size === 0 ? [] : await statesAt(services, institutionId, { mandates, day, before: [], only: keys })
+  const atFirst = await statesOn(first, new Set(applied.map(keyOf).filter((key) => !known.has(key))))
+  const began = new Map(atFirst.flatMap((each) => (each.state === 'inside' ? [] : [[keyOf(each), each.state] as const])))
+  const found: [string, ReadonlySet<string>][] = []
+  let open: ReadonlySet<string> = new Set(began.keys())
+  for (const day of earlier.toReversed()) {
+    const states = await statesOn(day, open)
+    if (states.length === 0) break
+    found.unshift([day, new Set(states.map(keyOf))])
+    open = new Set(states.filter((each) => began.get(keyOf(each)) === each.state).map(keyOf))
+  }
+  return found
+}
+
 interface CloseToEvaluate {
   readonly mandates: readonly StoredMandate[]
   /** ISO date. */
   readonly day: string
   readonly before: readonly LatestState[]
+  /** Keys of the limits that are evaluated; all where it is left out. */
+  readonly only?: ReadonlySet<string> | undefined
 }
 
-/** The states of all limits at a close. */
+/** The states of limits at a close. */
 async function statesAt(
   services: EvaluationServices,
   institutionId: string,
-  { mandates, day, before }: CloseToEvaluate,
+  { mandates, day, before, only }: CloseToEvaluate,
 ): Promise<readonly StoredState[]> {
   const caller: Caller = { kind: 'token', institutionId, tokenId: 'limits', scopes: ['read-reports'] }
   const entitled = await services.entitlements.of(caller)
   const applied = mandates.flatMap(({ name, limits, assignments }) =>
     assignments
       .filter((assignment) => isValidOn(assignment, day))
-      .flatMap((assignment) => limits.map((limit) => appliedLimit(name, limit, assignment))),
+      .flatMap((assignment) => limits.map((limit) => appliedLimit(name, limit, assignment)))
+      .filter(({ limit, subjectId }) => only?.has(keyOf({ limitId: limit.id, subjectId })) ?? true),
   )
   const formerOf = new Map(before.map((state) => [keyOf(state), state]))
   const states: StoredState[] = []
@@ -171,19 +217,28 @@ function statesOf(
   })
 }
 
-/** A breach keeps its cause; one that a trade enlarges is active from then on. */
-function causeOf({ limit, accountId }: AppliedLimit, scope: GatheredScope, former: LatestState | undefined, log: Log) {
-  const goesOn = former?.state === 'breach' && former.cause !== null
+/**
+ * A breach keeps its cause; one that a trade enlarges is active from then on. Of one that stands at the first close on record the cause
+ * lies before it, and is not known.
+ */
+function causeOf(
+  { limit, accountId }: AppliedLimit,
+  scope: GatheredScope,
+  former: LatestState | undefined,
+  log: Log,
+): Pick<StoredState, 'cause' | 'isActive'> {
+  if (former === undefined) return { cause: null, isActive: null }
+  const goesOn = former.state === 'breach'
   if (goesOn && former.isActive) return { cause: former.cause, isActive: true }
   const found = breachCause(limit, subjectScope(scope, { accountId }), log)
-  return goesOn ? { cause: former.cause, isActive: found.isActive } : found
+  return goesOn ? { cause: former.cause, isActive: found.isActive || former.isActive } : found
 }
 
 /** The last states after those of a close. */
 function following(before: readonly LatestState[], states: readonly StoredState[]): readonly LatestState[] {
   const changed = new Set(states.map(keyOf))
   const now = states.map(({ limitId, subjectId, day, state, cause, isActive }) => {
-    return { limitId, subjectId, day, state, since: day, cause, isActive }
+    return { limitId, subjectId, day, state, since: day, isOldest: false, cause, isActive }
   })
   return [...before.filter((state) => !changed.has(keyOf(state))), ...now]
 }

@@ -7,10 +7,10 @@ export const limitText = texts('limit', LIMIT)
 
 /** A limit in words, such as "VaR 95 at most 2%". */
 export const limitWords = (limit: Limit): string =>
-  limitText('words', { what: whatOf(limit), isMaximum: limit.side === 'maximum', bound: limitAmount(limit.kind, limit.bound) })
+  limitText('words', { what: whatOf(limit), isMaximum: limit.side === 'maximum', bound: boundText(limit.kind, limit.bound) })
 
-/** A value of a limit with its unit. */
-export function limitAmount(kind: LimitKind, value: number): string {
+/** A bound with its unit, in the digits in which it was set. */
+function boundText(kind: LimitKind, value: number): string {
   const unit = LIMIT_UNITS[kind]
   if (unit === 'fraction') return limitText('percent', { number: rounded(100 * value) })
   return limitText(unit, { number: rounded(value) })

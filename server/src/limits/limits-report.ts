@@ -59,6 +59,7 @@ function rowOf(applied: AppliedLimit, evaluated: Evaluated, stored: RecordedLimi
     isActive: state === 'breach' ? (recorded?.isActive ?? null) : null,
     reason: reason !== undefined && (value === null || state === 'unknown') ? engineText(reason) : null,
     since: recorded ? parseDay(recorded.since) * DAY_SECONDS : null,
+    isOlder: recorded?.isOldest ?? false,
     acknowledged: acknowledged
       ? {
           by: stored.mayAcknowledge ? acknowledged.acknowledgedBy : null,

@@ -1,11 +1,19 @@
 import type { LimitState } from '@portal/engine/limits/limit.ts'
+import { formatsOf } from '@portal/presentation/format/formats.ts'
+import { RISK } from '@portal/presentation/messages/en/risk.ts'
+import { limitAmount } from '@portal/presentation/tables/limits.ts'
+import { LANGUAGE, texts } from '#base/texts.ts'
 import { appliedLimit } from '#histories/stored-limits.ts'
 import type { Transaction } from '#store/database.ts'
 import { insertNotices, lastNotices, readersOfLimits, type StoredState } from '#store/limits/limit-states.ts'
 import type { StoredMandate } from '#store/limits/mandates.ts'
 import { appendAuditEvents } from '#store/session/audit-events.ts'
 import { notifyUsers } from '#store/session/notifications.ts'
-import { limitAmount, limitText, limitWords } from './limit-text.ts'
+import { limitText, limitWords } from './limit-text.ts'
+
+const FORMATS = formatsOf(LANGUAGE)
+/** Values read as they do in the table of limits. */
+const WORDS = { riskText: texts('risk', RISK), formats: FORMATS }
 
 /** A change of state, and who is to read of it. */
 export interface LimitChange {
@@ -44,9 +52,10 @@ export async function noticeChanges(
     const { limit, subjectName, mandate } = applied
     const words = limitWords(limit)
     const sentence = limitText('changed', {
-      ...{ account: subjectName, limit: words, state: change.state, day: change.day, mandate },
+      ...{ account: subjectName, limit: words, state: change.state, mandate },
+      day: FORMATS.formatDate(Date.parse(change.day) / 1000),
       hasValue: change.value !== null,
-      value: change.value === null ? '' : limitAmount(limit.kind, change.value),
+      value: change.value === null ? '' : limitAmount(limit.kind, change.value, WORDS),
     })
     return [{ change, subjectName, words, sentence, readers: readersOf.get(change.subjectId) ?? [] }]
   })

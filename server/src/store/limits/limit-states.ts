@@ -60,6 +60,8 @@ export interface LatestState extends LimitKey {
   readonly day: string
   readonly state: LimitState
   readonly since: string
+  /** Whether no other state is on record before it, so that it may have begun earlier. */
+  readonly isOldest: boolean
   readonly cause: LimitCause | null
   readonly isActive: boolean | null
 }
@@ -87,7 +89,11 @@ export async function latestStates(
           and b.day > coalesce((
             select max(d.day) from ${limitStates} d
             where d.institution_id = s.institution_id and d.limit_id = s.limit_id and d.owner_id = s.owner_id and d.day < s.day
-              and d.state <> s.state), '-infinity')) as since
+              and d.state <> s.state), '-infinity')) as since,
+      not exists (
+        select from ${limitStates} d
+        where d.institution_id = s.institution_id and d.limit_id = s.limit_id and d.owner_id = s.owner_id and d.day < s.day
+          and d.state <> s.state) as "isOldest"
     from ${limitStates} s
     where s.institution_id = ${institutionId}::uuid and s.owner_id = any(${sql.param(subjectIds)}::uuid[]) and s.${until}
     order by s.limit_id, s.owner_id, s.day desc`)

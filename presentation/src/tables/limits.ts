@@ -1,0 +1,71 @@
+import { LIMIT_UNITS, type LimitKind } from '@portal/contract/limits/limit-terms.ts'
+import type { LimitRow } from '@portal/contract/limits/limits.ts'
+import type { Formats } from '../format/formats.ts'
+import type { RISK } from '../messages/en/risk.ts'
+import type { Texts } from '../messages/texts.ts'
+import type { ReportTable } from './report-table.ts'
+
+/** A limit as it reads: its amounts are fractions, years or days, so each has its own unit. */
+export interface LimitLine extends Pick<LimitRow, 'limit' | 'account' | 'mandate' | 'since'> {
+  readonly state: string
+  readonly value: string | null
+  readonly margin: string | null
+  /** Why a limit is breached or unknown, or that its state is older than what is on record. */
+  readonly cause: string | null
+  readonly acknowledged: string | null
+}
+
+/** The limits of the accounts with their states. */
+export const LIMITS = {
+  title: 'title.limits',
+  name: 'limits',
+  columns: [
+    { key: 'limit', title: 'column.limit', kind: 'text', isWrapped: true },
+    { key: 'state', title: 'column.state', kind: 'text' },
+    { key: 'value', title: 'column.value', kind: 'text' },
+    { key: 'margin', title: 'column.margin', kind: 'text' },
+    { key: 'account', title: 'column.account', kind: 'text' },
+    { key: 'mandate', title: 'column.mandate', kind: 'text' },
+    { key: 'since', title: 'column.since', kind: 'date' },
+    { key: 'cause', title: 'column.cause', kind: 'text', isWrapped: true },
+    { key: 'acknowledged', title: 'column.acknowledged', kind: 'text', isWrapped: true },
+  ],
+} as const satisfies ReportTable<LimitLine>
+
+interface LimitWords {
+  readonly riskText: Texts<typeof RISK>
+  readonly formats: Pick<Formats, 'formatFigure' | 'formatDate'>
+}
+
+/** A row of the reply as screen, files, document and notifications write it. */
+export function limitLine(row: LimitRow, words: LimitWords): LimitLine {
+  const { riskText } = words
+  const { limit, account, mandate, since, kind, state, value, margin } = row
+  return {
+    ...{ limit, account, mandate, since },
+    state: riskText(`limitStates.${state}`),
+    value: value === null ? null : limitAmount(kind, value, words),
+    margin: margin === null ? null : limitAmount(kind, margin, words),
+    cause: causeOf(row, words),
+    acknowledged: acknowledgedOf(row, words),
+  }
+}
+
+/** A value of a limit with its unit. */
+export function limitAmount(kind: LimitKind, amount: number, { riskText, formats: { formatFigure } }: LimitWords): string {
+  const unit = LIMIT_UNITS[kind]
+  if (unit === 'fraction') return formatFigure('percent', amount)
+  return unit === 'years' ? riskText('years', { count: formatFigure('price', amount) }) : riskText('days', { count: amount })
+}
+
+function causeOf({ cause, isActive, reason, isOlder, state }: LimitRow, { riskText }: LimitWords): string | null {
+  if (cause !== null) return riskText('causedBy', { cause, isActive: isActive === true })
+  if (reason !== null || !isOlder || state === 'inside') return reason
+  return riskText('olderState', { isActive: isActive === true })
+}
+
+function acknowledgedOf({ acknowledged }: LimitRow, { riskText, formats: { formatDate } }: LimitWords): string | null {
+  if (!acknowledged) return null
+  const { by, at, comment } = acknowledged
+  return riskText('acknowledgedBy', { by: by ?? '', isNamed: by !== null, at: formatDate(at), comment: comment ?? '' })
+}
