@@ -6,13 +6,22 @@ import { nothing } from '../scalars.ts'
 import { reportRequest } from './parts/report-request.ts'
 
 /** The sections of the full report, in their order. */
-export const REPORT_SECTIONS = ['summary', 'performance', 'positions', 'risk', 'factor-risk', 'transactions', 'method'] as const
+export const REPORT_SECTIONS = [
+  'summary',
+  'performance',
+  'positions',
+  'risk',
+  'factor-risk',
+  'limits',
+  'transactions',
+  'method',
+] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]
 
 const documentRequest = z.extend(reportRequest, {
   sections: meant(
     z.optional(z.array(z.enum(REPORT_SECTIONS)).check(z.minLength(1), z.maxLength(REPORT_SECTIONS.length))),
-    'Sections of the full report, in its order; without the field it is the brief of two pages.',
+    'Sections of the full report, in its order; without the field it is the brief of two pages. `limits` is left out where there are none.',
   ),
 })
 /** What a report as a document is asked for. */

@@ -6,6 +6,7 @@ import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evol
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { AnyEndpoint, RequestOf } from '@portal/contract/endpoint.ts'
+import { limits } from '@portal/contract/limits/limits.ts'
 import type { DocumentRequest } from '@portal/contract/reports/embedded-report.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
@@ -57,6 +58,7 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
   hits: [hitsSimulation],
   factors: [factorRisk],
   factorEvolution: [factorRiskEvolution],
+  limits: [limits],
   trades: [tradeHistory],
   story: [story],
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Replies } from '../../src/documents/report/replies.ts'
 
-const FILES: { readonly [name in keyof Replies]: string } = {
+const FILES: { readonly [name in Exclude<keyof Replies, 'limits'>]: string } = {
   npv: 'npvSnapshot_CC',
   holdings: 'glTop_CC',
   pie: 'npvPieChart_CC_New',
@@ -27,8 +27,23 @@ const FILES: { readonly [name in keyof Replies]: string } = {
 
 const replyOf = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../contract/golden/${name}.json`, import.meta.url), 'utf8')).reply
-/** The golden replies that a report is made of. */
-export const DOCUMENT_REPLIES = Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, replyOf(file)])) as Replies
+const REPLIES = Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, replyOf(file)])) as Omit<Replies, 'limits'>
+const { asOf, mode, snapshotId, reportingCCY } = REPLIES.npv
+
+/** Cash of 50% breaches its bound of 40%, by a trade of 20 November 2026; an employee acknowledged it. */
+export const BREACH: Replies['limits']['rows'][number] = {
+  ...{ limitId: 'L1', subjectId: 'A1', limit: 'Cash at most 40%', mandate: 'House rules', account: 'Core' },
+  ...{ kind: 'cash', of: null, side: 'maximum', bound: 0.4, warning: null, isLookedThrough: false },
+  ...{ state: 'breach', value: 0.5, margin: -0.1, uncovered: 0, cause: 'trades', isActive: true, reason: null },
+  ...{ since: Date.UTC(2026, 10, 20) / 1000, isOlder: false },
+  acknowledged: { by: 'ada@harbour', at: Date.UTC(2026, 10, 21) / 1000, comment: 'Invested on Monday' },
+}
+
+/** The golden replies that a report is made of, with a limit, which the demo institution does not have. */
+export const DOCUMENT_REPLIES: Replies = {
+  ...REPLIES,
+  limits: { asOf, mode, snapshotId, reportingCCY, rows: [BREACH] },
+}
 
 /** A report of them with all that an institution can set for its looks. */
 export const DOCUMENT_FACTS = {

@@ -34,8 +34,8 @@ export function composeReport(replies: Replies, facts: DocumentFacts, language: 
       words,
       sections === undefined
         ? briefSections(replies, words, theme, most)
-        : REPORT_SECTIONS.filter((id) => sections.includes(id)).map((id) =>
-            SECTIONS[id].compose(replies, { words, theme, positionColumns: facts.positionColumns }),
+        : REPORT_SECTIONS.filter((id) => sections.includes(id)).flatMap(
+            (id) => SECTIONS[id].compose(replies, { words, theme, positionColumns: facts.positionColumns }) ?? [],
           ),
     ),
   }

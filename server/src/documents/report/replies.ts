@@ -6,6 +6,7 @@ import type { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio
 import type { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import type { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import type { limits } from '@portal/contract/limits/limits.ts'
 import type { DocumentRequest } from '@portal/contract/reports/embedded-report.ts'
 import type { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import type { glTop } from '@portal/contract/reports/gl-top.ts'
@@ -44,6 +45,7 @@ export interface Replies {
   readonly hits: ResponseOf<typeof hitsSimulation>
   readonly factors: ResponseOf<typeof factorRisk>
   readonly factorEvolution: ResponseOf<typeof factorRiskEvolution>
+  readonly limits: ResponseOf<typeof limits>
   readonly trades: ResponseOf<typeof tradeHistory>
   readonly story: ResponseOf<typeof story>
 }
@@ -76,10 +78,12 @@ export function readReplies(bytes: ReplyBytes): Replies {
   return Object.fromEntries(entries) as Replies
 }
 
-/** Whether all are of the same data: date or instant, snapshot and currency. */
+/** Whether all are of the same data: date or instant, snapshot and currency; shares of limits are in that of the client. */
 export function areOfOneMoment(replies: Replies): boolean {
-  const moments = Object.values(replies).map(({ snapshotId, asOf, mode, reportingCCY }) =>
-    [snapshotId, asOf, mode, reportingCCY].join('\n'),
+  const { limits, ...others } = replies
+  const { reportingCCY } = others.npv
+  const moments = [...Object.values(others), { ...(limits ?? others.npv), reportingCCY }].map((reply) =>
+    [reply.snapshotId, reply.asOf, reply.mode, reply.reportingCCY].join('\n'),
   )
   return new Set(moments).size === 1
 }

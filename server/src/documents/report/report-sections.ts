@@ -3,6 +3,7 @@ import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { DocumentWords } from './document-words.ts'
 import type { Replies } from './replies.ts'
 import type { Section } from './report-model.ts'
+import { limitsSection } from './sections/limits.ts'
 import { performanceSection } from './sections/performance.ts'
 import { positionsSection } from './sections/positions.ts'
 import { factorRiskSection, riskSection } from './sections/risk.ts'
@@ -20,7 +21,8 @@ interface SectionContext {
 interface WrittenSection {
   /** The replies that it reads. */
   readonly parts: readonly (keyof Replies)[]
-  readonly compose: (replies: Replies, context: SectionContext) => Section
+  /** Null where the client has nothing of it. */
+  readonly compose: (replies: Replies, context: SectionContext) => Section | null
 }
 
 /** The sections of the full report. */
@@ -55,6 +57,7 @@ export const SECTIONS: Readonly<Record<ReportSection, WrittenSection>> = {
     parts: ['factors', 'factorEvolution'],
     compose: (replies, { words, theme }) => factorRiskSection(replies, words, theme),
   },
+  limits: { parts: ['limits'], compose: (replies, { words }) => limitsSection(replies, words) },
   transactions: { parts: ['trades'], compose: (replies, { words }) => transactionsSection(replies, words) },
   method: {
     parts: [],

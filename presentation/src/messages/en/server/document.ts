@@ -19,6 +19,7 @@ export const DOCUMENT = {
   positions: 'Positions',
   risk: 'Risk',
   factorRisk: 'Factor risk',
+  limits: 'Limits',
   transactions: 'Transactions of the period',
   method: 'Notes on method',
   detail: 'Performance and risk',
