@@ -28,7 +28,7 @@ export const REPORT = {
   'section.positions': 'Positions',
   'section.risk': 'Risk',
   'section.factor-risk': 'Factor risk',
-  'section.limits': 'Limits',
+  'section.limits': 'Limits, where there are any',
   'section.transactions': 'Transactions of the period',
   'section.method': 'Notes on method',
   hidden: 'Amounts are hidden, and a report is made of them.',

@@ -1,8 +1,6 @@
-import { limits } from '@portal/contract/limits/limits.ts'
 import { REPORT_SECTIONS, type ReportSection } from '@portal/contract/reports/embedded-report.ts'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { useReport } from '#api/use-report.ts'
 import { reportText } from '#messages/report-texts.ts'
 import { USUAL_SECTIONS, useReportContents } from '#selection/report-contents.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -42,21 +40,17 @@ interface SectionsPopupProps {
   readonly onClose: () => void
 }
 
-const optionsOf = (sections: readonly ReportSection[]) =>
-  sections.map((value) => ({ value, label: reportText(`section.${value}`) }))
+const SECTIONS = REPORT_SECTIONS.map((value) => ({ value, label: reportText(`section.${value}`) }))
 
 /** The report is loaded again when the popup is closed by its button, not at each box. */
 function SectionsPopup({ sections, onChoose, onClose }: SectionsPopupProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sections))
-  const hasLimits = useReport(limits).data?.rows.length !== 0
-  const offered = REPORT_SECTIONS.filter((section) => section !== 'limits' || hasLimits)
-  const shown = new Set(offered.filter((section) => chosen.has(section)))
   return (
     <Popup title={reportText('sections')} size="s" onClose={onClose}>
       <Checklist
         legend={reportText('sectionsOf')}
-        options={optionsOf(offered)}
-        chosen={shown}
+        options={SECTIONS}
+        chosen={chosen}
         onChange={setChosen}
         allLabel={reportText('allSections')}
         countText={(count, all) => reportText('sectionCount', { count, all })}
@@ -65,9 +59,9 @@ function SectionsPopup({ sections, onChoose, onClose }: SectionsPopupProps) {
         <Button onClick={onClose}>{reportText('cancel')}</Button>
         <Button
           variant="primary"
-          disabled={shown.size === 0}
+          disabled={chosen.size === 0}
           onClick={() => {
-            onChoose([...shown])
+            onChoose(REPORT_SECTIONS.filter((section) => chosen.has(section)))
             onClose()
           }}
         >
