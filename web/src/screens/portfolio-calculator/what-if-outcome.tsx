@@ -1,8 +1,7 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { LIMIT_UNITS } from '@portal/contract/limits/limit-terms.ts'
 import type { whatIf } from '@portal/contract/reports/what-if.ts'
-import { MISSING } from '@portal/presentation/format/missing.ts'
-import { limitAmount } from '@portal/presentation/tables/limits.ts'
-import { PAGE_FORMATS } from '#messages/page-formats.ts'
+import { formatFigure } from '#messages/page-formats.ts'
 import { whatIfText } from '#messages/portfolio-texts.ts'
 import { riskText } from '#messages/risk-texts.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -61,5 +60,9 @@ export function BrokenLimits({ limits }: { readonly limits: Reply['limits'] }) {
   )
 }
 
-const amountOf = ({ kind }: BrokenLimit, amount: number | null): string =>
-  amount === null ? MISSING : limitAmount(kind, amount, { riskText, formats: PAGE_FORMATS })
+function amountOf({ kind }: BrokenLimit, amount: number | null): string {
+  if (amount === null) return '–'
+  const unit = LIMIT_UNITS[kind]
+  if (unit === 'fraction') return formatFigure('percent', amount)
+  return unit === 'years' ? riskText('years', { count: formatFigure('price', amount) }) : riskText('days', { count: amount })
+}
