@@ -90,7 +90,7 @@ test.describe('mandates, in an institution of its own', () => {
         await dialog().getByLabel('Last day, optional').fill('')
         await inPopup(page, 'Assign').click()
         await expect(dialog()).toBeHidden()
-        await expect(card()).toContainText('Reserve, from 2026-03-02')
+        await expect(card()).toContainText('Reserve, from 2 Mar 2026')
       }),
       stepThen('its breach is on Risk, and is acknowledged with a reason', async () => {
         // The states are recorded a moment after the assignment.
@@ -119,7 +119,7 @@ test.describe('mandates, in an institution of its own', () => {
           .getByRole('button', { name: /^Notifications/ })
           .first()
           .click()
-        await expect(page.getByText(/Reserve: Largest position at most 50% is breached \(60%\)/).first()).toBeVisible()
+        await expect(page.getByText(/Reserve: Largest position at most 50% is breached \(60\.00%\)/).first()).toBeVisible()
       }),
       step('an assignment ends with its last day, and the mandate with its confirmation', async () => {
         await openClient(page, CLIENT)
@@ -127,7 +127,7 @@ test.describe('mandates, in an institution of its own', () => {
         await dialog().getByLabel('Last day').fill('2026-11-18')
         await inPopup(page, 'End').click()
         await expect(dialog()).toBeHidden()
-        await expect(card()).toContainText('Reserve, from 2026-03-02 until 2026-11-18')
+        await expect(card()).toContainText('Reserve, from 2 Mar 2026 until 18 Nov 2026')
         await card().getByRole('button', { name: 'End Balanced' }).click()
         await expect(dialog()).toContainText('Its limits end too.')
         await inPopup(page, 'End').click()

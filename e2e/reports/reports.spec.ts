@@ -82,7 +82,7 @@ test(
       await popup.getByRole('checkbox', { name: 'Positions' }).uncheck()
       await popup.getByRole('checkbox', { name: 'Transactions of the period' }).check()
       await popup.getByRole('button', { name: 'Show' }).click()
-      await expect(page).toHaveURL(/sections=summary\.performance\.risk\.factor-risk\.transactions\.method$/)
+      await expect(page).toHaveURL(/sections=summary\.performance\.risk\.factor-risk\.limits\.transactions\.method$/)
       await expect(sectionIn(page, 'Transactions of the period')).toBeAttached()
       await expect(sectionIn(page, 'Positions')).toHaveCount(0)
     }),

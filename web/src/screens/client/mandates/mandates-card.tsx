@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { shownError } from '#api/api-error.ts'
 import { mandateText } from '#messages/administration/mandate-texts.ts'
+import { formatDate } from '#messages/page-formats.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -98,7 +99,8 @@ function MandateItem({ mandate, clientName, onAsk }: MandateItemProps) {
         {own.length === 0 ? <li>{mandateText('unassigned')}</li> : null}
         {own.map((assignment) => {
           const to = assignment.account ?? mandateText('wholeClient', { client: assignment.client })
-          const { from, until } = assignment
+          const from = dayText(assignment.from)
+          const until = assignment.until && dayText(assignment.until)
           return (
             <li key={assignment.id} className={styles.row}>
               {until === null ? mandateText('assignedFrom', { to, from }) : mandateText('assignedUntil', { to, from, until })}
@@ -116,6 +118,8 @@ function MandateItem({ mandate, clientName, onAsk }: MandateItemProps) {
     </li>
   )
 }
+
+const dayText = (day: string): string => formatDate(Date.parse(day) / 1000)
 
 /** A limit as it was typed, in a line. */
 function wordsOf(limit: Mandate['limits'][number]): string {
