@@ -52,7 +52,8 @@ export const orderRun = endpoint({
   method: 'POST',
   path: '/runs',
   access: 'manage-jobs',
-  summary: 'Orders a run of the last close now. It is a job; with the same data and program as the last run there is none.',
+  summary:
+    'Orders a run of the last close now, or names the job of the one under way. With the same data and program as the last run there is none.',
   request: nothing,
   response: z.strictObject({ jobId: meant(id, 'Id of the job.') }),
 })

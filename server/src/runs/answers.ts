@@ -16,7 +16,7 @@ import { publishedKeys } from '#store/runs/run-keys.ts'
 import { findRun, lastDayBefore, lastRun, listRuns, readRunRows, type StoredRun } from '#store/runs/runs.ts'
 import { lastSignInsOfClients } from '#store/session/client-sign-ins.ts'
 import { seenHouse, wholeHouse } from './house-rows.ts'
-import { insertOrder } from './order-runs.ts'
+import { orderOrJoin } from './order-runs.ts'
 import { daySeconds, presentRun, secondsOf } from './present-run.ts'
 import { isRunDue } from './run-handler.ts'
 
@@ -137,10 +137,11 @@ const answerOrderRun = answer(orderRun, async ({ caller, context }, { db, clock,
   if (!(await isRunDue(db, institutionId))) throw new Failure(409, refusal('runIsCurrent'))
   const now = clock.now()
   const jobId = await db.withSystem(async (tx) => {
-    const id = await insertOrder(tx, jobs, institutionId, now)
-    if (id === null) throw new Failure(409, refusal('runIsOrdered'))
-    await auditChange(tx, now, { caller, context }, 'institution.order-run', id)
-    return id
+    const ordered = await orderOrJoin(tx, jobs, institutionId, now)
+    // The run that was under way has ended since it was asked whether one is due.
+    if (ordered === null) throw new Failure(409, refusal('runIsCurrent'))
+    if (ordered.isNew) await auditChange(tx, now, { caller, context }, 'institution.order-run', ordered.jobId)
+    return ordered.jobId
   })
   jobs.wake('runs')
   return { jobId }

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openHouse, type TestHouse } from '../../testing/house.ts'
 import { HARBOUR } from '../../testing/institutions/two-institutions.ts'
-import { orderDueRuns } from './order-runs.ts'
+import { orderDueRuns, orderOrJoin } from './order-runs.ts'
 
 describe('the order of runs at night', () => {
   let test: TestDatabase
@@ -45,5 +45,13 @@ describe('the order of runs at night', () => {
     clock.advance({ hours: 24 })
     await look()
     equal(sent.length, 2, 'nothing was booked')
+  })
+
+  it('is joined by an order that comes while it is under way', async () => {
+    const isTaken = [true, false]
+    const queue = { send: async () => isTaken.shift()! }
+    const order = () => test.db.withSystem((tx) => orderOrJoin(tx, queue, HARBOUR, house.portal.services.clock.now()))
+    const first = await order()
+    deepEqual(await order(), { jobId: first?.jobId, isNew: false })
   })
 })

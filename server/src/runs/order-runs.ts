@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
-import { insertRunOrder, lastRun } from '#store/runs/runs.ts'
+import { findOpenRunOrder, insertRunOrder, lastRun } from '#store/runs/runs.ts'
 import { isRunDue } from './run-handler.ts'
 
 /** What orders runs. */
@@ -42,6 +42,22 @@ export async function insertOrder(
   if (!(await queue.send({ kind: 'runs', id, institutionId }, tx))) return null
   await insertRunOrder(tx, { id, institutionId, orderedAt })
   return id
+}
+
+/**
+ * Orders a run, or joins the one under way: a second click computes nothing twice. In a transaction of the system.
+ * @returns the id of the job; null where the one under way ended just now
+ */
+export async function orderOrJoin(
+  tx: Transaction,
+  queue: Pick<JobQueue, 'send'>,
+  institutionId: string,
+  orderedAt: Date,
+): Promise<{ readonly jobId: string; readonly isNew: boolean } | null> {
+  const id = await insertOrder(tx, queue, institutionId, orderedAt)
+  if (id !== null) return { jobId: id, isNew: true }
+  const open = await findOpenRunOrder(tx, institutionId)
+  return open === undefined ? null : { jobId: open, isNew: false }
 }
 
 function lastHourOfRun(now: Date): Date {

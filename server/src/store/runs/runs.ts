@@ -22,6 +22,13 @@ export async function findRunOrder(tx: Transaction, id: string): Promise<string 
   return row?.institutionId
 }
 
+/** The order of an institution that waits or is being carried out: its last one; undefined where there is none. */
+export async function findOpenRunOrder(tx: Transaction, institutionId: string): Promise<string | undefined> {
+  const last = tx.select({ id: runOrders.id }).from(runOrders).where(eq(runOrders.institutionId, institutionId))
+  const [row] = await last.orderBy(desc(runOrders.orderedAt)).limit(1)
+  return row?.id
+}
+
 /** Ends an order that was carried out. */
 export async function deleteRunOrder(tx: Transaction, id: string): Promise<void> {
   await tx.delete(runOrders).where(eq(runOrders.id, id))

@@ -44,7 +44,6 @@ export const REFUSAL = {
   invitedOtherwise: '{email} is invited with another role already. Delete that user first, then invite them again.',
   jobEnded: 'The job has ended already. Load the list again.',
   runIsCurrent: 'Nothing was booked since the last run: another one would say the same.',
-  runIsOrdered: 'A run is under way already.',
   jobNotFailed: 'Only a job that has failed can be tried again. Load the list again.',
   lastAdministrator: '{email} is the last administrator of {institution} and stays. Invite another one first.',
   letterNotSent: 'The user was added, but the letter to {email} could not be sent. Invite them again later.',
