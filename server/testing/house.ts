@@ -4,7 +4,7 @@ import { book } from '../src/ingest/booking/book.ts'
 import type { Dataset } from '../src/ingest/dataset.ts'
 import { houseAnswers } from '../src/runs/answers.ts'
 import { computeRun } from '../src/runs/compute-run.ts'
-import { insertOrder } from '../src/runs/order-runs.ts'
+import { orderOrJoin } from '../src/runs/order-runs.ts'
 import { runHandler } from '../src/runs/run-handler.ts'
 import type { JobQueue } from '../src/store/jobs/queue.ts'
 import { lastRun, type StoredRun } from '../src/store/runs/runs.ts'
@@ -77,10 +77,10 @@ export async function openHouse(test: TestDatabase): Promise<TestHouse> {
       clock.advance({ minutes: 1 })
     },
     run: async () => {
-      const id = await db.withSystem((tx) => insertOrder(tx, queue, HARBOUR, clock.now()))
+      const ordered = await db.withSystem((tx) => orderOrJoin(tx, queue, HARBOUR, clock.now()))
       const kept = () => db.withInstitution(HARBOUR, (tx) => lastRun(tx, HARBOUR), 'read only')
       queue.wake('runs')
-      await until(async () => (await kept())?.id === id)
+      await until(async () => (await kept())?.id === ordered?.jobId)
       return (await kept())!
     },
     call: async (method, path, as, body = {}) => {

@@ -32,7 +32,7 @@ export async function orderDueRuns({ db, clock, queue, isReadOnly }: Nightly): P
 }
 
 /** Orders a run, in a transaction of the system. @returns the id of its job; null where one is waiting or running */
-export async function insertOrder(
+async function insertOrder(
   tx: Transaction,
   queue: Pick<JobQueue, 'send'>,
   institutionId: string,
