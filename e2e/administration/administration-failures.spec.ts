@@ -70,7 +70,10 @@ async function failsTwice(
     [{ status: 500, json: { reason, requestId: 'sample-1' } }, reason],
   ] as const) {
     await page.route(addressOf(endpoint), (route) => route.fulfill(reply))
+    // Another call may have said the same: its toast would end the wait before this one is sent.
+    const answered = page.waitForResponse(addressOf(endpoint))
     await says(page, said, act)
+    await answered
     await page.unroute(addressOf(endpoint))
     if (staysOpen) await inPopup(page, 'Cancel').click()
     await expect(page.getByRole('dialog')).toBeHidden()
