@@ -45,6 +45,8 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'server/src/app.ts unanswered',
   'server/src/base/line-writer.ts toFile',
   'server/src/base/line-writer.ts toStream',
+  'server/src/demo/demo-mandates.ts demoMandates',
+  'server/src/histories/stored-limits.ts limitsOfScope',
   'server/src/http/openapi/openapi.ts openApiOf',
   'server/src/store/connection/open.ts AS_SYSTEM',
   'server/src/store/connection/open.ts withPrincipal',

@@ -9,7 +9,6 @@ import { jobs } from '@portal/contract/institution/jobs.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
-import { limits } from '@portal/contract/limits/limits.ts'
 import { mandates } from '@portal/contract/limits/mandates.ts'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
@@ -134,13 +133,6 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(jobs, () => JOBS),
   answer(house, () => HOUSE),
   answer(dataExceptions, () => EXCEPTIONS),
-  answer(limits, () => ({
-    asOf: 1_795_046_400,
-    mode: 'Close' as const,
-    snapshotId: '2-2026-11-19',
-    reportingCCY: 'USD',
-    rows: [],
-  })),
   answer(accountReconciliations, () => RECONCILIATIONS),
   answer(mandates, () => MANDATES),
 ])

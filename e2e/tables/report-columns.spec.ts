@@ -6,6 +6,7 @@ import { FACTOR_RISK } from '@portal/presentation/tables/factor-risk.ts'
 import { GAINS_TO_PROFIT } from '@portal/presentation/tables/gains-to-profit.ts'
 import { GAINERS, LOSERS, TOP_HOLDINGS } from '@portal/presentation/tables/holdings.ts'
 import { INCOME } from '@portal/presentation/tables/income.ts'
+import { LIMITS } from '@portal/presentation/tables/limits.ts'
 import { MARKET_TABLES } from '@portal/presentation/tables/market-tables.ts'
 import { ACCOUNT_PERFORMANCE } from '@portal/presentation/tables/performance/account-performance.ts'
 import { ATTRIBUTION } from '@portal/presentation/tables/performance/attribution.ts'
@@ -41,7 +42,7 @@ import { type ReadSheet, readWorkbook, type SheetCell } from '../support/workboo
 const TABLES: Readonly<Record<string, readonly Defined[]>> = {
   '/': [ACCOUNT_NPV, TOP_HOLDINGS, GAINERS, LOSERS],
   '/market-data': Object.values(MARKET_TABLES),
-  '/risk': [RISK_SUMMARY, FACTOR_RISK, EXPOSURE],
+  '/risk': [RISK_SUMMARY, FACTOR_RISK, EXPOSURE, LIMITS],
   '/performance': [
     ACCOUNT_PERFORMANCE,
     BENCHMARK_PERFORMANCE,

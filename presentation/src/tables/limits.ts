@@ -55,7 +55,7 @@ export function limitLine(row: LimitRow, words: LimitWords): LimitLine {
 export function limitAmount(kind: LimitKind, amount: number, { riskText, formats: { formatFigure } }: LimitWords): string {
   const unit = LIMIT_UNITS[kind]
   if (unit === 'fraction') return formatFigure('percent', amount)
-  return unit === 'years' ? riskText('years', { count: formatFigure('price', amount) }) : riskText('days', { count: amount })
+  return unit === 'years' ? riskText('years', { count: formatFigure('years', amount) }) : riskText('days', { count: amount })
 }
 
 function causeOf({ cause, isActive, reason, isOlder, state }: LimitRow, { riskText }: LimitWords): string | null {

@@ -12,6 +12,7 @@ import { createMarkets } from '#histories/markets.ts'
 import { count, eq, max } from '#store/drizzle.ts'
 import { institutionIdOf } from '#store/id.ts'
 import { createInstitution } from '#store/institution/book-institution.ts'
+import { endMandate, readMandates } from '#store/limits/mandates.ts'
 import { findUserByEmail } from '#store/session/users.ts'
 import { batches } from '#store/tables/batches.ts'
 import { income, transactions, transfers } from '#store/tables/ledger.ts'
@@ -19,6 +20,7 @@ import { fxRates, instruments, prices } from '#store/tables/market.ts'
 import { userPortfolios, users } from '#store/tables/session.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { base32Bytes } from './base32.ts'
+import { demoMandates, ensureMandates } from './demo-mandates.ts'
 import { ensureDemo } from './ensure-demo.ts'
 import { AURUM_TRUST } from './institutions/aurum-trust.ts'
 import { HALDEN_PARTNERS } from './institutions/halden-partners.ts'
@@ -99,6 +101,23 @@ describe('the demo institutions in a database', () => {
         equal(kind === 'reportingCurrencies' ? 0 : unchanged, 0, kind)
       }
     }
+  })
+
+  it('have mandates from the first close on, which stay ended once they are', async () => {
+    const institutionId = institutionIdOf(HALDEN_PARTNERS.name)
+    const read = () => test.db.withInstitution(institutionId, (tx) => readMandates(tx, institutionId))
+    const planned = demoMandates(HALDEN_PARTNERS)
+    const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1)
+    const shown = (all: Awaited<ReturnType<typeof read>>) =>
+      all.toSorted(byName).map(({ limits, assignments, ...mandate }) => ({
+        ...mandate,
+        limits: new Set(limits.map(({ id }) => id)),
+        assignments: new Set(assignments.map(({ id }) => id)),
+      }))
+    deepEqual(shown(await read()), shown(planned))
+    await test.db.withInstitution(institutionId, (tx) => endMandate(tx, planned[0]!.id, NOW))
+    await ensureMandates(test.db, HALDEN_PARTNERS)
+    deepEqual(shown(await read()), shown(planned.slice(1)))
   })
 
   it('accept exactly the demo sign-ins, with the public password and authenticator key', async () => {

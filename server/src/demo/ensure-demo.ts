@@ -11,6 +11,7 @@ import { demoProgress } from '#store/institution/demo-progress.ts'
 import { asFirstReported, DAYS_BACK, misreportedOn, reportedLater, withCorrections } from './as-first-reported.ts'
 import { closesKnownAt, demoDayProblem, FIRST_DAY, lastCloseAt, valuationDayUntil } from './calendar.ts'
 import { demoDataset } from './demo-dataset.ts'
+import { ensureMandates } from './demo-mandates.ts'
 import { AURUM_TRUST } from './institutions/aurum-trust.ts'
 import { HALDEN_PARTNERS } from './institutions/halden-partners.ts'
 import type { InstitutionPlan } from './ledger/plan.ts'
@@ -83,12 +84,15 @@ async function ensureInstitution(
     const misreported = misreportedOn(dataset, account, closeDay)
     if (closeDay >= FIRST_DAY)
       await bookUntil(closeDay, asFirstReported(dataset, misreported, closeDay), closesKnownAt(closeDay, now))
+    // A booking is what limits are evaluated after, so that the last one comes after them.
+    if (closeDay >= FIRST_DAY) await ensureMandates(db, institution)
     await bookUntil(lastDay, closeDay >= FIRST_DAY ? reportedLater(dataset, misreported, closeDay) : dataset, now)
   } else {
     const later = demoDataset(institution, market(), after)
     // A start that was interrupted after the first booking has not made the corrections.
     const misreported =
       progress?.batchCount === 1 ? misreportedOn(demoDataset(institution, market(), after - DAYS_BACK), account, after) : null
+    await ensureMandates(db, institution)
     await bookUntil(lastDay, misreported ? withCorrections(later, misreported) : later, now)
   }
 }

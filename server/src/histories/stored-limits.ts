@@ -3,7 +3,7 @@ import type { Scope } from '#access/scope.ts'
 import type { Database, Transaction } from '#store/database.ts'
 import { countAccounts } from '#store/institution/portfolios.ts'
 import { type Acknowledgement, type LatestState, latestStates, readAcknowledgements } from '#store/limits/limit-states.ts'
-import { type MandateAssignment, readMandates, type StoredLimit } from '#store/limits/mandates.ts'
+import { type MandateAssignment, readMandates, type StoredLimit, type StoredMandate } from '#store/limits/mandates.ts'
 
 /** A limit of an account of a scope, or of its client. */
 export interface AppliedLimit {
@@ -28,7 +28,7 @@ export interface ScopeLimits {
 /** Reads the limits of a scope on a day (ISO date) as its caller may see them, anew each time. */
 export type StoredLimits = (caller: Caller, scope: Scope, day: string) => Promise<ScopeLimits>
 
-/** Limits of a client as a whole are those of scopes with all of its accounts, as they would tell of the others. */
+/** Reads limits from the database, each time as its caller sees them. */
 export const createStoredLimits =
   (db: Database): StoredLimits =>
   async (caller, scope, day) => {
@@ -37,11 +37,7 @@ export const createStoredLimits =
     const isWhole = scope.accounts.length === accountCount
     const read = async (tx: Transaction): Promise<ScopeLimits> => {
       const mandates = await readMandates(tx, institutionId)
-      const applied = mandates.flatMap(({ name, limits, assignments }) =>
-        assignments
-          .filter((assignment) => isValidOn(assignment, day) && isOf(assignment, scope, isWhole))
-          .flatMap((assignment) => limits.map((limit) => appliedLimit(name, limit, assignment))),
-      )
+      const applied = limitsOfScope(mandates, scope, isWhole, day)
       const subjectIds = [...new Set(applied.map(({ subjectId }) => subjectId))]
       if (subjectIds.length === 0) return { applied, states: [], acknowledgements: [] }
       return {
@@ -54,6 +50,22 @@ export const createStoredLimits =
       ? await db.as(caller, read, 'read only')
       : await db.withInstitution(institutionId, read, 'read only')
   }
+
+/**
+ * The limits of a scope on a day (ISO date). Those of a client as a whole are of scopes with all of its accounts, as they would tell of the
+ * others.
+ */
+export const limitsOfScope = (
+  mandates: readonly StoredMandate[],
+  scope: Scope,
+  isWhole: boolean,
+  day: string,
+): readonly AppliedLimit[] =>
+  mandates.flatMap(({ name, limits, assignments }) =>
+    assignments
+      .filter((assignment) => isValidOn(assignment, day) && isOf(assignment, scope, isWhole))
+      .flatMap((assignment) => limits.map((limit) => appliedLimit(name, limit, assignment))),
+  )
 
 /** Whether an assignment counts on a day; both of its days belong to it. */
 export const isValidOn = ({ validFrom, validUntil }: MandateAssignment, day: string): boolean =>

@@ -13,16 +13,18 @@ import { assertGenuine, type EntitledClient, type Entitlements } from '../../src
 import { chartAnswers } from '../../src/charts/answers.ts'
 import { closeAsOf } from '../../src/histories/close-as-of.ts'
 import type { Histories, ValuationMode } from '../../src/histories/histories.ts'
-import type { StoredLimits } from '../../src/histories/stored-limits.ts'
+import { limitsOfScope, type StoredLimits } from '../../src/histories/stored-limits.ts'
 import type { AnyAnswer } from '../../src/http/answer.ts'
 import { preparedOnce } from '../../src/http/prepared.ts'
 import type { Dataset } from '../../src/ingest/dataset.ts'
+import { answerLimits } from '../../src/limits/limits-report.ts'
 import { reportAnswers } from '../../src/reports/answers.ts'
 import { answerInstrument } from '../../src/reports/instrument.ts'
 import { answerIssuer } from '../../src/reports/issuer.ts'
 import type { ReportServices } from '../../src/reports/report-services.ts'
 import { answerWhatIf } from '../../src/reports/what-if.ts'
 import { idOf, institutionIdOf } from '../../src/store/id.ts'
+import type { StoredMandate } from '../../src/store/limits/mandates.ts'
 import { NO_LIMITS } from '../no-limits.ts'
 import { memoryStore, type ReferenceRows } from './memory-market.ts'
 
@@ -56,6 +58,7 @@ interface InstitutionOptions {
   readonly quotes?: MemoryQuotes
   /** An instrument or currency with confirmed closes or rates of a day. */
   readonly confirmed?: { readonly of: string; readonly day: string }
+  readonly mandates?: readonly StoredMandate[]
   /** Changes ledgers after the replay, to test the reconciliation. */
   readonly tamper?: Tamper
 }
@@ -74,12 +77,13 @@ const ANSWERS: readonly AnyAnswer<ReportServices & { readonly limits: StoredLimi
   answerWhatIf,
   answerInstrument,
   answerIssuer,
+  answerLimits,
   ...chartAnswers,
 ]
 
 /** Nothing is checked: a dataset may have all kinds of errors. */
 export function openMemoryInstitution(dataset: Dataset, options: InstitutionOptions = {}): MemoryInstitution {
-  const { name = 'House', pivotCurrency = 'USD', quotes, confirmed, tamper = (ledger) => ledger } = options
+  const { name = 'House', pivotCurrency = 'USD', quotes, confirmed, mandates, tamper = (ledger) => ledger } = options
   const institutionId = institutionIdOf(name)
   const {
     reference,
@@ -90,7 +94,7 @@ export function openMemoryInstitution(dataset: Dataset, options: InstitutionOpti
     return isOf && day === parseDay(confirmed!.day)
   })
   const market = quotes ? openMarket(closed, quotes) : closed
-  return institutionIn({ market, entries, clients: clientsOf(reference) }, tamper)
+  return institutionIn({ market, entries, clients: clientsOf(reference), mandates }, tamper)
 }
 
 function openMarket(closed: Market, { day, prices, rates }: MemoryQuotes): Market {
@@ -105,11 +109,13 @@ export interface InstitutionParts {
   readonly market: Market
   readonly entries: StoredEntries
   readonly clients: readonly EntitledClient[]
+  /** Of which no state was recorded. */
+  readonly mandates?: readonly StoredMandate[] | undefined
 }
 
 /** The same for data that no dataset describes. */
 export function institutionIn(
-  { market, entries, clients }: InstitutionParts,
+  { market, entries, clients, mandates }: InstitutionParts,
   tamper: Tamper = (ledger) => ledger,
 ): MemoryInstitution {
   const { institutionId } = market
@@ -130,7 +136,7 @@ export function institutionIn(
     const given = await answer.handler(call, {
       entitlements: { of: async () => entitlements },
       histories,
-      limits: NO_LIMITS,
+      limits: mandates ? limitsIn(mandates, clients) : NO_LIMITS,
       log,
     })
     return preparedOnce(endpoint, given).bytes
@@ -144,6 +150,14 @@ export function institutionIn(
     bodyOf,
   }
 }
+
+const limitsIn =
+  (mandates: readonly StoredMandate[], clients: readonly EntitledClient[]): StoredLimits =>
+  async (_, scope, day) => {
+    const { accounts } = clients.find(({ id }) => id === scope.client.id)!
+    const applied = limitsOfScope(mandates, scope, scope.accounts.length === accounts.length, day)
+    return { applied, states: [], acknowledgements: [] }
+  }
 
 /** The histories at the last close, in Live mode, or at the close that is asked for. */
 function historiesOf(market: Market, entries: StoredEntries, tamper: Tamper): Histories {

@@ -39,7 +39,7 @@ export const BREACH: Replies['limits']['rows'][number] = {
   acknowledged: { by: 'ada@harbour', at: Date.UTC(2026, 10, 21) / 1000, comment: 'Invested on Monday' },
 }
 
-/** The golden replies that a report is made of, with a limit, which the demo institution does not have. */
+/** The golden replies that a report is made of, with a limit that was acknowledged, as no demo limit is. */
 export const DOCUMENT_REPLIES: Replies = {
   ...REPLIES,
   limits: { asOf, mode, snapshotId, reportingCCY, rows: [BREACH] },

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
+import { limits } from '@portal/contract/limits/limits.ts'
 import { explain } from '@portal/contract/reports/explain.ts'
 import { instrument } from '@portal/contract/reports/instrument.ts'
 import { issuer } from '@portal/contract/reports/issuer.ts'
@@ -68,6 +69,7 @@ export function goldenCalls(): readonly GoldenCall[] {
 export const recordedCalls = (): readonly GoldenCall[] => [
   ...goldenCalls(),
   { name: nameOf(instrument), endpoint: instrument, more: { instrument: 'WRLD' } },
+  { name: nameOf(limits), endpoint: limits, more: {} },
   { name: nameOf(issuer), endpoint: issuer, more: { issuer: 'US Government' } },
 ]
 

@@ -58,6 +58,7 @@ export const AURUM_TRUST: InstitutionPlan = {
   ],
   accounts: ACCOUNTS,
   taxGroups: [],
+  mandates: [],
   transfers: [
     {
       of: 'money',

@@ -2,6 +2,7 @@ import type { TaxGroupRecord } from '#ingest/dataset.ts'
 import type { InstitutionPlan } from '../ledger/plan.ts'
 import { FOUNDATION_ACCOUNTS } from './brightwater-foundation.ts'
 import { FAMILY_OFFICE_ACCOUNTS } from './halden-family-office.ts'
+import { HALDEN_MANDATES } from './halden-mandates.ts'
 import { SCHEME_ACCOUNTS } from './marlowe-pension-scheme.ts'
 
 const START = '2020-11-02'
@@ -46,6 +47,7 @@ export const HALDEN_PARTNERS: InstitutionPlan = {
     ...taxGroup('Brightwater', 'canada', { 'BWF-EE': true, 'BWF-EN': true }),
     ...taxGroup('Marlowe', 'unitedKingdom', { 'MPS-UK': true, 'MPS-JA': true }),
   ],
+  mandates: HALDEN_MANDATES,
   transfers: [
     {
       of: 'money',

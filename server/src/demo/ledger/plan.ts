@@ -1,3 +1,4 @@
+import type { Limit } from '@portal/engine/limits/limit.ts'
 import type { Day, IncomeRecord, TaxGroupRecord } from '#ingest/dataset.ts'
 
 /*
@@ -121,6 +122,14 @@ interface BenchmarkPlan {
   readonly parts: readonly { readonly from: Day; readonly weights: Readonly<Record<string, number>> }[]
 }
 
+/** A mandate, and the clients and accounts that have it from a day on. */
+export interface MandatePlan {
+  readonly name: string
+  readonly limits: readonly Limit[]
+  /** Without an account: all of the client's together. */
+  readonly of: readonly { readonly client: string; readonly account?: string; readonly from: Day }[]
+}
+
 export interface InstitutionPlan {
   readonly name: string
   readonly pivotCurrency: string
@@ -130,6 +139,7 @@ export interface InstitutionPlan {
   readonly clients: readonly ClientPlan[]
   readonly accounts: readonly AccountPlan[]
   readonly taxGroups: readonly TaxGroupRecord[]
+  readonly mandates: readonly MandatePlan[]
   readonly transfers: readonly InternalTransfer[]
   readonly benchmarks: readonly BenchmarkPlan[]
   /** Proxies of the risk factors, in the order in which they are residualised: key, name, instrument. */

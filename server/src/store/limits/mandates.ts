@@ -1,6 +1,6 @@
 import type { Limit } from '@portal/engine/limits/limit.ts'
 import type { Transaction } from '../database.ts'
-import { and, asc, eq, inArray, isNull } from '../drizzle.ts'
+import { and, asc, count, eq, inArray, isNull } from '../drizzle.ts'
 import { accounts, clients } from '../tables/institution.ts'
 import { limits, mandateAssignments, mandates } from '../tables/limits.ts'
 
@@ -61,6 +61,12 @@ async function assignmentsOf(tx: Transaction, mandateIds: readonly string[]): Pr
     .leftJoin(accounts, eq(accounts.id, accountId))
     .where(inArray(mandateId, [...mandateIds]))
     .orderBy(asc(clients.name), asc(accounts.name), asc(validFrom))
+}
+
+/** How many mandates an institution has or had. */
+export async function countMandates(tx: Transaction, institutionId: string): Promise<number> {
+  const [row] = await tx.select({ rows: count() }).from(mandates).where(eq(mandates.institutionId, institutionId))
+  return row!.rows
 }
 
 /** Adds a mandate. Throws where another that has not ended has its name. */
