@@ -69,6 +69,20 @@ test.describe('another client', () => {
           .toEqual([...sequence, ...sequence])
       }),
 
+      step('chosen on the page of an account, which only the former has, leads to Summary', async ({ page }) => {
+        await openPortal(page)
+        const client = page.getByRole('combobox', { name: 'Client', exact: true })
+        const before = await client.inputValue()
+        const other = (await client.getByRole('option').allInnerTexts()).find((name) => name !== before)!
+        await tableNamed(page, 'Account NPV Summary').getByRole('rowheader').first().getByRole('link').click()
+        await expect(page).toHaveURL(/\/account\//)
+        await client.selectOption(other)
+        await expect(page.getByRole('heading', { name: 'Summary', level: 1 })).toBeVisible()
+        await expect(client).toHaveValue(other)
+        await client.selectOption(before)
+        await expect(page.getByText('Client and accounts updated successfully')).toBeVisible()
+      }),
+
       step('that cannot be saved leaves everything as it was and says so', async ({ page, provoked }) => {
         provoked.push(/status of 500/)
         await openPortal(page)

@@ -2,7 +2,7 @@ import { valueHistory } from '@portal/contract/charts/value-history.ts'
 import { taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
-import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 
 import { useReport } from '#api/use-report.ts'
@@ -13,6 +13,7 @@ import { shellText } from '#messages/shell-texts.ts'
 import { useAllAccounts } from '#selection/accounts-in-scope.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
+import { useNotFound } from '#selection/use-not-found.ts'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { TransactionTable } from '#tables/transaction-table.tsx'
 import { CardPlace } from '#ui/card/card-place.ts'
@@ -54,7 +55,7 @@ function AccountPage({ accountId }: { readonly accountId: string }) {
   useEffect(() => {
     document.title = `${title} · ${shellText('product')}`
   }, [title])
-  if (accounts.data && !own) throw notFound({ routeId: rootRouteId, data: accountId })
+  useNotFound(accounts.data !== undefined && !own, accountId)
   const all = { report: trades, search: '', onClear: doNothing }
   return (
     <>

@@ -3,7 +3,7 @@ import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculat
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { realisedGains } from '@portal/contract/reports/realised-gains.ts'
 import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
-import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 
 import { ApiError } from '#api/api-error.ts'
@@ -14,6 +14,7 @@ import { screenTitle } from '#messages/screen-titles.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'
 import { useUrlChoice } from '#selection/url-choice.ts'
+import { useNotFound } from '#selection/use-not-found.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { IncomeTable } from '#tables/income-table.tsx'
 import { RealisedGainsTable } from '#tables/realised-gains-table.tsx'
@@ -56,8 +57,7 @@ function InstrumentPage({ instrumentId }: { readonly instrumentId: string }) {
   useEffect(() => {
     document.title = `${title} · ${shellText('product')}`
   }, [title])
-  if (report.error instanceof ApiError && report.error.status === 404)
-    throw notFound({ routeId: rootRouteId, data: instrumentId })
+  useNotFound(report.error instanceof ApiError && report.error.status === 404, instrumentId)
   const ticker = report.data?.instrument.ticker ?? instrumentId
   const onlyOf = { ticker, search: '', onClear: doNothing }
   return (

@@ -1,7 +1,7 @@
 import type { LimitRow } from '@portal/contract/limits/limits.ts'
 import { issuer } from '@portal/contract/reports/issuer.ts'
 import { POSITION_COLUMNS, positionDetail } from '@portal/contract/reports/position-detail.ts'
-import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 
 import { ApiError } from '#api/api-error.ts'
@@ -10,6 +10,7 @@ import { screenLead } from '#messages/screen-leads.ts'
 import { screenTitle } from '#messages/screen-titles.ts'
 import { shellText } from '#messages/shell-texts.ts'
 import { useTimePeriod } from '#selection/period/time-period.ts'
+import { useNotFound } from '#selection/use-not-found.ts'
 import { useClientStore } from '#session/client-store.ts'
 import { LimitsCard } from '#tables/limits-card.tsx'
 import { CardPlace } from '#ui/card/card-place.ts'
@@ -50,7 +51,7 @@ function IssuerPage({ issuerId }: { readonly issuerId: string }) {
   useEffect(() => {
     document.title = `${title} · ${shellText('product')}`
   }, [title])
-  if (report.error instanceof ApiError && report.error.status === 404) throw notFound({ routeId: rootRouteId, data: issuerId })
+  useNotFound(report.error instanceof ApiError && report.error.status === 404, issuerId)
   return (
     <>
       <PageHead
