@@ -71,6 +71,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['server/store', 'server/reports', 'server/charts', 'server/limits', 'server/runs'],
   ],
   'server/documents': ['server/base', 'server/access', 'server/http', 'server/compute', 'contract', 'engine', 'presentation'],
+  // Documents of many clients are written as one is, by jobs, and a letter says when they have ended.
+  'server/packs': [
+    ...['server/base', 'server/store', 'server/access', 'server/http', 'server/compute', 'server/documents', 'server/jobs'],
+    ...['server/mail', 'contract', 'presentation'],
+  ],
   'server/demo': ['server/base', 'server/store', 'server/ingest', 'server/live', 'engine', 'analytics'],
 
   'web/messages': ['presentation'],
@@ -140,7 +145,7 @@ const LIBRARY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'pg-copy-streams': ['server/store'],
   'pg-boss': ['server/store'],
   echarts: ['web/charts', 'server/documents'],
-  yazl: ['server/export'],
+  yazl: ['server/export', 'server/packs'],
   'hyparquet-writer': ['server/export'],
 }
 

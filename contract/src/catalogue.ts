@@ -37,6 +37,7 @@ import { createToken, permittedAddress, revokeToken, revokeTokens, whitelist } f
 import { deleteUser, disableUser, enableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
 import { acknowledgeLimit, limits } from './limits/limits.ts'
 import { assignMandate, endAssignment, endMandate, mandates, saveMandate } from './limits/mandates.ts'
+import { cancelPack, orderPack, packDetail, packFile, packs, packZip, retryPack } from './packs/packs.ts'
 import { embeddedReport, reportDocument, reportPdf } from './reports/embedded-report.ts'
 import { explain } from './reports/explain.ts'
 import { exposure } from './reports/exposure.ts'
@@ -176,6 +177,13 @@ export const catalogue = {
     runs,
     runDetail,
     orderRun,
+    orderPack,
+    packs,
+    packDetail,
+    packZip,
+    packFile,
+    cancelPack,
+    retryPack,
     mergeInstruments,
     dataExceptions,
     confirmExceptions,

@@ -20,6 +20,7 @@ import { createToken, permittedAddress } from './institution/tokens.ts'
 import { deleteUser, disableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
 import { acknowledgeLimit } from './limits/limits.ts'
 import { mandates, saveMandate } from './limits/mandates.ts'
+import { cancelPack, orderPack, packs, packZip, retryPack } from './packs/packs.ts'
 import { explain } from './reports/explain.ts'
 import { live } from './reports/live.ts'
 import { groupingTypes } from './reports/parts/grouping-types.ts'
@@ -149,6 +150,10 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [retryJob, { 409: 'It has not failed.' }],
   [orderRun, { 409: 'Nothing was booked since the last run, or one is under way.' }],
   [cancelJob, { 409: 'It has ended.' }],
+  [orderPack, { 429: 'The caller has five packs that have not ended.' }],
+  [packZip, { 409: 'No document of it was made.' }],
+  [cancelPack, { 409: 'It has ended.' }],
+  [retryPack, { 409: 'Nothing of it failed or was cancelled.', 429: 'Its orderer has five packs that have not ended.' }],
   [dataExceptions, { 409: 'No closes have been imported.' }],
   [confirmExceptions, NOT_IN_DOUBT],
   [correctException, NOT_IN_DOUBT],
@@ -163,7 +168,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
 /** Calls whose request names no object that could be missing or invisible to the caller. */
 const NAMING_NOTHING: readonly AnyEndpoint[] = [
   ...[dataExceptions, confirmExceptions, correctException],
-  ...[house, runs, orderRun],
+  ...[house, runs, orderRun, packs],
   ...[mandates, users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
   ...[initStartUp, allClientsForUser, selectedClient],
   ...[allReportingCurrencies, selectedReportingCurrency, live],

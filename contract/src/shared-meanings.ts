@@ -49,6 +49,7 @@ export const SHARED_MEANINGS: Meanings = {
   email: 'E-mail address.',
   isAdmin: 'Whether the user is an administrator of the institution.',
   role: 'The role of the user, from which their rights follow.',
+  documentId: 'Id of the document.',
   institutionID: "Id of the institution; in a request it must be the caller's own.",
   requestId: "Identifies the request in the server's log.",
   reason: 'What is wrong, in words that may be shown to the user.',

@@ -89,6 +89,7 @@ const BODIES: readonly object[] = [
   { currentPassword: 'Copper-Lantern-88' },
   { organisation: 'harbour' },
   { format: 'csv' },
+  { kind: 'brief' },
   { merged: 'ONE', kept: 'TWO' },
   { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
   { id: 'rate:EUR:2024-01-02', value: 1, correctTo: '1.1', comment: 'seen' },

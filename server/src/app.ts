@@ -18,6 +18,7 @@ import { importAnswers } from './imports/answers.ts'
 import { jobAnswers } from './jobs/answers.ts'
 import { limitAnswers } from './limits/acknowledge-limit.ts'
 import { liveAnswers } from './live/answers.ts'
+import { packAnswers } from './packs/answers.ts'
 import { profileAnswers } from './profile/answers.ts'
 import { houseAnswers } from './runs/answers.ts'
 import { selectionAnswers } from './selection/answers.ts'
@@ -35,6 +36,7 @@ export type Services = HttpServices &
   ServicesOf<typeof importAnswers> &
   ServicesOf<typeof jobAnswers> &
   ServicesOf<typeof houseAnswers> &
+  ServicesOf<typeof packAnswers> &
   ServicesOf<typeof statementAnswers> &
   ServicesOf<typeof exportAnswers> &
   ServicesOf<typeof selectionAnswers> &
@@ -52,6 +54,7 @@ const answers: readonly AnyAnswer<Services>[] = [
     ...importAnswers,
     ...jobAnswers,
     ...houseAnswers,
+    ...packAnswers,
     ...statementAnswers,
     ...exportAnswers,
     ...limitAnswers,

@@ -13,6 +13,9 @@ import type { ComputedRun } from '#store/runs/run-content.ts'
 import { createQueuedMailer, letterHandler } from './jobs/queued-mailer.ts'
 import { isUpkeepDue, orderUpkeep } from './operations/retention/nightly.ts'
 import { deleteOutdatedData } from './operations/retention/retention.ts'
+import { lookAfterPacks } from './packs/look-after-packs.ts'
+import type { PackServices } from './packs/make-document.ts'
+import { packHandler } from './packs/pack-handler.ts'
 import { orderRuns } from './runs/nightly-runs.ts'
 import { runHandler } from './runs/run-handler.ts'
 import { deliveryHandler } from './statements/delivery/run-delivery.ts'
@@ -30,6 +33,8 @@ interface Dependencies {
   readonly onBooked: (institutionId: string) => void
   /** Computes a run with the engine, which this thread does not load. */
   readonly computeRun: (institutionId: string) => Promise<ComputedRun | null>
+  /** What documents of packs are made with. */
+  readonly packs: Pick<PackServices, 'compute' | 'documents' | 'refresh'>
 }
 
 /** The jobs of this process. */
@@ -45,6 +50,7 @@ interface PortalJobs {
 /** Opens the queue, and knows how each kind of job is done. */
 export async function openPortalJobs(dependencies: Dependencies): Promise<PortalJobs> {
   const { config, db, databaseUrl, clock, log, isReadOnly, factorKey: key, onBooked, computeRun } = dependencies
+  const { publicUrl } = config
   const queue = await openJobQueue({ databaseUrl, log, supervises: config.role !== 'web', isReadOnly })
   const outboxFolder = path.join(config.dataFolder, 'mail')
   const uploadFolder = path.join(config.dataFolder, 'uploads')
@@ -61,9 +67,11 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
         upkeep: upkeep(dependencies, outboxFolder, uploadFolder),
         mail: letterHandler(mailer, { db, key }),
         runs: runHandler({ db, clock, key, compute: computeRun }),
+        packs: packHandler({ ...dependencies.packs, db, clock, key, queue, publicUrl }),
         statements: deliveryHandler({ db, clock, onBooked, folder: uploadFolder }),
       })
       const ends = [orderUpkeep, orderRuns].map((order) => order({ db, clock, log, queue, isReadOnly }))
+      ends.push(lookAfterPacks({ db, clock, key, queue, publicUrl, log, isReadOnly }))
       endOrders = () => {
         for (const end of ends) end()
       }

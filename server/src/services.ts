@@ -97,11 +97,14 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     compute.invalidateData(institutionId)
     entitlements.invalidate(institutionId)
   }
+  const documents = createDocumentThread(log)
   const jobs = await openPortalJobs({
     ...{ config, db, databaseUrl: dependencies.logins.system, clock, log, factorKey },
     isReadOnly: dependencies.readOnly.isOn,
     onBooked: invalidateData,
     computeRun: compute.computeRun,
+    // What is booked reaches this process by notifications.
+    packs: { compute, documents, refresh: () => {} },
   })
   const isReadOnly = dependencies.readOnly.isOn
   const limits = watchLimits({
@@ -126,7 +129,6 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     })
   // A process that works looks for imports every few seconds.
   const imports = queue || { wake: () => {}, close: async () => {} }
-  const documents = createDocumentThread(log)
   const livePlaces = createLivePlaces(db, log)
   const passwords = await createPasswords()
   const doorDb = openDatabase(dependencies.logins.system, { connections: DOOR_CONNECTIONS, tracing })

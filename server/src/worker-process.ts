@@ -1,6 +1,10 @@
 import os from 'node:os'
+import type { AnyEndpoint } from '@portal/contract/endpoint.ts'
 import { createBackground } from '#base/background.ts'
+import type { ComputeCall } from '#compute/compute.ts'
 import { createComputeWorker } from '#compute/worker-thread.ts'
+import { createDocumentThread } from '#documents/document-thread.ts'
+import { preparedElsewhere } from '#http/prepared.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
 import { addWorkMetrics, importMetrics } from './operations/metrics/portal-metrics.ts'
 import { openPlainServer, type PlainServer } from './plain-server.ts'
@@ -8,12 +12,15 @@ import { openPortalJobs } from './portal-jobs.ts'
 import type { ProcessDependencies } from './services.ts'
 
 const COMPUTE_WORKER = new URL('./compute-worker.ts', import.meta.url)
+const FIGURES_IDLE_MS = 60_000
 const { PRIORITY_LOW } = os.constants.priority
 
 /** A process that works on jobs and imports and serves no calls. What it books reaches the others by notifications of the database. */
 export async function openWorker(dependencies: ProcessDependencies): Promise<PlainServer> {
   const { config, db, logins, clock, log, metrics, readOnly, factorKey } = dependencies
   const isReadOnly = readOnly.isOn
+  const documents = createDocumentThread(log)
+  const figures = figuresInThread(dependencies)
   const jobs = await openPortalJobs({
     config,
     db,
@@ -24,6 +31,7 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
     isReadOnly,
     onBooked: () => {},
     computeRun: (institutionId) => computeRunInThread(dependencies, institutionId),
+    packs: { compute: figures, documents, refresh: figures.refresh },
   })
   const background = createBackground(log)
   const countImport = metrics && importMetrics(metrics, db)
@@ -39,8 +47,32 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
     close: async () => {
       await imports.close()
       await jobs.close()
+      await documents.close()
+      await figures.close()
       await background.settled()
     },
+  }
+}
+
+/** Answers calls for documents, with an engine that goes a while after the last one. */
+function figuresInThread({ config, logins, log }: ProcessDependencies) {
+  const { memoBytes, pools } = config
+  const worker = createComputeWorker({
+    settings: { databaseUrl: logins.requests, isDemo: false, memoBytes, readings: pools.readings, priority: PRIORITY_LOW },
+    ...{ log, program: COMPUTE_WORKER, initial: () => [], idleMs: FIGURES_IDLE_MS },
+  })
+  return {
+    answer: async (endpoint: AnyEndpoint, call: ComputeCall) => {
+      const { method, path } = endpoint
+      const { bytes, isCacheable } = await worker.request('answer', { method, path, call })
+      return preparedElsewhere(endpoint, bytes, isCacheable)
+    },
+    /** No notification of bookings reaches this process. */
+    refresh: (institutionId: string) => {
+      worker.post({ kind: 'invalidateData', institutionId })
+      worker.post({ kind: 'invalidateEntitlements', institutionId })
+    },
+    close: worker.close,
   }
 }
 

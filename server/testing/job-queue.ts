@@ -18,7 +18,7 @@ export function handlersOf(given: Partial<JobHandlers>): JobHandlers {
   const unexpected = async () => {
     throw new Error('A job of this kind was not expected.')
   }
-  return { upkeep: unexpected, mail: unexpected, runs: unexpected, statements: unexpected, ...given }
+  return { upkeep: unexpected, mail: unexpected, runs: unexpected, packs: unexpected, statements: unexpected, ...given }
 }
 
 /** Sends a job. @returns its id */

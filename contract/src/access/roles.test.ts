@@ -28,7 +28,7 @@ describe('the table of roles', () => {
     for (const role of ROLE_NAMES.filter((each) => ROLES[each].isOfOneClient)) deepEqual(ROLES[role].rights, ['read-reports'])
   })
   it('lets programs read reports and send data, and nothing else', () => {
-    deepEqual(RIGHTS.filter(isForPrograms), ['read-reports', 'import-data', 'see-house', 'send-quotes'])
+    deepEqual(RIGHTS.filter(isForPrograms), ['read-reports', 'import-data', 'see-house', 'order-packs', 'send-quotes'])
     deepEqual(Object.keys(SCOPE_RIGHTS), ['read-reports', 'send-prices', 'send-books'])
   })
 })

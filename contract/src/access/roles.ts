@@ -23,6 +23,8 @@ export const RIGHTS = [
   'manage-jobs',
   /** See all entitled clients on one screen, from the runs that were kept. */
   'see-house',
+  /** Order reports of entitled clients as documents, many at once. */
+  'order-packs',
   /** Define mandates with their limits, and assign them to accounts and clients. */
   'define-limits',
   /** Acknowledge limits of entitled accounts that are not inside. */
@@ -49,7 +51,7 @@ interface RoleDefinition {
 
 /** The roles by name, in the order of the invitation form. A right that is not listed is not granted. */
 export const ROLES = {
-  employee: { rights: ['read-reports', 'see-house', 'acknowledge-limits'], isOfOneClient: false, isInvited: true },
+  employee: { rights: ['read-reports', 'see-house', 'order-packs', 'acknowledge-limits'], isOfOneClient: false, isInvited: true },
   client: { rights: ['read-reports'], isOfOneClient: true, isInvited: true },
   admin: { rights: RIGHTS, isOfOneClient: false, isInvited: false },
 } as const satisfies Readonly<Record<string, RoleDefinition>>
@@ -80,7 +82,7 @@ export const isAdministrator = (role: Role): boolean => role === 'admin'
 
 /** The rights of API tokens by scope. */
 export const SCOPE_RIGHTS = {
-  'read-reports': ['read-reports', 'see-house'],
+  'read-reports': ['read-reports', 'see-house', 'order-packs'],
   'send-prices': ['import-data', 'send-quotes'],
   'send-books': ['import-data'],
 } as const satisfies Readonly<Record<string, readonly Right[]>>

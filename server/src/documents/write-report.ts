@@ -25,13 +25,14 @@ import { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import { POSITION_DETAILS, positionRequestFor } from '@portal/presentation/tables/position-details.ts'
 
 import { principalOf } from '#access/budgets.ts'
-import type { UserCaller } from '#access/caller.ts'
+import type { Caller } from '#access/caller.ts'
 import { chosenColumnsOf } from '#access/chosen-columns.ts'
 import { chosenLookOf } from '#access/chosen-look.ts'
 import { type ReportBranding, reportBrandingOf } from '#access/report-branding.ts'
 import { reportPlaceOf } from '#access/report-place.ts'
 import { scopeOf } from '#access/scope.ts'
 import { optimisticRetry } from '#base/optimistic-retry.ts'
+import type { Compute } from '#compute/compute.ts'
 import type { DocumentServices } from './document-services.ts'
 import type { DocumentJob } from './document-thread.ts'
 import type { DocumentFacts, Replies, ReplyBytes } from './report/replies.ts'
@@ -63,9 +64,14 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
   story: [story],
 }
 
+/** What a report is written with. */
+export type WritingServices = Pick<DocumentServices, 'db' | 'clock' | 'entitlements' | 'documents'> & {
+  readonly compute: Pick<Compute, 'answer'>
+}
+
 /** The caller of a report, and its request. */
 interface ReportOrder {
-  readonly caller: UserCaller
+  readonly caller: Caller
   readonly question: DocumentRequest
 }
 
@@ -73,6 +79,8 @@ interface ReportOrder {
 interface WrittenReport {
   readonly bytes: Uint8Array
   readonly branding: ReportBranding
+  /** The reply that every report has. */
+  readonly npv: Uint8Array
 }
 
 /**
@@ -87,6 +95,15 @@ export async function writeReport(
   form: DocumentJob['form'],
 ): Promise<WrittenReport> {
   const release = await services.budgets.place(principalOf(order.caller), 'document')
+  return await writeAlone(services, order, form).finally(release)
+}
+
+/** The same where its caller is asked for no place. */
+export async function writeAlone(
+  services: WritingServices,
+  order: ReportOrder,
+  form: DocumentJob['form'],
+): Promise<WrittenReport> {
   return await optimisticRetry(async () => {
     const positionColumns = await chosenColumnsOf(services.db, order.caller, POSITION_DETAILS.name)
     const replies = await gather(
@@ -96,13 +113,13 @@ export async function writeReport(
     )
     const facts = { ...(await factsOf(services, order)), positionColumns }
     const bytes = await services.documents.make({ form, facts, replies })
-    return bytes ? { bytes, branding: facts.branding } : undefined
-  }).finally(release)
+    return bytes ? { bytes, branding: facts.branding, npv: replies.npv! } : undefined
+  })
 }
 
 /** Reads one reply after another, as batch work; in Live mode all from the snapshot of the first. */
 async function gather(
-  { compute }: DocumentServices,
+  { compute }: WritingServices,
   { caller, question: { sections, ...question } }: ReportOrder,
   positions: Pick<RequestOf<typeof positionDetail>, 'columns' | 'costBasisMethod'>,
 ): Promise<ReplyBytes> {
@@ -113,14 +130,15 @@ async function gather(
     const extra = name === 'positions' ? positions : of
     const body = { timePeriod: DEFAULT_TIME_PERIOD, ...question, ...extra, ...(snapshotId !== undefined && { snapshotId }) }
     const { bytes } = await compute.answer(endpoint, { caller, body, lane: 'batch' })
-    if (caller.useLive) snapshotId ??= (JSON.parse(bytes.toString()) as { readonly snapshotId: string }).snapshotId
+    if (caller.kind === 'user' && caller.useLive)
+      snapshotId ??= (JSON.parse(bytes.toString()) as { readonly snapshotId: string }).snapshotId
     gathered.push([name, bytes])
   }
   return Object.fromEntries(gathered) as ReplyBytes
 }
 
 async function factsOf(
-  { db, entitlements, clock }: DocumentServices,
+  { db, entitlements, clock }: WritingServices,
   { caller, question }: ReportOrder,
 ): Promise<Omit<DocumentFacts, 'positionColumns'>> {
   const { clientName, accountsInScope, timePeriod = DEFAULT_TIME_PERIOD, sections } = question

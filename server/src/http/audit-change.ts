@@ -1,4 +1,4 @@
-import type { UserCaller } from '#access/caller.ts'
+import { actorOf, type Caller, type UserCaller } from '#access/caller.ts'
 import type { AuditDetail } from '#store/audit/chain.ts'
 import type { Transaction } from '#store/database.ts'
 import { type AuditEvent, appendAuditEvent } from '#store/session/audit-events.ts'
@@ -11,7 +11,7 @@ export interface Act {
 }
 
 /**
- * Writes down what a signed-in person did. Others of the institution wait from here to the end of the transaction: do it last.
+ * Writes down what a user or a program did. Others of the institution wait from here to the end of the transaction: do it last.
  *
  * @param object what it was done to: an e-mail, a name
  * @param more.subjectId the user to whom it was done, where the object is not the e-mail of one who is there
@@ -19,18 +19,18 @@ export interface Act {
 export function auditChange(
   tx: Transaction,
   at: Date,
-  { caller, context }: Act,
+  { caller, context }: Pick<Act, 'context'> & { readonly caller: Caller },
   action: string,
   object: string,
   details: Readonly<Record<string, AuditDetail>> = {},
   more: Pick<AuditEvent, 'subjectId' | 'redactions'> = {},
 ): Promise<void> {
-  const { institutionId, email: actor } = caller
+  const { institutionId } = caller
   const { address, requestId } = context
   return appendAuditEvent(tx, {
     institutionId,
     at,
-    actor,
+    actor: actorOf(caller),
     action,
     object,
     result: 'success',

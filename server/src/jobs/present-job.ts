@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function presentJob({ kind, state, reason, ...row }: JobRow): Job {
   return {
     ...row,
-    kind: kind === 'mail' || kind === 'runs' ? kind : 'statements',
+    kind: kind === 'mail' || kind === 'runs' || kind === 'packs' ? kind : 'statements',
     state: STATES[state],
     reason: reason === null ? null : (REASONS[reason] ?? reason),
   }

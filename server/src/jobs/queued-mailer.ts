@@ -3,7 +3,7 @@ import { JobFailure, jobReason } from '#base/job-failure.ts'
 import { type SealingKey, seal, unseal } from '#base/secrets/seal.ts'
 import type { Letter } from '#mail/letter.ts'
 import type { Mailer } from '#mail/mailer.ts'
-import type { Database } from '#store/database.ts'
+import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import { deleteLetter, findLetter, insertLetter, lettersNotUnder, saveLetter } from '#store/jobs/letters.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
@@ -19,17 +19,25 @@ interface Dependencies {
 export function createQueuedMailer(queue: Pick<JobQueue, 'send' | 'wake'>, { db, clock, key }: Dependencies): Mailer {
   return {
     send: async (letter) => {
-      const id = newId()
-      const content = seal(Buffer.from(JSON.stringify(letter)), id, key)
-      const { to: email, kind } = letter
-      await db.withSystem(async (tx) => {
-        const institutionId = await insertLetter(tx, { id, email, kind, content, keyId: key.id, writtenAt: clock.now() })
-        await queue.send({ kind: 'mail', id, institutionId }, tx)
-      })
+      await db.withSystem((tx) => queueLetter(tx, queue, letter, { clock, key }))
       queue.wake('mail')
     },
     close: () => {},
   }
+}
+
+/** Puts a letter into the queue, in a transaction of the system: it is sent with what else that writes. */
+export async function queueLetter(
+  tx: Transaction,
+  queue: Pick<JobQueue, 'send'>,
+  letter: Letter,
+  { clock, key }: Pick<Dependencies, 'clock' | 'key'>,
+): Promise<void> {
+  const id = newId()
+  const content = seal(Buffer.from(JSON.stringify(letter)), id, key)
+  const { to: email, kind } = letter
+  const institutionId = await insertLetter(tx, { id, email, kind, content, keyId: key.id, writtenAt: clock.now() })
+  await queue.send({ kind: 'mail', id, institutionId }, tx)
 }
 
 /** Sends a letter of the queue. After a crash it may be sent twice, with the same Message-ID. */

@@ -111,6 +111,23 @@ export const limitsLetter = (to: string, changes: readonly string[], link: strin
   paragraphs: [...changes, { link, label: letterText('limits.link') }, letterText('limits.last')],
 })
 
+/** Informs a user that a pack has ended. */
+export const packLetter = (
+  to: string,
+  counts: { readonly made: number; readonly failed: number },
+  at: Date,
+  link: string,
+): Letter => ({
+  to,
+  kind: 'pack',
+  subject: letterText('pack.subject', counts),
+  paragraphs: [
+    letterText('pack.first', { ...counts, instant: inWords(at) }),
+    { link, label: letterText('pack.link') },
+    letterText('pack.last'),
+  ],
+})
+
 /** Warns a user of passwords or codes that strangers tried. */
 export function warningLetter(to: string, kind: 'password' | 'code', failures: number, at: Date): Letter {
   const facts = { count: failures, instant: inWords(at) }

@@ -18,6 +18,7 @@ import * as limits from './tables/limits.ts'
 import * as market from './tables/market.ts'
 import * as openid from './tables/openid.ts'
 import * as operations from './tables/operations.ts'
+import * as packs from './tables/packs.ts'
 import * as passkeys from './tables/passkeys.ts'
 import * as profile from './tables/profile.ts'
 import * as runs from './tables/runs.ts'
@@ -38,6 +39,7 @@ const DECLARED = generateDrizzleJson({
   ...market,
   ...openid,
   ...operations,
+  ...packs,
   ...passkeys,
   ...profile,
   ...runs,

@@ -85,6 +85,13 @@ POST   /reports/house                                                  see-house
 GET    /runs                                                           see-house     -             200
 GET    /runs/{id}                                                      see-house     -             404
 POST   /runs                                                           manage-jobs   -             200
+POST   /packs                                                          order-packs   -             200
+GET    /packs                                                          order-packs   -             200
+GET    /packs/{id}                                                     order-packs   -             404
+GET    /packs/{id}/zip                                                 order-packs   -             404
+GET    /packs/{id}/documents/{documentId}                              order-packs   -             404
+POST   /packs/{id}/cancel                                              order-packs   -             404
+POST   /packs/{id}/retry                                               order-packs   -             404
 POST   /instruments/merges                                             import-books  -             404
 POST   /statements                                                     import-data   books         200
 GET    /reconciliations                                                judge-data    -             200

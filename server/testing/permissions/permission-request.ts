@@ -134,6 +134,7 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/imports': { name: `import ${requestCount}`, dryRun: true, files: {} },
     '/instruments/merges': { merged: 'NONE', kept: 'ONE' },
     '/ledger-exports': { format: 'csv' },
+    '/packs': { kind: 'brief', clientIds: [own.clientId] },
     '/exceptions/confirm': { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
     '/exceptions/correct': { id: 'rate:EUR:2024-01-02', value: 1, correctTo: '1.1', comment: 'seen' },
     '/b2b/branding': {

@@ -41,6 +41,7 @@ manage-jobs    401     401         403     403           403       yes    yes   
 define-limits  401     401         403     403           403       yes    yes          403      401                403            403
 design-reports 401     401         403     403           403       yes    yes          403      401                403            403
 see-house      401     401         403     403           yes       yes    yes          yes      401                403            403
+order-packs    401     401         403     403           yes       yes    yes          yes      401                403            403
 acknowledge-limits 401 401         403     403           yes       yes    yes          403      401                403            403
 send-quotes    401     401         403     403           403       yes    yes          403      401                yes            403
 see-every-client -     -           403     403           403       yes    yes          -        -                  -              -

@@ -47,7 +47,7 @@ export function appServices({
     limitsChanged: () => {},
     snapshots,
     imports: { wake: () => {} },
-    jobs: { send: async () => true, retry: async () => false, cancel: async () => false, wake: () => {} },
+    jobs: { send: async () => true, retry: async () => false, cancel: async () => false, remove: async () => {}, wake: () => {} },
     compute,
     ticker: createTicker(clock),
     livePlaces: createLivePlaces(db, log),

@@ -9,12 +9,17 @@ export interface KeptDays {
   readonly notifications: number
   /** Results of imports, with their problems; what was booked stays. */
   readonly imports: number
+  /** Packs of reports, with their documents; from the day on which they ended. */
+  readonly packs: number
   /** Letters in the folder, where no mail server is set. */
   readonly letters: number
 }
 
 /** The periods of an installation that sets no others. */
-export const KEPT_DAYS: KeptDays = { audit: 3650, addresses: 365, sessions: 30, notifications: 365, imports: 730, letters: 30 }
+export const KEPT_DAYS: KeptDays = {
+  ...{ audit: 3650, addresses: 365, sessions: 30, notifications: 365, imports: 730 },
+  ...{ packs: 3650, letters: 30 },
+}
 
 /** The names of what is kept. */
 export const KINDS = Object.keys(KEPT_DAYS) as (keyof KeptDays)[]

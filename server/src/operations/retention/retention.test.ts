@@ -9,6 +9,7 @@ import { lastRetentionRun } from '#store/personal/outdated.ts'
 import { type AuditEvent, appendAuditEvent } from '#store/session/audit-events.ts'
 import { auditEvents } from '#store/tables/audit.ts'
 import { imports } from '#store/tables/batches.ts'
+import { packs } from '#store/tables/packs.ts'
 import { notifications } from '#store/tables/profile.ts'
 import { passwordTokens, sessions } from '#store/tables/session.ts'
 import { testClock } from '../../../testing/clock.ts'
@@ -83,12 +84,17 @@ describe('the nightly run', () => {
         await tx
           .insert(imports)
           .values({ ...sent, id: newId(), sentAt: daysAgo(800), state: endedAt ? 'failed' : 'waiting', endedAt })
+      const pack = {
+        ...{ institutionId: HARBOUR, orderedBy: 'x', orderedAt: daysAgo(3700), mailsWhenDone: false },
+        ...({ kind: 'brief', timePeriod: '1Y', paper: 'A4' } as const),
+      }
+      for (const endedAt of [daysAgo(3649), daysAgo(3651), null]) await tx.insert(packs).values({ ...pack, id: newId(), endedAt })
     })
     for (const days of [3652, 3651, 3649, 366, 364]) await append(days)
     await append(1, MEADOW)
     const letters: Date[] = []
     const deleted = await run(KEPT_DAYS, letters)
-    deepEqual(deleted, { sessions: 1, notifications: 1, imports: 1, audit: 2, addresses: 2, letters: 1, expired: 1 })
+    deepEqual(deleted, { sessions: 1, notifications: 1, imports: 1, packs: 1, audit: 2, addresses: 2, letters: 1, expired: 1 })
     deepEqual(letters, [daysAgo(30)])
     deepEqual(
       (await events()).map(({ sequence, action, address }) => [sequence, action, address]),

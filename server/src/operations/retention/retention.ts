@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#store/database.ts'
 import { listInstitutions } from '#store/institution/book-institution.ts'
 import { deleteDeliveries } from '#store/jobs/deliveries.ts'
 import { deleteUnsentLetters } from '#store/jobs/letters.ts'
+import { deletePacksBefore } from '#store/packs/pack-documents.ts'
 import { deleteExpired, deleteOutdated, noteRetentionRun } from '#store/personal/outdated.ts'
 import { appendAuditEvent } from '#store/session/audit-events.ts'
 
@@ -72,6 +73,7 @@ async function ofInstitution(
   const deleted: Deleted = {}
   for (const kind of ['sessions', 'notifications', 'imports'] as const)
     if (before[kind]) deleted[kind] = await deleteOutdated[kind](tx, institutionId, before[kind])
+  if (before.packs) deleted.packs = await deletePacksBefore(tx, institutionId, before.packs)
   if (before.audit) deleted.audit = await cutAuditTrail(tx, institutionId, before.audit, key, now)
   const redactions = before.addresses ? await redactAddresses(tx, { institutionId, key, now }, before.addresses) : []
   deleted.addresses = redactions.length

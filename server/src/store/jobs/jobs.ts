@@ -2,12 +2,13 @@ import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { sql } from '../drizzle.ts'
 import { letters, statementDeliveries } from '../tables/jobs.ts'
+import { packDocuments } from '../tables/packs.ts'
 
 /** A job as the queue has it; instants are epoch seconds. */
 export interface JobRow {
   readonly id: string
   readonly kind: string
-  /** The recipient of a letter, or the names of files; empty where they are gone. */
+  /** The recipient of a letter, the client of a document, or the names of files; empty where they are gone. */
   readonly about: string
   readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
   readonly attempts: number
@@ -56,10 +57,11 @@ interface JobAttempt {
 async function selectJobs(tx: Transaction, rest: SQL): Promise<readonly JobRow[]> {
   const names = sql`(select string_agg(name, ', ') from jsonb_array_elements_text(d.files) name)`
   const { rows } = await tx.execute<JobRow & Record<string, unknown>>(sql`
-    select j.id, j.kind, coalesce(l.email, ${names}, '') as about, j.state, j.attempts, ${seconds('sent_at')} as "sentAt",
+    select j.id, j.kind, coalesce(l.email, p.client_name, ${names}, '') as about, j.state, j.attempts, ${seconds('sent_at')} as "sentAt",
         ${seconds('due_at')} as "dueAt", ${seconds('started_at')} as "startedAt", ${seconds('ended_at')} as "endedAt", j.reason
       from clarity_jobs() j
         left join ${letters} l on l.id = j.id
+        left join ${packDocuments} p on p.id = j.id
         left join ${statementDeliveries} d on d.id = j.id
       ${rest}`)
   return rows

@@ -34,6 +34,11 @@ export const JOB_KINDS = {
     ...{ retryLimit: 5, retryDelay: 60, retryDelayMax: HOUR, expireInSeconds: 6 * HOUR },
     ...{ concurrency: 1, isSingle: true, writes: true },
   },
+  /** Makes the document of one client of a pack. */
+  packs: {
+    ...{ retryLimit: 3, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 600 },
+    ...{ concurrency: 2, isSingle: false, writes: true },
+  },
   /** Reads and books statements that were sent. */
   statements: {
     ...{ retryLimit: 2, retryDelay: 10, retryDelayMax: 600, expireInSeconds: HOUR },

@@ -28,6 +28,8 @@ export interface JobQueue {
   readonly wake: (kind: JobKind) => void
   /** Queues a failed job once more. @returns whether it had failed */
   readonly retry: (kind: JobKind, id: string, tx: Transaction) => Promise<boolean>
+  /** Forgets a job, so that one of the same id can be sent. */
+  readonly remove: (kind: JobKind, id: string, tx: Transaction) => Promise<void>
   /** @returns whether it had not ended */
   readonly cancel: (kind: JobKind, id: string, tx: Transaction) => Promise<boolean>
   /** Works from now on. */
@@ -93,6 +95,7 @@ export async function openJobQueue({ databaseUrl, log, supervises, isReadOnly }:
     },
     wake: workers.wake,
     retry: async (kind, id, tx) => isAffected(await boss.retry(kind, id, { db: fromDrizzle(tx, sql) })),
+    remove: async (kind, id, tx) => void (await boss.deleteJob(kind, id, { db: fromDrizzle(tx, sql) })),
     cancel: async (kind, id, tx) => isAffected(await boss.cancel(kind, id, { db: fromDrizzle(tx, sql) })),
     work: workers.begin,
     close: async () => {

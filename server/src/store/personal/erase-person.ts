@@ -50,6 +50,7 @@ const NAMING = [
   ['imports', 'sent_by', 'text'],
   ['imports', 'name', 'text'],
   ['imports', 'failures', 'jsonb'],
+  ['packs', 'ordered_by', 'text'],
   ['statement_deliveries', 'sent_by', 'text'],
   ['statement_deliveries', 'files', 'jsonb'],
   ['statement_deliveries', 'reply', 'jsonb'],

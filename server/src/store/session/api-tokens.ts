@@ -43,6 +43,16 @@ export async function findApiToken(tx: Transaction, tokenHash: string): Promise<
   return row
 }
 
+/** A token by its id, under the same conditions. */
+export async function findUsableToken(tx: Transaction, id: string): Promise<ApiTokenRow | undefined> {
+  const [row] = await tx
+    .select(columns)
+    .from(apiTokens)
+    .innerJoin(institutions, eq(institutions.id, apiTokens.institutionId))
+    .where(and(eq(apiTokens.id, id), isUsable))
+  return row
+}
+
 /** The tokens of an institution that were not revoked, the oldest first. */
 export async function listApiTokens(tx: Transaction, institutionId: string): Promise<readonly ApiTokenRow[]> {
   return await tx

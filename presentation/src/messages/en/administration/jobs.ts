@@ -5,6 +5,7 @@ export const JOBS = {
   older: 'Load older ones',
   kind: 'Kind',
   'kinds.mail': 'Letter',
+  'kinds.packs': 'Document of a pack',
   'kinds.runs': 'Figures of all clients',
   'kinds.statements': 'Statements',
   about: 'About',

@@ -24,6 +24,11 @@ export const AUDIT_SENTENCE = {
   'session.warn-owner': 'Was warned: strangers tried {count} wrong {kind, select, code {codes} other {passwords}}',
   'session.export-own-data': 'Downloaded the data that the portal holds about them',
   'session.export': 'Exported {object} ({count} {isOne, select, true {row} other {rows}})',
+  'documents.make': 'Made {object} of {client} for the pack {pack}, hash {hash}',
+  'documents.order-pack': 'Ordered the pack {object} of {clients, plural, one {# client} other {# clients}}',
+  'documents.cancel-pack': 'Cancelled {documents, plural, one {# document} other {# documents}} of the pack {object}',
+  'documents.retry-pack': 'Ordered {documents, plural, one {# document} other {# documents}} of the pack {object} once more',
+  'documents.take-pack': 'Took {documents, plural, one {# document} other {# documents}} of the pack {pack} as {object}',
   'documents.export': 'Exported {object} of {client}',
   'access.refuse': '{isFolded, select, true {{more} more in this minute: } other {}}Was refused {object}',
   'access.refuse-address':

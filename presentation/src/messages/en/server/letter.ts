@@ -27,6 +27,12 @@ export const LETTER = {
   'limits.link': 'Open the portal',
   'limits.last': 'You receive this letter because you look after these accounts.',
 
+  'pack.subject': 'Your pack of reports: {made} made{failed, plural, =0 {} other {, # failed}}',
+  'pack.first':
+    'The pack that you ordered on {instant} has ended. {made, plural, =0 {No document was made} one {# document was made} other {# documents were made}}{failed, plural, =0 {.} one {, and # could not be made: the portal says why.} other {, and # could not be made: the portal says why.}}',
+  'pack.link': 'Open the packs',
+  'pack.last': 'The documents are in the portal, for those who may see these clients. This letter has none of them.',
+
   'passwordChanged.subject': 'Your Clarity password was changed',
   'passwordChanged.first': 'The password of your sign-in was changed on {instant}. You were signed out everywhere else.',
   'passwordChanged.second': 'If this was not you, reset your password at once and tell the administrator of your institution.',

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { hasRight } from '@portal/contract/access/roles.ts'
+import type { ResponseOf } from '@portal/contract/endpoint.ts'
+import { type DocumentRequest, REPORT_SECTIONS } from '@portal/contract/reports/embedded-report.ts'
+import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
+import { isInterval } from '@portal/contract/reports/time-period.ts'
+import type { Caller } from '#access/caller.ts'
+import { createEntitlements } from '#access/entitlements.ts'
+import type { EntitledClient } from '#access/scope.ts'
+import { Failure } from '#base/failure.ts'
+import { jobReason } from '#base/job-failure.ts'
+import { type WritingServices, writeAlone } from '#documents/write-report.ts'
+import { fileNameOf } from '#http/content-disposition.ts'
+import type { Database } from '#store/database.ts'
+import type { MadeDocument, OrderedDocument } from '#store/packs/pack-documents.ts'
+import type { StoredPack } from '#store/packs/packs.ts'
+import { findUsableToken } from '#store/session/api-tokens.ts'
+import { findUser } from '#store/session/users.ts'
+
+/** What documents of packs are made with. */
+export interface PackServices extends Omit<WritingServices, 'entitlements'> {
+  /** Called before a document, so that it is of what is booked now. */
+  readonly refresh: (institutionId: string) => void
+}
+
+type Outcome = MadeDocument | { readonly refused: string }
+
+/** Makes a document with the rights that its orderer has now; what is refused to them is said in its place. */
+export async function makeDocument(services: PackServices, { document, pack }: OrderedDocument): Promise<Outcome> {
+  const caller = await ordererOf(services, pack)
+  if (!caller) return { refused: jobReason('notEntitled') }
+  services.refresh(pack.institutionId)
+  // Those of this moment: the orderer may have lost the client since the order.
+  const entitlements = createEntitlements(services.db)
+  const entitled = await entitlements.of(caller)
+  const client = entitled.clients.find(({ id, accounts }) => id === document.clientId && accounts.length > 0)
+  if (!client) return { refused: jobReason('notEntitled') }
+  try {
+    return await written({ ...services, entitlements }, caller, client, pack)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status >= 500) throw error
+    return { refused: error.reason }
+  }
+}
+
+async function written(
+  services: WritingServices,
+  caller: Caller,
+  client: EntitledClient,
+  pack: StoredPack,
+): Promise<MadeDocument> {
+  const { kind, paper } = pack
+  const question = questionOf(client, pack)
+  const { bytes, npv } = await writeAlone(services, { caller, question }, { kind: 'pdf', paper })
+  const { asOf, snapshotId } = JSON.parse(Buffer.from(npv).toString()) as ResponseOf<typeof npvSnapshot>
+  const day = new Date(asOf * 1_000).toISOString().slice(0, 10)
+  const { timePeriod } = question
+  const name = fileNameOf([client.name, kind, timePeriod!, isInterval(timePeriod!) ? '' : day], '.pdf')
+  return {
+    ...{ clientName: client.name, accountIds: question.accountsInScope, madeAt: services.clock.now(), asOf: day, snapshotId },
+    ...{ fileName: name, hash: createHash('sha256').update(bytes).digest('hex'), bytes },
+  }
+}
+
+function questionOf(
+  client: EntitledClient,
+  { orderedBy, kind, timePeriod, asOf, reportingCurrency }: StoredPack,
+): DocumentRequest {
+  return {
+    ...{ userName: orderedBy, deviceType: 0, clientName: client.name },
+    accountsInScope: client.accounts.map(({ id }) => id),
+    reportingCCY: reportingCurrency ?? client.reportingCurrency,
+    // It was checked when it was ordered.
+    timePeriod: timePeriod as NonNullable<DocumentRequest['timePeriod']>,
+    ...(asOf !== null && { asOf }),
+    ...(kind === 'full' && { sections: [...REPORT_SECTIONS] }),
+  }
+}
+
+/** Who ordered a pack, as a caller of Close mode; undefined where they may not order any more. */
+async function ordererOf(
+  { db, clock }: { readonly db: Database; readonly clock: PackServices['clock'] },
+  { institutionId, userId, tokenId }: Pick<StoredPack, 'institutionId' | 'userId' | 'tokenId'>,
+): Promise<Caller | undefined> {
+  if (tokenId !== null) {
+    const token = await db.withSystem((tx) => findUsableToken(tx, tokenId), 'read only')
+    const isUsable = token && (token.expiresAt === null || token.expiresAt > clock.now())
+    return isUsable ? { kind: 'token', institutionId, tokenId, scopes: token.scopes } : undefined
+  }
+  if (userId === null) return undefined
+  const user = await db.withSystem((tx) => findUser(tx, userId), 'read only')
+  if (!user || user.isDisabled || !hasRight(user.role, 'order-packs')) return undefined
+  const { email, role, clientId } = user
+  return { kind: 'user', institutionId, userId, email, role, clientId, sessionId: '', useLive: false }
+}
