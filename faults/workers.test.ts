@@ -135,7 +135,13 @@ it('statements whose worker is killed are booked by the other one, once; the hea
       address: '',
       requestId: 'test',
     }
-    await insertDelivery(tx, { ...sent, readsLedger: true, options: { account, book: 'true' }, files: ['march.json'] })
+    await insertDelivery(tx, {
+      ...sent,
+      readsLedger: true,
+      sourceId: null,
+      options: { account, book: 'true' },
+      files: ['march.json'],
+    })
     await insertDeliveryFile(
       tx,
       sent,

@@ -32,6 +32,7 @@ import {
 } from './institution/portfolios.ts'
 import { accountReconciliations } from './institution/reconciliations.ts'
 import { sendQuotes } from './institution/send-quotes.ts'
+import { endSource, saveSource, sources } from './institution/sources.ts'
 import { sendStatements } from './institution/statements.ts'
 import { createToken, permittedAddress, revokeToken, revokeTokens, whitelist } from './institution/tokens.ts'
 import { deleteUser, disableUser, enableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
@@ -191,6 +192,9 @@ export const catalogue = {
     sendStatements,
     exportLedger,
     accountReconciliations,
+    sources,
+    saveSource,
+    endSource,
     sendQuotes,
     institutionBranding,
     clientBranding,

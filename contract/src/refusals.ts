@@ -16,6 +16,7 @@ import {
   updateUserPortfolios,
 } from './institution/portfolios.ts'
 import { sendQuotes } from './institution/send-quotes.ts'
+import { saveSource, sources } from './institution/sources.ts'
 import { createToken, permittedAddress } from './institution/tokens.ts'
 import { deleteUser, disableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
 import { acknowledgeLimit } from './limits/limits.ts'
@@ -158,6 +159,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
   [confirmExceptions, NOT_IN_DOUBT],
   [correctException, NOT_IN_DOUBT],
   [sendQuotes, NO_CLOSES],
+  [saveSource, { 409: 'There is a source of this name, or one with this token.' }],
   [saveMandate, { 409: 'There is a mandate of this name.' }],
   [acknowledgeLimit, { 409: 'The limit is inside its bound.' }],
   [explain, { 422: 'The row or the column has no figure; the reason lists valid ones.' }],
@@ -169,7 +171,7 @@ const OF_SINGLE_CALLS: ReadonlyMap<AnyEndpoint, Refusals> = new Map<AnyEndpoint,
 const NAMING_NOTHING: readonly AnyEndpoint[] = [
   ...[dataExceptions, confirmExceptions, correctException],
   ...[house, runs, orderRun, packs],
-  ...[mandates, users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
+  ...[sources, mandates, users, clients, permittedAddress, auditTrail, imports, importFiles, sendQuotes],
   ...[initStartUp, allClientsForUser, selectedClient],
   ...[allReportingCurrencies, selectedReportingCurrency, live],
 ]

@@ -99,6 +99,10 @@ const BODIES: readonly object[] = [
       limits: [{ kind: 'cash', of: null, side: 'minimum', bound: 0.01, warning: null, isLookedThrough: false }],
     },
   },
+  {
+    ...{ name: 'Bank', tokenID: MEADOW, accountIDs: [MEADOW], dueAt: null, timeZone: 'UTC', weekdays: [1], hoursBefore: 12 },
+    ...{ minLines: 0, needsAllAccounts: false, isPaused: false },
+  },
   { clientID: MEADOW, accountID: null, from: '2024-01-02', until: null },
   { until: '2024-01-02' },
   { limitId: MEADOW, subjectId: MEADOW, comment: 'seen' },

@@ -15,6 +15,8 @@ import { answerAddPortfolio } from './portfolios/add-portfolio.ts'
 import { answerClients } from './portfolios/clients.ts'
 import { answerDeletePortfolio } from './portfolios/delete-portfolio.ts'
 import type { AdministrationServices } from './services.ts'
+import { answerEndSource, answerSaveSource } from './sources/save-source.ts'
+import { answerSources } from './sources/sources.ts'
 import { answerDeleteUser } from './users/delete-user.ts'
 import { answerDisableUser, answerEnableUser } from './users/disable-user.ts'
 import { answerEraseUser } from './users/erase-user.ts'
@@ -45,6 +47,9 @@ export const administrationAnswers: readonly AnyAnswer<AdministrationServices>[]
   answerInstitutionBranding,
   answerClientBranding,
   answerSaveBranding,
+  answerSources,
+  answerSaveSource,
+  answerEndSource,
   answerMandates,
   answerSaveMandate,
   answerEndMandate,

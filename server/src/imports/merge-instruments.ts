@@ -2,6 +2,7 @@ import { IMPORT_FILES } from '@portal/contract/imports/import-files.ts'
 import { mergeInstruments } from '@portal/contract/institution/instruments.ts'
 import { actorOf } from '#access/caller.ts'
 import { assertMaySend } from '#access/policy.ts'
+import { assertOfNoSource } from '#access/source-tokens.ts'
 import { answer } from '#http/answer.ts'
 import { mergeInstruments as merge } from '#ingest/booking/merge-instruments.ts'
 import type { ImportServices } from './import-services.ts'
@@ -10,6 +11,7 @@ import type { ImportServices } from './import-services.ts'
 export const answerMergeInstruments = answer(mergeInstruments, async ({ body, caller, context }, services: ImportServices) => {
   assertMaySend(caller, [IMPORT_FILES.instruments.file])
   const { db, clock, compute } = services
+  await assertOfNoSource(db, caller)
   const { address, requestId } = context
   const label = { source: 'api', bookedBy: actorOf(caller), knownAt: clock.now(), request: { address, requestId } } as const
   const batch = await merge(db, caller.institutionId, body, label)

@@ -13,6 +13,7 @@ import type { JobQueue } from '#store/jobs/queue.ts'
 import type { BookOptions, ReadFile } from './booking/book-file.ts'
 import { bookStatements, proposeStatements } from './booking/book-statements.ts'
 import { isLarge, sendDelivery } from './delivery/send-delivery.ts'
+import { accountsOfSource, hashOfFile, recordDelivery, sourceOfSender } from './delivery/source-delivery.ts'
 import { presentStatements } from './present.ts'
 import { collectInWorker } from './read-in-worker.ts'
 import { answerReconciliations } from './reconciliations.ts'
@@ -41,12 +42,14 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
   if (form.files.length === 0) throw badRequest(refusal('noFiles'))
   if (form.files.length > MAX_FILES) throw badRequest(refusal('tooManyFiles', { count: form.files.length, most: MAX_FILES }))
   const asked = optionsOf(body)
-  if (isLarge(form)) return await answerLater(call, services)
   const { institutionId } = caller
+  const source = await sourceOfSender(db, institutionId, actorOf(caller))
+  if (isLarge(form)) return await answerLater(call, services, source?.id ?? null)
   const now = clock.now()
   const { address, requestId } = context
   const options: BookOptions = {
     ...asked,
+    choice: { ...asked.choice, ...accountsOfSource(source) },
     readsLedger: mayReadLedger(caller),
     label: { source: 'api', bookedBy: actorOf(caller), knownAt: now, request: { address, requestId } },
   }
@@ -54,7 +57,11 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
   try {
     if (body.book !== 'true') return presentStatements(await proposeStatements(db, institutionId, files, options))
     const reply = await db.withInstitution(institutionId, async (tx) => {
-      const work = async () => presentStatements(await bookStatements(tx, institutionId, files, options))
+      const work = async () => {
+        const booked = await bookStatements(tx, institutionId, files, options)
+        if (source) await recordDelivery(tx, { source, at: now, files: booked.files, hashes: await hashesOf(form), jobId: null })
+        return presentStatements(booked)
+      }
       // What a program sends again is the same as what is booked, so that nothing is booked twice without a key, too.
       return caller.kind === 'token' ? await work() : await once(tx, now, sendStatements, keyed(call, caller), work)
     })
@@ -70,13 +77,13 @@ const answerStatements = formAnswer(sendStatements, async (call, services: State
 type StatementCall = Call<typeof sendStatements> & { readonly form: Form }
 
 /** Replies with the job that reads the files. */
-async function answerLater(call: StatementCall, { db, clock, jobs }: StatementServices): Promise<Reply> {
+async function answerLater(call: StatementCall, { db, clock, jobs }: StatementServices, sourceId: string | null): Promise<Reply> {
   const { caller, context } = call
   const now = clock.now()
   const reply = await db.withSystem(async (tx) => {
     const work = async () => ({
       files: [],
-      job: await sendDelivery(tx, jobs, { ...call, readsLedger: mayReadLedger(caller), now }),
+      job: await sendDelivery(tx, jobs, { ...call, readsLedger: mayReadLedger(caller), sourceId, now }),
     })
     return caller.kind === 'token' ? await work() : await once(tx, now, sendStatements, keyed(call, caller), work)
   })
@@ -89,6 +96,8 @@ const keyed = ({ params, context, body, form }: StatementCall, caller: UserCalle
   ...{ params, caller, context },
   body: { ...body, files: form.hash },
 })
+
+const hashesOf = ({ files }: Form): Promise<readonly string[]> => Promise.all(files.map(({ path }) => hashOfFile(path)))
 
 async function readForm({ files }: Form): Promise<readonly ReadFile[]> {
   const read: ReadFile[] = []

@@ -24,6 +24,7 @@ import * as profile from './tables/profile.ts'
 import * as runs from './tables/runs.ts'
 import * as session from './tables/session.ts'
 import * as signIn from './tables/sign-in.ts'
+import * as sources from './tables/sources.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const DECLARED = generateDrizzleJson({
@@ -46,6 +47,7 @@ const DECLARED = generateDrizzleJson({
   ...audit,
   ...session,
   ...signIn,
+  ...sources,
 })
 
 /** Columns with type and default, constraints and indexes, a line each; without exclusions, which table files cannot declare. */

@@ -102,6 +102,9 @@ POST   /exceptions/correct                                             judge-dat
 GET    /b2b/branding                                                   design-reports -            200
 GET    /b2b/branding/client/{id}                                       design-reports administered 200
 POST   /b2b/branding                                                   design-reports administered 200
+GET    /sources                                                        judge-data    -             200
+POST   /sources                                                        manage-tokens -             404
+DELETE /sources/{id}                                                   manage-tokens -             404
 GET    /b2b/mandates                                                   define-limits -             200
 POST   /b2b/mandates                                                   define-limits -             200
 DELETE /b2b/mandates/{id}                                              define-limits -             404

@@ -141,6 +141,10 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
       ...{ clientID: thing.clientId, colour: '#1f5fbf', accentColour: null },
       ...{ adviser: 'Ada', contact: null, coveringText: null },
     },
+    '/sources': {
+      ...{ name: `Source ${requestCount}`, tokenID: thing.clientId, accountIDs: [thing.accountId], dueAt: null, timeZone: 'UTC' },
+      ...{ weekdays: [1], hoursBefore: 12, minLines: 0, needsAllAccounts: false, isPaused: false },
+    },
     '/b2b/mandates': {
       name: `Mandate ${requestCount}`,
       limits: [{ kind: 'cash', of: null, side: 'minimum', bound: 0.01, warning: null, isLookedThrough: false }],

@@ -75,8 +75,9 @@ export async function bookFile(
   const known = await readKnown(tx, institutionId, institution!.pivotCurrency)
   const statements = statementsOf(file.items)
   const sender = (statement: FileStatement) => statement.account.custodian ?? file.report.preset ?? file.report.format ?? ''
-  const added = options.opens ? newAccounts(institutionId, statements, options.choice, known) : []
-  const accounts = [...accountsOf(known), ...added.map((each) => each.routed)]
+  // A sender with accounts of its own makes no others.
+  const added = options.opens && !options.choice.only ? newAccounts(institutionId, statements, options.choice, known) : []
+  const accounts = [...accountsOf(known, options.choice.only), ...added.map((each) => each.routed)]
   const routed = routeStatements(
     statements.map((statement) => ({ account: statement.account, sender: sender(statement) })),
     await readStatementRoutes(tx, institutionId),
@@ -182,7 +183,8 @@ async function openAccounts(
   }
 }
 
-function accountsOf({ accounts, clients }: Known): readonly RoutedAccount[] {
+function accountsOf({ accounts: all, clients }: Known, only: RouteChoice['only']): readonly RoutedAccount[] {
+  const accounts = only ? all.filter(({ id }) => only.has(id)) : all
   const names = new Map(clients.map(({ id, name }) => [id, name]))
   return accounts.map(({ id, externalId, name, clientId, currency }) => ({
     ...{ id, externalId, name, currency },

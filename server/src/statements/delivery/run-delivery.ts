@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sendStatements } from '@portal/contract/institution/statements.ts'
 import type { Clock } from '#base/clock.ts'
+import { Failure } from '#base/failure.ts'
 import { JobFailure, jobReason } from '#base/job-failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Database } from '#store/database.ts'
@@ -18,6 +19,7 @@ import { presentStatements } from '../present.ts'
 import { collectInWorker } from '../read-in-worker.ts'
 import { UnknownAccount } from '../routing/route-statements.ts'
 import { optionsOf } from '../statement-options.ts'
+import { accountsOfSource, hashOfFile, recordDelivery, sourceOfSender } from './source-delivery.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -41,7 +43,8 @@ export function deliveryHandler(dependencies: Dependencies): JobHandler {
     const own = path.join(folder, randomUUID())
     await mkdir(own, { recursive: true, mode: 0o700 })
     try {
-      await carryOut(dependencies, job, delivery, await readFiles(db, delivery, own))
+      const { read, hashes } = await readFiles(db, delivery, own)
+      await carryOut(dependencies, job, delivery, read, hashes)
     } catch (error) {
       if (!(error instanceof UnknownAccount)) throw error
       const { text } = refusal(error.isAmbiguous ? 'severalAccounts' : 'noSuchAccount', { account: error.account })
@@ -55,31 +58,48 @@ export function deliveryHandler(dependencies: Dependencies): JobHandler {
 async function carryOut(
   { db, clock, onBooked }: Dependencies,
   job: JobAttempt,
-  { institutionId, options: given, readsLedger, sentBy: bookedBy, address, requestId }: Delivery,
+  { institutionId, options: given, readsLedger, sourceId, sentBy: bookedBy, address, requestId }: Delivery,
   files: readonly ReadFile[],
+  hashes: readonly string[],
 ): Promise<void> {
   const fields = sendStatements.request.parse(given)
   const label = { source: 'api', bookedBy, knownAt: clock.now(), request: { address, requestId } } as const
-  const options: BookOptions = { ...optionsOf(fields), readsLedger, label }
+  const source = await sourceOfDelivery(db, institutionId, sourceId, bookedBy)
+  const asked = optionsOf(fields)
+  const options: BookOptions = { ...asked, choice: { ...asked.choice, ...accountsOfSource(source) }, readsLedger, label }
   const proposed = fields.book === 'true' ? undefined : await proposeStatements(db, institutionId, files, options)
   await db.withInstitution(institutionId, async (tx) => {
-    await endDelivery(tx, job.id, presentStatements(proposed ?? (await bookStatements(tx, institutionId, files, options))))
+    const result = proposed ?? (await bookStatements(tx, institutionId, files, options))
+    if (source && !proposed) await recordDelivery(tx, { source, at: label.knownAt, files: result.files, hashes, jobId: job.id })
+    await endDelivery(tx, job.id, presentStatements(result))
     if (!(await completeJob(tx, job))) throw new JobFailure(jobReason('superseded'))
   })
   if (!proposed) onBooked(institutionId)
 }
 
-/** The files of a delivery, one after the other on disk. */
-async function readFiles(db: Database, { id, files }: Delivery, folder: string): Promise<readonly ReadFile[]> {
+/** @throws JobFailure where the source was paused or ended since, or another token is its own: without it every account would be found */
+async function sourceOfDelivery(db: Database, institutionId: string, sourceId: string | null, sentBy: string) {
+  const source = await sourceOfSender(db, institutionId, sentBy).catch((error: unknown) => {
+    if (error instanceof Failure) throw new JobFailure(error.message)
+    throw error
+  })
+  if (sourceId !== null && source?.id !== sourceId) throw new JobFailure(jobReason('gone'))
+  return source
+}
+
+/** The files of a delivery, with their hashes, one after the other on disk. */
+async function readFiles(db: Database, { id, files }: Delivery, folder: string) {
   const read: ReadFile[] = []
+  const hashes: string[] = []
   for (const [at, name] of (files as readonly string[]).entries()) {
     const file = path.join(folder, String(at))
     await pipeline(Readable.from(partsOf(db, id, at)), createWriteStream(file, { mode: 0o600 }))
     const { report, items } = await collectInWorker(file)
     read.push({ report: { ...report, file: name }, items })
+    hashes.push(await hashOfFile(file))
     await rm(file)
   }
-  return read
+  return { read, hashes }
 }
 
 async function* partsOf(db: Database, id: string, file: number): AsyncGenerator<Buffer> {

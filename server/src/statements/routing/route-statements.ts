@@ -17,6 +17,8 @@ export interface RoutedAccount {
 export interface RouteChoice {
   /** Only accounts of this client, by name or id. */
   readonly client?: string | undefined
+  /** Ids of the accounts that the sender finds; all where there is no such list. */
+  readonly only?: ReadonlySet<string>
   /** Names or ids of accounts; `NUMBER=NAME` is of the statements with that number. */
   readonly accounts: readonly string[]
 }

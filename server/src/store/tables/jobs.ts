@@ -40,6 +40,8 @@ export const statementDeliveries = pgTable(
     requestId: text('request_id').notNull(),
     /** Whether the sender may see what the ledger has. */
     readsLedger: boolean('reads_ledger').notNull(),
+    /** The source that the files are of; null for none. */
+    sourceId: uuid('source_id'),
     /** The fields of the request. */
     options: jsonb('options').notNull(),
     /** Names of the files, in their order. */

@@ -42,6 +42,10 @@ export const AUDIT_SENTENCE = {
   'limits.end': 'Ended the mandate {object}',
   'limits.assign': 'Assigned the mandate {object} to {to} from {from}',
   'limits.end-assignment': 'Ended the assignment of the mandate {object} to {to} with {until}',
+  'institution.add-source': 'Added the source {object}, accounts: {accounts}',
+  'institution.change-source':
+    'Changed the source {object}: {isPaused, select, true {paused} other {active}}, accounts: {accounts}',
+  'institution.end-source': 'Ended the source {object} and revoked its token',
   'institution.begin': 'Began the institution {object}',
   'institution.restore':
     'Restored the backup of {object}, made by version {version}; every session was ended, every API token suspended, and every passkey, link to a provider and recovery code removed',

@@ -78,6 +78,10 @@ export const REFUSAL = {
   limitOfNothing: 'A limit of the kind {kind} needs to say of what, or may not.',
   mandateExists: 'There is already a mandate named "{name}".',
   notLookedThrough: 'Only limits on asset classes look through funds.',
+  sourceExists: 'There is already a source named "{name}".',
+  sourcePaused: 'The source {source} is paused. An administrator can let it deliver again, on the screen Data.',
+  tokenNotForBooks: 'The token of a source may send books and nothing else. Create one with that right alone.',
+  tokenOfSource: 'This token is of the source {source}. A token is of one source.',
   warningBeyondBound: 'The warning must come before the bound.',
   mergeDiffers:
     '{merged} and {kept} differ in their {what, select, currency {currency} multiplier {multiplier} terms {terms} other {kind}}, so that the amounts of one would be wrong for the other.',

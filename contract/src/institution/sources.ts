@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { meant } from '../meant.ts'
+import { empty, epochSeconds, id, nothing } from '../scalars.ts'
+
+const sourceName = meant(
+  z.string().check(z.trim(), z.minLength(1, 'Name the source.'), z.maxLength(100)),
+  'Name of the source; no other has it.',
+)
+
+/** Whether the platform knows the time zone. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const terms = {
+  name: sourceName,
+  tokenID: meant(id, 'The API token that delivers for it; it needs the scope send-books, and is of no other source.'),
+  accountIDs: meant(
+    z.array(id).check(z.minLength(1, 'Choose an account.'), z.maxLength(1000)),
+    'The accounts that it delivers for: the token finds no others.',
+  ),
+  dueAt: meant(
+    z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 07:30.'))),
+    'By when it is expected, HH:MM in the time zone; null where it comes at no fixed time.',
+  ),
+  timeZone: meant(
+    z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This time zone is not known. Write one such as Europe/Zurich.')),
+    'Of the due time, an IANA name.',
+  ),
+  weekdays: meant(
+    z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1, 'Choose a day.'), z.maxLength(7)),
+    'Days on which it is expected; Monday is 1.',
+  ),
+  hoursBefore: meant(
+    z.int().check(z.minimum(1), z.maximum(168)),
+    'A delivery counts for a due time when it comes at most so many hours before it, or later.',
+  ),
+  minLines: meant(
+    z.int().check(z.minimum(0), z.maximum(10_000_000)),
+    'How many lines are expected at least, of all files together.',
+  ),
+  needsAllAccounts: meant(z.boolean(), 'Whether a delivery is expected to have statements of all of its accounts.'),
+  isPaused: meant(z.boolean(), 'A paused source may not deliver, and nothing is expected of it.'),
+}
+
+const delivery = z.strictObject({
+  at: meant(epochSeconds, 'When it came.'),
+  file: meant(z.string(), 'Name of the file.'),
+  hash: meant(z.string(), 'SHA-256 of its bytes.'),
+  outcome: meant(
+    z.enum(['booked', 'unchanged', 'waiting', 'wrong', 'refused']),
+    'booked; unchanged where nothing in it was new; waiting for decisions on lines; wrong where the ledger comes to something else ' +
+      'than the statement; refused where lines, or the whole file, cannot be read.',
+  ),
+  lines: meant(z.int(), 'Its lines.'),
+  newLines: meant(z.int(), 'Lines that were booked.'),
+  waitingLines: meant(z.int(), 'Lines that are similar or doubtful: a person decides.'),
+  refusedLines: meant(z.int(), 'Lines that are refused.'),
+  differences: meant(z.int(), 'Statements that the ledger does not agree with.'),
+  reason: meant(z.nullable(z.string()), 'Why nothing of it could be read; null where something was.'),
+  batch: meant(z.nullable(z.string()), 'The import that was booked; null without one.'),
+  job: meant(z.nullable(z.string()), 'The job that read it, of a large file.'),
+})
+
+const source = z.strictObject({
+  id: meant(id, 'Id of the source.'),
+  ...terms,
+  token: meant(z.nullable(z.string()), 'Name of its API token; null where that is revoked.'),
+  state: meant(
+    z.enum(['late', 'refused', 'short', 'wrong', 'waiting', 'revoked', 'paused', 'fine', 'none']),
+    'What to look at first: late and short are against what is expected, none has delivered nothing yet, and nothing was due.',
+  ),
+  lines: meant(z.int(), 'Lines that came for the last due time, or at last.'),
+  missing: meant(z.array(z.string()), 'Names of accounts that no statement came for, where all are expected.'),
+  lastDueAt: meant(z.nullable(epochSeconds), 'When it was due last.'),
+  nextDueAt: meant(z.nullable(epochSeconds), 'When it is due next; null where nothing is expected.'),
+  deliveries: meant(z.array(delivery), 'The last twenty files, newest first.'),
+})
+export type Source = z.infer<typeof source>
+
+export const sources = endpoint({
+  method: 'GET',
+  path: '/sources',
+  access: 'judge-data',
+  summary: 'The sources of the institution with what they delivered; what is late, short or wrong comes first.',
+  request: nothing,
+  response: z.strictObject({
+    rows: meant(z.array(source), 'The sources.'),
+    tokens: meant(
+      z.array(z.strictObject({ id: meant(id, 'Id of the token.'), name: meant(z.string(), 'Its name, or how it begins.') })),
+      'API tokens that may send books and are of no source.',
+    ),
+    accounts: meant(
+      z.array(
+        z.strictObject({
+          id: meant(id, 'Id of the account.'),
+          client: meant(z.string(), 'Name of its client.'),
+          account: meant(z.string(), 'Name of the account.'),
+        }),
+      ),
+      'The accounts of the institution.',
+    ),
+  }),
+})
+
+export const saveSource = endpoint({
+  method: 'POST',
+  path: '/sources',
+  access: 'manage-tokens',
+  actsOnce: true,
+  summary:
+    'Adds a source, or changes one. From then on the token finds the accounts of the source alone, and what it books by ' +
+    '`POST /statements` is one of its deliveries. A token that it had before is revoked.',
+  request: z.strictObject({
+    sourceID: meant(z.optional(id), 'Of the source to change; a new one where it is left out.'),
+    ...terms,
+  }),
+  response: z.strictObject({ id: meant(id, 'Id of the source.') }),
+})
+
+export const endSource = endpoint({
+  method: 'DELETE',
+  path: '/sources/{id}',
+  access: 'manage-tokens',
+  actsOnce: true,
+  summary: 'Ends a source, and revokes its token. What it delivered stays booked.',
+  request: nothing,
+  response: empty,
+})

@@ -1,0 +1,81 @@
+import type { RequestOf } from '@portal/contract/endpoint.ts'
+import { endSource, saveSource } from '@portal/contract/institution/sources.ts'
+import { badRequest, Failure, notFound } from '#base/failure.ts'
+import { refusal } from '#base/refusals.ts'
+import { answer } from '#http/answer.ts'
+import { auditChange } from '#http/audit-change.ts'
+import type { Transaction } from '#store/database.ts'
+import { newId } from '#store/id.ts'
+import { listApiTokens, revokeApiToken } from '#store/session/api-tokens.ts'
+import {
+  insertSource,
+  readSourceAccounts,
+  readSources,
+  type SourceRow,
+  endSource as storeEnd,
+  updateSource,
+} from '#store/sources/sources.ts'
+import { administer } from '../administer.ts'
+import type { AdministrationServices } from '../services.ts'
+import { isForBooks } from './sources.ts'
+
+/** A token that a source had may not deliver without one: it would find every account. */
+export const answerSaveSource = answer(saveSource, async (call, services: AdministrationServices) => {
+  const { body, caller } = call
+  const { institutionId } = caller
+  return await administer(services, saveSource, call, async (tx) => {
+    const now = services.clock.now()
+    const all = await readSources(tx, institutionId)
+    const before = all.find(({ id }) => id === body.sourceID)
+    if (body.sourceID !== undefined && !before) throw notFound()
+    const others = all.filter((other) => other !== before)
+    const name = body.name.toWellFormed()
+    if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+      throw new Failure(409, refusal('sourceExists', { name }))
+    await assertDeliverable(tx, institutionId, body, others)
+    const { dueAt, timeZone, hoursBefore, minLines, needsAllAccounts, isPaused } = body
+    const source = {
+      ...{ id: before?.id ?? newId(), institutionId, name, tokenId: body.tokenID, createdAt: before?.createdAt ?? now },
+      ...{ accountIds: [...new Set(body.accountIDs)], weekdays: [...new Set(body.weekdays)].toSorted((a, b) => a - b) },
+      ...{ dueAt, timeZone, hoursBefore, minLines, needsAllAccounts, isPaused },
+    }
+    if (!before) await insertSource(tx, source)
+    else {
+      await updateSource(tx, source)
+      if (before.tokenId !== source.tokenId) await revokeApiToken(tx, institutionId, before.tokenId, now)
+    }
+    const details = { token: source.tokenId, accounts: source.accountIds.length, isPaused }
+    await auditChange(tx, now, call, before ? 'institution.change-source' : 'institution.add-source', name, details)
+    return { id: source.id }
+  })
+})
+
+/** @throws 404 for an account or a token that is not there, 400 for a token that may do more than send books, 409 for one of another source */
+async function assertDeliverable(
+  tx: Transaction,
+  institutionId: string,
+  { accountIDs, tokenID }: RequestOf<typeof saveSource>,
+  others: readonly SourceRow[],
+): Promise<void> {
+  const accounts = new Set((await readSourceAccounts(tx, institutionId)).map(({ id }) => id))
+  if (!accountIDs.every((id) => accounts.has(id))) throw notFound()
+  const token = (await listApiTokens(tx, institutionId)).find(({ id }) => id === tokenID)
+  if (!token) throw notFound()
+  if (!isForBooks(token)) throw badRequest(refusal('tokenNotForBooks'))
+  const taken = others.find(({ tokenId }) => tokenId === tokenID)
+  if (taken) throw new Failure(409, refusal('tokenOfSource', { source: taken.name }))
+}
+
+export const answerEndSource = answer(endSource, async (call, services: AdministrationServices) => {
+  const { params, caller } = call
+  const { institutionId } = caller
+  return await administer(services, endSource, call, async (tx) => {
+    const now = services.clock.now()
+    const source = (await readSources(tx, institutionId)).find(({ id }) => id === params.id)
+    if (!source) throw notFound()
+    await storeEnd(tx, source.id, now)
+    await revokeApiToken(tx, institutionId, source.tokenId, now)
+    await auditChange(tx, now, call, 'institution.end-source', source.name)
+    return {}
+  })
+})

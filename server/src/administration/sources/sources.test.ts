@@ -1,0 +1,83 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { TokenScope } from '@portal/contract/access/roles.ts'
+import type { Source } from '@portal/contract/institution/sources.ts'
+import { newId } from '#store/id.ts'
+import { insertApiToken } from '#store/session/api-tokens.ts'
+import { auditEvents } from '#store/tables/audit.ts'
+import { accountId, callerNamed, HARBOUR, MEADOW, type PersonName } from '../../../testing/institutions/two-institutions.ts'
+import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
+
+const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
+const ALPHA = accountId(HARBOUR, 'Alder', 'Alpha')
+const TERMS = {
+  ...{ accountIDs: [ALPHA], dueAt: '07:30', timeZone: 'Europe/Zurich', weekdays: [5, 1, 1], hoursBefore: 12, minLines: 1 },
+  ...{ needsAllAccounts: true, isPaused: false },
+}
+
+describe('sources of statements', () => {
+  let server: AdministrationServer
+  before(async () => {
+    server = await openAdministrationServer()
+  })
+  after(() => server.close())
+
+  const newToken = async (scopes: readonly TokenScope[] = ['send-books']): Promise<string> => {
+    const id = newId()
+    await server.db.withInstitution(HARBOUR, (tx) =>
+      insertApiToken(tx, {
+        ...{ id, institutionId: HARBOUR, prefix: 'x', name: 'Bank', scopes, ipAddresses: ['192.0.2.1'], expiresAt: null },
+        ...{ createdAt: new Date(0), tokenHash: id, createdBy: callerNamed('admin').userId },
+      }),
+    )
+    return id
+  }
+  const save = (body: object, who: PersonName = 'admin') => server.ask<{ id: string }>(who, 'POST', '/sources', body)
+  const listed = async (who: PersonName = 'admin') =>
+    (await server.ask<{ rows: readonly Source[]; tokens: readonly { id: string }[] }>(who, 'GET', '/sources')).body
+
+  it('are added, changed and ended; the token that one had before is revoked', async () => {
+    const [first, second] = [await newToken(), await newToken()]
+    const { body } = await save({ ...TERMS, name: ' Bank ', tokenID: first })
+    const [added] = (await listed()).rows
+    deepEqual([added!.name, added!.weekdays, added!.token, added!.state], ['Bank', [1, 5], 'Bank', 'none'])
+    equal((await save({ ...TERMS, sourceID: body.id, name: 'Bank', tokenID: second, isPaused: true })).status, 200)
+    const { rows, tokens } = await listed()
+    deepEqual([rows.length, rows[0]!.tokenID, rows[0]!.state], [1, second, 'paused'])
+    equal(
+      tokens.some(({ id }) => id === first || id === second),
+      false,
+    )
+    deepEqual(await server.ask('admin', 'DELETE', `/sources/${body.id}`), { status: 200, body: {} })
+    deepEqual(await server.ask('admin', 'DELETE', `/sources/${body.id}`), NOT_FOUND)
+    deepEqual((await listed()).rows, [])
+    const events = await server.db.withInstitution(HARBOUR, (tx) => tx.select().from(auditEvents))
+    deepEqual(
+      events.filter(({ action }) => action.endsWith('-source')).map(({ action, object }) => [action, object]),
+      ['add', 'change', 'end'].map((act) => [`institution.${act}-source`, 'Bank']),
+    )
+  })
+
+  it('need accounts of the institution, a token for books alone that is of no other source, and a name of their own', async () => {
+    const token = await newToken()
+    const { body } = await save({ ...TERMS, name: 'First', tokenID: token })
+    const other = await newToken()
+    equal((await save({ ...TERMS, name: 'FIRST', tokenID: other })).status, 409)
+    equal((await save({ ...TERMS, name: 'Second', tokenID: token })).status, 409)
+    equal((await save({ ...TERMS, name: 'Second', tokenID: await newToken(['send-books', 'read-reports']) })).status, 400)
+    deepEqual(await save({ ...TERMS, name: 'Second', tokenID: newId() }), NOT_FOUND)
+    const foreign = accountId(MEADOW, 'Alder', 'Alpha')
+    deepEqual(await save({ ...TERMS, name: 'Second', tokenID: other, accountIDs: [foreign] }), NOT_FOUND)
+    deepEqual(await save({ ...TERMS, sourceID: newId(), name: 'Second', tokenID: other }), NOT_FOUND)
+    for (const wrong of [{ timeZone: 'Mars/Olympus' }, { dueAt: '7:30' }, { weekdays: [] }, { accountIDs: [] }])
+      equal((await save({ ...TERMS, name: 'Second', tokenID: other, ...wrong })).status, 400)
+    await server.ask('admin', 'DELETE', `/sources/${body.id}`)
+  })
+
+  it('of another institution are not there', async () => {
+    const { body } = await save({ ...TERMS, name: 'Own', tokenID: await newToken() })
+    deepEqual((await listed('stranger')).rows, [])
+    deepEqual(await server.ask('stranger', 'DELETE', `/sources/${body.id}`), NOT_FOUND)
+    equal((await listed()).rows.length, 1)
+  })
+})

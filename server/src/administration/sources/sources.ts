@@ -1,0 +1,73 @@
+import { type Source, sources } from '@portal/contract/institution/sources.ts'
+import { answer } from '#http/answer.ts'
+import { type ApiTokenRow, listApiTokens } from '#store/session/api-tokens.ts'
+import { readSourceAccounts, readSourceDeliveries, readSources, type SourceDelivery } from '#store/sources/sources.ts'
+import type { AdministrationServices } from '../services.ts'
+import { sourceState } from './source-state.ts'
+
+/** Of each source; as many as an institution sends between two due times. */
+const MAX_COUNTED = 500
+const SHOWN = 20
+
+const ORDER: readonly Source['state'][] = [
+  ...(['late', 'refused', 'short', 'wrong', 'waiting', 'revoked', 'none', 'fine', 'paused'] as const),
+]
+
+/** The sources, each with how it stands now. */
+export const answerSources = answer(sources, async ({ caller }, { db, clock }: AdministrationServices) => {
+  const { institutionId } = caller
+  const now = clock.now()
+  const [found, deliveries, tokens, accounts] = await db.as(
+    caller,
+    async (tx) => [
+      await readSources(tx, institutionId),
+      await readSourceDeliveries(tx, institutionId, MAX_COUNTED),
+      await listApiTokens(tx, institutionId),
+      await readSourceAccounts(tx, institutionId),
+    ],
+    'read only',
+  )
+  const works = (token: ApiTokenRow): boolean => token.suspendedAt === null && (token.expiresAt === null || token.expiresAt > now)
+  const nameOfAccount = new Map(accounts.map(({ id, client, account }) => [id, `${client}: ${account}`]))
+  const rows = found.map((source): Source => {
+    const own = deliveries.filter(({ sourceId }) => sourceId === source.id)
+    const token = tokens.find(({ id }) => id === source.tokenId)
+    const { state, lines, missing, lastDueAt, nextDueAt } = sourceState(source, own, token !== undefined && works(token), now)
+    const { id, name, tokenId, accountIds, dueAt, timeZone, weekdays, hoursBefore, minLines, needsAllAccounts, isPaused } = source
+    return {
+      ...{ id, name, tokenID: tokenId, accountIDs: [...accountIds], dueAt, timeZone, weekdays: [...weekdays], hoursBefore },
+      ...{ minLines, needsAllAccounts, isPaused, token: token ? nameOf(token) : null, state, lines },
+      missing: missing.map((accountId) => nameOfAccount.get(accountId) ?? ''),
+      ...{ lastDueAt: seconds(lastDueAt), nextDueAt: seconds(nextDueAt), deliveries: own.slice(0, SHOWN).map(presentDelivery) },
+    }
+  })
+  const taken = new Set(found.map(({ tokenId }) => tokenId))
+  return {
+    rows: rows.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
+    tokens: tokens
+      .filter((token) => works(token) && isForBooks(token) && !taken.has(token.id))
+      .map((token) => ({ id: token.id, name: nameOf(token) })),
+    accounts: [...accounts],
+  }
+})
+
+/** Whether a token may send books and nothing else: more would reach beyond the accounts of a source. */
+export const isForBooks = ({ scopes }: ApiTokenRow): boolean => scopes.length === 1 && scopes[0] === 'send-books'
+
+const nameOf = ({ name, prefix }: ApiTokenRow): string => (name === '' ? `${prefix}…` : name)
+
+const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)
+
+const presentDelivery = ({
+  at,
+  file,
+  hash,
+  outcome,
+  batchId,
+  jobId,
+  ...delivery
+}: SourceDelivery): Source['deliveries'][number] => ({
+  ...{ at: Math.floor(at.getTime() / 1000), file, hash, outcome, lines: delivery.lines, newLines: delivery.newLines },
+  ...{ waitingLines: delivery.waitingLines, refusedLines: delivery.refusedLines, differences: delivery.differences },
+  ...{ reason: delivery.reason, batch: batchId, job: jobId },
+})
