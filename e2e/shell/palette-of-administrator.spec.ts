@@ -12,6 +12,7 @@ test.describe('the palette of an administrator', () => {
     const group = paletteOf(page).getByRole('group', { name: 'Administration' })
     await expect(group.getByRole('option')).toHaveText([
       /House/,
+      /Packs/,
       /Whitelist/,
       /Audit/,
       /Imports/,

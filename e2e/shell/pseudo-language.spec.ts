@@ -69,7 +69,10 @@ for (const [person, isAdministration] of [
       await page.addInitScript((language) => Object.assign(globalThis, { clarityLanguage: language }), LANGUAGE)
       const found: string[] = []
       for (const [path] of SCREENS) {
-        if (['/client/1', '/house', '/whitelist', '/audit', '/imports', '/jobs', '/data'].includes(path) !== isAdministration)
+        if (
+          ['/client/1', '/house', '/packs', '/whitelist', '/audit', '/imports', '/jobs', '/data'].includes(path) !==
+          isAdministration
+        )
           continue
         await page.goto(path === '/client/1' ? '/client/20000000-0000-4000-8000-000000000001' : path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

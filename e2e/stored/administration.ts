@@ -10,6 +10,8 @@ import type { accountPortfolios, userPortfolios } from '@portal/contract/institu
 import type { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import type { whitelist } from '@portal/contract/institution/tokens.ts'
 import type { mandates } from '@portal/contract/limits/mandates.ts'
+import type { Pack } from '@portal/contract/packs/pack-terms.ts'
+import type { packDetail, packs } from '@portal/contract/packs/packs.ts'
 
 /** Replies to the calls of the screens of administration, by hand. */
 
@@ -193,6 +195,37 @@ export const JOBS: ResponseOf<typeof jobs> = {
     { ...job, id: '70000000-0000-4000-8000-000000000003', about: '', state: 'done' },
   ],
   hasMore: false,
+}
+
+const pack = {
+  ...{ kind: 'brief', timePeriod: '1Y', reportingCCY: null, asOf: '2026-11-19', paper: 'A4', orderedBy: 'carla@halden.example' },
+  ...{ orderedAt: AT, endedAt: AT + 60, clients: 3, made: 2, failed: 1, cancelled: 0, left: 0, bytes: 412_000 },
+} as const
+
+/** One that is being made, and one with a client that failed. */
+export const PACKS: ResponseOf<typeof packs> = {
+  rows: [
+    {
+      ...{ ...pack, id: '80000000-0000-4000-8000-000000000001', kind: 'full', timePeriod: '2026-07-01/2026-09-30', asOf: null },
+      ...{ endedAt: null, made: 1, failed: 0, left: 2 },
+    },
+    { ...pack, id: '80000000-0000-4000-8000-000000000002' },
+  ],
+  hasMore: false,
+}
+
+/** The documents of one of them. */
+export function packOf(given: Pack): ResponseOf<typeof packDetail> {
+  const names = ['Brightwater Foundation', LONG_NAME, 'Marlowe Pension Scheme']
+  const document = { reason: null, madeAt: null, asOf: null, dataVersion: null, bytes: null, sha256: null, fileName: null }
+  const made = { madeAt: AT + 30, asOf: AT, dataVersion: '2-2026-11-19', bytes: 206_000, sha256: 'a1'.repeat(32) }
+  const documents = names.map((client, place) => {
+    const facts = { ...document, id: `81000000-0000-4000-8000-00000000000${place}`, clientId: `client-${place}`, client }
+    if (place < given.made) return { ...facts, ...made, state: 'made' as const, fileName: `${place}.pdf` }
+    if (given.left > 0) return { ...facts, state: 'waiting' as const }
+    return { ...facts, state: 'failed' as const, reason: 'The process that worked on it has ended or does not answer.' }
+  })
+  return { pack: given, documents }
 }
 
 export const IMPORTS: ResponseOf<typeof imports> = {

@@ -10,6 +10,7 @@ import { accountPortfolios, userPortfolios } from '@portal/contract/institution/
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
 import { mandates } from '@portal/contract/limits/mandates.ts'
+import { packDetail, packs } from '@portal/contract/packs/packs.ts'
 import { embeddedReport } from '@portal/contract/reports/embedded-report.ts'
 import { accountsInScope, allAccounts, saveAccountsInScope } from '@portal/contract/selection/accounts.ts'
 import { allClientsForUser, initStartUp, saveSelectedClient, selectedClient } from '@portal/contract/selection/clients.ts'
@@ -38,6 +39,8 @@ import {
   JOBS,
   MANDATES,
   matricesOf,
+  PACKS,
+  packOf,
   RECONCILIATIONS,
   WHITELIST,
 } from './administration.ts'
@@ -131,6 +134,8 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(auditTrail, () => AUDIT),
   answer(imports, () => IMPORTS),
   answer(jobs, () => JOBS),
+  answer(packs, () => PACKS),
+  answer(packDetail, () => packOf(PACKS.rows[0]!)),
   answer(house, () => HOUSE),
   answer(dataExceptions, () => EXCEPTIONS),
   answer(accountReconciliations, () => RECONCILIATIONS),

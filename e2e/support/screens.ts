@@ -15,6 +15,7 @@ export const SCREENS = [
   ['/reports', 'Reports'],
   ['/client/1', 'Admin Portal'],
   ['/house', 'House'],
+  ['/packs', 'Packs'],
   ['/whitelist', 'Whitelist'],
   ['/audit', 'Audit'],
   ['/imports', 'Imports'],

@@ -68,6 +68,7 @@ const whitelistScreen = lazyRouteComponent(() => import('#screens/whitelist/whit
 const auditScreen = lazyRouteComponent(() => import('#screens/audit/audit-screen.tsx'), 'AuditScreen')
 const importsScreen = lazyRouteComponent(() => import('#screens/imports/imports-screen.tsx'), 'ImportsScreen')
 const houseScreen = lazyRouteComponent(() => import('#screens/house/house-screen.tsx'), 'HouseScreen')
+const packsScreen = lazyRouteComponent(() => import('#screens/packs/packs-screen.tsx'), 'PacksScreen')
 const jobsScreen = lazyRouteComponent(() => import('#screens/jobs/jobs-screen.tsx'), 'JobsScreen')
 const dataScreen = lazyRouteComponent(() => import('#screens/data/data-screen.tsx'), 'DataScreen')
 const reportsScreen = lazyRouteComponent(() => import('#screens/reports/reports-screen.tsx'), 'ReportsScreen')
@@ -182,6 +183,7 @@ const screens = root.addChildren([
       }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/imports']), path: '/imports', ...page(screenTitle('imports'), importsScreen) }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/house']), path: '/house', ...page(screenTitle('house'), houseScreen) }),
+      createRoute({ ...withRight(SCREEN_RIGHTS['/packs']), path: '/packs', ...page(screenTitle('packs'), packsScreen) }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/jobs']), path: '/jobs', ...page(screenTitle('jobs'), jobsScreen) }),
       createRoute({ ...withRight(SCREEN_RIGHTS['/data']), path: '/data', ...page(screenTitle('data'), dataScreen) }),
     ]),

@@ -25,6 +25,7 @@ import { INSTRUMENT } from './instrument.ts'
 import { ISSUER } from './issuer.ts'
 import { KNOWLEDGE } from './knowledge.ts'
 import { MARKET } from './market.ts'
+import { PACKS } from './packs.ts'
 import { PALETTE, PALETTE_GROUPS, PALETTE_WORDS, SHORTCUT } from './palette.ts'
 import { PERFORMANCE } from './performance.ts'
 import { PERIOD } from './period.ts'
@@ -67,6 +68,7 @@ export const EN = {
   branding: BRANDING,
   house: HOUSE,
   jobs: JOBS,
+  packs: PACKS,
   knowledge: KNOWLEDGE,
   market: MARKET,
   passkey: PASSKEY,

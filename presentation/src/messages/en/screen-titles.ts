@@ -18,6 +18,7 @@ export const SCREEN_TITLES = {
   audit: 'Audit',
   imports: 'Imports',
   house: 'House',
+  packs: 'Packs',
   jobs: 'Jobs',
   data: 'Data',
   signIn: 'Sign in',

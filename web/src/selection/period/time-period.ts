@@ -64,7 +64,7 @@ export function useTimePeriod(): TimePeriodField {
   return {
     name: 'timePeriod',
     label: filterText('timePeriod'),
-    options: useMemo(() => (day === null ? NAMED : [...NAMED, ...calendarPeriods(day)]), [day]),
+    options: useMemo(() => periodOptions(day), [day]),
     value,
     onChange: choose,
     range: isInterval(value) ? intervalDays(value) : null,
@@ -72,6 +72,10 @@ export function useTimePeriod(): TimePeriodField {
     onRange: ({ from, to }) => choose(`${from}/${to}`),
   }
 }
+
+/** The specified periods, then calendar periods up to a day; without one the specified ones only. */
+export const periodOptions = (day: string | null): readonly PeriodOption[] =>
+  day === null ? NAMED : [...NAMED, ...calendarPeriods(day)]
 
 function calendarPeriods(day: string): readonly PeriodOption[] {
   const { previousMonth, quarters, years } = periodPresets(day)

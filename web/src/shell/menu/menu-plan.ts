@@ -5,6 +5,7 @@ import {
   ChartCandlestick,
   ChartLine,
   ChartNoAxesCombined,
+  Files,
   FileText,
   FolderCog,
   History,
@@ -44,6 +45,7 @@ export interface MenuEntry {
 export const SCREEN_RIGHTS = {
   '/client/$clientId': 'manage-users',
   '/house': 'see-house',
+  '/packs': 'order-packs',
   '/whitelist': 'manage-tokens',
   '/audit': 'read-audit',
   '/imports': 'import-data',
@@ -93,6 +95,7 @@ export const GROUPS: readonly MenuGroup[] = [
 
 const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { to: '/house', title: screenTitle('house'), icon: Landmark },
+  { to: '/packs', title: screenTitle('packs'), icon: Files },
   { to: '/whitelist', title: screenTitle('whitelist'), icon: Shield },
   { to: '/audit', title: screenTitle('audit'), icon: History },
   { to: '/imports', title: screenTitle('imports'), icon: Upload },

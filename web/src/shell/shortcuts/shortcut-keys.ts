@@ -19,6 +19,7 @@ export const SCREEN_KEYS: Readonly<Record<ShortcutPath, string>> = {
   '/reports': 'd',
   '/settings': 'o',
   '/house': 'h',
+  '/packs': 'k',
   '/whitelist': 'w',
   '/audit': 'l',
   '/imports': 'i',
