@@ -197,10 +197,10 @@ export const JOBS: ResponseOf<typeof jobs> = {
   hasMore: false,
 }
 
-const pack = {
+const pack: Omit<Pack, 'id'> = {
   ...{ kind: 'brief', timePeriod: '1Y', reportingCCY: null, asOf: '2026-11-19', paper: 'A4', orderedBy: 'carla@halden.example' },
   ...{ orderedAt: AT, endedAt: AT + 60, clients: 3, made: 2, failed: 1, cancelled: 0, left: 0, bytes: 412_000 },
-} as const
+}
 
 /** One that is being made, and one with a client that failed. */
 export const PACKS: ResponseOf<typeof packs> = {
