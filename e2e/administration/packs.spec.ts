@@ -23,7 +23,15 @@ async function openPacks(page: Page): Promise<readonly unknown[]> {
         if (request.method() === 'GET') return route.fulfill({ json: { rows, hasMore: false } })
         sent.push(request.postDataJSON())
         rows = [
-          { ...PACKS.rows[0]!, id: 'ordered', kind: 'full', made: 0, clients: 2, left: 2, orderedAt: rows[0]!.orderedAt + 1 },
+          {
+            ...PACKS.rows[0]!,
+            id: '80000000-0000-4000-8000-000000000003',
+            kind: 'full',
+            made: 0,
+            clients: 2,
+            left: 2,
+            orderedAt: rows[0]!.orderedAt + 1,
+          },
           ...rows,
         ]
         return route.fulfill({ json: rows[0] })
@@ -32,7 +40,7 @@ async function openPacks(page: Page): Promise<readonly unknown[]> {
       if (action === 'retry') return route.fulfill({ json: change(id, { failed: 0, left: 1, endedAt: null }) })
       if (action === 'cancel') return route.fulfill({ json: change(id, { cancelled: 2, left: 0, endedAt: rows[0]!.orderedAt }) })
       if (action === 'zip') {
-        const headers = { 'content-disposition': 'attachment; filename="reports.zip"' }
+        const headers = { 'content-disposition': "attachment; filename*=UTF-8''reports.zip" }
         return route.fulfill({ body: 'PK', contentType: 'application/zip', headers })
       }
       return route.fulfill({ json: packOf(rows.find((pack) => pack.id === id)!) })
@@ -54,9 +62,9 @@ test.describe('the screen of packs, on stored replies', () => {
       ['1 of 3', '3', '1'],
       ['1 failed', '3', '2'],
     ])
-    await expect(cardNamed(page, /^Documents of Full report/)).toContainText('Waiting')
+    await expect(page.getByRole('region', { name: /^Documents of Full report/ })).toContainText('Waiting')
     await page.getByRole('button', { name: /^Show the documents of Brief/ }).click()
-    const documents = cardNamed(page, /^Documents of Brief/)
+    const documents = page.getByRole('region', { name: /^Documents of Brief/ })
     await expect(documents).toContainText('The process that worked on it has ended or does not answer.')
     await expectAccessible(page)
     for (const width of [390, 1920]) {
@@ -104,7 +112,7 @@ test.describe('the screen of packs, on stored replies', () => {
     const clientIds = [0, 1].map((place) => `20000000-0000-4000-8000-00000000000${place}`)
     const terms = { kind: 'full', timePeriod: 'YTD', paper: 'A4', reportingCCY: 'EUR', asOf: '2026-11-18' }
     expect(sent).toEqual([{ ...terms, mailsWhenDone: true, clientIds }])
-    await expect(cardNamed(page, /^Documents of Full report/)).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Documents of Full report/ })).toBeVisible()
   })
 })
 
@@ -117,7 +125,7 @@ test.describe('an order on the portal', () => {
     await page.getByRole('button', { name: 'Order', exact: true }).click()
     const table = tableNamed(page, 'Packs')
     await expect(table.getByRole('row').nth(1)).toContainText('Done', { timeout: 60_000 })
-    const documents = cardNamed(page, /^Documents of Brief/)
+    const documents = page.getByRole('region', { name: /^Documents of Brief/ })
     await expect(documents.getByText('Made', { exact: true })).not.toHaveCount(0)
     const download = page.waitForEvent('download')
     await table

@@ -220,7 +220,12 @@ export function packOf(given: Pack): ResponseOf<typeof packDetail> {
   const document = { reason: null, madeAt: null, asOf: null, dataVersion: null, bytes: null, sha256: null, fileName: null }
   const made = { madeAt: AT + 30, asOf: AT, dataVersion: '2-2026-11-19', bytes: 206_000, sha256: 'a1'.repeat(32) }
   const documents = names.map((client, place) => {
-    const facts = { ...document, id: `81000000-0000-4000-8000-00000000000${place}`, clientId: `client-${place}`, client }
+    const facts = {
+      ...document,
+      id: `81000000-0000-4000-8000-00000000000${place}`,
+      clientId: `20000000-0000-4000-8000-00000000000${place}`,
+      client,
+    }
     if (place < given.made) return { ...facts, ...made, state: 'made' as const, fileName: `${place}.pdf` }
     if (given.left > 0) return { ...facts, state: 'waiting' as const }
     return { ...facts, state: 'failed' as const, reason: 'The process that worked on it has ended or does not answer.' }

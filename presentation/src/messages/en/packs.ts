@@ -34,6 +34,7 @@ export const PACKS = {
   cancelled: 'The pack is cancelled.',
   cancelFailed: 'It was not cancelled. Please try again.',
 
+  documents: 'Documents',
   documentsTitle: 'Documents of {pack}',
   documentsNone: 'You may not see any client of this pack.',
   client: 'Client',

@@ -19,6 +19,7 @@ export const SCREENS: readonly string[] = [
   '/reports',
   '/client/{clientId}',
   '/house',
+  '/packs',
   '/whitelist',
   '/audit',
   '/imports',

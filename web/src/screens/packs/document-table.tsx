@@ -26,7 +26,7 @@ export function DocumentTable({ id }: { readonly id: string }) {
   const columns = useMemo(() => columnsOf((documentId) => download({ id, documentId })), [download, id])
   return (
     <DataTable
-      title={packText('documentsTitle', { pack: data ? packName(data.pack) : '' })}
+      title={data ? packText('documentsTitle', { pack: packName(data.pack) }) : packText('documents')}
       name="pack-documents"
       columns={columns}
       rows={data?.documents}

@@ -126,7 +126,7 @@ function TermFields({ terms: { kind, timePeriod, asOf, currency, paper, mails },
         />
       </div>
       {isInterval(timePeriod) ? null : (
-        <div className={styles.row}>
+        <div className={styles.day}>
           <DayField label={packText('day')} name="packDay" value={asOf} onChange={(chosen) => onChange({ asOf: chosen })} />
           <span className={styles.hint}>{packText('dayHint')}</span>
         </div>
