@@ -97,7 +97,7 @@ test.describe('the screen of packs, on stored replies', () => {
     const popup = page.getByRole('dialog', { name: 'Order reports of many clients' })
     await expectAccessible(page)
     await popup.getByRole('checkbox', { name: 'Marlowe Pension Scheme' }).uncheck()
-    await popup.getByText('Full report').click()
+    await popup.getByRole('radio', { name: 'Full report' }).check()
     await popup.getByRole('combobox', { name: 'Time period' }).selectOption('YTD')
     await popup.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
     await popup.getByLabel('As of').fill('2026-11-18')
