@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os, { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 
@@ -160,6 +160,21 @@ test('wrong values, unknown names and unsafe combinations prevent the start and 
     [{ CLARITY_X: '1' }, /CLARITY_X is not a setting. `--check-config` lists/],
   ]
   for (const [env, message] of table) assert.throws(() => readConfig(env), message, JSON.stringify(env))
+})
+
+test('the address of the login of requests may be in a file, as that of the database', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clarity-config-'))
+  const file = path.join(folder, 'requests')
+  const url = 'postgresql://requests:secret@db.example/clarity'
+  writeFileSync(file, `${url}\n`)
+  const env = { ...OWN, CLARITY_REQUESTS_DATABASE_URL_FILE: file }
+  assert.equal(readConfig(env).requestsDatabaseUrl, url)
+  assert.throws(
+    () => readConfig({ ...env, CLARITY_REQUESTS_DATABASE_URL: url }),
+    /CLARITY_REQUESTS_DATABASE_URL_FILE are both set/,
+  )
+  assert.ok(!JSON.stringify(describeConfig(env)).includes('requests:secret'))
+  rmSync(folder, { recursive: true })
 })
 
 test('all errors are reported at once', () => {
