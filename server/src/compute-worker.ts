@@ -19,6 +19,7 @@ import {
 } from '#compute/worker-messages.ts'
 import { createWorkerServices } from '#compute/worker-services.ts'
 import { openDatabase } from '#store/connection/open.ts'
+import { withReplica } from '#store/connection/with-replica.ts'
 
 /*
  * A worker thread that answers calls with figures. It has its own database connections, keeps markets and histories in memory, and
@@ -35,13 +36,15 @@ if (parentPort) serve(parentPort, await open(workerData as WorkerSettings))
 type WorkerPort = NonNullable<typeof parentPort>
 type Opened = Awaited<ReturnType<typeof open>>
 
-async function open({ databaseUrl, isDemo, memoBytes, readings, priority, traces }: WorkerSettings) {
+async function open({ databaseUrl, replicaUrl, isDemo, memoBytes, readings, priority, traces }: WorkerSettings) {
   const log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
   const tracing = traces && (await import('./operations/traces/open-tracing.ts')).openTracing(traces, 'compute', log)
   const db = openDatabase(databaseUrl, { connections: readings + BRIEF_READINGS, tracing })
+  const readDb = replicaUrl === null ? db : withReplica(db, openDatabase(replicaUrl, { connections: readings, tracing }))
   const memoBudget = createMemoBudget(memoBytes)
   const { snapshots, markets, ...services } = createWorkerServices({
     db,
+    readDb,
     clock: systemClock,
     memoBudget,
     log,
@@ -52,7 +55,7 @@ async function open({ databaseUrl, isDemo, memoBytes, readings, priority, traces
   // The main thread goes first, where the system has priorities of threads: elsewhere this would change that of the process.
   if (process.platform === 'linux') os.setPriority(priority)
   const usage = () => ({ memoBytes: sum(memoBudget.usage().values()), markets: markets.held() })
-  return { db, tracing, snapshots, usage, compute: createWorkerCompute(services) }
+  return { db: readDb, tracing, snapshots, usage, compute: createWorkerCompute(services) }
 }
 
 function serve(port: WorkerPort, { db, tracing, snapshots, usage, compute }: Opened): void {

@@ -37,7 +37,15 @@ export async function openCompute(
     budgets,
     tracing,
     settings: {
-      ...{ databaseUrl: logins.requests, isDemo, memoBytes, workers, readings: pools.readings, responseCacheBytes },
+      ...{
+        databaseUrl: logins.requests,
+        replicaUrl: config.replicaUrl,
+        isDemo,
+        memoBytes,
+        workers,
+        readings: pools.readings,
+        responseCacheBytes,
+      },
       traces: traces ?? undefined,
     },
     hasQuoteSource,

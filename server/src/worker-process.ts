@@ -78,9 +78,12 @@ function figuresInThread({ config, logins, log }: ProcessDependencies) {
 
 /** The engine is loaded for a run, and goes with the thread after it. */
 async function computeRunInThread({ config, logins, log }: ProcessDependencies, institutionId: string) {
-  const { memoBytes, pools } = config
+  const { memoBytes, pools, replicaUrl } = config
   const worker = createComputeWorker({
-    settings: { databaseUrl: logins.requests, isDemo: false, memoBytes, readings: pools.readings, priority: PRIORITY_LOW },
+    settings: {
+      ...{ databaseUrl: logins.requests, replicaUrl, isDemo: false, memoBytes, readings: pools.readings },
+      priority: PRIORITY_LOW,
+    },
     ...{ log, program: COMPUTE_WORKER, initial: () => [], idleMs: null },
   })
   return await worker.request('computeRun', { institutionId }).finally(() => worker.close())

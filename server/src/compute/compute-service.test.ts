@@ -60,7 +60,15 @@ describe('figures from workers', () => {
       databaseClock: createDatabaseClock(systemClock),
       log,
       budgets: createBudgets(systemClock),
-      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, readings: 1, workers: 1, responseCacheBytes: 1e7 },
+      settings: {
+        databaseUrl: test.url,
+        replicaUrl: null,
+        isDemo: false,
+        memoBytes: 1e8,
+        readings: 1,
+        workers: 1,
+        responseCacheBytes: 1e7,
+      },
       hasQuoteSource: () => false,
     })
     await compute.ready()
@@ -151,7 +159,15 @@ describe('Live mode in several workers', () => {
       databaseClock: testDatabaseClock(clock),
       log: createJsonLog(() => {}, systemClock),
       budgets: createBudgets(clock),
-      settings: { databaseUrl: test.url, isDemo: false, memoBytes: 1e8, readings: 1, workers: 2, responseCacheBytes: 1e7 },
+      settings: {
+        databaseUrl: test.url,
+        replicaUrl: null,
+        isDemo: false,
+        memoBytes: 1e8,
+        readings: 1,
+        workers: 2,
+        responseCacheBytes: 1e7,
+      },
       hasQuoteSource: () => false,
     })
     await compute.ready()

@@ -13,6 +13,8 @@ export const BRIEF_READINGS = 2
 /** What a worker is started with. */
 export interface WorkerSettings {
   readonly databaseUrl: string
+  /** A replica that readings of histories may go to; null: there is none. */
+  readonly replicaUrl: string | null
   /** Whether the demo institutions have simulated quotes. */
   readonly isDemo: boolean
   /** For intermediate values. */

@@ -15,7 +15,7 @@ describe('a pool of workers', () => {
   const lines: string[] = []
   const invalidated: string[] = []
   const pool = createWorkerPool({
-    settings: { databaseUrl: '', isDemo: false, memoBytes: 1e8, readings: 1, workers: 2 },
+    settings: { databaseUrl: '', replicaUrl: null, isDemo: false, memoBytes: 1e8, readings: 1, workers: 2 },
     log: createJsonLog((line) => lines.push(line), systemClock),
     snapshots: {
       current: async (institutionId) => ({ institutionId, snapshotId: '1', asOf: 1, dataVersion: 1, quotes: new Map() }),

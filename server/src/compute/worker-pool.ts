@@ -23,7 +23,7 @@ export interface WorkerPool extends WorkerCompute {
   readonly close: () => Promise<void>
 }
 
-export interface PoolSettings extends Pick<WorkerSettings, 'databaseUrl' | 'isDemo' | 'readings' | 'traces'> {
+export interface PoolSettings extends Pick<WorkerSettings, 'databaseUrl' | 'replicaUrl' | 'isDemo' | 'readings' | 'traces'> {
   /** Workers of the interactive lane. */
   readonly workers: number
   /** For intermediate values, of all workers together. */
@@ -50,11 +50,11 @@ const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = os.constants.priority
  * a lane, as each keeps the histories that it answers from.
  */
 export function createWorkerPool({ settings, log, tracing, snapshots, program = WORKER }: PoolDependencies): WorkerPool {
-  const { databaseUrl, isDemo, workers: count, memoBytes, readings, traces } = settings
+  const { databaseUrl, replicaUrl, isDemo, workers: count, memoBytes, readings, traces } = settings
   const initial = () => snapshots.kept().map((snapshot) => ({ kind: 'snapshot', snapshot }) as const)
   const shared = { log, tracing, program, initial }
   const of = (priority: number, memory: number): WorkerSettings => ({
-    ...{ databaseUrl, isDemo, readings, priority, traces },
+    ...{ databaseUrl, replicaUrl, isDemo, readings, priority, traces },
     memoBytes: memory,
   })
   const interactive = Array.from({ length: count }, () => {

@@ -28,6 +28,8 @@ export interface WorkerServices {
 /** What they are created from. */
 interface WorkerDependencies {
   readonly db: Database
+  /** For what figures are computed from; the same, or one whose readings go to a replica. */
+  readonly readDb?: Database
   readonly clock: Clock
   readonly log: Log
   /** Live quotes beside those that are sent; null for none. */
@@ -42,8 +44,8 @@ export function createWorkerServices(dependencies: WorkerDependencies): WorkerSe
   readonly snapshots: Snapshots
   readonly markets: Pick<Markets, 'held'>
 } {
-  const { db, clock, log, quoteSource, memoBudget, readings } = dependencies
-  const reading = limitTransactions(db, readings)
+  const { db, readDb = db, clock, log, quoteSource, memoBudget, readings } = dependencies
+  const reading = limitTransactions(readDb, readings)
   const markets = createMarkets(reading, memoBudget)
   const snapshots = createSnapshots({ clock, markets, source: quoteSource })
   const histories = createHistories(reading, markets, snapshots)

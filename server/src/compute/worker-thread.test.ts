@@ -10,7 +10,7 @@ describe('a worker that ends when it is idle', () => {
   it('is started again by a request that comes while the former one ends', async () => {
     const caller = { kind: 'token', institutionId: 'house', tokenId: 'token', scopes: ['read-reports'] } as const
     const worker = createComputeWorker({
-      settings: { databaseUrl: '', isDemo: false, memoBytes: 1e6, readings: 1, priority: 0 },
+      settings: { databaseUrl: '', replicaUrl: null, isDemo: false, memoBytes: 1e6, readings: 1, priority: 0 },
       log: createJsonLog(() => {}, systemClock),
       program: new URL('../../testing/dying-worker.ts', import.meta.url),
       initial: () => [],

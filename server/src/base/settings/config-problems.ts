@@ -44,6 +44,8 @@ export function unsafeCombinations(env: Environment): string[] {
   if (has('CLARITY_REQUESTS_DATABASE_URL') && !has('DATABASE_URL')) {
     problems.push('CLARITY_REQUESTS_DATABASE_URL is set without DATABASE_URL. Set both, or neither for the embedded database.')
   }
+  if (has('DATABASE_REPLICA_URL') && !has('DATABASE_URL'))
+    problems.push('DATABASE_REPLICA_URL is set without DATABASE_URL. Set both, or neither for the embedded database.')
   const collector = parsed(env, 'CLARITY_TRACES_URL')
   if (collector !== undefined && !isListed(env, new URL(collector))) {
     problems.push(

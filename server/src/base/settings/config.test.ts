@@ -142,6 +142,7 @@ test('wrong values, unknown names and unsafe combinations prevent the start and 
       },
       /HOST is 10\.0\.0\.7, and CLARITY_COMPUTE_ADDRESS is not set/,
     ],
+    [{ DATABASE_REPLICA_URL: 'postgresql://replica.example/clarity' }, /DATABASE_REPLICA_URL is set without DATABASE_URL/],
     [{ CLARITY_CLUSTER_KEY: 'short' }, /CLARITY_CLUSTER_KEY must be 32 random bytes/],
     [{ CLARITY_COMPUTE_ADDRESS: '10.0.0.7' }, /CLARITY_COMPUTE_ADDRESS must be an address/],
     [{ DATABASE_URL: OWN.DATABASE_URL }, /DATABASE_URL needs CLARITY_ENCRYPTION_KEY or CLARITY_ENCRYPTION_KEY_FILE/],

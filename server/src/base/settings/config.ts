@@ -40,6 +40,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** The same database for requests alone, by a login with fewer rights; null: they use that of `databaseUrl`. */
   readonly requestsDatabaseUrl: string | null
+  /** A streaming replica of it, for readings of figures; null: there is none. */
+  readonly replicaUrl: string | null
   /** Absolute path. */
   readonly dataFolder: string
   readonly publicUrl: string
@@ -110,6 +112,7 @@ export function readConfig(environment: Environment): Config {
     host: parsed(env, 'HOST') ?? '127.0.0.1',
     databaseUrl: parsed(env, 'DATABASE_URL') ?? null,
     requestsDatabaseUrl: parsed(env, 'CLARITY_REQUESTS_DATABASE_URL') ?? null,
+    replicaUrl: parsed(env, 'DATABASE_REPLICA_URL') ?? null,
     dataFolder,
     publicUrl: parsed(env, 'CLARITY_PUBLIC_URL') ?? `http://localhost:${listensOn}`,
     trustedProxies: parsed(env, 'CLARITY_TRUST_PROXY') ?? [],

@@ -55,6 +55,8 @@ export const SETTINGS = {
   DATABASE_URL_FILE: { parse: text, unset: () => 'none' },
   CLARITY_REQUESTS_DATABASE_URL: { parse: databaseUrl, isSecret: true, unset: () => 'as DATABASE_URL' },
   CLARITY_REQUESTS_DATABASE_URL_FILE: { parse: text, unset: () => 'none' },
+  DATABASE_REPLICA_URL: { parse: databaseUrl, isSecret: true, unset: () => 'none' },
+  DATABASE_REPLICA_URL_FILE: { parse: text, unset: () => 'none' },
   CLARITY_DATA_DIR: { parse: text, unset: () => '.data' },
   CLARITY_PUBLIC_URL: { parse: origin, unset: (env) => `http://localhost:${given(env, 'PORT') ?? '3000'}` },
   CLARITY_TRUST_PROXY: { parse: listOf(proxy), unset: () => 'none' },
@@ -90,7 +92,13 @@ export const SETTINGS = {
 export type Name = keyof typeof SETTINGS
 export const NAMES = Object.keys(SETTINGS) as Name[]
 /** Secrets that a file of their own may hold. The encryption key has its own rules for its file. */
-export const IN_FILES = ['DATABASE_URL', 'CLARITY_REQUESTS_DATABASE_URL', 'CLARITY_SMTP_URL', 'CLARITY_CLUSTER_KEY'] as const
+export const IN_FILES = [
+  'DATABASE_URL',
+  'CLARITY_REQUESTS_DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'CLARITY_SMTP_URL',
+  'CLARITY_CLUSTER_KEY',
+] as const
 
 /** The value of a setting without blanks around it; undefined where it is unset or empty. */
 export const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined
