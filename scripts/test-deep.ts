@@ -40,6 +40,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   image: { what: 'The steps of the image in a clean folder, and its start', args: ['scripts/image.ts'] },
   faults: { what: 'Processes killed, connections cut, disks filled', args: ['faults/run.ts'] },
   processes: { what: 'Keys rotated, backups made and logs lost while portals run', args: [...NODE_TESTS, ...OF_PROCESSES] },
+  replica: {
+    what: 'Readings at a streaming replica, with the PostgreSQL of Debian',
+    args: [...NODE_TESTS, 'faults/debian/replica.ts'],
+  },
   fairness: { what: 'What one client can do to the calls of others, and to memory', args: ['attacks/run.ts'] },
   scan: { what: 'Two scanners on a signed-in portal', args: ['scan/run.ts'] },
   mutants: { what: '300 small faults, which tests should notice', args: ['scripts/mutants.ts'] },

@@ -33,6 +33,7 @@ import { listenForMetrics } from './operations/metrics/listener.ts'
 import { poolMetrics } from './operations/metrics/portal-metrics.ts'
 import { addProcessMetrics } from './operations/metrics/process-metrics.ts'
 import { followReadOnly } from './operations/read-only.ts'
+import { addReplicaMetrics, watchReplica } from './operations/watch-replica.ts'
 import { openServices, type ProcessDependencies } from './services.ts'
 import { openWorker } from './worker-process.ts'
 
@@ -92,9 +93,12 @@ async function start(config: Config): Promise<void> {
   await assertOpens(db, factorKey)
   const readOnly = await followReadOnly(db, log, config.isReadOnly)
   lifecycle.begun('read-only', async () => readOnly.close())
+  const replica = config.replicaUrl === null ? undefined : watchReplica(db, config.replicaUrl)
+  if (replica) lifecycle.begun('replica', replica.close)
+  if (metrics && replica) addReplicaMetrics(metrics, replica)
   const shared = {
     ...{ config, db, logins, clock: systemClock, log, droppedLogLines: output.dropped },
-    ...{ metrics, tracing, readiness, readOnly, factorKey },
+    ...{ metrics, tracing, readiness, readOnly, factorKey, replica },
   }
   if (metrics) await serveMetrics(metrics, config.metrics!)
   await { all: serve, web: serve, compute: computeFigures, worker: work }[config.role](shared)

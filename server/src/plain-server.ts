@@ -14,13 +14,14 @@ export interface PlainServer {
 
 /** A server that says whether the process lives and is ready. */
 export function openPlainServer(
-  { config, db, log, droppedLogLines, readiness }: ProcessDependencies,
+  { config, db, log, droppedLogLines, readiness, replica }: ProcessDependencies,
   responseCacheUsage: HttpSettings['responseCacheUsage'] = () => ({ bytes: 0, limitBytes: 0, hits: 0, misses: 0 }),
 ): Pick<PlainServer, 'server'> {
   const { publicUrl, trustedProxies, isProduction, dataFolder, sockets } = config
   const http: HttpSettings = {
     ...{ publicUrl, trustedProxies, isProduction, droppedLogLines, readiness: readiness.state, responseCacheUsage },
     ...{ frameOrigins: [], isDemo: false, webFolder: null, uploadFolder: path.join(dataFolder, 'uploads') },
+    ...(replica && { replica: replica.look }),
     sockets: { ...sockets, headersMs: HEADERS_MS },
   }
   const server = createServer(http, log)

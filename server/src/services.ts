@@ -37,6 +37,7 @@ import { openCompute } from './open-compute.ts'
 import { followDatabase } from './operations/follow-database.ts'
 import { addPortalMetrics, importMetrics, requestMetrics } from './operations/metrics/portal-metrics.ts'
 import type { ReadOnly } from './operations/read-only.ts'
+import type { ReplicaWatch } from './operations/watch-replica.ts'
 import { openPortalJobs } from './portal-jobs.ts'
 
 interface OpenServices {
@@ -61,6 +62,8 @@ export interface ProcessDependencies {
   /** Absent where no collector is named. */
   readonly tracing?: Tracing | undefined
   readonly factorKey: SealingKey
+  /** Absent where the database has no replica. */
+  readonly replica?: ReplicaWatch | undefined
 }
 
 interface Dependencies extends ProcessDependencies {
@@ -146,6 +149,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
       sockets: { ...config.sockets, headersMs: HEADERS_MS },
       readiness: () => (readiness.state() === 'ready' && !compute.isAvailable() ? 'starting' : readiness.state()),
       isReadOnly: dependencies.readOnly.isOn,
+      ...(dependencies.replica && { replica: dependencies.replica.look }),
       ...(metrics && { onReply: requestMetrics(metrics) }),
       ...(tracing && { tracing }),
     },

@@ -13,13 +13,14 @@ const OK = JSON.stringify({ status: 'ok' })
 interface HealthServices {
   readonly db: Database
   readonly log: Log
-  readonly http: Pick<HttpSettings, 'droppedLogLines' | 'responseCacheUsage' | 'readiness'>
+  readonly http: Pick<HttpSettings, 'droppedLogLines' | 'responseCacheUsage' | 'readiness' | 'replica'>
 }
 
 /**
  * `/livez`: the process answers. `/startupz`: it has started, as it listens no sooner than its tables stand. `/readyz`: it
  * has the markets in memory, can begin and end a transaction, and is not ending; 503 while that is not so. With `?verbose` it names what it tried and how long that took, how many
- * lines of the log could not be written (the portal serves without them), and how full the response cache is.
+ * lines of the log could not be written (the portal serves without them), how far the replica of the database is (the portal
+ * is ready without it), and how full the response cache is.
  */
 export function serveHealth(server: Server, { db, log, http }: HealthServices): void {
   for (const path of ['/livez', '/startupz'])
@@ -44,6 +45,7 @@ export function serveHealth(server: Server, { db, log, http }: HealthServices): 
       const dropped = http.droppedLogLines()
       const checks = [
         { name: 'database', status: 'ok', ms: Math.round(performance.now() - began) },
+        ...(http.replica === undefined ? [] : [{ name: 'replica', ...(await http.replica()) }]),
         { name: 'log', status: dropped === 0 ? 'ok' : 'incomplete', dropped },
         { name: 'response cache', status: 'ok', ...http.responseCacheUsage() },
       ]

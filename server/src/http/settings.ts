@@ -29,6 +29,8 @@ export interface HttpSettings {
   readonly onReply?: (method: string, route: string, status: number, milliseconds: number) => void
   /** Records the steps of requests; absent: none are recorded. */
   readonly tracing?: Tracing
+  /** How far the replica of the database is; absent where there is none. */
+  readonly replica?: () => Promise<{ readonly status: string; readonly behindBytes: number | null }>
   readonly responseCacheUsage: () => {
     readonly bytes: number
     readonly limitBytes: number

@@ -19,6 +19,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     host: '127.0.0.1',
     databaseUrl: null,
     requestsDatabaseUrl: null,
+    replicaUrl: null,
     dataFolder: folder,
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],

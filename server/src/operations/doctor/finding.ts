@@ -7,6 +7,7 @@ export interface Finding {
     | 'folder'
     | 'disk'
     | 'database'
+    | 'replica'
     | 'migrations'
     | 'connections'
     | 'tables'

@@ -74,7 +74,16 @@ describe('traces', () => {
     db = openDatabase(url, { tracing })
     compute = createComputeService({
       ...{ db, databaseClock: createDatabaseClock(systemClock), log: own.log, budgets: own.budgets, tracing },
-      settings: { databaseUrl: url, isDemo: false, memoBytes: 1e8, readings: 1, workers: 1, responseCacheBytes: 1e7, traces },
+      settings: {
+        databaseUrl: url,
+        replicaUrl: null,
+        isDemo: false,
+        memoBytes: 1e8,
+        readings: 1,
+        workers: 1,
+        responseCacheBytes: 1e7,
+        traces,
+      },
       hasQuoteSource: () => false,
     })
     const http = { ...own.http, tracing, trustedProxies: [PROXY] }
