@@ -56,9 +56,12 @@ export async function openWorker(dependencies: ProcessDependencies): Promise<Pla
 
 /** Answers calls for documents, with an engine that goes a while after the last one. */
 function figuresInThread({ config, logins, log }: ProcessDependencies) {
-  const { memoBytes, pools } = config
+  const { memoBytes, pools, replicaUrl } = config
   const worker = createComputeWorker({
-    settings: { databaseUrl: logins.requests, isDemo: false, memoBytes, readings: pools.readings, priority: PRIORITY_LOW },
+    settings: {
+      ...{ databaseUrl: logins.requests, replicaUrl, isDemo: false, memoBytes, readings: pools.readings },
+      priority: PRIORITY_LOW,
+    },
     ...{ log, program: COMPUTE_WORKER, initial: () => [], idleMs: FIGURES_IDLE_MS },
   })
   return {

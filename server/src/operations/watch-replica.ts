@@ -4,7 +4,7 @@ import { positionOf, replicaState } from '#store/connection/replica-state.ts'
 import type { Database } from '#store/database.ts'
 
 /** What an operator learns of a replica. Figures are right in every state: what it cannot answer, the primary does. */
-export interface SeenReplica {
+interface SeenReplica {
   readonly status: 'ok' | 'behind' | 'foreign' | 'away'
   /** Bytes of the log that it has not replayed; null where that is not known. */
   readonly behindBytes: number | null
