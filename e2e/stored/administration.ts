@@ -8,6 +8,7 @@ import type { imports } from '@portal/contract/institution/imports.ts'
 import type { jobs } from '@portal/contract/institution/jobs.ts'
 import type { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import type { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
+import type { Source, sources } from '@portal/contract/institution/sources.ts'
 import type { whitelist } from '@portal/contract/institution/tokens.ts'
 import type { mandates } from '@portal/contract/limits/mandates.ts'
 import type { Pack } from '@portal/contract/packs/pack-terms.ts'
@@ -177,6 +178,47 @@ export const RECONCILIATIONS: ResponseOf<typeof accountReconciliations> = {
         differences: [],
       },
     },
+  ],
+}
+
+const source: Omit<Source, 'id' | 'name'> = {
+  ...{
+    tokenID: '90000000-0000-4000-8000-000000000011',
+    token: 'clarity_Vj3Q…',
+    accountIDs: ['30000000-0000-4000-8000-000000000001'],
+  },
+  ...{ dueAt: '07:30', timeZone: 'Europe/Zurich', weekdays: [1, 2, 3, 4, 5], hoursBefore: 12, minLines: 10 },
+  ...{ needsAllAccounts: true, isPaused: false, state: 'fine', lines: 14, missing: [], lastDueAt: AT, nextDueAt: AT + 86_400 },
+  deliveries: [
+    {
+      ...{ at: AT - 3600, file: 'statement.mt940', hash: 'b2'.repeat(32), outcome: 'booked', lines: 14, newLines: 14 },
+      ...{ waitingLines: 0, refusedLines: 0, differences: 0, reason: null, batch: null, job: null },
+    },
+  ],
+}
+
+/** One is late, of one the file could not be read, and one is fine. */
+export const SOURCES: ResponseOf<typeof sources> = {
+  rows: [
+    {
+      ...{ ...source, id: '90000000-0000-4000-8000-000000000001', name: LONG_NAME, state: 'late', lines: 0, deliveries: [] },
+      missing: ['Fixed Income IG', 'Global Equity Core'],
+    },
+    {
+      ...{ ...source, id: '90000000-0000-4000-8000-000000000002', name: 'Broker', state: 'refused', lines: 0 },
+      deliveries: [
+        {
+          ...{ ...source.deliveries[0]!, file: `${LONG_NAME}.pdf`, outcome: 'refused', lines: 0, newLines: 0 },
+          reason: 'The PDF holds pictures and no text. Ask the bank for a file of another kind.',
+        },
+      ],
+    },
+    { ...source, id: '90000000-0000-4000-8000-000000000003', name: 'Bank' },
+  ],
+  tokens: [{ id: '90000000-0000-4000-8000-000000000012', name: 'Custodian' }],
+  accounts: [
+    { id: '30000000-0000-4000-8000-000000000001', client: 'Halden Family Office', account: 'Fixed Income IG' },
+    { id: '30000000-0000-4000-8000-000000000002', client: 'Halden Family Office', account: 'Global Equity Core' },
   ],
 }
 

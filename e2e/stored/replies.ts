@@ -8,6 +8,7 @@ import { imports } from '@portal/contract/institution/imports.ts'
 import { jobs } from '@portal/contract/institution/jobs.ts'
 import { accountPortfolios, userPortfolios } from '@portal/contract/institution/portfolios.ts'
 import { accountReconciliations } from '@portal/contract/institution/reconciliations.ts'
+import { sources } from '@portal/contract/institution/sources.ts'
 import { permittedAddress, whitelist } from '@portal/contract/institution/tokens.ts'
 import { mandates } from '@portal/contract/limits/mandates.ts'
 import { packDetail, packs } from '@portal/contract/packs/packs.ts'
@@ -42,6 +43,7 @@ import {
   PACKS,
   packOf,
   RECONCILIATIONS,
+  SOURCES,
   WHITELIST,
 } from './administration.ts'
 import { GOLDEN_ACCOUNTS, goldenContent } from './golden.ts'
@@ -138,6 +140,7 @@ const ANSWERS: ReadonlyMap<AnyEndpoint, (question: Question) => unknown> = new M
   answer(packDetail, () => packOf(PACKS.rows[0]!)),
   answer(house, () => HOUSE),
   answer(dataExceptions, () => EXCEPTIONS),
+  answer(sources, () => SOURCES),
   answer(accountReconciliations, () => RECONCILIATIONS),
   answer(mandates, () => MANDATES),
 ])

@@ -9,6 +9,7 @@ import { LEDGER_EXPORT } from './administration/ledger-export.ts'
 import { MANDATE } from './administration/mandate.ts'
 import { MAPPING } from './administration/mapping.ts'
 import { PROPOSAL } from './administration/proposal.ts'
+import { SOURCE } from './administration/source.ts'
 import { WHITELIST } from './administration/whitelist.ts'
 import { CHANGE } from './change.ts'
 import { CHART } from './chart.ts'
@@ -105,6 +106,7 @@ export const EN = {
   audit: AUDIT,
   client: CLIENT,
   data: DATA,
+  source: SOURCE,
   import: IMPORT,
   ledgerExport: LEDGER_EXPORT,
   mapping: MAPPING,

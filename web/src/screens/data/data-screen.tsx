@@ -5,14 +5,16 @@ import { AccountTable } from './account-table.tsx'
 import styles from './data.module.css'
 import { OpenTable } from './open-table.tsx'
 import { SettledTable } from './settled-table.tsx'
+import { SourceTable } from './sources/source-table.tsx'
 
-/** /data: closes and exchange rates in doubt, what the last statement of each account states, and what became of doubts before. */
+/** /data: closes and exchange rates in doubt, who delivers and what is late, what the last statement of each account states, and what became of doubts before. */
 export function DataScreen() {
   return (
     <>
       <PageHead title={screenTitle('data')} lead={screenLead('data')} />
       <div className={styles.stack}>
         <OpenTable />
+        <SourceTable />
         <AccountTable />
         <SettledTable />
       </div>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import { packText } from '#messages/pack-texts.ts'
 import { useClientNames } from '#selection/load-selection.ts'
-import { Checklist } from '#ui/choice/checklist.tsx'
-import { SearchField } from '#ui/field/search-field.tsx'
+import { SearchedChecklist } from '#ui/choice/searched-checklist.tsx'
 
 /** Clients that are offered, and the ids of those that are chosen. */
 export interface ClientChoice {
@@ -12,9 +11,6 @@ export interface ClientChoice {
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** From so many on there is a field to find one. */
-const SEARCHED_FROM = 9
-
 /** All clients that the user sees, until they choose. */
 export function useClientChoice(): ClientChoice {
   const all = useClientNames().map(({ id, name }) => ({ value: id, label: name }))
@@ -22,27 +18,18 @@ export function useClientChoice(): ClientChoice {
   return { all, chosen: chosen ?? new Set(all.map(({ value }) => value)), onChange: setChosen }
 }
 
-/** A list of clients to choose; what the search hides stays as it is. */
+/** A list of clients to choose. */
 export function Clients({ choice: { all, chosen, onChange } }: { readonly choice: ClientChoice }) {
-  const [search, setSearch] = useState('')
-  const shown = all.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
-  const choose = (next: ReadonlySet<string>) => {
-    const ids = new Set(shown.map(({ value }) => value))
-    onChange(new Set([...chosen].filter((id) => !ids.has(id)).concat([...next])))
-  }
   return (
-    <>
-      {all.length < SEARCHED_FROM ? null : (
-        <SearchField label={packText('find')} value={search} onChange={setSearch} clearLabel={packText('clearFind')} />
-      )}
-      <Checklist
-        legend={packText('whichClients')}
-        options={shown}
-        chosen={new Set(shown.map(({ value }) => value).filter((id) => chosen.has(id)))}
-        onChange={choose}
-        allLabel={packText('allClients')}
-        countText={() => packText('countOf', { chosen: chosen.size, all: all.length })}
-      />
-    </>
+    <SearchedChecklist
+      legend={packText('whichClients')}
+      options={all}
+      chosen={chosen}
+      onChange={onChange}
+      allLabel={packText('allClients')}
+      countText={packText('countOf', { chosen: chosen.size, all: all.length })}
+      findLabel={packText('find')}
+      clearLabel={packText('clearFind')}
+    />
   )
 }

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import type { RequestOf } from '@portal/contract/endpoint.ts'
+import { type saveSource, sources } from '@portal/contract/institution/sources.ts'
+import { SOURCES } from '../stored/administration.ts'
+import { changeTheme } from '../support/looks.ts'
+import { cardNamed, readTable, tableNamed } from '../support/table.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts'
+
+const NEW = '90000000-0000-4000-8000-000000000004'
+
+/** Answers from here. @returns what was sent */
+async function openSources(page: Page): Promise<readonly unknown[]> {
+  let { rows } = SOURCES
+  const sent: unknown[] = []
+  await page.route(
+    ({ pathname }) => pathname.startsWith(`/api${sources.path}`),
+    (route) => {
+      const request = route.request()
+      const id = new URL(request.url()).pathname.split('/')[3]
+      if (request.method() === 'GET') return route.fulfill({ json: { ...SOURCES, rows } })
+      if (request.method() === 'DELETE') {
+        sent.push(`end ${id?.at(-1)}`)
+        rows = rows.filter((row) => row.id !== id)
+        return route.fulfill({ json: {} })
+      }
+      const { sourceID, ...terms } = request.postDataJSON() as RequestOf<typeof saveSource>
+      sent.push({ ...(sourceID && { sourceID: sourceID.at(-1) }), ...terms })
+      const former = rows.find((row) => row.id === sourceID)
+      rows = former
+        ? rows.map((row) => (row === former ? { ...row, ...terms } : row))
+        : [...rows, { ...SOURCES.rows[2]!, ...terms, id: NEW, deliveries: [], state: 'none' }]
+      return route.fulfill({ json: { id: sourceID ?? NEW } })
+    },
+  )
+  await page.goto('/data')
+  await expect(cardNamed(page, 'Sources')).not.toHaveAttribute('aria-busy', 'true')
+  return sent
+}
+
+test.describe('the sources on the screen Data, on stored replies', () => {
+  test.use({ person: 'carla', isStored: true })
+
+  test('what is late and what was refused come first, with the accounts that are missing and the reason', async ({ page }) => {
+    await openSources(page)
+    const list = tableNamed(page, 'Sources')
+    const { heads, rows } = await readTable(list)
+    expect(heads.slice(0, 6)).toEqual(['Source', 'State', 'What came', 'Last delivery', 'Due next', 'Accounts'])
+    expect(rows.map((cells) => cells[1])).toEqual(['Late', 'Refused', 'Fine'])
+    await expect(list).toContainText('Missing: Fixed Income IG, Global Equity Core')
+    await expect(list).toContainText('14 lines came')
+    await page.getByRole('button', { name: 'Deliveries of Broker' }).click()
+    const popup = page.getByRole('dialog', { name: 'Deliveries of Broker' })
+    await expect(popup).toContainText('The PDF holds pictures and no text.')
+    for (const theme of ['dark', 'light'] as const) {
+      await expectAccessible(page)
+      if (theme === 'light') break
+      await popup.getByRole('button', { name: 'Close' }).click()
+      await changeTheme(page, theme)
+    }
+    for (const width of [390, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+  test('one is added once all is filled in, changed, and ended after a question', async ({ page }) => {
+    const sent = await openSources(page)
+    await page.getByRole('button', { name: 'New source' }).click()
+    const added = page.getByRole('dialog', { name: 'New source' })
+    await added.getByRole('button', { name: 'Save' }).click()
+    await expect(added.getByText('Choose a token. They are created on Whitelist.')).toBeVisible()
+    await expect(added.getByText('Choose an account.')).toBeVisible()
+    await expect(added.getByLabel('Name')).toBeFocused()
+    await expectAccessible(page)
+    await added.getByLabel('Name').fill('Custodian bank')
+    await added.getByRole('combobox', { name: 'API token' }).click()
+    await page.getByRole('option', { name: 'Custodian' }).click()
+    await added.getByRole('checkbox', { name: 'Halden Family Office: Fixed Income IG' }).check({ force: true })
+    await added.getByLabel('By', { exact: true }).fill('06:15')
+    await added.getByRole('checkbox', { name: 'Friday' }).uncheck({ force: true })
+    await added.getByRole('button', { name: 'Save' }).click()
+    await expect(added).toBeHidden()
+    await expect(tableNamed(page, 'Sources')).toContainText('Custodian bank')
+
+    await page.getByRole('button', { name: 'Change Bank' }).click()
+    const changed = page.getByRole('dialog', { name: 'Change Bank' })
+    await changed.getByRole('checkbox', { name: 'Expected at a time' }).uncheck({ force: true })
+    await changed.getByLabel('At least so many lines').fill('20')
+    await changed.getByLabel('At least so many lines').press('Enter')
+    await expect(changed).toBeHidden()
+
+    await page.getByRole('button', { name: 'End Broker' }).click()
+    const ended = page.getByRole('dialog', { name: 'End Broker' })
+    await expect(ended).toContainText('Its token is revoked.')
+    await ended.getByRole('button', { name: 'End', exact: true }).click()
+    await expect(ended).toBeHidden()
+    await expect(tableNamed(page, 'Sources')).not.toContainText('Broker')
+
+    const [{ id: account }] = SOURCES.accounts as [(typeof SOURCES.accounts)[number]]
+    const terms = { accountIDs: [account], needsAllAccounts: true, isPaused: false }
+    expect(sent).toEqual([
+      {
+        ...{ ...terms, name: 'Custodian bank', tokenID: SOURCES.tokens[0]!.id, dueAt: '06:15', weekdays: [1, 2, 3, 4] },
+        ...{ timeZone: expect.any(String), hoursBefore: 12, minLines: 0 },
+      },
+      {
+        ...{ ...terms, sourceID: '3', name: 'Bank', tokenID: SOURCES.rows[2]!.tokenID, dueAt: null, weekdays: [1] },
+        ...{ timeZone: 'Europe/Zurich', hoursBefore: 1, minLines: 20 },
+      },
+      'end 2',
+    ])
+  })
+})

@@ -1,0 +1,111 @@
+import { type Source, saveSource } from '@portal/contract/institution/sources.ts'
+import { type FormEvent, useRef, useState } from 'react'
+
+import { useSave } from '#api/use-save.ts'
+import { sourceText } from '#messages/administration/source-texts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/choice/checkbox.tsx'
+import { SearchedChecklist } from '#ui/choice/searched-checklist.tsx'
+import { TextField } from '#ui/field/text-field.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { ExpectationFields } from './expectation-fields.tsx'
+import { draftOf, errorsOf, type SourceDraft, type SourceError, termsOf } from './source-draft.ts'
+import { invalidateSources, type Sources } from './source-queries.ts'
+import styles from './sources.module.css'
+
+interface SourcePopupProps {
+  readonly offered: Pick<Sources, 'tokens' | 'accounts'>
+  /** Null for a new one. */
+  readonly source: Source | null
+  readonly onClose: () => void
+}
+
+const MAX_NAME_LENGTH = 100
+
+/** Adds a source, or changes one. */
+export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(() => draftOf(source))
+  const [isChecked, setIsChecked] = useState(false)
+  const save = useSave(saveSource, {
+    success: sourceText('saved'),
+    failure: sourceText('saveFailed'),
+    onSaved: () => {
+      invalidateSources()
+      onClose()
+    },
+  })
+  const errors = errorsOf(draft)
+  const change = (changed: Partial<SourceDraft>) => setDraft((former) => ({ ...former, ...changed }))
+  const errorOf = (error: SourceError) => (isChecked && errors.has(error) ? sourceText(error) : undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (save.isPending) return
+    if (errors.size === 0) save.mutate({ body: { ...(source && { sourceID: source.id }), ...termsOf(draft) } })
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus())
+  }
+  const own = source?.token ? [{ value: source.tokenID, label: source.token }] : []
+  return (
+    <Popup
+      title={source ? sourceText('changeOf', { name: source.name }) : sourceText('add')}
+      size="l"
+      hasCloseButton={false}
+      onClose={onClose}
+    >
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={sourceText('nameLabel')}
+          autoComplete="off"
+          maxLength={MAX_NAME_LENGTH}
+          value={draft.name}
+          error={errorOf('nameMissing')}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <Select
+          label={sourceText('tokenLabel')}
+          hint={sourceText('tokenHint')}
+          options={[...own, ...offered.tokens.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={draft.tokenID === '' ? null : draft.tokenID}
+          placeholder={sourceText('choose')}
+          error={errorOf('tokenMissing')}
+          onChange={(tokenID) => change({ tokenID })}
+        />
+        <div>
+          <SearchedChecklist
+            legend={sourceText('whichAccounts')}
+            options={offered.accounts.map(({ id, ...names }) => ({ value: id, label: sourceText('account', names) }))}
+            chosen={new Set(draft.accountIDs)}
+            onChange={(chosen) => change({ accountIDs: [...chosen] })}
+            allLabel={sourceText('allAccounts')}
+            countText={sourceText('countOf', { chosen: draft.accountIDs.length, all: offered.accounts.length })}
+            findLabel={sourceText('find')}
+            clearLabel={sourceText('clearFind')}
+          />
+          <Missing text={errorOf('accountsMissing')} />
+        </div>
+        <ExpectationFields draft={draft} errorOf={errorOf} onChange={change} />
+        <Missing text={errorOf('weekdaysMissing')} />
+        <Checkbox
+          label={sourceText('isPaused')}
+          checked={draft.isPaused}
+          onChange={({ target }) => change({ isPaused: target.checked })}
+        />
+        <PopupActions>
+          <Button onClick={onClose}>{sourceText('cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={save.isPending}>
+            {sourceText('save')}
+          </Button>
+        </PopupActions>
+      </form>
+    </Popup>
+  )
+}
+
+const Missing = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? null : (
+    <p role="alert" tabIndex={-1} className={styles.missing}>
+      {text}
+    </p>
+  )

@@ -1,0 +1,165 @@
+import { endSource, type Source } from '@portal/contract/institution/sources.ts'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import { useSave } from '#api/use-save.ts'
+import { sourceText } from '#messages/administration/source-texts.ts'
+import { formatInstant } from '#messages/page-formats.ts'
+import { useHasRight } from '#session/rights.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import type { Column } from '#ui/grid/columns/column.ts'
+import { DataTable } from '#ui/grid/table/data-table.tsx'
+import { Popup, PopupActions } from '#ui/popup/popup.tsx'
+import { DeliveriesPopup } from './deliveries-popup.tsx'
+import { SourcePopup } from './source-popup.tsx'
+import { invalidateSources, useSources } from './source-queries.ts'
+import styles from './sources.module.css'
+
+type Asked =
+  | { readonly form: 'add'; readonly source: null }
+  | { readonly form: 'change' | 'end' | 'deliveries'; readonly source: Source }
+
+/** Who delivers statements by itself: what is late, short, wrong or refused comes first. */
+export function SourceTable() {
+  const { data, error, isLoading, refetch } = useSources()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const mayChange = useHasRight('manage-tokens')
+  const columns = useMemo(() => columnsOf(setAsked, mayChange), [mayChange])
+  const close = () => setAsked(null)
+  return (
+    <>
+      <DataTable
+        title={sourceText('title')}
+        name="sources"
+        columns={columns}
+        rows={data?.rows}
+        size="full"
+        pageSize={20}
+        isLoading={isLoading}
+        error={error}
+        onRetry={() => void refetch()}
+        emptyHint={sourceText('none')}
+        expectedRows={2}
+        actions={
+          mayChange ? (
+            <Button icon={Plus} size="s" disabled={!data} onClick={() => setAsked({ form: 'add', source: null })}>
+              {sourceText('add')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {data && (asked?.form === 'add' || asked?.form === 'change') ? (
+        <SourcePopup offered={data} source={asked.source} onClose={close} />
+      ) : null}
+      {asked?.form === 'end' ? <EndPopup source={asked.source} onClose={close} /> : null}
+      {asked?.form === 'deliveries' ? <DeliveriesPopup source={asked.source} onClose={close} /> : null}
+    </>
+  )
+}
+
+function EndPopup({ source: { id, name }, onClose }: { readonly source: Source; readonly onClose: () => void }) {
+  const save = useSave(endSource, {
+    success: sourceText('ended'),
+    failure: sourceText('endFailed'),
+    onSaved: () => {
+      invalidateSources()
+      onClose()
+    },
+  })
+  return (
+    <Popup title={sourceText('endOf', { name })} size="s" hasCloseButton={false} onClose={onClose}>
+      <p>{sourceText('endText')}</p>
+      <PopupActions>
+        <Button onClick={onClose}>{sourceText('cancel')}</Button>
+        <Button variant="danger" isBusy={save.isPending} onClick={() => save.mutate({ params: { id } })}>
+          {sourceText('end')}
+        </Button>
+      </PopupActions>
+    </Popup>
+  )
+}
+
+type Tone = 'danger' | 'warn' | 'success' | 'neutral'
+
+const TONES: Readonly<Record<Source['state'], Tone>> = {
+  late: 'danger',
+  refused: 'danger',
+  short: 'warn',
+  wrong: 'warn',
+  waiting: 'warn',
+  revoked: 'warn',
+  paused: 'neutral',
+  fine: 'success',
+  none: 'neutral',
+}
+
+function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly Column<Source>[] {
+  return [
+    { key: 'name', title: sourceText('name'), kind: 'text', value: ({ name }) => name },
+    {
+      key: 'state',
+      title: sourceText('state'),
+      kind: 'text',
+      value: ({ state }) => sourceText(`states.${state}`),
+      show: ({ state }) => <Badge tone={TONES[state]}>{sourceText(`states.${state}`)}</Badge>,
+    },
+    {
+      key: 'detail',
+      title: sourceText('detail'),
+      kind: 'text',
+      isWrapped: true,
+      value: detailOf,
+      show: (source) => <span className={styles.wrapped}>{detailOf(source)}</span>,
+    },
+    { key: 'last', title: sourceText('last'), kind: 'instant', value: ({ deliveries }) => deliveries[0]?.at ?? null },
+    { key: 'next', title: sourceText('next'), kind: 'instant', value: ({ nextDueAt }) => nextDueAt },
+    { key: 'accounts', title: sourceText('accounts'), kind: 'count', value: ({ accountIDs }) => accountIDs.length },
+    { key: 'token', title: sourceText('token'), kind: 'text', value: ({ token }) => token, isOptional: true },
+    {
+      key: 'actions',
+      title: sourceText('actions'),
+      kind: 'text',
+      holdsButtons: true,
+      value: () => '',
+      show: (source) => <Actions source={source} mayChange={mayChange} onAsk={onAsk} />,
+    },
+  ]
+}
+
+/** What came, and what did not. */
+function detailOf({ state, lines, missing, lastDueAt, deliveries }: Source): string {
+  const parts = [
+    state === 'late' && lastDueAt !== null ? sourceText('lateSince', { at: formatInstant(lastDueAt) }) : '',
+    deliveries.length > 0 && state !== 'late' ? sourceText('came', { lines }) : '',
+    missing.length > 0 ? sourceText('missing', { names: missing.join(', ') }) : '',
+  ]
+  return parts.filter((part) => part !== '').join('. ')
+}
+
+interface ActionsProps {
+  readonly source: Source
+  readonly mayChange: boolean
+  readonly onAsk: (asked: Asked) => void
+}
+
+function Actions({ source, mayChange, onAsk }: ActionsProps) {
+  const { name } = source
+  return (
+    <span className={styles.buttons}>
+      <Button size="s" aria-label={sourceText('deliveriesOf', { name })} onClick={() => onAsk({ form: 'deliveries', source })}>
+        {sourceText('deliveries')}
+      </Button>
+      {mayChange ? (
+        <>
+          <Button size="s" aria-label={sourceText('changeOf', { name })} onClick={() => onAsk({ form: 'change', source })}>
+            {sourceText('change')}
+          </Button>
+          <Button size="s" aria-label={sourceText('endOf', { name })} onClick={() => onAsk({ form: 'end', source })}>
+            {sourceText('end')}
+          </Button>
+        </>
+      ) : null}
+    </span>
+  )
+}
