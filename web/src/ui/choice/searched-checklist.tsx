@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { SearchField } from '#ui/field/search-field.tsx'
+import styles from './checklist.module.css'
 import { Checklist } from './checklist.tsx'
 
 interface SearchedChecklistProps {
@@ -30,7 +31,9 @@ export function SearchedChecklist(props: SearchedChecklistProps) {
   return (
     <>
       {options.length < SEARCHED_FROM ? null : (
-        <SearchField label={findLabel} value={search} onChange={setSearch} clearLabel={clearLabel} />
+        <div className={styles.search}>
+          <SearchField label={findLabel} value={search} onChange={setSearch} clearLabel={clearLabel} />
+        </div>
       )}
       <Checklist
         legend={legend}

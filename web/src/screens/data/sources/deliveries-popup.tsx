@@ -44,10 +44,6 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
   { key: 'at', title: sourceText('at'), kind: 'instant', value: ({ at }) => at },
   { key: 'outcome', title: sourceText('outcome'), kind: 'text', value: ({ outcome }) => sourceText(`outcomes.${outcome}`) },
-  { key: 'lines', title: sourceText('lines'), kind: 'count', value: ({ lines }) => lines },
-  { key: 'newLines', title: sourceText('newLines'), kind: 'count', value: ({ newLines }) => newLines },
-  { key: 'waitingLines', title: sourceText('waitingLines'), kind: 'count', value: ({ waitingLines }) => waitingLines },
-  { key: 'refusedLines', title: sourceText('refusedLines'), kind: 'count', value: ({ refusedLines }) => refusedLines },
   {
     key: 'reason',
     title: sourceText('reason'),
@@ -56,4 +52,8 @@ const COLUMNS: readonly Column<Delivery>[] = [
     value: ({ reason }) => reason,
     show: ({ reason }) => <span className={styles.wrapped}>{reason}</span>,
   },
+  { key: 'lines', title: sourceText('lines'), kind: 'count', value: ({ lines }) => lines },
+  { key: 'newLines', title: sourceText('newLines'), kind: 'count', value: ({ newLines }) => newLines },
+  { key: 'waitingLines', title: sourceText('waitingLines'), kind: 'count', value: ({ waitingLines }) => waitingLines },
+  { key: 'refusedLines', title: sourceText('refusedLines'), kind: 'count', value: ({ refusedLines }) => refusedLines },
 ]

@@ -110,7 +110,7 @@ function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly 
       kind: 'text',
       isWrapped: true,
       value: detailOf,
-      show: (source) => <span className={styles.wrapped}>{detailOf(source)}</span>,
+      show: (source) => <span className={styles.detail}>{detailOf(source)}</span>,
     },
     { key: 'last', title: sourceText('last'), kind: 'instant', value: ({ deliveries }) => deliveries[0]?.at ?? null },
     { key: 'next', title: sourceText('next'), kind: 'instant', value: ({ nextDueAt }) => nextDueAt },
@@ -127,14 +127,18 @@ function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly 
   ]
 }
 
-/** What came, and what did not. */
+/** What came, and what did not; why a file could not be read, rather than that it brought nothing. */
 function detailOf({ state, lines, missing, lastDueAt, deliveries }: Source): string {
+  const reason = state === 'refused' ? deliveries.find(({ outcome }) => outcome === 'refused')?.reason : null
   const parts = [
     state === 'late' && lastDueAt !== null ? sourceText('lateSince', { at: formatInstant(lastDueAt) }) : '',
-    deliveries.length > 0 && state !== 'late' ? sourceText('came', { lines }) : '',
+    deliveries.length > 0 && state !== 'late' ? (reason ?? sourceText('came', { lines })) : '',
     missing.length > 0 ? sourceText('missing', { names: missing.join(', ') }) : '',
   ]
-  return parts.filter((part) => part !== '').join('. ')
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/\.$/, ''))
+    .join('. ')
 }
 
 interface ActionsProps {
