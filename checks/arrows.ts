@@ -41,11 +41,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/ingest': ['server/base', 'server/store', 'contract', 'engine', 'analytics', 'presentation'],
   'server/statements': [
     ...['server/base', 'server/store', 'server/access', 'server/http', 'server/ingest', 'engine', 'analytics', 'contract'],
-    'presentation',
+    // What sources are fetched from is on other machines.
+    ...['server/outbound', 'presentation'],
   ],
   'server/export': ['server/base', 'server/store', 'server/http', 'contract'],
   'server/http': ['server/base', 'server/store', 'server/access', 'engine', 'contract', 'presentation'],
   ...answering('server/auth', 'server/profile', 'server/administration', 'server/selection', 'server/imports', 'server/jobs'),
+  // An administrator may name only what the operator lists.
+  'server/administration': [...answering('server/administration')['server/administration']!, 'server/outbound'],
   // Providers of sign-ins are on other machines.
   'server/auth': [...answering('server/auth')['server/auth']!, 'server/outbound'],
   'server/live': [

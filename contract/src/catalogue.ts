@@ -32,7 +32,7 @@ import {
 } from './institution/portfolios.ts'
 import { accountReconciliations } from './institution/reconciliations.ts'
 import { sendQuotes } from './institution/send-quotes.ts'
-import { endSource, saveSource, sources } from './institution/sources.ts'
+import { endSource, fetchSource, saveSource, sources } from './institution/sources.ts'
 import { sendStatements } from './institution/statements.ts'
 import { createToken, permittedAddress, revokeToken, revokeTokens, whitelist } from './institution/tokens.ts'
 import { deleteUser, disableUser, enableUser, eraseUser, registerUser, resetFactor, users } from './institution/users.ts'
@@ -195,6 +195,7 @@ export const catalogue = {
     sources,
     saveSource,
     endSource,
+    fetchSource,
     sendQuotes,
     institutionBranding,
     clientBranding,

@@ -23,12 +23,18 @@ async function openSources(page: Page): Promise<readonly unknown[]> {
         rows = rows.filter((row) => row.id !== id)
         return route.fulfill({ json: {} })
       }
+      const [, , , , action] = new URL(request.url()).pathname.split('/')
+      if (action === 'fetch') {
+        sent.push(`fetch ${id?.at(-1)}`)
+        return route.fulfill({ json: { job: NEW } })
+      }
       const { sourceID, ...terms } = request.postDataJSON() as RequestOf<typeof saveSource>
       sent.push({ ...(sourceID && { sourceID: sourceID.at(-1) }), ...terms })
       const former = rows.find((row) => row.id === sourceID)
+      const feed = terms.feed && { ...terms.feed, hasSecret: true, fetchedAt: null, problem: null }
       rows = former
-        ? rows.map((row) => (row === former ? { ...row, ...terms } : row))
-        : [...rows, { ...SOURCES.rows[2]!, ...terms, id: NEW, deliveries: [], state: 'none' }]
+        ? rows.map((row) => (row === former ? { ...row, ...terms, feed } : row))
+        : [...rows, { ...SOURCES.rows[2]!, ...terms, feed, id: NEW, deliveries: [], state: 'none' }]
       return route.fulfill({ json: { id: sourceID ?? NEW } })
     },
   )
@@ -89,15 +95,32 @@ test.describe('the sources on the screen Data, on stored replies', () => {
     await changed.getByLabel('At least so many lines').press('Enter')
     await expect(changed).toBeHidden()
 
+    await page.getByRole('button', { name: 'Fetch Broker now' }).click()
+    await expect(page.getByText('New files are being looked for.')).toBeVisible()
+    await page.getByRole('button', { name: 'Change Broker' }).click()
+    const fetched = page.getByRole('dialog', { name: 'Change Broker' })
+    await expect(fetched.getByLabel('Web address')).toHaveValue('https://files.example.com/statements.pdf')
+    await fetched.getByLabel('Password or token').fill('new')
+    await fetched.getByLabel('Look every so many minutes').fill('4')
+    await fetched.getByRole('button', { name: 'Save' }).click()
+    await expect(fetched.getByText('Type a number from 5 to 1440.')).toBeVisible()
+    await expectAccessible(page)
+    await fetched.getByRole('combobox', { name: 'How statements come' }).click()
+    await page.getByRole('option', { name: 'From a folder of the server' }).click()
+    await expect(fetched.getByLabel('Folder')).toHaveValue('/srv/statements')
+    await fetched.getByLabel('Look every so many minutes').fill('30')
+    await fetched.getByRole('button', { name: 'Save' }).click()
+    await expect(fetched).toBeHidden()
+
     await page.getByRole('button', { name: 'End Broker' }).click()
     const ended = page.getByRole('dialog', { name: 'End Broker' })
-    await expect(ended).toContainText('Its token is revoked.')
+    await expect(ended).toContainText('Its token is revoked')
     await ended.getByRole('button', { name: 'End', exact: true }).click()
     await expect(ended).toBeHidden()
     await expect(tableNamed(page, 'Sources')).not.toContainText('Broker')
 
     const [{ id: account }] = SOURCES.accounts as [(typeof SOURCES.accounts)[number]]
-    const terms = { accountIDs: [account], needsAllAccounts: true, isPaused: false }
+    const terms = { accountIDs: [account], needsAllAccounts: true, isPaused: false, feed: null }
     expect(sent).toEqual([
       {
         ...{ ...terms, name: 'Custodian bank', tokenID: SOURCES.tokens[0]!.id, dueAt: '06:15', weekdays: [1, 2, 3, 4] },
@@ -106,6 +129,12 @@ test.describe('the sources on the screen Data, on stored replies', () => {
       {
         ...{ ...terms, sourceID: '3', name: 'Bank', tokenID: SOURCES.rows[2]!.tokenID, dueAt: null, weekdays: [1] },
         ...{ timeZone: 'Europe/Zurich', hoursBefore: 1, minLines: 20 },
+      },
+      'fetch 2',
+      {
+        ...{ ...terms, sourceID: '2', name: 'Broker', tokenID: null, dueAt: '07:30', weekdays: [1, 2, 3, 4, 5] },
+        ...{ timeZone: 'Europe/Zurich', hoursBefore: 12, minLines: 10 },
+        feed: { kind: 'folder', address: '/srv/statements', user: '', everyMinutes: 30 },
       },
       'end 2',
     ])

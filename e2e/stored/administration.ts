@@ -182,6 +182,7 @@ export const RECONCILIATIONS: ResponseOf<typeof accountReconciliations> = {
 }
 
 const source: Omit<Source, 'id' | 'name'> = {
+  feed: null,
   ...{
     tokenID: '90000000-0000-4000-8000-000000000011',
     token: 'clarity_Vj3Q…',
@@ -206,6 +207,11 @@ export const SOURCES: ResponseOf<typeof sources> = {
     },
     {
       ...{ ...source, id: '90000000-0000-4000-8000-000000000002', name: 'Broker', state: 'refused', lines: 0 },
+      ...{ tokenID: null, token: null },
+      feed: {
+        ...{ kind: 'https', address: 'https://files.example.com/statements.pdf', user: 'halden', hasSecret: true },
+        ...{ everyMinutes: 60, fetchedAt: AT - 3600, problem: null },
+      },
       deliveries: [
         {
           ...{ ...source.deliveries[0]!, file: `${LONG_NAME}.pdf`, outcome: 'refused', lines: 0, newLines: 0 },
@@ -215,6 +221,7 @@ export const SOURCES: ResponseOf<typeof sources> = {
     },
     { ...source, id: '90000000-0000-4000-8000-000000000003', name: 'Bank' },
   ],
+  reach: { folders: ['/srv/statements'], hosts: ['files.example.com:443'] },
   tokens: [{ id: '90000000-0000-4000-8000-000000000012', name: 'Custodian' }],
   accounts: [
     { id: '30000000-0000-4000-8000-000000000001', client: 'Halden Family Office', account: 'Fixed Income IG' },

@@ -100,7 +100,16 @@ const BODIES: readonly object[] = [
     },
   },
   {
-    ...{ name: 'Bank', tokenID: MEADOW, accountIDs: [MEADOW], dueAt: null, timeZone: 'UTC', weekdays: [1], hoursBefore: 12 },
+    ...{
+      name: 'Bank',
+      tokenID: MEADOW,
+      feed: null,
+      accountIDs: [MEADOW],
+      dueAt: null,
+      timeZone: 'UTC',
+      weekdays: [1],
+      hoursBefore: 12,
+    },
     ...{ minLines: 0, needsAllAccounts: false, isPaused: false },
   },
   { clientID: MEADOW, accountID: null, from: '2024-01-02', until: null },

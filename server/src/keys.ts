@@ -13,6 +13,7 @@ import { resealLetters } from '#jobs/queued-mailer.ts'
 import type { Database } from '#store/database.ts'
 import { resealRunKeys } from '#store/runs/run-signing.ts'
 import { countByKey } from '#store/session/sealed-values.ts'
+import { resealFeeds } from '#store/sources/feed-secret.ts'
 import { exitCodeOf, Misuse, orMisuse, settings, withDatabase } from './command-line.ts'
 
 const USAGE = `npm run keys
@@ -89,10 +90,12 @@ async function reseal(db: Database, config: Config): Promise<void> {
   const secrets = await resealProviders(db, key)
   const letters = await resealLetters(db, key)
   const runKeys = await resealRunKeys(db, key)
+  const feeds = await resealFeeds(db, key)
   if (count + secrets > 0) await auditKeys(db, 'rotate-key', key.id, systemClock.now())
   console.log(`${count} authenticator keys were sealed with the key ${key.id}.`)
   if (secrets > 0) console.log(`${secrets} secrets of sign-in providers were sealed with it.`)
   if (letters > 0) console.log(`${letters} letters that wait were sealed with it.`)
+  if (feeds > 0) console.log(`${feeds} secrets of sources were sealed with it.`)
   if (runKeys > 0) console.log(`${runKeys} keys that sign runs were sealed with it.`)
 }
 

@@ -6,6 +6,8 @@ import type { Config } from '#base/settings/config.ts'
 import { deleteAbandonedUploads } from '#http/upload/abandoned-uploads.ts'
 import { createMailer, type Mailer } from '#mail/mailer.ts'
 import { deleteLettersBefore } from '#mail/outbox.ts'
+import { feedReach } from '#outbound/feed-reach.ts'
+import { createOutbound } from '#outbound/outbound.ts'
 import type { Database } from '#store/database.ts'
 import { type JobQueue, openJobQueue } from '#store/jobs/queue.ts'
 import type { JobHandler } from '#store/jobs/workers.ts'
@@ -19,6 +21,9 @@ import { packHandler } from './packs/pack-handler.ts'
 import { orderRuns } from './runs/nightly-runs.ts'
 import { runHandler } from './runs/run-handler.ts'
 import { deliveryHandler } from './statements/delivery/run-delivery.ts'
+import { MAX_FILE_MEGABYTES } from './statements/feeds/feed-client.ts'
+import { feedHandler } from './statements/feeds/feed-handler.ts'
+import { orderFeeds } from './statements/feeds/order-feeds.ts'
 
 interface Dependencies {
   readonly config: Config
@@ -36,6 +41,9 @@ interface Dependencies {
   /** What documents of packs are made with. */
   readonly packs: Pick<PackServices, 'compute' | 'documents' | 'refresh'>
 }
+
+/** Of a file that is fetched. */
+const FETCH_MS = 120_000
 
 /** The jobs of this process. */
 interface PortalJobs {
@@ -68,9 +76,10 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
         mail: letterHandler(mailer, { db, key }),
         runs: runHandler({ db, clock, key, compute: computeRun }),
         packs: packHandler({ ...dependencies.packs, db, clock, key, queue, publicUrl }),
+        feeds: feedHandler({ db, clock, key, onBooked, folder: uploadFolder, dataFolder: config.dataFolder, ...feedsOf(config) }),
         statements: deliveryHandler({ db, clock, onBooked, folder: uploadFolder }),
       })
-      const ends = [orderUpkeep, orderRuns].map((order) => order({ db, clock, log, queue, isReadOnly }))
+      const ends = [orderUpkeep, orderRuns, orderFeeds].map((order) => order({ db, clock, log, queue, isReadOnly }))
       ends.push(lookAfterPacks({ db, clock, key, queue, publicUrl, log, isReadOnly }))
       endOrders = () => {
         for (const end of ends) end()
@@ -82,6 +91,16 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
       mailer.close()
     },
   }
+}
+
+/** The way to files that the operator lists. */
+function feedsOf(config: Config) {
+  const outbound = createOutbound({
+    hosts: config.outboundHosts,
+    timeoutMs: FETCH_MS,
+    maxBytes: MAX_FILE_MEGABYTES * 1024 * 1024,
+  })
+  return { outbound, reach: feedReach(config, outbound) }
 }
 
 /** Deletes what is older than its period. */

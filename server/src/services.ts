@@ -21,6 +21,7 @@ import { HEADERS_MS } from '#http/sockets.ts'
 import { createImportQueue } from '#imports/import-queue.ts'
 import { watchLimits } from '#limits/watch-limits.ts'
 import { createTicker } from '#live/ticker.ts'
+import { feedReach } from '#outbound/feed-reach.ts'
 import { createOutbound } from '#outbound/outbound.ts'
 import type { ChangeListener, DatabaseChange } from '#store/connection/changes.ts'
 import type { DatabaseLogins } from '#store/connection/logins.ts'
@@ -171,6 +172,7 @@ export async function openServices(dependencies: Dependencies): Promise<OpenServ
     mailer: jobs.mailer,
     outboxFolder: path.join(config.dataFolder, 'mail'),
     limitsChanged: limits.changed,
+    feeds: feedReach(config, createOutbound({ hosts: config.outboundHosts, ...PROVIDER_LIMITS })),
     publicUrl,
     factorKey,
     demoFactorSecret,

@@ -18,7 +18,8 @@ export function handlersOf(given: Partial<JobHandlers>): JobHandlers {
   const unexpected = async () => {
     throw new Error('A job of this kind was not expected.')
   }
-  return { upkeep: unexpected, mail: unexpected, runs: unexpected, packs: unexpected, statements: unexpected, ...given }
+  const none = { upkeep: unexpected, mail: unexpected, runs: unexpected, packs: unexpected }
+  return { ...none, feeds: unexpected, statements: unexpected, ...given }
 }
 
 /** Sends a job. @returns its id */

@@ -20,7 +20,10 @@ function isTimeZone(name: string): boolean {
 
 const terms = {
   name: sourceName,
-  tokenID: meant(id, 'The API token that delivers for it; it needs the scope send-books, and is of no other source.'),
+  tokenID: meant(
+    z.nullable(id),
+    'The API token that delivers for it; it needs the scope send-books, and is of no other source. Null where the portal fetches.',
+  ),
   accountIDs: meant(
     z.array(id).check(z.minLength(1, 'Choose an account.'), z.maxLength(1000)),
     'The accounts that it delivers for: the token finds no others.',
@@ -49,6 +52,22 @@ const terms = {
   isPaused: meant(z.boolean(), 'A paused source may not deliver, and nothing is expected of it.'),
 }
 
+const feedTerms = {
+  kind: meant(
+    z.enum(['folder', 'https', 'flex']),
+    'Files of a folder of the server, the file at a web address, or a Flex query of Interactive Brokers.',
+  ),
+  address: meant(
+    z.string().check(z.trim(), z.minLength(1, 'Say where it is fetched from.'), z.maxLength(500)),
+    'The folder, the web address, or the address of the Flex web service. Only what the operator of the portal lists can be reached.',
+  ),
+  user: meant(
+    z.string().check(z.trim(), z.maxLength(200)),
+    'User of the web address, or id of the Flex query; empty without one.',
+  ),
+  everyMinutes: meant(z.int().check(z.minimum(5), z.maximum(1440)), 'How often it is looked for new files.'),
+}
+
 const delivery = z.strictObject({
   at: meant(epochSeconds, 'When it came.'),
   file: meant(z.string(), 'Name of the file.'),
@@ -71,10 +90,22 @@ const delivery = z.strictObject({
 const source = z.strictObject({
   id: meant(id, 'Id of the source.'),
   ...terms,
-  token: meant(z.nullable(z.string()), 'Name of its API token; null where that is revoked.'),
+  token: meant(z.nullable(z.string()), 'Name of its API token; null where that is revoked, and where the portal fetches.'),
+  feed: meant(
+    z.nullable(
+      z.strictObject({
+        ...feedTerms,
+        hasSecret: meant(z.boolean(), 'Whether there is a password or a token, which is never shown.'),
+        fetchedAt: meant(z.nullable(epochSeconds), 'When it was looked for files last.'),
+        problem: meant(z.nullable(z.string()), 'Why the last look failed; null where it did not.'),
+      }),
+    ),
+    'Where the portal fetches from; null where a program delivers.',
+  ),
   state: meant(
-    z.enum(['late', 'refused', 'short', 'wrong', 'waiting', 'revoked', 'paused', 'fine', 'none']),
-    'What to look at first: late and short are against what is expected, none has delivered nothing yet, and nothing was due.',
+    z.enum(['late', 'unreachable', 'refused', 'short', 'wrong', 'waiting', 'revoked', 'paused', 'fine', 'none']),
+    'What to look at first: late and short are against what is expected; of an unreachable one the last look failed; none has delivered ' +
+      'nothing yet, and nothing was due.',
   ),
   lines: meant(z.int(), 'Lines that came for the last due time, or at last.'),
   missing: meant(z.array(z.string()), 'Names of accounts that no statement came for, where all are expected.'),
@@ -106,6 +137,13 @@ export const sources = endpoint({
       ),
       'The accounts of the institution.',
     ),
+    reach: meant(
+      z.strictObject({
+        folders: meant(z.array(z.string()), 'Folders of the server that are of the institution.'),
+        hosts: meant(z.array(z.string()), 'Hosts with their ports.'),
+      }),
+      'What the operator of the portal lists for fetching.',
+    ),
   }),
 })
 
@@ -115,11 +153,23 @@ export const saveSource = endpoint({
   access: 'manage-tokens',
   actsOnce: true,
   summary:
-    'Adds a source, or changes one. From then on the token finds the accounts of the source alone, and what it books by ' +
+    'Adds a source, or changes one: a token delivers for it, or the portal fetches. From then on the token finds the accounts of the source alone, and what it books by ' +
     '`POST /statements` is one of its deliveries. A token that it had before is revoked.',
   request: z.strictObject({
     sourceID: meant(z.optional(id), 'Of the source to change; a new one where it is left out.'),
     ...terms,
+    feed: meant(
+      z.nullable(
+        z.strictObject({
+          ...feedTerms,
+          secret: meant(
+            z.optional(z.string().check(z.maxLength(2000))),
+            'Password of the web address, or token of the Flex web service. Left out it stays; empty removes it.',
+          ),
+        }),
+      ),
+      'Where the portal fetches from; null where a token delivers. One of the two is needed.',
+    ),
   }),
   response: z.strictObject({ id: meant(id, 'Id of the source.') }),
 })
@@ -132,4 +182,14 @@ export const endSource = endpoint({
   summary: 'Ends a source, and revokes its token. What it delivered stays booked.',
   request: nothing,
   response: empty,
+})
+
+export const fetchSource = endpoint({
+  method: 'POST',
+  path: '/sources/{id}/fetch',
+  access: 'manage-tokens',
+  actsOnce: true,
+  summary: 'Looks for new files of a source now, as a job; the calls of jobs say how it goes.',
+  request: nothing,
+  response: z.strictObject({ job: meant(id, 'Id of the job.') }),
 })

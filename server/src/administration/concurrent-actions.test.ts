@@ -27,6 +27,7 @@ import { entitlementVersion } from '#store/institution/entitlements.ts'
 import { commitSeed } from '../../../scripts/commit-seed.ts'
 import { testClock } from '../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { NO_FEEDS } from '../../testing/no-feeds.ts'
 import { type Act, newMatrixModel, perform, type Seen } from '../../testing/permissions/matrix-model.ts'
 import { ACCOUNTS, history, PORTFOLIOS, USERS } from '../../testing/permissions/random-actions.ts'
 import { emailOf, insertSharedClient, type SharedClient } from '../../testing/permissions/shared-client.ts'
@@ -82,6 +83,7 @@ describe(`histories of administrators (seed ${SEED})`, () => {
       mailer: { send: async () => {}, close: () => {} },
       outboxFolder: '/nowhere',
       limitsChanged: () => {},
+      feeds: NO_FEEDS,
       publicUrl: HTTP_SETTINGS.publicUrl,
       factorKey: sealingKey(randomBytes(32)),
       background,

@@ -4,6 +4,7 @@ import type { Background } from '#base/background.ts'
 import type { Clock } from '#base/clock.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
 import type { Mailer } from '#mail/mailer.ts'
+import type { FeedReach } from '#outbound/feed-reach.ts'
 import type { Database } from '#store/database.ts'
 
 /** What the answers of this folder use. */
@@ -18,6 +19,8 @@ export interface AdministrationServices {
   readonly publicUrl: string
   /** Signs checkpoints of the audit trail. */
   readonly factorKey: SealingKey
+  /** What sources may be fetched from. */
+  readonly feeds: FeedReach
   /** Letters are here where no mail server is set. */
   readonly outboxFolder: string
   /** To be called when mandates or their assignments changed. */

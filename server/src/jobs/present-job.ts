@@ -11,6 +11,9 @@ const STATES = {
   failed: 'failed',
 } as const satisfies Readonly<Record<JobRow['state'], Job['state']>>
 
+/** Kinds that are shown; upkeep is of no institution. */
+const SHOWN = ['mail', 'runs', 'packs', 'feeds'] as const satisfies readonly Job['kind'][]
+
 /** What the queue itself says of an attempt. */
 const REASONS: Readonly<Record<string, string>> = {
   'job heartbeat timeout': jobReason('lost'),
@@ -21,7 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function presentJob({ kind, state, reason, ...row }: JobRow): Job {
   return {
     ...row,
-    kind: kind === 'mail' || kind === 'runs' || kind === 'packs' ? kind : 'statements',
+    kind: SHOWN.find((shown) => shown === kind) ?? 'statements',
     state: STATES[state],
     reason: reason === null ? null : (REASONS[reason] ?? reason),
   }

@@ -14,6 +14,7 @@ import type { BookOptions, ReadFile } from './booking/book-file.ts'
 import { bookStatements, proposeStatements } from './booking/book-statements.ts'
 import { isLarge, sendDelivery } from './delivery/send-delivery.ts'
 import { accountsOfSource, hashOfFile, recordDelivery, sourceOfSender } from './delivery/source-delivery.ts'
+import { answerFetchSource } from './feeds/fetch-source.ts'
 import { presentStatements } from './present.ts'
 import { collectInWorker } from './read-in-worker.ts'
 import { answerReconciliations } from './reconciliations.ts'
@@ -108,4 +109,8 @@ async function readForm({ files }: Form): Promise<readonly ReadFile[]> {
   return read
 }
 
-export const statementAnswers: readonly AnyAnswer<StatementServices>[] = [answerStatements, answerReconciliations]
+export const statementAnswers: readonly AnyAnswer<StatementServices>[] = [
+  answerStatements,
+  answerReconciliations,
+  answerFetchSource,
+]

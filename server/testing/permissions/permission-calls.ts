@@ -105,6 +105,7 @@ POST   /b2b/branding                                                   design-re
 GET    /sources                                                        judge-data    -             200
 POST   /sources                                                        manage-tokens -             404
 DELETE /sources/{id}                                                   manage-tokens -             404
+POST   /sources/{id}/fetch                                             manage-tokens -             404
 GET    /b2b/mandates                                                   define-limits -             200
 POST   /b2b/mandates                                                   define-limits -             200
 DELETE /b2b/mandates/{id}                                              define-limits -             404

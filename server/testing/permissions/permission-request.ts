@@ -143,7 +143,7 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     },
     '/sources': {
       ...{ name: `Source ${requestCount}`, tokenID: thing.clientId, accountIDs: [thing.accountId], dueAt: null, timeZone: 'UTC' },
-      ...{ weekdays: [1], hoursBefore: 12, minLines: 0, needsAllAccounts: false, isPaused: false },
+      ...{ weekdays: [1], hoursBefore: 12, minLines: 0, needsAllAccounts: false, isPaused: false, feed: null },
     },
     '/b2b/mandates': {
       name: `Mandate ${requestCount}`,

@@ -9,6 +9,7 @@ import { plainTextOf } from '../../src/mail/letter.ts'
 import { profileAnswers } from '../../src/profile/answers.ts'
 import { selectionAnswers } from '../../src/selection/answers.ts'
 import { callerNamed, PERSON_NAMES, type PersonName } from '../institutions/two-institutions.ts'
+import { NO_FEEDS } from '../no-feeds.ts'
 import { type AuthServer, openAuthServer } from './auth-server.ts'
 
 /** A reply without its request id; `T` is the type of a successful one. */
@@ -32,9 +33,13 @@ export interface AdministrationServer extends AuthServer {
   readonly linkTo: (email: string) => string
 }
 
-export async function openAdministrationServer(...given: Parameters<typeof openAuthServer>): Promise<AdministrationServer> {
-  const authServer = await openAuthServer(...given)
-  const services = { ...authServer.services, entitlements: createEntitlements(authServer.db), limitsChanged: () => {} }
+export async function openAdministrationServer(
+  changed?: Parameters<typeof openAuthServer>[0],
+  outboundHosts?: Parameters<typeof openAuthServer>[1],
+  feeds = NO_FEEDS,
+): Promise<AdministrationServer> {
+  const authServer = await openAuthServer(changed, outboundHosts)
+  const services = { ...authServer.services, entitlements: createEntitlements(authServer.db), limitsChanged: () => {}, feeds }
   const server = createServer(services.http, services.log)
   const { session, institution, selection } = catalogue
   const answers = [...authAnswers, ...profileAnswers, ...administrationAnswers, ...selectionAnswers, ...limitAnswers]

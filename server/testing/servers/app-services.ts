@@ -13,6 +13,7 @@ import { createRecordedAsOf } from '../../src/histories/recorded-as-of.ts'
 import { createStoredLimits } from '../../src/histories/stored-limits.ts'
 import { createTicker } from '../../src/live/ticker.ts'
 import { createLocalSnapshots, type LocalSnapshots } from '../local-snapshots.ts'
+import { NO_FEEDS } from '../no-feeds.ts'
 import type { AuthServer } from './auth-server.ts'
 
 /** The services of the whole portal on the server and database of a test; imports are stored and not run. */
@@ -45,6 +46,7 @@ export function appServices({
     ...services,
     ...workerServices,
     limitsChanged: () => {},
+    feeds: NO_FEEDS,
     snapshots,
     imports: { wake: () => {} },
     jobs: { send: async () => true, retry: async () => false, cancel: async () => false, remove: async () => {}, wake: () => {} },

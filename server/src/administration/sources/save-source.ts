@@ -6,7 +6,10 @@ import { answer } from '#http/answer.ts'
 import { auditChange } from '#http/audit-change.ts'
 import type { Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
+import { readInstitutionName } from '#store/institution/read-institution.ts'
 import { listApiTokens, revokeApiToken } from '#store/session/api-tokens.ts'
+import { sealedFeedSecret } from '#store/sources/feed-secret.ts'
+import { deleteFeed, type FeedRow, readFeeds, saveFeed } from '#store/sources/feeds.ts'
 import {
   insertSource,
   readSourceAccounts,
@@ -17,6 +20,7 @@ import {
 } from '#store/sources/sources.ts'
 import { administer } from '../administer.ts'
 import type { AdministrationServices } from '../services.ts'
+import { assertReachable } from './feed-terms.ts'
 import { isForBooks } from './sources.ts'
 
 /** A token that a source had may not deliver without one: it would find every account. */
@@ -42,23 +46,59 @@ export const answerSaveSource = answer(saveSource, async (call, services: Admini
     if (!before) await insertSource(tx, source)
     else {
       await updateSource(tx, source)
-      if (before.tokenId !== source.tokenId) await revokeApiToken(tx, institutionId, before.tokenId, now)
+      if (before.tokenId !== null && before.tokenId !== source.tokenId)
+        await revokeApiToken(tx, institutionId, before.tokenId, now)
     }
-    const details = { token: source.tokenId, accounts: source.accountIds.length, isPaused }
+    const feed = await changeFeed(tx, services, source, body.feed)
+    const by = feed ? { kind: feed.kind, address: feed.address } : { token: source.tokenId }
+    const details = { ...by, accounts: source.accountIds.length, isPaused }
     await auditChange(tx, now, call, before ? 'institution.change-source' : 'institution.add-source', name, details)
     return { id: source.id }
   })
 })
 
+/** Sets where a source is fetched from, with the secret that it had unless another one is given. @throws 400 */
+async function changeFeed(
+  tx: Transaction,
+  { factorKey, feeds }: AdministrationServices,
+  { id: sourceId, institutionId }: Pick<SourceRow, 'id' | 'institutionId'>,
+  feed: RequestOf<typeof saveSource>['feed'],
+): Promise<{ readonly kind: FeedRow['kind']; readonly address: string } | null> {
+  if (feed === null) {
+    await deleteFeed(tx, sourceId)
+    return null
+  }
+  const { kind, address, user: userName, everyMinutes, secret: given } = feed
+  const before = (await readFeeds(tx, institutionId)).find((each) => each.sourceId === sourceId)
+  // What opens one place is not sent to another.
+  const kept = before && before.kind === kind && isSameHost(kind, before.location, address) ? before : null
+  const none = { secret: null, keyId: null }
+  const secret =
+    given === undefined
+      ? { secret: kept?.secret ?? null, keyId: kept?.keyId ?? null }
+      : given === ''
+        ? none
+        : sealedFeedSecret(sourceId, given, factorKey)
+  const institution = { id: institutionId, name: await readInstitutionName(tx, institutionId) }
+  assertReachable(feeds, institution, { kind, address, user: userName, hasSecret: secret.secret !== null })
+  await saveFeed(tx, { sourceId, institutionId, kind, location: address, userName, everyMinutes, ...secret })
+  return { kind, address }
+}
+
+const isSameHost = (kind: FeedRow['kind'], before: string, after: string): boolean =>
+  kind === 'folder' || URL.parse(before)?.origin === URL.parse(after)?.origin
+
 /** @throws 404 for an account or a token that is not there, 400 for a token that may do more than send books, 409 for one of another source */
 async function assertDeliverable(
   tx: Transaction,
   institutionId: string,
-  { accountIDs, tokenID }: RequestOf<typeof saveSource>,
+  { accountIDs, tokenID, feed }: RequestOf<typeof saveSource>,
   others: readonly SourceRow[],
 ): Promise<void> {
   const accounts = new Set((await readSourceAccounts(tx, institutionId)).map(({ id }) => id))
   if (!accountIDs.every((id) => accounts.has(id))) throw notFound()
+  if ((tokenID === null) === (feed === null)) throw badRequest(refusal('sourceNeedsOne'))
+  if (tokenID === null) return
   const token = (await listApiTokens(tx, institutionId)).find(({ id }) => id === tokenID)
   if (!token) throw notFound()
   if (!isForBooks(token)) throw badRequest(refusal('tokenNotForBooks'))
@@ -74,7 +114,8 @@ export const answerEndSource = answer(endSource, async (call, services: Administ
     const source = (await readSources(tx, institutionId)).find(({ id }) => id === params.id)
     if (!source) throw notFound()
     await storeEnd(tx, source.id, now)
-    await revokeApiToken(tx, institutionId, source.tokenId, now)
+    if (source.tokenId !== null) await revokeApiToken(tx, institutionId, source.tokenId, now)
+    await deleteFeed(tx, source.id)
     await auditChange(tx, now, call, 'institution.end-source', source.name)
     return {}
   })

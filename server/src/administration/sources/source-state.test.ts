@@ -12,12 +12,12 @@ const SOURCE: SourceRow = {
 const delivery = (at: string, more: Partial<SourceDelivery> = {}): SourceDelivery => ({
   ...{ id: at, institutionId: 'i', sourceId: 's', at: new Date(at), file: 'f', hash: 'h', outcome: 'booked', lines: 10 },
   ...{ newLines: 10, waitingLines: 0, refusedLines: 0, differences: 0, accountIds: ['a', 'b'], reason: null },
-  ...{ batchId: null, jobId: null },
+  ...{ batchId: null, jobId: null, fetchedAs: null },
   ...more,
 })
 /** On Tuesday, 6 January 2026, at 08:00. */
-const stateOf = (deliveries: readonly SourceDelivery[], source: Partial<SourceRow> = {}, hasToken = true) =>
-  sourceState({ ...SOURCE, ...source }, deliveries, hasToken, new Date('2026-01-06T08:00:00Z'))
+const stateOf = (deliveries: readonly SourceDelivery[], source: Partial<SourceRow> = {}, hasToken = true, isFailing = false) =>
+  sourceState({ ...SOURCE, ...source }, deliveries, { isPossible: hasToken, isFailing }, new Date('2026-01-06T08:00:00Z'))
 
 describe('the state of a source', () => {
   it('is fine where all of what is expected came, also in the evening before, in parts', () => {

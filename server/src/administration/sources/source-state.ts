@@ -18,8 +18,19 @@ const HOUR_MS = 3_600_000
 /** States of files in the order in which they are to be looked at. */
 const WORST = ['refused', 'wrong', 'waiting'] as const
 
+/** Whether something can come at all, and whether the last look for files failed. */
+interface Delivers {
+  readonly isPossible: boolean
+  readonly isFailing: boolean
+}
+
 /** @param deliveries newest first */
-export function sourceState(source: SourceRow, deliveries: readonly SourceDelivery[], hasToken: boolean, now: Date): SourceState {
+export function sourceState(
+  source: SourceRow,
+  deliveries: readonly SourceDelivery[],
+  { isPossible, isFailing }: Delivers,
+  now: Date,
+): SourceState {
   const due = source.dueAt === null ? null : dueTimes({ ...source, dueAt: source.dueAt }, now)
   // Nothing was expected before there was the source.
   const lastDue = due && due.last > source.createdAt ? due.last : null
@@ -31,8 +42,10 @@ export function sourceState(source: SourceRow, deliveries: readonly SourceDelive
   const missing = source.needsAllAccounts ? source.accountIds.filter((id) => !came.has(id)) : []
   const at = { lines, missing, lastDueAt: lastDue, nextDueAt: source.isPaused ? null : (due?.next ?? null) }
   if (source.isPaused) return { ...at, missing: [], state: 'paused' }
-  if (!hasToken) return { ...at, state: 'revoked' }
-  if (counted.length === 0) return { ...at, state: lastDue === null ? 'none' : 'late' }
+  if (!isPossible) return { ...at, state: 'revoked' }
+  const isLate = counted.length === 0 && lastDue !== null
+  if (isLate || isFailing) return { ...at, state: isLate ? 'late' : 'unreachable' }
+  if (counted.length === 0) return { ...at, state: 'none' }
   // What comes in several files is not short before it is due.
   const isComplete = lines >= source.minLines && missing.length === 0
   const isShort = !isComplete && (due === null || lastDue !== null)

@@ -2,8 +2,12 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { TokenScope } from '@portal/contract/access/roles.ts'
 import type { Source } from '@portal/contract/institution/sources.ts'
+import { outboundHost } from '#base/settings/config-values.ts'
+import { feedReach } from '#outbound/feed-reach.ts'
+import { createOutbound } from '#outbound/outbound.ts'
 import { newId } from '#store/id.ts'
 import { insertApiToken } from '#store/session/api-tokens.ts'
+import { readFeeds } from '#store/sources/feeds.ts'
 import { auditEvents } from '#store/tables/audit.ts'
 import { accountId, callerNamed, HARBOUR, MEADOW, type PersonName } from '../../../testing/institutions/two-institutions.ts'
 import { type AdministrationServer, openAdministrationServer } from '../../../testing/servers/administration-server.ts'
@@ -12,13 +16,19 @@ const NOT_FOUND = { status: 404, body: { reason: 'Not found' } }
 const ALPHA = accountId(HARBOUR, 'Alder', 'Alpha')
 const TERMS = {
   ...{ accountIDs: [ALPHA], dueAt: '07:30', timeZone: 'Europe/Zurich', weekdays: [5, 1, 1], hoursBefore: 12, minLines: 1 },
-  ...{ needsAllAccounts: true, isPaused: false },
+  ...{ needsAllAccounts: true, isPaused: false, feed: null },
 }
 
 describe('sources of statements', () => {
   let server: AdministrationServer
   before(async () => {
-    server = await openAdministrationServer()
+    const hosts = ['files.example.com', 'other.example.com'].map(outboundHost)
+    const sourceFolders = [
+      { folder: '/srv/harbour', institution: HARBOUR },
+      { folder: '/srv/meadow', institution: MEADOW },
+    ]
+    const outbound = createOutbound({ hosts, timeoutMs: 1_000, maxBytes: 1_000 })
+    server = await openAdministrationServer(undefined, undefined, feedReach({ outboundHosts: hosts, sourceFolders }, outbound))
   })
   after(() => server.close())
 
@@ -72,6 +82,53 @@ describe('sources of statements', () => {
     for (const wrong of [{ timeZone: 'Mars/Olympus' }, { dueAt: '7:30' }, { weekdays: [] }, { accountIDs: [] }])
       equal((await save({ ...TERMS, name: 'Second', tokenID: other, ...wrong })).status, 400)
     await server.ask('admin', 'DELETE', `/sources/${body.id}`)
+  })
+
+  it('may be fetched: from what the operator lists for the institution, with a secret that is sealed and never shown', async () => {
+    const feed = {
+      kind: 'https',
+      address: 'https://files.example.com/a.csv',
+      user: 'anna',
+      everyMinutes: 15,
+      secret: 'Open-Sesame',
+    }
+    const terms = { ...TERMS, name: 'Fetched', tokenID: null }
+    const { body } = await save({ ...terms, feed })
+    const { secret: _, ...shown } = feed
+    const stored = async () => (await server.db.withInstitution(HARBOUR, (tx) => readFeeds(tx, HARBOUR)))[0]!.secret
+    const [added] = (await listed()).rows
+    deepEqual(added!.feed, { ...shown, hasSecret: true, fetchedAt: null, problem: null })
+    equal((await stored())!.includes('Open-Sesame'), false)
+    deepEqual((await server.ask('admin', 'GET', '/sources')).body, await listed())
+    const kept = await stored()
+    await save({ ...terms, sourceID: body.id, feed: { ...shown, address: 'https://files.example.com/b.csv' } })
+    equal(await stored(), kept)
+    await save({ ...terms, sourceID: body.id, feed: { ...shown, address: 'https://other.example.com/b.csv' } })
+    equal(await stored(), null)
+    await save({ ...terms, sourceID: body.id, feed: { ...shown, kind: 'folder', address: '/srv/harbour/in' } })
+    equal((await listed()).rows[0]!.feed!.address, '/srv/harbour/in')
+    for (const wrong of [
+      { kind: 'folder', address: '/srv/meadow' },
+      { kind: 'folder', address: '/srv/harbour/../meadow' },
+      { kind: 'folder', address: '/srv/harbourless' },
+      { kind: 'https', address: 'https://elsewhere.example.com/' },
+      { kind: 'https', address: 'http://files.example.com/' },
+      { kind: 'https', address: 'https://a:b@files.example.com/' },
+      { kind: 'flex', address: 'https://files.example.com/', user: 'x' },
+      { everyMinutes: 1 },
+    ])
+      equal((await save({ ...terms, sourceID: body.id, feed: { ...shown, ...wrong } })).status, 400, JSON.stringify(wrong))
+    equal((await save({ ...terms, sourceID: body.id, feed: null })).status, 400)
+    equal((await save({ ...terms, sourceID: body.id, tokenID: await newToken(), feed: shown })).status, 400)
+    await server.ask('admin', 'DELETE', `/sources/${body.id}`)
+    deepEqual(await server.db.withInstitution(HARBOUR, (tx) => readFeeds(tx, HARBOUR)), [])
+  })
+
+  it('show each institution its own folders alone', async () => {
+    const reachOf = async (who: PersonName) => (await server.ask<{ reach: object }>(who, 'GET', '/sources')).body.reach
+    const hosts = ['files.example.com:443', 'other.example.com:443']
+    deepEqual(await reachOf('admin'), { folders: ['/srv/harbour'], hosts })
+    deepEqual(await reachOf('stranger'), { folders: ['/srv/meadow'], hosts })
   })
 
   it('of another institution are not there', async () => {

@@ -1,6 +1,8 @@
 import { type Source, sources } from '@portal/contract/institution/sources.ts'
 import { answer } from '#http/answer.ts'
+import { readInstitutionName } from '#store/institution/read-institution.ts'
 import { type ApiTokenRow, listApiTokens } from '#store/session/api-tokens.ts'
+import { type FeedRow, readFeeds } from '#store/sources/feeds.ts'
 import { readSourceAccounts, readSourceDeliveries, readSources, type SourceDelivery } from '#store/sources/sources.ts'
 import type { AdministrationServices } from '../services.ts'
 import { sourceState } from './source-state.ts'
@@ -10,20 +12,22 @@ const MAX_COUNTED = 500
 const SHOWN = 20
 
 const ORDER: readonly Source['state'][] = [
-  ...(['late', 'refused', 'short', 'wrong', 'waiting', 'revoked', 'none', 'fine', 'paused'] as const),
+  ...(['late', 'unreachable', 'refused', 'short', 'wrong', 'waiting', 'revoked', 'none', 'fine', 'paused'] as const),
 ]
 
 /** The sources, each with how it stands now. */
-export const answerSources = answer(sources, async ({ caller }, { db, clock }: AdministrationServices) => {
+export const answerSources = answer(sources, async ({ caller }, { db, clock, feeds: reach }: AdministrationServices) => {
   const { institutionId } = caller
   const now = clock.now()
-  const [found, deliveries, tokens, accounts] = await db.as(
+  const [found, deliveries, tokens, accounts, feeds, name] = await db.as(
     caller,
     async (tx) => [
       await readSources(tx, institutionId),
       await readSourceDeliveries(tx, institutionId, MAX_COUNTED),
       await listApiTokens(tx, institutionId),
       await readSourceAccounts(tx, institutionId),
+      await readFeeds(tx, institutionId),
+      await readInstitutionName(tx, institutionId),
     ],
     'read only',
   )
@@ -32,11 +36,35 @@ export const answerSources = answer(sources, async ({ caller }, { db, clock }: A
   const rows = found.map((source): Source => {
     const own = deliveries.filter(({ sourceId }) => sourceId === source.id)
     const token = tokens.find(({ id }) => id === source.tokenId)
-    const { state, lines, missing, lastDueAt, nextDueAt } = sourceState(source, own, token !== undefined && works(token), now)
-    const { id, name, tokenId, accountIds, dueAt, timeZone, weekdays, hoursBefore, minLines, needsAllAccounts, isPaused } = source
+    const feed = feeds.find(({ sourceId }) => sourceId === source.id)
+    const delivers = { isPossible: feed !== undefined || (token !== undefined && works(token)), isFailing: feed?.problem != null }
+    const { state, lines, missing, lastDueAt, nextDueAt } = sourceState(source, own, delivers, now)
+    const {
+      id,
+      name: sourceName,
+      tokenId,
+      accountIds,
+      dueAt,
+      timeZone,
+      weekdays,
+      hoursBefore,
+      minLines,
+      needsAllAccounts,
+      isPaused,
+    } = source
     return {
-      ...{ id, name, tokenID: tokenId, accountIDs: [...accountIds], dueAt, timeZone, weekdays: [...weekdays], hoursBefore },
+      ...{
+        id,
+        name: sourceName,
+        tokenID: tokenId,
+        accountIDs: [...accountIds],
+        dueAt,
+        timeZone,
+        weekdays: [...weekdays],
+        hoursBefore,
+      },
       ...{ minLines, needsAllAccounts, isPaused, token: token ? nameOf(token) : null, state, lines },
+      feed: feed ? presentFeed(feed) : null,
       missing: missing.map((accountId) => nameOfAccount.get(accountId) ?? ''),
       ...{ lastDueAt: seconds(lastDueAt), nextDueAt: seconds(nextDueAt), deliveries: own.slice(0, SHOWN).map(presentDelivery) },
     }
@@ -48,6 +76,7 @@ export const answerSources = answer(sources, async ({ caller }, { db, clock }: A
       .filter((token) => works(token) && isForBooks(token) && !taken.has(token.id))
       .map((token) => ({ id: token.id, name: nameOf(token) })),
     accounts: [...accounts],
+    reach: { folders: [...reach.foldersOf({ id: institutionId, name })], hosts: [...reach.hosts] },
   }
 })
 
@@ -55,6 +84,18 @@ export const answerSources = answer(sources, async ({ caller }, { db, clock }: A
 export const isForBooks = ({ scopes }: ApiTokenRow): boolean => scopes.length === 1 && scopes[0] === 'send-books'
 
 const nameOf = ({ name, prefix }: ApiTokenRow): string => (name === '' ? `${prefix}…` : name)
+
+const presentFeed = ({
+  kind,
+  location: address,
+  userName: user,
+  everyMinutes,
+  secret,
+  fetchedAt,
+  problem,
+}: FeedRow): Source['feed'] => ({
+  ...{ kind, address, user, everyMinutes, hasSecret: secret !== null, fetchedAt: seconds(fetchedAt), problem },
+})
 
 const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)
 

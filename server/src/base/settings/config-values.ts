@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import path from 'node:path'
 
 /** Parses a setting. Throws an `Error` that names the expected form. */
 export type Parse<T> = (text: string) => T
@@ -170,6 +171,21 @@ export type OutboundHost =
   | { readonly kind: 'network'; readonly address: string; readonly bits: number }
 
 const HTTPS_PORT = 443
+
+/** A folder that files of an institution, by name or id, may be fetched from. */
+export interface SourceFolder {
+  readonly folder: string
+  readonly institution: string
+}
+
+/** An absolute folder and the institution that it is for, with `=` between. */
+export const sourceFolder: Parse<SourceFolder> = (text) => {
+  const [, folder = '', institution = ''] = /^(\/[^=]*)=(.+)$/.exec(text) ?? []
+  const clean = path.resolve(folder.trim())
+  if (folder === '' || clean === path.parse(clean).root || institution.trim() === '')
+    throw new Error('folders with the institution that each is for, such as /srv/statements=Example Bank')
+  return { folder: clean, institution: institution.trim() }
+}
 
 /** `host`, `host:port`, an address (IPv6 in brackets) with or without a port, or a network. No wildcard. */
 export const outboundHost: Parse<OutboundHost> = (text) => {

@@ -30,6 +30,7 @@ test('without any setting: loopback, port 3000, the embedded database, a demo in
     passwordPolicy: 'composed',
     frameOrigins: [],
     outboundHosts: [],
+    sourceFolders: [],
     role: 'all',
     clusterKeys: [],
     computeAddress: 'http://127.0.0.1:3000',
@@ -246,4 +247,14 @@ test('docs/settings.md lists every setting, in the same order, with its default'
   const plain = (value: string): string => value.replaceAll('`', '').replace('PORT', '3000')
   for (const [place, { name, value }] of settings.entries())
     if (/^[\w.:/]+$/.test(value)) assert.equal(plain(listed[place]!.value), value, name)
+})
+
+test('a folder of sources is absolute, not the root, and of one institution', () => {
+  const { sourceFolders } = readConfig({ CLARITY_SOURCE_FOLDERS: '/srv/a/=Halden Bank, /srv/b/../c = 7f' })
+  assert.deepEqual(sourceFolders, [
+    { folder: '/srv/a', institution: 'Halden Bank' },
+    { folder: '/srv/c', institution: '7f' },
+  ])
+  for (const wrong of ['/srv/a', 'srv=Halden', '/=Halden', '/srv/a=', '/..=Halden'])
+    assert.throws(() => readConfig({ CLARITY_SOURCE_FOLDERS: wrong }), /folders with the institution/, wrong)
 })

@@ -4,7 +4,7 @@ import type { TracesSettings } from '../tracing.ts'
 import { defaultReadings, defaultWorkers } from './config-defaults.ts'
 import { unknownNames, unsafeCombinations, wrongValues } from './config-problems.ts'
 import { type Environment, readSources } from './config-sources.ts'
-import type { OutboundHost } from './config-values.ts'
+import type { OutboundHost, SourceFolder } from './config-values.ts'
 import { KEPT_DAYS, type KeptDays } from './kept-days.ts'
 import {
   demoOf,
@@ -57,6 +57,8 @@ export interface Config {
   readonly frameOrigins: readonly string[]
   /** Where the server may connect beside its database and its mail server. */
   readonly outboundHosts: readonly OutboundHost[]
+  /** Folders that statements may be fetched from, each of one institution. */
+  readonly sourceFolders: readonly SourceFolder[]
   /** False: the server answers calls only, and another server has the pages. */
   readonly servesPages: boolean
   /** Budget of intermediate values of all workers together; the least recently used are removed first. */
@@ -123,6 +125,7 @@ export function readConfig(environment: Environment): Config {
     passwordPolicy: parsed(env, 'CLARITY_PASSWORD_POLICY') ?? 'composed',
     frameOrigins: parsed(env, 'CLARITY_FRAME_ORIGINS') ?? [],
     outboundHosts: parsed(env, 'CLARITY_OUTBOUND_HOSTS') ?? [],
+    sourceFolders: parsed(env, 'CLARITY_SOURCE_FOLDERS') ?? [],
     servesPages: parsed(env, 'CLARITY_PAGES') ?? true,
     computeWorkers,
     responseCacheBytes: (parsed(env, 'CLARITY_RESPONSE_CACHE_MB') ?? RESPONSE_CACHE_MEGABYTES) * 1_000_000,

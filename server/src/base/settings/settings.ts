@@ -19,6 +19,7 @@ import {
   proxy,
   seconds,
   smtpUrl,
+  sourceFolder,
   tracesUrl,
   wholeNumber,
 } from './config-values.ts'
@@ -69,6 +70,7 @@ export const SETTINGS = {
   CLARITY_PASSWORD_POLICY: { parse: oneOf('composed', 'length15'), unset: () => 'composed' },
   CLARITY_FRAME_ORIGINS: { parse: listOf(frameOrigin), unset: () => 'none' },
   CLARITY_OUTBOUND_HOSTS: { parse: listOf(outboundHost), unset: () => 'none' },
+  CLARITY_SOURCE_FOLDERS: { parse: listOf(sourceFolder), unset: () => 'none' },
   CLARITY_PAGES: { parse: onOrOff, unset: () => 'on' },
   CLARITY_THREADS: { parse: wholeNumber(1, 64), unset: () => 'by the number of processors' },
   CLARITY_MEMORY_BUDGET_MB: { parse: megabytes, unset: () => `${MEMO_MEGABYTES}` },

@@ -49,10 +49,15 @@ interface Delivered {
   /** Of each file. */
   readonly hashes: readonly string[]
   readonly jobId: string | null
+  /** What a fetched file is known by. */
+  readonly fetchedAs?: string | null
 }
 
 /** Keeps what became of files, in the transaction that books them. */
-export async function recordDelivery(tx: Transaction, { source, at, files, hashes, jobId }: Delivered): Promise<void> {
+export async function recordDelivery(
+  tx: Transaction,
+  { source, at, files, hashes, jobId, fetchedAs = null }: Delivered,
+): Promise<void> {
   const { institutionId, id: sourceId } = source
   for (const [place, report] of files.entries()) {
     const sum = (kind: keyof FileReport['statements'][number]['lines']) =>
@@ -62,7 +67,7 @@ export async function recordDelivery(tx: Transaction, { source, at, files, hashe
     const differences = Math.max(own, await countDisagreements(tx, institutionId, at, report.file))
     const named = report.statements.flatMap(({ portalAccount }) => (portalAccount ? [portalAccount.id] : []))
     await insertSourceDelivery(tx, {
-      ...{ id: newId(), institutionId, sourceId, at, file: report.file, hash: hashes[place]!, differences, jobId },
+      ...{ id: newId(), institutionId, sourceId, at, file: report.file, hash: hashes[place]!, differences, jobId, fetchedAs },
       ...{ newLines, waitingLines, refusedLines, batchId: report.batch ?? null, reason: report.problem?.reason ?? null },
       lines: newLines + waitingLines + refusedLines + sum('alreadyHere') + sum('leftOut'),
       accountIds: [...(await accountIdsOf(tx, institutionId, [...new Set(named)]))],

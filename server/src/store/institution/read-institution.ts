@@ -23,6 +23,13 @@ export async function readInstitution(tx: Transaction, institutionId: string) {
   return { ...institution, reportingCurrencies: currencies.map((row) => row.currency), holidays: closed.map((row) => row.day) }
 }
 
+/** The name of an institution that the transaction sees. */
+export async function readInstitutionName(tx: Transaction, institutionId: string): Promise<string> {
+  const [institution] = await tx.select({ name: institutions.name }).from(institutions).where(eq(institutions.id, institutionId))
+  if (!institution) throw new Error('The institution cannot be seen.')
+  return institution.name
+}
+
 /** The days and currencies of an institution's ledger, with all revisions and undone batches. */
 export async function readLedgerSpan(tx: Transaction, institutionId: string) {
   const { rows } = await tx.execute<{ first: number | null; currencies: string[] | null }>(sql`

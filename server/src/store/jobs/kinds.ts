@@ -39,6 +39,11 @@ export const JOB_KINDS = {
     ...{ retryLimit: 3, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 600 },
     ...{ concurrency: 2, isSingle: false, writes: true },
   },
+  /** Fetches the new files of a source, and books them. */
+  feeds: {
+    ...{ retryLimit: 3, retryDelay: 60, retryDelayMax: 600, expireInSeconds: HOUR },
+    ...{ concurrency: 2, isSingle: false, writes: true },
+  },
   /** Reads and books statements that were sent. */
   statements: {
     ...{ retryLimit: 2, retryDelay: 10, retryDelayMax: 600, expireInSeconds: HOUR },

@@ -5,6 +5,7 @@ import { letters } from '../tables/jobs.ts'
 import { openidProviders } from '../tables/openid.ts'
 import { runKeys } from '../tables/runs.ts'
 import { signIns, users } from '../tables/session.ts'
+import { feeds } from '../tables/sources.ts'
 
 /** The number of stored values by the id of the key that has sealed or signed them. */
 export async function countByKey(tx: Transaction): Promise<ReadonlyMap<string, number>> {
@@ -13,6 +14,7 @@ export async function countByKey(tx: Transaction): Promise<ReadonlyMap<string, n
       union all select ${signIns.factorKeyId} from ${signIns} where ${signIns.factorSecret} is not null
       union all select ${openidProviders.secretKeyId} from ${openidProviders}
       union all select ${letters.keyId} from ${letters}
+      union all select ${feeds.keyId} from ${feeds} where ${feeds.secret} is not null
       union all select ${runKeys.sealingKeyId} from ${runKeys} where ${runKeys.privateKey} is not null
       union all select ${auditCheckpoints.keyId} from ${auditCheckpoints}) as sealed
     group by id order by id`)

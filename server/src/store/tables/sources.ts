@@ -2,7 +2,7 @@ import { boolean, foreignKey, index, integer, pgTable, sql, text, timestamp, uni
 import { institutions } from './institution.ts'
 import { apiTokens } from './session.ts'
 
-/** Where statements come from again and again: a program with a token of its own, the accounts it may deliver for, and what is expected. */
+/** Where statements come from again and again: a program with a token of its own, or a feed; the accounts, and what is expected. */
 export const sources = pgTable(
   'sources',
   {
@@ -11,9 +11,8 @@ export const sources = pgTable(
       .notNull()
       .references(() => institutions.id),
     name: text('name').notNull(),
-    tokenId: uuid('token_id')
-      .notNull()
-      .references(() => apiTokens.id),
+    /** Null where the portal fetches. */
+    tokenId: uuid('token_id').references(() => apiTokens.id),
     accountIds: uuid('account_ids').array().notNull(),
     /** HH:MM in the time zone; null where nothing is expected at a time. */
     dueAt: text('due_at'),
@@ -58,9 +57,36 @@ export const sourceDeliveries = pgTable(
     reason: text('reason'),
     batchId: uuid('batch_id'),
     jobId: uuid('job_id'),
+    /** What a file is known by where it was fetched from, so that it is fetched once; null where it was sent. */
+    fetchedAs: text('fetched_as'),
   },
   (t) => [
     foreignKey({ columns: [t.institutionId, t.sourceId], foreignColumns: [sources.institutionId, sources.id] }),
     index('source_deliveries_source').on(t.sourceId, t.at),
+    index('source_deliveries_fetched_as').on(t.sourceId, t.fetchedAs),
   ],
+)
+
+/** Where the portal fetches the files of a source from. */
+export const feeds = pgTable(
+  'feeds',
+  {
+    sourceId: uuid('source_id').primaryKey(),
+    institutionId: uuid('institution_id').notNull(),
+    kind: text('kind', { enum: ['folder', 'https', 'flex'] }).notNull(),
+    /** A folder or a web address. */
+    location: text('location').notNull(),
+    userName: text('user_name').notNull(),
+    /** Sealed; null without one. */
+    secret: text('secret'),
+    keyId: text('key_id'),
+    everyMinutes: integer('every_minutes').notNull(),
+    /** The last job. */
+    jobId: uuid('job_id'),
+    orderedAt: timestamp('ordered_at', { withTimezone: true }),
+    fetchedAt: timestamp('fetched_at', { withTimezone: true }),
+    /** Why the last look failed. */
+    problem: text('problem'),
+  },
+  (t) => [foreignKey({ columns: [t.institutionId, t.sourceId], foreignColumns: [sources.institutionId, sources.id] })],
 )

@@ -4,6 +4,7 @@ export const JOBS = {
   none: 'Nothing was done in the background yet.',
   older: 'Load older ones',
   kind: 'Kind',
+  'kinds.feeds': 'Files of a source',
   'kinds.mail': 'Letter',
   'kinds.packs': 'Document of a pack',
   'kinds.runs': 'Figures of all clients',

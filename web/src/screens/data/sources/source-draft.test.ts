@@ -9,6 +9,21 @@ describe('a source as it is typed', () => {
     deepEqual([...errorsOf(draftOf(null))], ['nameMissing', 'tokenMissing', 'accountsMissing'])
     deepEqual([...errorsOf(WHOLE)], [])
   })
+  it('that is fetched needs an address and minutes in place of a token; a Flex query its id and the token of the service', () => {
+    const folder = { ...WHOLE, tokenID: '', way: 'folder' as const }
+    deepEqual([...errorsOf({ ...folder, everyMinutes: '4' })], ['addressMissing', 'minutesWrong'])
+    deepEqual([...errorsOf({ ...folder, address: '/in' })], [])
+    const flex = { ...WHOLE, way: 'flex' as const, address: 'https://x' }
+    deepEqual([...errorsOf(flex)], ['queryMissing', 'flexTokenMissing'])
+    deepEqual([...errorsOf({ ...flex, user: '12', hasSecret: true })], [])
+  })
+  it('that is fetched is sent without a token, and with a secret only where one was typed', () => {
+    const https = { ...WHOLE, way: 'https' as const, address: ' https://x/y ', user: ' u ' }
+    const feed = { kind: 'https', address: 'https://x/y', user: 'u', everyMinutes: 15 }
+    deepEqual([termsOf(https).tokenID, termsOf(https).feed], [null, feed])
+    deepEqual(termsOf({ ...https, secret: 's' }).feed, { ...feed, secret: 's' })
+    deepEqual(termsOf({ ...https, way: 'folder', secret: 's' }).feed, { ...feed, kind: 'folder', user: '' })
+  })
   it('needs a time, a day and hours only where it is expected at a time', () => {
     const empty = { ...WHOLE, dueAt: '', weekdays: [], hoursBefore: '0' }
     deepEqual([...errorsOf(empty)], ['dueMissing', 'weekdaysMissing', 'hoursWrong'])
@@ -22,13 +37,14 @@ describe('a source as it is typed', () => {
   it('is sent with its name trimmed, its numbers as numbers, and no due time where none is expected', () => {
     deepEqual(termsOf(WHOLE), {
       ...{ name: 'Bank', tokenID: 't', accountIDs: ['a'], dueAt: '07:30', timeZone: 'Europe/Zurich', weekdays: [1, 2, 3, 4, 5] },
-      ...{ hoursBefore: 12, minLines: 0, needsAllAccounts: true, isPaused: false },
+      ...{ hoursBefore: 12, minLines: 0, needsAllAccounts: true, isPaused: false, feed: null },
     })
     deepEqual(termsOf({ ...WHOLE, isExpected: false, dueAt: '' }).dueAt, null)
   })
   it('is what a stored source has, when it is changed', () => {
     const stored = {
       ...termsOf(WHOLE),
+      feed: null,
       ...{
         id: 's',
         token: 'Bank',

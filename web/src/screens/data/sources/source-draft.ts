@@ -3,8 +3,21 @@ import type { Source, saveSource } from '@portal/contract/institution/sources.ts
 
 type Terms = RequestOf<typeof saveSource>
 
+type Feed = NonNullable<Terms['feed']>
+/** How statements come: a program sends them with a token, or the portal fetches them. */
+export type Way = 'token' | Feed['kind']
+
 /** A source as it is typed. */
-export interface SourceDraft extends Omit<Terms, 'sourceID' | 'dueAt' | 'hoursBefore' | 'minLines'> {
+export interface SourceDraft extends Omit<Terms, 'sourceID' | 'tokenID' | 'feed' | 'dueAt' | 'hoursBefore' | 'minLines'> {
+  readonly way: Way
+  /** Empty where none was chosen. */
+  readonly tokenID: string
+  readonly address: string
+  readonly user: string
+  /** Empty: the stored one stays. */
+  readonly secret: string
+  readonly hasSecret: boolean
+  readonly everyMinutes: string
   readonly isExpected: boolean
   /** HH:MM; empty where none was chosen. */
   readonly dueAt: string
@@ -16,15 +29,22 @@ export interface SourceDraft extends Omit<Terms, 'sourceID' | 'dueAt' | 'hoursBe
 export type SourceError =
   | 'nameMissing'
   | 'tokenMissing'
+  | 'addressMissing'
+  | 'queryMissing'
+  | 'flexTokenMissing'
+  | 'minutesWrong'
   | 'accountsMissing'
   | 'dueMissing'
   | 'weekdaysMissing'
   | 'hoursWrong'
   | 'linesWrong'
 
+const MIN_MINUTES = 5
+const MAX_MINUTES = 1440
 const MAX_HOURS = 168
 const MAX_LINES = 10_000_000
 const FIRST: SourceDraft = {
+  ...{ way: 'token', address: '', user: '', secret: '', hasSecret: false, everyMinutes: '15' },
   ...{ name: '', tokenID: '', accountIDs: [], isExpected: true, dueAt: '07:30', weekdays: [1, 2, 3, 4, 5] },
   ...{ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, hoursBefore: '12', minLines: '0' },
   ...{ needsAllAccounts: true, isPaused: false },
@@ -33,19 +53,26 @@ const FIRST: SourceDraft = {
 /** A source to change; a new one where there is none. */
 export function draftOf(source: Source | null): SourceDraft {
   if (source === null) return FIRST
-  const { name, tokenID, accountIDs, dueAt, timeZone, weekdays, hoursBefore, minLines, needsAllAccounts, isPaused } = source
+  const { name, tokenID, feed, accountIDs, dueAt, timeZone, weekdays, hoursBefore, minLines, needsAllAccounts, isPaused } = source
+  const { kind: way = 'token', address = '', user = '', hasSecret = false, everyMinutes = FIRST.everyMinutes } = feed ?? {}
   return {
-    ...{ name, tokenID, accountIDs, timeZone, weekdays, needsAllAccounts, isPaused },
+    ...{ way, address, user, secret: '', hasSecret, everyMinutes: String(everyMinutes) },
+    ...{ name, tokenID: tokenID ?? '', accountIDs, timeZone, weekdays, needsAllAccounts, isPaused },
     ...{ isExpected: dueAt !== null, dueAt: dueAt ?? '', hoursBefore: String(hoursBefore), minLines: String(minLines) },
   }
 }
 
 /** What has to be mended before a draft can be saved. */
 export function errorsOf(draft: SourceDraft): ReadonlySet<SourceError> {
+  const { way, address, user, secret, hasSecret, everyMinutes } = draft
   const { name, tokenID, accountIDs, isExpected, dueAt, weekdays, hoursBefore, minLines } = draft
   const all: Readonly<Record<SourceError, boolean>> = {
     nameMissing: name.trim() === '',
-    tokenMissing: tokenID === '',
+    tokenMissing: way === 'token' && tokenID === '',
+    addressMissing: way !== 'token' && address.trim() === '',
+    queryMissing: way === 'flex' && !/^\d+$/.test(user.trim()),
+    flexTokenMissing: way === 'flex' && secret === '' && !hasSecret,
+    minutesWrong: way !== 'token' && !isBetween(everyMinutes, MIN_MINUTES, MAX_MINUTES),
     accountsMissing: accountIDs.length === 0,
     dueMissing: isExpected && dueAt === '',
     weekdaysMissing: isExpected && weekdays.length === 0,
@@ -59,9 +86,19 @@ const isBetween = (typed: string, least: number, most: number): boolean =>
   /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most
 
 /** The body of a draft without errors. What is not expected at a time keeps usual values. */
-export function termsOf({ isExpected, dueAt, weekdays, hoursBefore, minLines, name, ...rest }: SourceDraft): Terms {
+export function termsOf(draft: SourceDraft): Terms {
+  const { isExpected, dueAt, weekdays, hoursBefore, minLines, name, tokenID, way } = draft
+  const { accountIDs, timeZone, needsAllAccounts, isPaused } = draft
   const expected = isExpected
     ? { dueAt, weekdays, hoursBefore: Number(hoursBefore) }
     : { dueAt: null, weekdays: [1], hoursBefore: 1 }
-  return { ...rest, ...expected, name: name.trim(), minLines: Number(minLines) }
+  return {
+    ...{ accountIDs, timeZone, needsAllAccounts, isPaused, ...expected, name: name.trim(), minLines: Number(minLines) },
+    ...(way === 'token' ? { tokenID, feed: null } : { tokenID: null, feed: feedOf(draft, way) }),
+  }
 }
+
+const feedOf = ({ address, user, secret, everyMinutes }: SourceDraft, kind: Feed['kind']): Feed => ({
+  ...{ kind, address: address.trim(), user: kind === 'folder' ? '' : user.trim(), everyMinutes: Number(everyMinutes) },
+  ...(kind !== 'folder' && secret !== '' && { secret }),
+})

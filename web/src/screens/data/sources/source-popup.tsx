@@ -10,12 +10,13 @@ import { TextField } from '#ui/field/text-field.tsx'
 import { Popup, PopupActions } from '#ui/popup/popup.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { ExpectationFields } from './expectation-fields.tsx'
-import { draftOf, errorsOf, type SourceDraft, type SourceError, termsOf } from './source-draft.ts'
+import { FeedFields } from './feed-fields.tsx'
+import { draftOf, errorsOf, type SourceDraft, type SourceError, termsOf, type Way } from './source-draft.ts'
 import { invalidateSources, type Sources } from './source-queries.ts'
 import styles from './sources.module.css'
 
 interface SourcePopupProps {
-  readonly offered: Pick<Sources, 'tokens' | 'accounts'>
+  readonly offered: Pick<Sources, 'tokens' | 'accounts' | 'reach'>
   /** Null for a new one. */
   readonly source: Source | null
   readonly onClose: () => void
@@ -46,7 +47,9 @@ export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
     if (errors.size === 0) save.mutate({ body: { ...(source && { sourceID: source.id }), ...termsOf(draft) } })
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus())
   }
-  const own = source?.token ? [{ value: source.tokenID, label: source.token }] : []
+  const own = source?.token && source.tokenID !== null ? [{ value: source.tokenID, label: source.token }] : []
+  const { way } = draft
+  const ways = waysOf(offered.reach, source)
   return (
     <Popup
       title={source ? sourceText('changeOf', { name: source.name }) : sourceText('add')}
@@ -64,14 +67,24 @@ export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
         <Select
-          label={sourceText('tokenLabel')}
-          hint={sourceText('tokenHint')}
-          options={[...own, ...offered.tokens.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={draft.tokenID === '' ? null : draft.tokenID}
-          placeholder={sourceText('choose')}
-          error={errorOf('tokenMissing')}
-          onChange={(tokenID) => change({ tokenID })}
+          label={sourceText('way')}
+          hint={ways.length === 1 ? sourceText('wayHint') : undefined}
+          options={ways.map((value) => ({ value, label: sourceText(`ways.${value}`) }))}
+          value={way}
+          onChange={(chosen) => change({ way: chosen, address: firstAddress(chosen, offered.reach, source) })}
         />
+        {way === 'token' ? null : <FeedFields draft={draft} way={way} errorOf={errorOf} onChange={change} />}
+        {way === 'token' ? (
+          <Select
+            label={sourceText('tokenLabel')}
+            hint={sourceText('tokenHint')}
+            options={[...own, ...offered.tokens.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={draft.tokenID === '' ? null : draft.tokenID}
+            placeholder={sourceText('choose')}
+            error={errorOf('tokenMissing')}
+            onChange={(tokenID) => change({ tokenID })}
+          />
+        ) : null}
         <div>
           <SearchedChecklist
             legend={sourceText('whichAccounts')}
@@ -101,6 +114,27 @@ export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
       </form>
     </Popup>
   )
+}
+
+/** What the operator lists, and the way that it has. */
+function waysOf({ folders, hosts }: Sources['reach'], source: Source | null): readonly Way[] {
+  const has = (way: Way) => source?.feed?.kind === way
+  const isPossible: Readonly<Record<Way, boolean>> = {
+    token: true,
+    folder: folders.length > 0 || has('folder'),
+    https: hosts.length > 0 || has('https'),
+    flex: hosts.length > 0 || has('flex'),
+  }
+  return (Object.keys(isPossible) as Way[]).filter((way) => isPossible[way])
+}
+
+const FLEX_SERVICE = 'https://ndcdyn.interactivebrokers.com/AccountManagement/FlexWebService'
+
+/** What to begin with, where another way is chosen. */
+function firstAddress(way: Way, { folders }: Sources['reach'], source: Source | null): string {
+  if (source?.feed?.kind === way) return source.feed.address
+  if (way === 'folder') return folders[0] ?? ''
+  return way === 'flex' ? FLEX_SERVICE : ''
 }
 
 const Missing = ({ text }: { readonly text: string | undefined }) =>

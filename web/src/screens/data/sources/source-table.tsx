@@ -1,4 +1,4 @@
-import { endSource, type Source } from '@portal/contract/institution/sources.ts'
+import { endSource, fetchSource, type Source } from '@portal/contract/institution/sources.ts'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
@@ -82,8 +82,12 @@ function EndPopup({ source: { id, name }, onClose }: { readonly source: Source; 
 
 type Tone = 'danger' | 'warn' | 'success' | 'neutral'
 
+/** Most looks have ended after so long; the list is read again every minute anyway. */
+const LOOKED_MS = 3_000
+
 const TONES: Readonly<Record<Source['state'], Tone>> = {
   late: 'danger',
+  unreachable: 'danger',
   refused: 'danger',
   short: 'warn',
   wrong: 'warn',
@@ -128,11 +132,12 @@ function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly 
 }
 
 /** What came, and what did not; why a file could not be read, rather than that it brought nothing. */
-function detailOf({ state, lines, missing, lastDueAt, deliveries }: Source): string {
+function detailOf({ state, lines, missing, lastDueAt, deliveries, feed }: Source): string {
   const reason = state === 'refused' ? deliveries.find(({ outcome }) => outcome === 'refused')?.reason : null
   const parts = [
+    state === 'unreachable' ? (feed?.problem ?? '') : '',
     state === 'late' && lastDueAt !== null ? sourceText('lateSince', { at: formatInstant(lastDueAt) }) : '',
-    deliveries.length > 0 && state !== 'late' ? (reason ?? sourceText('came', { lines })) : '',
+    deliveries.length > 0 && state !== 'late' && state !== 'unreachable' ? (reason ?? sourceText('came', { lines })) : '',
     missing.length > 0 ? sourceText('missing', { names: missing.join(', ') }) : '',
   ]
   return parts
@@ -156,6 +161,7 @@ function Actions({ source, mayChange, onAsk }: ActionsProps) {
       </Button>
       {mayChange ? (
         <>
+          {source.feed && !source.isPaused ? <FetchButton source={source} /> : null}
           <Button size="s" aria-label={sourceText('changeOf', { name })} onClick={() => onAsk({ form: 'change', source })}>
             {sourceText('change')}
           </Button>
@@ -165,5 +171,23 @@ function Actions({ source, mayChange, onAsk }: ActionsProps) {
         </>
       ) : null}
     </span>
+  )
+}
+
+function FetchButton({ source: { id, name } }: { readonly source: Source }) {
+  const save = useSave(fetchSource, {
+    success: sourceText('fetching'),
+    failure: sourceText('fetchFailed'),
+    onSaved: () => setTimeout(invalidateSources, LOOKED_MS),
+  })
+  return (
+    <Button
+      size="s"
+      isBusy={save.isPending}
+      aria-label={sourceText('fetchOf', { name })}
+      onClick={() => save.mutate({ params: { id } })}
+    >
+      {sourceText('fetch')}
+    </Button>
   )
 }

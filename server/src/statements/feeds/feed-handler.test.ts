@@ -1,0 +1,146 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { JobFailure } from '#base/job-failure.ts'
+import { sealingKey } from '#base/secrets/seal.ts'
+import { feedReach } from '#outbound/feed-reach.ts'
+import { createOutbound } from '#outbound/outbound.ts'
+import { newId } from '#store/id.ts'
+import type { JobQueue } from '#store/jobs/queue.ts'
+import { findFeedOfJob, readFeeds, saveFeed } from '#store/sources/feeds.ts'
+import { insertSource, readSourceDeliveries, updateSource } from '#store/sources/sources.ts'
+import { type TestClock, testClock } from '../../../testing/clock.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { accountId, bookTwoInstitutions, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
+import { handlersOf, openTestQueue, storedJob, until } from '../../../testing/job-queue.ts'
+import { feedHandler } from './feed-handler.ts'
+import { orderDueFeeds } from './order-feeds.ts'
+
+const ALPHA = accountId(HARBOUR, 'Alder', 'Alpha')
+const content = (amount: string) =>
+  JSON.stringify({
+    statements: [
+      {
+        ...{ account: { number: '5', custodian: 'Bank' }, to: '2024-01-05', balances: [] },
+        entries: [{ kind: 'interest', day: '2024-01-05', net: { currency: 'CHF', amount } }],
+      },
+    ],
+  })
+
+describe('a source that the portal fetches', () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'clarity-feed-jobs-'))
+  const [inbox, dataFolder, folder] = ['in', 'data', 'uploads'].map((name) => path.join(root, name)) as [string, string, string]
+  for (const each of [inbox, dataFolder]) mkdirSync(each)
+  const source = {
+    ...{ id: newId(), institutionId: HARBOUR, name: 'Bank', tokenId: null, accountIds: [ALPHA], dueAt: null, timeZone: 'UTC' },
+    ...{ weekdays: [1], hoursBefore: 12, minLines: 0, needsAllAccounts: false, isPaused: false, createdAt: new Date(0) },
+  }
+  let test: TestDatabase
+  let queue: JobQueue
+  let clock: TestClock
+  const booked: string[] = []
+  before(async () => {
+    test = await openTestDatabase()
+    await bookTwoInstitutions(test.db)
+    clock = testClock()
+    queue = await openTestQueue(test.url)
+    const outbound = createOutbound({ hosts: [], timeoutMs: 1_000, maxBytes: 1_000 })
+    const reach = feedReach({ outboundHosts: [], sourceFolders: [{ folder: inbox, institution: HARBOUR }] }, outbound)
+    const onBooked = (id: string) => void booked.push(id)
+    const key = sealingKey(Buffer.alloc(32, 1))
+    await queue.work(
+      handlersOf({ feeds: feedHandler({ db: test.db, clock, key, outbound, reach, dataFolder, folder, onBooked }) }),
+    )
+    await test.db.withInstitution(HARBOUR, (tx) => insertSource(tx, source))
+    await setFolder(inbox)
+  })
+  after(async () => {
+    await queue.close()
+    await test.close()
+    rmSync(root, { recursive: true })
+  })
+
+  const inSystem = { isReadOnly: () => false }
+  const setFolder = (location: string) =>
+    test.db.withInstitution(HARBOUR, (tx) =>
+      saveFeed(tx, {
+        ...{ sourceId: source.id, institutionId: HARBOUR, kind: 'folder', location, userName: '' },
+        ...{ secret: null, keyId: null, everyMinutes: 15 },
+      }),
+    )
+  const put = (name: string, text: string) => {
+    writeFileSync(path.join(inbox, name), text)
+    utimesSync(path.join(inbox, name), new Date(0), new Date(name.charCodeAt(0) * 1000))
+  }
+  const order = () => orderDueFeeds({ db: test.db, clock, queue, ...inSystem })
+  const feed = async () => (await test.db.withInstitution(HARBOUR, (tx) => readFeeds(tx, HARBOUR)))[0]!
+  const deliveries = () => test.db.withInstitution(HARBOUR, (tx) => readSourceDeliveries(tx, HARBOUR, 9))
+  async function look(): Promise<string> {
+    clock.advance({ minutes: 15 })
+    equal(await order(), 1)
+    const { jobId } = await feed()
+    const isEnded = async () => ['completed', 'failed', 'retry'].includes((await storedJob(test.db, jobId!))!.state)
+    await until(isEnded)
+    return (await storedJob(test.db, jobId!))!.state
+  }
+
+  it('is looked at when it is due, once', async () => {
+    put('a.json', content('12'))
+    equal(await look(), 'completed')
+    deepEqual([await order(), booked], [0, [HARBOUR]])
+    const [only] = await deliveries()
+    deepEqual([only!.file, only!.outcome, only!.newLines, only!.accountIds], ['a.json', 'booked', 1, [ALPHA]])
+    deepEqual([(await feed()).problem, (await feed()).fetchedAt], [null, clock.now()])
+    deepEqual(readdirSync(folder), [])
+  })
+
+  it('brings a file once, whatever is new beside it; what cannot be read is a delivery, too', async () => {
+    put('b.json', content('13'))
+    put('c.txt', 'x')
+    equal(await look(), 'completed')
+    deepEqual((await deliveries()).map(({ file, outcome }) => [file, outcome]).toSorted(), [
+      ['a.json', 'booked'],
+      ['b.json', 'booked'],
+      ['c.txt', 'refused'],
+    ])
+    equal(await look(), 'completed')
+    equal((await deliveries()).length, 3)
+  })
+
+  it('says why a look failed, and that it is over after the next', async () => {
+    await setFolder(path.join(inbox, 'none'))
+    equal(await look(), 'retry')
+    deepEqual((await feed()).problem, `${path.join(inbox, 'none')} is not there.`)
+    await setFolder('/elsewhere')
+    equal(await look(), 'retry')
+    deepEqual((await feed()).problem, 'The operator of the portal does not list /elsewhere for fetching.')
+    await setFolder(inbox)
+    equal(await look(), 'completed')
+    equal((await feed()).problem, null)
+  })
+
+  it('is not looked at while it is paused, and a job of before does nothing', async () => {
+    const { jobId } = await feed()
+    await test.db.withInstitution(HARBOUR, (tx) => updateSource(tx, { ...source, isPaused: true }))
+    clock.advance({ hours: 1 })
+    equal(await order(), 0)
+    equal(await test.db.withSystem((tx) => findFeedOfJob(tx, jobId!)), undefined)
+    await test.db.withInstitution(HARBOUR, (tx) => updateSource(tx, source))
+    equal(await orderDueFeeds({ db: test.db, clock, queue, isReadOnly: () => true }), 0)
+  })
+
+  it('books nothing for a job that another one has followed', async () => {
+    const outbound = createOutbound({ hosts: [], timeoutMs: 1_000, maxBytes: 1_000 })
+    const reach = feedReach({ outboundHosts: [], sourceFolders: [{ folder: inbox, institution: HARBOUR }] }, outbound)
+    const handler = feedHandler({
+      ...{ db: test.db, clock, key: sealingKey(Buffer.alloc(32, 1)), outbound, reach, dataFolder, folder, onBooked: () => {} },
+    })
+    const { signal } = new AbortController()
+    await rejects(
+      handler({ kind: 'feeds', id: newId(), attempt: 0, signal }),
+      (error: unknown) => error instanceof JobFailure && /begun again/.test(error.message),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { constants } from 'node:fs'
+import { lstat, open, readdir, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { JobFailure, jobReason } from '#base/job-failure.ts'
+import { type FeedClient, type OfferedFile, saveStream } from './feed-client.ts'
+
+/** A file that changed so short ago may still be written. */
+const QUIET_MS = 10_000
+/** Names that programs give to files that they are writing. */
+const UNFINISHED = /\.(?:part|partial|filepart|tmp|crdownload)$/i
+
+/** The files of a folder, oldest first; none of folders in it, and nothing that a symbolic link leads to. */
+export const filesOfFolder: FeedClient = async ({ address }, { listedFolder, dataFolder, now }) => {
+  const folder = path.resolve(address)
+  if (listedFolder === undefined) throw new JobFailure(jobReason('feedNotListed', { what: address }))
+  await assertPlain(folder, listedFolder, dataFolder)
+  const entries = await readdir(folder, { withFileTypes: true }).catch(failOf(folder))
+  const offered: (OfferedFile & { readonly at: number })[] = []
+  for (const entry of entries) {
+    const { name } = entry
+    if (!entry.isFile() || name.startsWith('.') || UNFINISHED.test(name)) continue
+    const file = path.join(folder, name)
+    const { mtimeMs, size } = await lstat(file).catch(failOf(file))
+    if (Math.abs(now().getTime() - mtimeMs) < QUIET_MS) continue
+    offered.push({ name, origin: `${name} ${size} ${Math.floor(mtimeMs)}`, at: mtimeMs, save: (to) => save(file, name, to) })
+  }
+  return offered.toSorted((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1))
+}
+
+/** @throws JobFailure where the way from the listed folder has a symbolic link, or leads to the data of the portal */
+async function assertPlain(folder: string, listedFolder: string, dataFolder: string): Promise<void> {
+  const real = await realpath(folder).catch(failOf(folder))
+  const expected = path.join(await realpath(listedFolder).catch(failOf(listedFolder)), path.relative(listedFolder, folder))
+  const data = await realpath(dataFolder)
+  const isData = [real, data].some((one) => [real, data].every((other) => other === one || other.startsWith(one + path.sep)))
+  if (real !== expected || isData) throw new JobFailure(jobReason('folderLinked', { what: folder }))
+}
+
+async function save(file: string, name: string, to: string): Promise<void> {
+  // What has become a link since it was listed is not followed.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch(failOf(file))
+  try {
+    if (!(await handle.stat()).isFile()) throw new JobFailure(jobReason('feedMissing', { what: name }))
+    await saveStream(name, handle.createReadStream({ autoClose: false }), to)
+  } finally {
+    await handle.close()
+  }
+}
+
+const failOf =
+  (what: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EACCES' || error.code === 'EPERM') throw new JobFailure(jobReason('folderClosed', { what }))
+    if (error.code === 'ELOOP') throw new JobFailure(jobReason('folderLinked', { what }))
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new JobFailure(jobReason('feedMissing', { what }))
+    throw error
+  }
