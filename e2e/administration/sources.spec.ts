@@ -95,7 +95,7 @@ test.describe('the sources on the screen Data, on stored replies', () => {
     await changed.getByLabel('At least so many lines').press('Enter')
     await expect(changed).toBeHidden()
 
-    await page.getByRole('button', { name: 'Fetch Broker now' }).click()
+    await page.getByRole('button', { name: 'Fetch now: Broker' }).click()
     await expect(page.getByText('New files are being looked for.')).toBeVisible()
     await page.getByRole('button', { name: 'Change Broker' }).click()
     const fetched = page.getByRole('dialog', { name: 'Change Broker' })

@@ -27,7 +27,7 @@ export const SOURCE = {
   token: 'Token',
   actions: 'Actions',
   fetch: 'Fetch now',
-  fetchOf: 'Fetch {name} now',
+  fetchOf: 'Fetch now: {name}',
   fetching: 'New files are being looked for.',
   fetchFailed: 'The files could not be looked for.',
   deliveries: 'Deliveries',
