@@ -42,6 +42,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'presentation/src/charts/treemap.ts tileTexts',
   'presentation/src/messages/en/english.ts EN',
   'server/src/access/budgets.ts LIMITS',
+  'server/src/administration/sources/notice-sources.ts noticeSources',
   'server/src/app.ts unanswered',
   'server/src/base/line-writer.ts toFile',
   'server/src/base/line-writer.ts toStream',

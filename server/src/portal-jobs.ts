@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { watchSources } from '#administration/sources/notice-sources.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import type { SealingKey } from '#base/secrets/seal.ts'
@@ -79,7 +80,7 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
         feeds: feedHandler({ db, clock, key, onBooked, folder: uploadFolder, dataFolder: config.dataFolder, ...feedsOf(config) }),
         statements: deliveryHandler({ db, clock, onBooked, folder: uploadFolder }),
       })
-      const ends = [orderUpkeep, orderRuns, orderFeeds].map((order) => order({ db, clock, log, queue, isReadOnly }))
+      const ends = [orderUpkeep, orderRuns, orderFeeds, watchSources].map((order) => order({ db, clock, log, queue, isReadOnly }))
       ends.push(lookAfterPacks({ db, clock, key, queue, publicUrl, log, isReadOnly }))
       endOrders = () => {
         for (const end of ends) end()

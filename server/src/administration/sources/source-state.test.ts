@@ -7,7 +7,7 @@ import { sourceState } from './source-state.ts'
 const SOURCE: SourceRow = {
   ...{ id: 's', institutionId: 'i', name: 'Bank', tokenId: 't', accountIds: ['a', 'b'], dueAt: '07:30', timeZone: 'UTC' },
   ...{ weekdays: [1, 2, 3, 4, 5], hoursBefore: 12, minLines: 10, needsAllAccounts: true, isPaused: false },
-  ...{ createdAt: new Date('2026-01-01T00:00:00Z'), endedAt: null },
+  ...{ createdAt: new Date('2026-01-01T00:00:00Z'), endedAt: null, noticed: null },
 }
 const delivery = (at: string, more: Partial<SourceDelivery> = {}): SourceDelivery => ({
   ...{ id: at, institutionId: 'i', sourceId: 's', at: new Date(at), file: 'f', hash: 'h', outcome: 'booked', lines: 10 },

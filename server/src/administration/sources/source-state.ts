@@ -3,7 +3,7 @@ import type { SourceDelivery, SourceRow } from '#store/sources/sources.ts'
 import { dueTimes } from './due-times.ts'
 
 /** How a source stands against what is expected of it. */
-interface SourceState {
+export interface SourceState {
   readonly state: Source['state']
   /** Lines that came for the last due time; of a source without one those of its last file. */
   readonly lines: number

@@ -2,13 +2,11 @@ import { type Source, sources } from '@portal/contract/institution/sources.ts'
 import { answer } from '#http/answer.ts'
 import { readInstitutionName } from '#store/institution/read-institution.ts'
 import { type ApiTokenRow, listApiTokens } from '#store/session/api-tokens.ts'
-import { type FeedRow, readFeeds } from '#store/sources/feeds.ts'
-import { readSourceAccounts, readSourceDeliveries, readSources, type SourceDelivery } from '#store/sources/sources.ts'
+import type { FeedRow } from '#store/sources/feeds.ts'
+import { readSourceAccounts, type SourceDelivery } from '#store/sources/sources.ts'
 import type { AdministrationServices } from '../services.ts'
-import { sourceState } from './source-state.ts'
+import { readSourceStates, works } from './read-source-states.ts'
 
-/** Of each source; as many as an institution sends between two due times. */
-const MAX_COUNTED = 500
 const SHOWN = 20
 
 const ORDER: readonly Source['state'][] = [
@@ -19,61 +17,39 @@ const ORDER: readonly Source['state'][] = [
 export const answerSources = answer(sources, async ({ caller }, { db, clock, feeds: reach }: AdministrationServices) => {
   const { institutionId } = caller
   const now = clock.now()
-  const [found, deliveries, tokens, accounts, feeds, name] = await db.as(
+  const [found, tokens, accounts, name] = await db.as(
     caller,
     async (tx) => [
-      await readSources(tx, institutionId),
-      await readSourceDeliveries(tx, institutionId, MAX_COUNTED),
+      await readSourceStates(tx, institutionId, now),
       await listApiTokens(tx, institutionId),
       await readSourceAccounts(tx, institutionId),
-      await readFeeds(tx, institutionId),
       await readInstitutionName(tx, institutionId),
     ],
     'read only',
   )
-  const works = (token: ApiTokenRow): boolean => token.suspendedAt === null && (token.expiresAt === null || token.expiresAt > now)
   const nameOfAccount = new Map(accounts.map(({ id, client, account }) => [id, `${client}: ${account}`]))
-  const rows = found.map((source): Source => {
-    const own = deliveries.filter(({ sourceId }) => sourceId === source.id)
-    const token = tokens.find(({ id }) => id === source.tokenId)
-    const feed = feeds.find(({ sourceId }) => sourceId === source.id)
-    const delivers = { isPossible: feed !== undefined || (token !== undefined && works(token)), isFailing: feed?.problem != null }
-    const { state, lines, missing, lastDueAt, nextDueAt } = sourceState(source, own, delivers, now)
+  const rows = found.map(({ source, token, feed, deliveries, state, lines, missing, lastDueAt, nextDueAt }): Source => {
     const {
-      id,
-      name: sourceName,
-      tokenId,
-      accountIds,
-      dueAt,
-      timeZone,
-      weekdays,
-      hoursBefore,
-      minLines,
-      needsAllAccounts,
-      isPaused,
+      institutionId: _,
+      createdAt: __,
+      endedAt: ___,
+      noticed: ____,
+      tokenId: tokenID,
+      accountIds: accountIDs,
+      ...terms
     } = source
     return {
-      ...{
-        id,
-        name: sourceName,
-        tokenID: tokenId,
-        accountIDs: [...accountIds],
-        dueAt,
-        timeZone,
-        weekdays: [...weekdays],
-        hoursBefore,
-      },
-      ...{ minLines, needsAllAccounts, isPaused, token: token ? nameOf(token) : null, state, lines },
-      feed: feed ? presentFeed(feed) : null,
-      missing: missing.map((accountId) => nameOfAccount.get(accountId) ?? ''),
-      ...{ lastDueAt: seconds(lastDueAt), nextDueAt: seconds(nextDueAt), deliveries: own.slice(0, SHOWN).map(presentDelivery) },
+      ...{ ...terms, tokenID, accountIDs, token: token ? nameOf(token) : null, feed: feed ? presentFeed(feed) : null },
+      ...{ state, lines, missing: missing.map((accountId) => nameOfAccount.get(accountId) ?? '') },
+      ...{ lastDueAt: seconds(lastDueAt), nextDueAt: seconds(nextDueAt) },
+      deliveries: deliveries.slice(0, SHOWN).map(presentDelivery),
     }
   })
-  const taken = new Set(found.map(({ tokenId }) => tokenId))
+  const taken = new Set(found.map(({ source }) => source.tokenId))
   return {
     rows: rows.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
     tokens: tokens
-      .filter((token) => works(token) && isForBooks(token) && !taken.has(token.id))
+      .filter((token) => works(token, now) && isForBooks(token) && !taken.has(token.id))
       .map((token) => ({ id: token.id, name: nameOf(token) })),
     accounts: [...accounts],
     reach: { folders: [...reach.foldersOf({ id: institutionId, name })], hosts: [...reach.hosts] },

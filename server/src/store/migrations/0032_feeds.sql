@@ -14,6 +14,7 @@ CREATE TABLE "feeds" (
 );
 --> statement-breakpoint
 ALTER TABLE "sources" ALTER COLUMN "token_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "sources" ADD COLUMN "noticed" text;--> statement-breakpoint
 ALTER TABLE "source_deliveries" ADD COLUMN "fetched_as" text;--> statement-breakpoint
 ALTER TABLE "feeds" ADD CONSTRAINT "feeds_institution_id_source_id_sources_institution_id_id_fk" FOREIGN KEY ("institution_id","source_id") REFERENCES "public"."sources"("institution_id","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

@@ -23,16 +23,22 @@ export async function findSourceOfToken(tx: Transaction, institutionId: string, 
 }
 
 /** Adds a source. Throws where another that has not ended has its name or its token. */
-export async function insertSource(tx: Transaction, source: Omit<SourceRow, 'endedAt'>): Promise<void> {
+export async function insertSource(tx: Transaction, source: Omit<SourceRow, 'endedAt' | 'noticed'>): Promise<void> {
   await tx.insert(sources).values(source)
 }
 
 /** Changes the terms of a source. */
 export async function updateSource(
   tx: Transaction,
-  { id, institutionId: _, createdAt: __, ...terms }: Omit<SourceRow, 'endedAt'>,
+  { id, institutionId: _, createdAt: __, ...terms }: Omit<SourceRow, 'endedAt' | 'noticed'>,
 ): Promise<void> {
   await tx.update(sources).set(terms).where(eq(sources.id, id))
+}
+
+/** Notes what people are notified of. @returns false where another process has noted it already */
+export async function noticeSource(tx: Transaction, id: string, noticed: string | null): Promise<boolean> {
+  const isOther = and(eq(sources.id, id), sql`noticed is distinct from ${noticed}`)
+  return ((await tx.update(sources).set({ noticed }).where(isOther)).rowCount ?? 0) > 0
 }
 
 /** Ends a source. Its deliveries stay. */

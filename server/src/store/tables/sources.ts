@@ -26,6 +26,8 @@ export const sources = pgTable(
     isPaused: boolean('is_paused').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** The state, and its due time, that people were notified of; null where there is nothing to do. */
+    noticed: text('noticed'),
   },
   (t) => [
     unique('sources_institution').on(t.institutionId, t.id),
