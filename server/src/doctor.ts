@@ -21,12 +21,13 @@ import {
   examineRuns,
 } from './operations/doctor/examine.ts'
 import { examineReplica } from './operations/doctor/examine-replica.ts'
+import { examineSourceFolders } from './operations/doctor/examine-source-folders.ts'
 import { bad, type Finding, good } from './operations/doctor/finding.ts'
 import { explained } from './operations/explain-error.ts'
 
 const USAGE = `npm run doctor -- [--json]
 
-  Looks at settings, key, folder, disk, database, replica, migrations, every page of every table, clock, proxy, log, queue, jobs, retention and runs, and
+  Looks at settings, key, folder, disk, database, replica, migrations, every page of every table, clock, proxy, log, queue, jobs, folders of sources, retention and runs, and
   says what to do about each. It changes nothing, also while the portal runs. It ends with 1 when something needs you.`
 
 process.exitCode = await exitCodeOf(async () => {
@@ -71,7 +72,10 @@ async function examine(): Promise<readonly Finding[]> {
 }
 
 /** What is stored beside the key and the clock. */
-async function examineStored({ encryptionKey, keptDays, replicaUrl }: Config, url: string): Promise<readonly Finding[]> {
+async function examineStored(
+  { encryptionKey, keptDays, replicaUrl, sourceFolders }: Config,
+  url: string,
+): Promise<readonly Finding[]> {
   const db = openDatabase(url, { connections: 1 })
   try {
     const key = readEncryptionKey(encryptionKey)
@@ -80,6 +84,7 @@ async function examineStored({ encryptionKey, keptDays, replicaUrl }: Config, ur
       await examineClock(db, systemClock),
       await examineKey(db, key),
       await examineJobs(db),
+      ...(await examineSourceFolders(db, sourceFolders)),
       await examineRetention(db, keptDays, systemClock),
       await examineRuns(db, key),
     ]

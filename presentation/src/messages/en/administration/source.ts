@@ -89,6 +89,7 @@ export const SOURCE = {
   needsAll: 'Statements of all of its accounts have to come',
   isPaused: 'Paused: it may not deliver, and nothing is expected',
   at: 'Came',
+  files: 'Last files',
   file: 'File',
   outcome: 'Outcome',
   'outcomes.booked': 'Booked',

@@ -15,7 +15,7 @@ export function DeliveriesPopup({ source, onClose }: { readonly source: Source; 
   return (
     <Popup title={title} size="l" hasCloseButton={false} onClose={onClose}>
       <DataTable
-        title={title}
+        title={sourceText('files')}
         name="source-deliveries"
         columns={COLUMNS}
         rows={source.deliveries}

@@ -100,7 +100,14 @@ const TONES: Readonly<Record<Source['state'], Tone>> = {
 
 function columnsOf(onAsk: (asked: Asked) => void, mayChange: boolean): readonly Column<Source>[] {
   return [
-    { key: 'name', title: sourceText('name'), kind: 'text', value: ({ name }) => name },
+    {
+      key: 'name',
+      title: sourceText('name'),
+      kind: 'text',
+      isWrapped: true,
+      value: ({ name }) => name,
+      show: ({ name }) => <span className={styles.name}>{name}</span>,
+    },
     {
       key: 'state',
       title: sourceText('state'),
