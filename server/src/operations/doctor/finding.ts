@@ -3,6 +3,7 @@ export interface Finding {
   /** What was looked at. */
   readonly check:
     | 'settings'
+    | 'sources'
     | 'key'
     | 'folder'
     | 'disk'
