@@ -25,8 +25,8 @@ const terms = {
     'The API token that delivers for it; it needs the scope send-books, and is of no other source. Null where the portal fetches.',
   ),
   accountIDs: meant(
-    z.array(id).check(z.minLength(1, 'Choose an account.'), z.maxLength(1000)),
-    'The accounts that it delivers for: the token finds no others.',
+    z.array(id).check(z.maxLength(1000)),
+    'The accounts that it delivers for: it finds no others. None for reference rates, else one or more.',
   ),
   dueAt: meant(
     z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 07:30.'))),
@@ -54,8 +54,9 @@ const terms = {
 
 const feedTerms = {
   kind: meant(
-    z.enum(['folder', 'https', 'flex']),
-    'Files of a folder of the server, the file at a web address, or a Flex query of Interactive Brokers.',
+    z.enum(['folder', 'https', 'flex', 'ecb']),
+    'Files of a folder of the server, the file at a web address, a Flex query of Interactive Brokers, or reference rates of the ' +
+      'European Central Bank.',
   ),
   address: meant(
     z.string().check(z.trim(), z.minLength(1, 'Say where it is fetched from.'), z.maxLength(500)),

@@ -97,6 +97,7 @@ async function assertDeliverable(
 ): Promise<void> {
   const accounts = new Set((await readSourceAccounts(tx, institutionId)).map(({ id }) => id))
   if (!accountIDs.every((id) => accounts.has(id))) throw notFound()
+  if ((accountIDs.length === 0) !== (feed?.kind === 'ecb')) throw badRequest(refusal('accountsOfSource'))
   if ((tokenID === null) === (feed === null)) throw badRequest(refusal('sourceNeedsOne'))
   if (tokenID === null) return
   const token = (await listApiTokens(tx, institutionId)).find(({ id }) => id === tokenID)

@@ -6,7 +6,7 @@ import type { ProposedInstrument } from '../identity/propose.ts'
 import type { ProposedEntry } from '../proposal/propose-account.ts'
 
 /** A dataset without anything. */
-const NOTHING: Dataset = {
+export const NOTHING: Dataset = {
   reportingCurrencies: [],
   holidays: [],
   benchmarks: [],

@@ -7,14 +7,17 @@ import { JobFailure } from '#base/job-failure.ts'
 import { sealingKey } from '#base/secrets/seal.ts'
 import { feedReach } from '#outbound/feed-reach.ts'
 import { createOutbound } from '#outbound/outbound.ts'
+import { and, eq } from '#store/drizzle.ts'
 import { newId } from '#store/id.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 import { findFeedOfJob, readFeeds, saveFeed } from '#store/sources/feeds.ts'
 import { insertSource, readSourceDeliveries, updateSource } from '#store/sources/sources.ts'
+import { fxRates } from '#store/tables/market.ts'
 import { type TestClock, testClock } from '../../../testing/clock.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { accountId, bookTwoInstitutions, HARBOUR } from '../../../testing/institutions/two-institutions.ts'
 import { handlersOf, openTestQueue, storedJob, until } from '../../../testing/job-queue.ts'
+import { bookRates } from './book-rates.ts'
 import { feedHandler } from './feed-handler.ts'
 import { orderDueFeeds } from './order-feeds.ts'
 
@@ -129,6 +132,35 @@ describe('a source that the portal fetches', () => {
     equal(await test.db.withSystem((tx) => findFeedOfJob(tx, jobId!)), undefined)
     await test.db.withInstitution(HARBOUR, (tx) => updateSource(tx, source))
     equal(await orderDueFeeds({ db: test.db, clock, queue, isReadOnly: () => true }), 0)
+  })
+
+  it('of reference rates books them against the pivot currency of the institution, once', async () => {
+    const rates = (usd: string) =>
+      `<Envelope><Cube><Cube time="2024-01-04"><Cube currency="USD" rate="${usd}"/><Cube currency="GBP" rate="0.5"/></Cube></Cube></Envelope>`
+    const file = path.join(root, 'rates.xml')
+    const bookFile = async (text: string, fetchedAs: string) => {
+      writeFileSync(file, text)
+      clock.advance({ seconds: 1 })
+      await bookRates(
+        test.db,
+        { ...source, endedAt: null, noticed: null },
+        { name: 'rates.xml', hash: 'h', path: file, jobId: newId(), fetchedAs },
+        clock.now(),
+      )
+      const { outcome, lines, newLines, reason } = (await deliveries())[0]!
+      return [outcome, lines, newLines, reason]
+    }
+    deepEqual(await bookFile(rates('1.25'), 'a'), ['booked', 2, 2, null])
+    deepEqual(await bookFile(rates('1.25'), 'b'), ['unchanged', 2, 0, null])
+    deepEqual(await bookFile('nothing', 'c'), ['refused', 0, 0, 'It holds no reference rates.'])
+    const stored = await test.db.withInstitution(HARBOUR, (tx) =>
+      tx
+        .select()
+        .from(fxRates)
+        .where(and(eq(fxRates.institutionId, HARBOUR), eq(fxRates.day, '2024-01-04'))),
+    )
+    const inEuros = new Map(stored.map(({ currency, rate }) => [currency, Number(rate)]))
+    deepEqual([inEuros.get('USD'), inEuros.get('GBP')], [0.8, 2])
   })
 
   it('books nothing for a job that another one has followed', async () => {

@@ -12,11 +12,11 @@ import { completeJob } from '#store/jobs/jobs.ts'
 import type { JobAttempt, JobHandler } from '#store/jobs/workers.ts'
 import { openFeedSecret } from '#store/sources/feed-secret.ts'
 import { endFetch, type FeedRow, fetchedBefore, findFeedOfJob } from '#store/sources/feeds.ts'
-import type { SourceRow } from '#store/sources/sources.ts'
 import type { BookOptions } from '../booking/book-file.ts'
 import { bookStatements } from '../booking/book-statements.ts'
 import { accountsOfSource, hashOfFile, recordDelivery } from '../delivery/source-delivery.ts'
 import { collectInWorker } from '../read-in-worker.ts'
+import { bookRates } from './book-rates.ts'
 import type { FeedClient, OfferedFile } from './feed-client.ts'
 import { flexStatement } from './fetch-flex.ts'
 import { filesOfFolder } from './fetch-folder.ts'
@@ -41,6 +41,7 @@ const CLIENTS: Readonly<Record<FeedRow['kind'], FeedClient>> = {
   folder: filesOfFolder,
   https: fileAtAddress,
   flex: flexStatement,
+  ecb: fileAtAddress,
 }
 
 /**
@@ -88,7 +89,7 @@ async function fetchNew(dependencies: Dependencies, found: Found, job: JobAttemp
     for (const file of offered) {
       job.signal.throwIfAborted()
       if (before.has(file.origin)) continue
-      await bookOffered(dependencies, source, job, file, path.join(own, String(booked)))
+      await bookOffered(dependencies, found, job, file, path.join(own, String(booked)))
       booked++
     }
   } finally {
@@ -97,9 +98,13 @@ async function fetchNew(dependencies: Dependencies, found: Found, job: JobAttemp
   return booked
 }
 
-async function bookOffered({ db, clock }: Dependencies, source: SourceRow, job: JobAttempt, file: OfferedFile, at: string) {
+async function bookOffered({ db, clock }: Dependencies, { feed, source }: Found, job: JobAttempt, file: OfferedFile, at: string) {
   await file.save(at)
   const hash = await hashOfFile(at)
+  if (feed.kind === 'ecb') {
+    const fetched = { name: file.name, hash, path: at, jobId: job.id, fetchedAs: file.origin }
+    return await bookRates(db, source, fetched, clock.now())
+  }
   const { report, items } = await collectInWorker(at)
   await rm(at)
   const label = { source: 'api', bookedBy: `source:${source.name}`, knownAt: clock.now() } as const

@@ -75,7 +75,7 @@ export const feeds = pgTable(
   {
     sourceId: uuid('source_id').primaryKey(),
     institutionId: uuid('institution_id').notNull(),
-    kind: text('kind', { enum: ['folder', 'https', 'flex'] }).notNull(),
+    kind: text('kind', { enum: ['folder', 'https', 'flex', 'ecb'] }).notNull(),
     /** A folder or a web address. */
     location: text('location').notNull(),
     userName: text('user_name').notNull(),

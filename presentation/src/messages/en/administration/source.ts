@@ -51,6 +51,8 @@ export const SOURCE = {
   'ways.folder': 'From a folder of the server',
   'ways.https': 'From a web address',
   'ways.flex': 'From a Flex query of Interactive Brokers',
+  'ways.ecb': 'Reference rates of the European Central Bank',
+  'address.ecb': 'Web address',
   'address.folder': 'Folder',
   'address.https': 'Web address',
   'address.flex': 'Flex web service',

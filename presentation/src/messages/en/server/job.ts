@@ -20,6 +20,8 @@ export const JOB = {
   flexFailed: 'Interactive Brokers answered: {reason}',
   flexUnknown: '{host} answered with something that is no Flex statement.',
   flexWaits: 'Interactive Brokers has not made the statement yet.',
+  noRates: 'It holds no reference rates.',
+  noPivotRate: 'It holds no rate of {currency}, the currency that other rates are counted in here.',
   feedSecret: 'The stored password cannot be opened with the key of the portal. Enter it again.',
   gone: 'What it was to work on is not there any more.',
 } as const

@@ -20,7 +20,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
 
 /** What is expected of a source, and when. */
 export function ExpectationFields({ draft, errorOf, onChange }: ExpectationFieldsProps) {
-  const { isExpected, dueAt, timeZone, weekdays, hoursBefore, minLines, needsAllAccounts } = draft
+  const { way, isExpected, dueAt, timeZone, weekdays, hoursBefore, minLines, needsAllAccounts } = draft
   return (
     <>
       <Checkbox
@@ -69,11 +69,13 @@ export function ExpectationFields({ draft, errorOf, onChange }: ExpectationField
         error={errorOf('linesWrong')}
         onChange={({ target }) => onChange({ minLines: target.value })}
       />
-      <Checkbox
-        label={sourceText('needsAll')}
-        checked={needsAllAccounts}
-        onChange={({ target }) => onChange({ needsAllAccounts: target.checked })}
-      />
+      {way === 'ecb' ? null : (
+        <Checkbox
+          label={sourceText('needsAll')}
+          checked={needsAllAccounts}
+          onChange={({ target }) => onChange({ needsAllAccounts: target.checked })}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { sourceText } from '#messages/administration/source-texts.ts'
 import { PasswordField } from '#ui/field/password-field.tsx'
 import { TextField } from '#ui/field/text-field.tsx'
-import type { SourceDraft, SourceError, Way } from './source-draft.ts'
+import { isOpen, type SourceDraft, type SourceError, type Way } from './source-draft.ts'
 import styles from './sources.module.css'
 
 interface FeedFieldsProps {
@@ -24,7 +24,7 @@ export function FeedFields({ draft, way, errorOf, onChange }: FeedFieldsProps) {
         error={errorOf('addressMissing')}
         onChange={({ target }) => onChange({ address: target.value })}
       />
-      {way === 'folder' ? null : (
+      {isOpen(way) ? null : (
         <div className={styles.row}>
           <TextField
             label={sourceText(`user.${way}`)}

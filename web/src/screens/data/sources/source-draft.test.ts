@@ -24,6 +24,11 @@ describe('a source as it is typed', () => {
     deepEqual(termsOf({ ...https, secret: 's' }).feed, { ...feed, secret: 's' })
     deepEqual(termsOf({ ...https, way: 'folder', secret: 's' }).feed, { ...feed, kind: 'folder', user: '' })
   })
+  it('of reference rates is of no account', () => {
+    const rates = { ...WHOLE, way: 'ecb' as const, address: 'https://x' }
+    deepEqual([...errorsOf({ ...rates, accountIDs: [] })], [])
+    deepEqual([termsOf(rates).accountIDs, termsOf(rates).needsAllAccounts], [[], false])
+  })
   it('needs a time, a day and hours only where it is expected at a time', () => {
     const empty = { ...WHOLE, dueAt: '', weekdays: [], hoursBefore: '0' }
     deepEqual([...errorsOf(empty)], ['dueMissing', 'weekdaysMissing', 'hoursWrong'])

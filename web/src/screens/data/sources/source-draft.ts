@@ -73,7 +73,7 @@ export function errorsOf(draft: SourceDraft): ReadonlySet<SourceError> {
     queryMissing: way === 'flex' && !/^\d+$/.test(user.trim()),
     flexTokenMissing: way === 'flex' && secret === '' && !hasSecret,
     minutesWrong: way !== 'token' && !isBetween(everyMinutes, MIN_MINUTES, MAX_MINUTES),
-    accountsMissing: accountIDs.length === 0,
+    accountsMissing: way !== 'ecb' && accountIDs.length === 0,
     dueMissing: isExpected && dueAt === '',
     weekdaysMissing: isExpected && weekdays.length === 0,
     hoursWrong: isExpected && !isBetween(hoursBefore, 1, MAX_HOURS),
@@ -93,12 +93,16 @@ export function termsOf(draft: SourceDraft): Terms {
     ? { dueAt, weekdays, hoursBefore: Number(hoursBefore) }
     : { dueAt: null, weekdays: [1], hoursBefore: 1 }
   return {
-    ...{ accountIDs, timeZone, needsAllAccounts, isPaused, ...expected, name: name.trim(), minLines: Number(minLines) },
+    ...{ accountIDs: way === 'ecb' ? [] : accountIDs, needsAllAccounts: way !== 'ecb' && needsAllAccounts },
+    ...{ timeZone, isPaused, ...expected, name: name.trim(), minLines: Number(minLines) },
     ...(way === 'token' ? { tokenID, feed: null } : { tokenID: null, feed: feedOf(draft, way) }),
   }
 }
 
 const feedOf = ({ address, user, secret, everyMinutes }: SourceDraft, kind: Feed['kind']): Feed => ({
-  ...{ kind, address: address.trim(), user: kind === 'folder' ? '' : user.trim(), everyMinutes: Number(everyMinutes) },
-  ...(kind !== 'folder' && secret !== '' && { secret }),
+  ...{ kind, address: address.trim(), user: isOpen(kind) ? '' : user.trim(), everyMinutes: Number(everyMinutes) },
+  ...(!isOpen(kind) && secret !== '' && { secret }),
 })
+
+/** What needs neither user nor password. */
+export const isOpen = (kind: Feed['kind']): kind is 'folder' | 'ecb' => kind === 'folder' || kind === 'ecb'

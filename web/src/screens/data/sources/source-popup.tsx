@@ -85,19 +85,21 @@ export function SourcePopup({ offered, source, onClose }: SourcePopupProps) {
             onChange={(tokenID) => change({ tokenID })}
           />
         ) : null}
-        <div>
-          <SearchedChecklist
-            legend={sourceText('whichAccounts')}
-            options={offered.accounts.map(({ id, ...names }) => ({ value: id, label: sourceText('account', names) }))}
-            chosen={new Set(draft.accountIDs)}
-            onChange={(chosen) => change({ accountIDs: [...chosen] })}
-            allLabel={sourceText('allAccounts')}
-            countText={sourceText('countOf', { chosen: draft.accountIDs.length, all: offered.accounts.length })}
-            findLabel={sourceText('find')}
-            clearLabel={sourceText('clearFind')}
-          />
-          <Missing text={errorOf('accountsMissing')} />
-        </div>
+        {way === 'ecb' ? null : (
+          <div>
+            <SearchedChecklist
+              legend={sourceText('whichAccounts')}
+              options={offered.accounts.map(({ id, ...names }) => ({ value: id, label: sourceText('account', names) }))}
+              chosen={new Set(draft.accountIDs)}
+              onChange={(chosen) => change({ accountIDs: [...chosen] })}
+              allLabel={sourceText('allAccounts')}
+              countText={sourceText('countOf', { chosen: draft.accountIDs.length, all: offered.accounts.length })}
+              findLabel={sourceText('find')}
+              clearLabel={sourceText('clearFind')}
+            />
+            <Missing text={errorOf('accountsMissing')} />
+          </div>
+        )}
         <ExpectationFields draft={draft} errorOf={errorOf} onChange={change} />
         <Missing text={errorOf('weekdaysMissing')} />
         <Checkbox
@@ -124,17 +126,20 @@ function waysOf({ folders, hosts }: Sources['reach'], source: Source | null): re
     folder: folders.length > 0 || has('folder'),
     https: hosts.length > 0 || has('https'),
     flex: hosts.length > 0 || has('flex'),
+    ecb: hosts.length > 0 || has('ecb'),
   }
   return (Object.keys(isPossible) as Way[]).filter((way) => isPossible[way])
 }
 
-const FLEX_SERVICE = 'https://ndcdyn.interactivebrokers.com/AccountManagement/FlexWebService'
+const ADDRESSES: Readonly<Partial<Record<Way, string>>> = {
+  flex: 'https://ndcdyn.interactivebrokers.com/AccountManagement/FlexWebService',
+  ecb: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
+}
 
 /** What to begin with, where another way is chosen. */
 function firstAddress(way: Way, { folders }: Sources['reach'], source: Source | null): string {
   if (source?.feed?.kind === way) return source.feed.address
-  if (way === 'folder') return folders[0] ?? ''
-  return way === 'flex' ? FLEX_SERVICE : ''
+  return (way === 'folder' ? folders[0] : ADDRESSES[way]) ?? ''
 }
 
 const Missing = ({ text }: { readonly text: string | undefined }) =>
