@@ -79,7 +79,7 @@ describe('a backup', () => {
       const [notice] = await query<[{ text: string }]>(url, 'select text from notifications')
       match(notice.text, /^The portal was restored from its backup of 2026-11-23T09:00:00\.000Z\. API tokens are suspended/)
       const [left] = await query(url, `select ${OPEN_DOORS}, (select count(*)::int from users) as users`)
-      const ended = { tokens: 0, links: 0, sessions: 0, devices: 0, passkeys: 0, identities: 0, codes: 0 }
+      const ended = { tokens: 0, links: 0, sessions: 0, devices: 0, passkeys: 0, identities: 0, codes: 0, fetched: 0 }
       deepEqual(left, { ...ended, suspended: 0, users: 2 })
       const [event] = await query(
         url,
@@ -268,6 +268,10 @@ const SIGNED_IN = `
     select gen_random_uuid(), institution_id, user_id, 'passkey', '', 0, '{}', 'Laptop', now(), null from sessions;
   insert into openid_identities select institution_id, user_id, 'issuer', 'subject', now() from sessions;
   insert into recovery_codes select 'code', institution_id, user_id, now() from sessions;
+  insert into sources (id, institution_id, name, account_ids, time_zone, weekdays, hours_before, min_lines, needs_all_accounts, is_paused, created_at)
+    select gen_random_uuid(), id, 'Bank', '{}', 'UTC', '{1}', 1, 0, false, false, now() from institutions;
+  insert into feeds (source_id, institution_id, kind, location, user_name, every_minutes)
+    select id, institution_id, 'folder', '/srv', '', 5 from sources;
   insert into password_tokens (token_hash, institution_id, user_id, purpose, expires_at)
     select 'link', institution_id, id, 'reset', now() + interval '1 hour' from users where role = 'admin'`
 const PREFERENCE = `
@@ -276,7 +280,7 @@ const OPEN_DOORS = `
   (select count(*)::int from access_tokens) as tokens, (select count(*)::int from password_tokens) as links,
   (select count(*)::int from sessions where ended_at is null) as sessions, (select count(*)::int from known_devices) as devices,
   (select count(*)::int from passkeys) as passkeys, (select count(*)::int from openid_identities) as identities,
-  (select count(*)::int from recovery_codes) as codes,
+  (select count(*)::int from recovery_codes) as codes, (select count(*)::int from sources where not is_paused) as fetched,
   (select count(*)::int from api_tokens where suspended_at is not null) as suspended`
 
 async function query<Rows extends readonly object[] = readonly object[]>(url: string, text: string): Promise<Rows> {

@@ -52,7 +52,8 @@ export function feedHandler(dependencies: Dependencies): JobHandler {
   const { db, clock } = dependencies
   return async (job) => {
     const found = await db.withSystem((tx) => findFeedOfJob(tx, job.id), 'read only')
-    if (!found) throw new JobFailure(jobReason('superseded'))
+    // It was paused or has ended, or another look was ordered since.
+    if (!found) return
     const { sourceId, institutionId } = found.feed
     try {
       const booked = await fetchNew(dependencies, found, job)

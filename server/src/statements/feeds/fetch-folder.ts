@@ -31,7 +31,8 @@ export const filesOfFolder: FeedClient = async ({ address }, { listedFolder, dat
 async function assertPlain(folder: string, listedFolder: string, dataFolder: string): Promise<void> {
   const real = await realpath(folder).catch(failOf(folder))
   const expected = path.join(await realpath(listedFolder).catch(failOf(listedFolder)), path.relative(listedFolder, folder))
-  const data = await realpath(dataFolder)
+  // A process that only works may have none yet.
+  const data = await realpath(dataFolder).catch(() => path.resolve(dataFolder))
   const isData = [real, data].some((one) => [real, data].every((other) => other === one || other.startsWith(one + path.sep)))
   if (real !== expected || isData) throw new JobFailure(jobReason('folderLinked', { what: folder }))
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.ts'
-import { asc, isNull } from '../drizzle.ts'
+import { asc, inArray, isNull } from '../drizzle.ts'
 import { institutions } from '../tables/institution.ts'
 import { letters, statementDeliveries } from '../tables/jobs.ts'
 import { openidIdentities, openidRequests } from '../tables/openid.ts'
@@ -7,6 +7,7 @@ import { passkeyChallenges, passkeys } from '../tables/passkeys.ts'
 import { runOrders } from '../tables/runs.ts'
 import { accessTokens, apiTokens, passwordTokens, reportTickets, sessions, signIns } from '../tables/session.ts'
 import { knownDevices, recoveryCodes, signInDraws, signInQueue } from '../tables/sign-in.ts'
+import { feeds, sources } from '../tables/sources.ts'
 
 /** What `closeDoors` has ended. */
 interface ClosedDoors {
@@ -19,6 +20,7 @@ interface ClosedDoors {
  * Ends every session, sign-in under way, link that was mailed, known device and report ticket, and suspends every API token. Passkeys,
  * links to providers and recovery codes go too: which of them were removed or used since the backup is not known, and password and
  * authenticator app sign in without them. So do letters and statements that waited for a job: they may have been sent or booked since.
+ * Sources that the portal fetches are paused: another portal may fetch them.
  */
 export async function closeDoors(tx: Transaction, now: Date): Promise<ClosedDoors> {
   for (const table of [
@@ -41,6 +43,8 @@ export async function closeDoors(tx: Transaction, now: Date): Promise<ClosedDoor
     await tx.delete(table)
   const ended = await tx.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt)).returning({ id: sessions.id })
   await tx.update(apiTokens).set({ suspendedAt: now }).where(isNull(apiTokens.revokedAt))
+  const fetched = tx.select({ id: feeds.sourceId }).from(feeds)
+  await tx.update(sources).set({ isPaused: true }).where(inArray(sources.id, fetched))
   const all = await tx.select({ id: institutions.id, name: institutions.name }).from(institutions).orderBy(asc(institutions.name))
   return { institutions: all, sessions: ended.length }
 }
