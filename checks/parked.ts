@@ -50,6 +50,7 @@ export const SEEN_BY_TESTS: readonly string[] = [
   'server/src/histories/stored-limits.ts limitsOfScope',
   'server/src/http/openapi/openapi.ts openApiOf',
   'server/src/packs/look-after-packs.ts settlePacks',
+  'server/src/packs/order-schedules.ts orderDueSchedules',
   'server/src/statements/feeds/order-feeds.ts orderDueFeeds',
   'server/src/store/connection/open.ts AS_SYSTEM',
   'server/src/store/connection/open.ts withPrincipal',

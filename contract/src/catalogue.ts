@@ -39,6 +39,7 @@ import { deleteUser, disableUser, enableUser, eraseUser, registerUser, resetFact
 import { acknowledgeLimit, limits } from './limits/limits.ts'
 import { assignMandate, endAssignment, endMandate, mandates, saveMandate } from './limits/mandates.ts'
 import { cancelPack, orderPack, packDetail, packFile, packs, packZip, retryPack } from './packs/packs.ts'
+import { endPackSchedule, packSchedules, savePackSchedule } from './packs/schedules.ts'
 import { embeddedReport, reportDocument, reportPdf } from './reports/embedded-report.ts'
 import { explain } from './reports/explain.ts'
 import { exposure } from './reports/exposure.ts'
@@ -180,6 +181,9 @@ export const catalogue = {
     orderRun,
     orderPack,
     packs,
+    packSchedules,
+    savePackSchedule,
+    endPackSchedule,
     packDetail,
     packZip,
     packFile,

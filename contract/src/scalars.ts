@@ -29,3 +29,17 @@ export const empty = z.strictObject({})
 
 /** No body, an empty body or an empty query. */
 export const nothing = z.optional(z.nullable(z.strictObject({})))
+
+/** Whether the platform knows the time zone. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An IANA name of a time zone. */
+export const timeZone = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, 'This time zone is not known. Write one such as Europe/Zurich.'))

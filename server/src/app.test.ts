@@ -100,6 +100,10 @@ const BODIES: readonly object[] = [
     },
   },
   {
+    ...{ name: 'Monthly', kind: 'brief', timePeriod: 'previousMonth', every: 'month', on: 1, at: '07:30', timeZone: 'UTC' },
+    ...{ mailsWhenDone: false, isPaused: true },
+  },
+  {
     ...{
       name: 'Bank',
       tokenID: MEADOW,

@@ -18,6 +18,7 @@ import { isUpkeepDue, orderUpkeep } from './operations/retention/nightly.ts'
 import { deleteOutdatedData } from './operations/retention/retention.ts'
 import { lookAfterPacks } from './packs/look-after-packs.ts'
 import type { PackServices } from './packs/make-document.ts'
+import { watchSchedules } from './packs/order-schedules.ts'
 import { packHandler } from './packs/pack-handler.ts'
 import { orderRuns } from './runs/nightly-runs.ts'
 import { runHandler } from './runs/run-handler.ts'
@@ -80,7 +81,9 @@ export async function openPortalJobs(dependencies: Dependencies): Promise<Portal
         feeds: feedHandler({ db, clock, key, onBooked, folder: uploadFolder, dataFolder: config.dataFolder, ...feedsOf(config) }),
         statements: deliveryHandler({ db, clock, onBooked, folder: uploadFolder }),
       })
-      const ends = [orderUpkeep, orderRuns, orderFeeds, watchSources].map((order) => order({ db, clock, log, queue, isReadOnly }))
+      const ends = [orderUpkeep, orderRuns, orderFeeds, watchSources, watchSchedules].map((order) =>
+        order({ db, clock, log, queue, isReadOnly }),
+      )
       ends.push(lookAfterPacks({ db, clock, key, queue, publicUrl, log, isReadOnly }))
       endOrders = () => {
         for (const end of ends) end()

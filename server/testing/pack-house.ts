@@ -65,7 +65,7 @@ export async function openPackHouse(test: TestDatabase) {
   const portal = await openPortal(db, catalogue.institution, answers)
   portal.callers.set('program', { ...PROGRAM, scopes: ['read-reports'] })
 
-  async function call(method: 'GET' | 'POST', path: string, as: string, body: object = {}) {
+  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, as: string, body: object = {}) {
     const headers = { authorization: `Bearer ${as}`, ...(method === 'POST' && { 'content-type': 'application/json' }) }
     const payload = JSON.stringify(body)
     return await portal.server.inject({ method, url: `/api${path}`, headers, ...(method === 'POST' && { payload }) })

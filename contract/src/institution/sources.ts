@@ -2,21 +2,12 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { meant } from '../meant.ts'
-import { empty, epochSeconds, id, nothing } from '../scalars.ts'
+import { empty, epochSeconds, id, nothing, timeZone } from '../scalars.ts'
 
 const sourceName = meant(
   z.string().check(z.trim(), z.minLength(1, 'Name the source.'), z.maxLength(100)),
   'Name of the source; no other has it.',
 )
-
-/** Whether the platform knows the time zone. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const terms = {
   name: sourceName,
@@ -32,10 +23,7 @@ const terms = {
     z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 07:30.'))),
     'By when it is expected, HH:MM in the time zone; null where it comes at no fixed time.',
   ),
-  timeZone: meant(
-    z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This time zone is not known. Write one such as Europe/Zurich.')),
-    'Of the due time, an IANA name.',
-  ),
+  timeZone: meant(timeZone, 'Of the due time, an IANA name.'),
   weekdays: meant(
     z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1, 'Choose a day.'), z.maxLength(7)),
     'Days on which it is expected; Monday is 1.',

@@ -7,7 +7,7 @@ import type { Caller } from '#access/caller.ts'
 import type { EntitlementCache } from '#access/entitlements.ts'
 import type { EntitledClient } from '#access/scope.ts'
 import type { Clock } from '#base/clock.ts'
-import { badRequest, Failure, notFound } from '#base/failure.ts'
+import { Failure, notFound } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
 import type { Compute } from '#compute/compute.ts'
 import { type AnyAnswer, answer, fileAnswer } from '#http/answer.ts'
@@ -17,9 +17,9 @@ import type { Database } from '#store/database.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 import { cancelPackDocuments, listPackDocuments, readPackDocument, reopenPackDocuments } from '#store/packs/pack-documents.ts'
 import { endPacks, findPack, listPacks, reopenPack } from '#store/packs/packs.ts'
-import { readReportingCurrencies } from '#store/session/selections.ts'
-import { assertFewOpen, clientsOf, insertOrder } from './insert-order.ts'
+import { assertFewOpen, assertReportingCurrency, clientsOf, insertOrder } from './insert-order.ts'
 import { presentPack, presentPackDocument } from './present-pack.ts'
+import { scheduleAnswers } from './schedule-answers.ts'
 import { packZipOf } from './write-zip.ts'
 
 interface PackAnswerServices {
@@ -50,11 +50,6 @@ const answerOrderPack = answer(orderPack, async ({ body, caller, context }, serv
   jobs.wake('packs')
   return await readPack(db, caller, id)
 })
-
-async function assertReportingCurrency(db: Database, institutionId: string, currency: string): Promise<void> {
-  const known = await db.withInstitution(institutionId, (tx) => readReportingCurrencies(tx, institutionId), 'read only')
-  if (!known.includes(currency)) throw badRequest(refusal('noReportingCurrency', { currency }))
-}
 
 /** The day that all documents are of, whatever is booked while they are made; undefined where no client has a close. */
 async function lastClose(
@@ -182,4 +177,5 @@ export const packAnswers: readonly AnyAnswer<PackAnswerServices>[] = [
   answerPackFile,
   answerCancelPack,
   answerRetryPack,
+  ...scheduleAnswers,
 ]

@@ -5,11 +5,12 @@ import { actorOf, type Caller } from '#access/caller.ts'
 import type { EntitledClient } from '#access/scope.ts'
 import { badRequest, Failure } from '#base/failure.ts'
 import { refusal } from '#base/refusals.ts'
-import type { Transaction } from '#store/database.ts'
+import type { Database, Transaction } from '#store/database.ts'
 import { newId } from '#store/id.ts'
 import type { JobQueue } from '#store/jobs/queue.ts'
 import { insertPackDocuments } from '#store/packs/pack-documents.ts'
 import { countOpenPacks, insertPack } from '#store/packs/packs.ts'
+import { readReportingCurrencies } from '#store/session/selections.ts'
 
 /** Of one principal; more have to wait outside. */
 const MAX_OPEN = 5
@@ -59,6 +60,12 @@ export async function assertFewOpen(
 ): Promise<void> {
   const open = await countOpenPacks(tx, orderer)
   if (open >= MAX_OPEN) throw new Failure(429, refusal('manyPacks', { count: open }), RETRY_SECONDS)
+}
+
+/** @throws 400 for a currency in which the institution reports nothing */
+export async function assertReportingCurrency(db: Database, institutionId: string, currency: string): Promise<void> {
+  const known = await db.withInstitution(institutionId, (tx) => readReportingCurrencies(tx, institutionId), 'read only')
+  if (!known.includes(currency)) throw badRequest(refusal('noReportingCurrency', { currency }))
 }
 
 /**

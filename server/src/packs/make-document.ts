@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { hasRight } from '@portal/contract/access/roles.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import { type DocumentRequest, REPORT_SECTIONS } from '@portal/contract/reports/embedded-report.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
@@ -11,11 +10,9 @@ import { Failure } from '#base/failure.ts'
 import { jobReason } from '#base/job-failure.ts'
 import { type WritingServices, writeAlone } from '#documents/write-report.ts'
 import { fileNameOf } from '#http/content-disposition.ts'
-import type { Database } from '#store/database.ts'
 import type { MadeDocument, OrderedDocument } from '#store/packs/pack-documents.ts'
 import type { StoredPack } from '#store/packs/packs.ts'
-import { findUsableToken } from '#store/session/api-tokens.ts'
-import { findUser } from '#store/session/users.ts'
+import { ordererOf } from './orderer.ts'
 
 /** What documents of packs are made with. */
 export interface PackServices extends Omit<WritingServices, 'entitlements'> {
@@ -75,21 +72,4 @@ function questionOf(
     ...(asOf !== null && { asOf }),
     ...(kind === 'full' && { sections: [...REPORT_SECTIONS] }),
   }
-}
-
-/** Who ordered a pack, as a caller of Close mode; undefined where they may not order any more. */
-async function ordererOf(
-  { db, clock }: { readonly db: Database; readonly clock: PackServices['clock'] },
-  { institutionId, userId, tokenId }: Pick<StoredPack, 'institutionId' | 'userId' | 'tokenId'>,
-): Promise<Caller | undefined> {
-  if (tokenId !== null) {
-    const token = await db.withSystem((tx) => findUsableToken(tx, tokenId), 'read only')
-    const isUsable = token && (token.expiresAt === null || token.expiresAt > clock.now())
-    return isUsable ? { kind: 'token', institutionId, tokenId, scopes: token.scopes } : undefined
-  }
-  if (userId === null) return undefined
-  const user = await db.withSystem((tx) => findUser(tx, userId), 'read only')
-  if (!user || user.isDisabled || !hasRight(user.role, 'order-packs')) return undefined
-  const { email, role, clientId } = user
-  return { kind: 'user', institutionId, userId, email, role, clientId, sessionId: '', useLive: false }
 }

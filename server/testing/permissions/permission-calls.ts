@@ -92,6 +92,9 @@ GET    /packs/{id}/zip                                                 order-pac
 GET    /packs/{id}/documents/{documentId}                              order-packs   -             404
 POST   /packs/{id}/cancel                                              order-packs   -             404
 POST   /packs/{id}/retry                                               order-packs   -             404
+GET    /pack-schedules                                                 order-packs   -             200
+POST   /pack-schedules                                                 order-packs   -             200
+DELETE /pack-schedules/{id}                                            order-packs   -             404
 POST   /instruments/merges                                             import-books  -             404
 POST   /statements                                                     import-data   books         200
 GET    /reconciliations                                                judge-data    -             200

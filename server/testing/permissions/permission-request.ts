@@ -135,6 +135,10 @@ function bodyFor({ call, kind, object, principal }: Cell, endpoint: AnyEndpoint,
     '/instruments/merges': { merged: 'NONE', kept: 'ONE' },
     '/ledger-exports': { format: 'csv' },
     '/packs': { kind: 'brief', clientIds: [own.clientId] },
+    '/pack-schedules': {
+      ...{ name: 'Monthly', kind: 'brief', clientIds: [own.clientId], timePeriod: 'previousMonth', every: 'month', on: 1 },
+      ...{ at: '07:30', timeZone: 'UTC', mailsWhenDone: false, isPaused: true },
+    },
     '/exceptions/confirm': { exceptions: [{ id: 'rate:EUR:2024-01-02', value: 1 }], comment: 'seen' },
     '/exceptions/correct': { id: 'rate:EUR:2024-01-02', value: 1, correctTo: '1.1', comment: 'seen' },
     '/b2b/branding': {

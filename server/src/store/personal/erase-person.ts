@@ -51,6 +51,7 @@ const NAMING = [
   ['imports', 'name', 'text'],
   ['imports', 'failures', 'jsonb'],
   ['packs', 'ordered_by', 'text'],
+  ['pack_schedules', 'ordered_by', 'text'],
   ['statement_deliveries', 'sent_by', 'text'],
   ['statement_deliveries', 'files', 'jsonb'],
   ['statement_deliveries', 'reply', 'jsonb'],

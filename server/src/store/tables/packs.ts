@@ -34,6 +34,42 @@ export const packs = pgTable(
   (t) => [unique('packs_institution').on(t.institutionId, t.id), index('packs_ordered_at').on(t.institutionId, t.orderedAt)],
 )
 
+/** Packs that are ordered again and again, in the name of a user or a program. */
+export const packSchedules = pgTable(
+  'pack_schedules',
+  {
+    id: uuid('id').primaryKey(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id),
+    /** Whose it is; it goes with them. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    tokenId: uuid('token_id'),
+    /** A user's e-mail or `token:<id>`. */
+    orderedBy: text('ordered_by').notNull(),
+    name: text('name').notNull(),
+    /** Null for all that its owner may see at the time. */
+    clientIds: uuid('client_ids').array(),
+    kind: text('kind', { enum: ['brief', 'full'] }).notNull(),
+    timePeriod: text('time_period').notNull(),
+    reportingCurrency: text('reporting_currency'),
+    paper: text('paper', { enum: ['A4', 'Letter'] }).notNull(),
+    mailsWhenDone: boolean('mails_when_done').notNull(),
+    every: text('every', { enum: ['day', 'week', 'month', 'quarter'] }).notNull(),
+    /** Day of the week, or which business day of the month or quarter. */
+    nth: integer('nth').notNull(),
+    /** HH:MM in the time zone. */
+    dueAt: text('due_at').notNull(),
+    timeZone: text('time_zone').notNull(),
+    isPaused: boolean('is_paused').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The due time that was ordered for last. */
+    lastAt: timestamp('last_at', { withTimezone: true }),
+    problem: text('problem'),
+  },
+  (t) => [index('pack_schedules_institution').on(t.institutionId)],
+)
+
 /** The document of one client. Its job has the same id. */
 export const packDocuments = pgTable(
   'pack_documents',

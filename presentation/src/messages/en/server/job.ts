@@ -6,6 +6,8 @@ export const JOB = {
   mailServer: 'The mail server did not take the letter ({code}).',
   bookedMeanwhile: 'Something was booked all the while, or nothing can be reported yet.',
   superseded: 'It was cancelled, or begun again by another process.',
+  clientsGone:
+    '{count, plural, one {One of its clients was} other {# of its clients were}} left out: its owner may not see them any more, or they have no accounts.',
   notEntitled: 'Who ordered it may not see this client any more, cannot sign in, or may not order packs.',
   feedNotListed: 'The operator of the portal does not list {what} for fetching.',
   feedUnreachable: '{host} cannot be reached.',

@@ -45,6 +45,7 @@ export const REFUSAL = {
   jobEnded: 'The job has ended already. Load the list again.',
   runIsCurrent: 'Nothing was booked since the last run: another one would say the same.',
   noClients: 'There is no client with accounts that you may see.',
+  manySchedules: 'You have {most} schedules of packs, as many as one may have. End one first.',
   manyPacks: 'You have {count} packs that have not ended. Wait for one of them, or cancel it.',
   packEnded: 'The pack has ended already. Load the list again.',
   nothingFailed: 'Nothing of this pack failed or was cancelled. Load the list again.',
