@@ -1,6 +1,9 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
+import { isChange } from '@portal/presentation/format/figure.ts'
+import { toneOf } from '@portal/presentation/format/number.ts'
+import type { TableText } from '@portal/presentation/tables/report-table.ts'
 import { lotTotal, OPEN_LOTS, TAX_GAINS, TAX_TERMS } from '@portal/presentation/tables/tax-lots.ts'
 
 import type { DocumentWords } from '../document-words.ts'
@@ -68,16 +71,19 @@ const withTerms = <Row extends { readonly term: 'short' | 'long' | null }>(words
   rows.map((row) => ({ ...row, term: row.term && words.accountText(`terms.${row.term}`) }))
 
 /** The sums of all tax groups. */
-function totals({ gainsTotal, lotsTotal }: ResponseOf<typeof taxLots>, words: DocumentWords): Block {
+function totals({ gainsTotal, lotsTotal, reportingCCY }: ResponseOf<typeof taxLots>, words: DocumentWords): Block {
   const { tableText, formatFigure } = words
-  const figures = [
-    { label: tableText('column.countedGain'), value: gainsTotal.countedGain },
-    { label: tableText('column.deniedLoss'), value: gainsTotal.deniedLoss },
-    { label: tableText('column.unrealisedGain'), value: lotsTotal.gain },
-  ] as const
+  const figureOf = (title: TableText, kind: 'money' | 'moneyChange', value: number | null) => {
+    const text = formatFigure(kind, value)
+    return { label: `${tableText(title)} ${reportingCCY}`, text, tone: isChange(kind) ? toneOf(text) : ('flat' as const) }
+  }
   return {
     kind: 'figures',
-    figures: figures.map(({ label, value }) => ({ label, text: formatFigure('money', value), tone: 'flat' })),
+    figures: [
+      figureOf('column.countedGain', 'moneyChange', gainsTotal.countedGain),
+      figureOf('column.deniedLoss', 'money', gainsTotal.deniedLoss),
+      figureOf('column.unrealisedGain', 'moneyChange', lotsTotal.gain),
+    ],
   }
 }
 
