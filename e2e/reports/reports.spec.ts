@@ -80,7 +80,7 @@ test(
         'Positions',
         'Risk',
         'Factor risk',
-        'Gains for tax',
+        'Taxable gains',
         'Notes on method',
       ])
         await expect(sectionIn(page, title)).toBeAttached()

@@ -30,7 +30,7 @@ export const REPORT = {
   'section.risk': 'Risk',
   'section.factor-risk': 'Factor risk',
   'section.limits': 'Limits, where there are any',
-  'section.tax': 'Gains for tax, where there are any',
+  'section.tax': 'Taxable gains, where there are any',
   'section.tax-lots': 'Tax lots, where there are any',
   'section.transactions': 'Transactions of the period',
   'section.method': 'Notes on method',

@@ -20,6 +20,8 @@ interface TableParts<Row> {
   readonly heading?: string
   /** Keys of the optional columns that the reader chose: they follow the others. */
   readonly chosen?: readonly string[]
+  /** Keys of columns in which no row has anything to say. */
+  readonly without?: readonly string[]
   readonly reportingCCY?: string
   readonly rows: readonly Row[]
   /** Rows after those that are left out. */
@@ -41,10 +43,10 @@ const MAX_NOTES = 40
 export function tableOf<Row extends object>(words: DocumentWords, table: ReportTable<Row>, parts: TableParts<Row>): Table {
   const { tableText } = words
   const { title, columns: defined, remark } = table
-  const { chosen = [], reportingCCY, rows, closing = [], total, notes = [], remarks = [] } = parts
+  const { chosen = [], without = [], reportingCCY, rows, closing = [], total, notes = [], remarks = [] } = parts
   const { heading = tableText(title), most = rows.length, mostNotes = MAX_NOTES } = parts
   const columns = [
-    ...defined.filter(({ isOptional }) => !isOptional),
+    ...defined.filter(({ key, isOptional }) => !isOptional && !without.includes(key)),
     ...chosen.flatMap((key) => defined.find((column) => column.key === key && column.isOptional) ?? []),
   ]
   const left = rows.length - Math.min(most, rows.length)

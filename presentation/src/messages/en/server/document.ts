@@ -28,7 +28,7 @@ export const DOCUMENT = {
   risk: 'Risk',
   factorRisk: 'Factor risk',
   limits: 'Limits',
-  tax: 'Gains for tax',
+  tax: 'Taxable gains',
   taxLots: 'Tax lots',
   taxPeriod:
     'Realised gains are of lots closed after {from}, up to {to}; unrealised gains are of lots open on {to}. A tax year is chosen as the time period of the report.',

@@ -49,6 +49,19 @@ it('has every lot with the name of its holding period, and the totals', () => {
   equal(lines(gains!).at(-1)![head], '+4,573,083')
 })
 
+it('leaves out the columns of denied losses where there are none', () => {
+  const heads = (gains: Replies['taxLots']['gains']) =>
+    tables(sectionsOf(['tax-lots'], { gains }))[0]!.columns.map(({ head }) => head)
+  const [first, ...others] = taxLots.gains
+  const denied = { ...first!, deniedLoss: 5, carriedTo: first!.closed, provisionalUntil: first!.closed }
+  const all = heads([denied, ...others])
+  const columns = ['Denied loss', 'Carried to', 'Provisional until']
+  deepEqual(
+    columns.map((head) => [all.includes(head), heads(taxLots.gains).includes(head)]),
+    columns.map(() => [true, false]),
+  )
+})
+
 it('says a withheld figure’s reason in the table that has it, and not in the other', () => {
   const note = { row: taxLots.gains[0]!.symbol, field: 'countedGain', reason: 'its cost is unknown' }
   const [gains, open] = tables(sectionsOf(['tax-lots'], { notes: [note] }))

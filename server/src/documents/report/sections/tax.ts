@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
-import type { taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
+import type { TaxGainRow, taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
 import type { Note } from '@portal/contract/reports/parts/report-reply.ts'
 import { isChange } from '@portal/presentation/format/figure.ts'
 import { toneOf } from '@portal/presentation/format/number.ts'
@@ -45,7 +45,8 @@ export function taxLotsSection({ taxLots: reply }: Replies, words: DocumentWords
     title: words.documentText('taxLots'),
     blocks: [
       tableOf(words, TAX_GAINS, {
-        ...{ reportingCCY, rows: sold, most, notes: notesOn(TAX_GAINS, symbolsOf(gains), notes) },
+        ...{ reportingCCY, rows: sold, most, without: withoutDenials(gains) },
+        notes: notesOn(TAX_GAINS, symbolsOf(gains), notes),
         ...(sold.length > 0 && { total: lotTotal<(typeof sold)[number]>(gainsTotal) }),
       }),
       tableOf(words, OPEN_LOTS, {
@@ -55,6 +56,12 @@ export function taxLotsSection({ taxLots: reply }: Replies, words: DocumentWords
     ],
   }
 }
+
+/** Columns of denied losses, where there are none: paper is narrow. */
+const withoutDenials = (gains: readonly TaxGainRow[]): readonly string[] => [
+  ...(gains.every(({ deniedLoss }) => deniedLoss === 0) ? ['deniedLoss', 'carriedTo'] : []),
+  ...(gains.every(({ provisionalUntil }) => provisionalUntil === null) ? ['provisionalUntil'] : []),
+]
 
 const symbolsOf = (rows: readonly { readonly symbol: string }[]): ReadonlySet<string> =>
   new Set([...rows.map(({ symbol }) => symbol), TOTAL])
