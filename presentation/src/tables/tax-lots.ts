@@ -8,8 +8,8 @@ export type LotLine<Row> = { readonly [field in keyof Row]: Row[field] | null } 
 const TOTAL = 'Total'
 
 /** The total of lots as a row. */
-export function lotTotal<Line extends { readonly symbol: string }>(figures: object): Line {
-  return { symbol: TOTAL, account: null, ...figures } as unknown as Line
+export function lotTotal<Line extends { readonly symbol: string; readonly account: string | null }>(figures: object): Line {
+  return { symbol: TOTAL, account: null, ...figures } as Line
 }
 
 /** Open lots, with what they would gain. */
