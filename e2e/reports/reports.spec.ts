@@ -74,15 +74,25 @@ test(
 
     stepThen('Full has every section but the lists of entries, which are added on demand', async ({ page }) => {
       await page.getByRole('radio', { name: 'Full' }).check({ force: true })
-      for (const title of ['Performance against benchmark', 'Positions', 'Risk', 'Factor risk', 'Notes on method'])
+      for (const title of [
+        'Performance against benchmark',
+        'Allocation and look-through',
+        'Positions',
+        'Risk',
+        'Factor risk',
+        'Taxable gains',
+        'Notes on method',
+      ])
         await expect(sectionIn(page, title)).toBeAttached()
-      await expect(sectionIn(page, 'Transactions of the period')).toHaveCount(0)
+      for (const list of ['Transactions of the period', 'Tax lots']) await expect(sectionIn(page, list)).toHaveCount(0)
       await page.getByRole('button', { name: 'Sections' }).click()
       const popup = page.getByRole('dialog', { name: 'Sections' })
       await popup.getByRole('checkbox', { name: 'Positions' }).uncheck()
       await popup.getByRole('checkbox', { name: 'Transactions of the period' }).check()
       await popup.getByRole('button', { name: 'Show' }).click()
-      await expect(page).toHaveURL(/sections=summary\.performance\.risk\.factor-risk\.limits\.transactions\.method$/)
+      await expect(page).toHaveURL(
+        /sections=summary\.performance\.allocation\.risk\.factor-risk\.limits\.tax\.transactions\.method$/,
+      )
       await expect(sectionIn(page, 'Transactions of the period')).toBeAttached()
       await expect(sectionIn(page, 'Positions')).toHaveCount(0)
     }),

@@ -9,10 +9,13 @@ import { reportRequest } from './parts/report-request.ts'
 export const REPORT_SECTIONS = [
   'summary',
   'performance',
+  'allocation',
   'positions',
   'risk',
   'factor-risk',
   'limits',
+  'tax',
+  'tax-lots',
   'transactions',
   'method',
 ] as const
@@ -21,7 +24,7 @@ export type ReportSection = (typeof REPORT_SECTIONS)[number]
 const documentRequest = z.extend(reportRequest, {
   sections: meant(
     z.optional(z.array(z.enum(REPORT_SECTIONS)).check(z.minLength(1), z.maxLength(REPORT_SECTIONS.length))),
-    'Sections of the full report, in its order; without the field it is the brief of two pages. `limits` is left out where there are none.',
+    'Sections of the full report, in its order; without the field it is the brief of two pages. `limits` and those of tax are left out where there are none.',
   ),
 })
 /** What a report as a document is asked for. */

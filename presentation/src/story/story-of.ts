@@ -1,6 +1,6 @@
 import { changeOfValue, incomeOf, ratesOf, resultOf } from './profit-and-loss.ts'
 import { comparedReturn, comparedRisk } from './return-and-risk.ts'
-import type { CodedSentence, StoryReplies } from './story-replies.ts'
+import { type CodedSentence, isoDayOf, type StoryReplies } from './story-replies.ts'
 
 /**
  * The story of a period, by rules: each number is one that a reply reports. What is withheld is left out, but for the profit and loss and
@@ -9,6 +9,7 @@ import type { CodedSentence, StoryReplies } from './story-replies.ts'
 export function storyOf(replies: StoryReplies): readonly CodedSentence[] {
   return [
     resultOf(replies),
+    noClose(replies),
     comparedReturn(replies),
     changeOfValue(replies),
     ratesOf(replies),
@@ -16,6 +17,12 @@ export function storyOf(replies: StoryReplies): readonly CodedSentence[] {
     comparedRisk(replies),
     inDoubt(replies),
   ].flatMap((sentence) => (sentence ? [{ ...sentence, code: `story.${sentence.code}` }] : []))
+}
+
+/** That the day that was asked for had no close, such as a Sunday. */
+function noClose({ asked, byAssetClass: { asOf } }: StoryReplies): CodedSentence | null {
+  if (asked === undefined || asked <= isoDayOf(asOf)) return null
+  return { code: 'noClose', params: { asked: { kind: 'weekday', day: Date.parse(asked) / 1000 } } }
 }
 
 /** The closes and rates in doubt that the profit and loss depends on. */

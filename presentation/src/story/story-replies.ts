@@ -10,6 +10,8 @@ import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 /** The replies that a story is made of: of one period, scope and currency. */
 export interface StoryReplies {
   readonly timePeriod: TimePeriod
+  /** The day that figures were asked for, as `2026-11-20`; undefined for the last close. */
+  readonly asked?: string | undefined
   readonly byAssetClass: ResponseOf<typeof portfolioEvolution>
   readonly byCurrency: ResponseOf<typeof portfolioEvolution>
   readonly bridge: ResponseOf<typeof portfolioEvolutionCharts.bridge.assetClass>

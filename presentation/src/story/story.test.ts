@@ -157,6 +157,12 @@ describe('the story of a period', () => {
     equal(first('2026-11-16/2026-11-20'), 'You neither gained nor lost from 16 Nov 2026 to 20 Nov 2026.')
     equal(first('YTD'), 'You neither gained nor lost since 19 Nov 2026.')
   })
+  it('says that a day that was asked for has no close, and nothing of one that has', () => {
+    const replies = repliesOf(QUIET)
+    const of = (asked: string) => storyOf({ ...replies, asked }).map(textOf)
+    equal(of('2026-11-22')[1], 'There is no close on Sunday, 22 November: the last one before it counts.')
+    deepEqual(of('2026-11-20'), storyOf(replies).map(textOf))
+  })
   it('names closes in doubt', () => {
     const replies = repliesOf(QUIET)
     const doubt = (of: string) => ({ of, day: TO, value: 1, carried: 2, npvEffect: null })

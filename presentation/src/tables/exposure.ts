@@ -13,5 +13,4 @@ export const EXPOSURE = {
     { key: 'npv', title: 'column.npv', unit: 'reportingCCY', kind: 'money' },
     { key: 'weight', title: 'column.weight', kind: 'percent', isAdditive: true },
   ],
-  notInDocument: 'The document has the exposures of the risk model.',
 } as const satisfies ReportTable<ExposureRow>

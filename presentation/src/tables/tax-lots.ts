@@ -2,7 +2,15 @@ import type { OpenLotRow, TaxGainRow, TaxTermRow } from '@portal/contract/report
 
 import type { ReportTable } from './report-table.ts'
 
-const notInDocument = 'By tax lot, and too long for paper.'
+/** A row of lots, or their total, which has figures alone. */
+export type LotLine<Row> = { readonly [field in keyof Row]: Row[field] | null } & { readonly symbol: string }
+
+const TOTAL = 'Total'
+
+/** The total of lots as a row. */
+export function lotTotal<Line extends { readonly symbol: string; readonly account: string | null }>(figures: object): Line {
+  return { symbol: TOTAL, account: null, ...figures } as Line
+}
 
 /** Open lots, with what they would gain. */
 export const OPEN_LOTS = {
@@ -22,7 +30,6 @@ export const OPEN_LOTS = {
     { key: 'account', title: 'column.account', kind: 'text', middle: 'narrow', isTotalled: false },
     { key: 'group', title: 'column.taxGroup', kind: 'text', middle: 'narrow', isTotalled: false, isOptional: true },
   ],
-  notInDocument,
 } as const satisfies ReportTable<OpenLotRow>
 
 /** Lots that were closed in the period, and what counts of their gains. */
@@ -49,7 +56,6 @@ export const TAX_GAINS = {
     { key: 'account', title: 'column.account', kind: 'text', middle: 'narrow', isTotalled: false },
     { key: 'group', title: 'column.taxGroup', kind: 'text', middle: 'narrow', isTotalled: false, isOptional: true },
   ],
-  notInDocument,
 } as const satisfies ReportTable<TaxGainRow>
 
 /** Both by tax group and holding period. */
@@ -64,5 +70,4 @@ export const TAX_TERMS = {
     { key: 'value', title: 'column.value', kind: 'money' },
     { key: 'gain', title: 'column.unrealisedGain', kind: 'moneyChange' },
   ],
-  notInDocument,
 } as const satisfies ReportTable<TaxTermRow>

@@ -5,18 +5,23 @@ import { performanceIndex } from '@portal/contract/charts/performance-index.ts'
 import { portfolioEvolutionCharts } from '@portal/contract/charts/portfolio-evolution.ts'
 import { riskPie } from '@portal/contract/charts/risk-pie.ts'
 import { stressTest } from '@portal/contract/charts/stress-test.ts'
-import type { AnyEndpoint, RequestOf } from '@portal/contract/endpoint.ts'
+import type { AnyEndpoint, RequestOf, ResponseOf } from '@portal/contract/endpoint.ts'
 import { limits } from '@portal/contract/limits/limits.ts'
 import type { DocumentRequest } from '@portal/contract/reports/embedded-report.ts'
+import { exposure } from '@portal/contract/reports/exposure.ts'
 import { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import { glTop } from '@portal/contract/reports/gl-top.ts'
+import { specifiedGrouping } from '@portal/contract/reports/grouping.ts'
+import { taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
 import { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import { DEFAULT_COST_BASIS_METHOD } from '@portal/contract/reports/parts/cost-basis.ts'
+import { groupingTypes } from '@portal/contract/reports/parts/grouping-types.ts'
 import { attribution } from '@portal/contract/reports/performance/attribution.ts'
 import { drawdowns } from '@portal/contract/reports/performance/drawdowns.ts'
 import { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import { realisedDrawdown } from '@portal/contract/reports/performance/realised-drawdown.ts'
 import { statistics } from '@portal/contract/reports/performance/statistics.ts'
+import { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import { story } from '@portal/contract/reports/story.ts'
@@ -39,7 +44,7 @@ import type { DocumentFacts, Replies, ReplyBytes } from './report/replies.ts'
 import { partsOf } from './report/report-sections.ts'
 
 /** The calls of a report, with their fields besides scope, currency and period. */
-const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?] } = {
+const PARTS: { readonly [name in Exclude<keyof Replies, 'ownGroups'>]: readonly [AnyEndpoint, object?] } = {
   npv: [npvSnapshot],
   holdings: [glTop],
   pie: [npvPie],
@@ -52,6 +57,11 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
   attribution: [attribution],
   drawdowns: [drawdowns],
   evolution: [portfolioEvolutionCharts.bridge.assetClass],
+  byAssetClass: [exposure, { dimension: 'assetClass' }],
+  byCurrency: [exposure, { dimension: 'currency' }],
+  byCountry: [exposure, { dimension: 'country' }],
+  bySector: [exposure, { dimension: 'sector' }],
+  byIssuer: [exposure, { dimension: 'issuer' }],
   positions: [positionDetail],
   risk: [riskSnapshot, { horizonDays: 1 }],
   riskPie: [riskPie, { contributions: 'volatility', grouping: 'assetClass' }],
@@ -60,9 +70,13 @@ const PARTS: { readonly [name in keyof Replies]: readonly [AnyEndpoint, object?]
   factors: [factorRisk],
   factorEvolution: [factorRiskEvolution],
   limits: [limits],
+  taxLots: [taxLots],
   trades: [tradeHistory],
   story: [story],
 }
+
+/** Groupings of an institution in a report, each with a table. */
+const MAX_OWN_GROUPINGS = 12
 
 /** What a report is written with. */
 export type WritingServices = Pick<DocumentServices, 'db' | 'clock' | 'entitlements' | 'documents'> & {
@@ -126,15 +140,34 @@ async function gather(
   const gathered: [string, Uint8Array][] = []
   let { snapshotId } = question
   const needed: ReadonlySet<string> = partsOf(sections)
-  for (const [name, [endpoint, of]] of Object.entries(PARTS).filter(([each]) => needed.has(each))) {
-    const extra = name === 'positions' ? positions : of
+  const ask: Ask = async (endpoint, extra) => {
     const body = { timePeriod: DEFAULT_TIME_PERIOD, ...question, ...extra, ...(snapshotId !== undefined && { snapshotId }) }
     const { bytes } = await compute.answer(endpoint, { caller, body, lane: 'batch' })
+    return bytes
+  }
+  for (const [name, [endpoint, of]] of Object.entries(PARTS).filter(([each]) => needed.has(each))) {
+    const bytes = await ask(endpoint, name === 'positions' ? positions : of)
     if (caller.kind === 'user' && caller.useLive)
       snapshotId ??= (JSON.parse(bytes.toString()) as { readonly snapshotId: string }).snapshotId
     gathered.push([name, bytes])
   }
+  if (needed.has('ownGroups')) gathered.push(['ownGroups', await gatherOwnGroups(ask)])
   return Object.fromEntries(gathered) as ReplyBytes
+}
+
+/** Asks a call for the report's scope, with fields of its own. */
+type Ask = (endpoint: AnyEndpoint, extra?: object) => Promise<Uint8Array>
+
+/** The scope by each grouping that the institution defined. */
+async function gatherOwnGroups(ask: Ask): Promise<Uint8Array> {
+  const { rows } = JSON.parse(new TextDecoder().decode(await ask(groupingTypes))) as ResponseOf<typeof groupingTypes>
+  const own = rows.filter(({ id }) => !specifiedGrouping.safeParse(id).success)
+  const groups: string[] = []
+  for (const { id, name } of own.slice(0, MAX_OWN_GROUPINGS)) {
+    const reply = new TextDecoder().decode(await ask(portfolioCalculator, { grouping: id }))
+    groups.push(`{"name":${JSON.stringify(name)},"reply":${reply}}`)
+  }
+  return new TextEncoder().encode(`{"more":${own.length - groups.length},"groups":[${groups.join(',')}]}`)
 }
 
 async function factsOf(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Replies } from '../../src/documents/report/replies.ts'
 
-const FILES: { readonly [name in Exclude<keyof Replies, 'limits'>]: string } = {
+const FILES: { readonly [name in Exclude<keyof Replies, 'limits' | 'ownGroups'>]: string } = {
   npv: 'npvSnapshot_CC',
   holdings: 'glTop_CC',
   pie: 'npvPieChart_CC_New',
@@ -14,6 +14,11 @@ const FILES: { readonly [name in Exclude<keyof Replies, 'limits'>]: string } = {
   attribution: 'attribution',
   drawdowns: 'drawdowns',
   evolution: 'portEvolvePLChart_Bridge_CC_New',
+  byAssetClass: 'exposure',
+  byCurrency: 'exposure',
+  byCountry: 'exposure',
+  bySector: 'exposure',
+  byIssuer: 'exposure',
   positions: 'positionDetail_CC',
   risk: 'riskSnapshot_CC',
   riskPie: 'riskPieChart_CC_New',
@@ -21,13 +26,17 @@ const FILES: { readonly [name in Exclude<keyof Replies, 'limits'>]: string } = {
   hits: 'histSimChart_CC_New',
   factors: 'factorRisk_CC',
   factorEvolution: 'portEvolveFactorRiskChart_CC_New',
+  taxLots: 'tax-lots',
   trades: 'tradeHistory_CC',
   story: 'story',
 }
 
 const replyOf = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../contract/golden/${name}.json`, import.meta.url), 'utf8')).reply
-const REPLIES = Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, replyOf(file)])) as Omit<Replies, 'limits'>
+const REPLIES = Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, replyOf(file)])) as Omit<
+  Replies,
+  'limits' | 'ownGroups'
+>
 const { asOf, mode, snapshotId, reportingCCY } = REPLIES.npv
 
 /** Cash of 50% breaches its bound of 40%, by a trade of 20 November 2026; an employee acknowledged it. */
@@ -42,6 +51,7 @@ export const BREACH: Replies['limits']['rows'][number] = {
 /** The golden replies that a report is made of, with a limit that was acknowledged, as no demo limit is. */
 export const DOCUMENT_REPLIES: Replies = {
   ...REPLIES,
+  ownGroups: { groups: [{ name: 'Liquidity', reply: replyOf('getPortCalcTable_CC') }], more: 1 },
   limits: { asOf, mode, snapshotId, reportingCCY, rows: [BREACH] },
 }
 

@@ -4,7 +4,9 @@ import { useMemo } from 'react'
 import type { ReportFilters } from './filters.ts'
 
 /** The full report as it is first offered: lists of entries are long, and added on demand. */
-export const USUAL_SECTIONS: readonly ReportSection[] = REPORT_SECTIONS.filter((section) => section !== 'transactions')
+export const USUAL_SECTIONS: readonly ReportSection[] = REPORT_SECTIONS.filter(
+  (section) => section !== 'transactions' && section !== 'tax-lots',
+)
 
 interface ReportContents {
   /** Sections of the full report; undefined for the brief. */

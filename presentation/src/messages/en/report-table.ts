@@ -9,6 +9,7 @@ export const REPORT_TABLE = {
   'title.drawdowns': 'Deepest drawdowns',
   'title.drawdownDays': 'Worst days of the drawdowns',
   'title.drawdownPositions': 'P/L of the drawdowns by position',
+  'title.allocation': 'Allocation',
   'title.exposure': 'Look-through exposure',
   'title.factorRisk': 'Factor Risk',
   'title.gainsToProfit': 'From realised gains to P/L',

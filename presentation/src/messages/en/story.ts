@@ -10,6 +10,7 @@ export const STORY = {
   lost: `You lost {amount} {currency} ${WHEN}${CAUSES}{isOpposed, select, true {; {opposed} from {opposedOf} made up for a part of it} other {}}.`,
   unchanged: `You neither gained nor lost ${WHEN}.`,
   withheld: `Profit and loss ${WHEN} is withheld: {reason}.`,
+  noClose: 'There is no close {asked}: the last one before it counts.',
   value:
     'Your NPV went from {opening} to {closing}{flows, select, in {, with {amount} net paid in} out {, with {amount} net taken out} other {}}.',
   sameValue: 'Your NPV is still {closing}.',

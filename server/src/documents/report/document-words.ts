@@ -1,6 +1,7 @@
 import { chartWordsOf } from '@portal/presentation/charts/chart-words.ts'
 import { formatsOf } from '@portal/presentation/format/formats.ts'
 import { timePeriodTextOf } from '@portal/presentation/format/time-period-text.ts'
+import { ACCOUNT } from '@portal/presentation/messages/en/account.ts'
 import { REPORT_TABLE } from '@portal/presentation/messages/en/report-table.ts'
 import { RISK } from '@portal/presentation/messages/en/risk.ts'
 import { DOCUMENT } from '@portal/presentation/messages/en/server/document.ts'
@@ -21,6 +22,7 @@ export function documentWordsOf(language: Language) {
     ...chartWordsOf(language, formats),
     documentText: texts('document', DOCUMENT, language),
     timePeriodText: timePeriodTextOf(language, formats),
+    accountText: texts('account', ACCOUNT, language),
     riskText: texts('risk', RISK, language),
     storySentence: (sentence: CodedSentence): string =>
       story

@@ -8,14 +8,17 @@ import type { stressTest } from '@portal/contract/charts/stress-test.ts'
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { limits } from '@portal/contract/limits/limits.ts'
 import type { DocumentRequest } from '@portal/contract/reports/embedded-report.ts'
+import type { exposure } from '@portal/contract/reports/exposure.ts'
 import type { factorRisk } from '@portal/contract/reports/factor-risk.ts'
 import type { glTop } from '@portal/contract/reports/gl-top.ts'
+import type { taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
 import type { npvSnapshot } from '@portal/contract/reports/npv-snapshot.ts'
 import type { attribution } from '@portal/contract/reports/performance/attribution.ts'
 import type { drawdowns } from '@portal/contract/reports/performance/drawdowns.ts'
 import type { benchmarkPerformance, portPerformance } from '@portal/contract/reports/performance/performance.ts'
 import type { realisedDrawdown } from '@portal/contract/reports/performance/realised-drawdown.ts'
 import type { statistics } from '@portal/contract/reports/performance/statistics.ts'
+import type { portfolioCalculator } from '@portal/contract/reports/portfolio-calculator.ts'
 import type { positionDetail } from '@portal/contract/reports/position-detail.ts'
 import type { riskSnapshot } from '@portal/contract/reports/risk-snapshot.ts'
 import type { story } from '@portal/contract/reports/story.ts'
@@ -23,6 +26,18 @@ import type { TimePeriod } from '@portal/contract/reports/time-period.ts'
 import type { tradeHistory } from '@portal/contract/reports/trade-history.ts'
 import type { Look } from '@portal/contract/session/look.ts'
 import type { ReportBranding } from '#access/report-branding.ts'
+
+/** What an institution groups by, and the scope by it. */
+export interface OwnGrouping {
+  readonly name: string
+  readonly reply: ResponseOf<typeof portfolioCalculator>
+}
+
+interface OwnGroups {
+  readonly groups: readonly OwnGrouping[]
+  /** Number of those left out. */
+  readonly more: number
+}
 
 /** The replies of a report: those that the screens show. */
 export interface Replies {
@@ -38,6 +53,12 @@ export interface Replies {
   readonly drawdowns: ResponseOf<typeof drawdowns>
   readonly statistics: ResponseOf<typeof statistics>
   readonly evolution: ResponseOf<typeof portfolioEvolutionCharts.bridge.assetClass>
+  readonly ownGroups: OwnGroups
+  readonly byAssetClass: ResponseOf<typeof exposure>
+  readonly byCurrency: ResponseOf<typeof exposure>
+  readonly byCountry: ResponseOf<typeof exposure>
+  readonly bySector: ResponseOf<typeof exposure>
+  readonly byIssuer: ResponseOf<typeof exposure>
   readonly positions: ResponseOf<typeof positionDetail>
   readonly risk: ResponseOf<typeof riskSnapshot>
   readonly riskPie: ResponseOf<typeof riskPie>
@@ -46,6 +67,7 @@ export interface Replies {
   readonly factors: ResponseOf<typeof factorRisk>
   readonly factorEvolution: ResponseOf<typeof factorRiskEvolution>
   readonly limits: ResponseOf<typeof limits>
+  readonly taxLots: ResponseOf<typeof taxLots>
   readonly trades: ResponseOf<typeof tradeHistory>
   readonly story: ResponseOf<typeof story>
 }
@@ -80,9 +102,10 @@ export function readReplies(bytes: ReplyBytes): Replies {
 
 /** Whether all are of the same data: date or instant, snapshot and currency; shares of limits are in that of the client. */
 export function areOfOneMoment(replies: Replies): boolean {
-  const { limits, ...others } = replies
+  const { limits, ownGroups, ...others } = replies
   const { reportingCCY } = others.npv
-  const moments = [...Object.values(others), { ...(limits ?? others.npv), reportingCCY }].map((reply) =>
+  const groups = (ownGroups?.groups ?? []).map(({ reply }) => reply)
+  const moments = [...Object.values(others), ...groups, { ...(limits ?? others.npv), reportingCCY }].map((reply) =>
     [reply.snapshotId, reply.asOf, reply.mode, reply.reportingCCY].join('\n'),
   )
   return new Set(moments).size === 1

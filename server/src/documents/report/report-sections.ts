@@ -3,11 +3,13 @@ import type { ChartTheme } from '@portal/presentation/charts/chart-theme.ts'
 import type { DocumentWords } from './document-words.ts'
 import type { Replies } from './replies.ts'
 import type { Section } from './report-model.ts'
+import { allocationSection } from './sections/allocation.ts'
 import { limitsSection } from './sections/limits.ts'
 import { performanceSection } from './sections/performance.ts'
 import { positionsSection } from './sections/positions.ts'
 import { factorRiskSection, riskSection } from './sections/risk.ts'
 import { summarySection } from './sections/summary.ts'
+import { taxLotsSection, taxSection } from './sections/tax.ts'
 import { transactionsSection } from './sections/transactions.ts'
 
 /** What the sections are written with. */
@@ -45,6 +47,10 @@ export const SECTIONS: Readonly<Record<ReportSection, WrittenSection>> = {
     ],
     compose: (replies, { words, theme }) => performanceSection(replies, words, theme),
   },
+  allocation: {
+    parts: ['ownGroups', 'byAssetClass', 'byCurrency', 'byCountry', 'bySector', 'byIssuer'],
+    compose: (replies, { words }) => allocationSection(replies, words),
+  },
   positions: {
     parts: ['positions'],
     compose: (replies, { words, positionColumns }) => positionsSection(replies, positionColumns, words),
@@ -58,6 +64,8 @@ export const SECTIONS: Readonly<Record<ReportSection, WrittenSection>> = {
     compose: (replies, { words, theme }) => factorRiskSection(replies, words, theme),
   },
   limits: { parts: ['limits'], compose: (replies, { words }) => limitsSection(replies, words) },
+  tax: { parts: ['taxLots'], compose: (replies, { words }) => taxSection(replies, words) },
+  'tax-lots': { parts: ['taxLots'], compose: (replies, { words }) => taxLotsSection(replies, words) },
   transactions: { parts: ['trades'], compose: (replies, { words }) => transactionsSection(replies, words) },
   method: {
     parts: [],

@@ -16,10 +16,16 @@ import type { DocumentWords } from './document-words.ts'
 import type { Table, TableCell } from './report-model.ts'
 
 interface TableParts<Row> {
+  /** In place of the title of the table. */
+  readonly heading?: string
   /** Keys of the optional columns that the reader chose: they follow the others. */
   readonly chosen?: readonly string[]
+  /** Keys of columns in which no row has anything to say. */
+  readonly without?: readonly string[]
   readonly reportingCCY?: string
   readonly rows: readonly Row[]
+  /** Rows after those that are left out. */
+  readonly closing?: readonly Row[]
   /** The total: the last row, also where rows are left out. */
   readonly total?: Row | undefined
   readonly notes?: readonly Note[] | undefined
@@ -37,9 +43,10 @@ const MAX_NOTES = 40
 export function tableOf<Row extends object>(words: DocumentWords, table: ReportTable<Row>, parts: TableParts<Row>): Table {
   const { tableText } = words
   const { title, columns: defined, remark } = table
-  const { chosen = [], reportingCCY, rows, total, notes = [], remarks = [], most = rows.length, mostNotes = MAX_NOTES } = parts
+  const { chosen = [], without = [], reportingCCY, rows, closing = [], total, notes = [], remarks = [] } = parts
+  const { heading = tableText(title), most = rows.length, mostNotes = MAX_NOTES } = parts
   const columns = [
-    ...defined.filter(({ isOptional }) => !isOptional),
+    ...defined.filter(({ key, isOptional }) => !isOptional && !without.includes(key)),
     ...chosen.flatMap((key) => defined.find((column) => column.key === key && column.isOptional) ?? []),
   ]
   const left = rows.length - Math.min(most, rows.length)
@@ -47,19 +54,19 @@ export function tableOf<Row extends object>(words: DocumentWords, table: ReportT
   const cells = (row: Row) => columns.map((column) => cellOf(words, row, column, unitsNamed.has(column)))
   return {
     kind: 'table',
-    title: tableText(title),
+    title: heading,
     columns: columns.map((column) => ({
       head: tableText(column.title),
       badge: badgeOf(column, { reportingCCY }, tableText),
       isNumber: column.kind !== 'text' && column.kind !== 'date',
     })),
-    rows: [...rows.slice(0, most).map(cells), ...(total ? [totalCells(cells(total), columns)] : [])],
+    rows: [...[...rows.slice(0, most), ...closing].map(cells), ...(total ? [totalCells(cells(total), columns)] : [])],
     hasTotal: total !== undefined,
     remarks: [
       ...(left > 0 ? [words.documentText('moreRows', { count: words.formatNumber(left) })] : []),
       ...(remark === undefined ? [] : [tableText(remark)]),
       ...remarks,
-      ...noteLines(words, notes, columns, total ? [...rows, total] : rows, mostNotes),
+      ...noteLines(words, notes, columns, [...rows, ...closing, ...(total ? [total] : [])], mostNotes),
     ],
   }
 }

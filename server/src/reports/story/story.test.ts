@@ -50,6 +50,13 @@ describe('POST /reports/story', () => {
     ok(first!.text.includes(Math.abs(total.npvChange1D!).toLocaleString('en-US', { maximumFractionDigits: 0 })))
     equal((coded(reply, 'value')!.params.closing as StoryNumber).value, total.npv)
   })
+  it('says so where the day that was asked for had no close', async () => {
+    const sunday = await fixture.ask(answerStory, { ...SCOPE, more: { timePeriod: '1D', asOf: '2026-03-15' } })
+    match(sunday.sentences[0]!.text, /on Friday, 13 March/)
+    equal(sunday.sentences[1]!.text, 'There is no close on Sunday, 15 March: the last one before it counts.')
+    const friday = await fixture.ask(answerStory, { ...SCOPE, more: { timePeriod: '1D', asOf: '2026-03-13' } })
+    equal(coded(friday, 'noClose'), undefined)
+  })
   it('in Live mode compares risk with no earlier close', async () => {
     const live = await fixture.ask(answerStory, { ...SCOPE, isLive: true, more: { timePeriod: '1D' } })
     equal(live.mode, 'Live')

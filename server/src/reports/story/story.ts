@@ -48,7 +48,9 @@ async function repliesTo(call: StoryCall, services: ReportServices): Promise<Sto
   const isOfOneVersion =
     [byCurrency, bridge, index, risk].every((reply) => reply.snapshotId === snapshotId) &&
     (riskAtStart === null || dataVersionIn(riskAtStart.snapshotId) === dataVersionIn(snapshotId))
-  return isOfOneVersion ? { timePeriod, byAssetClass, byCurrency, bridge, index, risk, riskAtStart } : undefined
+  return isOfOneVersion
+    ? { timePeriod, asked: call.body.asOf, byAssetClass, byCurrency, bridge, index, risk, riskAtStart }
+    : undefined
 }
 
 const dataVersionIn = (snapshotId: string): string => snapshotId.split('-')[0]!

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract/endpoint.ts'
 import type { OpenLotRow, TaxGainRow, TaxTermRow, taxLots } from '@portal/contract/reports/lots/tax-lots.ts'
-import { OPEN_LOTS, TAX_GAINS, TAX_TERMS } from '@portal/presentation/tables/tax-lots.ts'
+import { type LotLine as Line, lotTotal, OPEN_LOTS, TAX_GAINS, TAX_TERMS } from '@portal/presentation/tables/tax-lots.ts'
 import { useMemo } from 'react'
 
 import { reportState } from '#api/report-state.ts'
@@ -15,12 +15,9 @@ import { DataTable } from '#ui/grid/table/data-table.tsx'
 
 type TaxLotsReport = Report<ResponseOf<typeof taxLots>>
 
-/** A row, or the total, which has figures alone. */
-type Line<Row> = { readonly [field in keyof Row]: Row[field] | null } & { readonly symbol: string }
 type LotLine = Line<OpenLotRow>
 type GainLine = Line<TaxGainRow>
 
-const TOTAL = 'Total'
 const terms = accountText.group('terms')
 const matches = accountText.group('matches')
 const symbolOf = ({ symbol, account }: LotLine | GainLine) =>
@@ -38,7 +35,7 @@ export function OpenLotsTable({ report }: { readonly report: TaxLotsReport }) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
   const columns = useMemo(() => definedColumns<LotLine>(OPEN_LOTS, { reportingCCY, show: SHOW_LOT }), [reportingCCY])
-  const total = useMemo(() => data && totalOf<LotLine>(data.lotsTotal), [data])
+  const total = useMemo(() => data && lotTotal<LotLine>(data.lotsTotal), [data])
   return (
     <DataTable
       title={reportTableText(OPEN_LOTS.title)}
@@ -60,7 +57,7 @@ export function TaxGainsTable({ report }: { readonly report: TaxLotsReport }) {
   const { data } = report
   const reportingCCY = data?.reportingCCY
   const columns = useMemo(() => definedColumns<GainLine>(TAX_GAINS, { reportingCCY, show: SHOW_GAIN }), [reportingCCY])
-  const total = useMemo(() => data && totalOf<GainLine>(data.gainsTotal), [data])
+  const total = useMemo(() => data && lotTotal<GainLine>(data.gainsTotal), [data])
   return (
     <DataTable
       title={reportTableText(TAX_GAINS.title)}
@@ -94,11 +91,6 @@ export function TaxTermsTable({ report }: { readonly report: TaxLotsReport }) {
       {...reportState(report)}
     />
   )
-}
-
-/** A row with the total's figures and nothing else. */
-function totalOf<Row extends LotLine | GainLine>(figures: object): Row {
-  return { symbol: TOTAL, account: null, ...figures } as Row
 }
 
 function useLineKey<Row extends LotLine | GainLine>(table: string, total: string, rows: readonly Row[] | undefined) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useId } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useId } from 'react'
 import { controlText } from '#messages/control-texts.ts'
 
 import { classNames } from '#ui/class-names.ts'
@@ -50,7 +50,7 @@ export function Card(props: CardProps) {
     >
       {isRefetching ? <div className={styles.progress} aria-hidden="true" /> : null}
       <div className={styles.head}>
-        <div className={styles.titled}>
+        <div className={styles.titled} style={{ '--letters': title.length } as CSSProperties}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
